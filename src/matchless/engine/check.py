@@ -1,0 +1,104 @@
+"""What can be known to be wrong with a hero before anybody plays it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from matchless.engine.definitions import (
+    AFTER_ATTACK,
+    HERO,
+    MOMENTS,
+    PLAYED,
+    SCHEME,
+    TIMINGS,
+    TYPE_NAMES,
+    AttackBonus,
+    Card,
+    Hero,
+)
+from matchless.engine.errors import HeroError
+from matchless.engine.program import COMBAT, FIGHTER, NOTHING, OPPONENT, SPACE, Word
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+IN_COMBAT = frozenset({COMBAT, OPPONENT})
+
+
+def check_hero(hero: Hero) -> None:
+    """Raises HeroError, naming the card or part and the reason, unless the hero can be played."""
+    _check_fighters(hero)
+    names = [card.name for card in hero.cards]
+    for card in hero.cards:
+        if names.count(card.name) > 1:
+            raise HeroError(hero.name, card.name, "two cards have this name")
+        _check_card(hero, card)
+    for ability in hero.abilities:
+        if isinstance(ability, AttackBonus):
+            _check_needs(hero, "ability", ability.amount.needs(), IN_COMBAT)
+            continue
+        part = f"ability {MOMENTS[ability.when].lower()!r}"
+        if not ability.text:
+            raise HeroError(hero.name, part, "it says nothing")
+        _check_words(hero, part, ability.text, IN_COMBAT if ability.when == AFTER_ATTACK else NOTHING)
+    if hero.token is not None:
+        if hero.token.count < 1:
+            raise HeroError(hero.name, hero.token.name, f"{hero.token.count} tokens")
+        _check_words(hero, hero.token.name, hero.token.entered, frozenset({FIGHTER, SPACE}))
+
+
+def _check_fighters(hero: Hero) -> None:
+    if not hero.slug or not hero.name:
+        raise HeroError(hero.name or hero.slug, "", "it needs a slug and a name")
+    if hero.move < 0:
+        raise HeroError(hero.name, "move", f"{hero.move} is less than 0")
+    if not any(fighter.role == HERO for fighter in hero.fighters):
+        raise HeroError(hero.name, "fighters", "there is no hero among them")
+    names = [fighter.name for fighter in hero.fighters]
+    for fighter in hero.fighters:
+        if names.count(fighter.name) > 1:
+            raise HeroError(hero.name, fighter.name, "two fighters have this name; use count")
+        if fighter.health < 1 or fighter.count < 1 or fighter.reach < 1:
+            raise HeroError(hero.name, fighter.name, "health, count and reach must be at least 1")
+
+
+def _check_card(hero: Hero, card: Card) -> None:
+    if card.type not in TYPE_NAMES:
+        raise HeroError(hero.name, card.name, f"unknown type {card.type}")
+    if card.copies < 1:
+        raise HeroError(hero.name, card.name, f"{card.copies} copies")
+    if card.boost < 0:
+        raise HeroError(hero.name, card.name, f"BOOST {card.boost} is less than 0")
+    if (card.value is None) != (card.type == SCHEME):
+        raise HeroError(hero.name, card.name, "a scheme has no value, every other card has one")
+    if card.value is not None and card.value < 0:
+        raise HeroError(hero.name, card.name, f"value {card.value} is less than 0")
+    for name in card.by:
+        if all(fighter.name != name for fighter in hero.fighters):
+            known = ", ".join(fighter.name for fighter in hero.fighters)
+            raise HeroError(hero.name, card.name, f"no fighter is called {name!r} (known: {known})")
+    for timing, text in enumerate(card.texts):
+        if text and (timing == PLAYED) != (card.type == SCHEME):
+            raise HeroError(
+                hero.name,
+                card.name,
+                "a scheme has only a scheme text" if card.type == SCHEME else "only a scheme has a scheme text",
+            )
+        part = f"{card.name} ({TIMINGS[timing].lower() or 'scheme'})"
+        _check_words(hero, part, text, NOTHING if timing == PLAYED else IN_COMBAT)
+
+
+def _check_words(hero: Hero, part: str, words: Sequence[Word], known: frozenset[str]) -> frozenset[str]:
+    """Sees that everything a word needs has been given before, and returns what is known afterwards."""
+    for word in words:
+        _check_needs(hero, part, word.needs(), known)
+        known |= word.gives()
+        known = _check_words(hero, part, word.inside(), known)
+    return known
+
+
+def _check_needs(hero: Hero, part: str, needs: frozenset[str], known: frozenset[str]) -> None:
+    for missing in sorted(needs - known):
+        raise HeroError(hero.name, part, f"it speaks of {missing} where there is none")
+
+

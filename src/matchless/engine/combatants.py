@@ -1,0 +1,74 @@
+"""The two sides of a combat in progress."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from matchless.engine.program import ATTACKER, NONE, Frame
+
+if TYPE_CHECKING:
+    from matchless.engine.game import Game
+
+
+class Side:
+    """One side: its fighter, its card, and what has been done to that card."""
+
+    __slots__ = ("bonus", "cancelled", "card", "fighter", "ignored", "instead", "seat")
+
+    def __init__(self, seat: int, fighter: int) -> None:
+        self.seat = seat
+        self.fighter = fighter
+        self.card = NONE
+        self.instead = NONE  # the number that replaces the printed value (COMBAT-5)
+        self.bonus = 0
+        self.ignored = False
+        self.cancelled = False
+
+    def clone(self) -> Side:
+        twin = Side(self.seat, self.fighter)
+        twin.card = self.card
+        twin.instead = self.instead
+        twin.bonus = self.bonus
+        twin.ignored = self.ignored
+        twin.cancelled = self.cancelled
+        return twin
+
+
+class Combat:
+    """A combat from the declared target to cleanup."""
+
+    __slots__ = ("attack", "damage", "defense", "revealed", "winner")
+
+    def __init__(self, attack: Side, defense: Side) -> None:
+        self.attack = attack
+        self.defense = defense
+        self.revealed = False
+        self.damage = 0  # combat damage dealt, also beyond the health that was left (COMBAT-3)
+        self.winner = NONE  # the side that has won, once damage is settled
+
+    def clone(self) -> Combat:
+        twin = Combat(self.attack.clone(), self.defense.clone())
+        twin.revealed = self.revealed
+        twin.damage = self.damage
+        twin.winner = self.winner
+        return twin
+
+    def side(self, role: int) -> Side:
+        return self.attack if role == ATTACKER else self.defense
+
+    def against(self, role: int) -> Side:
+        """The side that opposes `role`."""
+        return self.defense if role == ATTACKER else self.attack
+
+
+def value(game: Game, combat: Combat, role: int) -> int:
+    """What a side's card counts for now: 0 without a card, or when it is ignored (COMBAT-3, COMBAT-5)."""
+    side = combat.side(role)
+    if side.card == NONE or side.ignored:
+        return 0
+    total = (game.table.cards[side.card].value or 0) if side.instead == NONE else side.instead
+    total += side.bonus
+    if role == ATTACKER:
+        for bonus in game.table.attack_bonuses[side.seat]:
+            total += bonus.amount.value(game, Frame((), side.seat, bonus, ATTACKER, combat.defense.seat))
+    return total

@@ -1,0 +1,75 @@
+"""What a seat can be asked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from matchless.engine.definitions import Source
+
+# Kinds of decision, and what their options are. NONE among the options means none of them, no, or done.
+ACTION: Final = 0  # one of the actions below
+ATTACKER: Final = 1  # a fighter
+TARGET: Final = 2  # a fighter
+ATTACK_CARD: Final = 3  # a card
+DEFENSE_CARD: Final = 4  # a card
+SCHEME_CARD: Final = 5  # a card
+BOOST: Final = 6  # a card
+DISCARD: Final = 7  # a card
+MOVER: Final = 8  # the fighter to move or place next
+MOVE: Final = 9  # a pose: where a fighter goes along a path
+PLACE: Final = 10  # a pose: where a fighter is put
+FIGHTER: Final = 11  # a fighter an effect is about
+SPACE: Final = 12  # a space an effect is about
+SEAT: Final = 13  # an opponent
+MODE: Final = 14  # the number of one of several texts
+CONFIRM: Final = 15  # 1 for yes, NONE for no
+ORDER: Final = 16  # the number of the effect to resolve next
+KIND_NAMES: Final = (
+    "action",
+    "attacker",
+    "target",
+    "attack card",
+    "defense card",
+    "scheme card",
+    "boost",
+    "discard",
+    "mover",
+    "move",
+    "place",
+    "fighter",
+    "space",
+    "seat",
+    "mode",
+    "confirm",
+    "order",
+)
+CARD_KINDS: Final = (ATTACK_CARD, DEFENSE_CARD, SCHEME_CARD, BOOST, DISCARD)
+FIGHTER_KINDS: Final = (ATTACKER, TARGET, MOVER, FIGHTER)
+POSE_KINDS: Final = (MOVE, PLACE)
+
+YES: Final = 1
+
+# Actions (TURN-1).
+MANEUVER: Final = 0
+ATTACK: Final = 1
+SCHEME: Final = 2
+ACTION_NAMES: Final = ("maneuver", "attack", "scheme")
+
+
+class Decision:
+    """An open question: who is asked, what kind of thing, the legal answers, what asks and under which rule."""
+
+    __slots__ = ("kind", "options", "rule", "seat", "source")
+
+    def __init__(self, seat: int, kind: int, options: tuple[int, ...], source: Source | None, rule: str) -> None:
+        self.seat = seat
+        self.kind = kind
+        self.options = options
+        self.source = source
+        self.rule = rule
+
+    @property
+    def asks(self) -> str:
+        """The kind's name."""
+        return KIND_NAMES[self.kind]

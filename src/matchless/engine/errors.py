@@ -1,0 +1,59 @@
+"""The errors of Matchless, one class a cause."""
+
+
+class MatchlessError(Exception):
+    """Anything Matchless refuses to do, with the reason as its message."""
+
+
+class BoardError(MatchlessError):
+    """A board file that is no board: which file, which field of it, and what is wrong there."""
+
+    def __init__(self, source: str, field: str, reason: str) -> None:
+        super().__init__(source, field, reason)  # all three, so that the error can be pickled
+        self.source = source
+        self.field = field
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return ": ".join(part for part in (self.source, self.field, self.reason) if part)
+
+
+class SetupError(MatchlessError):
+    """A game that cannot be set up: which part of its configuration, and what is wrong there."""
+
+    def __init__(self, field: str, reason: str) -> None:
+        super().__init__(field, reason)
+        self.field = field
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return f"{self.field}: {self.reason}"
+
+
+class HeroError(MatchlessError):
+    """A hero that cannot be played: which hero, which card or part of it, and what is wrong there."""
+
+    def __init__(self, hero: str, part: str, reason: str) -> None:
+        super().__init__(hero, part, reason)
+        self.hero = hero
+        self.part = part
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return ": ".join(part for part in (self.hero, self.part, self.reason) if part)
+
+
+class IllegalChoice(MatchlessError):  # noqa: N818 (named by what happened)
+    """A choice that was not offered. Nothing has changed."""
+
+
+class RecordError(MatchlessError):
+    """A record that cannot be replayed: which line, and what is wrong there."""
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__(line, reason)
+        self.line = line
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return f"line {self.line}: {self.reason}"

@@ -1,0 +1,84 @@
+"""What happened, for whoever listens: an interface, a log, a statistic. Nothing is recorded when nobody does."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from matchless.engine.program import NONE
+
+if TYPE_CHECKING:
+    from matchless.engine.definitions import Source
+
+TURN: Final = "turn"
+ACTION: Final = "action"
+DRAW: Final = "draw"
+EXHAUSTED: Final = "exhausted"
+DISCARD: Final = "discard"
+BOOST: Final = "boost"
+SCHEME: Final = "scheme"
+ATTACK: Final = "attack"
+DEFEND: Final = "defend"
+REVEAL: Final = "reveal"
+CANCEL: Final = "cancel"
+VALUE: Final = "value"
+INSTEAD: Final = "instead"
+IGNORE: Final = "ignore"
+COMBAT: Final = "combat"
+DAMAGE: Final = "damage"
+DEFEAT: Final = "defeat"
+MOVE: Final = "move"
+PLACE: Final = "place"
+RETURN: Final = "return"
+TOKEN: Final = "token"
+TOKEN_GONE: Final = "token gone"
+GAIN: Final = "gain"
+OUT: Final = "out"
+MULLIGAN: Final = "mulligan"
+OVER: Final = "over"
+
+
+class Event:
+    """One thing that happened. Which fields mean something depends on `kind`."""
+
+    __slots__ = ("amount", "card", "fighter", "kind", "path", "seat", "secret", "source", "space", "target")
+
+    def __init__(
+        self,
+        kind: str,
+        seat: int = NONE,
+        *,
+        fighter: int = NONE,
+        target: int = NONE,
+        card: int = NONE,
+        space: int = NONE,
+        amount: int = 0,
+        path: tuple[int, ...] = (),
+        source: Source | None = None,
+        secret: bool = False,
+    ) -> None:
+        self.kind = kind
+        self.seat = seat
+        self.fighter = fighter
+        self.target = target
+        self.card = card
+        self.space = space
+        self.amount = amount
+        self.path = path
+        self.source = source
+        self.secret = secret  # only `seat` may know the card
+
+    def for_seat(self, viewer: int) -> Event:
+        """The event as `viewer` may know it."""
+        if not self.secret or viewer == self.seat:
+            return self
+        return Event(
+            self.kind,
+            self.seat,
+            fighter=self.fighter,
+            target=self.target,
+            space=self.space,
+            amount=self.amount,
+            path=self.path,
+            source=self.source,
+            secret=True,
+        )

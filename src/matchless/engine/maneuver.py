@@ -1,0 +1,53 @@
+"""The maneuver: draw, boost, move (MAN-1 to MAN-3)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from matchless.engine import decision as ask
+from matchless.engine import events as ev
+from matchless.engine.game import WAIT
+from matchless.engine.program import NONE, UNASKED, Block, Frame, Number, Word
+from matchless.engine.words.movement import MoveEach
+from matchless.engine.words.nouns import YOUR_FIGHTERS
+
+if TYPE_CHECKING:
+    from matchless.engine.game import Game
+
+
+class DrawForManeuver(Word):
+    """The mandatory draw."""
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        game.draw(frame.seat, 1, None)
+        return True
+
+
+class BoostMovement(Word):
+    """One card from hand, if the seat likes; its BOOST stays in `frame.number` for the moves to come."""
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        seat = frame.seat
+        card = frame.answer
+        if card == UNASKED:
+            hand = game.hand[seat]
+            if not hand or not game.table.own[seat] & game.present:
+                return True
+            card = game.ask(frame, seat, ask.BOOST, [NONE, *sorted(set(hand))], "MAN-2", private=True)
+            if card == WAIT:
+                return False
+        frame.answer = UNASKED
+        if card != NONE:
+            game.discard(seat, card, None, ev.BOOST)
+            frame.number = game.table.cards[card].boost
+        return True
+
+
+class ManeuverValue(Number):
+    """The move value of the seat's fighters in this maneuver."""
+
+    def value(self, game: Game, frame: Frame) -> int:
+        return game.table.move[frame.seat] + frame.number
+
+
+MANEUVER: Block = (DrawForManeuver(), BoostMovement(), MoveEach(YOUR_FIGHTERS, ManeuverValue(), rule="MAN-3"))

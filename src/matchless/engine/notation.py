@@ -1,0 +1,74 @@
+"""Choices in words: what a record writes, a prompt shows and a player reads."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from matchless.engine import decision as ask
+from matchless.engine.program import NONE, POSE_BITS, POSE_MASK
+from matchless.engine.words.control import ChooseTwo
+
+if TYPE_CHECKING:
+    from matchless.engine.game import Game
+
+DECLINES = {
+    ask.DEFENSE_CARD: "no defense",
+    ask.BOOST: "no boost",
+    ask.DISCARD: "no discard",
+    ask.MOVER: "done",
+    ask.SPACE: "none",
+    ask.CONFIRM: "no",
+}
+VERBS = {
+    ask.ATTACKER: "with",
+    ask.TARGET: "target",
+    ask.MOVER: "move",
+    ask.FIGHTER: "choose",
+    ask.ATTACK_CARD: "play",
+    ask.DEFENSE_CARD: "defend with",
+    ask.SCHEME_CARD: "play",
+    ask.BOOST: "boost with",
+    ask.DISCARD: "discard",
+}
+
+
+def label(game: Game, option: int) -> str:
+    """An option of the open decision in words; no two options of one decision read the same."""
+    kind = game.kind
+    table = game.table
+    if option == NONE:
+        return DECLINES[kind]
+    if kind == ask.ACTION:
+        return ask.ACTION_NAMES[option]
+    if kind in ask.FIGHTER_KINDS:
+        return f"{VERBS[kind]} {table.names[option]}"
+    if kind in ask.CARD_KINDS:
+        return f"{VERBS[kind]} {table.cards[option].name}"
+    if kind == ask.MOVE:
+        return "stay" if option == game.pose(game.frames[-1].mover) else f"to {pose(game, option)}"
+    if kind == ask.PLACE:
+        return f"at {pose(game, option)}"
+    if kind == ask.SPACE:
+        return f"choose {table.board.spaces[option]}"
+    if kind == ask.SEAT:
+        return f"choose seat {option + 1}"
+    if kind == ask.CONFIRM:
+        return "yes"
+    if kind == ask.MODE:
+        return f"choose to {_mode(game, option)}"
+    return f"first {option + 1}"
+
+
+def pose(game: Game, option: int) -> str:
+    """Where a fighter goes, by the names of its spaces: "C4", or "C4 from C3" for a large one."""
+    spaces = game.table.board.spaces
+    back = (option >> POSE_BITS & POSE_MASK) - 1
+    front = spaces[option & POSE_MASK]
+    return front if back == NONE else f"{front} from {spaces[back]}"
+
+
+def _mode(game: Game, option: int) -> str:
+    frame = game.frames[-1]
+    word = frame.block[frame.pc]
+    assert isinstance(word, ChooseTwo)
+    return word.modes()[option]

@@ -1,0 +1,180 @@
+"""What a program is made of: words, the phrases they take, and the frame of a block part-way through.
+
+A word owns how it resolves, which choices it offers and how it reads. Blocks are flat tuples of words: a word that
+holds other words (If, May) unfolds into a test that jumps over them, so a frame needs no more than one counter.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import mypyc_attr
+
+if TYPE_CHECKING:
+    from matchless.engine.definitions import Source
+    from matchless.engine.game import Game
+
+UNASKED: Final = -2  # Frame.answer before anybody has answered
+NONE: Final = -1  # no fighter, space, card or seat; as an answer: none of them, no, done
+
+# A pose is where a fighter stands or goes: its space, and for a large fighter one more than the space behind it.
+POSE_BITS: Final = 6
+POSE_MASK: Final = 63
+
+DEFENDER: Final = 0  # the sides of a combat, in the order in which their effects resolve (COMBAT-1)
+ATTACKER: Final = 1
+
+
+class Frame:
+    """A block part-way through: the whole of what there is to know for going on with it."""
+
+    __slots__ = (
+        "answer",
+        "block",
+        "card",
+        "fighter",
+        "left",
+        "mover",
+        "number",
+        "other",
+        "pc",
+        "role",
+        "seat",
+        "source",
+        "space",
+        "step",
+    )
+
+    def __init__(self, block: Block, seat: int, source: Source | None, role: int, other: int) -> None:
+        self.block = block
+        self.seat = seat  # whose block it is: it decides unless the text names another (EFFECT-2)
+        self.source = source  # the card, ability or token that speaks
+        self.role = role  # the seat's side in the combat, or NONE
+        self.other = other  # the seat of "the opponent", or NONE
+        self.pc = 0
+        self.step = 0  # how far the present word has come
+        self.answer = UNASKED
+        self.fighter = NONE  # that fighter
+        self.mover = NONE  # the fighter being moved or placed
+        self.space = NONE  # that space
+        self.card = NONE  # that card
+        self.number = 0  # that number
+        self.left = 0  # the fighters still to be treated
+
+    def clone(self) -> Frame:
+        twin = Frame(self.block, self.seat, self.source, self.role, self.other)
+        twin.pc = self.pc
+        twin.step = self.step
+        twin.answer = self.answer
+        twin.fighter = self.fighter
+        twin.mover = self.mover
+        twin.space = self.space
+        twin.card = self.card
+        twin.number = self.number
+        twin.left = self.left
+        return twin
+
+
+# What a word or phrase takes from the frame; checked when a hero loads.
+COMBAT: Final = "a combat"
+CARD: Final = "that card"
+FIGHTER: Final = "that fighter"
+SPACE: Final = "that space"
+OPPONENT: Final = "the opponent"
+NOTHING: Final[frozenset[str]] = frozenset()
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Phrase:
+    """A part of speech: something a word is said about."""
+
+    def read(self) -> str:
+        """The phrase in English."""
+        raise NotImplementedError
+
+    def needs(self) -> frozenset[str]:
+        """What the frame must hold when the phrase is used."""
+        return NOTHING
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Number(Phrase):
+    """A number that is read off the game when it is needed: "2", "the combat damage dealt"."""
+
+    def value(self, game: Game, frame: Frame) -> int:
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Condition(Phrase):
+    """A yes or no that is read off the game when it is needed: "you won this combat"."""
+
+    def holds(self, game: Game, frame: Frame) -> bool:
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Fighters(Phrase):
+    """Some fighters, always those on the board now (NAME-3): "the opposing fighter", "your Outlaws"."""
+
+    def mask(self, game: Game, frame: Frame) -> int:
+        raise NotImplementedError
+
+    def noun(self) -> str:
+        """The bare singular for phrases built around it: "opposing fighter", "Outlaw"."""
+        raise NotImplementedError
+
+    def chosen(self) -> bool:
+        """Whether the owner picks one of them."""
+        return False
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Spaces(Phrase):
+    """Some spaces of the board: "in Robin Hood's zone"."""
+
+    def mask(self, game: Game, frame: Frame) -> int:
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Word:
+    """One instruction of a program."""
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        """Does the word's work; True when done, False to be entered again after an answer or a nested block.
+
+        A word changes nothing before it asks, and returns right after a change that may set off a trigger.
+        """
+        raise NotImplementedError
+
+    def read(self) -> str:
+        """The word in English: a clause without capital and full stop, speaking to the owner as "you"."""
+        raise NotImplementedError
+
+    def unfold(self) -> list[Word]:
+        """The flat form of the word: itself, or the tests and words it stands for."""
+        return [self]
+
+    def inside(self) -> list[Word]:
+        """The words written inside this one, in the order in which they would resolve."""
+        return []
+
+    def needs(self) -> frozenset[str]:
+        """What the frame must hold when the word is reached."""
+        return NOTHING
+
+    def gives(self) -> frozenset[str]:
+        """What the frame holds once the word has been read."""
+        return NOTHING
+
+
+Block = tuple[Word, ...]
+
+
+def program(words: Block) -> Block:
+    """The flat, runnable form of a block as written."""
+    flat: list[Word] = []
+    for word in words:
+        flat.extend(word.unfold())
+    return tuple(flat)

@@ -1,0 +1,159 @@
+"""A setup laid out for play: who owns what, who is whose friend, and every lookup that never changes in a game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from matchless.engine.definitions import HERO, MOMENTS, Ability, AttackBonus, Card, Fighter, Hero
+from matchless.engine.errors import SetupError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from matchless.engine.board import Board
+
+DUEL: Final = "duel"
+TEAMS: Final = "teams"
+FREE_FOR_ALL: Final = "free-for-all"
+FORMATS: Final = {DUEL: (2,), TEAMS: (4,), FREE_FOR_ALL: (3, 4)}  # seats a format takes (SETUP-1)
+
+TURN_LIMIT: Final = 200  # END-6
+
+
+class Table:
+    """The unchanging half of a game; all its clones share one."""
+
+    __slots__ = (
+        "allies",
+        "attack_bonuses",
+        "board",
+        "card_owner",
+        "cards",
+        "cards_of",
+        "fighters",
+        "first",
+        "foes",
+        "format",
+        "friends",
+        "heroes",
+        "heroes_of",
+        "move",
+        "mulligan",
+        "names",
+        "own",
+        "owner",
+        "players",
+        "seats",
+        "sides",
+        "stoppers",
+        "triggers",
+        "turn_limit",
+        "users",
+    )
+
+    def __init__(
+        self,
+        board: Board,
+        heroes: Sequence[Hero],
+        *,
+        format: str = DUEL,  # noqa: A002 (the rulebook's word)
+        first: int | None = None,
+        mulligan: bool = False,
+        turn_limit: int = TURN_LIMIT,
+    ) -> None:
+        check_setup(board, len(heroes), format, first, turn_limit)
+        self.board = board
+        self.heroes: tuple[Hero, ...] = tuple(heroes)
+        self.format = format
+        self.first = first
+        self.mulligan = mulligan
+        self.turn_limit = turn_limit
+        self.seats = seats = len(heroes)
+        everyone = range(seats)
+
+        # A side is a mask of seats that win and lose together; teams alternate round the table (SETUP-2).
+        if format == TEAMS:
+            self.allies: tuple[int, ...] = tuple(0b0101 << (seat & 1) for seat in everyone)
+        else:
+            self.allies = tuple(1 << seat for seat in everyone)
+        self.sides: tuple[int, ...] = tuple(sorted(set(self.allies)))
+
+        mirrored = [sum(other is hero for other in heroes) > 1 for hero in heroes]
+        self.players: tuple[str, ...] = tuple(
+            f"{hero.name} (seat {seat + 1})" if mirrored[seat] else hero.name for seat, hero in enumerate(heroes)
+        )
+        fighters: list[Fighter] = []
+        names: list[str] = []
+        owner: list[int] = []
+        for seat, hero in enumerate(heroes):
+            for fighter in hero.fighters:
+                for number in range(1, fighter.count + 1):
+                    fighters.append(fighter)
+                    name = f"{fighter.name} {number}" if fighter.count > 1 else fighter.name
+                    names.append(f"{name} (seat {seat + 1})" if mirrored[seat] else name)
+                    owner.append(seat)
+        self.fighters: tuple[Fighter, ...] = tuple(fighters)
+        self.names: tuple[str, ...] = tuple(names)
+        self.owner: tuple[int, ...] = tuple(owner)
+        numbers = range(len(fighters))
+        self.own: tuple[int, ...] = tuple(sum(1 << f for f in numbers if owner[f] == seat) for seat in everyone)
+        heroes_mask = sum(1 << f for f in numbers if fighters[f].role == HERO)
+        self.heroes_of: tuple[int, ...] = tuple(own & heroes_mask for own in self.own)
+        all_fighters = (1 << len(fighters)) - 1
+        self.friends: tuple[int, ...] = tuple(
+            sum(self.own[other] for other in everyone if self.allies[seat] >> other & 1) for seat in everyone
+        )
+        self.foes: tuple[int, ...] = tuple(all_fighters & ~friends for friends in self.friends)
+
+        # A card is known by a number that tells its owner too; its copies share it.
+        cards: list[Card] = []
+        card_owner: list[int] = []
+        users: list[int] = []
+        cards_of: list[tuple[int, ...]] = []
+        for seat, hero in enumerate(heroes):
+            cards_of.append(tuple(range(len(cards), len(cards) + len(hero.cards))))
+            for card in hero.cards:
+                cards.append(card)
+                card_owner.append(seat)
+                users.append(
+                    sum(1 << f for f in numbers if owner[f] == seat and (not card.by or fighters[f].name in card.by))
+                )
+        self.cards: tuple[Card, ...] = tuple(cards)
+        self.card_owner: tuple[int, ...] = tuple(card_owner)
+        self.users: tuple[int, ...] = tuple(users)
+        self.cards_of: tuple[tuple[int, ...], ...] = tuple(cards_of)
+        self.move: tuple[int, ...] = tuple(hero.move for hero in heroes)
+
+        self.triggers: tuple[tuple[tuple[Ability, ...], ...], ...] = tuple(
+            tuple(
+                tuple(a for a in hero.abilities if isinstance(a, Ability) and a.when == moment) for hero in heroes
+            )
+            for moment in range(len(MOMENTS))
+        )
+        self.attack_bonuses: tuple[tuple[AttackBonus, ...], ...] = tuple(
+            tuple(a for a in hero.abilities if isinstance(a, AttackBonus)) for hero in heroes
+        )
+        # For each seat, the hostile seats whose tokens go off under its fighters.
+        self.stoppers: tuple[tuple[int, ...], ...] = tuple(
+            tuple(
+                other
+                for other, hero in enumerate(heroes)
+                if hero.token is not None and hero.token.stops and not self.allies[seat] >> other & 1
+            )
+            for seat in everyone
+        )
+
+
+def check_setup(board: Board, seats: int, format_: str, first: int | None, turn_limit: int) -> None:
+    """Raises SetupError unless the parts of a setup fit together."""
+    if format_ not in FORMATS:
+        raise SetupError("format", f"unknown format {format_!r} (known: {', '.join(FORMATS)})")
+    if seats not in FORMATS[format_]:
+        wanted = " or ".join(str(n) for n in FORMATS[format_])
+        raise SetupError("heroes", f"{format_} takes {wanted} heroes, not {seats}")
+    if len(board.starts) < seats:
+        raise SetupError("board", f"{board.name} has starts for {len(board.starts)}, not for {seats} seats (SETUP-2)")
+    if first is not None and not 0 <= first < seats:
+        raise SetupError("first", f"the first seat must be from 0 to {seats - 1}, not {first}")
+    if turn_limit < 1:
+        raise SetupError("turn_limit", f"the turn limit must be at least 1, not {turn_limit}")

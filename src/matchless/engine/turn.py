@@ -1,0 +1,97 @@
+"""The turn: its effects, its actions and the hand limit (TURN-1)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from matchless.engine import decision as ask
+from matchless.engine.combat import ATTACK
+from matchless.engine.definitions import END_OF_TURN, HAND_LIMIT, START_OF_TURN
+from matchless.engine.game import IN, OUT, WAIT
+from matchless.engine.maneuver import MANEUVER
+from matchless.engine.program import UNASKED, Block, Frame, Word
+from matchless.engine.reach import attackers, schemes
+from matchless.engine.scheme import SCHEME
+from matchless.engine.triggers import Triggers
+
+if TYPE_CHECKING:
+    from matchless.engine.game import Game
+
+ACTION_BLOCKS: tuple[Block, ...] = (MANEUVER, ATTACK, SCHEME)  # by the number of the action
+
+
+class BeginTurn(Word):
+    """Ends an endless game, otherwise opens the turn of the frame's seat."""
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        if game.turn >= game.table.turn_limit:
+            game.finish(0, f"the turn limit of {game.table.turn_limit} was reached")  # END-6
+            return True
+        game.begin_turn(frame.seat)
+        return True
+
+
+class TakeActions(Word):
+    """Actions until none is left; a seat that has gone out or dormant takes no more (TURN-6)."""
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        seat = frame.seat
+        if game.actions < 1 or game.status[seat] != IN:
+            return True
+        action = frame.answer
+        if action == UNASKED:
+            options = [ask.MANEUVER]
+            if attackers(game, seat):
+                options.append(ask.ATTACK)
+            if schemes(game, seat):
+                options.append(ask.SCHEME)
+            action = game.ask(frame, seat, ask.ACTION, options, "TURN-1", private=bool(game.hand[seat]))
+            if action == WAIT:
+                return False
+        frame.answer = UNASKED
+        game.spend_action(action)
+        game.push(ACTION_BLOCKS[action], seat, None)
+        return False
+
+
+class HandLimit(Word):
+    """Discards of the seat's own choice down to the limit, after everything else in the turn."""
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        seat = frame.seat
+        while len(game.hand[seat]) > HAND_LIMIT and game.status[seat] == IN:
+            card = frame.answer
+            if card == UNASKED:
+                card = game.ask(frame, seat, ask.DISCARD, sorted(set(game.hand[seat])), "TURN-1", private=True)
+                if card == WAIT:
+                    return False
+            frame.answer = UNASKED
+            game.discard(seat, card, None)
+        return True
+
+
+class NextTurn(Word):
+    """Hands the turn to the next seat that is not out, and starts the block anew."""
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        game.end_turn()
+        seat = frame.seat
+        while True:
+            seat = (seat + 1) % game.table.seats
+            if game.status[seat] != OUT:
+                break
+        frame.seat = seat
+        frame.pc = 0
+        return True
+
+
+TURN: Block = (
+    BeginTurn(),
+    Triggers(START_OF_TURN),
+    TakeActions(),
+    Triggers(END_OF_TURN),
+    HandLimit(),
+    NextTurn(),
+)
+
+

@@ -1,0 +1,180 @@
+"""Words that decide which other words resolve."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from matchless.engine import decision as ask
+from matchless.engine.game import WAIT
+from matchless.engine.program import NONE, OPPONENT, UNASKED, Block, Condition, Frame, Word, program
+
+if TYPE_CHECKING:
+    from matchless.engine.game import Game
+
+
+def listed(clauses: list[str]) -> str:
+    """Clauses as one: "a", "a and b", "a, b and c"."""
+    return clauses[0] if len(clauses) == 1 else f"{', '.join(clauses[:-1])} and {clauses[-1]}"
+
+
+def clause(words: Block) -> str:
+    """A block as one clause."""
+    return listed([word.read() for word in words])
+
+
+class Jump(Word):
+    """Skips the words that follow; where `If` and the like unfold to."""
+
+    def __init__(self, over: int) -> None:
+        self.over = over
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        frame.pc += self.over
+        return True
+
+
+class Unless(Jump):
+    """Skips unless a condition holds."""
+
+    def __init__(self, condition: Condition, over: int) -> None:
+        super().__init__(over)
+        self.condition = condition
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        if not self.condition.holds(game, frame):
+            frame.pc += self.over
+        return True
+
+
+class Declined(Jump):
+    """Skips unless the owner says yes."""
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        answer = frame.answer
+        if answer == UNASKED:
+            answer = game.ask(frame, frame.seat, ask.CONFIRM, [NONE, ask.YES], "EFFECT-1")
+            if answer == WAIT:
+                return False
+        frame.answer = UNASKED
+        if answer == NONE:
+            frame.pc += self.over
+        return True
+
+
+class If(Word):
+    """Words that resolve only when a condition holds, and others that do when it does not."""
+
+    def __init__(self, condition: Condition, *then: Word, otherwise: Block = ()) -> None:
+        self.condition = condition
+        self.then = then
+        self.otherwise = otherwise
+
+    def unfold(self) -> list[Word]:
+        then = program(self.then)
+        otherwise = program(self.otherwise)
+        if not otherwise:
+            return [Unless(self.condition, len(then)), *then]
+        return [Unless(self.condition, len(then) + 1), *then, Jump(len(otherwise)), *otherwise]
+
+    def inside(self) -> list[Word]:
+        return [*self.then, *self.otherwise]
+
+    def needs(self) -> frozenset[str]:
+        return self.condition.needs()
+
+    def read(self) -> str:
+        text = f"if {self.condition.read()}, {clause(self.then)}"
+        return f"{text}; otherwise, {clause(self.otherwise)}" if self.otherwise else text
+
+
+class May(Word):
+    """Words that resolve only if the owner likes."""
+
+    def __init__(self, *words: Word) -> None:
+        self.words = words
+
+    def unfold(self) -> list[Word]:
+        words = program(self.words)
+        return [Declined(len(words)), *words]
+
+    def inside(self) -> list[Word]:
+        return list(self.words)
+
+    def read(self) -> str:
+        return f"you may {clause(self.words)}"
+
+
+class ChooseOpponent(Jump):
+    """Fixes who "the opponent" is, and skips what hangs on it when there is none (EFFECT-5)."""
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        seat = frame.answer
+        if seat == UNASKED:
+            seat = game.ask(frame, frame.seat, ask.SEAT, game.opponents(frame.seat), "EFFECT-5")
+            if seat == WAIT:
+                return False
+        frame.answer = UNASKED
+        frame.other = seat
+        if seat == NONE:
+            frame.pc += self.over
+        return True
+
+
+class WithOpponent(Word):
+    """Words about one opponent of the owner's choice."""
+
+    def __init__(self, *words: Word) -> None:
+        self.words = words
+
+    def unfold(self) -> list[Word]:
+        words = program(self.words)
+        return [ChooseOpponent(len(words)), *words]
+
+    def inside(self) -> list[Word]:
+        return list(self.words)
+
+    def gives(self) -> frozenset[str]:
+        return frozenset({OPPONENT})
+
+    def read(self) -> str:
+        return f"choose an opponent, {clause(self.words).replace('the opponent', 'who', 1)}"
+
+
+class ChooseTwo(Word):
+    """Two different ones of several texts, both named before either resolves, in the order named (EFFECT-3)."""
+
+    def __init__(self, *texts: Block) -> None:
+        self.texts = texts
+        self.programs = tuple(program(text) for text in texts)
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        every = range(len(self.texts))
+        if frame.step == 0:
+            first = frame.answer
+            if first == UNASKED:
+                first = game.ask(frame, frame.seat, ask.MODE, list(every), "EFFECT-3")
+                if first == WAIT:
+                    return False
+            frame.answer = UNASKED
+            frame.number = first
+            frame.step = 1
+        second = frame.answer
+        if second == UNASKED:
+            rest = [mode for mode in every if mode != frame.number]
+            second = game.ask(frame, frame.seat, ask.MODE, rest, "EFFECT-3")
+            if second == WAIT:
+                return False
+        frame.answer = UNASKED
+        for mode in (second, frame.number):
+            game.push(self.programs[mode], frame.seat, frame.source, frame.role, frame.other)
+        return True
+
+    def inside(self) -> list[Word]:
+        return [word for text in self.texts for word in text]
+
+    def modes(self) -> list[str]:
+        """Each text in English."""
+        return [clause(text).removeprefix("you may ") for text in self.texts]
+
+    def read(self) -> str:
+        return f"choose two different ones of these and resolve them in the order chosen: {'; '.join(self.modes())}"

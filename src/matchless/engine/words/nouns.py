@@ -1,0 +1,278 @@
+"""Fighters and spaces as cards speak of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from matchless.engine.bits import bits
+from matchless.engine.program import COMBAT, FIGHTER, NONE, Fighters, Frame, Spaces
+
+if TYPE_CHECKING:
+    from matchless.engine.game import Game
+
+
+class Combatant(Fighters):
+    """A fighter of the combat as it stands now (NAME-2): the owner's own, or the opposing one."""
+
+    def __init__(self, opposing: bool, phrase: str) -> None:
+        self.opposing = opposing
+        self.phrase = phrase
+
+    def mask(self, game: Game, frame: Frame) -> int:
+        combat = game.fight()
+        side = combat.against(frame.role) if self.opposing else combat.side(frame.role)
+        return 1 << side.fighter & game.present
+
+    def needs(self) -> frozenset[str]:
+        return frozenset({COMBAT})
+
+    def read(self) -> str:
+        return self.phrase
+
+    def noun(self) -> str:
+        return self.phrase
+
+
+class Combatants(Fighters):
+    """Both fighters of the combat."""
+
+    def mask(self, game: Game, frame: Frame) -> int:
+        combat = game.fight()
+        return (1 << combat.attack.fighter | 1 << combat.defense.fighter) & game.present
+
+    def needs(self) -> frozenset[str]:
+        return frozenset({COMBAT})
+
+    def read(self) -> str:
+        return "the two fighters in this combat"
+
+    def noun(self) -> str:
+        return "fighter in this combat"
+
+
+class Named(Fighters):
+    """The owner's fighters of one name: a hero, or every sidekick of that kind."""
+
+    def __init__(self, name: str, plural: str = "") -> None:
+        self.name = name
+        self.plural = plural
+
+    def mask(self, game: Game, frame: Frame) -> int:
+        return self.everyone(game, frame) & game.present
+
+    def everyone(self, game: Game, frame: Frame) -> int:
+        """Also those off the board."""
+        table = game.table
+        mask = 0
+        for fighter in bits(table.own[frame.seat]):
+            if table.fighters[fighter].name == self.name:
+                mask |= 1 << fighter
+        return mask
+
+    def read(self) -> str:
+        if self.plural:
+            return f"your {self.plural}"
+        return f"the {self.name[4:]}" if self.name.startswith("The ") else self.name
+
+    def noun(self) -> str:
+        return f"{self.name} of yours" if self.plural else self.read()
+
+
+class Whose(Fighters):
+    """Fighters by whose they are: the owner's own, everybody hostile to it, or anybody's."""
+
+    def __init__(self, noun: str, plural: str) -> None:
+        self.singular = noun
+        self.plural = plural
+
+    def read(self) -> str:
+        return self.plural
+
+    def noun(self) -> str:
+        return self.singular
+
+
+class Own(Whose):
+    def mask(self, game: Game, frame: Frame) -> int:
+        return game.present & game.table.own[frame.seat]
+
+
+class Opposing(Whose):
+    def mask(self, game: Game, frame: Frame) -> int:
+        return game.present & game.table.foes[frame.seat]
+
+
+class Anybody(Whose):
+    def mask(self, game: Game, frame: Frame) -> int:
+        return game.present
+
+
+class AdjacentTo(Fighters):
+    """Those of some fighters who stand next to others; nobody is adjacent to oneself (NAME-3)."""
+
+    def __init__(self, which: Fighters, to: Fighters) -> None:
+        self.which = which
+        self.to = to
+
+    def mask(self, game: Game, frame: Frame) -> int:
+        anchors = self.to.mask(game, frame)
+        beside = 0
+        for space in bits(game.spaces_of(anchors)):
+            beside |= game.table.board.beside[space]
+        return game.on_spaces(beside) & ~anchors & self.which.mask(game, frame)
+
+    def needs(self) -> frozenset[str]:
+        return self.which.needs() | self.to.needs()
+
+    def read(self) -> str:
+        return f"{self.which.read()} adjacent to {self.to.read()}"
+
+    def noun(self) -> str:
+        return f"{self.which.noun()} adjacent to {self.to.read()}"
+
+
+class InZoneOf(Fighters):
+    """Those of some fighters who share a zone with another (BOARD-2)."""
+
+    def __init__(self, which: Fighters, of: Fighters) -> None:
+        self.which = which
+        self.of = of
+
+    def mask(self, game: Game, frame: Frame) -> int:
+        return game.on_spaces(ZoneOf(self.of).mask(game, frame)) & self.which.mask(game, frame)
+
+    def needs(self) -> frozenset[str]:
+        return self.which.needs() | self.of.needs()
+
+    def read(self) -> str:
+        return f"{self.which.read()} {ZoneOf(self.of).read()}"
+
+    def noun(self) -> str:
+        return f"{self.which.noun()} {ZoneOf(self.of).read()}"
+
+
+class Other(Fighters):
+    """Some fighters without the owner's own combatant."""
+
+    def __init__(self, which: Fighters) -> None:
+        self.which = which
+
+    def mask(self, game: Game, frame: Frame) -> int:
+        return self.which.mask(game, frame) & ~(1 << game.fight().side(frame.role).fighter)
+
+    def needs(self) -> frozenset[str]:
+        return self.which.needs() | {COMBAT}
+
+    def read(self) -> str:
+        return f"your other {self.which.read().removeprefix('your ')}"
+
+    def noun(self) -> str:
+        return f"other {self.which.noun()}"
+
+
+class Each(Fighters):
+    """Every one of some fighters."""
+
+    def __init__(self, which: Fighters) -> None:
+        self.which = which
+
+    def mask(self, game: Game, frame: Frame) -> int:
+        return self.which.mask(game, frame)
+
+    def needs(self) -> frozenset[str]:
+        return self.which.needs()
+
+    def read(self) -> str:
+        return f"each {self.which.noun()}"
+
+    def noun(self) -> str:
+        return self.which.noun()
+
+
+class OneOf(Fighters):
+    """One of some fighters, of the owner's choice."""
+
+    def __init__(self, which: Fighters) -> None:
+        self.which = which
+
+    def mask(self, game: Game, frame: Frame) -> int:
+        return self.which.mask(game, frame)
+
+    def needs(self) -> frozenset[str]:
+        return self.which.needs()
+
+    def read(self) -> str:
+        phrase = self.which.read()
+        return f"one of {phrase}" if phrase.startswith(("your", "the two")) else f"one {self.which.noun()}"
+
+    def noun(self) -> str:
+        return self.which.noun()
+
+    def chosen(self) -> bool:
+        return True
+
+
+class ThatFighter(Fighters):
+    """The fighter that the program has taken hold of."""
+
+    def mask(self, game: Game, frame: Frame) -> int:
+        return 0 if frame.fighter == NONE else 1 << frame.fighter & game.present
+
+    def needs(self) -> frozenset[str]:
+        return frozenset({FIGHTER})
+
+    def read(self) -> str:
+        return "that fighter"
+
+    def noun(self) -> str:
+        return "fighter"
+
+
+class ZoneOf(Spaces):
+    """The spaces of every zone that a fighter stands in."""
+
+    def __init__(self, of: Fighters) -> None:
+        self.of = of
+
+    def mask(self, game: Game, frame: Frame) -> int:
+        mask = 0
+        for space in bits(game.spaces_of(self.of.mask(game, frame))):
+            mask |= game.table.board.shares_zone[space]
+        return mask
+
+    def needs(self) -> frozenset[str]:
+        return self.of.needs()
+
+    def read(self) -> str:
+        phrase = self.of.read()
+        return f"in a zone of {phrase}" if phrase.endswith("s") else f"in {phrase}'s zone"
+
+
+class Beside(Spaces):
+    """The spaces next to a fighter."""
+
+    def __init__(self, to: Fighters) -> None:
+        self.to = to
+
+    def mask(self, game: Game, frame: Frame) -> int:
+        held = game.spaces_of(self.to.mask(game, frame))
+        mask = 0
+        for space in bits(held):
+            mask |= game.table.board.beside[space]
+        return mask & ~held
+
+    def needs(self) -> frozenset[str]:
+        return self.to.needs()
+
+    def read(self) -> str:
+        return f"adjacent to {self.to.read()}"
+
+
+YOUR_FIGHTER: Final = Combatant(opposing=False, phrase="your fighter")
+THE_ATTACKER: Final = Combatant(opposing=False, phrase="that fighter")  # in an ability that follows an attack
+OPPOSING_FIGHTER: Final = Combatant(opposing=True, phrase="the opposing fighter")
+COMBATANTS: Final = Combatants()
+YOUR_FIGHTERS: Final = Own("fighter of yours", "your fighters")
+OPPOSING_FIGHTERS: Final = Opposing("opposing fighter", "opposing fighters")
+FIGHTERS: Final = Anybody("fighter", "fighters")
+THAT_FIGHTER: Final = ThatFighter()

@@ -1,0 +1,129 @@
+"""Words about tokens on the board."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from matchless.engine import decision as ask
+from matchless.engine.bits import bits
+from matchless.engine.game import WAIT
+from matchless.engine.program import NONE, SPACE, UNASKED, Fighters, Frame, Spaces, Word, program
+from matchless.engine.words.control import Jump, clause
+
+if TYPE_CHECKING:
+    from matchless.engine.game import Game
+
+
+class PlaceTokens(Word):
+    """Puts up to a number of tokens, one by one, on spaces without fighter and token that the text allows."""
+
+    def __init__(self, token: str, up_to: int, where: Spaces) -> None:
+        self.token = token
+        self.up_to = up_to
+        self.where = where
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        while frame.step < self.up_to:
+            space = frame.answer
+            if space == UNASKED:
+                free = self.where.mask(game, frame) & ~game.occupied() & ~game.littered()
+                if not free or not game.supply[frame.seat]:
+                    return True
+                space = game.ask(frame, frame.seat, ask.SPACE, [NONE, *bits(free)], "token")
+                if space == WAIT:
+                    return False
+            frame.answer = UNASKED
+            if space == NONE:
+                return True
+            game.put_token(frame.seat, space, frame.source)
+            frame.step += 1
+        return True
+
+    def needs(self) -> frozenset[str]:
+        return self.where.needs()
+
+    def read(self) -> str:
+        what = f"a {self.token} in a space" if self.up_to == 1 else f"up to {self.up_to} {self.token}s in spaces"
+        return f"you may place {what} {self.where.read()} with no fighter and no token"
+
+
+class PickToken(Jump):
+    """The owner picks one of its tokens, "that space"; without one, skips what is about it."""
+
+    def __init__(self, where: Spaces, over: int) -> None:
+        super().__init__(over)
+        self.where = where
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        space = frame.answer
+        if space == UNASKED:
+            able = bits(game.token_spaces(frame.seat) & self.where.mask(game, frame))
+            space = game.ask(frame, frame.seat, ask.SPACE, able, "EFFECT-1")
+            if space == WAIT:
+                return False
+        frame.answer = UNASKED
+        frame.space = space
+        if space == NONE:
+            frame.pc += self.over
+        return True
+
+
+class WithToken(Word):
+    """Words about one of the owner's tokens, of its choice."""
+
+    def __init__(self, token: str, where: Spaces, *words: Word) -> None:
+        self.token = token
+        self.where = where
+        self.words = words
+
+    def unfold(self) -> list[Word]:
+        words = program(self.words)
+        return [PickToken(self.where, len(words)), *words]
+
+    def inside(self) -> list[Word]:
+        return list(self.words)
+
+    def needs(self) -> frozenset[str]:
+        return self.where.needs()
+
+    def gives(self) -> frozenset[str]:
+        return frozenset({SPACE})
+
+    def read(self) -> str:
+        return f"choose a {self.token} of yours {self.where.read()}: {clause(self.words)}"
+
+
+class NextToIt(Fighters):
+    """Those of some fighters who stand next to "that space"."""
+
+    def __init__(self, which: Fighters) -> None:
+        self.which = which
+
+    def mask(self, game: Game, frame: Frame) -> int:
+        return game.on_spaces(game.table.board.beside[frame.space]) & self.which.mask(game, frame)
+
+    def needs(self) -> frozenset[str]:
+        return self.which.needs() | {SPACE}
+
+    def read(self) -> str:
+        return f"{self.which.read()} adjacent to it"
+
+    def noun(self) -> str:
+        return f"{self.which.noun()} adjacent to it"
+
+
+class RemoveToken(Word):
+    """Sends the token in "that space" to the box for good."""
+
+    def __init__(self, token: str) -> None:
+        self.token = token
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        game.remove_token(frame.seat, frame.space, frame.source)
+        return True
+
+    def needs(self) -> frozenset[str]:
+        return frozenset({SPACE})
+
+    def read(self) -> str:
+        return f"remove that {self.token} from the game"
