@@ -1,1 +1,110 @@
-"""Matchless."""
+"""Matchless: the Unmatched system, played exactly by the rules.
+
+>>> import matchless
+>>> game = matchless.new_game("sherwood-forest", ["robin-hood", "bigfoot"], seed=7, first=0)
+>>> game.decision.seat, game.decision.asks
+(0, 'place')
+>>> game.choose(game.options[0])
+"""
+
+from collections.abc import Sequence
+
+from matchless import boards, heroes
+from matchless.engine import record
+from matchless.engine.board import Board
+from matchless.engine.decision import Decision
+from matchless.engine.definitions import Hero
+from matchless.engine.errors import (
+    BoardError,
+    HeroError,
+    IllegalChoice,
+    MatchlessError,
+    RecordError,
+    SetupError,
+)
+from matchless.engine.events import Event
+from matchless.engine.game import Game, Result
+from matchless.engine.record import RULES_VERSION, transcript
+from matchless.engine.rng import Rng
+from matchless.engine.setup import start
+from matchless.engine.table import DUEL, FORMATS, TURN_LIMIT, Table
+from matchless.engine.text import card_text, hero_text
+from matchless.engine.view import View, resample
+
+__version__ = "0.1.0"
+
+
+def new_game(
+    board: str | Board,
+    heroes: Sequence[str | Hero],
+    *,
+    seed: int = 0,
+    format: str = DUEL,  # noqa: A002 (the rulebook's word)
+    first: int | None = None,
+    mulligan: bool = False,
+    turn_limit: int = TURN_LIMIT,
+    listen: bool = False,
+) -> Game:
+    """A new game at its first decision.
+
+    `heroes` go in seat order; `first` is the seat that begins, None for one drawn from the seed. With `listen` the
+    game records events (`game.events`, or `game.view(seat).events` as a seat may know them).
+    """
+    table = Table(
+        _board(board),
+        [_hero(hero) for hero in heroes],
+        format=format,
+        first=first,
+        mulligan=mulligan,
+        turn_limit=turn_limit,
+    )
+    return start(table, seed, listen)
+
+
+def save_record(game: Game) -> str:
+    """The record of a game, finished or running, as text."""
+    return record.write(game)
+
+
+def load_record(text: str, *, listen: bool = False) -> Game:
+    """The game that a record tells of, at the moment where it stops."""
+    return record.read(text, heroes.load, boards.load, listen)
+
+
+def _board(board: str | Board) -> Board:
+    return boards.load(board) if isinstance(board, str) else board
+
+
+def _hero(hero: str | Hero) -> Hero:
+    return heroes.load(hero) if isinstance(hero, str) else hero
+
+
+__all__ = [
+    "FORMATS",
+    "RULES_VERSION",
+    "Board",
+    "BoardError",
+    "Decision",
+    "Event",
+    "Game",
+    "Hero",
+    "HeroError",
+    "IllegalChoice",
+    "MatchlessError",
+    "RecordError",
+    "Result",
+    "Rng",
+    "SetupError",
+    "Table",
+    "View",
+    "boards",
+    "card_text",
+    "hero_text",
+    "heroes",
+    "load_record",
+    "new_game",
+    "resample",
+    "save_record",
+    "start",
+    "transcript",
+]

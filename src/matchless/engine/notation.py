@@ -16,6 +16,7 @@ DECLINES = {
     ask.BOOST: "no boost",
     ask.DISCARD: "no discard",
     ask.MOVER: "done",
+    ask.FIGHTER: "none",
     ask.SPACE: "none",
     ask.CONFIRM: "no",
 }
@@ -47,7 +48,7 @@ def label(game: Game, option: int) -> str:
     if kind == ask.MOVE:
         return "stay" if option == game.pose(game.frames[-1].mover) else f"to {pose(game, option)}"
     if kind == ask.PLACE:
-        return f"at {pose(game, option)}"
+        return f"place {table.names[game.frames[-1].mover]} at {pose(game, option)}"
     if kind == ask.SPACE:
         return f"choose {table.board.spaces[option]}"
     if kind == ask.SEAT:

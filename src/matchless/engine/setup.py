@@ -68,13 +68,14 @@ class PlaceFighters(Word):
         waiting = game.table.own[self.seat] & ~game.present
         if not waiting:
             return True
+        frame.mover = lowest(waiting)
         space = frame.answer
         if space == UNASKED:
             space = game.ask(frame, self.seat, ask.PLACE, bits(room(game, self.seat)), "SETUP-3")
             if space == WAIT:
                 return False
         frame.answer = UNASKED
-        game.place(lowest(waiting), space, None)
+        game.place(frame.mover, space, None)
         return False
 
 

@@ -67,7 +67,11 @@ robert_muldoon = Hero(
             SCHEME,
             boost=2,
             copies=3,
-            scheme=(WithToken("trap", ZoneOf(WORKERS), Damage(Each(NextToIt(OPPOSING_FIGHTERS)), 1), RemoveToken("trap")),),
+            scheme=(
+                WithToken(
+                    "trap", ZoneOf(WORKERS), Damage(Each(NextToIt(OPPOSING_FIGHTERS)), 1), RemoveToken("trap")
+                ),
+            ),
         ),
         Card("Rending Shot", ATTACK, 3, boost=1, copies=4, after=(Move(OPPOSING_FIGHTER, 3),)),
         Card("Second Shot", ATTACK, 2, boost=3, copies=2, during=(Boost(),)),

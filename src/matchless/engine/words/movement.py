@@ -124,7 +124,7 @@ class Place(Word):
                 able = [f for f in bits(self.which.mask(game, frame)) if place_poses(game, f, where)]
                 if able and self.may:
                     able.insert(0, NONE)
-                fighter = game.ask(frame, frame.seat, ask.MOVER, able, "PLACE-1")
+                fighter = game.ask(frame, frame.seat, ask.FIGHTER, able, "PLACE-1")
                 if fighter == WAIT:
                     return False
             frame.answer = UNASKED
@@ -180,7 +180,7 @@ class PlaceOthersAround(Word):
                 able = [f for f in bits(frame.left & game.present) if place_poses(game, f, where)]
                 if not able:
                     return True
-                fighter = game.ask(frame, frame.seat, ask.MOVER, [NONE, *able], "PLACE-1")
+                fighter = game.ask(frame, frame.seat, ask.FIGHTER, [NONE, *able], "PLACE-1")
                 if fighter == WAIT:
                     return False
             frame.answer = UNASKED

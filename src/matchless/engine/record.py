@@ -1,0 +1,192 @@
+"""A game as text: its setup, its seed and one choice a line, replayed to the identical state.
+
+    matchless record 1
+    rules 1
+    board sherwood-forest
+    hero robin-hood
+    hero bigfoot
+    format duel
+    first random
+    mulligan no
+    turn-limit 200
+    seed 42
+
+    1 place Outlaw 1 at A3
+    2 maneuver
+
+A choice is the number of the seat and the words of `notation`. Blank lines and lines that start with # mean nothing.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, TypeVar
+
+from matchless.engine.errors import MatchlessError, RecordError
+from matchless.engine.game import Game
+from matchless.engine.notation import label
+from matchless.engine.setup import start
+from matchless.engine.table import Table
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from matchless.engine.board import Board
+    from matchless.engine.definitions import Hero
+
+T = TypeVar("T")
+
+TITLE: Final = "matchless record 1"
+RULES_VERSION: Final = 1  # raised with every change by which the same choices could lead elsewhere
+ONCE: Final = ("rules", "board", "format", "first", "mulligan", "turn-limit", "seed")
+
+
+def write(game: Game) -> str:
+    """The record of a game, finished or not."""
+    lines = [*_head(game), ""]
+    replay = start(game.table, game.seed)
+    lines.extend(_choices(replay, game.choices()))
+    if replay.over:
+        lines.extend(["", f"result {_result(replay)}"])
+    return "\n".join(lines) + "\n"
+
+
+def transcript(game: Game, seat: int | None) -> list[str]:
+    """The choices so far as `seat` may know them: what lies face down is left open."""
+    lines = _choices(start(game.table, game.seed), game.choices())
+    combat = game.combat
+    if combat is not None and not combat.revealed and combat.attack.card >= 0 and combat.attack.seat != seat:
+        for place in range(len(lines) - 1, -1, -1):
+            if lines[place].startswith(f"{combat.attack.seat + 1} play "):
+                lines[place] = f"{combat.attack.seat + 1} play a card face down"
+                break
+    return lines
+
+
+def _head(game: Game) -> list[str]:
+    table = game.table
+    return [
+        TITLE,
+        f"rules {RULES_VERSION}",
+        f"board {table.board.slug}",
+        *(f"hero {hero.slug}" for hero in table.heroes),
+        f"format {table.format}",
+        f"first {'random' if table.first is None else table.first + 1}",
+        f"mulligan {'yes' if table.mulligan else 'no'}",
+        f"turn-limit {table.turn_limit}",
+        f"seed {game.seed}",
+    ]
+
+
+def _choices(game: Game, choices: list[int]) -> list[str]:
+    """Plays `choices` in a fresh game and gives a line for each, with a comment where a turn begins."""
+    lines: list[str] = []
+    turn = 0
+    for option in choices:
+        if game.turn != turn:
+            turn = game.turn
+            lines.append(f"# turn {turn}: {game.table.players[game.active]}")
+        lines.append(f"{game.asked + 1} {label(game, option)}")
+        game.choose(option)
+    return lines
+
+
+def _result(game: Game) -> str:
+    result = game.result
+    assert result is not None
+    seats = " ".join(str(seat + 1) for seat in result.winners)
+    return f"{seats or 'draw'}: {result.reason}"
+
+
+def read(text: str, hero: Callable[[str], Hero], board: Callable[[str], Board], listen: bool = False) -> Game:
+    """Replays a record; `hero` and `board` find what it names. Anything wrong raises RecordError with its line."""
+    lines = [
+        (number, line.strip())
+        for number, line in enumerate(text.splitlines(), start=1)
+        if line.strip() and not line.lstrip().startswith("#")
+    ]
+    if not lines or lines[0][1] != TITLE:
+        raise RecordError(lines[0][0] if lines else 1, f"a record begins with the line {TITLE!r}")
+    head: dict[str, tuple[int, str]] = {}
+    heroes: list[Hero] = []
+    place = 1
+    while place < len(lines) and not lines[place][1][0].isdigit():
+        number, line = lines[place]
+        key, _, value = line.partition(" ")
+        if key == "result":
+            break
+        if key == "hero":
+            heroes.append(_found(number, hero, value))
+        elif key not in ONCE:
+            raise RecordError(number, f"unknown field {key!r} (known: hero, {', '.join(ONCE)})")
+        elif key in head:
+            raise RecordError(number, f"{key} is given twice")
+        else:
+            head[key] = (number, value)
+        place += 1
+    game = _start(head, heroes, board, lines[min(place, len(lines) - 1)][0], listen)
+    for number, line in lines[place:]:
+        _replay(game, number, line)
+    return game
+
+
+def _start(
+    head: dict[str, tuple[int, str]], heroes: list[Hero], board: Callable[[str], Board], end: int, listen: bool
+) -> Game:
+    for key in ONCE:
+        if key not in head:
+            raise RecordError(end, f"the field {key!r} is missing")
+    if _integer(head, "rules") != RULES_VERSION:
+        number, value = head["rules"]
+        raise RecordError(number, f"rules version {value} cannot be replayed by this one, {RULES_VERSION}")
+    first = None if head["first"][1] == "random" else _integer(head, "first") - 1
+    number, mulligan = head["mulligan"]
+    if mulligan not in ("yes", "no"):
+        raise RecordError(number, f"mulligan is yes or no, not {mulligan!r}")
+    number, name = head["board"]
+    table_board = _found(number, board, name)
+    try:
+        table = Table(
+            table_board,
+            heroes,
+            format=head["format"][1],
+            first=first,
+            mulligan=mulligan == "yes",
+            turn_limit=_integer(head, "turn-limit"),
+        )
+    except MatchlessError as error:
+        raise RecordError(end, f"this setup cannot be played: {error}") from error
+    return start(table, _integer(head, "seed"), listen)
+
+
+def _found(number: int, find: Callable[[str], T], name: str) -> T:
+    try:
+        return find(name)
+    except MatchlessError as error:
+        raise RecordError(number, str(error)) from error
+
+
+def _integer(head: dict[str, tuple[int, str]], key: str) -> int:
+    number, value = head[key]
+    try:
+        return int(value)
+    except ValueError:
+        raise RecordError(number, f"{key} must be a whole number, not {value!r}") from None
+
+
+def _replay(game: Game, number: int, line: str) -> None:
+    """Makes the choice of one line."""
+    word, _, rest = line.partition(" ")
+    if word == "result":
+        if not game.over:
+            raise RecordError(number, "the record gives a result, but the game is not over")
+        if rest != _result(game):
+            raise RecordError(number, f"the result should be {_result(game)!r}, not {rest!r}")
+        return
+    if game.over:
+        raise RecordError(number, "the game is already over")
+    if word != str(game.asked + 1):
+        raise RecordError(number, f"seat {game.asked + 1} is to choose here, not {word!r}")
+    options = {label(game, option): option for option in game.options}
+    if rest not in options:
+        raise RecordError(number, f"{rest!r} is not legal here; legal: {', '.join(options)}")
+    game.choose(options[rest])

@@ -1,0 +1,226 @@
+"""The language of the scenario tests: arrange a position, then make only choices a player could make.
+
+    table = Scenario("robin-hood", "bigfoot")
+    table.stand("Robin Hood", "B3").stand("Bigfoot", "B4")
+    table.hand(0, "Disarming Shot").hand(1, "Regroup")
+    table.attack("Robin Hood", "Bigfoot", "Disarming Shot", "Regroup")
+    assert table.health("Bigfoot") == 13
+
+Arranging moves cards and fighters about before play begins; from the first choice on, everything goes through
+`Game.choose` with words out of the legal options. A choice that is forced is not asked, so it is not made either.
+"""
+
+from __future__ import annotations
+
+from matchless import boards, heroes
+from matchless.engine import decision as ask
+from matchless.engine.bits import bits
+from matchless.engine.combatants import value
+from matchless.engine.game import NOBODY, Game
+from matchless.engine.notation import label
+from matchless.engine.program import ATTACKER, DEFENDER, NONE
+from matchless.engine.sentences import sentence
+from matchless.engine.setup import start
+from matchless.engine.table import DUEL, Table
+
+
+class Scenario:
+    """A game at the first action of the seat that begins, with every hand empty until arranged otherwise."""
+
+    def __init__(
+        self, *names: str, board: str = "sherwood-forest", mode: str = DUEL, first: int = 0, seed: int = 1
+    ) -> None:
+        table = Table(boards.load(board), [heroes.load(name) for name in names], format=mode, first=first)
+        self.game: Game = start(table, seed, listen=True)
+        self.table = table
+        self.log: list[str] = []
+        self.arranging = True
+        while self.game.kind != ask.ACTION:
+            self.game.choose(self.game.options[0])
+        for seat in range(table.seats):
+            self.hand(seat)
+
+    # --- arranging ----------------------------------------------------------------------------------------------
+
+    def fighter(self, name: str) -> int:
+        assert name in self.table.names, f"{name!r} is not one of {self.table.names}"
+        return self.table.names.index(name)
+
+    def card(self, seat: int, name: str) -> int:
+        for card in self.table.cards_of[seat]:
+            if self.table.cards[card].name == name:
+                return card
+        raise AssertionError(f"seat {seat} has no card {name!r}")
+
+    def stand(self, name: str, space: str, back: str = "") -> Scenario:
+        """Puts a fighter on a space, alive and, for this turn, since its beginning."""
+        assert self.arranging
+        fighter = self.fighter(name)
+        if self.game.present >> fighter & 1:
+            self.game._leave(fighter)
+        ids = self.table.board.space_ids
+        pose = ids[space] | ((ids[back] + 1) << 6 if back else 0)
+        assert self.game.who[ids[space]] == NONE, f"{space} is taken"
+        self.game._stand(fighter, pose)
+        self.game.defeated &= ~(1 << fighter)
+        self.game.health[fighter] = max(1, self.game.health[fighter])
+        return self
+
+    def clear(self) -> Scenario:
+        """Takes every fighter off the board, so that a position can be built without surprises."""
+        for fighter in bits(self.game.present):
+            self.game._leave(fighter)
+        return self
+
+    def fallen(self, *names: str) -> Scenario:
+        """Arranges that these fighters have been defeated."""
+        for name in names:
+            fighter = self.fighter(name)
+            if self.game.present >> fighter & 1:
+                self.game._leave(fighter)
+            self.game.health[fighter] = 0
+            self.game.defeated |= 1 << fighter
+        return self
+
+    def wound(self, name: str, health: int) -> Scenario:
+        """Sets a fighter's health."""
+        self.game.health[self.fighter(name)] = health
+        return self
+
+    def hand(self, seat: int, *names: str) -> Scenario:
+        """Gives a seat exactly these cards in hand, the others going back under its deck."""
+        game = self.game
+        game.deck[seat][:0] = game.hand[seat]
+        game.hand[seat].clear()
+        for name in names:
+            card = self.card(seat, name)
+            pile = game.deck[seat] if card in game.deck[seat] else game.discards[seat]
+            pile.remove(card)
+            game.hand[seat].append(card)
+        return self
+
+    def deck(self, seat: int, *names: str) -> Scenario:
+        """Puts these cards on top of the deck: the first named is drawn first."""
+        for name in reversed(names):
+            card = self.card(seat, name)
+            self.game.deck[seat].remove(card)
+            self.game.deck[seat].append(card)
+        return self
+
+    def empty_deck(self, seat: int, but: int = 0) -> Scenario:
+        """Leaves only the top `but` cards in the deck; the others go to the discard pile."""
+        game = self.game
+        keep = len(game.deck[seat]) - but
+        game.discards[seat].extend(game.deck[seat][:keep])
+        del game.deck[seat][:keep]
+        return self
+
+    def token(self, seat: int, *spaces: str) -> Scenario:
+        """Lays tokens of a seat from its supply on these spaces."""
+        for space in spaces:
+            self.game.tokens[seat].append(self.table.board.space_ids[space])
+            self.game.supply[seat] -= 1
+        return self
+
+    def play(self) -> Scenario:
+        """Ends arranging: takes the position as that of the turn's beginning and asks for the action anew."""
+        game = self.game
+        if self.arranging:
+            self.arranging = False
+            game.noted = [game.pose(f) if game.present >> f & 1 else NONE for f in range(len(game.at))]
+            game.asked = NOBODY
+            game.options = []
+            game.advance()
+        return self
+
+    # --- playing ------------------------------------------------------------------------------------------------
+
+    def offered(self) -> list[str]:
+        """The words of every legal choice now."""
+        self.play()
+        return [label(self.game, option) for option in self.game.options]
+
+    def choose(self, *words: str) -> Scenario:
+        """Makes choices, one after the other, by their words."""
+        for text in words:
+            offered = self.offered()
+            assert text in offered, f"{text!r} is not offered; {self.asking()} is: {offered}"
+            self.game.choose(self.game.options[offered.index(text)])
+            assert self.game.events is not None
+            self.log.extend(said for event in self.game.events if (said := sentence(self.table, event)))
+        return self
+
+    def asking(self) -> str:
+        """Who is asked what, such as "0 move"; "over" at the end."""
+        self.play()
+        return "over" if self.game.over else f"{self.game.asked} {ask.KIND_NAMES[self.game.kind]}"
+
+    def attack(self, attacker: str, target: str, card: str, defense: str = "") -> Scenario:
+        """Attacks up to where the next choice after both cards are down is due; no defense card unless named."""
+        self.choose("attack", f"with {attacker}")
+        if self.game.kind == ask.TARGET:
+            self.choose(f"target {target}")
+        combat = self.game.fight()
+        assert self.table.names[combat.defense.fighter] == target, f"{target} is not the only target"
+        self.choose(f"play {card}")
+        if defense or self.game.kind == ask.DEFENSE_CARD:
+            self.choose(f"defend with {defense}" if defense else "no defense")
+        return self
+
+    def scheme(self, card: str) -> Scenario:
+        """Plays a scheme up to its first choice."""
+        return self.choose("scheme", f"play {card}")
+
+    def maneuver(self, *moves: tuple[str, str], boost: str = "") -> Scenario:
+        """Maneuvers, moving fighters in this order to these spaces; the others stay."""
+        self.play()
+        if self.game.kind == ask.ACTION:  # an empty hand leaves nothing else, so it is not asked
+            self.choose("maneuver")
+        if self.game.kind == ask.BOOST:
+            self.choose(f"boost with {boost}" if boost else "no boost")
+        for name, space in moves:
+            self.choose(f"move {name}", f"to {space}")
+        if self.game.kind == ask.MOVER:
+            self.choose("done")
+        return self
+
+    def end_turn(self) -> Scenario:
+        """Maneuvers in place and declines until another seat is asked for an action."""
+        self.play()
+        seat = self.game.active
+        while not self.game.over and not (self.game.kind == ask.ACTION and self.game.asked != seat):
+            if self.game.kind == ask.ACTION:
+                self.choose("maneuver")
+            else:
+                self.choose(self.offered()[0])
+        return self
+
+    # --- looking ------------------------------------------------------------------------------------------------
+
+    def health(self, name: str) -> int:
+        return self.game.health[self.fighter(name)]
+
+    def space(self, name: str) -> str:
+        """The space a fighter stands in; empty when it is off the board."""
+        at = self.game.at[self.fighter(name)]
+        return "" if at == NONE else self.table.board.spaces[at]
+
+    def cards(self, seat: int) -> list[str]:
+        """The hand of a seat, sorted."""
+        return sorted(self.table.cards[card].name for card in self.game.hand[seat])
+
+    def discarded(self, seat: int) -> list[str]:
+        """The discard pile of a seat, the top last."""
+        return [self.table.cards[card].name for card in self.game.discards[seat]]
+
+    def tokens(self, seat: int) -> list[str]:
+        return sorted(self.table.board.spaces[space] for space in self.game.tokens[seat])
+
+    def spaces_offered(self) -> set[str]:
+        """The spaces among the choices of a move, placement or token."""
+        return {self.table.board.spaces[option & 63] for option in self.game.options if option != NONE}
+
+    def values(self) -> tuple[int, int]:
+        """What the attack and the defense count for now."""
+        combat = self.game.fight()
+        return value(self.game, combat, ATTACKER), value(self.game, combat, DEFENDER)
