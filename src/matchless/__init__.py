@@ -9,7 +9,7 @@
 
 from collections.abc import Sequence
 
-from matchless import boards, heroes
+from matchless import boards, heroes, items
 from matchless.engine import record
 from matchless.engine.board import Board
 from matchless.engine.decision import Decision
@@ -43,20 +43,25 @@ def new_game(
     first: int | None = None,
     mulligan: bool = False,
     turn_limit: int = TURN_LIMIT,
+    pair: int | None = None,
     listen: bool = False,
 ) -> Game:
     """A new game at its first decision.
 
-    `heroes` go in seat order; `first` is the seat that begins, None for one drawn from the seed. With `listen` the
-    game records events (`game.events`, or `game.view(seat).events` as a seat may know them).
+    `heroes` go in seat order; `first` is the seat that begins, None for one drawn from the seed; `pair` is the team
+    (0 or 1) whose two seats one person plays. With `listen` the game records events (`game.events`, or
+    `game.view(seat).events` as a seat may know them).
     """
+    field = _board(board)
     table = Table(
-        _board(board),
+        field,
         [_hero(hero) for hero in heroes],
         format=format,
         first=first,
         mulligan=mulligan,
         turn_limit=turn_limit,
+        pair=pair,
+        items=items.load(field.slug),
     )
     return start(table, seed, listen)
 
@@ -68,7 +73,7 @@ def save_record(game: Game) -> str:
 
 def load_record(text: str, *, listen: bool = False) -> Game:
     """The game that a record tells of, at the moment where it stops."""
-    return record.read(text, heroes.load, boards.load, listen)
+    return record.read(text, heroes.load, boards.load, items.load, listen)
 
 
 def _board(board: str | Board) -> Board:

@@ -5,16 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from matchless.engine.definitions import (
-    AFTER_ATTACK,
+    AFTER_MOVE,
+    COMBAT_MOMENTS,
     HERO,
     MOMENTS,
     PLAYED,
     SCHEME,
     TIMINGS,
     TYPE_NAMES,
+    Ability,
     AttackBonus,
     Card,
     Hero,
+    Text,
 )
 from matchless.engine.errors import HeroError
 from matchless.engine.program import COMBAT, FIGHTER, NOTHING, OPPONENT, SPACE, Word
@@ -34,17 +37,33 @@ def check_hero(hero: Hero) -> None:
             raise HeroError(hero.name, card.name, "two cards have this name")
         _check_card(hero, card)
     for ability in hero.abilities:
-        if isinstance(ability, AttackBonus):
-            _check_needs(hero, "ability", ability.amount.needs(), IN_COMBAT)
-            continue
-        part = f"ability {MOMENTS[ability.when].lower()!r}"
-        if not ability.text:
-            raise HeroError(hero.name, part, "it says nothing")
-        _check_words(hero, part, ability.text, IN_COMBAT if ability.when == AFTER_ATTACK else NOTHING)
+        _check_text(hero, "", ability)
+    for charm in hero.charms:
+        if not charm.texts:
+            raise HeroError(hero.name, charm.name, "it says nothing")
+        for text in charm.texts:
+            _check_text(hero, charm.name, text)
+    for spell in hero.spells:
+        _check_words(hero, spell.name, spell.text, NOTHING)
+        for symbol in spell.symbols:
+            if all(card.symbol != symbol for card in hero.cards):
+                raise HeroError(hero.name, spell.name, f"no card has the symbol {symbol!r}")
     if hero.token is not None:
         if hero.token.count < 1:
             raise HeroError(hero.name, hero.token.name, f"{hero.token.count} tokens")
         _check_words(hero, hero.token.name, hero.token.entered, frozenset({FIGHTER, SPACE}))
+
+
+def _check_text(hero: Hero, charm: str, text: Text) -> None:
+    if isinstance(text, AttackBonus):
+        _check_needs(hero, charm or "attack bonus", text.amount.needs(), IN_COMBAT)
+    if not isinstance(text, Ability):
+        return
+    part = charm or f"ability {MOMENTS[text.when].lower()!r}"
+    if not text.text:
+        raise HeroError(hero.name, part, "it says nothing")
+    known = IN_COMBAT if text.when in COMBAT_MOMENTS else NOTHING
+    _check_words(hero, part, text.text, known | {FIGHTER} if text.when == AFTER_MOVE else known)
 
 
 def _check_fighters(hero: Hero) -> None:
@@ -86,6 +105,10 @@ def _check_card(hero: Hero, card: Card) -> None:
             )
         part = f"{card.name} ({TIMINGS[timing].lower() or 'scheme'})"
         _check_words(hero, part, text, NOTHING if timing == PLAYED else IN_COMBAT)
+    _check_words(hero, f"{card.name} (completion)", card.completion, IN_COMBAT)
+    line = hero.pile is not None and hero.pile.full > 0
+    if line != (card.syllables > 0) or (card.completion and not line):
+        raise HeroError(hero.name, card.name, "syllables and completions go with a line, and a line with syllables")
 
 
 def _check_words(hero: Hero, part: str, words: Sequence[Word], known: frozenset[str]) -> frozenset[str]:

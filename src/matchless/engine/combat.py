@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from matchless.engine import decision as ask
 from matchless.engine import definitions as on
 from matchless.engine.bits import bits
-from matchless.engine.combatants import Combat, Side, value
+from matchless.engine.combatants import value
 from matchless.engine.game import WAIT
 from matchless.engine.program import ATTACKER, DEFENDER, NONE, UNASKED, Block, Frame, Word
 from matchless.engine.reach import attackers, cards_for, targets
-from matchless.engine.triggers import Triggers
+from matchless.engine.triggers import Triggers, Window
 
 if TYPE_CHECKING:
     from matchless.engine.game import Game
@@ -42,9 +42,7 @@ class DeclareTarget(Word):
             if target == WAIT:
                 return False
         frame.answer = UNASKED
-        frame.role = ATTACKER
-        frame.other = game.table.owner[target]
-        game.combat = Combat(Side(frame.seat, frame.fighter), Side(frame.other, target))
+        game.declare(frame.fighter, target)
         return True
 
 
@@ -60,7 +58,7 @@ class CommitAttack(Word):
             if card == WAIT:
                 return False
         frame.answer = UNASKED
-        game.commit(combat.attack, card)
+        game.commit(combat, combat.attack, card)
         return True
 
 
@@ -68,7 +66,8 @@ class Defend(Word):
     """Lays a defense card face down, or none."""
 
     def resolve(self, game: Game, frame: Frame) -> bool:
-        side = game.fight().defense
+        combat = game.fight()
+        side = combat.defense
         card = frame.answer
         if card == UNASKED:
             if not game.hand[side.seat]:
@@ -79,7 +78,29 @@ class Defend(Word):
                 return False
         frame.answer = UNASKED
         if card != NONE:
-            game.commit(side, card)
+            game.commit(combat, side, card)
+        return True
+
+
+class UseItem(Word):
+    """Lays the combat item under a side's fighter beside its card, if the seat likes (ATK-2)."""
+
+    def __init__(self, role: int) -> None:
+        self.role = role
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        side = game.fight().side(self.role)
+        slot = game.item_under(side.fighter, "combat")
+        if slot == NONE or side.card == NONE:
+            return True
+        answer = frame.answer
+        if answer == UNASKED:
+            answer = game.ask(frame, side.seat, ask.ITEM, [NONE, slot], "ATK-2")
+            if answer == WAIT:
+                return False
+        frame.answer = UNASKED
+        if answer != NONE:
+            game.add_item(side, slot)
         return True
 
 
@@ -88,28 +109,6 @@ class Reveal(Word):
 
     def resolve(self, game: Game, frame: Frame) -> bool:
         game.reveal(game.fight())
-        return True
-
-
-class Window(Word):
-    """One timing of the combat: the defender's text, then the attacker's, unless cancelled (COMBAT-1, COMBAT-4)."""
-
-    def __init__(self, timing: int) -> None:
-        self.timing = timing
-
-    def resolve(self, game: Game, frame: Frame) -> bool:
-        combat = game.fight()
-        while frame.step <= ATTACKER:
-            role = frame.step
-            frame.step += 1
-            side = combat.side(role)
-            if side.card == NONE or side.cancelled:
-                continue
-            card = game.table.cards[side.card]
-            block = card.programs[self.timing]
-            if block:
-                game.push(block, side.seat, card, role, combat.against(role).seat)
-                return False
         return True
 
 
@@ -127,10 +126,44 @@ class DealDamage(Word):
 
 
 class Cleanup(Word):
-    """Notes who won and clears the table (COMBAT-2)."""
+    """Notes who won and clears the cards away (COMBAT-2)."""
 
     def resolve(self, game: Game, frame: Frame) -> bool:
         game.clear_combat(game.fight())
+        return True
+
+
+class CompleteLine(Word):
+    """Adds up a line that a card has just joined: complete, it resolves that card's completion; over, it is lost."""
+
+    def __init__(self, role: int) -> None:
+        self.role = role
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        combat = game.fight()
+        side = combat.side(self.role)
+        pile = game.table.heroes[side.seat].pile
+        if not side.joined or pile is None:
+            return True
+        if frame.step == 0:
+            syllables = sum(game.table.cards[card].syllables for card in game.piles[side.seat])
+            if syllables < pile.full:
+                return True
+            frame.step = 1
+            if syllables == pile.full:
+                card = game.table.cards[side.card]
+                game.complete_line(side.seat, side.card)
+                game.push(card.final_program, side.seat, card, self.role, combat.against(self.role).seat)
+                return False
+        game.empty_pile(side.seat)
+        return True
+
+
+class EndCombat(Word):
+    """Closes the combat."""
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        game.combat = None
         return True
 
 
@@ -138,12 +171,19 @@ ATTACK: Block = (
     DeclareAttacker(),
     DeclareTarget(),
     CommitAttack(),
+    UseItem(ATTACKER),
+    Triggers(on.TARGETED, DEFENDER),
     Defend(),
+    UseItem(DEFENDER),
     Reveal(),
     Window(on.IMMEDIATELY),
-    Window(on.DURING),
+    Window(on.DURING, on.DURING_COMBAT, item=True),
     DealDamage(),
     Window(on.AFTER),
-    Triggers(on.AFTER_ATTACK),
+    Triggers(on.AFTER_ATTACK, ATTACKER),
     Cleanup(),
+    CompleteLine(DEFENDER),
+    CompleteLine(ATTACKER),
+    Triggers(on.AFTER_CLEANUP, ATTACKER),
+    EndCombat(),
 )

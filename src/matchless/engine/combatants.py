@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from matchless.engine.definitions import AttackBonus
 from matchless.engine.program import ATTACKER, NONE, Frame
 
 if TYPE_CHECKING:
@@ -13,7 +14,19 @@ if TYPE_CHECKING:
 class Side:
     """One side: its fighter, its card, and what has been done to that card."""
 
-    __slots__ = ("bonus", "cancelled", "card", "fighter", "ignored", "instead", "seat")
+    __slots__ = (
+        "bonus",
+        "cancelled",
+        "card",
+        "fighter",
+        "ignored",
+        "instead",
+        "item",
+        "joined",
+        "left",
+        "milled",
+        "seat",
+    )
 
     def __init__(self, seat: int, fighter: int) -> None:
         self.seat = seat
@@ -23,6 +36,10 @@ class Side:
         self.bonus = 0
         self.ignored = False
         self.cancelled = False
+        self.item = NONE  # the combat item laid beside the card
+        self.left = False  # the card has left the table again
+        self.joined = False  # it has joined its seat's line
+        self.milled = NONE  # the last card its text has discarded from a deck
 
     def clone(self) -> Side:
         twin = Side(self.seat, self.fighter)
@@ -31,6 +48,10 @@ class Side:
         twin.bonus = self.bonus
         twin.ignored = self.ignored
         twin.cancelled = self.cancelled
+        twin.item = self.item
+        twin.left = self.left
+        twin.joined = self.joined
+        twin.milled = self.milled
         return twin
 
 
@@ -69,6 +90,14 @@ def value(game: Game, combat: Combat, role: int) -> int:
     total = (game.table.cards[side.card].value or 0) if side.instead == NONE else side.instead
     total += side.bonus
     if role == ATTACKER:
-        for bonus in game.table.attack_bonuses[side.seat]:
-            total += bonus.amount.value(game, Frame((), side.seat, bonus, ATTACKER, combat.defense.seat))
+        for static in game.statics(side.seat):
+            if isinstance(static, AttackBonus) and _applies(game, static, side):
+                total += static.amount.value(game, Frame((), side.seat, static, ATTACKER, combat.defense.seat))
     return total
+
+
+def _applies(game: Game, bonus: AttackBonus, side: Side) -> bool:
+    """Whether an attack bonus is for this attacker, now."""
+    if bonus.by and game.table.fighters[side.fighter].name != bonus.by:
+        return False
+    return bonus.when is None or bonus.when.holds(game, Frame((), side.seat, bonus, ATTACKER, NONE))

@@ -25,6 +25,9 @@ SEAT: Final = 13  # an opponent
 MODE: Final = 14  # the number of one of several texts
 CONFIRM: Final = 15  # 1 for yes, NONE for no
 ORDER: Final = 16  # the number of the effect to resolve next
+ITEM: Final = 17  # the slot of an item
+CARD: Final = 18  # a card in an open pile, or one that only its seat sees
+CHARM: Final = 19  # the number of a charm
 KIND_NAMES: Final = (
     "action",
     "attacker",
@@ -43,8 +46,11 @@ KIND_NAMES: Final = (
     "mode",
     "confirm",
     "order",
+    "item",
+    "card",
+    "charm",
 )
-CARD_KINDS: Final = (ATTACK_CARD, DEFENSE_CARD, SCHEME_CARD, BOOST, DISCARD)
+CARD_KINDS: Final = (ATTACK_CARD, DEFENSE_CARD, SCHEME_CARD, BOOST, DISCARD, CARD)
 FIGHTER_KINDS: Final = (ATTACKER, TARGET, MOVER, FIGHTER)
 POSE_KINDS: Final = (MOVE, PLACE)
 
@@ -54,7 +60,8 @@ YES: Final = 1
 MANEUVER: Final = 0
 ATTACK: Final = 1
 SCHEME: Final = 2
-ACTION_NAMES: Final = ("maneuver", "attack", "scheme")
+USE_ITEM: Final = 3
+ACTION_NAMES: Final = ("maneuver", "attack", "scheme", "use an item")
 
 
 class Decision:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
-from matchless.engine.program import Block, Number, Word, program
+from matchless.engine.program import Block, Condition, Number, Word, program
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,12 +30,25 @@ START_OF_TURN: Final = 0
 END_OF_TURN: Final = 1
 AFTER_ATTACK: Final = 2
 TOKEN_LEAVES: Final = 3
+AFTER_MOVE: Final = 4
+DURING_COMBAT: Final = 5
+TARGETED: Final = 6
+BEFORE_MOVES: Final = 7
+SCHEME_RESOLVED: Final = 8
+AFTER_CLEANUP: Final = 9
 MOMENTS: Final = (
     "At the start of your turn",
     "At the end of your turn",
     "After one of your fighters attacks",
     "Whenever a token of yours leaves the board",
+    "Each time one of your fighters ends a move in a different space",
+    "During combat",
+    "When one of your fighters is attacked, before you choose a defense card",
+    "When you maneuver, after drawing",
+    "After you resolve a scheme card",
+    "After each attack by one of your fighters, once the cards have been cleared away",
 )
+COMBAT_MOMENTS: Final = (AFTER_ATTACK, DURING_COMBAT, TARGETED)  # where there is a combat to speak of
 
 MELEE: Final = 0
 RANGED: Final = 1
@@ -60,7 +73,19 @@ class Source:
 class Card(Source):
     """One card of a deck, with all its copies."""
 
-    __slots__ = ("boost", "by", "copies", "programs", "texts", "type", "value")
+    __slots__ = (
+        "boost",
+        "by",
+        "completion",
+        "copies",
+        "final_program",
+        "programs",
+        "syllables",
+        "symbol",
+        "texts",
+        "type",
+        "value",
+    )
 
     def __init__(
         self,
@@ -75,6 +100,9 @@ class Card(Source):
         during: Block = (),
         after: Block = (),
         scheme: Block = (),
+        symbol: str = "",
+        syllables: int = 0,
+        completion: Block = (),
     ) -> None:
         super().__init__(name)
         self.type = type_
@@ -84,12 +112,16 @@ class Card(Source):
         self.by: tuple[str, ...] = (by,) if isinstance(by, str) else tuple(by)
         self.texts: tuple[Block, ...] = (immediately, during, after, scheme)
         self.programs: tuple[Block, ...] = tuple(program(text) for text in self.texts)
+        self.symbol = symbol  # what it gives to a spell
+        self.syllables = syllables  # what it adds to a line
+        self.completion = completion  # resolves when it completes a line
+        self.final_program: Block = program(completion)
 
 
 class Fighter:
     """A kind of fighter: the hero, or a sidekick with all its tokens."""
 
-    __slots__ = ("attack", "count", "health", "large", "name", "plural", "reach", "role")
+    __slots__ = ("attack", "count", "health", "large", "name", "reach", "role", "second_life")
 
     def __init__(
         self,
@@ -99,18 +131,18 @@ class Fighter:
         health: int,
         *,
         count: int = 1,
-        plural: str = "",
         reach: int = 1,
         large: bool = False,
+        second_life: int = 0,
     ) -> None:
         self.name = name
         self.role = role
         self.attack = attack
         self.health = health
         self.count = count
-        self.plural = plural or name + "s"
         self.reach = reach  # spaces away a target may be, zones aside (ATK-1)
         self.large = large  # holds two spaces (BOARD-3)
+        self.second_life = second_life  # its health when it rises after its first defeat; 0: it does not
 
 
 class Ability(Source):
@@ -125,14 +157,120 @@ class Ability(Source):
         self.program: Block = program(text)
 
 
-class AttackBonus(Source):
-    """A text of the character card that raises the attacks of its fighters, read anew until damage (COMBAT-1)."""
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Static(Source):
+    """A text that holds as long as it lies open: read where the quantity is needed, never written anywhere."""
 
-    __slots__ = ("amount",)
+    __slots__ = ()
 
-    def __init__(self, amount: Number, name: str = "") -> None:
+    def __init__(self, name: str = "") -> None:
         super().__init__(name)
+
+    def read(self) -> str:
+        """The text in English, as a sentence."""
+        raise NotImplementedError
+
+
+class AttackBonus(Static):
+    """Raises the attacks of the seat's fighters, read anew until damage (COMBAT-1)."""
+
+    __slots__ = ("amount", "by", "when")
+
+    def __init__(self, amount: Number, when: Condition | None = None, by: str = "") -> None:
+        super().__init__()
         self.amount = amount
+        self.when = when
+        self.by = by  # the fighter it is for; any if empty
+
+    def read(self) -> str:
+        subject = f"when {self.by} attacks" if self.by else "when one of your fighters attacks"
+        condition = f"while {self.when.read()}, " if self.when is not None else ""
+        text = f"{condition}{subject}, {self.amount.added()} its card's value{self.amount.counted()}."
+        return text[0].upper() + text[1:]
+
+
+class ManeuverDraw(Static):
+    """More cards in the draw of a maneuver."""
+
+    __slots__ = ("count", "when")
+
+    def __init__(self, count: int, when: Condition) -> None:
+        super().__init__()
+        self.count = count
+        self.when = when
+
+    def read(self) -> str:
+        cards = "card" if self.count == 1 else "cards"
+        text = f"while {self.when.read()}, draw {self.count} more {cards} when you maneuver."
+        return text[0].upper() + text[1:]
+
+
+class PassThrough(Static):
+    """The seat's fighters may be moved through opposing fighters."""
+
+    __slots__ = ()
+
+    def read(self) -> str:
+        return "Your fighters may be moved through opposing fighters."
+
+
+class OnlyCombatDamage(Static):
+    """The seat's fighters take no damage but combat damage."""
+
+    __slots__ = ()
+
+    def read(self) -> str:
+        return "Your fighters take no damage except combat damage."
+
+
+Text = Ability | Static
+
+
+class Charm(Source):
+    """A card of a hero's second deck: while it lies open its texts hold."""
+
+    __slots__ = ("texts",)
+
+    def __init__(self, name: str, *texts: Text) -> None:
+        super().__init__(name)
+        self.texts: tuple[Text, ...] = texts
+        for text in texts:
+            text.name = text.name or name
+
+
+class Spell(Source):
+    """A text of the character card that symbols in the pile pay for."""
+
+    __slots__ = ("program", "symbols", "text")
+
+    def __init__(self, symbols: tuple[str, ...], *text: Word) -> None:
+        super().__init__(" and ".join(symbols) + " spell")
+        self.symbols = symbols
+        self.text: Block = text
+        self.program: Block = program(text)
+
+
+class Item(Source):
+    """A battlefield item: a scheme item is used as an action, a combat item beside a card."""
+
+    __slots__ = ("kind", "program", "text")
+
+    def __init__(self, name: str, kind: str, *, text: Block) -> None:
+        super().__init__(name)
+        self.kind = kind  # "scheme" or "combat", as the slots of a board say
+        self.text = text
+        self.program: Block = program(text)
+
+
+class Pile:
+    """A zone of a hero's own where its cards lie face up."""
+
+    __slots__ = ("full", "name", "takes_discards")
+
+    def __init__(self, name: str, *, takes_discards: bool = False, full: int = 0) -> None:
+        self.name = name
+        self.takes_discards = takes_discards  # whatever would be discarded goes here (DISCARD-2)
+        self.full = full  # a line: played combat cards go here and complete it at so many syllables
 
 
 class Token(Source):
@@ -151,7 +289,21 @@ class Token(Source):
 class Hero:
     """Everything one seat brings to the table."""
 
-    __slots__ = ("abilities", "cards", "fighters", "move", "name", "set_name", "slug", "token")
+    __slots__ = (
+        "abilities",
+        "cards",
+        "charm",
+        "charms",
+        "fighters",
+        "move",
+        "name",
+        "pile",
+        "set_name",
+        "slug",
+        "spells",
+        "stances",
+        "token",
+    )
 
     def __init__(
         self,
@@ -161,9 +313,14 @@ class Hero:
         *,
         move: int,
         fighters: Sequence[Fighter],
-        abilities: Sequence[Ability | AttackBonus],
+        abilities: Sequence[Text],
         cards: Sequence[Card],
         token: Token | None = None,
+        pile: Pile | None = None,
+        spells: Sequence[Spell] = (),
+        charm: str = "",
+        charms: Sequence[Charm] = (),
+        stances: Sequence[str] = (),
     ) -> None:
         self.slug = slug
         self.name = name
@@ -175,6 +332,11 @@ class Hero:
             ability.name = ability.name or f"{name}'s ability"
         self.cards = tuple(cards)
         self.token = token
+        self.pile = pile
+        self.spells = tuple(spells)
+        self.charm = charm  # what a card of the second deck is called
+        self.charms = tuple(charms)
+        self.stances = tuple(stances)  # the sides of a marker, one of which may show
 
     def deck_size(self) -> int:
         return sum(card.copies for card in self.cards)

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 from matchless.engine import decision as ask
 from matchless.engine import events as ev
+from matchless.engine.definitions import BEFORE_MOVES, ManeuverDraw
 from matchless.engine.game import WAIT
 from matchless.engine.program import NONE, UNASKED, Block, Frame, Number, Word
+from matchless.engine.triggers import Triggers
 from matchless.engine.words.movement import MoveEach
 from matchless.engine.words.nouns import YOUR_FIGHTERS
 
@@ -19,7 +21,11 @@ class DrawForManeuver(Word):
     """The mandatory draw."""
 
     def resolve(self, game: Game, frame: Frame) -> bool:
-        game.draw(frame.seat, 1, None)
+        count = 1
+        for static in game.statics(frame.seat):
+            if isinstance(static, ManeuverDraw) and static.when.holds(game, frame):
+                count += static.count
+        game.draw(frame.seat, count, None)
         return True
 
 
@@ -50,4 +56,9 @@ class ManeuverValue(Number):
         return game.table.move[frame.seat] + frame.number
 
 
-MANEUVER: Block = (DrawForManeuver(), BoostMovement(), MoveEach(YOUR_FIGHTERS, ManeuverValue(), rule="MAN-3"))
+MANEUVER: Block = (
+    DrawForManeuver(),
+    Triggers(BEFORE_MOVES),
+    BoostMovement(),
+    MoveEach(YOUR_FIGHTERS, ManeuverValue(), rule="MAN-3"),
+)

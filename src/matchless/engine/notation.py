@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from matchless.engine import decision as ask
-from matchless.engine.program import NONE, POSE_BITS, POSE_MASK
-from matchless.engine.words.control import ChooseTwo
+from matchless.engine.bits import bits
+from matchless.engine.program import CROSSED_SHIFT, NONE, POSE_BITS, POSE_MASK
+from matchless.engine.triggers import Ordered
+from matchless.engine.words.control import Modal, listed
 
 if TYPE_CHECKING:
     from matchless.engine.game import Game
@@ -19,6 +21,9 @@ DECLINES = {
     ask.FIGHTER: "none",
     ask.SPACE: "none",
     ask.CONFIRM: "no",
+    ask.MODE: "none",
+    ask.ITEM: "no item",
+    ask.CARD: "none",
 }
 VERBS = {
     ask.ATTACKER: "with",
@@ -30,6 +35,7 @@ VERBS = {
     ask.SCHEME_CARD: "play",
     ask.BOOST: "boost with",
     ask.DISCARD: "discard",
+    ask.CARD: "choose",
 }
 
 
@@ -55,9 +61,17 @@ def label(game: Game, option: int) -> str:
         return f"choose seat {option + 1}"
     if kind == ask.CONFIRM:
         return "yes"
+    frame = game.frames[-1]
+    word = frame.block[frame.pc]
     if kind == ask.MODE:
-        return f"choose to {_mode(game, option)}"
-    return f"first {option + 1}"
+        assert isinstance(word, Modal)
+        return f"choose to {word.modes(game, frame)[option]}"
+    if kind == ask.ITEM:
+        return f"use {table.items[game.items[option]].name}"
+    if kind == ask.CHARM:
+        return f"choose {table.heroes[frame.seat].charms[option].name}"
+    assert isinstance(word, Ordered)
+    return f"first {word.effects(game, frame)[option][0].name}"
 
 
 def pose(game: Game, option: int) -> str:
@@ -65,11 +79,6 @@ def pose(game: Game, option: int) -> str:
     spaces = game.table.board.spaces
     back = (option >> POSE_BITS & POSE_MASK) - 1
     front = spaces[option & POSE_MASK]
-    return front if back == NONE else f"{front} from {spaces[back]}"
-
-
-def _mode(game: Game, option: int) -> str:
-    frame = game.frames[-1]
-    word = frame.block[frame.pc]
-    assert isinstance(word, ChooseTwo)
-    return word.modes()[option]
+    text = front if back == NONE else f"{front} from {spaces[back]}"
+    crossed = [game.table.names[fighter] for fighter in bits(option >> CROSSED_SHIFT)]
+    return f"{text} through {listed(crossed)}" if crossed else text

@@ -20,6 +20,7 @@ NONE: Final = -1  # no fighter, space, card or seat; as an answer: none of them,
 # A pose is where a fighter stands or goes: its space, and for a large fighter one more than the space behind it.
 POSE_BITS: Final = 6
 POSE_MASK: Final = 63
+CROSSED_SHIFT: Final = 12  # above it, the fighters that a move crosses where that matters
 
 DEFENDER: Final = 0  # the sides of a combat, in the order in which their effects resolve (COMBAT-1)
 ATTACKER: Final = 1
@@ -103,6 +104,14 @@ class Number(Phrase):
 
     def value(self, game: Game, frame: Frame) -> int:
         raise NotImplementedError
+
+    def added(self) -> str:
+        """As in "add 3 to …", "add 1 to …"."""
+        return f"add {self.read()} to"
+
+    def counted(self) -> str:
+        """What follows when it is a count: " for each …"."""
+        return ""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from matchless.engine.bits import bits
-from matchless.engine.definitions import ATTACK, RANGED, SCHEME
-from matchless.engine.program import NONE
+from matchless.engine.definitions import ATTACK, RANGED, SCHEME, PassThrough
+from matchless.engine.program import CROSSED_SHIFT, NONE, POSE_BITS
 from matchless.engine.table import FREE_FOR_ALL
 
 if TYPE_CHECKING:
-    from matchless.engine.game import Game
+    from matchless.engine.state import State
 
 
-def hostile_spaces(game: Game, seat: int) -> int:
+def hostile_spaces(game: State, seat: int) -> int:
     """The spaces held by fighters hostile to `seat`."""
     allies = game.table.allies[seat]
     mask = 0
@@ -23,7 +23,7 @@ def hostile_spaces(game: Game, seat: int) -> int:
     return mask
 
 
-def stopping_spaces(game: Game, seat: int) -> int:
+def stopping_spaces(game: State, seat: int) -> int:
     """The spaces whose token ends a move of this seat's fighters (MOVE-4)."""
     mask = 0
     for other in game.table.stoppers[seat]:
@@ -31,16 +31,18 @@ def stopping_spaces(game: Game, seat: int) -> int:
     return mask
 
 
-def barred_spaces(game: Game, fighter: int, through: bool) -> int:
+def barred_spaces(game: State, fighter: int, through: bool) -> int:
     """The spaces a moving fighter may not step into: enemies', unless it passes them, and traps under somebody."""
     seat = game.table.owner[fighter]
+    if not through and game.statics(seat):
+        through = any(isinstance(static, PassThrough) for static in game.statics(seat))
     barred = 0 if through else hostile_spaces(game, seat)
     if game.table.stoppers[seat]:
         barred |= stopping_spaces(game, seat) & game.occupied()
     return barred
 
 
-def destinations(game: Game, fighter: int, steps: int, through: bool = False) -> int:
+def destinations(game: State, fighter: int, steps: int, through: bool = False) -> int:
     """The spaces where a move of up to `steps` can end, the present one included (MOVE-1 to MOVE-5)."""
     start = game.at[fighter]
     here = 1 << start
@@ -68,7 +70,88 @@ def destinations(game: Game, fighter: int, steps: int, through: bool = False) ->
     return reached & ~taken
 
 
-def movable(game: Game, fighters: int, steps: int, through: bool = False) -> int:
+def large_poses(game: State, fighter: int, steps: int, through: bool) -> list[int]:
+    """The same for a fighter of two spaces: each step goes on from either end, and the other end is left behind.
+
+    One-way paths do not bind it (BOARD-1). Poses that hold the same two spaces are one.
+    """
+    start = game.pose(fighter)
+    if game.rooted >> fighter & 1:
+        return [start]
+    board = game.table.board
+    own = game.spaces_of(1 << fighter)
+    taken = game.occupied() & ~own
+    barred = barred_spaces(game, fighter, through) & ~own
+    stops = stopping_spaces(game, game.table.owner[fighter])
+    found = {own: start}
+    ends = [own]
+    edge = [own]
+    for _ in range(steps):
+        ahead: list[int] = []
+        for held in edge:
+            for origin in bits(held):
+                for space in bits(board.beside[origin] & ~held & ~barred):
+                    pose = 1 << space | 1 << origin
+                    stopped = stops >> space & 1
+                    if pose in found or (stopped and pose & taken):
+                        continue
+                    found[pose] = space | (origin + 1) << POSE_BITS
+                    if not pose & taken:
+                        ends.append(pose)
+                    if not stopped:
+                        ahead.append(pose)
+        edge = ahead
+    return [found[pose] for pose in ends]
+
+
+def exact_destinations(game: State, fighter: int, steps: int, through: bool) -> int:
+    """The spaces where a walk of exactly `steps` can end, or one that a trap cuts short; spaces may be revisited."""
+    start = game.at[fighter]
+    if game.rooted >> fighter & 1:
+        return 0
+    board = game.table.board
+    taken = game.occupied() & ~(1 << start)
+    barred = barred_spaces(game, fighter, through)
+    stops = stopping_spaces(game, game.table.owner[fighter])
+    edge = 1 << start
+    caught = 0
+    for _ in range(steps):
+        ahead = 0
+        for space in bits(edge):
+            ahead |= board.steps[space]
+        ahead &= ~barred
+        caught |= ahead & stops
+        edge = ahead & ~stops
+    return (edge | caught) & ~taken
+
+
+def crossing_poses(game: State, fighter: int, steps: int) -> list[int]:
+    """Where a move through opposing fighters can end, told apart by whom it crosses: they sit above the pose."""
+    start = game.at[fighter]
+    if game.rooted >> fighter & 1:
+        return [start]
+    table = game.table
+    seat = table.owner[fighter]
+    hostile = hostile_spaces(game, seat)
+    taken = game.occupied() & ~(1 << start)
+    barred = barred_spaces(game, fighter, through=True)
+    stops = stopping_spaces(game, seat)
+    edge = {(start, 0)}
+    ways = {(start, 0)}
+    for _ in range(steps):
+        ahead: set[tuple[int, int]] = set()
+        for here, crossed in edge:
+            for space in bits(table.board.steps[here] & ~barred):
+                met = crossed | 1 << game.who[space] if hostile >> space & 1 else crossed
+                if (space, met) not in ways:
+                    ways.add((space, met))
+                    if not stops >> space & 1:
+                        ahead.add((space, met))
+        edge = ahead
+    return sorted(space | met << CROSSED_SHIFT for space, met in ways if not taken >> space & 1)
+
+
+def movable(game: State, fighters: int, steps: int, through: bool = False) -> int:
     """Those of the fighters who could end a move somewhere else."""
     mask = 0
     if steps < 1:
@@ -77,36 +160,54 @@ def movable(game: Game, fighters: int, steps: int, through: bool = False) -> int
     for fighter in bits(fighters & game.present & ~game.rooted):
         start = game.at[fighter]
         # A free neighbour settles it; only a hemmed-in fighter needs the whole search.
-        if game.table.board.steps[start] & ~taken or destinations(game, fighter, steps, through) & ~(1 << start):
+        if game.table.board.steps[start] & ~taken or len(move_poses(game, fighter, steps, through)) > 1:
             mask |= 1 << fighter
     return mask
 
 
-def move_poses(game: Game, fighter: int, steps: int, through: bool = False) -> list[int]:
-    """Where a move can end, as poses."""
+def move_poses(game: State, fighter: int, steps: int, through: bool = False) -> list[int]:
+    """Where a move can end, as poses; staying is one of them."""
+    if game.table.fighters[fighter].large:
+        return large_poses(game, fighter, steps, through)
     return bits(destinations(game, fighter, steps, through))
 
 
-def place_poses(game: Game, fighter: int, where: int) -> list[int]:
-    """Where a fighter can be placed among the spaces a text allows: the empty ones (PLACE-2, MOVE-5)."""
-    if game.rooted & game.present & 1 << fighter:
-        return []
-    return bits(where & ~game.occupied())
+def place_poses(game: State, fighter: int, where: int, stay: bool = False) -> list[int]:
+    """Where a fighter can be placed among the spaces a text allows (PLACE-2, MOVE-5).
+
+    These are the empty ones, and with `stay` its own where it meets the text. A large fighter needs only its front
+    there; its own spaces count as free, its back goes to any free space beside the front.
+    """
+    own = game.spaces_of(1 << fighter)
+    staying = [game.pose(fighter)] if stay and own & where else []
+    if own and game.rooted >> fighter & 1:
+        return staying
+    free = game.table.board.everywhere & ~game.occupied()
+    if not game.table.fighters[fighter].large:
+        return staying + bits(where & free)
+    poses: dict[int, int] = {own: 0}
+    for front in bits(where & (free | own if stay else free)):
+        for back in bits(game.table.board.beside[front] & (free | own)):
+            poses.setdefault(1 << front | 1 << back, front | (back + 1) << POSE_BITS)
+    del poses[own]
+    return staying + list(poses.values())
 
 
-def walked(game: Game, fighter: int, end: int, through: bool) -> tuple[int, ...]:
+def walked(game: State, fighter: int, end: int, through: bool) -> tuple[int, ...]:
     """The spaces of a shortest legal walk to `end`, for showing the move that is about to be made."""
     avoid = barred_spaces(game, fighter, through) | stopping_spaces(game, game.table.owner[fighter])
-    return tuple(game.table.board.step_path(game.at[fighter], end, avoid))
+    path = tuple(game.table.board.step_path(game.at[fighter], end, avoid))
+    # A large fighter may have gone on from its other end or against an arrow; then only the ends are told.
+    return path or (game.at[fighter], end)
 
 
-def targets(game: Game, fighter: int) -> int:
+def targets(game: State, fighter: int) -> int:
     """The fighters whom this one may attack from where it stands (ATK-1, END-3)."""
     table = game.table
     board = table.board
     kind = table.fighters[fighter]
     seat = table.owner[fighter]
-    spaces = 0
+    spaces = board.everywhere if game.unbound >> seat & 1 else 0
     for space in (game.at[fighter], game.back[fighter]):
         if space != NONE:
             spaces |= board.within[kind.reach][space]
@@ -121,7 +222,7 @@ def targets(game: Game, fighter: int) -> int:
     return found
 
 
-def _first_turn_targets(game: Game, seat: int) -> int:
+def _first_turn_targets(game: State, seat: int) -> int:
     """END-3: on its first turn a seat attacks only the next seat or one that has had its first turn."""
     seats = game.table.seats
     following = (seat + 1) % seats
@@ -134,7 +235,7 @@ def _first_turn_targets(game: Game, seat: int) -> int:
     return mask
 
 
-def attackers(game: Game, seat: int) -> int:
+def attackers(game: State, seat: int) -> int:
     """The seat's fighters with a card to attack with and somebody to attack."""
     table = game.table
     able = 0
@@ -149,7 +250,7 @@ def attackers(game: Game, seat: int) -> int:
     return mask
 
 
-def cards_for(game: Game, seat: int, fighters: int, type_: int) -> list[int]:
+def cards_for(game: State, seat: int, fighters: int, type_: int) -> list[int]:
     """The different cards in hand of this type that one of the fighters may use."""
     table = game.table
     fit: list[int] = []
@@ -160,6 +261,6 @@ def cards_for(game: Game, seat: int, fighters: int, type_: int) -> list[int]:
     return fit
 
 
-def schemes(game: Game, seat: int) -> list[int]:
+def schemes(game: State, seat: int) -> list[int]:
     """The schemes in hand that somebody on the board may play (SCHEME-1)."""
     return cards_for(game, seat, game.present, SCHEME)

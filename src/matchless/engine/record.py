@@ -31,13 +31,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from matchless.engine.board import Board
-    from matchless.engine.definitions import Hero
+    from matchless.engine.definitions import Hero, Item
 
 T = TypeVar("T")
 
 TITLE: Final = "matchless record 1"
 RULES_VERSION: Final = 1  # raised with every change by which the same choices could lead elsewhere
-ONCE: Final = ("rules", "board", "format", "first", "mulligan", "turn-limit", "seed")
+ONCE: Final = ("rules", "board", "format", "first", "mulligan", "turn-limit", "pair", "seed")
 
 
 def write(game: Game) -> str:
@@ -73,6 +73,7 @@ def _head(game: Game) -> list[str]:
         f"first {'random' if table.first is None else table.first + 1}",
         f"mulligan {'yes' if table.mulligan else 'no'}",
         f"turn-limit {table.turn_limit}",
+        *([] if table.pair is None else [f"pair {table.pair + 1}"]),
         f"seed {game.seed}",
     ]
 
@@ -97,8 +98,17 @@ def _result(game: Game) -> str:
     return f"{seats or 'draw'}: {result.reason}"
 
 
-def read(text: str, hero: Callable[[str], Hero], board: Callable[[str], Board], listen: bool = False) -> Game:
-    """Replays a record; `hero` and `board` find what it names. Anything wrong raises RecordError with its line."""
+def read(
+    text: str,
+    hero: Callable[[str], Hero],
+    board: Callable[[str], Board],
+    items: Callable[[str], tuple[Item, ...]],
+    listen: bool = False,
+) -> Game:
+    """Replays a record. Anything wrong raises RecordError with its line.
+
+    `hero` and `board` find what the record names, `items` what lies on a board.
+    """
     lines = [
         (number, line.strip())
         for number, line in enumerate(text.splitlines(), start=1)
@@ -123,17 +133,22 @@ def read(text: str, hero: Callable[[str], Hero], board: Callable[[str], Board], 
         else:
             head[key] = (number, value)
         place += 1
-    game = _start(head, heroes, board, lines[min(place, len(lines) - 1)][0], listen)
+    table = _table(head, heroes, board, items, lines[min(place, len(lines) - 1)][0])
+    game = start(table, _integer(head, "seed"), listen)
     for number, line in lines[place:]:
         _replay(game, number, line)
     return game
 
 
-def _start(
-    head: dict[str, tuple[int, str]], heroes: list[Hero], board: Callable[[str], Board], end: int, listen: bool
-) -> Game:
+def _table(
+    head: dict[str, tuple[int, str]],
+    heroes: list[Hero],
+    board: Callable[[str], Board],
+    items: Callable[[str], tuple[Item, ...]],
+    end: int,
+) -> Table:
     for key in ONCE:
-        if key not in head:
+        if key not in head and key != "pair":
             raise RecordError(end, f"the field {key!r} is missing")
     if _integer(head, "rules") != RULES_VERSION:
         number, value = head["rules"]
@@ -145,17 +160,18 @@ def _start(
     number, name = head["board"]
     table_board = _found(number, board, name)
     try:
-        table = Table(
+        return Table(
             table_board,
             heroes,
             format=head["format"][1],
             first=first,
             mulligan=mulligan == "yes",
             turn_limit=_integer(head, "turn-limit"),
+            pair=_integer(head, "pair") - 1 if "pair" in head else None,
+            items=items(table_board.slug),
         )
     except MatchlessError as error:
         raise RecordError(end, f"this setup cannot be played: {error}") from error
-    return start(table, _integer(head, "seed"), listen)
 
 
 def _found(number: int, find: Callable[[str], T], name: str) -> T:

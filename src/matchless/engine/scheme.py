@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from matchless.engine import decision as ask
-from matchless.engine.definitions import PLAYED
+from matchless.engine.bits import bits
+from matchless.engine.definitions import PLAYED, SCHEME_RESOLVED
 from matchless.engine.game import WAIT
-from matchless.engine.program import UNASKED, Block, Frame, Word
+from matchless.engine.program import NONE, UNASKED, Block, Frame, Word
 from matchless.engine.reach import schemes
+from matchless.engine.triggers import Triggers
 
 if TYPE_CHECKING:
     from matchless.engine.game import Game
@@ -38,4 +40,29 @@ class ClearScheme(Word):
         return True
 
 
-SCHEME: Block = (PlayScheme(), ClearScheme())
+def items_at_hand(game: Game, seat: int) -> list[int]:
+    """The slots of scheme items that a fighter of the seat stands on."""
+    if not game.items:
+        return []
+    slots = [game.item_under(fighter, "scheme") for fighter in bits(game.table.own[seat] & game.present)]
+    return sorted(slot for slot in slots if slot != NONE)
+
+
+class UseSchemeItem(Word):
+    """Uses up a scheme item: its effect resolves for the fighter who stands on it."""
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        slot = frame.answer
+        if slot == UNASKED:
+            slot = game.ask(frame, frame.seat, ask.ITEM, items_at_hand(game, frame.seat), "TURN-1")
+            if slot == WAIT:
+                return False
+        frame.answer = UNASKED
+        space = game.table.board.item_slots[slot][1]
+        item = game.table.items[game.spend_item(slot, frame.seat)]
+        game.push(item.program, frame.seat, item).fighter = game.who[space]
+        return True
+
+
+SCHEME: Block = (PlayScheme(), Triggers(SCHEME_RESOLVED), ClearScheme())
+USE_ITEM: Block = (UseSchemeItem(),)

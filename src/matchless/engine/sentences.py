@@ -65,6 +65,58 @@ def sentence(table: Table, event: Event) -> str:
         return f"A {name} is placed at {space}{cause}." if kind == ev.TOKEN else f"The {name} at {space} is removed."
     if kind == ev.GAIN:
         return f"{seat} gains {amount} {'action' if amount == 1 else 'actions'}{cause}."
+    if kind == ev.RECOVER:
+        return f"{fighter} recovers {amount} health{cause}."
+    if kind == ev.PREVENTED:
+        return f"{fighter} takes none of {amount} damage{cause}."
+    if kind == ev.SWAP:
+        return f"{fighter} and {table.names[event.target]} swap spaces{cause}."
+    if kind == ev.ROOT:
+        return f"{fighter or 'No fighter'} {'cannot' if fighter else 'can'} leave its space this turn{cause}."
+    if kind == ev.LIFTED:
+        return f"{fighter} is not defeated yet: {seat} leaves the board."
+    if kind == ev.RISE:
+        return f"{seat} rises again."
+    if kind == ev.SWEEP:
+        return f"{seat} takes {amount} tokens off the board{cause}."
+    if kind == ev.ITEM:
+        return f"{seat} uses the {table.items[amount].name} at {space}."
+    if kind == ev.STANCE:
+        return f"{seat} chooses {table.heroes[event.seat].stances[amount]}."
+    if kind == ev.CHARM:
+        return f"{seat} turns up {table.heroes[event.seat].charms[amount].name}."
+    if kind == ev.CHARM_GONE:
+        return f"{seat} discards {table.heroes[event.seat].charms[amount].name}."
+    if kind == ev.CHARM_BACK:
+        return f"{seat} puts {table.heroes[event.seat].charms[amount].name} back under its deck."
+    if kind == ev.TAKE:
+        return f"{seat} takes {card} from the top of the deck."
+    if kind == ev.SHUFFLE:
+        return f"{seat} shuffles {amount} {'card' if amount == 1 else 'cards'} into the deck{cause}."
+    if kind == ev.UNDER:
+        return f"{seat} puts {card} under the deck."
+    if kind == ev.MILL:
+        return f"{seat} discards {card} from the top of the deck{cause}."
+    if kind == ev.RETRIEVE:
+        return f"{seat} takes {card} into hand{cause}."
+    if kind in (ev.PILE, ev.PILE_GONE, ev.LINE):
+        own = table.heroes[event.seat].pile
+        name = "pile" if own is None else own.name
+        if kind == ev.PILE:
+            return f"{card} goes to {seat}'s {name}."
+        return f"{seat}'s {name} is discarded." if kind == ev.PILE_GONE else f"{card} completes {seat}'s {name}."
+    if kind == ev.LOOK:
+        return f"{seat} looks at the hand of {table.players[event.target]}{cause}."
+    if kind == ev.SHOW:
+        return f"{seat} shows {card}{cause}."
+    if kind == ev.ASIDE:
+        return f"{seat} reveals {card} from the top of the deck{cause}."
+    if kind == ev.CLAIM:
+        return f"{fighter} counts as having won the combat{cause}."
+    if kind == ev.CUT:
+        return f"The turn of {seat} ends{cause}."
+    if kind == ev.SPELL:
+        return f"{seat} casts the {event.source.name if event.source is not None else 'spell'}."
     if kind == ev.OUT:
         return f"{seat} is out."
     if kind == ev.MULLIGAN:

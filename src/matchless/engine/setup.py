@@ -8,7 +8,7 @@ from matchless.engine import decision as ask
 from matchless.engine.bits import bits, lowest
 from matchless.engine.definitions import OPENING_HAND
 from matchless.engine.game import WAIT, Game
-from matchless.engine.program import NONE, UNASKED, Block, Frame, Word
+from matchless.engine.program import NONE, POSE_BITS, UNASKED, Block, Frame, Word
 from matchless.engine.turn import TURN
 
 if TYPE_CHECKING:
@@ -24,6 +24,7 @@ class Deal(Word):
         for seat in range(table.seats):
             game.shuffle(seat)
             game.draw(seat, OPENING_HAND, None)
+        game.deal_markers()
         return True
 
 
@@ -63,8 +64,13 @@ class PlaceFighters(Word):
                 if hero == WAIT:
                     return False
             frame.answer = UNASKED
+            frame.fighter = hero
             game.place(hero, start, None)
+            if game.table.fighters[hero].large:
+                frame.step = 1
             return False
+        if frame.step == 1:
+            return self.turn_large(game, frame, start)
         waiting = game.table.own[self.seat] & ~game.present
         if not waiting:
             return True
@@ -79,6 +85,23 @@ class PlaceFighters(Word):
         return False
 
 
+    def turn_large(self, game: Game, frame: Frame, start: int) -> bool:
+        """Lets a large hero on its start take a space beside it too, if one is free."""
+        frame.mover = frame.fighter
+        pose = frame.answer
+        if pose == UNASKED:
+            backs = unclaimed(game, self.seat) & game.table.board.beside[start]
+            poses = [start | (back + 1) << POSE_BITS for back in bits(backs)]
+            pose = game.ask(frame, self.seat, ask.PLACE, poses, "SETUP-3")
+            if pose == WAIT:
+                return False
+        frame.answer = UNASKED
+        frame.step = 2
+        if pose != NONE:
+            game.place(frame.fighter, pose, None)
+        return False
+
+
 def alike(game: Game, heroes: int) -> list[int]:
     """One fighter of each kind: at setup those of one kind differ in nothing."""
     kinds: list[int] = []
@@ -89,12 +112,19 @@ def alike(game: Game, heroes: int) -> list[int]:
 
 
 def room(game: Game, seat: int) -> int:
-    """The free spaces in the zones of the seat's start, or any free space; starts still to come are taken (SETUP-3)."""
+    """The free spaces in the zones of the seat's start, or any free space (SETUP-3)."""
+    board = game.table.board
+    free = unclaimed(game, seat)
+    return free & board.shares_zone[board.starts[seat]] or free
+
+
+def unclaimed(game: Game, seat: int) -> int:
+    """The free spaces that are not the start of a seat still to come."""
     board = game.table.board
     free = board.everywhere & ~game.occupied()
     for later in range(seat + 1, game.table.seats):
         free &= ~(1 << board.starts[later])
-    return free & board.shares_zone[board.starts[seat]] or free
+    return free
 
 
 class FirstTurn(Word):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from matchless.engine.definitions import HERO, MOMENTS, Ability, AttackBonus, Card, Fighter, Hero
+from matchless.engine.definitions import HERO, MOMENTS, Ability, Card, Fighter, Hero, Item, Static, Text
 from matchless.engine.errors import SetupError
 
 if TYPE_CHECKING:
@@ -24,12 +24,14 @@ class Table:
     """The unchanging half of a game; all its clones share one."""
 
     __slots__ = (
+        "all_heroes",
         "allies",
-        "attack_bonuses",
         "board",
         "card_owner",
         "cards",
         "cards_of",
+        "charm_statics",
+        "charm_triggers",
         "fighters",
         "first",
         "foes",
@@ -37,14 +39,18 @@ class Table:
         "friends",
         "heroes",
         "heroes_of",
+        "items",
         "move",
         "mulligan",
         "names",
         "own",
         "owner",
+        "pair",
         "players",
         "seats",
+        "sees",
         "sides",
+        "statics",
         "stoppers",
         "triggers",
         "turn_limit",
@@ -60,8 +66,11 @@ class Table:
         first: int | None = None,
         mulligan: bool = False,
         turn_limit: int = TURN_LIMIT,
+        pair: int | None = None,
+        items: Sequence[Item] = (),
     ) -> None:
-        check_setup(board, len(heroes), format, first, turn_limit)
+        check_setup(board, len(heroes), format, first, turn_limit, pair)
+        check_items(board, items)
         self.board = board
         self.heroes: tuple[Hero, ...] = tuple(heroes)
         self.format = format
@@ -77,6 +86,12 @@ class Table:
         else:
             self.allies = tuple(1 << seat for seat in everyone)
         self.sides: tuple[int, ...] = tuple(sorted(set(self.allies)))
+        # A person who plays both seats of a team (seats `pair` and `pair` + 2) sees both hands (IX-94).
+        self.pair = pair
+        self.sees: tuple[int, ...] = tuple(
+            self.allies[seat] if pair is not None and seat % 2 == pair else 1 << seat for seat in everyone
+        )
+        self.items: tuple[Item, ...] = tuple(items)
 
         mirrored = [sum(other is hero for other in heroes) > 1 for hero in heroes]
         self.players: tuple[str, ...] = tuple(
@@ -98,6 +113,7 @@ class Table:
         numbers = range(len(fighters))
         self.own: tuple[int, ...] = tuple(sum(1 << f for f in numbers if owner[f] == seat) for seat in everyone)
         heroes_mask = sum(1 << f for f in numbers if fighters[f].role == HERO)
+        self.all_heroes = heroes_mask
         self.heroes_of: tuple[int, ...] = tuple(own & heroes_mask for own in self.own)
         all_fighters = (1 << len(fighters)) - 1
         self.friends: tuple[int, ...] = tuple(
@@ -124,14 +140,18 @@ class Table:
         self.cards_of: tuple[tuple[int, ...], ...] = tuple(cards_of)
         self.move: tuple[int, ...] = tuple(hero.move for hero in heroes)
 
+        moments = range(len(MOMENTS))
         self.triggers: tuple[tuple[tuple[Ability, ...], ...], ...] = tuple(
-            tuple(
-                tuple(a for a in hero.abilities if isinstance(a, Ability) and a.when == moment) for hero in heroes
-            )
-            for moment in range(len(MOMENTS))
+            tuple(at_moment(hero.abilities, moment) for hero in heroes) for moment in moments
         )
-        self.attack_bonuses: tuple[tuple[AttackBonus, ...], ...] = tuple(
-            tuple(a for a in hero.abilities if isinstance(a, AttackBonus)) for hero in heroes
+        self.statics: tuple[tuple[Static, ...], ...] = tuple(lasting(hero.abilities) for hero in heroes)
+        # The same for the open charm, by its number.
+        self.charm_triggers: tuple[tuple[tuple[tuple[Ability, ...], ...], ...], ...] = tuple(
+            tuple(tuple(at_moment(charm.texts, moment) for charm in hero.charms) for hero in heroes)
+            for moment in moments
+        )
+        self.charm_statics: tuple[tuple[tuple[Static, ...], ...], ...] = tuple(
+            tuple(lasting(charm.texts) for charm in hero.charms) for hero in heroes
         )
         # For each seat, the hostile seats whose tokens go off under its fighters.
         self.stoppers: tuple[tuple[int, ...], ...] = tuple(
@@ -144,7 +164,19 @@ class Table:
         )
 
 
-def check_setup(board: Board, seats: int, format_: str, first: int | None, turn_limit: int) -> None:
+def at_moment(texts: tuple[Text, ...], moment: int) -> tuple[Ability, ...]:
+    """Those of some texts that resolve at a moment."""
+    return tuple(text for text in texts if isinstance(text, Ability) and text.when == moment)
+
+
+def lasting(texts: tuple[Text, ...]) -> tuple[Static, ...]:
+    """Those of some texts that hold all the time."""
+    return tuple(text for text in texts if isinstance(text, Static))
+
+
+def check_setup(
+    board: Board, seats: int, format_: str, first: int | None, turn_limit: int, pair: int | None = None
+) -> None:
     """Raises SetupError unless the parts of a setup fit together."""
     if format_ not in FORMATS:
         raise SetupError("format", f"unknown format {format_!r} (known: {', '.join(FORMATS)})")
@@ -157,3 +189,16 @@ def check_setup(board: Board, seats: int, format_: str, first: int | None, turn_
         raise SetupError("first", f"the first seat must be from 0 to {seats - 1}, not {first}")
     if turn_limit < 1:
         raise SetupError("turn_limit", f"the turn limit must be at least 1, not {turn_limit}")
+    if pair is not None and (format_ != TEAMS or pair not in (0, 1)):
+        raise SetupError("pair", "one person plays two seats only in teams: 0 for the first team, 1 for the second")
+
+
+def check_items(board: Board, items: Sequence[Item]) -> None:
+    """Raises SetupError unless every slot of the board can be dealt an item of its kind."""
+    if not items:
+        return
+    for kind in sorted({kind for kind, _ in board.item_slots}):
+        slots = sum(slot == kind for slot, _ in board.item_slots)
+        there = sum(item.kind == kind for item in items)
+        if there < slots:
+            raise SetupError("items", f"{board.name} has {slots} slots for {kind} items, but there are only {there}")

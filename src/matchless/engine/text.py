@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from matchless.engine.definitions import MOMENTS, TIMINGS, Ability, AttackBonus, Card, Hero, Token
+from matchless.engine.definitions import (
+    MOMENTS,
+    TIMINGS,
+    Ability,
+    Card,
+    Charm,
+    Hero,
+    Item,
+    Pile,
+    Spell,
+    Text,
+    Token,
+)
 
 if TYPE_CHECKING:
     from matchless.engine.program import Block
@@ -22,22 +34,29 @@ def card_text(card: Card) -> str:
     for timing, block in enumerate(card.texts):
         if block:
             lines.append(f"{TIMINGS[timing]}: {sentences(block)}" if TIMINGS[timing] else sentences(block))
+    if card.completion:
+        lines.append(f"Completing the line: {sentences(card.completion)}")
     return "\n".join(lines)
 
 
-def ability_text(hero: Hero, ability: Ability | AttackBonus) -> str:
-    """What one ability of a character card says."""
-    if isinstance(ability, AttackBonus):
-        return f"When one of your fighters attacks, add 1 to its card's value for each {ability.amount.read()}."
+def ability_text(hero: Hero, ability: Text) -> str:
+    """What one ability of a character card, or one text of a charm, says."""
+    if not isinstance(ability, Ability):
+        return ability.read()
     moment = MOMENTS[ability.when]
     if hero.token is not None:
         moment = moment.replace("token", hero.token.name)
     return f"{moment}, {', then '.join(word.read() for word in ability.text)}."
 
 
+def charm_text(hero: Hero, charm: Charm) -> str:
+    """What a charm says while it lies open."""
+    return " ".join(ability_text(hero, text) for text in charm.texts)
+
+
 def token_text(token: Token) -> str:
     """How a kind of token works."""
-    text = f"You have {token.count} {token.name}s."
+    text = f"You have {token.count} {token.name} tokens."
     if token.entered:
         stop = " that fighter stops there;" if token.stops else ""
         clauses = ", then ".join(word.read() for word in token.entered)
@@ -45,9 +64,47 @@ def token_text(token: Token) -> str:
     return text
 
 
+def pile_text(pile: Pile) -> str:
+    """How a hero's own pile works."""
+    if pile.takes_discards:
+        return f"Cards of yours that would be discarded go face up to your {pile.name} instead."
+    return (
+        f"After combat your played card joins your {pile.name}. When its syllables come to exactly {pile.full}, the"
+        f" last card's completion resolves; at {pile.full} or more the {pile.name} is then discarded."
+    )
+
+
+def spell_text(spell: Spell) -> str:
+    """What a spell costs and does."""
+    return f"{' + '.join(spell.symbols)}: {sentences(spell.text)}"
+
+
+def item_text(item: Item) -> str:
+    """What a battlefield item does."""
+    if item.kind == "combat":
+        return f"During combat: {sentences(item.text)}"
+    return f"As an action: {sentences(item.text)}".replace("That fighter", "The fighter who stands on it")
+
+
 def hero_text(hero: Hero) -> str:
     """What the character card says, a line an ability."""
     lines = [ability_text(hero, ability) for ability in hero.abilities]
     if hero.token is not None:
         lines.append(token_text(hero.token))
+    if hero.pile is not None:
+        lines.append(pile_text(hero.pile))
+    lines.extend(spell_text(spell) for spell in hero.spells)
+    lines.extend(f"{charm.name}: {charm_text(hero, charm)}" for charm in hero.charms)
+    for fighter in hero.fighters:
+        if fighter.large:
+            lines.append(f"{fighter.name} is large: it holds two adjacent spaces.")
+        if fighter.reach > 1:
+            lines.append(f"{fighter.name} may attack fighters up to {fighter.reach} spaces away, whatever their zone.")
+        if fighter.second_life:
+            lines.append(
+                f"The first time {fighter.name} would be defeated, all your fighters leave the board instead. At the"
+                f" start of your next turn {fighter.name} returns with {fighter.second_life} health, and all your"
+                " other fighters with full health, on empty spaces of which no two share a zone; then shuffle your"
+                " discard pile into your deck."
+            )
     return "\n".join(lines)

@@ -1,40 +1,116 @@
-"""Abilities that resolve at a moment: one after the other, in the order their seat likes (TURN-2, COMBAT-1)."""
+"""Effects of one moment: one after the other, in the order their seat likes (TURN-2, COMBAT-1)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from matchless.engine import decision as ask
-from matchless.engine.game import IN, WAIT
-from matchless.engine.program import UNASKED, Frame, Word
+from matchless.engine.definitions import Source
+from matchless.engine.game import WAIT
+from matchless.engine.program import ATTACKER, NONE, UNASKED, Block, Frame, Word
+from matchless.engine.state import IN
+from matchless.engine.words.control import Unless
 
 if TYPE_CHECKING:
     from matchless.engine.game import Game
 
+Effects = list[tuple[Source, Block]]
 
-class Triggers(Word):
-    """Resolves the abilities of the frame's seat for one moment; `frame.left` marks those already resolved."""
 
-    def __init__(self, moment: int) -> None:
-        self.moment = moment
+class Ordered(Word):
+    """Resolves several effects of one seat; `frame.left` marks those that have had their turn."""
 
-    def resolve(self, game: Game, frame: Frame) -> bool:
-        abilities = game.table.triggers[self.moment][frame.seat]
-        if not abilities or game.status[frame.seat] != IN:
-            return True
-        if frame.step == 0:
-            frame.step = 1
-            frame.left = 0
+    def effects(self, game: Game, frame: Frame) -> Effects:
+        """All effects of the moment, in a fixed order; an effect that no longer applies has an empty block."""
+        raise NotImplementedError
+
+    def next_effect(self, game: Game, frame: Frame, seat: int, role: int, other: int, rule: str) -> bool:
+        """Puts the next effect on the stack or asks which; False when none is left."""
+        effects = self.effects(game, frame)
         chosen = frame.answer
         if chosen == UNASKED:
-            waiting = [i for i in range(len(abilities)) if not frame.left >> i & 1]
+            waiting = [i for i, (_, block) in enumerate(effects) if block and not frame.left >> i & 1]
+            if len(waiting) > 1:  # what could do nothing now need not be put in order; it may yet come to something
+                probe = Frame((), seat, None, role, other)
+                waiting = [i for i in waiting if not idle(game, probe, effects[i][1])]
             if not waiting:
-                return True
-            chosen = game.ask(frame, frame.seat, ask.ORDER, waiting, "TURN-2")
-            if chosen == WAIT:
                 return False
+            chosen = game.ask(frame, seat, ask.ORDER, waiting, rule)
+            if chosen == WAIT:
+                return True
         frame.answer = UNASKED
         frame.left |= 1 << chosen
-        ability = abilities[chosen]
-        game.push(ability.program, frame.seat, ability, frame.role, frame.other)
-        return False
+        source, block = effects[chosen]
+        game.push(block, seat, source, role, other)
+        return True
+
+
+def idle(game: Game, frame: Frame, block: Block) -> bool:
+    """Whether a block is one condition that does not hold, and nothing else."""
+    test = block[0]
+    return isinstance(test, Unless) and test.over == len(block) - 1 and not test.condition.holds(game, frame)
+
+
+class Triggers(Ordered):
+    """Resolves a seat's abilities for one moment: those of the frame's seat, or of one side of the combat."""
+
+    def __init__(self, moment: int, role: int = NONE) -> None:
+        self.moment = moment
+        self.role = role
+
+    def effects(self, game: Game, frame: Frame) -> Effects:
+        return [(ability, ability.program) for ability in game.abilities(self.moment, self._seat(game, frame))]
+
+    def _seat(self, game: Game, frame: Frame) -> int:
+        return frame.seat if self.role == NONE else game.fight().side(self.role).seat
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        seat = self._seat(game, frame)
+        if frame.step == 0:
+            if game.turn_over and self.role != NONE:
+                return True
+            if game.status[seat] != IN or not game.abilities(self.moment, seat):
+                return True
+            frame.step = 1
+            frame.left = 0
+        other = NONE if self.role == NONE else game.fight().against(self.role).seat
+        return not self.next_effect(game, frame, seat, self.role, other, "TURN-2")
+
+
+class Window(Ordered):
+    """One timing of the combat: the defender's effects, then the attacker's (COMBAT-1).
+
+    A side's effects are the text of its card and the item beside it, both gone once cancelled (COMBAT-4), and its
+    abilities of that timing. `frame.step` counts the sides that are through.
+    """
+
+    def __init__(self, timing: int, moment: int = NONE, item: bool = False) -> None:
+        self.timing = timing
+        self.moment = moment
+        self.item = item
+
+    def effects(self, game: Game, frame: Frame) -> Effects:
+        combat = game.fight()
+        side = combat.side(frame.step)
+        effects: Effects = []
+        if side.card != NONE:
+            card = game.table.cards[side.card]
+            effects.append((card, () if side.cancelled else card.programs[self.timing]))
+            if self.item and side.item != NONE:
+                item = game.table.items[side.item]
+                effects.append((item, () if side.cancelled else item.program))
+        if self.moment != NONE and game.status[side.seat] == IN:
+            effects.extend((ability, ability.program) for ability in game.abilities(self.moment, side.seat))
+        return effects
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        combat = game.fight()
+        while frame.step <= ATTACKER and not game.turn_over:
+            role = frame.step
+            side = combat.side(role)
+            if self.next_effect(game, frame, side.seat, role, combat.against(role).seat, "COMBAT-1"):
+                return False
+            frame.step += 1
+            frame.left = 0
+        frame.left = 0
+        return True

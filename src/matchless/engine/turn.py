@@ -7,17 +7,19 @@ from typing import TYPE_CHECKING
 from matchless.engine import decision as ask
 from matchless.engine.combat import ATTACK
 from matchless.engine.definitions import END_OF_TURN, HAND_LIMIT, START_OF_TURN
-from matchless.engine.game import IN, OUT, WAIT
+from matchless.engine.game import WAIT
 from matchless.engine.maneuver import MANEUVER
 from matchless.engine.program import UNASKED, Block, Frame, Word
 from matchless.engine.reach import attackers, schemes
-from matchless.engine.scheme import SCHEME
+from matchless.engine.rising import Rise
+from matchless.engine.scheme import SCHEME, USE_ITEM, items_at_hand
+from matchless.engine.state import IN, OUT
 from matchless.engine.triggers import Triggers
 
 if TYPE_CHECKING:
     from matchless.engine.game import Game
 
-ACTION_BLOCKS: tuple[Block, ...] = (MANEUVER, ATTACK, SCHEME)  # by the number of the action
+ACTION_BLOCKS: tuple[Block, ...] = (MANEUVER, ATTACK, SCHEME, USE_ITEM)  # by the number of the action
 
 
 class BeginTurn(Word):
@@ -36,6 +38,7 @@ class TakeActions(Word):
 
     def resolve(self, game: Game, frame: Frame) -> bool:
         seat = frame.seat
+        game.fall_dormant()
         if game.actions < 1 or game.status[seat] != IN:
             return True
         action = frame.answer
@@ -45,6 +48,8 @@ class TakeActions(Word):
                 options.append(ask.ATTACK)
             if schemes(game, seat):
                 options.append(ask.SCHEME)
+            if items_at_hand(game, seat):
+                options.append(ask.USE_ITEM)
             action = game.ask(frame, seat, ask.ACTION, options, "TURN-1", private=bool(game.hand[seat]))
             if action == WAIT:
                 return False
@@ -74,6 +79,7 @@ class NextTurn(Word):
     """Hands the turn to the next seat that is not out, and starts the block anew."""
 
     def resolve(self, game: Game, frame: Frame) -> bool:
+        game.fall_dormant()
         game.end_turn()
         seat = frame.seat
         while True:
@@ -87,6 +93,7 @@ class NextTurn(Word):
 
 TURN: Block = (
     BeginTurn(),
+    Rise(),
     Triggers(START_OF_TURN),
     TakeActions(),
     Triggers(END_OF_TURN),

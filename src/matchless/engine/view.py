@@ -13,14 +13,17 @@ from matchless.engine import definitions as on
 from matchless.engine.combatants import value
 from matchless.engine.decision import Decision
 from matchless.engine.events import Event
-from matchless.engine.game import NOBODY, Game, Result
+from matchless.engine.game import Game, Result
 from matchless.engine.notation import label
 from matchless.engine.program import ATTACKER, DEFENDER, NONE
 from matchless.engine.reach import attackers, cards_for, schemes
 from matchless.engine.rng import Rng
 from matchless.engine.sentences import sentence
+from matchless.engine.state import NOBODY, replaced, replaced_row
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from matchless.engine.combatants import Side
 
 HIDDEN: Final = -4  # a card that the viewer may not know
@@ -30,17 +33,30 @@ TRIES: Final = 100_000
 
 def _blank(game: Game, viewer: int) -> Game:
     """A copy of the game without anything that `viewer` may not know (DECK-1, ATK-2)."""
+    table = game.table
+    own = 0 if viewer == NOBODY else table.sees[viewer]
     shown = game.clone()
     shown.seed = 0
     shown.rng = Rng(0, 0, 0, 0)
     shown.past = None
-    seats = game.table.seats
-    shown.deck = [[HIDDEN] * len(deck) for deck in game.deck]
-    shown.hand = [hand if seat == viewer else [HIDDEN] * len(hand) for seat, hand in enumerate(shown.hand)]
-    shown.seen = [known if place // seats == viewer else [] for place, known in enumerate(game.seen)]
+    for seat in range(table.seats):
+        deck = shown.deck[seat]
+        if own >> seat & 1:
+            unknown = max(0, len(deck) - game.known_top[seat])
+            for place in range(game.known_bottom[seat], unknown):
+                deck[place] = HIDDEN
+        else:
+            shown.deck[seat] = [HIDDEN] * len(deck)
+            shown.hand[seat] = [HIDDEN] * len(shown.hand[seat])
+            shown.known_top = replaced(shown.known_top, seat, 0)
+            shown.known_bottom = replaced(shown.known_bottom, seat, 0)
+    shown.seen = tuple(
+        known if own >> place // table.seats & 1 else () for place, known in enumerate(game.seen)
+    )
+    shown.charm_deck = tuple((HIDDEN,) * len(deck) for deck in game.charm_deck)
     if shown.combat is not None and not shown.combat.revealed:
         for side in (shown.combat.attack, shown.combat.defense):
-            if side.card != NONE and side.seat != viewer:
+            if side.card != NONE and not own >> side.seat & 1:
                 side.card = HIDDEN
     if shown.asked != viewer:
         shown.options = []
@@ -102,6 +118,12 @@ class View:
             "actions_taken": game.actions_taken,
             "seats": [self._seat(seat) for seat in range(table.seats)],
             "scheme": None if game.scheme == NONE else table.cards[game.scheme].name,
+            "aside": self._names(game.aside),
+            "items": {
+                table.board.spaces[table.board.item_slots[slot][1]]: table.items[item].name
+                for slot, item in enumerate(game.items)
+                if item != NONE
+            },
             "combat": self._combat(),
             "decision": None
             if decision is None
@@ -118,16 +140,26 @@ class View:
     def _seat(self, seat: int) -> dict[str, object]:
         game = self._game
         table = game.table
-        viewer = NOBODY if self.seat is None else self.seat
-        known = [] if viewer in (NOBODY, seat) else game.seen[viewer * table.seats + seat]
+        hero = table.heroes[seat]
+        own = 0 if self.seat is None else table.sees[self.seat]
+        known = () if self.seat is None or own >> seat & 1 else game.seen[self.seat * table.seats + seat]
+        top = game.deck[seat][len(game.deck[seat]) - game.known_top[seat] :]
+        charm = game.charm_up[seat]
         return {
-            "hero": table.heroes[seat].slug,
+            "hero": hero.slug,
+            "name": table.players[seat],
             "status": STATUS_NAMES[game.status[seat]],
-            "hand": self._names(game.hand[seat]) if seat == viewer else None,
+            "hand": self._names(game.hand[seat]) if own >> seat & 1 else None,
             "hand_size": len(game.hand[seat]),
             "known": self._names(known),
             "deck_size": len(game.deck[seat]),
+            "deck_top": self._names(list(reversed(top))),
             "discards": self._names(game.discards[seat]),
+            "pile": None if hero.pile is None else {"name": hero.pile.name, "cards": self._names(game.piles[seat])},
+            "stance": None if game.stance[seat] == NONE else hero.stances[game.stance[seat]],
+            "charm": None if charm == NONE else hero.charms[charm].name,
+            "charm_deck_size": len(game.charm_deck[seat]),
+            "charm_discards": [hero.charms[number].name for number in game.charm_discards[seat]],
             "supply": game.supply[seat],
             "tokens": [table.board.spaces[space] for space in game.tokens[seat]],
             "fighters": [self._fighter(f) for f in range(len(table.fighters)) if table.owner[f] == seat],
@@ -141,7 +173,7 @@ class View:
             "id": fighter,
             "name": game.table.names[fighter],
             "health": game.health[fighter],
-            "max_health": game.table.fighters[fighter].health,
+            "max_health": game.max_health(fighter),
             "space": None if at == NONE else spaces[at],
             "back": None if back == NONE else spaces[back],
             "defeated": bool(game.defeated >> fighter & 1),
@@ -172,9 +204,10 @@ class View:
             "instead": None if side.instead == NONE else side.instead,
             "ignored": side.ignored,
             "cancelled": side.cancelled,
+            "item": None if side.item == NONE else game.table.items[side.item].name,
         }
 
-    def _names(self, cards: list[int]) -> list[str]:
+    def _names(self, cards: Sequence[int]) -> list[str]:
         return [self._game.table.cards[card].name for card in cards]
 
 
@@ -197,42 +230,55 @@ def resample(view: View, rng: Rng) -> Game:
 def _deal(game: Game, seat: int, viewer: int, rng: Rng) -> bool:
     """Fills the hidden cards of one seat; False if its face-down combat card could not be what it must be."""
     table = game.table
-    side = None
     rest = [card for card in table.cards_of[seat] for _ in range(table.cards[card].copies)]
-    for card in game.discards[seat]:
-        rest.remove(card)
-    if game.scheme != NONE and table.card_owner[game.scheme] == seat:
-        rest.remove(game.scheme)
-    if game.combat is not None:
-        for role in (DEFENDER, ATTACKER):
-            if game.combat.side(role).seat == seat:
-                side = game.combat.side(role)
-                if side.card >= 0:
-                    rest.remove(side.card)
-    if seat == viewer:
-        for card in game.hand[seat]:
+    side = _side_of(game, seat)
+    for card in (*game.discards[seat], *game.piles[seat], *game.aside, game.scheme):
+        if card != NONE and table.card_owner[card] == seat:
             rest.remove(card)
+    if side is not None and side.card >= 0 and not side.left:
+        rest.remove(side.card)
+    game.charm_deck = replaced_row(game.charm_deck, seat, _dealt_charms(game, seat, rng))
+    deck = game.deck[seat]
+    if viewer != NOBODY and table.sees[viewer] >> seat & 1:
+        for card in (*game.hand[seat], *deck):
+            if card != HIDDEN:
+                rest.remove(card)
         rng.shuffle(rest)
-        game.deck[seat] = rest
+        game.deck[seat] = [rest.pop() if card == HIDDEN else card for card in deck]
         return True
-    known = [] if viewer == NOBODY else game.seen[viewer * table.seats + seat]
-    for card in known:
+    held = [] if viewer == NOBODY else list(game.seen[viewer * table.seats + seat])
+    for card in held:
         rest.remove(card)
     rng.shuffle(rest)
-    size = len(game.hand[seat])
     hidden = side is not None and side.card == HIDDEN
-    while len(known) + len(rest) > len(game.deck[seat]) and len(known) < size + hidden:
-        known = [*known, rest.pop()]
+    while len(held) < len(game.hand[seat]) + hidden:
+        held.append(rest.pop())
     if side is not None and hidden:
         type_ = on.ATTACK if game.fight().attack is side else on.DEFENSE
-        fit = [c for c in known if table.cards[c].type & type_ and table.users[c] >> side.fighter & 1]
+        fit = [card for card in held if table.cards[card].type & type_ and table.users[card] >> side.fighter & 1]
         if not fit:
             return False
         side.card = fit[rng.below(len(fit))]
-        known.remove(side.card)
-    game.hand[seat] = known
+        held.remove(side.card)
+    game.hand[seat] = held
     game.deck[seat] = rest
     return True
+
+
+def _side_of(game: Game, seat: int) -> Side | None:
+    """The side that a seat has in the combat under way."""
+    combat = game.combat
+    if combat is None or seat not in (combat.attack.seat, combat.defense.seat):
+        return None
+    return combat.attack if combat.attack.seat == seat else combat.defense
+
+
+def _dealt_charms(game: Game, seat: int, rng: Rng) -> tuple[int, ...]:
+    """The charms that may lie in a seat's charm deck, in a random order."""
+    gone = {*game.charm_discards[seat], game.charm_up[seat]}
+    charms = [charm for charm in range(len(game.table.heroes[seat].charms)) if charm not in gone]
+    rng.shuffle(charms)
+    return tuple(charms)
 
 
 def _reopened(game: Game, viewer: int) -> bool:

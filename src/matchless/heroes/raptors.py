@@ -25,7 +25,7 @@ raptors = Hero(
             SCHEME,
             boost=2,
             copies=2,
-            scheme=(PlaceOthersAround(RAPTORS, ZoneOf(THAT_FIGHTER)),),
+            scheme=(Anchor(RAPTORS), PlaceEach(Rest(RAPTORS), ZoneOf(THAT_FIGHTER))),
         ),
         Card(
             "Pack Hunters",

@@ -54,7 +54,8 @@ robert_muldoon = Hero(
             copies=2,
             by="Robert Muldoon",
             scheme=(
-                ChooseTwo(
+                Choose(
+                    2,
                     (PlaceTokens("trap", 3, ZoneOf(MULDOON)),),
                     (Return(WORKERS, ZoneOf(MULDOON), every=True),),
                     (Draw(2),),

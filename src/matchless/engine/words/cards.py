@@ -6,9 +6,23 @@ from typing import TYPE_CHECKING, Final
 
 from matchless.engine import decision as ask
 from matchless.engine import events as ev
+from matchless.engine.definitions import SCHEME
 from matchless.engine.game import WAIT
-from matchless.engine.program import CARD, COMBAT, NONE, OPPONENT, UNASKED, Block, Frame, Number, Word, program
+from matchless.engine.program import (
+    CARD,
+    COMBAT,
+    NONE,
+    OPPONENT,
+    UNASKED,
+    Block,
+    Fighters,
+    Frame,
+    Number,
+    Word,
+    program,
+)
 from matchless.engine.words.control import Jump, clause
+from matchless.engine.words.nouns import OPPOSING_FIGHTERS, AdjacentTo
 from matchless.engine.words.numbers import Exactly, number
 
 if TYPE_CHECKING:
@@ -102,18 +116,30 @@ class OnceDiscarded(Jump):
 
 
 class Boost(Word):
-    """The owner may discard a card and add its BOOST to the card that says so (BOOST-1)."""
+    """The owner may discard a card and add its BOOST to the card that says so, or else something else (BOOST-1)."""
+
+    def __init__(self, *otherwise: Word) -> None:
+        self.otherwise = otherwise
+
+    def unfold(self) -> list[Word]:
+        otherwise = program(self.otherwise)
+        return [self, OnceDiscarded(len(otherwise)), *otherwise] if otherwise else [self]
+
+    def inside(self) -> list[Word]:
+        return list(self.otherwise)
 
     def resolve(self, game: Game, frame: Frame) -> bool:
         card = frame.answer
         if card == UNASKED:
             hand = game.hand[frame.seat]
             if not hand:
+                frame.card = NONE
                 return True
             card = game.ask(frame, frame.seat, ask.BOOST, [NONE, *sorted(set(hand))], "BOOST-1", private=True)
             if card == WAIT:
                 return False
         frame.answer = UNASKED
+        frame.card = card
         if card != NONE:
             game.discard(frame.seat, card, frame.source, ev.BOOST)
             game.raise_value(game.fight().side(frame.role), game.table.cards[card].boost, frame.source)
@@ -123,4 +149,293 @@ class Boost(Word):
         return frozenset({COMBAT})
 
     def read(self) -> str:
+        if self.otherwise:
+            return f"either BOOST this card, or {clause(self.otherwise)}"
         return "you may BOOST this card"
+
+
+class BlindBoost(Word):
+    """Turns over the top card of the owner's deck, adds its BOOST to the card played, and discards it. No draw."""
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        card = game.mill(frame.seat, frame.source)
+        if card != NONE:
+            game.raise_value(game.fight().side(frame.role), game.table.cards[card].boost, frame.source)
+        return True
+
+    def needs(self) -> frozenset[str]:
+        return frozenset({COMBAT})
+
+    def read(self) -> str:
+        return "BLIND BOOST your card"
+
+
+class Mill(Word):
+    """Discards the top card of a deck, "that card"; no draw (DRAW-2)."""
+
+    def __init__(self, who: int) -> None:
+        self.who = who
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        frame.card = game.mill(frame.seat if self.who == YOU else frame.other, frame.source)
+        if frame.role != NONE:
+            game.fight().side(frame.role).milled = frame.card
+        return True
+
+    def needs(self) -> frozenset[str]:
+        return frozenset() if self.who == YOU else frozenset({OPPONENT})
+
+    def gives(self) -> frozenset[str]:
+        return frozenset({CARD})
+
+    def read(self) -> str:
+        if self.who == YOU:
+            return "discard the top card of your deck"
+        return "the opponent discards the top card of their deck"
+
+
+class TakeMilled(Word):
+    """Takes the card that this card has discarded from the deck into hand, if it still lies in the pile."""
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        card = game.fight().side(frame.role).milled
+        if card != NONE and card in game.discards[frame.seat]:
+            game.retrieve(frame.seat, card, frame.source)
+        return True
+
+    def needs(self) -> frozenset[str]:
+        return frozenset({COMBAT})
+
+    def read(self) -> str:
+        return "take the card discarded by this card into your hand"
+
+
+class Retrieve(Word):
+    """Takes a card of the owner's choice from its discard pile into hand; everybody sees which."""
+
+    def __init__(self, other_name: bool = False, no_scheme: bool = False) -> None:
+        self.other_name = other_name
+        self.no_scheme = no_scheme
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        card = frame.answer
+        if card == UNASKED:
+            cards = game.table.cards
+            fit = sorted(
+                card
+                for card in set(game.discards[frame.seat])
+                if not (self.other_name and cards[card] is frame.source)
+                and not (self.no_scheme and cards[card].type == SCHEME)
+            )
+            card = game.ask(frame, frame.seat, ask.CARD, fit, "EFFECT-2")
+            if card == WAIT:
+                return False
+        frame.answer = UNASKED
+        if card != NONE:
+            game.retrieve(frame.seat, card, frame.source)
+        return True
+
+    def read(self) -> str:
+        what = "a card"
+        if self.other_name:
+            what = "a card of another name"
+        elif self.no_scheme:
+            what = "an attack, defense or versatile card"
+        return f"take {what} from your discard pile into your hand"
+
+
+class TakeBack(Word):
+    """Returns the owner's played card, or the opponent's, to the hand it came from."""
+
+    def __init__(self, who: int = YOU) -> None:
+        self.who = who
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        combat = game.fight()
+        side = combat.side(frame.role) if self.who == YOU else combat.against(frame.role)
+        if side.card != NONE and not side.left:
+            game.take_back(side, frame.source)
+        return True
+
+    def needs(self) -> frozenset[str]:
+        return frozenset({COMBAT})
+
+    def read(self) -> str:
+        return "return this card to your hand" if self.who == YOU else "return the opponent's card to its owner's hand"
+
+
+class ShuffleBack(Word):
+    """Shuffles the owner's played card and the top cards of its discard pile into its deck."""
+
+    def __init__(self, count: int) -> None:
+        self.count = count
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        side = game.fight().side(frame.role)
+        cards = game.take_discards(frame.seat, self.count)
+        if side.card != NONE and not side.left:
+            side.left = True
+            cards.append(side.card)
+        game.shuffle_in(frame.seat, cards, frame.source)
+        return True
+
+    def needs(self) -> frozenset[str]:
+        return frozenset({COMBAT})
+
+    def read(self) -> str:
+        return f"shuffle this card and the top {self.count} cards of your discard pile into your deck"
+
+
+class PutUnderAndDraw(Word):
+    """The owner puts any number of cards under its deck, in an order of its choice, then may draw up to as many."""
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        # frame.number counts the cards put under, frame.left those drawn
+        if frame.step == 0:
+            frame.number = 0
+            frame.left = 0
+            frame.step = 1
+        while frame.step == 1:
+            card = frame.answer
+            if card == UNASKED:
+                hand = game.hand[frame.seat]
+                if not hand:
+                    frame.step = 2
+                    break
+                card = game.ask(frame, frame.seat, ask.CARD, [NONE, *sorted(set(hand))], "EFFECT-2", private=True)
+                if card == WAIT:
+                    return False
+            frame.answer = UNASKED
+            if card == NONE:
+                frame.step = 2
+            else:
+                game.put_under(frame.seat, card)
+                frame.number += 1
+        while frame.left < frame.number:
+            answer = frame.answer
+            if answer == UNASKED:
+                answer = game.ask(frame, frame.seat, ask.CONFIRM, [NONE, ask.YES], "DRAW-1")
+                if answer == WAIT:
+                    return False
+            frame.answer = UNASKED
+            if answer == NONE:
+                break
+            frame.left += 1
+            game.draw(frame.seat, 1, frame.source)
+        return True
+
+    def read(self) -> str:
+        return "put any number of cards from your hand under your deck in any order, then draw up to that many cards"
+
+
+class DiscardEachBeside(Word):
+    """Every opponent with a fighter next to one of the owner's discards a card at random."""
+
+    def __init__(self, to: Fighters) -> None:
+        self.to = to
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        beside = AdjacentTo(OPPOSING_FIGHTERS, self.to).mask(game, frame)
+        for seat in game.opponents(frame.seat):
+            hand = game.hand[seat]
+            if hand and game.table.own[seat] & beside:
+                game.discard(seat, hand[game.chance(len(hand))], frame.source)
+        return True
+
+    def needs(self) -> frozenset[str]:
+        return self.to.needs()
+
+    def read(self) -> str:
+        return f"each opponent with a fighter adjacent to {self.to.read()} discards 1 card at random"
+
+
+class LookAtHand(Word):
+    """The owner sees the opponent's whole hand."""
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        game.show_hand(frame.other, frame.seat, frame.source)
+        return True
+
+    def needs(self) -> frozenset[str]:
+        return frozenset({OPPONENT})
+
+    def read(self) -> str:
+        return "look at their hand"
+
+
+class PickFromHand(Word):
+    """The owner picks a card of the hand it sees: it is discarded, or shuffled into its owner's deck."""
+
+    def __init__(self, shuffle: bool = False) -> None:
+        self.shuffle = shuffle
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        card = frame.answer
+        if card == UNASKED:
+            hand = sorted(set(game.hand[frame.other]))
+            card = game.ask(frame, frame.seat, ask.CARD, hand, "EFFECT-2", private=True)
+            if card == WAIT:
+                return False
+        frame.answer = UNASKED
+        if card == NONE:
+            return True
+        if self.shuffle:
+            game.into_deck(frame.other, card, frame.seat, frame.source)
+        else:
+            game.discard(frame.other, card, frame.source)
+        return True
+
+    def needs(self) -> frozenset[str]:
+        return frozenset({OPPONENT})
+
+    def read(self) -> str:
+        if self.shuffle:
+            return "choose a card in it, which is shuffled into their deck"
+        return "choose a card in it, which they discard"
+
+
+class MayShow(Word):
+    """The owner may show a card of one name from its hand, for something to happen."""
+
+    def __init__(self, name: str, *then: Word) -> None:
+        self.name = name
+        self.then = then
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        card = frame.answer
+        if card == UNASKED:
+            hand = game.hand[frame.seat]
+            if not hand:
+                frame.card = NONE
+                return True
+            held = sorted(card for card in set(hand) if game.table.cards[card].name == self.name)
+            card = game.ask(frame, frame.seat, ask.CARD, [NONE, *held], "EFFECT-1", private=True)
+            if card == WAIT:
+                return False
+        frame.answer = UNASKED
+        frame.card = card
+        if card != NONE:
+            game.show_all(frame.seat, card, frame.source)
+        return True
+
+    def unfold(self) -> list[Word]:
+        then = program(self.then)
+        return [self, UnlessShown(len(then)), *then]
+
+    def inside(self) -> list[Word]:
+        return list(self.then)
+
+    def gives(self) -> frozenset[str]:
+        return frozenset({CARD})
+
+    def read(self) -> str:
+        return f"you may show a {self.name} from your hand; if you do, {clause(self.then)}"
+
+
+class UnlessShown(Jump):
+    """Skips what was only to happen after showing."""
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        if frame.card == NONE:
+            frame.pc += self.over
+        return True

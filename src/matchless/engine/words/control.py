@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mypy_extensions import mypyc_attr
+
 from matchless.engine import decision as ask
+from matchless.engine.bits import bits
 from matchless.engine.game import WAIT
 from matchless.engine.program import NONE, OPPONENT, UNASKED, Block, Condition, Frame, Word, program
 
@@ -14,7 +17,9 @@ if TYPE_CHECKING:
 
 def listed(clauses: list[str]) -> str:
     """Clauses as one: "a", "a and b", "a, b and c"."""
-    return clauses[0] if len(clauses) == 1 else f"{', '.join(clauses[:-1])} and {clauses[-1]}"
+    if len(clauses) == 1:
+        return clauses[0]
+    return f"{', '.join(clauses[:-1])} and{',' if clauses[-1].startswith('if ') else ''} {clauses[-1]}"
 
 
 def clause(words: Block) -> str:
@@ -140,41 +145,54 @@ class WithOpponent(Word):
         return f"choose an opponent, {clause(self.words).replace('the opponent', 'who', 1)}"
 
 
-class ChooseTwo(Word):
-    """Two different ones of several texts, both named before either resolves, in the order named (EFFECT-3)."""
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Modal(Word):
+    """A word that asks for one of several texts by number."""
 
-    def __init__(self, *texts: Block) -> None:
+    def modes(self, game: Game, frame: Frame) -> list[str]:
+        """What each number stands for, as in "choose to …"."""
+        raise NotImplementedError
+
+
+class Choose(Modal):
+    """One or two different ones of several texts, all named before any resolves, in the order named (EFFECT-3)."""
+
+    def __init__(self, count: int, *texts: Block) -> None:
+        self.count = count
         self.texts = texts
         self.programs = tuple(program(text) for text in texts)
 
     def resolve(self, game: Game, frame: Frame) -> bool:
-        every = range(len(self.texts))
-        if frame.step == 0:
-            first = frame.answer
-            if first == UNASKED:
-                first = game.ask(frame, frame.seat, ask.MODE, list(every), "EFFECT-3")
-                if first == WAIT:
+        # frame.left marks the texts named, frame.number the first of them
+        while frame.step < self.count:
+            mode = frame.answer
+            if mode == UNASKED:
+                if frame.step == 0:
+                    frame.left = 0
+                rest = [mode for mode in range(len(self.texts)) if not frame.left >> mode & 1]
+                mode = game.ask(frame, frame.seat, ask.MODE, rest, "EFFECT-3")
+                if mode == WAIT:
                     return False
             frame.answer = UNASKED
-            frame.number = first
-            frame.step = 1
-        second = frame.answer
-        if second == UNASKED:
-            rest = [mode for mode in every if mode != frame.number]
-            second = game.ask(frame, frame.seat, ask.MODE, rest, "EFFECT-3")
-            if second == WAIT:
-                return False
-        frame.answer = UNASKED
-        for mode in (second, frame.number):
+            if frame.step == 0:
+                frame.number = mode
+            frame.left |= 1 << mode
+            frame.step += 1
+        first = 1 << frame.number
+        for mode in (*bits(frame.left & ~first), frame.number):
             game.push(self.programs[mode], frame.seat, frame.source, frame.role, frame.other)
         return True
 
     def inside(self) -> list[Word]:
         return [word for text in self.texts for word in text]
 
-    def modes(self) -> list[str]:
-        """Each text in English."""
+    def modes(self, game: Game, frame: Frame) -> list[str]:
+        return self.clauses()
+
+    def clauses(self) -> list[str]:
         return [clause(text).removeprefix("you may ") for text in self.texts]
 
     def read(self) -> str:
-        return f"choose two different ones of these and resolve them in the order chosen: {'; '.join(self.modes())}"
+        if self.count == 1:
+            return f"choose one: {'; or '.join(self.clauses())}"
+        return f"choose two different ones of these and resolve them in the order chosen: {'; '.join(self.clauses())}"

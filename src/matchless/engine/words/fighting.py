@@ -8,15 +8,10 @@ from matchless.engine import decision as ask
 from matchless.engine.bits import bits
 from matchless.engine.game import WAIT
 from matchless.engine.program import COMBAT, NONE, UNASKED, Fighters, Frame, Number, Word
-from matchless.engine.words.numbers import Count, Exactly, TokensNextTo, number
+from matchless.engine.words.numbers import Exactly, number
 
 if TYPE_CHECKING:
     from matchless.engine.game import Game
-
-
-def per(amount: Number) -> bool:
-    """Whether a number reads as "for each …"."""
-    return isinstance(amount, (Count, TokensNextTo))
 
 
 class Damage(Word):
@@ -43,10 +38,43 @@ class Damage(Word):
         return self.which.needs() | self.amount.needs()
 
     def read(self) -> str:
-        if per(self.amount):
-            each = self.amount.read().replace(self.which.read(), "it")
-            return f"deal 1 damage to {self.which.read()} for each {each}"
-        return f"deal {self.amount.read()} damage to {self.which.read()}"
+        which = self.which.read()
+        if counted := self.amount.counted():
+            return f"deal 1 damage to {which}{counted.replace(which, 'it')}"
+        if self.amount.read().isdigit():
+            return f"deal {self.amount.read()} damage to {which}"
+        return f"deal damage to {which} equal to {self.amount.read()}"
+
+
+class Recover(Word):
+    """Gives health back: to one fighter, to one of the owner's choice, or to several (END-1)."""
+
+    def __init__(self, which: Fighters, amount: int | Number) -> None:
+        self.which = which
+        self.amount = number(amount)
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        mask = self.which.mask(game, frame)
+        if self.which.chosen():
+            fighter = frame.answer
+            if fighter == UNASKED:
+                fighter = game.ask(frame, frame.seat, ask.FIGHTER, bits(mask), "EFFECT-2")
+                if fighter == WAIT:
+                    return False
+            frame.answer = UNASKED
+            mask = 0 if fighter == NONE else 1 << fighter
+        game.recover(mask, self.amount.value(game, frame), frame.source)
+        return True
+
+    def needs(self) -> frozenset[str]:
+        return self.which.needs() | self.amount.needs()
+
+    def read(self) -> str:
+        if counted := self.amount.counted():
+            return f"{self.which.read()} recovers 1 health{counted}"
+        if self.amount.read().isdigit():
+            return f"{self.which.read()} recovers {self.amount.read()} health"
+        return f"{self.which.read()} recovers health equal to {self.amount.read()}"
 
 
 class AddToValue(Word):
@@ -63,9 +91,7 @@ class AddToValue(Word):
         return self.amount.needs() | {COMBAT}
 
     def read(self) -> str:
-        if per(self.amount):
-            return f"add 1 to this card's value for each {self.amount.read()}"
-        return f"add {self.amount.read()} to this card's value"
+        return f"{self.amount.added()} this card's value{self.amount.counted()}"
 
 
 class SetValue(Word):
@@ -82,6 +108,8 @@ class SetValue(Word):
         return self.amount.needs() | {COMBAT}
 
     def read(self) -> str:
+        if counted := self.amount.counted():
+            return f"this card's value is instead 1{counted}"
         return f"this card's value is {self.amount.read()} instead"
 
 
@@ -125,3 +153,39 @@ class GainActions(Word):
 
     def read(self) -> str:
         return f"gain {Exactly(self.count).read()} {'action' if self.count == 1 else 'actions'}"
+
+
+class ClaimVictory(Word):
+    """From here on this combat counts as won by the owner."""
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        game.claim_victory(game.fight(), frame.role, frame.source)
+        return True
+
+    def needs(self) -> frozenset[str]:
+        return frozenset({COMBAT})
+
+    def read(self) -> str:
+        return "from now on you have won this combat, whatever the damage was"
+
+
+class EndTurn(Word):
+    """Ends the turn: what the action still had to do is dropped, cleanup and the end of the turn remain (TURN-3)."""
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        game.cut_turn(frame.source)
+        return True
+
+    def read(self) -> str:
+        return "end the current turn"
+
+
+class AttackAnywhere(Word):
+    """Lets the owner's next attack of this turn go to any opposing fighter."""
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        game.unbind(frame.seat)
+        return True
+
+    def read(self) -> str:
+        return "your next attack this turn may target an opposing fighter in any space"

@@ -1,41 +1,65 @@
-"""Words that move, place and return fighters."""
+"""Words that move, place, swap and return fighters."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from matchless.engine import decision as ask
 from matchless.engine.bits import bits, lowest
 from matchless.engine.game import WAIT
-from matchless.engine.program import FIGHTER, NONE, UNASKED, Fighters, Frame, Number, Spaces, Word
-from matchless.engine.reach import movable, move_poses, place_poses
-from matchless.engine.words.nouns import Named, ZoneOf
+from matchless.engine.program import (
+    COMBAT,
+    CROSSED_SHIFT,
+    FIGHTER,
+    NONE,
+    POSE_MASK,
+    UNASKED,
+    Fighters,
+    Frame,
+    Number,
+    Spaces,
+    Word,
+)
+from matchless.engine.reach import crossing_poses, exact_destinations, movable, move_poses, place_poses
+from matchless.engine.words.nouns import Anywhere, Named, ZoneOf
 from matchless.engine.words.numbers import number
 
 if TYPE_CHECKING:
     from matchless.engine.game import Game
 
-THROUGH = ", even through opposing fighters"
+THROUGH: Final = ", even through opposing fighters"
 
 
 def spaces(count: Number) -> str:
     text = count.read()
+    if not text.isdigit():
+        return f"as many spaces as {text}"
     return f"{text} space" if text == "1" else f"{text} spaces"
 
 
 class Move(Word):
-    """Moves one fighter along a path, 0 up to a number of spaces (MOVE-1 to MOVE-5)."""
+    """Moves one fighter along a path, 0 up to a number of spaces or exactly that many (MOVE-1 to MOVE-5)."""
 
-    def __init__(self, which: Fighters, up_to: int | Number, through: bool = False) -> None:
+    def __init__(
+        self, which: Fighters, up_to: int | Number, through: bool = False, exactly: bool = False, may: bool = False
+    ) -> None:
         self.which = which
         self.up_to = number(up_to)
         self.through = through
+        self.exactly = exactly
+        self.may = may
 
     def resolve(self, game: Game, frame: Frame) -> bool:
         if frame.step == 0:
             fighter = frame.answer
             if fighter == UNASKED:
-                fighter = game.ask(frame, frame.seat, ask.FIGHTER, bits(self.which.mask(game, frame)), "EFFECT-2")
+                fighters = self.which.mask(game, frame)
+                if self.may:
+                    fighters = movable(game, fighters, self.up_to.value(game, frame), self.through)
+                able = bits(fighters)
+                if able and self.may:
+                    able.insert(0, NONE)
+                fighter = game.ask(frame, frame.seat, ask.FIGHTER, able, "EFFECT-2")
                 if fighter == WAIT:
                     return False
             frame.answer = UNASKED
@@ -45,19 +69,32 @@ class Move(Word):
             frame.step = 1
         pose = frame.answer
         if pose == UNASKED:
-            poses = move_poses(game, frame.mover, self.up_to.value(game, frame), self.through)
-            pose = game.ask(frame, frame.seat, ask.MOVE, poses, "MOVE-1")
+            pose = game.ask(frame, frame.seat, ask.MOVE, self.poses(game, frame), "MOVE-1")
             if pose == WAIT:
                 return False
         frame.answer = UNASKED
-        game.move(frame.mover, pose, self.through, frame.source)
+        if pose != NONE:
+            game.move(frame.mover, pose, self.through, frame.source)
         return True
+
+    def poses(self, game: Game, frame: Frame) -> list[int]:
+        steps = self.up_to.value(game, frame)
+        if not self.exactly:
+            return move_poses(game, frame.mover, steps, self.through)
+        if game.table.fighters[frame.mover].large:
+            # Only a single step is ever asked of a large fighter: any pose but the present one.
+            here = game.pose(frame.mover)
+            return [pose for pose in move_poses(game, frame.mover, steps, self.through) if pose != here]
+        return bits(exact_destinations(game, frame.mover, steps, self.through))
 
     def needs(self) -> frozenset[str]:
         return self.which.needs() | self.up_to.needs()
 
     def read(self) -> str:
-        return f"move {self.which.read()} up to {spaces(self.up_to)}{THROUGH if self.through else ''}"
+        may = "you may " if self.may else ""
+        how = "exactly" if self.exactly and not self.may else "" if self.exactly else "up to"
+        text = f"{may}move {self.which.read()} {how} {spaces(self.up_to)}{THROUGH if self.through else ''}"
+        return text.replace("  ", " ")
 
 
 class MoveEach(Word):
@@ -105,23 +142,123 @@ class MoveEach(Word):
 
     def read(self) -> str:
         through = THROUGH if self.through else ""
-        return f"move each of {self.which.read()} up to {spaces(self.up_to)}{through}"
+        which = self.which.read()
+        each = f"each of {which}" if which.startswith("your") else f"each {self.which.noun()}"
+        return f"move {each} up to {spaces(self.up_to)}{through}"
+
+
+class MoveTwo(Word):
+    """Moves two different fighters of the owner's choice, both named first; with only one there, that one."""
+
+    def __init__(self, which: Fighters, up_to: int) -> None:
+        self.which = which
+        self.up_to = up_to
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        if frame.step == 0:
+            first = frame.answer
+            if first == UNASKED:
+                first = game.ask(frame, frame.seat, ask.FIGHTER, bits(self.which.mask(game, frame)), "EFFECT-3")
+                if first == WAIT:
+                    return False
+            frame.answer = UNASKED
+            if first == NONE:
+                return True
+            frame.mover = first
+            frame.step = 1
+        if frame.step == 1:
+            second = frame.answer
+            if second == UNASKED:
+                rest = self.which.mask(game, frame) & ~(1 << frame.mover)
+                second = game.ask(frame, frame.seat, ask.FIGHTER, bits(rest), "EFFECT-3")
+                if second == WAIT:
+                    return False
+            frame.answer = UNASKED
+            frame.fighter = second
+            frame.step = 2
+        pose = frame.answer
+        if pose == UNASKED:
+            if frame.mover == NONE or not game.present >> frame.mover & 1:
+                pose = NONE
+            else:
+                pose = game.ask(frame, frame.seat, ask.MOVE, move_poses(game, frame.mover, self.up_to), "MOVE-1")
+                if pose == WAIT:
+                    return False
+        frame.answer = UNASKED
+        mover = frame.mover
+        done = frame.step == 3
+        frame.mover = frame.fighter
+        frame.step = 3
+        if pose != NONE:
+            game.move(mover, pose, False, frame.source)
+        return done
+
+    def needs(self) -> frozenset[str]:
+        return self.which.needs()
+
+    def read(self) -> str:
+        return f"move two different {self.which.read()} up to {spaces(number(self.up_to))} each"
+
+
+class MoveAndStrike(Word):
+    """Moves a fighter through opposing ones and then hurts each that it went through, once."""
+
+    def __init__(self, which: Fighters, up_to: int, damage: int) -> None:
+        self.which = which
+        self.up_to = up_to
+        self.damage = damage
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        if frame.step == 0:
+            mask = self.which.mask(game, frame)
+            if not mask:
+                return True
+            frame.mover = lowest(mask)
+            pose = frame.answer
+            if pose == UNASKED:
+                pose = game.ask(frame, frame.seat, ask.MOVE, crossing_poses(game, frame.mover, self.up_to), "MOVE-1")
+                if pose == WAIT:
+                    return False
+            frame.answer = UNASKED
+            frame.left = pose >> CROSSED_SHIFT
+            frame.step = 1
+            game.move(frame.mover, pose & POSE_MASK, True, frame.source)
+            return False
+        game.hurt(frame.left, self.damage, frame.source)
+        return True
+
+    def needs(self) -> frozenset[str]:
+        return self.which.needs()
+
+    def read(self) -> str:
+        return (
+            f"move {self.which.read()} up to {spaces(number(self.up_to))}{THROUGH}, then deal {self.damage} damage to"
+            " each opposing fighter moved through"
+        )
 
 
 class Place(Word):
-    """Places one fighter in an empty space that the text allows (PLACE-1, PLACE-2)."""
+    """Places one fighter in a space that the text allows (PLACE-1, PLACE-2).
 
-    def __init__(self, which: Fighters, where: Spaces, may: bool = False) -> None:
+    Empty spaces only, unless `stay`: then the text says neither empty nor other, and its own space will do. With
+    `rooted` the fighter cannot leave that space again this turn.
+    """
+
+    def __init__(
+        self, which: Fighters, where: Spaces, may: bool = False, stay: bool = False, rooted: bool = False
+    ) -> None:
         self.which = which
         self.where = where
         self.may = may
+        self.stay = stay
+        self.rooted = rooted
 
     def resolve(self, game: Game, frame: Frame) -> bool:
         if frame.step == 0:
             fighter = frame.answer
             if fighter == UNASKED:
                 where = self.where.mask(game, frame)
-                able = [f for f in bits(self.which.mask(game, frame)) if place_poses(game, f, where)]
+                able = [f for f in bits(self.which.mask(game, frame)) if place_poses(game, f, where, self.stay)]
                 if able and self.may:
                     able.insert(0, NONE)
                 fighter = game.ask(frame, frame.seat, ask.FIGHTER, able, "PLACE-1")
@@ -134,12 +271,14 @@ class Place(Word):
             frame.step = 1
         pose = frame.answer
         if pose == UNASKED:
-            poses = place_poses(game, frame.mover, self.where.mask(game, frame))
+            poses = place_poses(game, frame.mover, self.where.mask(game, frame), self.stay)
             pose = game.ask(frame, frame.seat, ask.PLACE, poses, "PLACE-2")
             if pose == WAIT:
                 return False
         frame.answer = UNASKED
         game.place(frame.mover, pose, frame.source)
+        if self.rooted:
+            game.root(1 << frame.mover, frame.source)
         return True
 
     def needs(self) -> frozenset[str]:
@@ -150,11 +289,15 @@ class Place(Word):
         where = self.where.read()
         if isinstance(self.where, ZoneOf) and self.where.of is self.which:
             where = "in its zone"
-        return f"{may}place {self.which.read()} in an empty space {where}"
+        space = "any" if isinstance(self.where, Anywhere) else "a" if self.stay else "an empty"
+        if isinstance(self.where, Anywhere):
+            where = ""
+        text = f"{may}place {self.which.read()} in {space} space {where}".rstrip()
+        return f"{text}; it cannot leave that space for the rest of this turn" if self.rooted else text
 
 
-class PlaceOthersAround(Word):
-    """The owner picks one fighter of a kind, then may place each of the others around it, one after the other."""
+class PlaceEach(Word):
+    """Places each of several fighters where the text allows, in the order the owner likes; any may stay."""
 
     def __init__(self, which: Fighters, where: Spaces) -> None:
         self.which = which
@@ -162,16 +305,7 @@ class PlaceOthersAround(Word):
 
     def resolve(self, game: Game, frame: Frame) -> bool:
         if frame.step == 0:
-            anchor = frame.answer
-            if anchor == UNASKED:
-                anchor = game.ask(frame, frame.seat, ask.FIGHTER, bits(self.which.mask(game, frame)), "EFFECT-2")
-                if anchor == WAIT:
-                    return False
-            frame.answer = UNASKED
-            if anchor == NONE:
-                return True
-            frame.fighter = anchor
-            frame.left = self.which.mask(game, frame) & ~(1 << anchor)
+            frame.left = self.which.mask(game, frame)
             frame.step = 1
         if frame.step == 1:
             fighter = frame.answer
@@ -201,14 +335,37 @@ class PlaceOthersAround(Word):
         return False
 
     def needs(self) -> frozenset[str]:
-        return self.which.needs() | (self.where.needs() - {FIGHTER})
+        return self.which.needs() | self.where.needs()
+
+    def read(self) -> str:
+        where = "any space" if isinstance(self.where, Anywhere) else f"an empty space {self.where.read()}"
+        return f"you may place each of {self.which.read()} in {where}"
+
+
+class Anchor(Word):
+    """The owner picks a fighter, "that fighter" from here on."""
+
+    def __init__(self, which: Fighters) -> None:
+        self.which = which
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        fighter = frame.answer
+        if fighter == UNASKED:
+            fighter = game.ask(frame, frame.seat, ask.FIGHTER, bits(self.which.mask(game, frame)), "EFFECT-2")
+            if fighter == WAIT:
+                return False
+        frame.answer = UNASKED
+        frame.fighter = fighter
+        return True
+
+    def needs(self) -> frozenset[str]:
+        return self.which.needs()
 
     def gives(self) -> frozenset[str]:
         return frozenset({FIGHTER})
 
     def read(self) -> str:
-        which = self.which.read()
-        return f"choose one of {which}; you may place each of the others in an empty space {self.where.read()}"
+        return f"choose one of {self.which.read()}"
 
 
 class Return(Word):
@@ -220,12 +377,14 @@ class Return(Word):
         self.every = every
 
     def resolve(self, game: Game, frame: Frame) -> bool:
+        if frame.step == 0:
+            frame.left = self.which.everyone(game, frame) & game.defeated
+            frame.step = 1
         pose = frame.answer
         if pose == UNASKED:
-            gone = self.which.everyone(game, frame) & game.defeated
-            if not gone:
+            if not frame.left:
                 return True
-            frame.mover = lowest(gone)  # fighters of one name are alike
+            frame.mover = lowest(frame.left)  # fighters of one name are alike (ASK-3)
             poses = place_poses(game, frame.mover, self.where.mask(game, frame))
             pose = game.ask(frame, frame.seat, ask.PLACE, poses, "PLACE-4")
             if pose == WAIT:
@@ -233,6 +392,7 @@ class Return(Word):
         frame.answer = UNASKED
         if pose == NONE:
             return True
+        frame.left &= ~(1 << frame.mover)
         game.bring_back(frame.mover, pose, frame.source)
         return not self.every
 
@@ -240,6 +400,55 @@ class Return(Word):
         return self.where.needs()
 
     def read(self) -> str:
+        name = self.which.name.removeprefix("The ")
         if self.every:
-            return f"return each defeated {self.which.name} to an empty space {self.where.read()}"
-        return f"return a defeated {self.which.name}, if there is one, to an empty space {self.where.read()}"
+            return f"return each defeated {name} to an empty space {self.where.read()}"
+        return f"return a defeated {name}, if there is one, to an empty space {self.where.read()}"
+
+
+class SwapDefender(Word):
+    """Two fighters of the owner may swap spaces; the one brought in then defends (ATK-3, PLACE-3)."""
+
+    def __init__(self, one: Named, other: Named) -> None:
+        self.one = one
+        self.other = other
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        defender = game.fight().defense.fighter
+        fighter = frame.answer
+        if fighter == UNASKED:
+            pair = self.one.mask(game, frame), self.other.mask(game, frame)
+            able = 0
+            if pair[0] >> defender & 1:
+                able = pair[1]
+            elif pair[1] >> defender & 1:
+                able = pair[0]
+            able &= ~game.rooted
+            if not able or game.rooted >> defender & 1:
+                return True
+            fighter = game.ask(frame, frame.seat, ask.FIGHTER, [NONE, *bits(able)], "PLACE-3")
+            if fighter == WAIT:
+                return False
+        frame.answer = UNASKED
+        if fighter != NONE:
+            game.swap(defender, fighter, frame.source)
+            game.change_defender(game.fight(), fighter)
+        return True
+
+    def needs(self) -> frozenset[str]:
+        return frozenset({COMBAT})
+
+    def read(self) -> str:
+        other = f"one of {self.other.read()}" if self.other.plural else self.other.read()
+        return f"{self.one.read()} and {other} may swap spaces; if they do, the other one becomes the defender"
+
+
+class Root(Word):
+    """For the rest of the turn nobody can leave their space (MOVE-5)."""
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        game.root((1 << len(game.table.fighters)) - 1, frame.source)
+        return True
+
+    def read(self) -> str:
+        return "no fighter can leave its space for the rest of this turn"

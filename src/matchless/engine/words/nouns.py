@@ -132,7 +132,7 @@ class AdjacentTo(Fighters):
 
 
 class InZoneOf(Fighters):
-    """Those of some fighters who share a zone with another (BOARD-2)."""
+    """Those of some fighters who share a zone with another, or with any of several (BOARD-2)."""
 
     def __init__(self, which: Fighters, of: Fighters) -> None:
         self.which = which
@@ -164,6 +164,8 @@ class Other(Fighters):
         return self.which.needs() | {COMBAT}
 
     def read(self) -> str:
+        if self.which is YOUR_FIGHTERS:
+            return "your other fighter"
         return f"your other {self.which.read().removeprefix('your ')}"
 
     def noun(self) -> str:
@@ -212,6 +214,25 @@ class OneOf(Fighters):
         return True
 
 
+class Rest(Fighters):
+    """Some fighters without "that fighter"."""
+
+    def __init__(self, which: Fighters) -> None:
+        self.which = which
+
+    def mask(self, game: Game, frame: Frame) -> int:
+        return self.which.mask(game, frame) & ~(0 if frame.fighter == NONE else 1 << frame.fighter)
+
+    def needs(self) -> frozenset[str]:
+        return self.which.needs() | {FIGHTER}
+
+    def read(self) -> str:
+        return "the others"
+
+    def noun(self) -> str:
+        return "other one"
+
+
 class ThatFighter(Fighters):
     """The fighter that the program has taken hold of."""
 
@@ -248,6 +269,116 @@ class ZoneOf(Spaces):
         return f"in a zone of {phrase}" if phrase.endswith("s") else f"in {phrase}'s zone"
 
 
+class Both(Fighters):
+    """Two phrases as one."""
+
+    def __init__(self, one: Fighters, other: Fighters) -> None:
+        self.one = one
+        self.other = other
+
+    def mask(self, game: Game, frame: Frame) -> int:
+        return self.one.mask(game, frame) | self.other.mask(game, frame)
+
+    def needs(self) -> frozenset[str]:
+        return self.one.needs() | self.other.needs()
+
+    def read(self) -> str:
+        return f"each of {self.one.read()} and {self.other.read()}"
+
+    def noun(self) -> str:
+        return f"of {self.one.read()} and {self.other.read()}"
+
+
+class OnOrNextToTokens(Fighters):
+    """Those of some fighters who stand on or next to a token of the owner, each once."""
+
+    def __init__(self, which: Fighters, token: str) -> None:
+        self.which = which
+        self.token = token
+
+    def mask(self, game: Game, frame: Frame) -> int:
+        near = game.token_spaces(frame.seat)
+        for space in bits(near):
+            near |= game.table.board.beside[space]
+        return game.on_spaces(near) & self.which.mask(game, frame)
+
+    def needs(self) -> frozenset[str]:
+        return self.which.needs()
+
+    def read(self) -> str:
+        return f"{self.which.read()} on or next to your {self.token} tokens"
+
+    def noun(self) -> str:
+        return f"{self.which.noun()} on or next to {self.token} tokens of yours"
+
+
+class Anywhere(Spaces):
+    """Every space of the board."""
+
+    def mask(self, game: Game, frame: Frame) -> int:
+        return game.table.board.everywhere
+
+    def read(self) -> str:
+        return "anywhere"
+
+
+class OutsideZonesOf(Spaces):
+    """The spaces that share no zone with a fighter's."""
+
+    def __init__(self, of: Fighters) -> None:
+        self.of = of
+
+    def mask(self, game: Game, frame: Frame) -> int:
+        return game.table.board.everywhere & ~ZoneOf(self.of).mask(game, frame)
+
+    def needs(self) -> frozenset[str]:
+        return self.of.needs()
+
+    def read(self) -> str:
+        return f"outside {self.of.read()}'s zone"
+
+
+class ZonesWithout(Spaces):
+    """The spaces with a zone in which none of some fighters stands (OP-12)."""
+
+    def __init__(self, which: Fighters) -> None:
+        self.which = which
+
+    def mask(self, game: Game, frame: Frame) -> int:
+        board = game.table.board
+        held = 0
+        for space in bits(game.spaces_of(self.which.mask(game, frame))):
+            held |= board.zones_of[space]
+        mask = 0
+        for zone, spaces in enumerate(board.in_zone):
+            if not held >> zone & 1:
+                mask |= spaces
+        return mask
+
+    def needs(self) -> frozenset[str]:
+        return self.which.needs()
+
+    def read(self) -> str:
+        return f"in a zone without any of {self.which.read()}"
+
+
+class TokenSpaces(Spaces):
+    """The spaces with a token of the owner."""
+
+    def __init__(self, token: str) -> None:
+        self.token = token
+
+    def mask(self, game: Game, frame: Frame) -> int:
+        return game.token_spaces(frame.seat)
+
+    def read(self) -> str:
+        return f"with {article(self.token)} {self.token} token of yours"
+
+
+def article(noun: str) -> str:
+    return "an" if noun[0] in "aeiou" else "a"
+
+
 class Beside(Spaces):
     """The spaces next to a fighter."""
 
@@ -276,3 +407,4 @@ YOUR_FIGHTERS: Final = Own("fighter of yours", "your fighters")
 OPPOSING_FIGHTERS: Final = Opposing("opposing fighter", "opposing fighters")
 FIGHTERS: Final = Anybody("fighter", "fighters")
 THAT_FIGHTER: Final = ThatFighter()
+ANYWHERE: Final = Anywhere()

@@ -29,8 +29,18 @@ def number(of: int | Number) -> Number:
     return Exactly(of) if isinstance(of, int) else of
 
 
-class Count(Number):
-    """How many fighters there are of a kind; reads as "for each …"."""
+class Tally(Number):
+    """A number that counts things: reads as the thing counted, "for each …"."""
+
+    def added(self) -> str:
+        return "add 1 to"
+
+    def counted(self) -> str:
+        return f" for each {self.read()}"
+
+
+class Count(Tally):
+    """How many fighters there are of a kind."""
 
     def __init__(self, which: Fighters) -> None:
         self.which = which
@@ -45,7 +55,7 @@ class Count(Number):
         return self.which.noun()
 
 
-class TokensNextTo(Number):
+class TokensNextTo(Tally):
     """How many of the owner's tokens lie next to a fighter; each counts once, also beside a large one."""
 
     def __init__(self, token: str, to: Fighters) -> None:
@@ -91,5 +101,96 @@ class ItsBoost(Number):
         return "its BOOST"
 
 
+class TokensOnBoard(Tally):
+    """How many of the owner's tokens lie on the board."""
+
+    def __init__(self, token: str) -> None:
+        self.token = token
+
+    def value(self, game: Game, frame: Frame) -> int:
+        return len(game.tokens[frame.seat])
+
+    def read(self) -> str:
+        return f"{self.token} token of yours on the board"
+
+
+class CardsInHand(Tally):
+    """How many cards the owner holds; a played card is not among them."""
+
+    def value(self, game: Game, frame: Frame) -> int:
+        return len(game.hand[frame.seat])
+
+    def read(self) -> str:
+        return "card in your hand"
+
+
+class SymbolsInPile(Tally):
+    """How many different symbols lie in the owner's pile."""
+
+    def __init__(self, pile: str) -> None:
+        self.pile = pile
+
+    def value(self, game: Game, frame: Frame) -> int:
+        return len({game.table.cards[card].symbol for card in game.piles[frame.seat]})
+
+    def read(self) -> str:
+        return f"different symbol in your {self.pile}"
+
+
+class NamedInPile(Tally):
+    """How many cards of one name lie in the owner's pile."""
+
+    def __init__(self, name: str, pile: str) -> None:
+        self.name = name
+        self.pile = pile
+
+    def value(self, game: Game, frame: Frame) -> int:
+        return sum(game.table.cards[card].name == self.name for card in game.piles[frame.seat])
+
+    def read(self) -> str:
+        return f"{self.name} already in your {self.pile}"
+
+
+class OthersInPile(Tally):
+    """How many cards lie in the owner's pile beside the last one."""
+
+    def __init__(self, pile: str) -> None:
+        self.pile = pile
+
+    def value(self, game: Game, frame: Frame) -> int:
+        return max(0, len(game.piles[frame.seat]) - 1)
+
+    def read(self) -> str:
+        return f"other card in your {self.pile}"
+
+
+class ZonesHeld(Tally):
+    """How many zones have a fighter of the owner in them."""
+
+    def value(self, game: Game, frame: Frame) -> int:
+        zones = 0
+        for space in bits(game.spaces_of(game.table.own[frame.seat])):
+            zones |= game.table.board.zones_of[space]
+        return zones.bit_count()
+
+    def read(self) -> str:
+        return "zone with a fighter of yours in it"
+
+
+class CharmsDiscarded(Tally):
+    """How many of the owner's charms have been discarded."""
+
+    def __init__(self, charm: str) -> None:
+        self.charm = charm
+
+    def value(self, game: Game, frame: Frame) -> int:
+        return len(game.charm_discards[frame.seat])
+
+    def read(self) -> str:
+        return f"discarded {self.charm}"
+
+
 DAMAGE_DEALT: Final = DamageDealt()
+CARDS_IN_HAND: Final = CardsInHand()
+ZONES_HELD: Final = ZonesHeld()
 ITS_BOOST: Final = ItsBoost()

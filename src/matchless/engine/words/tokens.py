@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from matchless.engine import decision as ask
-from matchless.engine.bits import bits
+from matchless.engine.bits import bits, lowest
 from matchless.engine.game import WAIT
 from matchless.engine.program import NONE, SPACE, UNASKED, Fighters, Frame, Spaces, Word, program
 from matchless.engine.words.control import Jump, clause
+from matchless.engine.words.nouns import article
 
 if TYPE_CHECKING:
     from matchless.engine.game import Game
@@ -45,6 +46,63 @@ class PlaceTokens(Word):
     def read(self) -> str:
         what = f"a {self.token} in a space" if self.up_to == 1 else f"up to {self.up_to} {self.token}s in spaces"
         return f"you may place {what} {self.where.read()} with no fighter and no token"
+
+
+class PutTokenUnder(Word):
+    """Lays a token under a fighter who is still on the board; nothing when the supply is empty."""
+
+    def __init__(self, token: str, which: Fighters) -> None:
+        self.token = token
+        self.which = which
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        mask = self.which.mask(game, frame)
+        if mask:
+            game.put_token(frame.seat, game.at[lowest(mask)], frame.source)
+        return True
+
+    def needs(self) -> frozenset[str]:
+        return self.which.needs()
+
+    def read(self) -> str:
+        which = self.which.read()
+        return f"place {article(self.token)} {self.token} token in {which}'s space"
+
+
+class PutTokenAnywhere(Word):
+    """Lays a token on any space, empty or not."""
+
+    def __init__(self, token: str) -> None:
+        self.token = token
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        space = frame.answer
+        if space == UNASKED:
+            if not game.supply[frame.seat]:
+                return True
+            space = game.ask(frame, frame.seat, ask.SPACE, bits(game.table.board.everywhere), "EFFECT-2")
+            if space == WAIT:
+                return False
+        frame.answer = UNASKED
+        game.put_token(frame.seat, space, frame.source)
+        return True
+
+    def read(self) -> str:
+        return f"place {article(self.token)} {self.token} token in any space"
+
+
+class SweepTokens(Word):
+    """Takes all the owner's tokens from the board back into its supply."""
+
+    def __init__(self, token: str) -> None:
+        self.token = token
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        game.sweep_tokens(frame.seat, frame.source)
+        return True
+
+    def read(self) -> str:
+        return f"return all {self.token} tokens from the board to your supply"
 
 
 class PickToken(Jump):

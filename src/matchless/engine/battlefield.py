@@ -1,0 +1,336 @@
+"""Changes on the board: fighters come, go, move, are hurt and fall; tokens and items; the end of the game."""
+
+from __future__ import annotations
+
+from matchless.engine import events as ev
+from matchless.engine.bits import bits
+from matchless.engine.definitions import AFTER_MOVE, TOKEN_LEAVES, OnlyCombatDamage, Source
+from matchless.engine.events import Event
+from matchless.engine.program import NONE, POSE_BITS, POSE_MASK
+from matchless.engine.reach import walked
+from matchless.engine.state import IN, NOBODY, OUT, State, pose_spaces, replaced, replaced_row, without
+from matchless.engine.table import TEAMS
+
+
+class Battlefield(State):
+    """The changes that happen on the board.
+
+    A word that calls a method which may set off a trigger (move, place, bring_back, remove_token) returns right
+    after, so that the trigger's block resolves before the word goes on (ORDER-2).
+    """
+
+    # --- fighters on spaces -------------------------------------------------------------------------------------
+
+    def _stand(self, fighter: int, pose: int) -> None:
+        """Puts a fighter who is off the board onto it."""
+        space = pose & POSE_MASK
+        back = (pose >> POSE_BITS & POSE_MASK) - 1
+        held = 1 << space
+        self.at[fighter] = space
+        self.back[fighter] = back
+        self.who[space] = fighter
+        if back != NONE:
+            self.who[back] = fighter
+            held |= 1 << back
+        self.standing[self.table.owner[fighter]] |= held
+        self.present |= 1 << fighter
+
+    def _leave(self, fighter: int) -> None:
+        """Takes a fighter off the board."""
+        space = self.at[fighter]
+        back = self.back[fighter]
+        held = 1 << space
+        self.who[space] = NONE
+        if back != NONE:
+            self.who[back] = NONE
+            held |= 1 << back
+        self.standing[self.table.owner[fighter]] &= ~held
+        self.present &= ~(1 << fighter)
+        self.at[fighter] = NONE
+        self.back[fighter] = NONE
+
+    def _enter(self, fighter: int, before: int) -> None:
+        """Sets off what lies in the spaces that a fighter holds now and did not hold `before`, the front's first."""
+        stoppers = self.table.stoppers[self.table.owner[fighter]]
+        if not stoppers:
+            return
+        for space in (self.back[fighter], self.at[fighter]):
+            if space == NONE or before >> space & 1:
+                continue
+            for seat in stoppers:
+                token = self.table.heroes[seat].token
+                if token is not None and space in self.tokens[seat]:
+                    frame = self.push(token.program, seat, token)
+                    frame.fighter = fighter
+                    frame.space = space
+
+    def move(self, fighter: int, pose: int, through: bool, source: Source | None) -> None:
+        """Moves a fighter along a path, through opposing fighters or not. Staying is no move (MOVE-3)."""
+        before = self.spaces_of(1 << fighter)
+        pose &= POSE_MASK << POSE_BITS | POSE_MASK
+        if pose_spaces(pose) == before:
+            return
+        owner = self.table.owner[fighter]
+        path: tuple[int, ...] = ()
+        if self.events is not None:
+            path = walked(self, fighter, pose & POSE_MASK, through)
+        self._leave(fighter)
+        self._stand(fighter, pose)
+        if self.events is not None:
+            self.events.append(
+                Event(ev.MOVE, owner, fighter=fighter, space=self.at[fighter], path=path, source=source)
+            )
+        for ability in self.table.triggers[AFTER_MOVE][owner]:
+            self.push(ability.program, owner, ability).fighter = fighter
+        self._enter(fighter, before)
+
+    def place(self, fighter: int, pose: int, source: Source | None) -> None:
+        """PLACE-1: puts a fighter somewhere without a path; on the board already or, at setup, not yet."""
+        before = self.spaces_of(1 << fighter)
+        if before:
+            if pose_spaces(pose) == before:
+                return
+            self._leave(fighter)
+        self._stand(fighter, pose)
+        if self.events is not None:
+            seat = self.table.owner[fighter]
+            self.events.append(Event(ev.PLACE, seat, fighter=fighter, space=self.at[fighter], source=source))
+        self._enter(fighter, before)
+
+    def swap(self, one: int, other: int, source: Source | None) -> None:
+        """PLACE-3: exchanges two fighters at once. Neither is large, and no trap lies live under either (IX-31)."""
+        here, there = self.at[one], self.at[other]
+        self._leave(one)
+        self._leave(other)
+        self._stand(one, there)
+        self._stand(other, here)
+        if self.events is not None:
+            self.events.append(Event(ev.SWAP, self.table.owner[one], fighter=one, target=other, source=source))
+
+    def bring_back(self, fighter: int, pose: int, source: Source | None) -> None:
+        """PLACE-4: a fighter off the board returns at full health."""
+        self.defeated &= ~(1 << fighter)
+        self.health[fighter] = self.max_health(fighter)
+        self._stand(fighter, pose)
+        if self.events is not None:
+            seat = self.table.owner[fighter]
+            self.events.append(Event(ev.RETURN, seat, fighter=fighter, space=self.at[fighter], source=source))
+        self._enter(fighter, 0)
+
+    def enter_together(self, seat: int, spaces: list[int]) -> None:
+        """Puts a seat that has risen on these spaces, its hero first; whoever finds no space counts as defeated.
+
+        Nothing is set off yet: `Rise` lets the seat order that.
+        """
+        own = sorted(bits(self.table.own[seat]), key=lambda f: not self.table.fighters[f].second_life)
+        for number, fighter in enumerate(own):
+            if number < len(spaces):
+                self.defeated &= ~(1 << fighter)
+                self.health[fighter] = self.max_health(fighter)
+                self._stand(fighter, spaces[number])
+                if self.events is not None:
+                    self.events.append(Event(ev.RETURN, seat, fighter=fighter, space=spaces[number]))
+            else:
+                self.defeated |= 1 << fighter
+                self.health[fighter] = 0
+
+    def set_off(self, fighter: int) -> None:
+        """Sets off what lies under a fighter who has just come onto the board."""
+        self._enter(fighter, 0)
+
+    def root(self, fighters: int, source: Source | None) -> None:
+        """MOVE-5: for the rest of the turn these fighters cannot leave their spaces."""
+        self.rooted |= fighters
+        if self.events is not None:
+            one = NONE if fighters & (fighters - 1) else fighters.bit_length() - 1
+            self.events.append(Event(ev.ROOT, fighter=one, source=source))
+
+    # --- health -------------------------------------------------------------------------------------------------
+
+    def hurt(self, fighters: int, amount: int, source: Source | None, combat: bool = False) -> None:
+        """EFFECT-4: deals damage to all of them at once."""
+        if amount <= 0:
+            return
+        fallen = 0
+        for fighter in bits(fighters & self.present):
+            seat = self.table.owner[fighter]
+            if not combat and any(isinstance(static, OnlyCombatDamage) for static in self.statics(seat)):
+                if self.events is not None:
+                    self.events.append(Event(ev.PREVENTED, seat, fighter=fighter, amount=amount, source=source))
+                continue
+            self.health[fighter] = max(0, self.health[fighter] - amount)
+            self.hurt_this_turn |= 1 << fighter
+            if not self.health[fighter]:
+                fallen |= 1 << fighter
+            if self.events is not None:
+                self.events.append(Event(ev.DAMAGE, seat, fighter=fighter, amount=amount, source=source))
+        if fallen:
+            self._fall(fallen)
+
+    def recover(self, fighters: int, amount: int, source: Source | None) -> None:
+        """END-1: gives health back, never above the maximum, to fighters on the board."""
+        for fighter in bits(fighters & self.present):
+            gain = min(amount, self.max_health(fighter) - self.health[fighter])
+            if gain > 0:
+                self.health[fighter] += gain
+                if self.events is not None:
+                    seat = self.table.owner[fighter]
+                    self.events.append(Event(ev.RECOVER, seat, fighter=fighter, amount=gain, source=source))
+
+    def _fall(self, fallen: int) -> None:
+        """END-1: removes the defeated at once, then sees who has lost."""
+        for fighter in bits(fallen):
+            seat = self.table.owner[fighter]
+            if self.table.fighters[fighter].second_life and not self.risen >> seat & 1:
+                fallen &= ~(1 << fighter)
+                self._lift(seat, fallen, fighter)
+        for fighter in bits(fallen):
+            if self.events is not None:
+                self.events.append(Event(ev.DEFEAT, self.table.owner[fighter], fighter=fighter, space=self.at[fighter]))
+            self._leave(fighter)
+        self.defeated |= fallen
+        if fallen & self.table.all_heroes:
+            self._settle(fallen)
+        if not self.over and self.table.format == TEAMS:
+            for seat in range(self.table.seats):
+                if self.status[seat] == IN and not self.table.own[seat] & ~self.defeated:
+                    self._go_out(seat)
+
+    def _lift(self, seat: int, fallen: int, fighter: int) -> None:
+        """Takes a fighter with a second life off the board instead, with all others of its seat that live."""
+        self.lifted |= 1 << seat
+        if self.events is not None:
+            self.events.append(Event(ev.LIFTED, seat, fighter=fighter, space=self.at[fighter]))
+        for other in bits(self.table.own[seat] & self.present & ~fallen):
+            self._leave(other)
+
+    def _settle(self, fallen: int) -> None:
+        """END-2 to END-4: ends the game when at most one side still has a hero, else sends fallen seats out."""
+        table = self.table
+        standing = 0
+        for seat in range(table.seats):
+            if table.heroes_of[seat] & ~self.defeated:
+                standing |= 1 << seat
+        living = [side for side in table.sides if side & standing]
+        if len(living) <= 1:
+            heroes = bits(fallen & table.all_heroes)
+            names = " and ".join(table.names[hero] for hero in heroes)
+            reason = f"{names} {'was' if len(heroes) == 1 else 'were'} defeated"
+            self.finish(living[0] if living else table.allies[self.active], reason)
+        elif table.format != TEAMS:
+            for seat in range(table.seats):
+                if self.status[seat] != OUT and not standing >> seat & 1:
+                    self._go_out(seat)
+
+    def _go_out(self, seat: int) -> None:
+        """END-3: the seat's fighters and tokens leave the board; nothing is drawn for them."""
+        self.status[seat] = OUT
+        for fighter in bits(self.table.own[seat] & self.present):
+            self._leave(fighter)
+        self.defeated |= self.table.own[seat]
+        self.tokens = replaced_row(self.tokens, seat, ())
+        self.stance = replaced(self.stance, seat, NONE)
+        if self.charm_up[seat] != NONE:
+            self.discard_charm(seat)
+        if self.events is not None:
+            self.events.append(Event(ev.OUT, seat))
+
+    def finish(self, winners: int, reason: str) -> None:
+        """Ends the game at once: nothing that was still to come happens."""
+        self.over = True
+        self.winners = winners
+        self.reason = reason
+        self.frames.clear()
+        self.options = []
+        self.asked = NOBODY
+        if self.events is not None:
+            self.events.append(Event(ev.OVER, amount=winners))
+
+    # --- tokens, items, stances ---------------------------------------------------------------------------------
+
+    def put_token(self, seat: int, space: int, source: Source | None) -> None:
+        """Lays a token from the supply on a space; nothing when the supply is empty."""
+        if not self.supply[seat]:
+            return
+        self.supply = replaced(self.supply, seat, self.supply[seat] - 1)
+        self.tokens = replaced_row(self.tokens, seat, (*self.tokens[seat], space))
+        if self.events is not None:
+            self.events.append(Event(ev.TOKEN, seat, space=space, source=source))
+
+    def remove_token(self, seat: int, space: int, source: Source | None) -> None:
+        """Sends a token from the board to the box and sets off what its owner gains by it."""
+        self.tokens = replaced_row(self.tokens, seat, without(self.tokens[seat], space))
+        if self.events is not None:
+            self.events.append(Event(ev.TOKEN_GONE, seat, space=space, source=source))
+        for ability in self.table.triggers[TOKEN_LEAVES][seat]:
+            self.push(ability.program, seat, ability)
+
+    def sweep_tokens(self, seat: int, source: Source | None) -> None:
+        """Takes all tokens of a seat from the board back into its supply."""
+        count = len(self.tokens[seat])
+        self.supply = replaced(self.supply, seat, self.supply[seat] + count)
+        self.tokens = replaced_row(self.tokens, seat, ())
+        if self.events is not None and count:
+            self.events.append(Event(ev.SWEEP, seat, amount=count, source=source))
+
+    def deal_markers(self) -> None:
+        """SETUP-4: shuffles the charm decks and deals the items at random among the slots of their kind."""
+        charm_decks = []
+        for deck in self.charm_deck:
+            order = list(deck)
+            self.rng.shuffle(order)
+            charm_decks.append(tuple(order))
+        self.charm_deck = tuple(charm_decks)
+        if not self.table.items:
+            return
+        stock = list(range(len(self.table.items)))
+        self.rng.shuffle(stock)
+        dealt = []
+        for kind, _ in self.table.board.item_slots:
+            item = next(item for item in stock if self.table.items[item].kind == kind)
+            stock.remove(item)
+            dealt.append(item)
+        self.items = tuple(dealt)
+
+    def spend_item(self, slot: int, seat: int) -> int:
+        """Takes an item off the board for good and tells which it was."""
+        item = self.items[slot]
+        self.items = replaced(self.items, slot, NONE)
+        if self.events is not None:
+            space = self.table.board.item_slots[slot][1]
+            self.events.append(Event(ev.ITEM, seat, space=space, amount=item, source=self.table.items[item]))
+        return item
+
+    def set_stance(self, seat: int, stance: int) -> None:
+        self.stance = replaced(self.stance, seat, stance)
+        if self.events is not None:
+            self.events.append(Event(ev.STANCE, seat, amount=stance))
+
+    # --- charms -------------------------------------------------------------------------------------------------
+
+    def open_charm(self, seat: int) -> None:
+        """Turns up the top charm, if none lies open and one is left."""
+        deck = self.charm_deck[seat]
+        if self.charm_up[seat] != NONE or not deck:
+            return
+        self.charm_deck = replaced_row(self.charm_deck, seat, deck[:-1])
+        self.charm_up = replaced(self.charm_up, seat, deck[-1])
+        if self.events is not None:
+            self.events.append(Event(ev.CHARM, seat, amount=deck[-1]))
+
+    def discard_charm(self, seat: int) -> None:
+        """Ends the open charm at once."""
+        charm = self.charm_up[seat]
+        self.charm_up = replaced(self.charm_up, seat, NONE)
+        self.charm_discards = replaced_row(self.charm_discards, seat, (*self.charm_discards[seat], charm))
+        if self.events is not None:
+            self.events.append(Event(ev.CHARM_GONE, seat, amount=charm))
+
+    def bury_charm(self, seat: int, charm: int) -> None:
+        """Puts a discarded charm under the charm deck."""
+        self.charm_discards = replaced_row(self.charm_discards, seat, without(self.charm_discards[seat], charm))
+        self.charm_deck = replaced_row(self.charm_deck, seat, (charm, *self.charm_deck[seat]))
+        if self.events is not None:
+            self.events.append(Event(ev.CHARM_BACK, seat, amount=charm))
+
+

@@ -1,0 +1,364 @@
+"""Changes to cards: drawn, discarded, played, revealed, returned; and what seats know of each other's."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from matchless.engine import events as ev
+from matchless.engine.battlefield import Battlefield
+from matchless.engine.combatants import Combat, Side
+from matchless.engine.definitions import Source, Spell
+from matchless.engine.events import Event
+from matchless.engine.program import ATTACKER, DEFENDER, NONE
+from matchless.engine.state import IN, replaced, replaced_row, without
+
+EXHAUSTION: Final = 2  # damage to each fighter for a card that cannot be drawn (DRAW-1)
+
+
+class CardPlay(Battlefield):
+    """The changes that happen to cards."""
+
+    # --- deck and hand ------------------------------------------------------------------------------------------
+
+    def draw(self, seat: int, count: int, source: Source | None) -> None:
+        """DRAW-1: card by card; each one missing hurts every fighter of the seat."""
+        for _ in range(count):
+            if self.over or self.status[seat] != IN:
+                return
+            if self.deck[seat]:
+                card = self.take_top(seat)
+                self.hand[seat].append(card)
+                if self.events is not None:
+                    self.events.append(Event(ev.DRAW, seat, card=card, source=source, secret=True))
+            else:
+                if self.events is not None:
+                    self.events.append(Event(ev.EXHAUSTED, seat, source=source))
+                self.hurt(self.table.own[seat], EXHAUSTION, source)
+
+    def take_top(self, seat: int) -> int:
+        """Takes the top card off a deck that has one; where it goes is the caller's to say."""
+        deck = self.deck[seat]
+        card = deck.pop()
+        if self.known_top[seat]:
+            self.known_top = replaced(self.known_top, seat, self.known_top[seat] - 1)
+        if self.known_bottom[seat] > len(deck):
+            self.known_bottom = replaced(self.known_bottom, seat, len(deck))
+        return card
+
+    def set_aside(self, seat: int, source: Source | None) -> None:
+        """Shows the top card of a deck to everybody and lays it aside."""
+        card = self.take_top(seat)
+        self.aside = (*self.aside, card)
+        if self.events is not None:
+            self.events.append(Event(ev.ASIDE, seat, card=card, source=source))
+
+    def take_aside(self) -> int:
+        """Takes up the card laid aside; where it goes is the caller's to say."""
+        card = self.aside[-1]
+        self.aside = self.aside[:-1]
+        return card
+
+    def sink(self, seat: int, card: int, depth: int) -> None:
+        """Puts one of the top `depth` cards, which the seat knows, under the others of them."""
+        deck = self.deck[seat]
+        place = len(deck) - depth
+        deck.pop(deck.index(card, place))
+        deck.insert(place, card)
+
+    def look_at_top(self, seat: int, count: int) -> None:
+        """DRAW-2: a seat learns the top cards of its own deck, which stay there for now."""
+        count = min(count, len(self.deck[seat]))
+        self.known_top = replaced(self.known_top, seat, max(count, self.known_top[seat]))
+
+    def take_looked(self, seat: int, card: int) -> None:
+        """Takes one of the known top cards into hand, unseen by others."""
+        deck = self.deck[seat]
+        for place in range(len(deck) - 1, -1, -1):
+            if deck[place] == card:
+                del deck[place]
+                break
+        self.known_top = replaced(self.known_top, seat, self.known_top[seat] - 1)
+        self.hand[seat].append(card)
+        if self.events is not None:
+            self.events.append(Event(ev.TAKE, seat, card=card, secret=True))
+
+    def shuffle(self, seat: int) -> None:
+        self.rng.shuffle(self.deck[seat])
+        self.known_top = replaced(self.known_top, seat, 0)
+        self.known_bottom = replaced(self.known_bottom, seat, 0)
+
+    def shuffle_in(self, seat: int, cards: list[int], source: Source | None) -> None:
+        """Shuffles cards that have just left their place into the deck."""
+        self.deck[seat].extend(cards)
+        self.shuffle(seat)
+        if self.events is not None:
+            self.events.append(Event(ev.SHUFFLE, seat, amount=len(cards), source=source))
+
+    def redraw(self, seat: int) -> None:
+        """Shuffles a hand back into its deck and draws as many again."""
+        hand = self.hand[seat]
+        count = len(hand)
+        if self.events is not None:
+            self.events.append(Event(ev.MULLIGAN, seat, amount=count))
+        self.deck[seat].extend(hand)
+        hand.clear()
+        self.shuffle(seat)
+        self.draw(seat, count, None)
+
+    def put_under(self, seat: int, card: int) -> None:
+        """Puts a card from the hand under the deck, unseen: what others knew of that hand is no longer sure."""
+        self.hand[seat].remove(card)
+        self.deck[seat].insert(0, card)
+        self.known_bottom = replaced(self.known_bottom, seat, self.known_bottom[seat] + 1)
+        seats = self.table.seats
+        for place in range(seat, seats * seats, seats):
+            if self.seen[place]:
+                self.seen = replaced_row(self.seen, place, ())
+        if self.events is not None:
+            self.events.append(Event(ev.UNDER, seat, card=card, secret=True))
+
+    def into_deck(self, seat: int, card: int, chooser: int, source: Source | None) -> None:
+        """Shuffles a card out of a hand into its deck; only its owner and the seat that chose it know which."""
+        self.hand[seat].remove(card)
+        known = chooser * self.table.seats + seat
+        if card in self.seen[known]:
+            self.seen = replaced_row(self.seen, known, without(self.seen[known], card))
+        for place in range(seat, len(self.seen), self.table.seats):
+            if place != known and card in self.seen[place]:
+                self.seen = replaced_row(self.seen, place, ())  # it may be the one that is gone
+        self.shuffle_in(seat, [card], source)
+
+    # --- discarding ---------------------------------------------------------------------------------------------
+
+    def bin(self, seat: int, card: int) -> None:
+        """Puts a card on the discard pile, or on the pile that takes its place (DISCARD-2)."""
+        pile = self.table.heroes[seat].pile
+        if pile is not None and pile.takes_discards:
+            self.onto_pile(seat, card)
+        else:
+            self.discards[seat].append(card)
+
+    def discard(self, seat: int, card: int, source: Source | None, kind: str = ev.DISCARD) -> None:
+        """Discards a card from the hand, for everybody to see."""
+        self.hand[seat].remove(card)
+        self.forget(seat, card)
+        self.bin(seat, card)
+        if self.events is not None:
+            self.events.append(Event(kind, seat, card=card, amount=self.table.cards[card].boost, source=source))
+
+    def mill(self, seat: int, source: Source | None) -> int:
+        """Discards the top card of a deck and tells which; NONE from an empty one. No draw (DRAW-2)."""
+        if not self.deck[seat]:
+            return NONE
+        card = self.take_top(seat)
+        self.bin(seat, card)
+        if self.events is not None:
+            boost = self.table.cards[card].boost
+            self.events.append(Event(ev.MILL, seat, card=card, amount=boost, source=source))
+        return card
+
+    def retrieve(self, seat: int, card: int, source: Source | None) -> None:
+        """Takes a card from the discard pile into hand; everybody knows it is there."""
+        pile = self.discards[seat]
+        for place in range(len(pile) - 1, -1, -1):
+            if pile[place] == card:
+                del pile[place]
+                break
+        self.into_hand(seat, card, source)
+
+    def into_hand(self, seat: int, card: int, source: Source | None) -> None:
+        """Gives a card that everybody has seen to a hand."""
+        self.hand[seat].append(card)
+        for other in range(self.table.seats):
+            if other != seat:
+                self.show(seat, card, other)
+        if self.events is not None:
+            self.events.append(Event(ev.RETRIEVE, seat, card=card, source=source))
+
+    def take_discards(self, seat: int, count: int) -> list[int]:
+        """Takes up the top cards of the discard pile; where they go is the caller's to say."""
+        keep = max(0, len(self.discards[seat]) - count)
+        cards = self.discards[seat][keep:]
+        del self.discards[seat][keep:]
+        return cards
+
+    # --- a hero's own pile --------------------------------------------------------------------------------------
+
+    def onto_pile(self, seat: int, card: int) -> None:
+        """Lays a card on the newest end of the seat's own pile."""
+        self.piles = replaced_row(self.piles, seat, (*self.piles[seat], card))
+        if self.events is not None:
+            self.events.append(Event(ev.PILE, seat, card=card))
+
+    def off_pile(self, seat: int, card: int) -> None:
+        """Takes a card out of the seat's own pile; where it goes is the caller's to say."""
+        self.piles = replaced_row(self.piles, seat, without(self.piles[seat], card))
+
+    def off_pile_last(self, seat: int) -> None:
+        """Takes the newest card out of the seat's own pile; where it goes is the caller's to say."""
+        self.piles = replaced_row(self.piles, seat, self.piles[seat][:-1])
+
+    def discard_to_pile(self, seat: int, card: int) -> None:
+        """Moves a card from the discard pile to the seat's own pile."""
+        self.discards[seat].remove(card)
+        self.onto_pile(seat, card)
+
+    def pile_to_discard(self, seat: int, card: int) -> None:
+        """Moves a card from the seat's own pile to the discard pile."""
+        self.off_pile(seat, card)
+        self.discards[seat].append(card)
+        if self.events is not None:
+            self.events.append(Event(ev.DISCARD, seat, card=card))
+
+    def cast(self, seat: int, spell: Spell) -> None:
+        if self.events is not None:
+            self.events.append(Event(ev.SPELL, seat, source=spell))
+
+    def empty_pile(self, seat: int) -> None:
+        """Moves the whole pile to the discard pile."""
+        self.discards[seat].extend(self.piles[seat])
+        self.piles = replaced_row(self.piles, seat, ())
+        if self.events is not None:
+            self.events.append(Event(ev.PILE_GONE, seat))
+
+    # --- knowledge ----------------------------------------------------------------------------------------------
+
+    def show(self, seat: int, card: int, to: int) -> None:
+        """Lets seat `to` know of a card in the hand of `seat`."""
+        place = to * self.table.seats + seat
+        self.seen = replaced_row(self.seen, place, (*self.seen[place], card))
+
+    def show_all(self, seat: int, card: int, source: Source | None) -> None:
+        """Shows a card in hand to everybody."""
+        for other in range(self.table.seats):
+            if other != seat and card not in self.seen[other * self.table.seats + seat]:
+                self.show(seat, card, other)
+        if self.events is not None:
+            self.events.append(Event(ev.SHOW, seat, card=card, source=source))
+
+    def show_hand(self, seat: int, to: int, source: Source | None) -> None:
+        """Lets seat `to` see the whole hand of `seat`."""
+        place = to * self.table.seats + seat
+        self.seen = replaced_row(self.seen, place, tuple(self.hand[seat]))
+        if self.events is not None:
+            self.events.append(Event(ev.LOOK, to, target=seat, source=source))
+
+    def forget(self, seat: int, card: int) -> None:
+        """Ends what others know of a card that has left the hand of `seat` in the open."""
+        for place in range(seat, len(self.seen), self.table.seats):
+            if card in self.seen[place]:
+                self.seen = replaced_row(self.seen, place, without(self.seen[place], card))
+
+    # --- playing ------------------------------------------------------------------------------------------------
+
+    def play_scheme(self, seat: int, card: int) -> None:
+        """Lays a scheme from the hand open on the table."""
+        self.hand[seat].remove(card)
+        self.forget(seat, card)
+        self.scheme = card
+        if self.events is not None:
+            self.events.append(Event(ev.SCHEME, seat, card=card))
+
+    def clear_scheme(self, seat: int) -> None:
+        """Discards the scheme on the table."""
+        self.bin(seat, self.scheme)
+        self.scheme = NONE
+
+    def declare(self, attacker: int, target: int) -> None:
+        """ATK-1: opens the combat between two fighters; an attack that could go anywhere is used up."""
+        seat = self.table.owner[attacker]
+        self.unbound &= ~(1 << seat)
+        self.combat = Combat(Side(seat, attacker), Side(self.table.owner[target], target))
+
+    def complete_line(self, seat: int, card: int) -> None:
+        if self.events is not None:
+            self.events.append(Event(ev.LINE, seat, card=card))
+
+    def commit(self, combat: Combat, side: Side, card: int) -> None:
+        """ATK-2: lays a combat card face down; nothing about it is known until the reveal."""
+        self.hand[side.seat].remove(card)
+        side.card = card
+        if self.events is not None:
+            kind = ev.ATTACK if side is combat.attack else ev.DEFEND
+            target = combat.defense.fighter if side is combat.attack else combat.attack.fighter
+            self.events.append(Event(kind, side.seat, fighter=side.fighter, target=target, card=card, secret=True))
+
+    def add_item(self, side: Side, slot: int) -> None:
+        """Lays the item under a side's fighter beside its card."""
+        side.item = self.spend_item(slot, side.seat)
+
+    def reveal(self, combat: Combat) -> None:
+        """Turns both combat cards up together."""
+        combat.revealed = True
+        for side in (combat.attack, combat.defense):
+            if side.card != NONE:
+                self.forget(side.seat, side.card)
+                if self.events is not None:
+                    self.events.append(Event(ev.REVEAL, side.seat, fighter=side.fighter, card=side.card))
+
+    def take_back(self, side: Side, source: Source | None) -> None:
+        """Returns a played combat card to the hand it came from instead of clearing it away."""
+        side.left = True
+        self.into_hand(side.seat, side.card, source)
+
+    def settle_combat(self, combat: Combat, damage: int) -> None:
+        """COMBAT-3: deals the combat damage and says who won."""
+        combat.damage = damage
+        combat.winner = ATTACKER if damage > 0 else DEFENDER
+        if self.events is not None:
+            winner = combat.side(combat.winner)
+            self.events.append(Event(ev.COMBAT, winner.seat, fighter=winner.fighter, amount=damage))
+        self.hurt(1 << combat.defense.fighter, damage, self.table.cards[combat.attack.card], combat=True)
+
+    def claim_victory(self, combat: Combat, role: int, source: Source | None) -> None:
+        """From here on the combat counts as won by `role`, whatever the damage was."""
+        combat.winner = role
+        if self.events is not None:
+            side = combat.side(role)
+            self.events.append(Event(ev.CLAIM, side.seat, fighter=side.fighter, source=source))
+
+    def change_defender(self, combat: Combat, fighter: int) -> None:
+        """ATK-3: another fighter of the seat defends from here on."""
+        combat.defense.fighter = fighter
+
+    def raise_value(self, side: Side, amount: int, source: Source | None) -> None:
+        """COMBAT-5: adds to whatever the card's value is."""
+        side.bonus += amount
+        if self.events is not None:
+            self.events.append(Event(ev.VALUE, side.seat, card=side.card, amount=amount, source=source))
+
+    def replace_value(self, side: Side, amount: int, source: Source | None) -> None:
+        """COMBAT-5: puts a number in the place of the printed one."""
+        side.instead = amount
+        if self.events is not None:
+            self.events.append(Event(ev.INSTEAD, side.seat, card=side.card, amount=amount, source=source))
+
+    def ignore_value(self, side: Side, source: Source | None) -> None:
+        """COMBAT-5: the card counts for 0, whatever else changes it."""
+        if side.card == NONE:
+            return
+        side.ignored = True
+        if self.events is not None:
+            self.events.append(Event(ev.IGNORE, side.seat, card=side.card, source=source))
+
+    def cancel(self, side: Side, source: Source | None) -> None:
+        """COMBAT-4: no text of the card resolves from here on."""
+        if side.card == NONE:
+            return
+        side.cancelled = True
+        if self.events is not None:
+            self.events.append(Event(ev.CANCEL, side.seat, card=side.card, source=source))
+
+    def clear_combat(self, combat: Combat) -> None:
+        """COMBAT-2: remembers the winner and clears the played cards away, the defender's first."""
+        self.won_this_turn |= 1 << combat.side(combat.winner).seat
+        for side in (combat.defense, combat.attack):
+            if side.card == NONE or side.left:
+                continue
+            side.left = True
+            pile = self.table.heroes[side.seat].pile
+            if pile is not None and pile.full:
+                self.onto_pile(side.seat, side.card)
+                side.joined = True
+            else:
+                self.bin(side.seat, side.card)

@@ -1,0 +1,227 @@
+"""The state of a game: its fields, the stack of blocks, and every question that needs nothing else."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from matchless.engine.bits import bits
+from matchless.engine.definitions import Ability, Source, Static
+from matchless.engine.program import NONE, POSE_BITS, POSE_MASK, Block, Frame
+from matchless.engine.rng import Rng
+from matchless.engine.table import Table
+
+if TYPE_CHECKING:
+    from matchless.engine.combatants import Combat
+    from matchless.engine.events import Event
+
+NOBODY: Final = -1
+
+IN: Final = 0  # the standing of a seat
+DORMANT: Final = 1  # no fighter on the board, yet not defeated (END-5)
+OUT: Final = 2
+
+
+class State:
+    """One game at one moment.
+
+    What changes often is held in lists, which clones copy; what seldom does in tuples, which they share.
+    """
+
+    table: Table
+    seed: int
+    rng: Rng
+    events: list[Event] | None
+    past: tuple[object, int] | None  # the choices so far, last first
+    frames: list[Frame]
+    over: bool
+    winners: int
+    reason: str
+
+    # the open decision
+    asked: int
+    kind: int
+    options: list[int]  # replaced, never changed in place
+    rule: str
+
+    # the turn
+    turn: int
+    active: int
+    actions: int
+    actions_taken: int
+    turn_over: bool  # it has been ended early: nothing of its action but cleanup still happens (TURN-3)
+    started: int  # the seats that have had their first turn
+    status: list[int]
+
+    # fighters: `at` and `back` by fighter, `who` by space, `standing` the spaces held by a seat's fighters
+    at: list[int]
+    back: list[int]
+    health: list[int]
+    who: list[int]
+    standing: list[int]
+    present: int
+    defeated: int
+    lifted: int  # the seats whose fighters left the board undefeated and will rise
+    risen: int  # the seats in their second life
+
+    # memories and limits of the present turn (TURN-5, MOVE-5)
+    noted: list[int]  # poses as the turn began; replaced, never changed in place
+    rooted: int
+    hurt_this_turn: int
+    won_this_turn: int
+    unbound: int  # the seats whose next attack may go anywhere
+
+    # cards: the last of a deck or pile is its top
+    deck: list[list[int]]
+    hand: list[list[int]]
+    discards: list[list[int]]
+    piles: tuple[tuple[int, ...], ...]  # a hero's own zone (Pile), oldest first
+    aside: tuple[int, ...]  # shown to all on their way from a deck
+    seen: tuple[tuple[int, ...], ...]  # [i * seats + j]: what seat i knows to be in the hand of seat j
+    known_top: tuple[int, ...]  # how many cards on top of its own deck a seat knows
+    known_bottom: tuple[int, ...]  # how many cards under its own deck a seat knows
+    scheme: int
+    combat: Combat | None
+
+    # markers: tokens by the spaces they lie on, items by slot, the side a stance shows, charms
+    tokens: tuple[tuple[int, ...], ...]
+    supply: tuple[int, ...]
+    items: tuple[int, ...]
+    stance: tuple[int, ...]
+    charm_deck: tuple[tuple[int, ...], ...]
+    charm_up: tuple[int, ...]
+    charm_discards: tuple[tuple[int, ...], ...]
+
+    def __init__(self, table: Table) -> None:
+        # Only what every way of making a game shares: clones fill in the rest themselves.
+        self.table = table
+        self.events = None
+
+    # --- the stack ----------------------------------------------------------------------------------------------
+
+    def push(self, block: Block, seat: int, source: Source | None, role: int = NONE, other: int = NONE) -> Frame:
+        """Puts a block on the stack, to resolve before anything below it goes on."""
+        frame = Frame(block, seat, source, role, other)
+        self.frames.append(frame)
+        return frame
+
+    def chance(self, bound: int) -> int:
+        """The answer of chance: a number below `bound`."""
+        return self.rng.below(bound)
+
+    # --- fighters and spaces ------------------------------------------------------------------------------------
+
+    def occupied(self) -> int:
+        """The spaces that hold a fighter (BOARD-5)."""
+        mask = 0
+        for spaces in self.standing:
+            mask |= spaces
+        return mask
+
+    def spaces_of(self, fighters: int) -> int:
+        """The spaces that these fighters hold."""
+        mask = 0
+        for fighter in bits(fighters & self.present):
+            mask |= 1 << self.at[fighter]
+            if self.back[fighter] != NONE:
+                mask |= 1 << self.back[fighter]
+        return mask
+
+    def on_spaces(self, spaces: int) -> int:
+        """The fighters who stand in these spaces."""
+        mask = 0
+        for space in bits(spaces & self.occupied()):
+            mask |= 1 << self.who[space]
+        return mask
+
+    def pose(self, fighter: int) -> int:
+        """Where a fighter on the board stands, as one number."""
+        return self.at[fighter] | (self.back[fighter] + 1) << POSE_BITS
+
+    def shifted(self, fighter: int) -> bool:
+        """Whether a fighter on the board holds a space that it did not hold as the turn began (TURN-5, OP-7)."""
+        return self.noted[fighter] == NONE or self.spaces_of(1 << fighter) & ~pose_spaces(self.noted[fighter]) != 0
+
+    def max_health(self, fighter: int) -> int:
+        kind = self.table.fighters[fighter]
+        if kind.second_life and self.risen >> self.table.owner[fighter] & 1:
+            return kind.second_life
+        return kind.health
+
+    # --- seats --------------------------------------------------------------------------------------------------
+
+    def opponents(self, seat: int) -> list[int]:
+        """The seats an effect of `seat` may name as its opponent (EFFECT-5)."""
+        allies = self.table.allies[seat]
+        return [other for other in range(self.table.seats) if self.status[other] == IN and not allies >> other & 1]
+
+    def abilities(self, moment: int, seat: int) -> tuple[Ability, ...]:
+        """The abilities of a seat that resolve at a moment, those of its open charm included."""
+        charm = self.charm_up[seat]
+        own = self.table.triggers[moment][seat]
+        return own if charm == NONE else own + self.table.charm_triggers[moment][seat][charm]
+
+    def statics(self, seat: int) -> tuple[Static, ...]:
+        """The lasting texts of a seat that hold now."""
+        charm = self.charm_up[seat]
+        own = self.table.statics[seat]
+        return own if charm == NONE else own + self.table.charm_statics[seat][charm]
+
+    # --- tokens and items ---------------------------------------------------------------------------------------
+
+    def token_spaces(self, seat: int) -> int:
+        """The spaces with a token of this seat."""
+        mask = 0
+        for space in self.tokens[seat]:
+            mask |= 1 << space
+        return mask
+
+    def littered(self) -> int:
+        """The spaces with a token of any kind, unused items included."""
+        mask = 0
+        for seat in range(self.table.seats):
+            mask |= self.token_spaces(seat)
+        for slot, item in enumerate(self.items):
+            if item != NONE:
+                mask |= 1 << self.table.board.item_slots[slot][1]
+        return mask
+
+    def item_under(self, fighter: int, kind: str) -> int:
+        """The slot of an unused item of a kind under a fighter, or NONE."""
+        if not self.items:
+            return NONE
+        held = self.spaces_of(1 << fighter)
+        for slot, item in enumerate(self.items):
+            there = held >> self.table.board.item_slots[slot][1] & 1
+            if there and item != NONE and self.table.items[item].kind == kind:
+                return slot
+        return NONE
+
+    def fight(self) -> Combat:
+        """The combat in progress, for what only happens in one."""
+        assert self.combat is not None
+        return self.combat
+
+
+def pose_spaces(pose: int) -> int:
+    """The spaces of a pose."""
+    back = pose >> POSE_BITS & POSE_MASK
+    mask = 1 << (pose & POSE_MASK)
+    return mask | 1 << (back - 1) if back else mask
+
+
+def replaced(values: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
+    """A tuple with one number changed."""
+    return (*values[:place], value, *values[place + 1 :])
+
+
+def replaced_row(
+    rows: tuple[tuple[int, ...], ...], place: int, row: tuple[int, ...]
+) -> tuple[tuple[int, ...], ...]:
+    """A tuple of tuples with one row changed."""
+    return (*rows[:place], row, *rows[place + 1 :])
+
+
+def without(values: tuple[int, ...], value: int) -> tuple[int, ...]:
+    """A tuple with the first of a value taken out."""
+    place = values.index(value)
+    return values[:place] + values[place + 1 :]

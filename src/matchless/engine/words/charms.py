@@ -1,0 +1,114 @@
+"""Words about charms, the cards of a hero's second deck, and about stances."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from matchless.engine import decision as ask
+from matchless.engine.game import WAIT
+from matchless.engine.program import NONE, UNASKED, Block, Frame, Word, program
+from matchless.engine.words.control import Jump, Modal, clause
+
+if TYPE_CHECKING:
+    from matchless.engine.game import Game
+
+
+class OpenCharm(Word):
+    """Turns up the top charm if none lies open."""
+
+    def __init__(self, charm: str) -> None:
+        self.charm = charm
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        game.open_charm(frame.seat)
+        return True
+
+    def read(self) -> str:
+        return f"if no {self.charm} of yours is face up, turn up the top card of your {self.charm} deck"
+
+
+class KeptCharm(Jump):
+    """Asks whether to discard the open charm, and skips what that would pay for."""
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        answer = frame.answer
+        if answer == UNASKED:
+            if game.charm_up[frame.seat] == NONE:
+                frame.pc += self.over
+                return True
+            answer = game.ask(frame, frame.seat, ask.CONFIRM, [NONE, ask.YES], "EFFECT-1")
+            if answer == WAIT:
+                return False
+        frame.answer = UNASKED
+        if answer == NONE:
+            frame.pc += self.over
+        else:
+            game.discard_charm(frame.seat)
+        return True
+
+
+class MayDiscardCharm(Word):
+    """The owner may discard its open charm for something to happen, and something else happens if it does not."""
+
+    def __init__(self, charm: str, *then: Word, otherwise: Block = ()) -> None:
+        self.charm = charm
+        self.then = then
+        self.otherwise = otherwise
+
+    def unfold(self) -> list[Word]:
+        then = program(self.then)
+        otherwise = program(self.otherwise)
+        if not otherwise:
+            return [KeptCharm(len(then)), *then]
+        return [KeptCharm(len(then) + 1), *then, Jump(len(otherwise)), *otherwise]
+
+    def inside(self) -> list[Word]:
+        return [*self.then, *self.otherwise]
+
+    def read(self) -> str:
+        text = f"you may discard your {self.charm}; if you do, {clause(self.then)}"
+        return f"{text}, otherwise {clause(self.otherwise)}" if self.otherwise else text
+
+
+class BuryCharm(Word):
+    """Puts a discarded charm of the owner's choice under the charm deck."""
+
+    def __init__(self, charm: str) -> None:
+        self.charm = charm
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        charm = frame.answer
+        if charm == UNASKED:
+            charm = game.ask(frame, frame.seat, ask.CHARM, sorted(game.charm_discards[frame.seat]), "EFFECT-2")
+            if charm == WAIT:
+                return False
+        frame.answer = UNASKED
+        if charm != NONE:
+            game.bury_charm(frame.seat, charm)
+        return True
+
+    def read(self) -> str:
+        return f"put a discarded {self.charm} under your {self.charm} deck"
+
+
+class ChooseStance(Modal):
+    """The owner picks a side of its marker; the same one again is allowed."""
+
+    def __init__(self, *stances: str) -> None:
+        self.stances = stances
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        stance = frame.answer
+        if stance == UNASKED:
+            stance = game.ask(frame, frame.seat, ask.MODE, list(range(len(self.stances))), "EFFECT-2")
+            if stance == WAIT:
+                return False
+        frame.answer = UNASKED
+        game.set_stance(frame.seat, stance)
+        return True
+
+    def modes(self, game: Game, frame: Frame) -> list[str]:
+        return [f"answer {stance}" for stance in self.stances]
+
+    def read(self) -> str:
+        return f"choose {' or '.join(self.stances)}"

@@ -1,0 +1,329 @@
+"""Words about a hero's own pile, the top of its deck, spells and lines."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from matchless.engine import decision as ask
+from matchless.engine.bits import bits
+from matchless.engine.game import WAIT
+from matchless.engine.program import COMBAT, NONE, OPPONENT, UNASKED, Fighters, Frame, Word
+from matchless.engine.words.control import Modal, clause
+
+if TYPE_CHECKING:
+    from matchless.engine.game import Game
+
+
+class DiscardToPile(Word):
+    """Puts a card of the owner's choice from its discard pile into its own pile."""
+
+    def __init__(self, pile: str) -> None:
+        self.pile = pile
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        card = frame.answer
+        if card == UNASKED:
+            card = game.ask(frame, frame.seat, ask.CARD, sorted(set(game.discards[frame.seat])), "EFFECT-2")
+            if card == WAIT:
+                return False
+        frame.answer = UNASKED
+        if card != NONE:
+            game.discard_to_pile(frame.seat, card)
+        return True
+
+    def read(self) -> str:
+        return f"put a card from your discard pile into your {self.pile}"
+
+
+class PileToHand(Word):
+    """Takes a card of the owner's choice from its own pile into hand."""
+
+    def __init__(self, pile: str) -> None:
+        self.pile = pile
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        card = frame.answer
+        if card == UNASKED:
+            card = game.ask(frame, frame.seat, ask.CARD, sorted(set(game.piles[frame.seat])), "EFFECT-2")
+            if card == WAIT:
+                return False
+        frame.answer = UNASKED
+        if card != NONE:
+            game.off_pile(frame.seat, card)
+            game.into_hand(frame.seat, card, frame.source)
+        return True
+
+    def read(self) -> str:
+        return f"take a card from your {self.pile} into your hand"
+
+
+class MayTakeFirst(Word):
+    """The owner may take the oldest card of its own pile into hand."""
+
+    def __init__(self, pile: str) -> None:
+        self.pile = pile
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        card = frame.answer
+        if card == UNASKED:
+            pile = game.piles[frame.seat]
+            if not pile:
+                return True
+            card = game.ask(frame, frame.seat, ask.CARD, [NONE, pile[0]], "EFFECT-1")
+            if card == WAIT:
+                return False
+        frame.answer = UNASKED
+        if card != NONE:
+            game.off_pile(frame.seat, card)
+            game.into_hand(frame.seat, card, frame.source)
+        return True
+
+    def read(self) -> str:
+        return f"you may take the first card of your {self.pile} into your hand"
+
+
+class TakeFromPile(Word):
+    """Takes the card that completed the owner's pile back into hand."""
+
+    def __init__(self, pile: str) -> None:
+        self.pile = pile
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        card = game.fight().side(frame.role).card
+        game.off_pile_last(frame.seat)
+        game.into_hand(frame.seat, card, frame.source)
+        return True
+
+    def needs(self) -> frozenset[str]:
+        return frozenset({COMBAT})
+
+    def read(self) -> str:
+        return f"return this card from your {self.pile} to your hand"
+
+
+class BurnForHealth(Word):
+    """The owner moves up to a number of cards from its pile to its discard pile; each gives a fighter 1 health."""
+
+    def __init__(self, pile: str, up_to: int, which: Fighters) -> None:
+        self.pile = pile
+        self.up_to = up_to
+        self.which = which
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        # frame.number counts the cards moved; first all of them, then as many recoveries
+        if frame.step == 0:
+            frame.number = 0
+            frame.step = 1
+        while frame.step == 1:
+            card = frame.answer
+            if card == UNASKED:
+                pile = game.piles[frame.seat]
+                if not pile or frame.number == self.up_to:
+                    frame.step = 2
+                    break
+                card = game.ask(frame, frame.seat, ask.CARD, [NONE, *sorted(set(pile))], "EFFECT-1")
+                if card == WAIT:
+                    return False
+            frame.answer = UNASKED
+            if card == NONE:
+                frame.step = 2
+                break
+            game.pile_to_discard(frame.seat, card)
+            frame.number += 1
+        while frame.number:
+            fighter = frame.answer
+            if fighter == UNASKED:
+                fighter = game.ask(frame, frame.seat, ask.FIGHTER, bits(self.which.mask(game, frame)), "EFFECT-2")
+                if fighter == WAIT:
+                    return False
+            frame.answer = UNASKED
+            frame.number -= 1
+            if fighter != NONE:
+                game.recover(1 << fighter, 1, frame.source)
+        return True
+
+    def needs(self) -> frozenset[str]:
+        return self.which.needs()
+
+    def read(self) -> str:
+        return (
+            f"move up to {self.up_to} cards from your {self.pile} to your discard pile; for each,"
+            f" one {self.which.noun()} of your choice recovers 1 health"
+        )
+
+
+class TopToHandOrPile(Modal):
+    """The owner looks at its top card and takes it into hand or into its own pile. No draw (DRAW-2)."""
+
+    def __init__(self, pile: str) -> None:
+        self.pile = pile
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        seat = frame.seat
+        if frame.step == 0:
+            if not game.deck[seat]:
+                return True
+            game.look_at_top(seat, 1)
+            frame.step = 1
+        answer = frame.answer
+        if answer == UNASKED:
+            answer = game.ask(frame, seat, ask.MODE, [0, 1], "DRAW-2")
+            if answer == WAIT:
+                return False
+        frame.answer = UNASKED
+        if answer == 0:
+            game.take_looked(seat, game.deck[seat][-1])
+        else:
+            game.onto_pile(seat, game.take_top(seat))
+        return True
+
+    def modes(self, game: Game, frame: Frame) -> list[str]:
+        return ["take it into your hand", f"put it into your {self.pile}"]
+
+    def read(self) -> str:
+        return f"look at the top card of your deck and put it into your hand or your {self.pile}"
+
+
+class OpponentSplitsTop(Modal):
+    """Shows the top card; the opponent sends it to the owner's hand, or to its pile for its BOOST. No draw (DRAW-2)."""
+
+    def __init__(self, pile: str) -> None:
+        self.pile = pile
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        seat = frame.seat
+        if frame.step == 0:
+            if not game.deck[seat]:
+                return True
+            game.set_aside(seat, frame.source)
+            frame.step = 1
+        answer = frame.answer
+        if answer == UNASKED:
+            answer = game.ask(frame, frame.other, ask.MODE, [0, 1], "EFFECT-2")
+            if answer == WAIT:
+                return False
+        frame.answer = UNASKED
+        card = game.take_aside()
+        if answer == 0:
+            game.into_hand(seat, card, frame.source)
+        else:
+            game.onto_pile(seat, card)
+            game.raise_value(game.fight().side(frame.role), game.table.cards[card].boost, frame.source)
+        return True
+
+    def needs(self) -> frozenset[str]:
+        return frozenset({COMBAT, OPPONENT})
+
+    def modes(self, game: Game, frame: Frame) -> list[str]:
+        return ["send it to its owner's hand", f"send it to their {self.pile} and add its BOOST"]
+
+    def read(self) -> str:
+        return (
+            "reveal the top card of your deck; the opponent chooses: it goes to your hand, or it goes to your"
+            f" {self.pile} and its BOOST is added to this card's value"
+        )
+
+
+class LookAndTake(Word):
+    """The owner looks at its top cards, takes some into hand and puts the rest back in any order. No draw (DRAW-2)."""
+
+    def __init__(self, look: int, take: int) -> None:
+        self.look = look
+        self.take = take
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        # frame.number: how many looked-at cards are still to be treated; frame.left: how many of them to take.
+        seat = frame.seat
+        if frame.step == 0:
+            frame.number = min(self.look, len(game.deck[seat]))
+            frame.left = min(self.take, frame.number)
+            game.look_at_top(seat, frame.number)
+            frame.step = 1
+        while frame.left:
+            card = frame.answer
+            if card == UNASKED:
+                card = game.ask(frame, seat, ask.CARD, self.looked(game, frame), "DRAW-2", private=True)
+                if card == WAIT:
+                    return False
+            frame.answer = UNASKED
+            game.take_looked(seat, card)
+            frame.left -= 1
+            frame.number -= 1
+        # The rest goes back from the bottom up; the last one needs no choice.
+        while frame.number > 1:
+            card = frame.answer
+            if card == UNASKED:
+                card = game.ask(frame, seat, ask.CARD, self.looked(game, frame), "DRAW-2", private=True)
+                if card == WAIT:
+                    return False
+            frame.answer = UNASKED
+            game.sink(seat, card, frame.number)
+            frame.number -= 1
+        return True
+
+    def looked(self, game: Game, frame: Frame) -> list[int]:
+        return sorted(set(game.deck[frame.seat][-frame.number :]))
+
+    def read(self) -> str:
+        return (
+            f"look at the top {self.look} cards of your deck, take {self.take} of them into your hand and put the rest"
+            " back on top in any order"
+        )
+
+
+class CastSpell(Modal):
+    """Casts one of the owner's spells.
+
+    Paid with symbols it is optional, and the whole pile goes to the discard pile afterwards; free it is neither.
+    `another` keeps the second of two casts from being the same.
+    """
+
+    def __init__(self, pile: str, free: bool = False, another: bool = False) -> None:
+        self.pile = pile
+        self.free = free
+        self.another = another
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        if frame.step == 1:
+            game.empty_pile(frame.seat)
+            return True
+        spell = frame.answer
+        if spell == UNASKED:
+            able = self.able(game, frame)
+            if able and not self.free:
+                able.insert(0, NONE)
+            spell = game.ask(frame, frame.seat, ask.MODE, able, "EFFECT-1")
+            if spell == WAIT:
+                return False
+        frame.answer = UNASKED
+        if spell == NONE:
+            return True
+        source = game.table.heroes[frame.seat].spells[spell]
+        game.cast(frame.seat, source)
+        game.push(source.program, frame.seat, source)
+        frame.number = spell
+        frame.step = 1
+        return self.free
+
+    def able(self, game: Game, frame: Frame) -> list[int]:
+        spells = game.table.heroes[frame.seat].spells
+        symbols = {game.table.cards[card].symbol for card in game.piles[frame.seat]}
+        return [
+            number
+            for number, spell in enumerate(spells)
+            if (self.free or symbols.issuperset(spell.symbols)) and not (self.another and number == frame.number)
+        ]
+
+    def modes(self, game: Game, frame: Frame) -> list[str]:
+        spells = game.table.heroes[frame.seat].spells
+        return [f"cast {' and '.join(spell.symbols)}: {clause(spell.text)}" for spell in spells]
+
+    def read(self) -> str:
+        if self.another:
+            return "cast a second, different one in the same way"
+        if self.free:
+            return "cast any one of your spells without symbols"
+        return (
+            f"you may cast one spell whose symbols all lie in your {self.pile}; if you do, the whole {self.pile}"
+            " then goes to your discard pile"
+        )

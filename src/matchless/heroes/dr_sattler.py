@@ -1,0 +1,112 @@
+"""Dr. Sattler, Dr. Malcolm and their insight."""
+
+from matchless.engine.words import *
+
+SATTLER = Named("Dr. Sattler")
+MALCOLM = Named("Dr. Malcolm")
+
+dr_sattler = Hero(
+    "dr-sattler",
+    "Dr. Sattler",
+    "Jurassic Park: Dr. Sattler vs. T. Rex",
+    move=2,
+    fighters=(
+        Fighter("Dr. Sattler", HERO, MELEE, 13),
+        Fighter("Dr. Malcolm", SIDEKICK, MELEE, 7),
+    ),
+    token=Token("insight", 5),
+    abilities=(Ability(AFTER_MOVE, PutTokenUnder("insight", THAT_FIGHTER)),),
+    cards=(
+        Card(
+            "Woman Inherits the Earth",
+            VERSATILE,
+            2,
+            boost=3,
+            copies=3,
+            by="Dr. Sattler",
+            immediately=(Draw(1), Recover(SATTLER, TokensOnBoard("insight")), SweepTokens("insight")),
+        ),
+        Card(
+            "Violently, If Necessary",
+            VERSATILE,
+            3,
+            boost=3,
+            copies=3,
+            by="Dr. Sattler",
+            after=(Damage(Each(OnOrNextToTokens(OPPOSING_FIGHTERS, "insight")), 2),),
+        ),
+        Card(
+            "You Never Had Control, That's the Illusion",
+            ATTACK,
+            2,
+            boost=2,
+            copies=3,
+            by="Dr. Sattler",
+            during=(AddToValue(TokensOnBoard("insight")), SweepTokens("insight")),
+        ),
+        Card(
+            "Sexism in Survival Situations",
+            VERSATILE,
+            1,
+            boost=2,
+            copies=2,
+            by="Dr. Sattler",
+            during=(If(AGAINST_HERO, SetValue(4)),),
+            after=(Move(SATTLER, 1),),
+        ),
+        Card(
+            "I Think We're Back In Business",
+            VERSATILE,
+            0,
+            boost=3,
+            copies=3,
+            by="Dr. Sattler",
+            during=(SetValue(CARDS_IN_HAND),),
+        ),
+        Card("Chaotician", VERSATILE, 2, boost=3, copies=1, by="Dr. Malcolm", after=(PutTokenAnywhere("insight"),)),
+        Card(
+            "Life Finds a Way",
+            VERSATILE,
+            2,
+            boost=3,
+            copies=2,
+            by="Dr. Malcolm",
+            after=(Mill(THEM), Recover(Both(MALCOLM, SATTLER), ITS_BOOST)),
+        ),
+        Card(
+            "The Future Ex-Mrs. Malcolm",
+            SCHEME,
+            boost=2,
+            copies=1,
+            by="Dr. Malcolm",
+            scheme=(Draw(2), PutTokenUnder("insight", MALCOLM), GainActions(1)),
+        ),
+        Card(
+            "Must Go Faster",
+            VERSATILE,
+            3,
+            boost=2,
+            copies=1,
+            after=(If(WON, May(Place(MALCOLM, ANYWHERE, stay=True), Place(SATTLER, ANYWHERE, stay=True))),),
+        ),
+        Card(
+            "Lock The Doors!",
+            DEFENSE,
+            2,
+            boost=2,
+            copies=2,
+            after=(Damage(OPPOSING_FIGHTER, 2), Move(YOUR_FIGHTER, 2)),
+        ),
+        Card("Hey! Hey! Hey!", VERSATILE, 3, boost=3, copies=1, after=(Move(Other(YOUR_FIGHTERS), 4),)),
+        Card(
+            "The Concept of Attraction",
+            DEFENSE,
+            2,
+            boost=2,
+            copies=3,
+            after=(Place(YOUR_FIGHTER, TokenSpaces("insight"), may=True),),
+        ),
+        Card("Feint", VERSATILE, 2, boost=1, copies=3, immediately=(CancelEffects(),)),
+        Card("Regroup", VERSATILE, 1, boost=1, copies=2, after=(If(WON, Draw(2), otherwise=(Draw(1),)),)),
+    ),
+)
