@@ -12,15 +12,18 @@ Arranging moves cards and fighters about before play begins; from the first choi
 
 from __future__ import annotations
 
-from matchless import boards, heroes
+from matchless import boards, heroes, items
 from matchless.engine import decision as ask
 from matchless.engine.bits import bits
+from matchless.engine.board import Board
 from matchless.engine.combatants import value
-from matchless.engine.game import NOBODY, Game
+from matchless.engine.definitions import Hero
+from matchless.engine.game import Game
 from matchless.engine.notation import label
 from matchless.engine.program import ATTACKER, DEFENDER, NONE
 from matchless.engine.sentences import sentence
 from matchless.engine.setup import start
+from matchless.engine.state import NOBODY, replaced, replaced_row
 from matchless.engine.table import DUEL, Table
 
 
@@ -28,9 +31,23 @@ class Scenario:
     """A game at the first action of the seat that begins, with every hand empty until arranged otherwise."""
 
     def __init__(
-        self, *names: str, board: str = "sherwood-forest", mode: str = DUEL, first: int = 0, seed: int = 1
+        self,
+        *names: str | Hero,
+        board: str | Board = "sherwood-forest",
+        mode: str = DUEL,
+        first: int = 0,
+        seed: int = 1,
+        pair: int | None = None,
     ) -> None:
-        table = Table(boards.load(board), [heroes.load(name) for name in names], format=mode, first=first)
+        field = boards.load(board) if isinstance(board, str) else board
+        table = Table(
+            field,
+            [heroes.load(name) if isinstance(name, str) else name for name in names],
+            format=mode,
+            first=first,
+            pair=pair,
+            items=items.load(field.slug),
+        )
         self.game: Game = start(table, seed, listen=True)
         self.table = table
         self.log: list[str] = []
@@ -82,6 +99,17 @@ class Scenario:
             self.game.defeated |= 1 << fighter
         return self
 
+    def only(self, at: dict[str, str]) -> Scenario:
+        """Stands exactly these fighters, those of one name numbered in order ({"Raptor": "E4 A5"}); the rest fell."""
+        standing: dict[str, str] = {}
+        for name, spaces in at.items():
+            for number, space in enumerate(spaces.split(), start=1):
+                standing[name if name in self.table.names else f"{name} {number}"] = space
+        self.clear().fallen(*(name for name in self.table.names if name not in standing))
+        for name, space in standing.items():
+            self.stand(name, space)
+        return self
+
     def wound(self, name: str, health: int) -> Scenario:
         """Sets a fighter's health."""
         self.game.health[self.fighter(name)] = health
@@ -118,8 +146,59 @@ class Scenario:
     def token(self, seat: int, *spaces: str) -> Scenario:
         """Lays tokens of a seat from its supply on these spaces."""
         for space in spaces:
-            self.game.tokens[seat].append(self.table.board.space_ids[space])
-            self.game.supply[seat] -= 1
+            there = (*self.game.tokens[seat], self.table.board.space_ids[space])
+            self.game.tokens = replaced_row(self.game.tokens, seat, there)
+            self.game.supply = replaced(self.game.supply, seat, self.game.supply[seat] - 1)
+        return self
+
+    def pile(self, seat: int, *names: str) -> Scenario:
+        """Lays exactly these cards in a seat's own pile (cauldron, line), the oldest first."""
+        game = self.game
+        game.deck[seat][:0] = game.piles[seat]
+        cards = []
+        for name in names:
+            card = self.card(seat, name)
+            game.deck[seat].remove(card)
+            cards.append(card)
+        game.piles = replaced_row(game.piles, seat, tuple(cards))
+        return self
+
+    def discard(self, seat: int, *names: str) -> Scenario:
+        """Puts these cards from the deck on the discard pile, the last named on top."""
+        for name in names:
+            card = self.card(seat, name)
+            self.game.deck[seat].remove(card)
+            self.game.discards[seat].append(card)
+        return self
+
+    def charm(self, seat: int, up: str = "", discarded: tuple[str, ...] = ()) -> Scenario:
+        """Arranges which charm lies open (none if empty) and which have been discarded; the rest is the deck."""
+        names = [charm.name for charm in self.table.heroes[seat].charms]
+        gone = tuple(names.index(name) for name in discarded)
+        shown = names.index(up) if up else NONE
+        rest = tuple(number for number in range(len(names)) if number not in gone and number != shown)
+        self.game.charm_up = replaced(self.game.charm_up, seat, shown)
+        self.game.charm_discards = replaced_row(self.game.charm_discards, seat, gone)
+        self.game.charm_deck = replaced_row(self.game.charm_deck, seat, rest)
+        return self
+
+    def stance(self, seat: int, name: str) -> Scenario:
+        """Turns a seat's marker to one of its sides."""
+        self.game.stance = replaced(self.game.stance, seat, self.table.heroes[seat].stances.index(name))
+        return self
+
+    def risen(self, seat: int) -> Scenario:
+        """Arranges that a seat is in its second life, its hero at full health."""
+        self.game.risen |= 1 << seat
+        for fighter in bits(self.table.heroes_of[seat]):
+            self.game.health[fighter] = self.game.max_health(fighter)
+        return self
+
+    def items(self, **places: str) -> Scenario:
+        """Deals the items by the names of spaces: items(A3="Mailbox"); the other slots are empty."""
+        names = [item.name for item in self.table.items]
+        slots = [self.table.board.spaces[space] for _, space in self.table.board.item_slots]
+        self.game.items = tuple(names.index(places[space]) if space in places else NONE for space in slots)
         return self
 
     def play(self) -> Scenario:
@@ -220,7 +299,32 @@ class Scenario:
         """The spaces among the choices of a move, placement or token."""
         return {self.table.board.spaces[option & 63] for option in self.game.options if option != NONE}
 
+    def said(self, words: str) -> int:
+        """How many sentences of the log hold these words."""
+        return sum(words in sentence for sentence in self.log)
+
+    def winners(self) -> list[int]:
+        """The seats that have won; none while the game goes on."""
+        return bits(self.game.winners)
+
     def values(self) -> tuple[int, int]:
         """What the attack and the defense count for now."""
         combat = self.game.fight()
         return value(self.game, combat, ATTACKER), value(self.game, combat, DEFENDER)
+
+    def piled(self, seat: int) -> list[str]:
+        """The cards in a seat's own pile, the oldest first."""
+        return [self.table.cards[card].name for card in self.game.piles[seat]]
+
+    def items_left(self) -> dict[str, str]:
+        """The unused items by space."""
+        return {
+            self.table.board.spaces[self.table.board.item_slots[slot][1]]: self.table.items[item].name
+            for slot, item in enumerate(self.game.items)
+            if item != NONE
+        }
+
+    def pose(self, name: str) -> set[str]:
+        """The spaces a fighter holds; two for a large one."""
+        held = self.game.spaces_of(1 << self.fighter(name))
+        return {self.table.board.spaces[space] for space in bits(held)}
