@@ -32,6 +32,7 @@ from matchless.engine.text import card_text, hero_text
 from matchless.engine.view import View, resample
 
 __version__ = "0.1.0"
+BUILD = "plain Python" if str(record.__file__).endswith(".py") else "compiled"  # which engine is at work
 
 
 def new_game(
@@ -85,6 +86,7 @@ def _hero(hero: str | Hero) -> Hero:
 
 
 __all__ = [
+    "BUILD",
     "FORMATS",
     "RULES_VERSION",
     "Board",

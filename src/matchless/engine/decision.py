@@ -67,14 +67,17 @@ ACTION_NAMES: Final = ("maneuver", "attack", "scheme", "use an item")
 class Decision:
     """An open question: who is asked, what kind of thing, the legal answers, what asks and under which rule."""
 
-    __slots__ = ("kind", "options", "rule", "seat", "source")
+    __slots__ = ("fighter", "kind", "options", "rule", "seat", "source")
 
-    def __init__(self, seat: int, kind: int, options: tuple[int, ...], source: Source | None, rule: str) -> None:
+    def __init__(
+        self, seat: int, kind: int, options: tuple[int, ...], source: Source | None, rule: str, fighter: int
+    ) -> None:
         self.seat = seat
         self.kind = kind
         self.options = options
         self.source = source
         self.rule = rule
+        self.fighter = fighter  # whom it is about: the mover of a move or placement, the attacker of a target; or NONE
 
     @property
     def asks(self) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from matchless.engine import events as ev
 from matchless.engine.bits import bits
 from matchless.engine.cardplay import CardPlay
-from matchless.engine.decision import KIND_NAMES, Decision
+from matchless.engine.decision import KIND_NAMES, POSE_KINDS, TARGET, Decision
 from matchless.engine.definitions import Source
 from matchless.engine.errors import IllegalChoice
 from matchless.engine.events import Event
@@ -158,7 +158,9 @@ class Game(CardPlay):
         """What is asked now, of whom, by what and under which rule; None once the game is over."""
         if self.over:
             return None
-        return Decision(self.asked, self.kind, tuple(self.options), self.frames[-1].source, self.rule)
+        frame = self.frames[-1]
+        about = frame.mover if self.kind in POSE_KINDS else frame.fighter if self.kind == TARGET else NONE
+        return Decision(self.asked, self.kind, tuple(self.options), frame.source, self.rule, about)
 
     @property
     def result(self) -> Result | None:

@@ -15,6 +15,7 @@ from matchless.engine.decision import Decision
 from matchless.engine.events import Event
 from matchless.engine.game import Game, Result
 from matchless.engine.notation import label
+from matchless.engine.position import CombatData, DecisionData, FighterData, PositionData, SeatData, SideData
 from matchless.engine.program import ATTACKER, DEFENDER, NONE
 from matchless.engine.reach import attackers, cards_for, schemes
 from matchless.engine.rng import Rng
@@ -102,11 +103,10 @@ class View:
         said = [sentence(self._game.table, event) for event in self.events]
         return [text for text in said if text]
 
-    def data(self) -> dict[str, object]:
+    def data(self) -> PositionData:
         """Everything the seat may know, as plain values that JSON can carry."""
         game = self._game
         table = game.table
-        decision = self.decision
         result = self.result
         return {
             "seat": self.seat,
@@ -125,19 +125,24 @@ class View:
                 if item != NONE
             },
             "combat": self._combat(),
-            "decision": None
-            if decision is None
-            else {
-                "seat": decision.seat,
-                "kind": decision.asks,
-                "source": None if decision.source is None else decision.source.name,
-                "rule": decision.rule,
-                "options": [{"option": option, "label": text} for option, text in self.legal()],
-            },
+            "decision": self._decision(),
             "result": None if result is None else {"winners": list(result.winners), "reason": result.reason},
         }
 
-    def _seat(self, seat: int) -> dict[str, object]:
+    def _decision(self) -> DecisionData | None:
+        decision = self.decision
+        if decision is None:
+            return None
+        return {
+            "seat": decision.seat,
+            "kind": decision.asks,
+            "source": None if decision.source is None else decision.source.name,
+            "rule": decision.rule,
+            "fighter": None if decision.fighter == NONE else decision.fighter,
+            "options": [{"option": option, "label": text} for option, text in self.legal()],
+        }
+
+    def _seat(self, seat: int) -> SeatData:
         game = self._game
         table = game.table
         hero = table.heroes[seat]
@@ -165,7 +170,7 @@ class View:
             "fighters": [self._fighter(f) for f in range(len(table.fighters)) if table.owner[f] == seat],
         }
 
-    def _fighter(self, fighter: int) -> dict[str, object]:
+    def _fighter(self, fighter: int) -> FighterData:
         game = self._game
         spaces = game.table.board.spaces
         at, back = game.at[fighter], game.back[fighter]
@@ -179,7 +184,7 @@ class View:
             "defeated": bool(game.defeated >> fighter & 1),
         }
 
-    def _combat(self) -> dict[str, object] | None:
+    def _combat(self) -> CombatData | None:
         combat = self._game.combat
         if combat is None:
             return None
@@ -191,7 +196,7 @@ class View:
             "winner": None if combat.winner == NONE else combat.side(combat.winner).seat,
         }
 
-    def _side(self, side: Side, role: int) -> dict[str, object]:
+    def _side(self, side: Side, role: int) -> SideData:
         game = self._game
         combat = game.fight()
         card = None if side.card == NONE else "hidden" if side.card == HIDDEN else game.table.cards[side.card].name

@@ -30,7 +30,7 @@ class PlaceTokens(Word):
                 free = self.where.mask(game, frame) & ~game.occupied() & ~game.littered()
                 if not free or not game.supply[frame.seat]:
                     return True
-                space = game.ask(frame, frame.seat, ask.SPACE, [NONE, *bits(free)], "token")
+                space = game.ask(frame, frame.seat, ask.SPACE, [NONE, *bits(free)], "TOKEN-1")
                 if space == WAIT:
                     return False
             frame.answer = UNASKED

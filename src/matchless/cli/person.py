@@ -1,0 +1,190 @@
+"""A person at the terminal: is shown a view, is asked, and answers with a number or with words."""
+
+from __future__ import annotations
+
+import contextlib
+import itertools
+import sys
+from typing import TYPE_CHECKING
+
+from rich.table import Table
+
+from matchless.cli.output import say, show
+from matchless.cli.position import Position, print_combat, print_discards, print_hand, print_position
+from matchless.cli.questions import details, question, reason
+from matchless.cli.spaces import ONE_WAY_HINT, spaces_table
+from matchless.engine import decision as ask
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from rich.console import Console
+
+    from matchless.engine.decision import Decision
+    from matchless.engine.view import View
+
+HELP = """\
+Answer with the number of an option, or with words of it: 2, attack, c4, snark.
+  h  your hand, with what the cards say
+  d  the discard piles
+  b  the board: who stands where, zones and neighbours
+  s  the state of the game
+  q  quit
+  ?  this help"""
+COMMANDS = {
+    "?": "?",
+    "help": "?",
+    "h": "h",
+    "hand": "h",
+    "d": "d",
+    "discards": "d",
+    "b": "b",
+    "board": "b",
+    "s": "s",
+    "state": "s",
+    "q": "q",
+    "quit": "q",
+}
+
+
+class Quit(Exception):  # noqa: N818 (named by what happened)
+    """The person wants to stop."""
+
+
+class Unclear(Exception):  # noqa: N818 (named by what happened)
+    """An answer that names no option, or several."""
+
+
+class Person:
+    """One seat's person. Everything shown comes out of the views handed in."""
+
+    def __init__(self, console: Console) -> None:
+        self.console = console
+        self.log: list[str] = []
+        self.surprised = True  # whether others have chosen since the person last did
+        if sys.stdin.isatty():
+            with contextlib.suppress(ImportError):
+                import readline  # noqa: F401 (gives `input` its line editing)
+
+    def hear(self, view: View, own: bool) -> None:
+        """Notes what a choice, the person's own or not, has led to."""
+        self.log.extend(view.sentences())
+        self.surprised = self.surprised or not own
+
+    def tell(self, view: View) -> None:
+        """Prints what has happened, and where things stand."""
+        self._print_log()
+        say(self.console)
+        print_position(self.console, Position.of(view))
+
+    def choose(self, view: View) -> int:
+        """The person's choice. Raises Quit, EOFError or KeyboardInterrupt if they would rather stop."""
+        decision = view.decision
+        assert decision is not None
+        position = Position.of(view)
+        self._print_log()
+        if self.surprised or decision.kind == ask.ACTION:
+            say(self.console)
+            print_position(self.console, position)
+        self.surprised = False
+        self._ask(view, position, decision)
+        labels = [text for _, text in view.legal()]
+        while True:
+            typed = input("> ").strip()
+            command = COMMANDS.get(typed.casefold())
+            if command == "q":
+                raise Quit
+            if command is not None:
+                self._show(command, view, position, decision)
+                continue
+            try:
+                place = understood(typed, labels)
+            except Unclear as problem:
+                say(self.console, str(problem), style="red")
+                continue
+            say(self.console, f"You: {labels[place]}.", style="bold")
+            return decision.options[place]
+
+    def _print_log(self) -> None:
+        for place, line in enumerate(gathered(self.log)):
+            turn = line.startswith("Turn ")
+            if turn or place == 0:
+                say(self.console)
+            say(self.console, line, style="bold" if turn else "")
+        self.log.clear()
+
+    def _ask(self, view: View, position: Position, decision: Decision) -> None:
+        say(self.console)
+        print_combat(self.console, position)
+        say(self.console, question(position, view, decision), style="bold")
+        say(self.console, reason(position, decision), style="dim")
+        options = Table.grid(padding=(0, 2, 0, 0))
+        options.add_column(justify="right", style="bold")
+        options.add_column()
+        options.add_column(style="dim")
+        notes = details(position, view, decision)
+        for number, ((_, text), note) in enumerate(zip(view.legal(), notes, strict=True), start=1):
+            options.add_row(str(number), text, note)
+        show(self.console, options)
+
+    def _show(self, command: str, view: View, position: Position, decision: Decision) -> None:
+        if command == "?":
+            say(self.console, HELP)
+        elif command == "h":
+            print_hand(self.console, position)
+        elif command == "d":
+            print_discards(self.console, position)
+        elif command == "b":
+            here = {space: ", ".join(position.at(space)) for space in position.board.spaces}
+            show(self.console, spaces_table(position.board, here))
+            if position.board.one_way:
+                say(self.console, ONE_WAY_HINT, style="dim")
+        else:
+            print_position(self.console, position)
+            self._ask(view, position, decision)
+
+
+def understood(typed: str, labels: Sequence[str]) -> int:
+    """The place of the label that is meant: its number from 1, itself, its beginning, or words of it in order."""
+    if not typed:
+        raise Unclear(f"Please choose 1 to {len(labels)}, or ? for help.")
+    if typed.isdecimal():
+        if 1 <= int(typed) <= len(labels):
+            return int(typed) - 1
+        raise Unclear(f"There is no option {typed}; please choose 1 to {len(labels)}.")
+    wanted = typed.casefold().split()
+    known = [label.casefold().split() for label in labels]
+    for fits in (_same, _begins, _contains, _abbreviates):
+        places = [place for place, words in enumerate(known) if fits(wanted, words)]
+        if len(places) == 1:
+            return places[0]
+        if places:
+            meant = ", ".join(f"{place + 1} {labels[place]}" for place in places)
+            raise Unclear(f"{typed!r} could be {meant}. Please say more, or give the number.")
+    raise Unclear(f"{typed!r} is none of the options; please choose 1 to {len(labels)}, or ? for help.")
+
+
+def _same(wanted: list[str], words: list[str]) -> bool:
+    return wanted == words
+
+
+def _begins(wanted: list[str], words: list[str]) -> bool:
+    return " ".join(words).startswith(" ".join(wanted))
+
+
+def _contains(wanted: list[str], words: list[str]) -> bool:
+    """Whether the wanted words stand in a row somewhere."""
+    size = len(wanted)
+    return any(words[place : place + size] == wanted for place in range(len(words)))
+
+
+def _abbreviates(wanted: list[str], words: list[str]) -> bool:
+    """Whether each wanted word begins a word, in the same order."""
+    rest = iter(words)
+    return all(any(word.startswith(start) for word in rest) for start in wanted)
+
+
+def gathered(lines: Iterable[str]) -> list[str]:
+    """The lines, with those that repeat at once counted instead."""
+    runs = [(line, len(list(same))) for line, same in itertools.groupby(lines)]
+    return [line if times == 1 else f"{line} ({times} times)" for line, times in runs]

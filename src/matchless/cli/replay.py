@@ -1,0 +1,109 @@
+"""A record, told again from its beginning."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from matchless import RULES_VERSION, load_record, start
+from matchless.cli.output import CommandError, open_console, read_text, say, shown_path, write_json
+from matchless.cli.person import gathered
+from matchless.cli.position import Position, PositionData, print_combat, print_position
+from matchless.engine.errors import RecordError
+from matchless.engine.notation import label
+from matchless.engine.sentences import sentence
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from rich.console import Console
+
+    from matchless.engine.game import Game
+
+ADVICE = "records are written by: matchless play --record FILE"
+
+
+class Story:
+    """A game told again: the choices, and after how many of them what was said."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = start(game.table, game.seed, listen=True)
+        self.choices: list[str] = []
+        self.told: list[list[str]] = [self._said()]  # by the number of choices made
+        for option in game.choices():
+            self.choices.append(f"{self.game.asked + 1} {label(self.game, option)}")
+            self.game.choose(option)
+            self.told.append(self._said())
+
+    def _said(self) -> list[str]:
+        events = self.game.events or []
+        return [text for event in events if (text := sentence(self.game.table, event))]
+
+
+def replay(args: Namespace) -> int:
+    """matchless replay FILE"""
+    text = read_text(args.file, ADVICE)
+    try:
+        game = load_record(text if args.until is None else until(text, args.until))
+    except RecordError as error:
+        reason = f"{shown_path(args.file)}, {error}"
+        raise CommandError(reason, "--until N replays only the first N choices") from error
+    story = Story(game)
+    if args.json:
+        write_json(_data(story))
+    else:
+        _print(open_console(), story)
+    return 0
+
+
+def until(text: str, choices: int) -> str:
+    """A record cut off after so many choices; whatever follows them is not read."""
+    kept: list[str] = []
+    for line in text.splitlines():
+        choices -= line.lstrip()[:1].isdigit()
+        if choices < 0:
+            break
+        kept.append(line)
+    return "\n".join(kept)
+
+
+def _data(story: Story) -> dict[str, object]:
+    game = story.game
+    return {
+        "rules": RULES_VERSION,
+        "seed": game.seed,
+        "choices": story.choices,
+        "log": [text for said in story.told for text in said],
+        "state": _open_state(game),
+    }
+
+
+def _open_state(game: Game) -> PositionData:
+    """What everybody knows together: whoever has the record has the seed, so nothing is left to hide."""
+    state = Position.of(game.view(None)).data
+    for seat, data in enumerate(state["seats"]):
+        data["hand"] = Position.of(game.view(seat)).data["seats"][seat]["hand"]
+    return state
+
+
+def _print(console: Console, story: Story) -> None:
+    game = story.game
+    table = game.table
+    say(console, f"{' against '.join(table.players)} on {table.board.name}, seed {game.seed}", style="bold")
+    for number, said in enumerate(story.told):
+        for text in gathered(said):
+            if text.startswith("Turn "):
+                say(console, f"\n{text}", style="bold")
+            else:
+                say(console, f"{number:4}  {text}")
+    result = game.result
+    if result is None:
+        position = Position(_open_state(game))
+        say(console)
+        print_position(console, position)
+        print_combat(console, position)
+        asked = table.players[game.asked]
+        say(console, f"\nNot over after {len(story.choices)} choices: {asked} is to choose.", style="bold")
+    else:
+        winners = " and ".join(table.players[seat] for seat in result.winners)
+        verdict = f"{winners} won" if winners else "A draw"
+        say(console, f"\n{verdict} after {len(story.choices)} choices: {result.reason}.", style="bold")

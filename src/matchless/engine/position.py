@@ -1,0 +1,114 @@
+"""The shape of a view as plain values: what `View.data` gives, ready for JSON."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+
+class FighterData(TypedDict):
+    """One fighter; `space` and `back` are None off the board, `back` also for whoever holds one space."""
+
+    id: int
+    name: str
+    health: int
+    max_health: int
+    space: str | None
+    back: str | None
+    defeated: bool
+
+
+class PileData(TypedDict):
+    """A hero's own pile, the oldest card first."""
+
+    name: str
+    cards: list[str]
+
+
+class SeatData(TypedDict):
+    """One seat; `hand` is None where the viewer may not see it, `known` what it has seen of it all the same."""
+
+    hero: str
+    name: str
+    status: str
+    hand: list[str] | None
+    hand_size: int
+    known: list[str]
+    deck_size: int
+    deck_top: list[str]
+    discards: list[str]
+    pile: PileData | None
+    stance: str | None
+    charm: str | None
+    charm_deck_size: int
+    charm_discards: list[str]
+    supply: int
+    tokens: list[str]
+    fighters: list[FighterData]
+
+
+class SideData(TypedDict):
+    """One side of a combat; `card` is None for none, "hidden" while it lies face down before the viewer."""
+
+    seat: int
+    fighter: int
+    card: str | None
+    value: int | None
+    bonus: int
+    instead: int | None
+    ignored: bool
+    cancelled: bool
+    item: str | None
+
+
+class CombatData(TypedDict):
+    """A combat; `damage` and `winner` are None until damage is settled."""
+
+    attack: SideData
+    defense: SideData
+    revealed: bool
+    damage: int | None
+    winner: int | None
+
+
+class OptionData(TypedDict):
+    """One legal answer."""
+
+    option: int
+    label: str
+
+
+class DecisionData(TypedDict):
+    """The open decision; its options are empty unless they are the viewer's."""
+
+    seat: int
+    kind: str
+    source: str | None
+    rule: str
+    fighter: int | None
+    options: list[OptionData]
+
+
+class ResultData(TypedDict):
+    """How the game ended."""
+
+    winners: list[int]
+    reason: str
+
+
+class PositionData(TypedDict):
+    """A whole position as one seat, or a spectator, knows it."""
+
+    seat: int | None
+    board: str
+    format: str
+    turn: int
+    active: int
+    actions: int
+    actions_taken: int
+    seats: list[SeatData]
+    scheme: str | None
+    aside: list[str]
+    items: dict[str, str]
+    combat: CombatData | None
+    decision: DecisionData | None
+    result: ResultData | None

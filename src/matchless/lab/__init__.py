@@ -1,0 +1,1 @@
+"""Measuring: many games, and what can be concluded from them."""

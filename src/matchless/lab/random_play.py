@@ -1,0 +1,93 @@
+"""Random against random: whole games played as fast as the engine goes, and their tally.
+
+Game number g of a seed is the same game whatever was played before it, on every machine and in both builds.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from matchless.engine.rng import Rng
+from matchless.engine.setup import start
+from matchless.engine.table import Table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from matchless.engine.board import Board
+    from matchless.engine.definitions import Hero
+    from matchless.engine.game import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How one game went."""
+
+    first: int  # the seat that began
+    winners: tuple[int, ...]  # none: a draw
+    turns: int
+    decisions: int
+    seconds: float
+
+
+@dataclass(slots=True)
+class Tally:
+    """Many outcomes, added up."""
+
+    wins: list[int]  # by seat
+    games: int = 0
+    draws: int = 0
+    first_wins: int = 0  # games won by the seat that began
+    turns: int = 0
+    decisions: int = 0
+    seconds: float = field(default=0.0, compare=False)  # all else follows from the seed
+
+    @staticmethod
+    def of_seats(seats: int) -> Tally:
+        return Tally([0] * seats)
+
+    def add(self, outcome: Outcome) -> None:
+        self.games += 1
+        self.draws += not outcome.winners
+        for seat in outcome.winners:
+            self.wins[seat] += 1
+        self.first_wins += outcome.first in outcome.winners
+        self.turns += outcome.turns
+        self.decisions += outcome.decisions
+        self.seconds += outcome.seconds
+
+
+def random_driver(seed: int) -> Rng:
+    """A generator for choosing in the game of that seed, unrelated to the one inside the game."""
+    return Rng.seeded(~seed)
+
+
+def play_out(game: Game, rng: Rng) -> int:
+    """Plays a game to its end by choosing at random, and gives the number of choices."""
+    decisions = 0
+    choose = game.choose
+    below = rng.below
+    while not game.over:
+        options = game.options
+        choose(options[below(len(options))])
+        decisions += 1
+    return decisions
+
+
+def play_many(heroes: Sequence[Hero], boards: Sequence[Board], games: int, seed: int) -> Iterator[Outcome]:
+    """Plays `games` games and gives each outcome. Seats take turns at beginning, then the next board follows."""
+    seats = len(heroes)
+    tables = [Table(board, heroes, first=first) for board in boards for first in range(seats)]
+    seeds = Rng.seeded(seed)
+    for number in range(games):
+        table = tables[number % len(tables)]
+        game_seed = seeds.word() << 32 | seeds.word()
+        began = perf_counter()
+        game = start(table, game_seed)
+        decisions = play_out(game, random_driver(game_seed))
+        seconds = perf_counter() - began
+        result = game.result
+        assert result is not None
+        yield Outcome(number % seats, result.winners, game.turn, decisions, seconds)

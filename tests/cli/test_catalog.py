@@ -1,0 +1,201 @@
+"""heroes, hero, boards, board."""
+
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pytest
+
+from matchless import boards, card_text, heroes
+from matchless.boards.drawing import draw
+from shell import Shell
+
+
+def squeezed(line: str) -> str:
+    """A line of a table with single blanks."""
+    return " ".join(line.split())
+
+
+def test_heroes_lists_every_hero_with_fighters_and_set(shell: Shell) -> None:
+    ran = shell.run("heroes")
+    assert (ran.code, ran.err) == (0, "")
+    lines = ran.out.splitlines()
+    assert squeezed(lines[0]) == "name fighters move cards set"
+    for slug in heroes.slugs():
+        assert [line for line in lines if line.startswith(f"{slug} ")]
+    row = next(place for place, line in enumerate(lines) if line.startswith("robin-hood "))
+    assert squeezed(lines[row]) == "robin-hood Robin Hood, ranged, health 13 2 30 Robin Hood vs. Bigfoot"
+    assert lines[row + 1].strip() == "4 Outlaws, melee, health 1"
+
+
+def test_heroes_as_json(shell: Shell) -> None:
+    data = shell.run("heroes", "--json").json()
+    assert isinstance(data, list)
+    assert [hero["slug"] for hero in data] == heroes.slugs()
+    assert next(hero for hero in data if hero["slug"] == "bigfoot") == {
+        "slug": "bigfoot",
+        "name": "Bigfoot",
+        "set": "Robin Hood vs. Bigfoot",
+        "move": 3,
+        "fighters": [
+            {"name": "Bigfoot", "role": "hero", "attack": "melee", "health": 16, "count": 1},
+            {"name": "The Jackalope", "role": "sidekick", "attack": "melee", "health": 6, "count": 1},
+        ],
+        "deck_size": 30,
+    }
+
+
+@pytest.mark.parametrize("name", [["robin-hood"], ["Robin Hood"], ["robin", "hood"]])
+def test_a_hero_shows_stats_ability_and_deck(name: list[str], shell: Shell) -> None:
+    ran = shell.run("hero", *name)
+    assert (ran.code, ran.err) == (0, "")
+    assert "Robin Hood vs. Bigfoot; robin-hood; move 2; 30 cards\n" in ran.out
+    assert "Robin Hood, ranged, health 13\n4 Outlaws, melee, health 1\n" in ran.out
+    assert "\nAfter one of your fighters attacks, move that fighter up to 2 spaces.\n" in ran.out
+    lines = [squeezed(line) for line in ran.out.splitlines()]
+    assert "3 A Hunter's Eye attack 5 4 Robin Hood" in lines
+    assert "2 Piercing Shot attack 2 3 Robin Hood After combat: Draw 2 cards." in lines
+    copies = [line[:6].strip() for line in ran.out.splitlines()[lines.index("copies card type value boost by text") :]]
+    assert sum(int(number) for number in copies if number.isdecimal()) == 30
+
+
+def test_a_hero_with_tokens_shows_what_they_do(shell: Shell) -> None:
+    assert "\nYou have 8 traps. When an opposing fighter enters" in shell.run("hero", "robert-muldoon").out
+
+
+@pytest.mark.parametrize("slug", heroes.slugs())
+def test_a_hero_as_json_has_these_keys_and_no_others(slug: str, shell: Shell) -> None:
+    data = shell.run("hero", slug, "--json").json()
+    hero = heroes.load(slug)
+    assert isinstance(data, dict)
+    assert set(data) == {"slug", "name", "set", "move", "fighters", "abilities", "tokens", "cards"}
+    assert (data["slug"], data["name"], data["set"], data["move"]) == (slug, hero.name, hero.set_name, hero.move)
+    for fighter in data["fighters"]:
+        assert set(fighter) == {"name", "role", "attack", "health", "count"}
+        assert fighter["role"] in ("hero", "sidekick")
+        assert fighter["attack"] in ("melee", "ranged")
+    assert len(data["abilities"]) == len(hero.abilities)
+    assert (data["tokens"] is None) == (hero.token is None)
+    names = {fighter.name for fighter in hero.fighters}
+    assert len(data["cards"]) == len(hero.cards)
+    for shown, card in zip(data["cards"], hero.cards, strict=True):
+        assert set(shown) == {"name", "copies", "type", "value", "boost", "by", "text"}
+        assert (shown["name"], shown["copies"], shown["boost"]) == (card.name, card.copies, card.boost)
+        assert shown["type"] in ("attack", "defense", "versatile", "scheme")
+        assert (shown["value"] is None) == (shown["type"] == "scheme")
+        assert shown["by"] == "any" or (shown["by"] and set(shown["by"]) <= names)
+        assert shown["text"] == card_text(card)
+
+
+def test_cards_as_json(shell: Shell) -> None:
+    data = shell.run("hero", "robin-hood", "--json").json()
+    assert isinstance(data, dict)
+    cards = {card["name"]: card for card in data["cards"]}
+    assert cards["Piercing Shot"] == {
+        "name": "Piercing Shot",
+        "copies": 2,
+        "type": "attack",
+        "value": 2,
+        "boost": 3,
+        "by": ["Robin Hood"],
+        "text": "After combat: Draw 2 cards.",
+    }
+    assert cards["Steal From the Rich"]["value"] is None
+    assert cards["Feint"]["by"] == "any"
+
+
+def test_boards_lists_every_board(shell: Shell) -> None:
+    ran = shell.run("boards")
+    assert (ran.code, ran.err) == (0, "")
+    lines = [squeezed(line) for line in ran.out.splitlines()]
+    assert lines[0] == "name board seats spaces zones one-way items set"
+    assert "sherwood-forest Sherwood Forest 2 30 7 Robin Hood vs. Bigfoot" in lines
+    for slug in boards.slugs():
+        assert [line for line in lines if line.startswith(f"{slug} ")]
+
+
+def test_boards_as_json(shell: Shell) -> None:
+    data = shell.run("boards", "--json").json()
+    assert isinstance(data, list)
+    assert [board["slug"] for board in data] == boards.slugs()
+    assert next(board for board in data if board["slug"] == "hells-kitchen") == {
+        "slug": "hells-kitchen",
+        "name": "Hell's Kitchen",
+        "set": "Marvel: Hell's Kitchen",
+        "seats": 4,
+        "spaces": 30,
+        "zones": 7,
+        "one_way": 0,
+        "items": 6,
+    }
+
+
+def test_a_board_shows_spaces_starts_and_one_way_paths(shell: Shell) -> None:
+    ran = shell.run("board", "raptor", "paddock")
+    assert (ran.code, ran.err) == (0, "")
+    lines = [squeezed(line) for line in ran.out.splitlines()]
+    assert "B3 brown, blue B2, →C2, D1" in lines
+    assert "C1 brown ←B5, C2" in lines
+    assert "Starts: 1 at E2, 2 at B5" in lines
+    assert "One-way paths: B3 to C2, D1 to C2, D1 to C4, B5 to C1, B5 to C3, A6 to C3" in lines
+    assert "Items" not in ran.out
+
+
+def test_a_board_shows_its_items_and_speaks_of_no_one_way_paths_without_any(shell: Shell) -> None:
+    out = shell.run("board", "hells-kitchen").out
+    assert "Items: combat at A3, combat at C2, combat at C5, scheme at B4, scheme at B6, scheme at E2\n" in out
+    assert "One-way" not in out
+
+
+def test_a_board_as_json(shell: Shell) -> None:
+    data = shell.run("board", "raptor-paddock", "--json").json()
+    assert isinstance(data, dict)
+    assert set(data) == {"slug", "name", "set", "zones", "starts", "spaces", "one_way", "items"}
+    assert data["starts"] == ["E2", "B5"]
+    assert ["B3", "C2"] in data["one_way"]
+    spaces = {space["name"]: space for space in data["spaces"]}
+    assert spaces["B3"] == {
+        "name": "B3",
+        "zones": ["brown", "blue"],
+        "adjacent": ["B2", "C2", "D1"],
+        "steps": ["B2", "C2", "D1"],
+    }
+    assert "B3" in spaces["C2"]["adjacent"]
+    assert "B3" not in spaces["C2"]["steps"]
+
+
+def test_a_board_is_drawn_into_a_file_that_is_named(shell: Shell, tmp_path: Path) -> None:
+    file = tmp_path / "yukon.svg"
+    ran = shell.run("board", "yukon", "--svg", str(file))
+    assert ran.code == 0
+    assert ran.out.endswith(f"\nDrawn in {file}\n")
+    text = file.read_text(encoding="utf-8")
+    assert text == draw(boards.load("yukon"))
+    assert ET.fromstring(text).tag.endswith("svg")
+
+
+def test_drawing_and_json_together_print_only_json(shell: Shell, tmp_path: Path) -> None:
+    file = tmp_path / "yukon.svg"
+    data = shell.run("board", "yukon", "--svg", str(file), "--json").json()
+    assert isinstance(data, dict)
+    assert data["slug"] == "yukon"
+    assert file.exists()
+
+
+def test_a_drawing_that_cannot_be_written_says_so(shell: Shell, tmp_path: Path) -> None:
+    file = tmp_path / "missing" / "yukon.svg"
+    assert shell.fails("board", "yukon", "--svg", str(file)).startswith(f"{file} cannot be written: ")
+
+
+def test_a_board_file_of_ones_own_can_be_shown(shell: Shell, tmp_path: Path) -> None:
+    source = Path(str(boards.__file__)).parent / "yukon.json"
+    file = tmp_path / "tundra.json"
+    file.write_text(source.read_text(encoding="utf-8").replace('"Yukon"', '"Tundra"'), encoding="utf-8")
+    data = shell.run("board", str(file), "--json").json()
+    assert isinstance(data, dict)
+    assert (data["slug"], data["name"]) == ("tundra", "Tundra")
+
+
+def test_a_broken_board_file_is_one_line_with_its_place(shell: Shell, tmp_path: Path) -> None:
+    file = tmp_path / "broken.json"
+    file.write_text("{\n]", encoding="utf-8")
+    assert shell.fails("board", str(file)).startswith(f"{file}: line 2, column 1: not JSON: ")

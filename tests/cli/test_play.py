@@ -1,0 +1,406 @@
+"""play: a person at the terminal against chance."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from matchless import Rng, heroes, load_record, new_game, save_record
+from matchless.cli.person import COMMANDS, Unclear, gathered, understood
+from matchless.engine.game import Game
+from matchless.engine.notation import label
+from matchless.lab.random_play import random_driver
+from shell import PROGRAM, Shell, plain_environment
+
+ONES = "1\n" * 2000
+BOARD = "sherwood-forest"
+PAIR = ["robin-hood", "bigfoot"]
+BIGFOOTS_OWN = {card.name for card in heroes.load("bigfoot").cards} - {
+    card.name for card in heroes.load("robin-hood").cards
+}
+
+
+def person_and_chance(
+    choose: Callable[[Game], int], seed: int, seat: int = 0, pair: list[str] = PAIR, board: str = BOARD
+) -> tuple[Game, list[str]]:
+    """The game that the command should play when the person chooses like this, and the labels of those choices."""
+    game = new_game(board, pair, seed=seed)
+    chance = random_driver(seed)
+    labels = []
+    while not game.over:
+        if game.asked == seat:
+            option = choose(game)
+            labels.append(label(game, option))
+        else:
+            option = game.options[chance.below(len(game.options))]
+        game.choose(option)
+    return game, labels
+
+
+def at_random(seed: int) -> Callable[[Game], int]:
+    rng = Rng.seeded(seed)
+    return lambda game: game.options[rng.below(len(game.options))]
+
+
+def test_without_arguments_a_newcomer_plays_robin_hood_against_bigfoot(shell: Shell) -> None:
+    ran = shell.run("play", typed="q\n")
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out.startswith("Robin Hood (you) against Bigfoot on Sherwood Forest, seed ")
+    assert "\nWhere do you place Outlaw 1?\nRule SETUP-3.\n1  place Outlaw 1 at A3  orange, grey; next to" in ran.out
+
+
+def test_every_game_without_a_seed_is_another(shell: Shell) -> None:
+    seeds = {shell.run("play", typed="q\n").out.splitlines()[0] for _ in range(4)}
+    assert len(seeds) > 1
+
+
+@pytest.mark.parametrize(
+    ("words", "line"),
+    [
+        (["raptors"], "Raptors (you) against Robert Muldoon on Raptor Paddock"),
+        (["raptors", "bigfoot"], "Raptors (you) against Bigfoot on Raptor Paddock"),
+        (["bigfoot", "raptors", "--board", "Yukon"], "Bigfoot (you) against Raptors on Yukon"),
+        (["--seat", "2"], "Robin Hood against Bigfoot (you) on Sherwood Forest"),
+        (["raptors", "raptors"], "Raptors (seat 1) (you) against Raptors (seat 2) on Raptor Paddock"),
+    ],
+)
+def test_who_plays_where(words: list[str], line: str, shell: Shell) -> None:
+    assert shell.run("play", *words, "--seed", "5").out.startswith(f"{line}, seed 5.\n")
+
+
+@pytest.mark.parametrize(("first", "words"), [("1", "you will begin"), ("2", "Bigfoot will begin")])
+def test_who_begins_can_be_said(first: str, words: str, shell: Shell) -> None:
+    assert words in shell.run("play", "--first", first).out
+
+
+def test_a_mulligan_is_offered_only_if_asked_for(shell: Shell) -> None:
+    offer = "Do you take a mulligan: shuffle your hand back and draw as many cards again?"
+    assert offer not in shell.run("play", "--seed", "1", typed="1\n").out
+    ran = shell.run("play", "--seed", "1", "--mulligan", typed="yes\n")
+    assert offer in ran.out
+    assert "\nRobin Hood takes a mulligan.\n" in ran.out
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize("seed", [3, 4])
+def test_a_whole_game_by_always_answering_one(seed: int, seat: int, shell: Shell, tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    words = ["--seed", str(seed), "--seat", str(seat + 1), "--record", str(file)]
+    ran = shell.run("play", *words, typed=ONES)
+    game, _ = person_and_chance(lambda game: game.options[0], seed, seat)
+    assert (ran.code, ran.err) == (0, "")
+    assert file.read_text(encoding="utf-8") == save_record(game)
+    assert game.result is not None
+    verdict = "You win" if seat in game.result.winners else "You lose"
+    assert f"\n{verdict}: {game.result.reason}.\n" in ran.out
+    assert ran.out.endswith(f"\nThe game is in {file}; look at it with: matchless replay {file}\n")
+
+
+@pytest.mark.parametrize("write", [str, str.upper, lambda words: f"  {words.lower()} "])
+def test_a_whole_game_by_words(write: Callable[[str], str], shell: Shell, tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    game, labels = person_and_chance(at_random(8), seed=8)
+    ran = shell.run(
+        "play", "--seed", "8", "--record", str(file), typed="".join(f"{write(words)}\n" for words in labels)
+    )
+    assert ran.code == 0
+    assert game.over
+    assert file.read_text(encoding="utf-8") == save_record(game)
+
+
+@pytest.mark.parametrize(("first", "second"), list(pairwise([*heroes.slugs(), heroes.slugs()[0]])))
+def test_every_hero_can_be_played_to_the_end_on_either_seat(
+    first: str, second: str, shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rng = Rng.seeded(9)
+    typed: Iterator[str] = iter(lambda: str(rng.below(6) + 1), "never")
+    monkeypatch.setattr("builtins.input", lambda prompt: next(typed))
+    for seat in ("1", "2"):
+        ran = shell.run("play", first, second, "--seed", "2", "--seat", seat)
+        assert (ran.code, ran.err) == (0, "")
+        assert "\nYou win: " in ran.out or "\nYou lose: " in ran.out or "\nA draw: " in ran.out
+
+
+def open_and_hidden(game: Game, seat: int) -> tuple[set[str], set[str]]:
+    """The names of a seat's cards that lie open, and of those that only it may know."""
+    shown, hidden = set(game.discards[seat]), set(game.hand[seat])
+    if game.scheme in game.table.cards_of[seat]:
+        shown.add(game.scheme)
+    if game.combat is not None:
+        for side in (game.combat.attack, game.combat.defense):
+            if side.seat == seat and side.card >= 0:
+                (shown if game.combat.revealed else hidden).add(side.card)
+    names = game.table.cards
+    return {names[card].name for card in shown}, {names[card].name for card in hidden - shown}
+
+
+def test_what_the_opponent_holds_is_never_shown(
+    shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """At every decision of a game, with everything looked at, no card of Bigfoot's is named before it lies open."""
+    file = tmp_path / "game.txt"
+    _, labels = person_and_chance(at_random(1), seed=1)
+    typed = iter([word for words in labels for word in ("h", "d", "b", "s", "?", words)])
+    printed: list[str] = []
+    held_back: list[set[str]] = []
+    face_down: list[str] = []
+
+    def check_and_answer(prompt: str) -> str:
+        printed.append(capsys.readouterr().out)
+        answer = next(typed)
+        if answer in labels:
+            game = load_record(file.read_text(encoding="utf-8"))
+            opened, hidden = open_and_hidden(game, 1)
+            assert {name for name in BIGFOOTS_OWN if name in "".join(printed)} <= opened
+            held_back.append(hidden & BIGFOOTS_OWN)
+            if game.combat is not None and not game.combat.revealed and game.combat.attack.seat == 1:
+                face_down.append(game.table.cards[game.combat.attack.card].name)
+        return answer
+
+    monkeypatch.setattr("builtins.input", check_and_answer)
+    ran = shell.run("play", "--seed", "1", "--record", str(file))
+    assert (ran.code, ran.err) == (0, "")
+    assert len(held_back) == len(labels)
+    assert sum(map(len, held_back)) > 50  # there was much to hide,
+    assert set(face_down) & BIGFOOTS_OWN  # on the table too,
+    assert {name for name in BIGFOOTS_OWN if name in "".join(printed)}  # and what lay open was named
+
+
+def test_the_state_shows_fighters_hands_and_piles(shell: Shell) -> None:
+    out = shell.run("play", "--seed", "1", "--first", "1", typed="1\n1\n1\n1\n").out
+    state = out[out.index("\nTurn 1: you, 2 actions left ") :]
+    assert "You: Robin Hood                                Opponent: Bigfoot\n" in state
+    assert "\nhand 5, deck 25, discards 0                    hand 5, deck 25, discards 0\n" in state
+    assert "\nRobin Hood  13/13  B3 (grey)                   Bigfoot        16/16  B1 (light green, brown)\n" in state
+    assert "\nHand: " in state
+    assert "What do you do? You have 2 actions left.\nRule TURN-1.\n1  maneuver  draw a card, then move" in state
+
+
+def test_a_defender_sees_who_attacks_whom_and_a_card_face_down(shell: Shell) -> None:
+    out = shell.run("play", "--seed", "3", typed=ONES).out
+    asked = out[out.index("How do you defend?") - 120 :]
+    assert "\nAttack: The Jackalope, a card face down\nThe Jackalope attacks Outlaw 3. How do you defend?\n" in asked
+    assert "\n1  no defense\n" in asked
+
+
+def test_a_question_names_what_asks_it_and_what_that_says(shell: Shell) -> None:
+    _, labels = person_and_chance(at_random(8), seed=8)
+    out = shell.run("play", "--seed", "8", typed="".join(f"{words}\n" for words in labels)).out
+    text = "After one of your fighters attacks, move that fighter up to 2 spaces."
+    assert f" move?\nRobin Hood's ability: {text} Rule MOVE-1.\n" in out
+
+
+def test_looking_things_up_chooses_nothing(shell: Shell, tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    typed = "?\nh\nd\nb\ns\nhelp\nHAND\ndiscards\nboard\nstate\n1\n"
+    ran = shell.run("play", "--seed", "3", "--record", str(file), typed=typed)
+    assert ran.out.count("Answer with the number of an option, or with words of it") == 2
+    assert ran.out.count("  boost  by ") == 2
+    assert ran.out.count("Opponent: Bigfoot, discarded (top last): nothing\n") == 2
+    assert ran.out.count("\nB3     Robin Hood  grey ") == 2
+    assert ran.out.count("Setup on Sherwood Forest; Bigfoot will begin ") == 3
+    assert len(load_record(file.read_text(encoding="utf-8")).choices()) == 1
+
+
+def test_the_hand_is_shown_with_what_the_cards_say(shell: Shell) -> None:
+    out = shell.run("play", "--seed", "3", typed="h\n").out
+    assert "\n     1  Piercing Shot          attack         2      3  Robin Hood  After combat: Draw 2 cards.\n" in out
+
+
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [
+        ("", "Please choose 1 to 5, or ? for help."),
+        ("0", "There is no option 0; please choose 1 to 5."),
+        ("6", "There is no option 6; please choose 1 to 5."),
+        ("-1", "'-1' is none of the options; please choose 1 to 5, or ? for help."),
+        ("1.5", "'1.5' is none of the options; please choose 1 to 5, or ? for help."),
+        ("fly away", "'fly away' is none of the options; please choose 1 to 5, or ? for help."),
+        ("[bold]", "'[bold]' is none of the options; please choose 1 to 5, or ? for help."),
+        ("at c", "'at c' could be 3 place Outlaw 1 at C4, 4 place Outlaw 1 at C5. Please say more, or give the "),
+    ],
+)
+def test_bad_input_is_explained_and_loses_nothing(typed: str, answer: str, shell: Shell, tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    ran = shell.run("play", "--seed", "3", "--record", str(file), typed=f"{typed}\n2\n")
+    assert (ran.code, ran.err) == (0, "")
+    assert f"\n> {answer}" in ran.out
+    assert "\n> You: place Outlaw 1 at B4.\n" in ran.out
+    assert len(load_record(file.read_text(encoding="utf-8")).choices()) == 1
+
+
+LABELS = ["done", "move Robin Hood", "move Outlaw 1", "move Outlaw 2", "move The Jackalope", "to C1", "to C1 from C2"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("1", "done"),
+        ("7", "to C1 from C2"),
+        ("do", "done"),
+        ("DONE", "done"),
+        ("move r", "move Robin Hood"),
+        ("robin", "move Robin Hood"),
+        ("hood", "move Robin Hood"),
+        ("outlaw 2", "move Outlaw 2"),
+        ("out 2", "move Outlaw 2"),
+        ("m o 1", "move Outlaw 1"),
+        ("jack", "move The Jackalope"),
+        ("to c1", "to C1"),
+        ("c2", "to C1 from C2"),
+        ("c1 from c2", "to C1 from C2"),
+    ],
+)
+def test_words_of_a_label_are_understood(typed: str, meant: str) -> None:
+    assert LABELS[understood(typed, LABELS)] == meant
+
+
+@pytest.mark.parametrize("typed", ["", "8", "0", "move", "outlaw", "hood robin", "o", "c1", "nothing", "²", "1 2"])
+def test_words_that_fit_no_label_or_several_are_not(typed: str) -> None:
+    with pytest.raises(Unclear):
+        understood(typed, LABELS)
+
+
+def test_no_label_is_ever_taken_for_a_command() -> None:
+    _, labels = person_and_chance(at_random(8), seed=8)
+    assert not set(COMMANDS) & {words.casefold() for words in labels}
+
+
+def test_lines_that_repeat_are_counted() -> None:
+    assert gathered(["a", "b", "b", "b", "a"]) == ["a", "b (3 times)", "a"]
+
+
+@pytest.mark.parametrize("typed", ["1\n2\nq\n", "1\n2\nquit\n", "1\n2\n"])
+def test_stopping_keeps_the_record_and_says_how_to_go_on(typed: str, shell: Shell, tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    ran = shell.run("play", "--seed", "3", "--record", str(file), typed=typed)
+    assert (ran.code, ran.err) == (0, "")
+    assert f"The game is in {file}; look at it with: matchless replay {file}\n" in ran.out
+    assert f"Go on with it later: matchless play --resume {file}\n" in ran.out
+    assert len(load_record(file.read_text(encoding="utf-8")).choices()) == 2
+
+
+def test_stopping_without_a_record_says_that_nothing_is_kept(shell: Shell) -> None:
+    ran = shell.run("play", typed="q\n")
+    assert ran.out.endswith("\nGoodbye. Nothing was saved; --record FILE keeps a game to go on with later.\n")
+
+
+def test_an_interrupt_keeps_the_record(shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    answers = iter(["1", "2"])
+
+    def type_and_interrupt(prompt: str) -> str:
+        for answer in answers:
+            return answer
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("builtins.input", type_and_interrupt)
+    file = tmp_path / "game.txt"
+    ran = shell.run("play", "--seed", "3", "--record", str(file))
+    assert (ran.code, ran.err) == (130, "")
+    assert ran.out.endswith(f"\nGo on with it later: matchless play --resume {file}\n")
+    assert len(load_record(file.read_text(encoding="utf-8")).choices()) == 2
+
+
+def test_a_game_put_aside_goes_on_where_it_was(shell: Shell, tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    shell.run("play", "--seed", "3", "--seat", "2", "--record", str(file), typed="1\n" * 10)
+    before = load_record(file.read_text(encoding="utf-8"))
+    ran = shell.run("play", "--resume", str(file), "--seat", "2", typed=ONES)
+    after = load_record(file.read_text(encoding="utf-8"))
+    assert ran.code == 0
+    assert after.over
+    assert after.choices()[: len(before.choices())] == before.choices()
+
+
+def test_a_resumed_game_can_be_kept_elsewhere(shell: Shell, tmp_path: Path) -> None:
+    old, new = tmp_path / "old.txt", tmp_path / "new.txt"
+    shell.run("play", "--seed", "3", "--record", str(old), typed="1\n")
+    kept = old.read_text(encoding="utf-8")
+    shell.run("play", "--resume", str(old), "--record", str(new), typed="1\n")
+    assert old.read_text(encoding="utf-8") == kept
+    assert len(load_record(new.read_text(encoding="utf-8")).choices()) == 2
+
+
+def test_what_cannot_be_resumed(shell: Shell, tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    shell.run("play", "--seed", "3", "--record", str(file), typed=ONES)
+    line = shell.fails("play", "--resume", str(file))
+    assert line == f"the game in {file} is over; see it with: matchless replay {file}"
+    file.write_text("matchless record 1\nnonsense\n", encoding="utf-8")
+    assert shell.fails("play", "--resume", str(file)).startswith(f"{file}, line 2: unknown field 'nonsense'")
+    assert file.read_text(encoding="utf-8") == "matchless record 1\nnonsense\n"
+    line = shell.fails("play", "bigfoot", "--resume", str(file))
+    assert line == "--resume takes heroes, board and seed from the record; leave them out"
+    assert shell.fails("play", "--resume", "-").startswith("--resume cannot read standard input")
+    missing = tmp_path / "missing.txt"
+    assert shell.fails("play", "--resume", str(missing)).startswith(f"{missing} cannot be read: ")
+    assert not missing.exists()
+
+
+def test_a_record_that_cannot_be_written_is_noticed_before_the_game(shell: Shell, tmp_path: Path) -> None:
+    file = tmp_path / "missing" / "game.txt"
+    assert shell.fails("play", "--record", str(file)).startswith(f"{file} cannot be written: ")
+
+
+def test_more_than_two_heroes_are_too_many(shell: Shell) -> None:
+    line = shell.fails("play", "robin", "hood", "bigfoot")
+    assert line == "a duel takes two heroes, not 3; put names of several words in quotes"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals and terminals of another kind")
+def test_a_real_interrupt_ends_a_real_process_politely(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    with subprocess.Popen(
+        [*PROGRAM, "play", "--seed", "3", "--record", str(file)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env={**plain_environment(), "PYTHONUNBUFFERED": "1"},
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdin.write(b"1\n")
+        process.stdin.flush()
+        for line in process.stdout:
+            if line.startswith(b"Where do you place Outlaw 2?"):
+                break
+        process.send_signal(signal.SIGINT)
+        assert process.wait(60) == 130
+        assert process.stderr.read() == b""
+        assert b"Go on with it later: " in process.stdout.read()
+    assert len(load_record(file.read_text(encoding="utf-8")).choices()) == 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="terminals of another kind")
+def test_it_works_on_a_terminal() -> None:
+    import pty
+
+    person, terminal = pty.openpty()
+    environment = {**plain_environment(), "TERM": "xterm", "COLUMNS": "80", "LINES": "24"}
+    words = [*PROGRAM, "play", "--seed", "3"]
+    with subprocess.Popen(words, stdin=terminal, stdout=terminal, stderr=terminal, env=environment) as process:
+        os.close(terminal)
+        os.write(person, b"b4\nq\n")
+        shown = b""
+        while True:
+            try:
+                part = os.read(person, 4096)
+            except OSError:  # how Linux says that the other end is closed
+                break
+            if not part:
+                break
+            shown += part
+        assert process.wait(60) == 0
+    os.close(person)
+    text = shown.decode()
+    assert "You: place Outlaw 1 at B4." in text
+    assert "Goodbye." in text
+    assert "\x1b[1m" in text  # a terminal gets bold type

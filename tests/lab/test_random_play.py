@@ -1,0 +1,55 @@
+"""Random against random."""
+
+from itertools import islice
+
+from matchless import boards, heroes, load_record, new_game, save_record
+from matchless.lab.random_play import Outcome, Tally, play_many, play_out, random_driver
+
+PAIR = [heroes.load("robin-hood"), heroes.load("bigfoot")]
+SHERWOOD = boards.load("sherwood-forest")
+YUKON = boards.load("yukon")
+
+
+def facts(outcome: Outcome) -> tuple[object, ...]:
+    """Everything but the time it took."""
+    return outcome.first, outcome.winners, outcome.turns, outcome.decisions
+
+
+def test_play_out_makes_legal_choices_to_the_end_and_counts_them() -> None:
+    game = new_game(SHERWOOD, PAIR, seed=6)
+    decisions = play_out(game, random_driver(6))
+    assert game.over
+    assert decisions == len(game.choices()) > 20
+    assert load_record(save_record(game)).choices() == game.choices()
+
+
+def test_the_driver_does_not_repeat_the_games_own_chance() -> None:
+    game = new_game(SHERWOOD, PAIR, seed=6)
+    driver = random_driver(6)
+    assert (driver.a, driver.b, driver.c, driver.count) != (game.rng.a, game.rng.b, game.rng.c, game.rng.count)
+    assert [random_driver(6).word(), random_driver(7).word()] != [random_driver(7).word(), random_driver(6).word()]
+
+
+def test_the_same_seed_gives_the_same_games_however_many_are_asked_for() -> None:
+    few = [facts(outcome) for outcome in play_many(PAIR, [SHERWOOD], 5, seed=3)]
+    many = [facts(outcome) for outcome in islice(play_many(PAIR, [SHERWOOD], 1000, seed=3), 5)]
+    assert few == many
+    assert len(set(few)) > 1
+    assert few != [facts(outcome) for outcome in play_many(PAIR, [SHERWOOD], 5, seed=4)]
+
+
+def test_seats_begin_by_turns_and_then_boards_change() -> None:
+    outcomes = list(play_many(PAIR, [SHERWOOD, YUKON], 8, seed=3))
+    assert [outcome.first for outcome in outcomes] == [0, 1, 0, 1, 0, 1, 0, 1]
+    sherwood = [facts(outcome) for outcome in play_many(PAIR, [SHERWOOD], 8, seed=3)]
+    both = [facts(outcome) for outcome in outcomes]
+    assert [place for place in range(8) if both[place] == sherwood[place]] == [0, 1, 4, 5]
+
+
+def test_a_tally_adds_up() -> None:
+    tally = Tally.of_seats(2)
+    tally.add(Outcome(first=0, winners=(0,), turns=10, decisions=100, seconds=0.5))
+    tally.add(Outcome(first=1, winners=(0,), turns=20, decisions=200, seconds=0.25))
+    tally.add(Outcome(first=0, winners=(), turns=200, decisions=900, seconds=1.0))
+    assert tally == Tally(wins=[2, 0], games=3, draws=1, first_wins=1, turns=230, decisions=1200)
+    assert tally.seconds == 1.75
