@@ -1,4 +1,4 @@
-"""The fixed work that speed is measured by. Prints one JSON object; run by speed.py and guard.py in a process of its own.
+"""The fixed work that speed is measured by. Prints one JSON object; speed.py and guard.py run it in its own process.
 
     python benchmarks/workload.py [--seconds S] [--play-only]
 
