@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from matchless import boards, card_text, heroes
+from matchless import boards, card_text, hero_text, heroes, items
 from matchless.boards.drawing import draw
+from matchless.engine.text import item_text
 from shell import Shell
 
 
@@ -24,7 +25,7 @@ def test_heroes_lists_every_hero_with_fighters_and_set(shell: Shell) -> None:
         assert [line for line in lines if line.startswith(f"{slug} ")]
     row = next(place for place, line in enumerate(lines) if line.startswith("robin-hood "))
     assert squeezed(lines[row]) == "robin-hood Robin Hood, ranged, health 13 2 30 Robin Hood vs. Bigfoot"
-    assert lines[row + 1].strip() == "4 Outlaws, melee, health 1"
+    assert lines[row + 1].strip() == "4 x Outlaw, melee, health 1"
 
 
 def test_heroes_as_json(shell: Shell) -> None:
@@ -49,7 +50,7 @@ def test_a_hero_shows_stats_ability_and_deck(name: list[str], shell: Shell) -> N
     ran = shell.run("hero", *name)
     assert (ran.code, ran.err) == (0, "")
     assert "Robin Hood vs. Bigfoot; robin-hood; move 2; 30 cards\n" in ran.out
-    assert "Robin Hood, ranged, health 13\n4 Outlaws, melee, health 1\n" in ran.out
+    assert "Robin Hood, ranged, health 13\n4 x Outlaw, melee, health 1\n" in ran.out
     assert "\nAfter one of your fighters attacks, move that fighter up to 2 spaces.\n" in ran.out
     lines = [squeezed(line) for line in ran.out.splitlines()]
     assert "3 A Hunter's Eye attack 5 4 Robin Hood" in lines
@@ -59,7 +60,45 @@ def test_a_hero_shows_stats_ability_and_deck(name: list[str], shell: Shell) -> N
 
 
 def test_a_hero_with_tokens_shows_what_they_do(shell: Shell) -> None:
-    assert "\nYou have 8 traps. When an opposing fighter enters" in shell.run("hero", "robert-muldoon").out
+    assert "\nYou have 8 trap tokens. When an opposing fighter enters" in shell.run("hero", "robert-muldoon").out
+
+
+@pytest.mark.parametrize(
+    ("slug", "lines"),
+    [
+        ("t-rex", ["T. Rex is large: it holds two adjacent spaces", "T. Rex's melee attacks reach fighters up to 2"]),
+        ("bullseye", ["Bullseye may also attack fighters up to 5 spaces away, whatever their zone."]),
+        ("elektra", ["The first time Elektra would be defeated, all your fighters leave the board instead."]),
+        ("dr-sattler", ["You have 5 insight tokens."]),
+        ("hamlet", ["While TO BE shows, draw 1 more card", "Stances: TO BE, NOT TO BE; none shows at first."]),
+        ("titania", ["Glamours:", "  Glamour of Sleep. Your fighters take no damage except combat damage."]),
+        ("wayward-sisters", ["to your cauldron instead.", "Spells:", "  snake + bat + lizard: Gain 1 action."]),
+        ("shakespeare", ["After combat your played card joins your line instead of your discard pile."]),
+    ],
+)
+def test_a_hero_shows_what_is_peculiar_to_it(slug: str, lines: list[str], shell: Shell) -> None:
+    out = shell.run("hero", slug).out
+    for line in lines:
+        assert line in out
+
+
+@pytest.mark.parametrize("slug", heroes.slugs())
+def test_a_hero_shows_all_of_its_character_card_and_its_deck(slug: str, shell: Shell) -> None:
+    out = shell.run("hero", slug).out
+    hero = heroes.load(slug)
+    said = hero_text(hero).splitlines()
+    for charm in hero.charms:
+        said = [line.replace(f"{charm.name}: ", f"{charm.name}. ") for line in said]
+    assert [line for line in said if line not in out] == []
+    words = " ".join(out.split())
+    assert [card.name for card in hero.cards if card.name.split()[0] not in words] == []
+
+
+def test_symbols_and_syllables_have_columns_where_a_deck_has_them(shell: Shell) -> None:
+    headings = {"wayward-sisters": "boost symbol by", "shakespeare": "boost syllables by", "bigfoot": "boost by"}
+    for slug, part in headings.items():
+        lines = [squeezed(line) for line in shell.run("hero", slug).out.splitlines()]
+        assert f"copies card type value {part} text" in lines
 
 
 @pytest.mark.parametrize("slug", heroes.slugs())
@@ -67,19 +106,28 @@ def test_a_hero_as_json_has_these_keys_and_no_others(slug: str, shell: Shell) ->
     data = shell.run("hero", slug, "--json").json()
     hero = heroes.load(slug)
     assert isinstance(data, dict)
-    assert set(data) == {"slug", "name", "set", "move", "fighters", "abilities", "tokens", "cards"}
+    basic = {"slug", "name", "set", "move", "fighters", "cards"}
+    assert set(data) == basic | {"abilities", "tokens", "pile", "spells", "charms", "stances"}
     assert (data["slug"], data["name"], data["set"], data["move"]) == (slug, hero.name, hero.set_name, hero.move)
     for fighter in data["fighters"]:
         assert set(fighter) == {"name", "role", "attack", "health", "count"}
         assert fighter["role"] in ("hero", "sidekick")
         assert fighter["attack"] in ("melee", "ranged")
-    assert len(data["abilities"]) == len(hero.abilities)
+    own = [charm["name"] + ": " + charm["text"] for charm in data["charms"]]
+    own += [" + ".join(spell["symbols"]) + ": " + spell["text"] for spell in data["spells"]]
+    own += [text for text in (data["tokens"], data["pile"]) if text is not None]
+    assert sorted([*data["abilities"], *own]) == sorted(hero_text(hero).splitlines())
+    assert data["abilities"] or hero.pile is not None
     assert (data["tokens"] is None) == (hero.token is None)
+    assert (data["pile"] is None) == (hero.pile is None)
+    assert data["stances"] == list(hero.stances)
     names = {fighter.name for fighter in hero.fighters}
     assert len(data["cards"]) == len(hero.cards)
     for shown, card in zip(data["cards"], hero.cards, strict=True):
-        assert set(shown) == {"name", "copies", "type", "value", "boost", "by", "text"}
+        peculiar = {"symbol"} if card.symbol else {"syllables"} if card.syllables else set()
+        assert set(shown) == {"name", "copies", "type", "value", "boost", "by", "text"} | peculiar
         assert (shown["name"], shown["copies"], shown["boost"]) == (card.name, card.copies, card.boost)
+        assert (shown.get("symbol", ""), shown.get("syllables", 0)) == (card.symbol, card.syllables)
         assert shown["type"] in ("attack", "defense", "versatile", "scheme")
         assert (shown["value"] is None) == (shown["type"] == "scheme")
         assert shown["by"] == "any" or (shown["by"] and set(shown["by"]) <= names)
@@ -143,13 +191,15 @@ def test_a_board_shows_spaces_starts_and_one_way_paths(shell: Shell) -> None:
 def test_a_board_shows_its_items_and_speaks_of_no_one_way_paths_without_any(shell: Shell) -> None:
     out = shell.run("board", "hells-kitchen").out
     assert "Items: combat at A3, combat at C2, combat at C5, scheme at B4, scheme at B6, scheme at E2\n" in out
+    for item in items.load("hells-kitchen"):
+        assert f"\n  {item.name} ({item.kind}). {item_text(item)}\n" in out
     assert "One-way" not in out
 
 
 def test_a_board_as_json(shell: Shell) -> None:
     data = shell.run("board", "raptor-paddock", "--json").json()
     assert isinstance(data, dict)
-    assert set(data) == {"slug", "name", "set", "zones", "starts", "spaces", "one_way", "items"}
+    assert set(data) == {"slug", "name", "set", "zones", "starts", "spaces", "one_way", "items", "possible_items"}
     assert data["starts"] == ["E2", "B5"]
     assert ["B3", "C2"] in data["one_way"]
     spaces = {space["name"]: space for space in data["spaces"]}
@@ -161,6 +211,15 @@ def test_a_board_as_json(shell: Shell) -> None:
     }
     assert "B3" in spaces["C2"]["adjacent"]
     assert "B3" not in spaces["C2"]["steps"]
+
+
+def test_a_board_as_json_gives_the_items_that_can_lie_there(shell: Shell) -> None:
+    data = shell.run("board", "hells-kitchen", "--json").json()
+    assert isinstance(data, dict)
+    assert {"kind": "scheme", "space": "B4"} in data["items"]
+    mailbox = {"name": "Mailbox", "kind": "combat", "text": "During combat: Add 3 to your card's value."}
+    assert mailbox in data["possible_items"]
+    assert len(data["possible_items"]) == len(items.load("hells-kitchen"))
 
 
 def test_a_board_is_drawn_into_a_file_that_is_named(shell: Shell, tmp_path: Path) -> None:

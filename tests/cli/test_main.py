@@ -31,7 +31,7 @@ def test_the_help_of_every_command_ends_with_an_example(command: str, shell: She
 def test_version_names_program_rules_and_build(shell: Shell) -> None:
     ran = shell.run("--version")
     assert (ran.code, ran.err) == (0, "")
-    assert ran.out == f"matchless {matchless.__version__}, rules {matchless.RULES_VERSION}, plain Python\n"
+    assert ran.out == f"matchless {matchless.__version__}, rules {matchless.RULES_VERSION}, {matchless.BUILD}\n"
 
 
 @pytest.mark.parametrize(
@@ -39,11 +39,20 @@ def test_version_names_program_rules_and_build(shell: Shell) -> None:
     [
         (["dance"], "argument COMMAND: invalid choice: 'dance'"),
         (["hero"], "the following arguments are required: NAME; see: matchless hero --help"),
-        (["sim", "raptors"], "the following arguments are required: HERO; see: matchless sim --help"),
+        (["sim"], "the following arguments are required: HERO; see: matchless sim --help"),
+        (["sim", "raptors"], "a game takes 2 to 4 heroes, not 1; put names of several words in quotes"),
+        (["sim", *["raptors"] * 5], "a game takes 2 to 4 heroes, not 5; put names of several words in quotes"),
+        (["play", *["raptors"] * 5], "a game takes 2 to 4 heroes, not 5; put names of several words in quotes"),
+        (["play", "--format", "teams"], "heroes: teams takes 4 heroes, not 2; see: matchless play --help"),
+        (["sim", "raptors", "bigfoot", "elektra", "--format", "duel"], "heroes: duel takes 2 heroes, not 3; see: "),
+        (["play", "--format", "solo"], "argument --format: invalid choice: 'solo' (choose from "),
+        (["play", "raptors", "bigfoot", "hamlet", "--board", "yukon"], "board: Yukon has starts for 2, not for 3"),
+        (["play", "--seat", "3"], "--seat 3: this game has only 2 seats; give 1 to 2"),
+        (["play", "--first", "4"], "--first 4: this game has only 2 seats; give 1 to 2"),
         (["sim", "raptors", "bigfoot", "--games", "0"], "argument --games: must be at least 1, not 0; see: "),
         (["sim", "raptors", "bigfoot", "--games", "ten"], "argument --games: must be a whole number, not 'ten'; see: "),
         (["replay", "x", "--until", "-1"], "argument --until: must be at least 0, not -1; see: "),
-        (["play", "--seat", "3"], "argument --seat: invalid choice: 3 (choose from 1, 2); see: matchless play --help"),
+        (["play", "--seat", "5"], "argument --seat: invalid choice: 5 (choose from 1, 2, 3, 4); see: matchless play "),
     ],
 )
 def test_a_wrong_command_line_is_one_line_that_points_to_help(words: list[str], line: str, shell: Shell) -> None:

@@ -6,25 +6,25 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from importlib import import_module
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from matchless import Rng, heroes, load_record, new_game, save_record
-from matchless.cli.person import COMMANDS, Unclear, gathered, understood
+from matchless.cli.person import COMMANDS, Person, Unclear, gathered, understood
 from matchless.engine.game import Game
 from matchless.engine.notation import label
+from matchless.engine.view import View
 from matchless.lab.random_play import random_driver
 from shell import PROGRAM, Shell, plain_environment
 
 ONES = "1\n" * 2000
 BOARD = "sherwood-forest"
 PAIR = ["robin-hood", "bigfoot"]
-BIGFOOTS_OWN = {card.name for card in heroes.load("bigfoot").cards} - {
-    card.name for card in heroes.load("robin-hood").cards
-}
 
 
 def person_and_chance(
@@ -69,10 +69,20 @@ def test_every_game_without_a_seed_is_another(shell: Shell) -> None:
         (["bigfoot", "raptors", "--board", "Yukon"], "Bigfoot (you) against Raptors on Yukon"),
         (["--seat", "2"], "Robin Hood against Bigfoot (you) on Sherwood Forest"),
         (["raptors", "raptors"], "Raptors (seat 1) (you) against Raptors (seat 2) on Raptor Paddock"),
+        (["t-rex"], "T. Rex (you) against Dr. Sattler on T. Rex Paddock"),
+        (["titania", "bigfoot", "t-rex"], "Titania (you) against Bigfoot against T. Rex on Globe Theatre"),
+        (
+            ["t-rex", "hamlet", "raptors", "--seat", "2"],
+            "T. Rex against Hamlet (you) against Raptors on Hell's Kitchen",
+        ),
+        (
+            ["bigfoot", "titania", "t-rex", "elektra", "--format", "teams", "--seat", "4"],
+            "Bigfoot and T. Rex against Titania and Elektra (you) on Hell's Kitchen",
+        ),
     ],
 )
 def test_who_plays_where(words: list[str], line: str, shell: Shell) -> None:
-    assert shell.run("play", *words, "--seed", "5").out.startswith(f"{line}, seed 5.\n")
+    assert shell.run("play", *words, "--seed", "5").out.splitlines()[0] == f"{line}, seed 5."
 
 
 @pytest.mark.parametrize(("first", "words"), [("1", "you will begin"), ("2", "Bigfoot will begin")])
@@ -88,8 +98,7 @@ def test_a_mulligan_is_offered_only_if_asked_for(shell: Shell) -> None:
     assert "\nRobin Hood takes a mulligan.\n" in ran.out
 
 
-@pytest.mark.parametrize("seat", [0, 1])
-@pytest.mark.parametrize("seed", [3, 4])
+@pytest.mark.parametrize(("seed", "seat"), [(3, 0), (4, 1)])
 def test_a_whole_game_by_always_answering_one(seed: int, seat: int, shell: Shell, tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     words = ["--seed", str(seed), "--seat", str(seat + 1), "--record", str(file)]
@@ -98,79 +107,128 @@ def test_a_whole_game_by_always_answering_one(seed: int, seat: int, shell: Shell
     assert (ran.code, ran.err) == (0, "")
     assert file.read_text(encoding="utf-8") == save_record(game)
     assert game.result is not None
-    verdict = "You win" if seat in game.result.winners else "You lose"
+    verdict = "You win" if seat in game.result.winners else f"You lose to {game.table.players[1 - seat]}"
     assert f"\n{verdict}: {game.result.reason}.\n" in ran.out
     assert ran.out.endswith(f"\nThe game is in {file}; look at it with: matchless replay {file}\n")
 
 
-@pytest.mark.parametrize("write", [str, str.upper, lambda words: f"  {words.lower()} "])
-def test_a_whole_game_by_words(write: Callable[[str], str], shell: Shell, tmp_path: Path) -> None:
+def test_a_whole_game_by_words(shell: Shell, tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     game, labels = person_and_chance(at_random(8), seed=8)
-    ran = shell.run(
-        "play", "--seed", "8", "--record", str(file), typed="".join(f"{write(words)}\n" for words in labels)
-    )
+    for place, words in enumerate(labels):
+        labels[place] = (words, words.upper(), f"  {words.lower()} ")[place % 3]
+    ran = shell.run("play", "--seed", "8", "--record", str(file), typed="".join(f"{words}\n" for words in labels))
     assert ran.code == 0
     assert game.over
     assert file.read_text(encoding="utf-8") == save_record(game)
 
 
-@pytest.mark.parametrize(("first", "second"), list(pairwise([*heroes.slugs(), heroes.slugs()[0]])))
-def test_every_hero_can_be_played_to_the_end_on_either_seat(
-    first: str, second: str, shell: Shell, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def games(monkeypatch: pytest.MonkeyPatch) -> list[Game]:
+    """The games that the command begins, the moment it has begun them."""
+    begun: list[Game] = []
+
+    def keep(*parts: Any, **options: Any) -> Game:
+        begun.append(new_game(*parts, **options))
+        return begun[-1]
+
+    monkeypatch.setattr(import_module("matchless.cli.play"), "new_game", keep)
+    return begun
+
+
+def hidden_names(game: Game, viewer: int) -> set[str]:
+    """The names of all cards that the others hold, or have laid face down."""
+    table = game.table
+    hidden = {card for seat in range(table.seats) if seat != viewer for card in game.hand[seat]}
+    if game.combat is not None and not game.combat.revealed:
+        hidden.update(side.card for side in (game.combat.attack, game.combat.defense) if side.seat != viewer)
+    return {table.cards[card].name for card in hidden if card >= 0}
+
+
+def fight_through(
+    shell: Shell,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    games: list[Game],
+    words: list[str],
+    seat: int,
+) -> tuple[str, int]:
+    """Plays a game at random to its end, looking at everything, and checks at each choice that nothing hidden is named.
+
+    Gives all that was printed, and how many hidden cards there were to name.
+    """
     rng = Rng.seeded(9)
-    typed: Iterator[str] = iter(lambda: str(rng.below(6) + 1), "never")
-    monkeypatch.setattr("builtins.input", lambda prompt: next(typed))
-    for seat in ("1", "2"):
-        ran = shell.run("play", first, second, "--seed", "2", "--seat", seat)
-        assert (ran.code, ran.err) == (0, "")
-        assert "\nYou win: " in ran.out or "\nYou lose: " in ran.out or "\nA draw: " in ran.out
-
-
-def open_and_hidden(game: Game, seat: int) -> tuple[set[str], set[str]]:
-    """The names of a seat's cards that lie open, and of those that only it may know."""
-    shown, hidden = set(game.discards[seat]), set(game.hand[seat])
-    if game.scheme in game.table.cards_of[seat]:
-        shown.add(game.scheme)
-    if game.combat is not None:
-        for side in (game.combat.attack, game.combat.defense):
-            if side.seat == seat and side.card >= 0:
-                (shown if game.combat.revealed else hidden).add(side.card)
-    names = game.table.cards
-    return {names[card].name for card in shown}, {names[card].name for card in hidden - shown}
-
-
-def test_what_the_opponent_holds_is_never_shown(
-    shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """At every decision of a game, with everything looked at, no card of Bigfoot's is named before it lies open."""
-    file = tmp_path / "game.txt"
-    _, labels = person_and_chance(at_random(1), seed=1)
-    typed = iter([word for words in labels for word in ("h", "d", "b", "s", "?", words)])
     printed: list[str] = []
-    held_back: list[set[str]] = []
-    face_down: list[str] = []
+    looks: list[str] = []
+    seen = {card.name for card in heroes.load(words[seat]).cards}  # and whatever has lain open
+    hidden = 0
+    really_hear = Person.hear
 
-    def check_and_answer(prompt: str) -> str:
-        printed.append(capsys.readouterr().out)
-        answer = next(typed)
-        if answer in labels:
-            game = load_record(file.read_text(encoding="utf-8"))
-            opened, hidden = open_and_hidden(game, 1)
-            assert {name for name in BIGFOOTS_OWN if name in "".join(printed)} <= opened
-            held_back.append(hidden & BIGFOOTS_OWN)
-            if game.combat is not None and not game.combat.revealed and game.combat.attack.seat == 1:
-                face_down.append(game.table.cards[game.combat.attack.card].name)
-        return answer
+    def hear(person: Person, view: View, own: bool) -> None:
+        game = games[-1]
+        told = " ".join(game.view(None).sentences())
+        shown = {card for other in game.seen[seat * game.table.seats :][: game.table.seats] for card in other}
+        seen.update(card.name for card in game.table.cards if card.name in told)
+        seen.update(game.table.cards[card].name for card in shown)
+        really_hear(person, view, own)
 
-    monkeypatch.setattr("builtins.input", check_and_answer)
-    ran = shell.run("play", "--seed", "1", "--record", str(file))
+    def answer(prompt: str) -> str:
+        nonlocal hidden
+        game = games[-1]
+        part = capsys.readouterr().out
+        printed.append(part)
+        secret = hidden_names(game, seat) - seen
+        assert not [name for name in secret if name in part]
+        if looks:
+            return looks.pop()
+        hidden += len(secret)
+        looks.extend(("h", "d", "b", "a", "s") if rng.below(20) == 0 else ())
+        return str(rng.below(len(game.options)) + 1)
+
+    monkeypatch.setattr(Person, "hear", hear)
+    monkeypatch.setattr("builtins.input", answer)
+    ran = shell.run("play", *words, "--seat", str(seat + 1))
     assert (ran.code, ran.err) == (0, "")
-    assert len(held_back) == len(labels)
-    assert sum(map(len, held_back)) > 50  # there was much to hide,
-    assert set(face_down) & BIGFOOTS_OWN  # on the table too,
-    assert {name for name in BIGFOOTS_OWN if name in "".join(printed)}  # and what lay open was named
+    assert games[-1].over
+    return "".join(printed) + ran.out, hidden
+
+
+@pytest.mark.parametrize(("first", "second"), list(pairwise([*heroes.slugs(), heroes.slugs()[0]])))
+def test_every_hero_can_be_played_to_the_end_and_nothing_hidden_is_shown(
+    first: str,
+    second: str,
+    shell: Shell,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    games: list[Game],
+) -> None:
+    seat = len(first) % 2
+    words = [first, second] if seat == 0 else [second, first]
+    shown, hidden = fight_through(shell, monkeypatch, capsys, games, [*words, "--seed", "2"], seat)
+    assert "\nYou win: " in shown or "\nYou lose to " in shown or "\nA draw: " in shown
+    assert hidden > 50
+
+
+@pytest.mark.parametrize(("format_", "seat"), [("free-for-all", 2), ("teams", 3)])
+def test_games_of_four_can_be_played_to_the_end(
+    format_: str,
+    seat: int,
+    shell: Shell,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    games: list[Game],
+) -> None:
+    words = ["bigfoot", "hamlet", "titania", "t-rex", "--format", format_, "--seed", "4"]
+    shown, hidden = fight_through(shell, monkeypatch, capsys, games, words, seat)
+    assert hidden > 50
+    result = games[-1].result
+    assert result is not None
+    others = " and ".join(games[-1].table.players[winner] for winner in result.winners if winner != seat)
+    if seat in result.winners:
+        verdict = f"You and {others} win" if others else "You win"
+    else:
+        verdict = f"You lose to {others}"
+    assert f"\n{verdict}: {result.reason}.\n" in shown
 
 
 def test_the_state_shows_fighters_hands_and_piles(shell: Shell) -> None:
@@ -199,12 +257,13 @@ def test_a_question_names_what_asks_it_and_what_that_says(shell: Shell) -> None:
 
 def test_looking_things_up_chooses_nothing(shell: Shell, tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
-    typed = "?\nh\nd\nb\ns\nhelp\nHAND\ndiscards\nboard\nstate\n1\n"
+    typed = "?\nh\nd\na\nb\ns\nhelp\nHAND\ndiscards\nabilities\nboard\nstate\n1\n"
     ran = shell.run("play", "--seed", "3", "--record", str(file), typed=typed)
     assert ran.out.count("Answer with the number of an option, or with words of it") == 2
     assert ran.out.count("  boost  by ") == 2
     assert ran.out.count("Opponent: Bigfoot, discarded (top last): nothing\n") == 2
     assert ran.out.count("\nB3     Robin Hood  grey ") == 2
+    assert ran.out.count("\nAfter one of your fighters attacks, move that fighter up to 2 spaces.\n") == 2
     assert ran.out.count("Setup on Sherwood Forest; Bigfoot will begin ") == 3
     assert len(load_record(file.read_text(encoding="utf-8")).choices()) == 1
 
@@ -236,7 +295,16 @@ def test_bad_input_is_explained_and_loses_nothing(typed: str, answer: str, shell
     assert len(load_record(file.read_text(encoding="utf-8")).choices()) == 1
 
 
-LABELS = ["done", "move Robin Hood", "move Outlaw 1", "move Outlaw 2", "move The Jackalope", "to C1", "to C1 from C2"]
+LABELS = [
+    "done",
+    "move Robin Hood",
+    "move Outlaw 1",
+    "move Outlaw 2",
+    "move The Jackalope",
+    "to C1",
+    "to C1 from C2",
+    "to C1 through Raptor 1",
+]
 
 
 @pytest.mark.parametrize(
@@ -254,6 +322,9 @@ LABELS = ["done", "move Robin Hood", "move Outlaw 1", "move Outlaw 2", "move The
         ("m o 1", "move Outlaw 1"),
         ("jack", "move The Jackalope"),
         ("to c1", "to C1"),
+        ("c1", "to C1"),
+        ("c1 t", "to C1 through Raptor 1"),
+        ("raptor", "to C1 through Raptor 1"),
         ("c2", "to C1 from C2"),
         ("c1 from c2", "to C1 from C2"),
     ],
@@ -262,7 +333,7 @@ def test_words_of_a_label_are_understood(typed: str, meant: str) -> None:
     assert LABELS[understood(typed, LABELS)] == meant
 
 
-@pytest.mark.parametrize("typed", ["", "8", "0", "move", "outlaw", "hood robin", "o", "c1", "nothing", "²", "1 2"])
+@pytest.mark.parametrize("typed", ["", "9", "0", "move", "outlaw", "hood robin", "o", "to c", "nothing", "²", "1 2"])
 def test_words_that_fit_no_label_or_several_are_not(typed: str) -> None:
     with pytest.raises(Unclear):
         understood(typed, LABELS)
@@ -308,6 +379,23 @@ def test_an_interrupt_keeps_the_record(shell: Shell, tmp_path: Path, monkeypatch
     assert len(load_record(file.read_text(encoding="utf-8")).choices()) == 2
 
 
+def test_the_record_is_kept_from_choice_to_choice(
+    shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, games: list[Game]
+) -> None:
+    file = tmp_path / "game.txt"
+    kept: list[int] = []
+
+    def check_and_answer(prompt: str) -> str:
+        assert load_record(file.read_text(encoding="utf-8")).choices() == games[-1].choices()
+        kept.append(len(games[-1].choices()))
+        return "1" if len(kept) < 12 else "q"
+
+    monkeypatch.setattr("builtins.input", check_and_answer)
+    assert shell.run("play", "--seed", "3", "--record", str(file)).code == 0
+    assert kept[-1] > len(kept)  # the opponent has chosen, too
+    assert file.read_text(encoding="utf-8") == save_record(games[-1])
+
+
 def test_a_game_put_aside_goes_on_where_it_was(shell: Shell, tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     shell.run("play", "--seed", "3", "--seat", "2", "--record", str(file), typed="1\n" * 10)
@@ -337,7 +425,8 @@ def test_what_cannot_be_resumed(shell: Shell, tmp_path: Path) -> None:
     assert shell.fails("play", "--resume", str(file)).startswith(f"{file}, line 2: unknown field 'nonsense'")
     assert file.read_text(encoding="utf-8") == "matchless record 1\nnonsense\n"
     line = shell.fails("play", "bigfoot", "--resume", str(file))
-    assert line == "--resume takes heroes, board and seed from the record; leave them out"
+    assert line == "--resume takes heroes, format, board and seed from the record; leave them out"
+    assert shell.fails("play", "--format", "duel", "--resume", str(file)) == line
     assert shell.fails("play", "--resume", "-").startswith("--resume cannot read standard input")
     missing = tmp_path / "missing.txt"
     assert shell.fails("play", "--resume", str(missing)).startswith(f"{missing} cannot be read: ")
@@ -349,9 +438,13 @@ def test_a_record_that_cannot_be_written_is_noticed_before_the_game(shell: Shell
     assert shell.fails("play", "--record", str(file)).startswith(f"{file} cannot be written: ")
 
 
-def test_more_than_two_heroes_are_too_many(shell: Shell) -> None:
-    line = shell.fails("play", "robin", "hood", "bigfoot")
-    assert line == "a duel takes two heroes, not 3; put names of several words in quotes"
+def test_a_game_of_three_is_resumed_on_its_seats_only(shell: Shell, tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    three = ["bigfoot", "raptors", "hamlet"]
+    shell.run("play", *three, "--seed", "3", "--seat", "3", "--record", str(file), typed="1\n1\nq\n")
+    assert shell.fails("play", "--resume", str(file), "--seat", "4").startswith("--seat 4: this game has only 3 ")
+    ran = shell.run("play", "--resume", str(file), "--seat", "3", typed="q\n")
+    assert ran.out.startswith("Bigfoot against Raptors against Hamlet (you) on Hell's Kitchen, seed 3.\n")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals and terminals of another kind")

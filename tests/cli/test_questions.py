@@ -1,51 +1,170 @@
 """What decisions ask, in English, over many games."""
 
+from __future__ import annotations
+
 import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
 from itertools import pairwise
 
 import pytest
 
 from matchless import Rng, boards, heroes, new_game
 from matchless.cli.position import Position
-from matchless.cli.questions import details, question, reason
+from matchless.cli.questions import ACTION_HINTS, details, question, reason
 from matchless.engine import decision as ask
-from matchless.engine.game import Game
+from matchless.engine.definitions import Source
+from matchless.engine.program import NONE
 
-PAIRS = list(pairwise([*heroes.slugs(), heroes.slugs()[0]]))
+RING = [*heroes.slugs(), heroes.slugs()[0]]
+GAMES = [
+    *((boards.slugs()[number % len(boards.slugs())], "duel", pair) for number, pair in enumerate(pairwise(RING))),
+    ("hells-kitchen", "duel", ("wayward-sisters", "daredevil")),
+    ("hells-kitchen", "duel", ("elektra", "robert-muldoon")),
+    ("globe-theatre", "duel", ("titania", "raptors")),
+    ("hells-kitchen", "free-for-all", ("titania", "bullseye", "hamlet")),
+    ("globe-theatre", "teams", ("wayward-sisters", "dr-sattler", "shakespeare", "elektra")),
+]
+POINTS = re.compile("; |, | and |next to ")
 
 
-def decisions(first: str, second: str, seed: int) -> list[tuple[Game, str, str, list[str]]]:
-    """Every decision of a random game, with its question, reason and details."""
-    rng = Rng.seeded(seed)
-    slugs = boards.slugs()
-    game = new_game(slugs[seed % len(slugs)], [first, second], seed=seed, mulligan=seed % 2 == 0)
-    found = []
+@dataclass(frozen=True)
+class Asked:
+    """One decision, and what the person asked was told about it."""
+
+    kind: int
+    options: tuple[int, ...]
+    rule: str
+    source: Source | None
+    about: str  # the name of the fighter it is about
+    labels: tuple[str, ...]
+    question: str
+    reason: str
+    details: tuple[str, ...]
+
+
+@cache
+def asked_in(number: int) -> tuple[Asked, ...]:
+    """Every decision of one of the games, played at random."""
+    return tuple(_asked(number))
+
+
+def _asked(number: int) -> Iterator[Asked]:
+    board, format_, sides = GAMES[number]
+    rng = Rng.seeded(number)
+    game = new_game(board, list(sides), seed=number, format=format_, mulligan=number % 2 == 0)
     while not game.over:
         view = game.view(game.asked)
         decision = view.decision
         assert decision is not None
-        position = Position.of(view)
-        asked = question(position, view, decision)
-        found.append((game.clone(), asked, reason(position, decision), details(position, view, decision)))
+        position = Position.of(view, game.table)
+        yield Asked(
+            decision.kind,
+            decision.options,
+            decision.rule,
+            decision.source,
+            "" if decision.fighter == NONE else game.table.names[decision.fighter],
+            tuple(text for _, text in view.legal()),
+            question(position, view, decision),
+            reason(position, decision),
+            tuple(details(position, view, decision)),
+        )
         game.choose(game.options[rng.below(len(game.options))])
-    return found
 
 
-@pytest.mark.parametrize(("first", "second"), PAIRS)
-def test_every_decision_is_asked_and_explained(first: str, second: str) -> None:
-    for game, asked, why, notes in decisions(first, second, seed=len(first) * 31 + len(second)):
-        assert "?" in asked
-        assert f"Rule {game.rule}." in why
-        source = game.frames[-1].source
-        assert source is None or why.startswith(f"{source.name}: ")
-        assert len(notes) == len(game.options)
-        if game.kind in ask.POSE_KINDS:
-            goer = game.table.names[game.frames[-1].mover]
-            assert goer in asked
-            assert all(goer not in re.split("; |, |next to ", note) for note in notes)  # nobody is next to oneself
+def everything() -> Iterator[Asked]:
+    for number in range(len(GAMES)):
+        yield from asked_in(number)
 
 
-def test_the_random_games_ask_almost_everything() -> None:
-    kinds = {game.kind for first, second in PAIRS for game, _, _, _ in decisions(first, second, seed=2)}
-    never = {ask.SEAT, ask.ORDER}  # a duel has one opponent; no hero has two abilities of one moment
-    assert kinds >= set(range(len(ask.KIND_NAMES))) - never
+@pytest.mark.parametrize("number", range(len(GAMES)))
+def test_every_decision_is_asked_and_explained(number: int) -> None:
+    for asked in asked_in(number):
+        assert re.fullmatch(r"[A-Z0-9].*\?.*", asked.question)
+        assert asked.reason.endswith(f"Rule {asked.rule}.")
+        if asked.source is not None:
+            assert asked.reason.casefold().startswith(f"{asked.source.name}: ".casefold())
+        assert len(asked.details) == len(asked.options)
+        for option, note in zip(asked.options, asked.details, strict=True):
+            assert note or option == NONE or asked.kind in (ask.CONFIRM, ask.MODE)
+        if asked.kind in ask.POSE_KINDS:
+            assert asked.about in asked.question
+            assert not [note for note in asked.details if asked.about in POINTS.split(note)]  # nobody is next to itself
+
+
+def test_the_random_games_ask_everything() -> None:
+    kinds = {asked.kind for asked in everything()}
+    assert {ask.KIND_NAMES[kind] for kind in kinds} == set(ask.KIND_NAMES)
+    actions = {label for asked in everything() if asked.kind == ask.ACTION for label in asked.labels}
+    assert actions == set(ask.ACTION_NAMES)
+    assert len(ACTION_HINTS) == len(ask.ACTION_NAMES)
+
+
+@pytest.mark.parametrize(
+    ("kind", "pattern"),
+    [
+        (ask.TARGET, r"Whom does .+ attack\?"),
+        (ask.MOVE, r"Where does T\. Rex move\?"),
+        (ask.PLACE, r"Where do you place T\. Rex\?"),
+        (ask.SPACE, r"Where do you place a trap token, if anywhere\?"),
+        (ask.SPACE, r"Where do your fighters return\? The first space you choose is Elektra's; no two may .+"),
+        (ask.SEAT, r"Which opponent do you choose\?"),
+        (ask.MODE, r"TO BE or NOT TO BE\?"),
+        (ask.MODE, r"Do you cast a spell, and which\?"),
+        (ask.MODE, r"Which spell do you cast\?"),
+        (ask.ORDER, r"Which effect resolves first\?"),
+        (ask.ITEM, r"Do you use the .+ with your card\?"),
+        (ask.CARD, r"Which card of .+'s? do you choose\?"),
+        (ask.CARD, r"Which card in your discard pile do you choose\?"),
+        (ask.CARD, r"Which card in your hand do you choose, if any\?"),
+        (ask.CARD, r"Which card do you choose\? First those for your hand, then those you put back, .+"),
+        (ask.CHARM, r"Which glamour do you choose\?"),
+        (ask.CONFIRM, r"Do you use this: draw 1 card\?"),
+        (ask.PUT_BACK, r"Which card goes back under the others\?"),
+        (ask.CONFIRM, r"Do you take a mulligan: .+\?"),
+    ],
+)
+def test_the_questions_suit_what_is_asked(kind: int, pattern: str) -> None:
+    assert [asked for asked in everything() if asked.kind == kind and re.fullmatch(pattern, asked.question)]
+
+
+@pytest.mark.parametrize(
+    ("kind", "label", "note"),
+    [
+        (ask.MODE, "answer TO BE", "While TO BE shows, draw 1 more card when you maneuver."),
+        (ask.MODE, "answer NOT TO BE", "While NOT TO BE shows, when Hamlet attacks, add 2 to the card's"),
+        (ask.ITEM, "use (Mailbox|Manhole Cover|Fire Hydrant)", "During combat: Add "),
+        (ask.ORDER, "first .+", "."),
+        (ask.CHARM, "choose Glamour of .+", "."),
+        (ask.ATTACK_CARD, "play Double, Double", "attack 3, boost 2, lizard. During combat: Add 1 to this card's"),
+        (ask.ATTACK_CARD, "play Horror", "attack 4, boost 3, 2 syllables. During combat: Add 1 to this card's value"),
+    ],
+)
+def test_what_an_option_means_is_said_beside_it(kind: int, label: str, note: str) -> None:
+    notes = [
+        said
+        for asked in everything()
+        if asked.kind == kind
+        for option, said in zip(asked.labels, asked.details, strict=True)
+        if re.fullmatch(label, option)
+    ]
+    assert notes
+    assert all(note in said for said in notes)
+
+
+def test_a_large_fighter_is_told_of_both_its_spaces() -> None:
+    poses = [
+        (label, note)
+        for asked in everything()
+        if asked.kind == ask.MOVE and asked.about == "T. Rex"
+        for label, note in zip(asked.labels, asked.details, strict=True)
+    ]
+    assert poses
+    assert all(label == "stay" or " from " in label for label, _ in poses)
+    assert all(" and " in note for _, note in poses)
+
+
+def test_a_move_through_fighters_says_so() -> None:
+    labels = [label for asked in everything() if asked.kind == ask.MOVE for label in asked.labels]
+    assert [label for label in labels if " through " in label]

@@ -11,6 +11,10 @@ from shell import Shell, run_outside
 
 KEYS = {
     "heroes",
+    "format",
+    "intervals",
+    "first_interval",
+    "first_advantage",
     "boards",
     "seed",
     "games",
@@ -44,6 +48,10 @@ def test_json_has_these_keys_and_adds_up(shell: Shell) -> None:
     assert data["wins"] == tally.wins
     assert sum(tally.wins) + tally.draws == 30
     assert (data["draws"], data["first_wins"]) == (tally.draws, tally.first_wins)
+    assert data["format"] == "duel"
+    assert data["intervals"] == [list(wilson(wins, 30)) for wins in tally.wins]
+    assert data["first_interval"] == list(wilson(tally.first_wins, 30))
+    assert data["first_advantage"] == tally.first_advantage(2)
     assert (data["turns"], data["decisions"]) == (tally.turns, tally.decisions)
     seconds, rate = data["seconds"], data["decisions_per_second"]
     assert isinstance(seconds, float)
@@ -74,6 +82,9 @@ def test_a_real_process_gives_the_same_numbers(shell: Shell) -> None:
         (["raptors", "bigfoot"], ["raptor-paddock"]),
         (["raptors", "bigfoot", "--board", "T. Rex Paddock", "--board", "yukon"], ["t-rex-paddock", "yukon"]),
         (["raptors", "bigfoot", "--board", "all"], boards.slugs()),
+        (["raptors", "bigfoot", "elektra"], ["hells-kitchen"]),
+        (["titania", "bigfoot", "elektra"], ["globe-theatre"]),
+        (["raptors", "bigfoot", "elektra", "--board", "all"], ["globe-theatre", "hells-kitchen"]),
     ],
 )
 def test_boards_are_those_named_or_of_the_first_heros_set(words: list[str], where: list[str], shell: Shell) -> None:
@@ -104,6 +115,42 @@ def test_the_table_shows_shares_with_their_intervals(shell: Shell) -> None:
     assert isinstance(decisions, int)
     mean = f"A game takes {turns / 50:.1f} turns and {decisions / 50:.0f} decisions on average."
     assert mean in lines
+
+
+FOUR = ["elektra", "titania", "t-rex", "bigfoot"]
+
+
+def test_four_heroes_play_everybody_against_everybody(shell: Shell) -> None:
+    data = result(shell, *FOUR, "--games", "8")
+    assert (data["format"], data["boards"]) == ("free-for-all", ["hells-kitchen"])
+    wins, draws = data["wins"], data["draws"]
+    assert isinstance(wins, list)
+    assert isinstance(draws, int)
+    assert len(wins) == 4
+    assert sum(wins) + draws == 8
+    lines = shell.run("sim", *FOUR, "--games", "8").out.splitlines()
+    assert lines[0].startswith("Elektra against Titania against T. Rex against Bigfoot on Hell's Kitchen, ")
+
+
+def test_teams_win_together(shell: Shell) -> None:
+    data = result(shell, *FOUR, "--format", "teams", "--games", "8")
+    wins, draws = data["wins"], data["draws"]
+    assert isinstance(wins, list)
+    assert isinstance(draws, int)
+    assert (wins[0], wins[1]) == (wins[2], wins[3])
+    assert wins[0] + wins[1] + draws == 8
+    out = shell.run("sim", *FOUR, "--format", "teams", "--games", "8").out
+    lines = [" ".join(line.split()) for line in out.splitlines()]
+    assert lines[0].startswith("Elektra and T. Rex against Titania and Bigfoot on Hell's Kitchen, ")
+    low, high = wilson(wins[0], 8)
+    assert f"Elektra and T. Rex {wins[0]} {wins[0] / 8:.1%} {low:.1%} to {high:.1%}" in lines
+
+
+def test_what_beginning_is_worth_is_said(shell: Shell) -> None:
+    words = ["raptors", "bigfoot", "--games", "20"]
+    advantage = result(shell, *words)["first_advantage"]
+    assert isinstance(advantage, float)
+    assert f"\nBeginning is worth {100 * advantage:+.1f} points of the share.\n" in shell.run("sim", *words).out
 
 
 def test_a_hero_against_itself_is_told_apart_by_seats(shell: Shell) -> None:

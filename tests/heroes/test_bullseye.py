@@ -208,7 +208,7 @@ def test_rulebook_example_bullseye_attacks_daredevil_four_spaces_away_in_another
 
 
 def test_the_range_is_for_attacks_only() -> None:
-    """A fighter 5 spaces away is in no zone of Bullseye's: Ricochet reaches the target's zones, not his."""
+    """A target 5 spaces away is in no zone of Bullseye's: Ricochet reaches its zones, not his."""
     table = facing("bigfoot", {"Bullseye": "E4", "Bigfoot": "D1", "The Jackalope": "D5"}).hand(0, "Ricochet", MISS)
     table.attack("Bullseye", "Bigfoot", "Ricochet")
     assert table.asking() == "0 action"  # Bigfoot alone is in his zones, so nobody else could be picked
@@ -256,7 +256,7 @@ def test_a_win_as_defender_counts_for_the_rest_of_that_turn() -> None:
 
 def test_the_opponents_win_is_not_bullseyes() -> None:
     table = big_game().hand(0, "Ricochet", BETTER).hand(1, "Hoax")
-    table.attack("Bullseye", "Bigfoot", "Ricochet", "Hoax").choose("stay")
+    table.attack("Bullseye", "Bigfoot", "Ricochet", "Hoax").choose("stay", "choose Bigfoot")
     assert table.game.won_this_turn == 0b10
     table.attack("Bullseye", "Bigfoot", BETTER)
     assert table.health("Bigfoot") == 16 - 1 - 2
@@ -453,10 +453,9 @@ def test_ix_90_for_my_next_trick_of_a_seat_that_is_out_gives_nothing() -> None:
 # --- Tactical Retreat ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("attack", ["Savagery", "Feint, and won", "Regroup"])
-def test_tactical_retreat_must_place_bullseye_outside_his_zones(attack: str) -> None:
+@pytest.mark.parametrize("card", ["Savagery", "Regroup"], ids=["lost", "won"])
+def test_tactical_retreat_must_place_bullseye_outside_his_zones(card: str) -> None:
     """From C4, lightblue and violet; Bigfoot and the Jackalope hold B5 and A1."""
-    card = "Momentous Shift" if "won" in attack else attack
     at = {"Bullseye": "C4", "Bigfoot": "B5", "The Jackalope": "A1"}
     table = facing("bigfoot", at, first=1).hand(0, RETREAT).hand(1, card)
     table.attack("Bigfoot", "Bullseye", card, RETREAT)
@@ -529,8 +528,10 @@ def test_master_strategist_defending_moves_whatever_the_result(attack: str) -> N
     table = big_game(first=1).stand("Bullseye", "E1").stand("Bigfoot", "D1").hand(0, STRATEGIST)
     table.hand(1, attack, "Hoax").attack("Bigfoot", "Bullseye", attack, STRATEGIST)
     assert table.asking() == "0 move"
-    walks = {"A2", "B1", "B2", "B3", "C1", "C3", "C4", "D2", "D5", "E1", "E2", "E3", "E4", "F1"}
-    assert table.spaces_offered() == walks | {"D3", "D4"} - {"D1"} or table.spaces_offered() == walks
+    assert table.spaces_offered() == {
+        *("A2", "B1", "B2", "B3", "C1", "C2", "C3", "C4", "D2", "D3", "D4", "D5"),
+        *("E1", "E2", "E3", "E4", "F1"),
+    }
 
 
 def test_master_strategist_cancelled() -> None:
@@ -640,7 +641,6 @@ def test_ix_18_mirror_the_last_arrogant_counts() -> None:
 
 
 def test_arrogant_but_effective_counts_even_if_bullseye_is_defeated() -> None:
-    """Regroup of an attacker that has dealt damage draws 1: the combat counts as lost."""
     table = team_of_daredevil(BIGFOOT | {"Daredevil": "A5", "Robin Hood": "F1"}, first=1).wound("Bullseye", 1)
     table.hand(0, ARROGANT).hand(1, "Savagery", "Feint").stand("Robin Hood", "E5")
     table.attack("Bigfoot", "Bullseye", "Savagery", ARROGANT)
@@ -710,7 +710,7 @@ def test_in_free_for_all_the_opponent_is_the_other_seat_of_the_combat() -> None:
 
 
 def test_ricochet_picks_any_fighter_in_a_zone_of_the_opposing_one() -> None:
-    """Itself and Bullseye included; mandatory. The Jackalope at C4 is violet too, whatever else."""
+    """Itself and Bullseye included; mandatory. The Jackalope at C4 is violet as well as lightblue."""
     table = big_game().stand("The Jackalope", "C4").hand(0, "Ricochet", MISS).attack("Bullseye", "Bigfoot", "Ricochet")
     assert table.asking() == "0 fighter"
     assert table.offered() == ["choose Bullseye", "choose Bigfoot", "choose The Jackalope"]

@@ -15,6 +15,7 @@ KNEE = "Take A Knee"
 HOOK = "Grappling Hook"
 ADVERSITY = "Through Adversity"
 ASSASSIN = "World's Greatest Assassin"
+EYES = "Right Between The Eyes"
 
 SPARE = ("Breather", "Breather", "Breather")  # three cards in hand: the ability is off
 ABILITY = "first Daredevil's ability"
@@ -151,6 +152,15 @@ def test_bullseyes_defeat_wins_the_game_at_once() -> None:
     assert table.discarded(0) == ["Feint"]
 
 
+def test_the_hand_limit_lets_the_seat_choose_which_cards_lie_on_top() -> None:
+    table = duel("F1", "B6").hand(0, *SPARE, BOXER, KNEE, HOOK, "Feint").deck(0, DEVIL, FEAR)
+    table.maneuver().maneuver()
+    assert table.asking() == "0 discard"
+    table.choose(f"discard {KNEE}", f"discard {BOXER}")
+    assert table.discarded(0) == [KNEE, BOXER]
+    assert table.game.active == 1
+
+
 # --- the ability --------------------------------------------------------------------------------------------------
 
 
@@ -241,16 +251,16 @@ def test_a_blind_boost_from_an_empty_deck_adds_nothing_and_hurts_nobody() -> Non
 
 def test_ix_17_right_between_the_eyes_turns_the_ability_on() -> None:
     """Three cards when the combat begins, two when the ability resolves."""
-    table = duel(first=1).hand(0, "Feint", *SPARE, KNEE).hand(1, ASSASSIN, "Right Between The Eyes")
+    table = duel(first=1).hand(0, "Feint", *SPARE, KNEE).hand(1, ASSASSIN, EYES)
     table.attack("Bullseye", "Daredevil", ASSASSIN)
-    table.attack("Bullseye", "Daredevil", "Right Between The Eyes", KNEE)
+    table.attack("Bullseye", "Daredevil", EYES, KNEE)
     assert table.asking() == "0 discard"
     table.choose("discard Feint")
     assert table.asking() == "0 action"  # four cards less one are three: still off
 
-    table = duel(first=1).hand(0, *SPARE, KNEE).hand(1, ASSASSIN, "Right Between The Eyes")
+    table = duel(first=1).hand(0, *SPARE, KNEE).hand(1, ASSASSIN, EYES)
     table.attack("Bullseye", "Daredevil", ASSASSIN)
-    table.attack("Bullseye", "Daredevil", "Right Between The Eyes", KNEE)
+    table.attack("Bullseye", "Daredevil", EYES, KNEE)
     table.choose("discard Breather")
     assert table.asking() == "0 confirm"
 
@@ -279,18 +289,17 @@ def test_mirror_the_defender_blind_boosts_first() -> None:
 # --- Devil of Hell's Kitchen --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("defense", ["", "Tactical Retreat"], ids=["won", "lost to boosts"])
+@pytest.mark.parametrize("defense", ["", "Hoax"], ids=["won", "lost"])
 def test_devil_shuffles_itself_and_the_top_four_discards_into_the_deck(defense: str) -> None:
     pile = ("Breather", "Breather", FEAR, BOXER, "Feint", KNEE)
-    table = duel().hand(0, DEVIL, *(ADVERSITY,) * 3).discard(0, *pile).hand(1, "Tactical Retreat")
-    before = len(table.game.deck[0])
-    table.attack("Daredevil", "Bullseye", DEVIL, defense)
+    table = big_game().hand(0, DEVIL, *(ADVERSITY,) * 3).discard(0, *pile).hand(1, "Hoax")
+    deck = [*table.game.deck[0], *(table.card(0, name) for name in (DEVIL, FEAR, BOXER, "Feint", KNEE))]
+    table.attack("Daredevil", "Bigfoot", DEVIL, defense)
     if defense:
-        table.choose("place Bullseye at A1")
-    assert table.health("Bullseye") == (13 if defense else 10)
+        table.choose("stay")
+    assert table.health("Bigfoot") == (16 if defense else 12)
     assert table.discarded(0) == ["Breather", "Breather"]
-    assert len(table.game.deck[0]) == before + 5
-    assert table.said("shuffles 5 cards into the deck (Devil of Hell's Kitchen)") == 1
+    assert sorted(table.game.deck[0]) == sorted(deck)
     assert table.asking() == "0 action"  # mandatory
 
 
@@ -469,28 +478,27 @@ def test_son_of_a_boxer_picks_any_neighbour_and_not_daredevil() -> None:
     assert table.health("Bullseye") == 14
 
 
-@pytest.mark.parametrize(
-    ("card", "defense", "bullseye"),
-    [
-        pytest.param("Ricochet", BOXER, "E4", id="won"),
-        pytest.param(ASSASSIN, BOXER, "E6", id="nobody adjacent"),
-        pytest.param("Feint", BOXER, "E4", id="cancelled, and won"),
-    ],
-)
-def test_son_of_a_boxer_hits_nobody(card: str, defense: str, bullseye: str) -> None:
-    table = duel(bullseye=bullseye, first=1).hand(0, defense, *SPARE).hand(1, card, "Feint")
-    table.attack("Bullseye", "Daredevil", card, defense)
-    if card == "Ricochet":
-        table.choose("choose Daredevil")
-    assert table.health("Bullseye") == 14
+def test_son_of_a_boxer_hits_nobody_after_a_win() -> None:
+    table = duel(first=1).hand(0, BOXER, *SPARE).hand(1, EYES, "Feint").attack("Bullseye", "Daredevil", EYES, BOXER)
+    assert (table.health("Daredevil"), table.health("Bullseye")) == (17, 14)
+
+
+def test_son_of_a_boxer_finds_nobody_when_the_attacker_stands_apart() -> None:
+    table = duel(bullseye="E6", first=1).hand(0, BOXER, *SPARE).hand(1, ASSASSIN, "Feint")
+    table.attack("Bullseye", "Daredevil", ASSASSIN, BOXER)
+    assert (table.health("Daredevil"), table.health("Bullseye")) == (16, 14)
     assert table.asking() == "1 action"
 
 
-def test_son_of_a_boxer_cancelled_after_a_loss() -> None:
-    table = facing("hamlet", {"Daredevil": "D4", "Hamlet": "E4"}, first=1).stance(1, "NOT TO BE")
-    table.hand(0, BOXER, *SPARE).hand(1, "Uncertain Doom").attack("Hamlet", "Daredevil", "Uncertain Doom", BOXER)
-    assert table.health("Hamlet") == 13  # 2 + 2 against 3
+def test_son_of_a_boxer_need_not_hit_the_attacker() -> None:
+    at = {"Daredevil": "D4", "Robert Muldoon": "E6", "InGen Worker": "E4"}
+    table = facing("robert-muldoon", at, first=1).hand(0, BOXER, *SPARE).hand(1, "Shoot Her!", "Feint")
+    table.attack("Robert Muldoon", "Daredevil", "Shoot Her!", BOXER)
+    assert table.space("InGen Worker 1") == ""
+    assert table.health("Robert Muldoon") == 14
 
+
+def test_son_of_a_boxer_cancelled_after_a_loss() -> None:
     at = {"Daredevil": "D4", "Robin Hood": "A1", "Outlaw": "E4"}
     table = facing("robin-hood", at, first=1).hand(0, BOXER, *SPARE).hand(1, "Highway Robbery")
     table.attack("Outlaw 1", "Daredevil", "Highway Robbery", BOXER)
@@ -617,18 +625,17 @@ def test_take_a_knee_of_a_defeated_daredevil_still_discards_and_brings_nobody_ba
 # --- Grappling Hook -----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("first", [0, 1])
-@pytest.mark.parametrize("foe", ["", "Hoax"], ids=["won", "lost"])
+@pytest.mark.parametrize(("first", "foe"), [(0, ""), (0, "Hoax"), (1, "Regroup"), (1, "Savagery")])
 def test_grappling_hook_moves_up_to_two_and_not_through_enemies(first: int, foe: str) -> None:
-    """Daredevil at E1 between Bigfoot at D1 and the open F1."""
+    """Daredevil at E1 between Bigfoot at D1 and the open F1; won and lost, attacking and defending."""
     table = facing("bigfoot", {"Daredevil": "E1", "Bigfoot": "D1", "The Jackalope": "A1"}, first)
-    table.hand(0, HOOK, *SPARE).hand(1, "Hoax" if foe else "Disengage" if first else "Feint", "Regroup")
+    table.hand(0, HOOK, *SPARE).hand(1, "Hoax", "Regroup", "Savagery")
     if first:
-        table.attack("Bigfoot", "Daredevil", foe or "Disengage", HOOK)
+        table.attack("Bigfoot", "Daredevil", foe, HOOK)
     else:
         table.attack("Daredevil", "Bigfoot", HOOK, foe)
-        if foe:
-            table.choose("stay")
+    if foe == "Hoax":
+        table.choose("stay")
     assert table.asking() == "0 move"
     assert table.spaces_offered() == {"E1", "F1", "D2", "E2", "E3"}
     table.choose("to D2")
@@ -694,8 +701,9 @@ def test_through_adversity_goes_up_to_four_spaces_and_hurts_whom_it_went_through
     back = ("D2", "E1", "E2", "E3", "F1")
     assert crossings(table) == [f"to {space} through Bullseye" for space in over + back]
     plain = [words for words in table.offered() if " through " not in words]
-    assert plain == ["to B3", "to C2", "to C3", "to C4", "to D2", "to D3", "to D4", "to D5"] + [
-        *("stay", "to E2", "to E3", "to E4", "to F1")
+    assert plain == [
+        *("to B3", "to C2", "to C3", "to C4", "to D2", "to D3", "to D4", "to D5"),
+        *("stay", "to E2", "to E3", "to E4", "to F1"),
     ]
     table.choose("to C1 through Bullseye")
     assert table.space("Daredevil") == "C1"

@@ -6,6 +6,7 @@ import matchless
 from matchless import heroes
 from matchless.engine.definitions import ATTACK, DEFENSE, HERO, MELEE, SCHEME, SIDEKICK, VERSATILE
 from matchless.engine.notation import label
+from matchless.engine.position import SeatData
 from matchless.engine.rng import Rng
 from matchless.engine.table import FREE_FOR_ALL, TEAMS
 from matchless.engine.view import resample
@@ -40,8 +41,8 @@ DECK = {
     METHOD: (3, 3),
     GHOST: (2, 1),
 }
-TO_BE = "choose to answer TO BE"
-NOT_TO_BE = "choose to answer NOT TO BE"
+TO_BE = "answer TO BE"
+NOT_TO_BE = "answer NOT TO BE"
 IMAGINATION = "It's Just Your Imagination"
 
 
@@ -54,6 +55,12 @@ def duel(first: int = 0, stance: str = "TO BE", rg: str = "D1", seed: int = 1) -
 def against(hero: str, at: dict[str, str], first: int = 0, board: str = "sherwood-forest") -> Scenario:
     """Hamlet at B3, under TO BE and alone unless his sidekick is stood, against the fighters of another hero."""
     return Scenario("hamlet", hero, board=board, first=first).only({"Hamlet": "B3"} | at).stance(0, "TO BE")
+
+
+def rex(first: int = 0) -> Scenario:
+    """Hamlet at B3 and T. Rex at B4 and C4."""
+    table = against("t-rex", {"T. Rex": "B4"}, first=first)
+    return table.stand("T. Rex", "B4", "C4").wound("T. Rex", 27)
 
 
 def question(table: Scenario) -> Scenario:
@@ -75,6 +82,12 @@ def places(fighter: str, *spaces: str) -> list[str]:
 
 def free_spaces(table: Scenario) -> set[str]:
     return {space for space, who in zip(table.table.board.spaces, table.game.who, strict=True) if who < 0}
+
+
+def shown(table: Scenario, viewer: int | None) -> SeatData:
+    """Seat 0 as a viewer sees it."""
+    table.play()
+    return table.game.view(viewer).data()["seats"][0]
 
 
 # --- the sheet --------------------------------------------------------------------------------------------------
@@ -194,17 +207,10 @@ def test_the_question_must_be_answered_on_the_first_turn_and_shows_nothing_befor
     assert game.stance == (0, -1)
 
 
-def test_before_hamlets_first_turn_the_token_does_nothing() -> None:
+def test_before_hamlets_first_turn_the_token_shows_neither_side() -> None:
     table = Scenario("hamlet", "bigfoot", first=1)
     assert table.game.stance == (-1, -1)
-    assert seats_shown(table, viewer=1)[0]["stance"] is None
-
-
-def seats_shown(table: Scenario, viewer: int | None) -> list[dict[str, object]]:
-    table.play()
-    seats = table.game.view(viewer).data()["seats"]
-    assert isinstance(seats, list)
-    return seats
+    assert shown(table, viewer=1)["stance"] is None
 
 
 @pytest.mark.parametrize("before", ["TO BE", "NOT TO BE"])
@@ -230,17 +236,17 @@ def test_example_hamlet_takes_the_two_damage_and_attacks_with_two_more() -> None
 
 def test_the_choice_holds_through_the_opponents_turn() -> None:
     table = question(duel(first=1)).choose(NOT_TO_BE, "choose Hamlet")
-    assert seats_shown(question(table), viewer=1)[0]["stance"] == "NOT TO BE"
+    assert shown(question(table), viewer=1)["stance"] == "NOT TO BE"
     table.choose(TO_BE)
     assert table.health("Hamlet") == 13
-    assert seats_shown(table, viewer=1)[0]["stance"] == "TO BE"
+    assert shown(table, viewer=1)["stance"] == "TO BE"
 
 
 @pytest.mark.parametrize("viewer", [1, None], ids=["opponent", "spectator"])
 @pytest.mark.parametrize("side", ["TO BE", "NOT TO BE"])
 def test_the_answer_is_open_information(viewer: int | None, side: str) -> None:
-    table = question(duel(first=1)).choose(f"choose to answer {side}")
-    assert seats_shown(table, viewer)[0]["stance"] == side
+    table = question(duel(first=1)).choose(f"answer {side}")
+    assert shown(table, viewer)["stance"] == side
 
 
 def test_without_the_sidekick_hamlet_must_take_the_damage() -> None:
@@ -385,7 +391,7 @@ def test_ix_47_to_sleep_moves_a_doctor_and_so_lays_insight() -> None:
 
 
 def test_ix_52_hamlet_picks_both_spaces_when_to_sleep_moves_t_rex() -> None:
-    table = against("t-rex", {}).stand("T. Rex", "B4", "C4").wound("T. Rex", 27).stance(0, "TO BE").hand(0, SLEEP).hand(1, "Thrash")
+    table = rex().hand(0, SLEEP).hand(1, "Thrash")
     table.attack("Hamlet", "T. Rex", SLEEP, "Thrash")
     assert table.asking() == "0 move"
     assert sorted(table.offered()) == ["stay", "to C3 from C4", "to C5 from B4", "to D3 from C4"]
@@ -445,16 +451,11 @@ def test_uncertain_doom_leaves_the_text_of_the_versatile_card() -> None:
     assert table.asking() == "1 move"
 
 
-@pytest.mark.parametrize(
-    ("hero", "foe", "defense", "damage"),
-    [("raptors", "Raptor", "Decoy", 0), ("dr-sattler", "Dr. Sattler", "Lock The Doors!", 0)],
-)
-def test_uncertain_doom_does_nothing_to_a_defense_card(hero: str, foe: str, defense: str, damage: int) -> None:
-    name = "Raptor 1" if foe == "Raptor" else foe
-    table = against(hero, {foe: "B4"}).hand(0, DOOM).hand(1, defense)
-    before = table.health(name)
-    table.attack("Hamlet", name, DOOM, defense)
-    assert table.health(name) == before - damage
+@pytest.mark.parametrize("defense", ["Lock The Doors!", "The Concept of Attraction"])
+def test_uncertain_doom_does_nothing_to_a_defense_card(defense: str) -> None:
+    table = against("dr-sattler", {"Dr. Sattler": "B4"}).hand(0, DOOM).hand(1, defense)
+    table.attack("Hamlet", "Dr. Sattler", DOOM, defense)
+    assert table.health("Dr. Sattler") == 13
 
 
 def test_uncertain_doom_cancelled_by_a_feint_counts_the_feint() -> None:
@@ -471,7 +472,7 @@ def test_ix_14_uncertain_doom_against_a_value_that_was_replaced() -> None:
 
 
 def test_ix_14_uncertain_doom_against_a_boost_that_stays_spent() -> None:
-    table = against("t-rex", {}).stand("T. Rex", "B4", "C4").wound("T. Rex", 27).hand(0, DOOM).hand(1, "Thrash", "Reckless Lunge")
+    table = rex().hand(0, DOOM).hand(1, "Thrash", "Reckless Lunge")
     table.attack("Hamlet", "T. Rex", DOOM, "Thrash").choose("boost with Reckless Lunge")
     assert table.health("T. Rex") == 27 - 2
     assert table.discarded(1) == ["Reckless Lunge", "Thrash"]
@@ -644,6 +645,13 @@ def test_ix_27_a_fighter_held_by_the_readiness_is_all_is_not_swapped_out() -> No
     assert table.health("Titania") == 12 - 2 - 2
 
 
+def test_ix_27_an_elektra_held_by_the_readiness_is_all_stays_the_defender_of_snakeroot_clan() -> None:
+    table = against("elektra", {"Elektra": "B4", "The Hand": "E7"}).hand(0, READINESS, PLAY).hand(1, "Snakeroot Clan")
+    table.attack("Hamlet", "Elektra", READINESS).choose("choose Elektra", "place Elektra at B4")
+    table.attack("Hamlet", "Elektra", PLAY, "Snakeroot Clan")
+    assert (table.space("Elektra"), table.health("Elektra")) == ("B4", 7 - 2 - 2)
+
+
 def test_ix_32_the_readiness_is_all_places_hamlet_on_a_trap() -> None:
     table = against("robert-muldoon", {"Robert Muldoon": "B4"}).token(1, "D3").hand(0, READINESS, DOOM)
     table.attack("Hamlet", "Robert Muldoon", READINESS).choose("choose Hamlet", "place Hamlet at D3")
@@ -663,7 +671,7 @@ def test_ix_47_a_doctor_placed_by_the_readiness_is_all_lays_no_insight() -> None
 
 
 def test_ix_53_hamlet_picks_front_and_back_of_t_rex() -> None:
-    table = against("t-rex", {}).stand("T. Rex", "B4", "C4").wound("T. Rex", 27).hand(0, READINESS)
+    table = rex().hand(0, READINESS)
     table.attack("Hamlet", "T. Rex", READINESS).choose("choose T. Rex")
     board = table.table.board
     pairs = {
@@ -783,7 +791,7 @@ def test_outrageous_fortune_lost_takes_the_discarded_card() -> None:
     table = duel().discard(0, SLEEP).hand(0, FORTUNE).deck(0, GHOST).hand(1, "Hoax")
     table.attack("Hamlet", "Bigfoot", FORTUNE, "Hoax").choose("stay")
     assert (table.cards(0), table.discarded(0)) == ([GHOST], [SLEEP, FORTUNE])
-    assert seats_shown(table, viewer=1)[0]["known"] == [GHOST]
+    assert shown(table, viewer=1)["known"] == [GHOST]
 
 
 def test_outrageous_fortune_with_an_empty_deck_does_nothing() -> None:
@@ -867,7 +875,7 @@ def test_the_rest_is_silence_ends_the_turn_and_drops_the_attackers_text() -> Non
 
 
 def test_the_rest_is_silence_leaves_what_has_resolved() -> None:
-    table = against("t-rex", {}, first=1).stand("T. Rex", "B4", "C4").wound("T. Rex", 27).hand(0, SILENCE)
+    table = rex(first=1).hand(0, SILENCE)
     table.hand(1, "When Dinosaurs Ruled the Earth", "Reckless Lunge")
     table.attack("T. Rex", "Hamlet", "When Dinosaurs Ruled the Earth", SILENCE).choose("boost with Reckless Lunge")
     assert (table.health("Hamlet"), table.health("T. Rex")) == (15 - 4, 27)
@@ -910,7 +918,7 @@ def test_ix_79_bigfoot_may_still_draw_at_the_end_of_a_silenced_turn() -> None:
 
 
 def test_ix_79_t_rex_draws_and_keeps_the_hand_limit_at_the_end_of_a_silenced_turn() -> None:
-    table = against("t-rex", {}, first=1).stand("T. Rex", "B4", "C4").wound("T. Rex", 27).hand(0, SILENCE)
+    table = rex(first=1).hand(0, SILENCE)
     hand = ["Thrash", "Terrifying Roar", "Reckless Lunge", "Ripples in the Water", "Momentous Shift"]
     table.hand(1, "Commanding Impact", *hand, "Closer Than She Appears", "15,000 Pounds of Muscle")
     table.attack("T. Rex", "Hamlet", "Commanding Impact", SILENCE)
@@ -963,7 +971,8 @@ def test_nothing_either_good_or_bad_cancelled() -> None:
 
 
 def test_nothing_either_good_or_bad_comes_before_the_attackers_text_and_may_win() -> None:
-    table = duel(first=1).wound("Bigfoot", 2).hand(0, NOTHING).hand(1, "Hoax").attack("Bigfoot", "Hamlet", "Hoax", NOTHING)
+    table = duel(first=1).wound("Bigfoot", 2).hand(0, NOTHING).hand(1, "Hoax")
+    table.attack("Bigfoot", "Hamlet", "Hoax", NOTHING)
     assert table.winners() == [0]
 
 
@@ -1018,27 +1027,27 @@ def test_method_in_the_madness_draws_back_what_was_put_under_an_empty_deck() -> 
 
 
 def test_only_hamlet_knows_what_method_in_the_madness_put_under_his_deck() -> None:
-    shown = []
+    seen = []
     for order in ((SLEEP, DOOM), (DOOM, GHOST), (GHOST, SLEEP)):
         table = duel().hand(0, METHOD, SLEEP, DOOM, GHOST).scheme(METHOD)
         table.choose(f"choose {order[0]}")
         told = table.game.view(1).sentences()
         table.choose(f"choose {order[1]}", "none", "no")
-        shown.append((table.game.view(1).data(), table.game.view(None).data(), told))
+        seen.append((table.game.view(1).data(), table.game.view(None).data(), told))
         bottom = table.game.deck[0][:2]
         for seed in range(5):
             assert resample(table.game.view(0), Rng.seeded(seed)).deck[0][:2] == bottom
         assert any(resample(table.game.view(1), Rng.seeded(seed)).deck[0][:2] != bottom for seed in range(5))
-    assert shown[0] == shown[1] == shown[2]
-    assert shown[0][2] == ["Hamlet puts a card under the deck."]
+    assert seen[0] == seen[1] == seen[2]
+    assert seen[0][2] == ["Hamlet puts a card under the deck."]
 
 
 def test_method_in_the_madness_ends_what_others_knew_of_the_hand() -> None:
     table = duel().hand(0, METHOD, FORTUNE).deck(0, GHOST).hand(1, "Hoax").attack("Hamlet", "Bigfoot", FORTUNE, "Hoax")
     table.choose("stay")
-    assert seats_shown(table, viewer=1)[0]["known"] == [GHOST]
+    assert shown(table, viewer=1)["known"] == [GHOST]
     table.scheme(METHOD).choose(f"choose {GHOST}")
-    assert seats_shown(table, viewer=1)[0]["known"] == []
+    assert shown(table, viewer=1)["known"] == []
 
 
 # --- The Ghost --------------------------------------------------------------------------------------------------
@@ -1049,7 +1058,7 @@ def test_the_ghost_heals_hamlet_and_gains_no_action(health: int, then: int) -> N
     table = duel().wound("Hamlet", health).wound(RG, 2).hand(0, GHOST, SLEEP).scheme(GHOST)
     assert table.asking() == "0 mode"
     assert len(table.offered()) == 2
-    pick(table, "recovers 2 health")
+    pick(table, "health")
     assert (table.health("Hamlet"), table.health(RG), table.space("Hamlet")) == (then, 2, "B3")
     assert (table.asking(), table.game.actions) == ("0 action", 1)
 
@@ -1057,7 +1066,7 @@ def test_the_ghost_heals_hamlet_and_gains_no_action(health: int, then: int) -> N
 @pytest.mark.parametrize("space", ["A3", "B3", "C4", "C5", "D3"])
 def test_the_ghost_places_hamlet_in_his_zone_or_leaves_him_and_gains_an_action(space: str) -> None:
     table = duel().wound("Hamlet", 10).hand(0, GHOST, SLEEP).scheme(GHOST)
-    pick(table, "place Hamlet")
+    pick(table, "place")
     assert table.asking() == "0 place"
     assert sorted(table.offered()) == places("Hamlet", "A3", "B3", "C4", "C5", "D3")
     table.choose(f"place Hamlet at {space}")
@@ -1067,21 +1076,21 @@ def test_the_ghost_places_hamlet_in_his_zone_or_leaves_him_and_gains_an_action(s
 
 def test_the_ghost_from_a_space_in_two_zones() -> None:
     table = duel().stand("Hamlet", "A3").hand(0, GHOST).scheme(GHOST)
-    pick(table, "place Hamlet")
+    pick(table, "place")
     assert table.spaces_offered() == {"A1", "A2", "A3", "A4", "A5", "A6", "B3", "C4", "C5", "D3"}
 
 
 def test_the_ghost_cannot_place_a_hamlet_who_cannot_leave_but_gains_the_action() -> None:
     table = duel().hand(0, READINESS, GHOST).attack("Hamlet", "Bigfoot", READINESS)
     table.choose("choose Hamlet", "place Hamlet at B3").scheme(GHOST)
-    pick(table, "place Hamlet")
+    pick(table, "place")
     assert table.space("Hamlet") == "B3"
     assert table.said("gains 1 action") == 1
 
 
 def test_the_ghost_onto_a_trap() -> None:
     table = against("robert-muldoon", {"Robert Muldoon": "E7"}).token(1, "D3").hand(0, GHOST, SLEEP).scheme(GHOST)
-    pick(table, "place Hamlet").choose("place Hamlet at D3")
+    pick(table, "place").choose("place Hamlet at D3")
     assert (table.health("Hamlet"), table.tokens(1), table.game.actions) == (14, [], 2)
 
 
@@ -1125,7 +1134,7 @@ def test_ix_93_not_to_be_defeats_the_last_fighter_of_a_team_and_the_turn_is_over
     table = question(teams(first=3).wound(RG, 2)).choose(NOT_TO_BE)
     assert table.game.active == 1
     assert not table.game.over
-    assert seats_shown(table, viewer=1)[0]["status"] == "out"
+    assert shown(table, viewer=1)["status"] == "out"
 
 
 def test_not_to_be_cannot_be_dealt_to_a_teammate() -> None:

@@ -14,9 +14,9 @@ HUNTED = "I've Hunted Most Things That Can Hunt You"
 DESTROYED = "They Should All Be Destroyed"
 
 # The three texts of Call for Backup.
-TRAPS = "choose to place up to 3 traps in spaces in Robert Muldoon's zone with no fighter and no token"
-WORKERS = "choose to return each defeated InGen Worker to an empty space in Robert Muldoon's zone"
-TWO_CARDS = "choose to draw 2 cards"
+TRAPS = "choose traps"
+WORKERS = "choose workers"
+TWO_CARDS = "choose cards"
 
 EIGHT = ("A6", "B1", "B2", "B3", "D1", "D2", "D3", "D4")  # spaces for all the traps there are
 
@@ -86,7 +86,7 @@ def test_setup_puts_muldoon_on_his_start_the_workers_in_his_zone_and_all_traps_i
     assert [game.table.board.spaces[game.at[fighter]] for fighter in (0, 1, 2)] == ["E2", "E4", "E1"]
     assert game.health[:4] == [14, 1, 1, 1]
     assert game.supply[0] == 8
-    assert game.tokens[0] == []
+    assert game.tokens[0] == ()
 
 
 @pytest.mark.parametrize(

@@ -44,9 +44,9 @@ SCHEMES = {"A Momentary Glance", "Gift Of The Fair Folk", "What Fools These Mort
 
 COURT = {"Titania": "B3", "Oberon": "C1"}
 SPARE = "Met By Moonlight"  # keeps the hand from being empty, so that an action is asked for
-RECOVER = "choose to one fighter recovers 2 health"
-DRAW = "choose to draw 2 cards"
-MOVE = "choose to move two different fighters up to 2 spaces each"
+RECOVER = "choose health"
+DRAW = "choose cards"
+MOVE = "choose moves"
 
 
 def duel(up: str = "", discarded: tuple[str, ...] = (), first: int = 0, jackalope: str = "E7", **at: str) -> Scenario:
@@ -1123,7 +1123,7 @@ def test_ix_15_the_sisters_may_cast_after_but_a_dream_without_that_card() -> Non
     table.hand(1, "Hurly-Burly", "Ward").pile(1, "Curious Familiar", "Double, Double")
     table.attack("Wayward Sister 1", "Titania", "Hurly-Burly", "But A Dream")
     assert (table.cards(1), table.piled(1)) == (["Hurly-Burly", "Ward"], ["Curious Familiar", "Double, Double"])
-    assert [words.partition(":")[0] for words in table.offered()] == ["none", "choose to cast bat and lizard"]
+    assert [words.partition(":")[0] for words in table.offered()] == ["none", "cast bat and lizard"]
 
 
 def test_ix_15_but_a_dream_leaves_shakespeares_line_alone() -> None:
@@ -1378,6 +1378,7 @@ def test_only_the_chooser_sees_the_hand_and_the_card_taken() -> None:
     assert table.cards(1) == ["Hoax", "Regroup"]
     for viewer in (2, 3, None):
         assert not any("Feint" in said for said in table.game.view(viewer).sentences())
+        assert not any(table.game.view(viewer)._game.seen)
 
 
 def test_nobody_else_sees_the_choice_being_made() -> None:
@@ -1386,6 +1387,7 @@ def test_nobody_else_sees_the_choice_being_made() -> None:
     assert len(table.game.view(0).legal()) == 2
     for viewer in (1, 2, 3, None):
         assert table.game.view(viewer).legal() == []
+        assert resample(table.game.view(viewer), Rng.seeded(1)).asked == 0
 
 
 @pytest.mark.parametrize("viewer", [2, 3, None])
@@ -1396,6 +1398,25 @@ def test_other_opponents_cannot_tell_which_card_was_taken(viewer: int | None) ->
         table = fooled(card, seer=True)
         seen.append((known(table, viewer, 1), table.game.view(viewer).sentences()))
     assert seen[0] == seen[1]
+
+
+def test_the_transcript_tells_only_the_two_seats_which_card_was_taken() -> None:
+    """A whole game, as a transcript is replayed from its start."""
+    names = ("titania", "bigfoot", "robin-hood")
+    for seed in range(50):
+        game = matchless.new_game("hells-kitchen", names, seed=seed, format=FREE_FOR_ALL, first=0)
+        while game.turn == 0:
+            game.choose(game.options[0])
+        if "What Fools These Mortals Be" in (game.table.cards[card].name for card in game.hand[0]):
+            break
+    for words in ("scheme", "play What Fools These Mortals Be", "choose seat 2"):
+        game.choose(next(option for option in game.options if label(game, option) == words))
+    words = label(game, game.options[0])
+    game.choose(game.options[0])
+    assert f"1 {words}" in matchless.transcript(game, 0)
+    assert f"1 {words}" in matchless.transcript(game, 1)
+    assert f"1 {words}" not in matchless.transcript(game, 2)
+    assert f"1 {words}" not in matchless.transcript(game, None)
 
 
 def test_ix_84_one_glamour_is_the_only_start_or_end_effect_so_no_order_is_asked() -> None:

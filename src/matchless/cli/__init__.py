@@ -7,15 +7,15 @@ import sys
 from argparse import ArgumentParser, ArgumentTypeError, RawDescriptionHelpFormatter
 from typing import TYPE_CHECKING, NoReturn
 
-from matchless import RULES_VERSION, __version__
+from matchless import BUILD, FORMATS, RULES_VERSION, __version__
 from matchless.boards import UnknownBoard
 from matchless.cli.catalog import show_board, show_boards, show_hero, show_heroes
 from matchless.cli.output import FAILED, INTERRUPTED, PIPE_CLOSED, CommandError
 from matchless.cli.play import play
 from matchless.cli.replay import replay
+from matchless.cli.setup import MOST_SEATS
 from matchless.cli.sim import sim
-from matchless.engine import game as engine
-from matchless.engine.errors import BoardError, MatchlessError
+from matchless.engine.errors import BoardError, MatchlessError, SetupError
 from matchless.heroes import UnknownHero
 
 if TYPE_CHECKING:
@@ -31,7 +31,9 @@ examples:
   matchless hero robin-hood                a hero's abilities and deck
   matchless board yukon --svg yukon.svg    a board as a picture
   matchless sim robin-hood bigfoot         a thousand games at random
+  matchless play elektra titania t-rex     everybody against everybody
 """
+USUAL_BOARD = "one of the first hero's set with room for all, or Hell's Kitchen"
 
 
 class Parser(ArgumentParser):
@@ -105,17 +107,19 @@ def _add_catalog(commands: Commands) -> None:
 
 def _add_play(commands: Commands) -> None:
     example = "matchless play raptors robert-muldoon --seat 2 --record game.txt"
-    parser = _command(commands, "play", play, "play against an opponent who chooses at random", example)
+    parser = _command(commands, "play", play, "play against opponents who choose at random", example)
     parser.add_argument(
         "heroes",
         nargs="*",
         metavar="HERO",
-        help="the heroes of seats 1 and 2; default: Robin Hood and Bigfoot, or a rival of the same set for one named",
+        help="2 to 4 heroes in seat order; default: Robin Hood and Bigfoot, or a rival of the same set for one named",
     )
-    parser.add_argument("--board", metavar="BOARD", help="the board; default: one of the first hero's set")
+    _add_format(parser)
+    parser.add_argument("--board", metavar="BOARD", help=f"the board; default: {USUAL_BOARD}")
     parser.add_argument("--seed", type=int, metavar="S", help="where all chance comes from; default: a new one")
-    parser.add_argument("--seat", type=int, choices=(1, 2), default=1, help="where you sit; default: 1")
-    parser.add_argument("--first", type=int, choices=(1, 2), help="the seat that begins; default: drawn from the seed")
+    seats = range(1, MOST_SEATS + 1)
+    parser.add_argument("--seat", type=int, choices=seats, default=1, help="where you sit; default: 1")
+    parser.add_argument("--first", type=int, choices=seats, help="the seat that begins; default: drawn from the seed")
     parser.add_argument("--mulligan", action="store_true", help="offer everybody a new opening hand")
     parser.add_argument("--record", metavar="FILE", help="keep the game in this file, from choice to choice")
     parser.add_argument("--resume", metavar="FILE", help="go on with the game in this file")
@@ -124,12 +128,13 @@ def _add_play(commands: Commands) -> None:
 def _add_sim(commands: Commands) -> None:
     example = "matchless sim robin-hood bigfoot --games 5000 --board yukon --board sherwood-forest"
     parser = _command(commands, "sim", sim, "play many games at random and count", example)
-    parser.add_argument("heroes", nargs=2, metavar="HERO", help="the heroes of seats 1 and 2, who begin by turns")
+    parser.add_argument("heroes", nargs="+", metavar="HERO", help="2 to 4 heroes in seat order, who begin by turns")
+    _add_format(parser)
     parser.add_argument(
         "--board",
         action="append",
         metavar="BOARD",
-        help='the board, given several times for several, or "all"; default: one of the first hero\'s set',
+        help=f'the board, given several times for several, or "all"; default: {USUAL_BOARD}',
     )
     parser.add_argument("--games", type=_at_least(1), default=1000, metavar="N", help="how many games; default: 1000")
     parser.add_argument("--seed", type=int, default=0, metavar="S", help="where all chance comes from; default: 0")
@@ -158,6 +163,11 @@ def _command(
     return parser
 
 
+def _add_format(parser: ArgumentParser) -> None:
+    usual = "default: duel for two heroes, free-for-all for more"
+    parser.add_argument("--format", choices=tuple(FORMATS), help=f"who wins with whom; {usual}")
+
+
 def _add_json(parser: ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print JSON and nothing else")
 
@@ -176,8 +186,7 @@ def _at_least(least: int) -> Callable[[str], int]:
 
 
 def _version() -> str:
-    build = "plain Python" if str(engine.__file__).endswith(".py") else "compiled"
-    return f"matchless {__version__}, rules {RULES_VERSION}, {build}"
+    return f"matchless {__version__}, rules {RULES_VERSION}, {BUILD}"
 
 
 def _advice(error: MatchlessError) -> str:
@@ -188,6 +197,8 @@ def _advice(error: MatchlessError) -> str:
         return "see: matchless heroes"
     if isinstance(error, (UnknownBoard, BoardError)):
         return "see: matchless boards"
+    if isinstance(error, SetupError):
+        return "see: matchless play --help"
     return "see: matchless --help"
 
 

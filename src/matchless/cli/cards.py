@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from rich.table import Table
 
-from matchless.engine.definitions import TYPE_NAMES, Ability, AttackBonus, Card, Token
-from matchless.engine.text import ability_text, card_text, token_text
+from matchless.engine.definitions import TYPE_NAMES, Ability, Card, Item, Spell, Static, Token
+from matchless.engine.text import ability_text, card_text, item_text, sentences, token_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -17,25 +17,41 @@ if TYPE_CHECKING:
 
 def cards_table(cards: Iterable[tuple[Card, int]]) -> Table:
     """Cards, each with a number of copies, and what they say."""
+    rows = list(cards)
+    symbols = any(card.symbol for card, _ in rows)
+    syllables = any(card.syllables for card, _ in rows)
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     table.add_column("copies", justify="right")
     table.add_column("card", style="bold", min_width=12)
     table.add_column("type", no_wrap=True)
     table.add_column("value", justify="right")
     table.add_column("boost", justify="right")
+    if symbols:
+        table.add_column("symbol")
+    if syllables:
+        table.add_column("syllables", justify="right")
     table.add_column("by", min_width=8)
     table.add_column("text", ratio=1)
-    for card, copies in cards:
+    for card, copies in rows:
         value = "" if card.value is None else str(card.value)
+        own = [card.symbol] * symbols + [str(card.syllables or "")] * syllables
         by = ", ".join(card.by) or "any"
-        table.add_row(str(copies), card.name, TYPE_NAMES[card.type], value, str(card.boost), by, card_text(card))
+        table.add_row(str(copies), card.name, TYPE_NAMES[card.type], value, str(card.boost), *own, by, card_text(card))
     return table
 
 
 def card_stats(card: Card) -> str:
-    """A card's numbers: "attack 5, boost 4"."""
+    """A card's numbers, and what it gives to a pile: "attack 5, boost 4", "versatile 2, boost 3, bat"."""
     value = "" if card.value is None else f" {card.value}"
-    return f"{TYPE_NAMES[card.type]}{value}, boost {card.boost}"
+    mark = card_mark(card)
+    return f"{TYPE_NAMES[card.type]}{value}, boost {card.boost}{', ' + mark if mark else ''}"
+
+
+def card_mark(card: Card) -> str:
+    """What a card gives to a pile: its symbol or its syllables, if it has any."""
+    if card.symbol:
+        return card.symbol
+    return count(card.syllables, "syllable") if card.syllables else ""
 
 
 def card_line(card: Card) -> str:
@@ -44,13 +60,21 @@ def card_line(card: Card) -> str:
 
 
 def source_text(heroes: Sequence[Hero], source: Source) -> str:
-    """What a card, ability or token of one of these heroes says."""
+    """What a card, ability, charm, spell, item or token in a game of these heroes says."""
     if isinstance(source, Card):
         return card_line(source)
     if isinstance(source, Token):
         return token_text(source)
-    if isinstance(source, (Ability, AttackBonus)):
+    if isinstance(source, Item):
+        return item_text(source)
+    if isinstance(source, Spell):
+        return sentences(source.text)
+    if isinstance(source, (Ability, Static)):
         for hero in heroes:
-            if source in hero.abilities:
+            if source in hero.abilities or any(source in charm.texts for charm in hero.charms):
                 return ability_text(hero, source)
     return ""
+
+
+def count(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

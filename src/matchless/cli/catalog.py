@@ -6,14 +6,24 @@ from typing import TYPE_CHECKING
 
 from rich.table import Table
 
-from matchless import boards, heroes
+from matchless import boards, heroes, items
 from matchless.boards.drawing import draw
 from matchless.cli.cards import cards_table
 from matchless.cli.output import open_console, say, show, write_json, write_text
+from matchless.cli.setup import find_board
 from matchless.cli.spaces import ONE_WAY_HINT, spaces_table
 from matchless.engine.bits import bits
 from matchless.engine.definitions import HERO, RANGED, TYPE_NAMES, Fighter
-from matchless.engine.text import ability_text, card_text, token_text
+from matchless.engine.text import (
+    card_text,
+    charm_text,
+    hero_text,
+    item_text,
+    pile_text,
+    sentences,
+    spell_text,
+    token_text,
+)
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -51,12 +61,24 @@ def show_hero(args: Namespace) -> int:
     say(console, hero.name, style="bold")
     say(console, f"{hero.set_name}; {hero.slug}; move {hero.move}; {hero.deck_size()} cards\n")
     for fighter in hero.fighters:
-        say(console, f"{_brief(fighter)}{_peculiar(fighter)}")
+        say(console, _brief(fighter))
     say(console)
-    for ability in hero.abilities:
-        say(console, ability_text(hero, ability))
+    for text in _abilities(hero):
+        say(console, text)
     if hero.token is not None:
         say(console, token_text(hero.token))
+    if hero.pile is not None:
+        say(console, pile_text(hero.pile))
+    if hero.spells:
+        say(console, "Spells:")
+    for spell in hero.spells:
+        say(console, f"  {spell_text(spell)}")
+    if hero.charms:
+        say(console, f"{hero.charm.capitalize()}s:")
+    for charm in hero.charms:
+        say(console, f"  {charm.name}. {charm_text(hero, charm)}")
+    if hero.stances:
+        say(console, f"Stances: {', '.join(hero.stances)}; none shows at first.")
     say(console)
     show(console, cards_table((card, card.copies) for card in hero.cards))
     return 0
@@ -101,26 +123,13 @@ def show_board(args: Namespace) -> int:
         say(console, f"One-way paths: {ways}")
         say(console, ONE_WAY_HINT, style="dim")
     if board.item_slots:
-        items = ", ".join(f"{kind} at {board.spaces[space]}" for kind, space in board.item_slots)
-        say(console, f"Items: {items}")
+        slots = ", ".join(f"{kind} at {board.spaces[space]}" for kind, space in board.item_slots)
+        say(console, f"Items: {slots}")
+    for item in items.load(board.slug):
+        say(console, f"  {item.name} ({item.kind}). {item_text(item)}")
     if args.svg is not None:
         say(console, f"Drawn in {args.svg}")
     return 0
-
-
-def find_board(name: str) -> Board:
-    """A board that comes with Matchless, or one of one's own if the name ends in .json."""
-    return boards.load_file(name) if name.endswith(".json") else boards.load(name)
-
-
-def board_of_set(first: Hero, second: Hero) -> Board:
-    """The board two heroes would be expected on: of the first one's set, of the second one's, or Sherwood Forest."""
-    every = [boards.load(slug) for slug in boards.slugs()]
-    for hero in (first, second):
-        for board in every:
-            if board.set_name == hero.set_name:
-                return board
-    return boards.load("sherwood-forest")
 
 
 def hero_data(hero: Hero) -> dict[str, object]:
@@ -131,8 +140,12 @@ def hero_data(hero: Hero) -> dict[str, object]:
         "set": hero.set_name,
         "move": hero.move,
         "fighters": [_fighter_data(fighter) for fighter in hero.fighters],
-        "abilities": [ability_text(hero, ability) for ability in hero.abilities],
+        "abilities": _abilities(hero),
         "tokens": None if hero.token is None else token_text(hero.token),
+        "pile": None if hero.pile is None else pile_text(hero.pile),
+        "spells": [{"symbols": list(spell.symbols), "text": sentences(spell.text)} for spell in hero.spells],
+        "charms": [{"name": charm.name, "text": charm_text(hero, charm)} for charm in hero.charms],
+        "stances": list(hero.stances),
         "cards": [_card_data(card) for card in hero.cards],
     }
 
@@ -157,6 +170,9 @@ def board_data(board: Board) -> dict[str, object]:
         ],
         "one_way": [[names[start], names[end]] for start, end in board.one_way],
         "items": [{"kind": kind, "space": names[space]} for kind, space in board.item_slots],
+        "possible_items": [
+            {"name": item.name, "kind": item.kind, "text": item_text(item)} for item in items.load(board.slug)
+        ],
     }
 
 
@@ -195,7 +211,7 @@ def _fighter_data(fighter: Fighter) -> dict[str, object]:
 
 
 def _card_data(card: Card) -> dict[str, object]:
-    return {
+    data: dict[str, object] = {
         "name": card.name,
         "copies": card.copies,
         "type": TYPE_NAMES[card.type],
@@ -204,6 +220,22 @@ def _card_data(card: Card) -> dict[str, object]:
         "by": list(card.by) or "any",
         "text": card_text(card),
     }
+    if card.symbol:
+        data["symbol"] = card.symbol
+    if card.syllables:
+        data["syllables"] = card.syllables
+    return data
+
+
+def _abilities(hero: Hero) -> list[str]:
+    """What the character card says, without tokens, pile, spells and charms."""
+    apart = {f"{charm.name}: {charm_text(hero, charm)}" for charm in hero.charms}
+    apart.update(spell_text(spell) for spell in hero.spells)
+    if hero.token is not None:
+        apart.add(token_text(hero.token))
+    if hero.pile is not None:
+        apart.add(pile_text(hero.pile))
+    return [line for line in hero_text(hero).splitlines() if line not in apart]
 
 
 def _attack(fighter: Fighter) -> str:
@@ -211,12 +243,6 @@ def _attack(fighter: Fighter) -> str:
 
 
 def _brief(fighter: Fighter) -> str:
-    """A fighter in a few words: "4 Outlaws, melee, health 1"."""
-    name = fighter.name if fighter.count == 1 else f"{fighter.count} {fighter.plural}"
+    """A fighter in a few words: "4 x Outlaw, melee, health 1"."""
+    name = fighter.name if fighter.count == 1 else f"{fighter.count} x {fighter.name}"
     return f"{name}, {_attack(fighter)}, health {fighter.health}"
-
-
-def _peculiar(fighter: Fighter) -> str:
-    reach = f", attacks up to {fighter.reach} spaces away" if fighter.reach > 1 else ""
-    large = ", large: holds two spaces" if fighter.large else ""
-    return reach + large

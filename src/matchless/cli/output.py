@@ -77,9 +77,11 @@ def read_text(path: str, advice: str) -> str:
         raise CommandError(f"{shown_path(path)} is not UTF-8 text", advice) from error
 
 
-def write_text(path: str, text: str) -> None:
+def write_text(path: str, text: str, add: bool = False) -> None:
+    """Writes a file anew, or at its end with `add`."""
     try:
-        Path(path).write_text(text, encoding="utf-8")
+        with open(path, "a" if add else "w", encoding="utf-8") as file:
+            file.write(text)
     except OSError as error:
         raise CommandError(f"{path} cannot be written: {error.strerror}", "give another file") from error
 

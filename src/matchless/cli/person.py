@@ -7,12 +7,19 @@ import itertools
 import sys
 from typing import TYPE_CHECKING
 
-from rich.table import Table
+from rich.table import Table as Grid
 
 from matchless.cli.output import say, show
-from matchless.cli.position import Position, print_combat, print_discards, print_hand, print_position
+from matchless.cli.position import (
+    Position,
+    print_abilities,
+    print_board,
+    print_combat,
+    print_discards,
+    print_hand,
+    print_position,
+)
 from matchless.cli.questions import details, question, reason
-from matchless.cli.spaces import ONE_WAY_HINT, spaces_table
 from matchless.engine import decision as ask
 
 if TYPE_CHECKING:
@@ -21,13 +28,15 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from matchless.engine.decision import Decision
+    from matchless.engine.table import Table
     from matchless.engine.view import View
 
 HELP = """\
 Answer with the number of an option, or with words of it: 2, attack, c4, snark.
   h  your hand, with what the cards say
   d  the discard piles
-  b  the board: who stands where, zones and neighbours
+  a  the abilities of all heroes
+  b  the board: who stands where, zones, neighbours, items
   s  the state of the game
   q  quit
   ?  this help"""
@@ -38,6 +47,8 @@ COMMANDS = {
     "hand": "h",
     "d": "d",
     "discards": "d",
+    "a": "a",
+    "abilities": "a",
     "b": "b",
     "board": "b",
     "s": "s",
@@ -58,8 +69,9 @@ class Unclear(Exception):  # noqa: N818 (named by what happened)
 class Person:
     """One seat's person. Everything shown comes out of the views handed in."""
 
-    def __init__(self, console: Console) -> None:
+    def __init__(self, console: Console, table: Table) -> None:
         self.console = console
+        self.table = table
         self.log: list[str] = []
         self.surprised = True  # whether others have chosen since the person last did
         if sys.stdin.isatty():
@@ -75,13 +87,13 @@ class Person:
         """Prints what has happened, and where things stand."""
         self._print_log()
         say(self.console)
-        print_position(self.console, Position.of(view))
+        print_position(self.console, Position.of(view, self.table))
 
     def choose(self, view: View) -> int:
         """The person's choice. Raises Quit, EOFError or KeyboardInterrupt if they would rather stop."""
         decision = view.decision
         assert decision is not None
-        position = Position.of(view)
+        position = Position.of(view, self.table)
         self._print_log()
         if self.surprised or decision.kind == ask.ACTION:
             say(self.console)
@@ -118,7 +130,7 @@ class Person:
         print_combat(self.console, position)
         say(self.console, question(position, view, decision), style="bold")
         say(self.console, reason(position, decision), style="dim")
-        options = Table.grid(padding=(0, 2, 0, 0))
+        options = Grid.grid(padding=(0, 2, 0, 0))
         options.add_column(justify="right", style="bold")
         options.add_column()
         options.add_column(style="dim")
@@ -134,18 +146,17 @@ class Person:
             print_hand(self.console, position)
         elif command == "d":
             print_discards(self.console, position)
+        elif command == "a":
+            print_abilities(self.console, position)
         elif command == "b":
-            here = {space: ", ".join(position.at(space)) for space in position.board.spaces}
-            show(self.console, spaces_table(position.board, here))
-            if position.board.one_way:
-                say(self.console, ONE_WAY_HINT, style="dim")
+            print_board(self.console, position)
         else:
             print_position(self.console, position)
             self._ask(view, position, decision)
 
 
 def understood(typed: str, labels: Sequence[str]) -> int:
-    """The place of the label that is meant: its number from 1, itself, its beginning, or words of it in order."""
+    """The place of the label that is meant: its number from 1, itself, itself without its verb, or words of it."""
     if not typed:
         raise Unclear(f"Please choose 1 to {len(labels)}, or ? for help.")
     if typed.isdecimal():
@@ -154,7 +165,7 @@ def understood(typed: str, labels: Sequence[str]) -> int:
         raise Unclear(f"There is no option {typed}; please choose 1 to {len(labels)}.")
     wanted = typed.casefold().split()
     known = [label.casefold().split() for label in labels]
-    for fits in (_same, _begins, _contains, _abbreviates):
+    for fits in (_same, _follows, _begins, _contains, _abbreviates):
         places = [place for place, words in enumerate(known) if fits(wanted, words)]
         if len(places) == 1:
             return places[0]
@@ -166,6 +177,11 @@ def understood(typed: str, labels: Sequence[str]) -> int:
 
 def _same(wanted: list[str], words: list[str]) -> bool:
     return wanted == words
+
+
+def _follows(wanted: list[str], words: list[str]) -> bool:
+    """Whether the wanted words are all but the verb: "C4" of "to C4", not of "to C4 through Raptor 1"."""
+    return wanted == words[1:]
 
 
 def _begins(wanted: list[str], words: list[str]) -> bool:

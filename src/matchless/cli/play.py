@@ -1,4 +1,4 @@
-"""A person against an opponent who chooses at random."""
+"""A person against opponents who choose at random."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import secrets
 from typing import TYPE_CHECKING
 
 from matchless import boards, heroes, load_record, new_game, save_record
-from matchless.cli.catalog import board_of_set
 from matchless.cli.output import (
     INTERRUPTED,
     STANDARD_INPUT,
@@ -17,7 +16,9 @@ from matchless.cli.output import (
     write_text,
 )
 from matchless.cli.person import Person, Quit
+from matchless.cli.setup import find_heroes, pairing, seat_number, usual_board, usual_format
 from matchless.engine.errors import RecordError
+from matchless.engine.notation import label
 from matchless.lab.random_play import random_driver
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from matchless.engine.definitions import Hero
-    from matchless.engine.game import Game, Result
+    from matchless.engine.game import Game
 
 SEEDS = 1_000_000  # seeds short enough to be typed again
 
@@ -34,12 +35,13 @@ SEEDS = 1_000_000  # seeds short enough to be typed again
 def play(args: Namespace) -> int:
     """matchless play"""
     game = _resumed(args) if args.resume else _new(args)
-    seat = args.seat - 1
+    seat = seat_number(args.seat, game.table.seats, "--seat")
+    assert seat is not None
     record = args.record or args.resume
     _save(game, record)  # a file that cannot be written is better noticed before the game than after it
     console = open_console()
     _introduce(console, game, seat)
-    code = _play(game, seat, Person(console), record)
+    code = _play(game, seat, Person(console, game.table), record)
     _save(game, record)
     _take_leave(console, game, seat, record)
     return code
@@ -52,9 +54,9 @@ def _play(game: Game, seat: int, person: Person, record: str | None) -> int:
     try:
         while not game.over:
             own = game.asked == seat
-            if own:
-                _save(game, record)
             option = person.choose(game.view(seat)) if own else game.options[rng.below(len(game.options))]
+            if record is not None:  # choice by choice, so that nothing is lost whatever happens
+                write_text(record, f"{game.asked + 1} {label(game, option)}\n", add=True)
             game.choose(option)
             person.hear(game.view(seat), own)
         person.tell(game.view(seat))
@@ -66,65 +68,75 @@ def _play(game: Game, seat: int, person: Person, record: str | None) -> int:
 
 
 def _new(args: Namespace) -> Game:
-    first, second = _heroes(args.heroes)
-    board = board_of_set(first, second) if args.board is None else boards.load(args.board)
+    sides = _heroes(args.heroes)
+    board = usual_board(sides) if args.board is None else boards.load(args.board)
     seed = secrets.randbelow(SEEDS) if args.seed is None else args.seed
-    begins = None if args.first is None else args.first - 1
-    return new_game(board, [first, second], seed=seed, first=begins, mulligan=args.mulligan, listen=True)
+    return new_game(
+        board,
+        sides,
+        seed=seed,
+        format=args.format or usual_format(len(sides)),
+        first=seat_number(args.first, len(sides), "--first"),
+        mulligan=args.mulligan,
+        listen=True,
+    )
 
 
 def _resumed(args: Namespace) -> Game:
-    if args.heroes or args.mulligan or any(part is not None for part in (args.board, args.seed, args.first)):
-        raise CommandError("--resume takes heroes, board and seed from the record", "leave them out")
+    parts = (args.format, args.board, args.seed, args.first)
+    if args.heroes or args.mulligan or any(part is not None for part in parts):
+        raise CommandError("--resume takes heroes, format, board and seed from the record", "leave them out")
     if args.resume == STANDARD_INPUT:
         raise CommandError("--resume cannot read standard input, where the answers come from", "give a file")
     try:
         game = load_record(read_text(args.resume, "see: matchless play --record FILE"), listen=True)
     except RecordError as error:
         raise CommandError(f"{args.resume}, {error}", "see: matchless replay --help") from error
-    if game.over or game.table.seats != 2:
-        why = "is over" if game.over else "has more than two seats"
-        raise CommandError(f"the game in {args.resume} {why}", f"see it with: matchless replay {args.resume}")
+    if game.over:
+        raise CommandError(f"the game in {args.resume} is over", f"see it with: matchless replay {args.resume}")
     return game
 
 
-def _heroes(names: list[str]) -> tuple[Hero, Hero]:
-    """The heroes of both seats: those named, then what a newcomer would expect."""
-    if len(names) > 2:
-        raise CommandError(f"a duel takes two heroes, not {len(names)}", "put names of several words in quotes")
+def _heroes(names: list[str]) -> list[Hero]:
+    """The heroes in seat order: those named, then what a newcomer would expect."""
     if not names:
-        return heroes.load("robin-hood"), heroes.load("bigfoot")
-    first = heroes.load(names[0])
-    if len(names) == 2:
-        return first, heroes.load(names[1])
-    others = [hero for hero in map(heroes.load, heroes.slugs()) if hero is not first]
-    rivals = [hero for hero in others if hero.set_name == first.set_name]
-    return first, (rivals or others)[0]
+        return find_heroes(["robin-hood", "bigfoot"])
+    if len(names) > 1:
+        return find_heroes(names)
+    hero = heroes.load(names[0])
+    others = [other for other in map(heroes.load, heroes.slugs()) if other is not hero]
+    rivals = [other for other in others if other.set_name == hero.set_name]
+    return [hero, (rivals or others)[0]]
 
 
 def _introduce(console: Console, game: Game, seat: int) -> None:
     names = [f"{name} (you)" if n == seat else name for n, name in enumerate(game.table.players)]
-    say(console, f"{' against '.join(names)} on {game.table.board.name}, seed {game.seed}.", style="bold")
-    say(console, "Your opponent chooses at random. Type ? for help, q to quit.", style="dim")
+    say(console, f"{pairing(game.table, names)} on {game.table.board.name}, seed {game.seed}.", style="bold")
+    others = "Your opponent chooses" if len(names) == 2 else "All others choose"
+    say(console, f"{others} at random. Type ? for help, q to quit.", style="dim")
 
 
 def _save(game: Game, record: str | None) -> None:
-    """Writes the record, before every choice, so that nothing is lost whatever happens."""
+    """Writes the whole record."""
     if record is not None:
         write_text(record, save_record(game))
 
 
-def _verdict(result: Result, seat: int) -> str:
-    if not result.winners:
-        return f"A draw: {result.reason}."
-    return f"You {'win' if seat in result.winners else 'lose'}: {result.reason}."
+def _verdict(game: Game, seat: int) -> str:
+    """How the game ended for the person, and who else won."""
+    result = game.result
+    assert result is not None
+    others = " and ".join(game.table.players[winner] for winner in result.winners if winner != seat)
+    if seat in result.winners:
+        return f"You and {others} win: {result.reason}." if others else f"You win: {result.reason}."
+    return f"You lose to {others}: {result.reason}." if others else f"A draw: {result.reason}."
 
 
 def _take_leave(console: Console, game: Game, seat: int, record: str | None) -> None:
     """The result, or goodbye, and where the game is kept."""
     say(console)
     if game.result is not None:
-        say(console, _verdict(game.result, seat), style="bold")
+        say(console, _verdict(game, seat), style="bold")
     if record is not None:
         say(console, f"The game is in {record}; look at it with: matchless replay {record}")
         if game.result is None:

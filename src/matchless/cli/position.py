@@ -3,142 +3,121 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, TypedDict, cast
+from typing import TYPE_CHECKING
 
 from rich.console import Group
-from rich.table import Table
+from rich.table import Table as Grid
 from rich.text import Text
 
-from matchless import boards, heroes
-from matchless.cli.cards import card_stats, cards_table
+from matchless.cli.cards import card_mark, card_stats, cards_table, count
 from matchless.cli.output import say, show
-from matchless.cli.spaces import zones
+from matchless.cli.spaces import ONE_WAY_HINT, spaces_table, zones
+from matchless.engine.text import charm_text, hero_text, item_text
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from rich.console import Console
 
-    from matchless.engine.definitions import Card
+    from matchless.engine.definitions import Card, Item
+    from matchless.engine.position import FighterData, PositionData, SideData
+    from matchless.engine.table import Table
     from matchless.engine.view import View
 
 WIDE = 96  # columns that two seats need side by side
 COLOURS = ("green", "magenta", "cyan", "yellow")  # by seat
-
-
-class FighterData(TypedDict):
-    """One fighter, as `View.data` gives it."""
-
-    id: int
-    name: str
-    health: int
-    max_health: int
-    space: str | None
-    back: str | None
-    defeated: bool
-
-
-class SeatData(TypedDict):
-    """One seat, as `View.data` gives it."""
-
-    hero: str
-    status: str
-    hand: list[str] | None
-    hand_size: int
-    known: list[str]
-    deck_size: int
-    discards: list[str]
-    supply: int
-    tokens: list[str]
-    fighters: list[FighterData]
-
-
-class SideData(TypedDict):
-    """One side of a combat, as `View.data` gives it."""
-
-    seat: int
-    fighter: int
-    card: str | None
-    value: int | None
-    ignored: bool
-    cancelled: bool
-
-
-class CombatData(TypedDict):
-    """A combat, as `View.data` gives it."""
-
-    attack: SideData
-    defense: SideData
-    revealed: bool
-    damage: int | None
-
-
-class PositionData(TypedDict):
-    """A whole position, as `View.data` gives it."""
-
-    seat: int | None
-    board: str
-    turn: int
-    active: int
-    actions: int
-    seats: list[SeatData]
-    scheme: str | None
-    combat: CombatData | None
+STATUSES = {"in": "", "dormant": ", off the board until the next turn", "out": ", out of the game"}
 
 
 class Position:
-    """What one seat, or a spectator, sees of a game at one moment."""
+    """What one seat, or a spectator, sees of a game at one moment; the table lies open to everybody."""
 
-    def __init__(self, data: PositionData) -> None:
+    def __init__(self, data: PositionData, table: Table) -> None:
         self.data = data
+        self.table = table
         self.seat = data["seat"]
-        self.board = boards.load(data["board"])
-        self.heroes = [heroes.load(seat["hero"]) for seat in data["seats"]]
+        self.board = table.board
+        self.heroes = table.heroes
         self.fighters = {fighter["id"]: fighter for seat in data["seats"] for fighter in seat["fighters"]}
 
     @staticmethod
-    def of(view: View) -> Position:
-        return Position(cast(PositionData, view.data()))
+    def of(view: View, table: Table) -> Position:
+        return Position(view.data(), table)
 
-    def card(self, name: str) -> Card:
-        """The card of that name, of the viewer's deck before others."""
-        own = [] if self.seat is None else [self.heroes[self.seat]]
-        return next(card for hero in [*own, *self.heroes] for card in hero.cards if card.name == name)
+    def card(self, seat: int, name: str) -> Card:
+        """The card of that name in a seat's deck; cards of one name may differ from deck to deck."""
+        return next(card for card in self.heroes[seat].cards if card.name == name)
+
+    def item(self, name: str) -> Item:
+        """The item of that name."""
+        return next(item for item in self.table.items if item.name == name)
 
     def player(self, seat: int) -> str:
-        """Who sits there: "You: Robin Hood"."""
+        """Who sits there: "You: Robin Hood"; with a number where there are more than two."""
         name = self.heroes[seat].name
         if self.seat is None:
             return f"Seat {seat + 1}: {name}"
-        return f"You: {name}" if seat == self.seat else f"Opponent: {name}"
+        who = "Opponent"
+        if self.table.allies[self.seat] >> seat & 1:
+            who = "You" if seat == self.seat else "Partner"
+        return f"{who}: {name}" if self.table.seats == 2 else f"{who}: {name}, seat {seat + 1}"
+
+    def whose(self, seat: int) -> str:
+        """Of whom: "your", "Bigfoot's"."""
+        if seat == self.seat:
+            return "your"
+        name = self.table.players[seat]
+        return f"{name}'" if name.endswith("s") else f"{name}'s"
 
     def place(self, space: str) -> str:
         """A space with its zones: "B3 (grey)"."""
         return f"{space} ({zones(self.board, self.board.space_ids[space])})"
 
-    def at(self, space: str) -> list[str]:
-        """What is on a space: the fighter, then tokens."""
-        found = [fighter["name"] for fighter in self.fighters.values() if space in (fighter["space"], fighter["back"])]
+    def fighter_at(self, space: str) -> FighterData | None:
+        """Who stands on a space."""
+        standing = self.fighters.values()
+        return next((fighter for fighter in standing if space in (fighter["space"], fighter["back"])), None)
+
+    def things_at(self, space: str) -> list[str]:
+        """What lies on a space: tokens, and an item still to be used."""
+        found: list[str] = []
         for seat, hero in enumerate(self.heroes):
-            if hero.token is not None and space in self.data["seats"][seat]["tokens"]:
-                whose = "your" if seat == self.seat else f"{hero.name}'s"
-                found.append(f"{whose} {hero.token.name}")
+            tokens = self.data["seats"][seat]["tokens"].count(space)
+            if hero.token is not None and tokens:
+                times = "" if tokens == 1 else f" x{tokens}"
+                found.append(f"{self.whose(seat)} {hero.token.name} token{times}")
+        if space in self.data["items"]:
+            found.append(self.data["items"][space])
         return found
+
+    def at(self, space: str) -> list[str]:
+        """All there is on a space: the fighter, then things."""
+        fighter = self.fighter_at(space)
+        return [*([] if fighter is None else [fighter["name"]]), *self.things_at(space)]
 
 
 def print_position(console: Console, position: Position) -> None:
-    """The turn, all seats, the viewer's hand."""
+    """The turn, all seats, what lies open, and the hands the viewer sees."""
     console.rule(Text(_heading(position), style="bold"), align="left", style="dim")
-    blocks = [_seat(position, seat) for seat in range(len(position.data["seats"]))]
+    seats = range(position.table.seats)
+    blocks = [_seat(position, seat) for seat in seats]
     if console.width < WIDE:
         show(console, Group(*blocks))
     else:
-        grid = Table.grid(padding=(0, 4, 0, 0))
+        grid = Grid.grid(padding=(0, 4, 0, 0))
         for place in range(0, len(blocks), 2):
             grid.add_row(*blocks[place : place + 2])
         show(console, grid)
-    for seat, data in enumerate(position.data["seats"]):
-        if data["hand"] is not None:
-            whose = "Hand" if seat == position.seat else f"Hand of {position.heroes[seat].name}"
-            say(console, f"{whose}: {_hand(position, data['hand'])}")
+    for seat in seats:
+        for line in _open(position, seat):
+            say(console, line[0].upper() + line[1:])
+    for line in _common(position):
+        say(console, line)
+    for seat in seats:
+        hand = position.data["seats"][seat]["hand"]
+        if hand is not None:
+            whose = "Hand" if seat == position.seat else f"Hand of {position.table.players[seat]}"
+            say(console, f"{whose}: {_cards(position, seat, hand)}")
 
 
 def print_combat(console: Console, position: Position) -> None:
@@ -157,12 +136,13 @@ def print_combat(console: Console, position: Position) -> None:
 
 def print_hand(console: Console, position: Position) -> None:
     """The viewer's hand with everything the cards say."""
-    assert position.seat is not None
-    hand = position.data["seats"][position.seat]["hand"] or []
+    seat = position.seat
+    assert seat is not None
+    hand = position.data["seats"][seat]["hand"] or []
     if not hand:
         say(console, "Your hand is empty.")
         return
-    show(console, cards_table((position.card(name), copies) for name, copies in Counter(hand).items()))
+    show(console, cards_table((position.card(seat, name), copies) for name, copies in Counter(hand).items()))
 
 
 def print_discards(console: Console, position: Position) -> None:
@@ -172,39 +152,89 @@ def print_discards(console: Console, position: Position) -> None:
         say(console, f"{position.player(seat)}, discarded (top last): {pile}")
 
 
+def print_board(console: Console, position: Position) -> None:
+    """Every space with its zones, its neighbours and what is on it, then what the items do."""
+    here = {space: ", ".join(position.at(space)) for space in position.board.spaces}
+    show(console, spaces_table(position.board, here))
+    if position.board.one_way:
+        say(console, ONE_WAY_HINT, style="dim")
+    for space, name in position.data["items"].items():
+        say(console, f"{name} at {space}. {item_text(position.item(name))}")
+
+
+def print_abilities(console: Console, position: Position) -> None:
+    """What every hero at the table can do."""
+    for seat, hero in enumerate(position.heroes):
+        say(console, position.player(seat), style=f"bold {COLOURS[seat]}")
+        say(console, hero_text(hero) or "No ability.")
+
+
 def _heading(position: Position) -> str:
     data = position.data
+    who = "you" if data["active"] == position.seat else position.table.players[data["active"]]
     if data["turn"] == 0:
-        begins = data["active"]
-        return f"Setup on {position.board.name}; {_whom(position, begins)} will begin"
+        return f"Setup on {position.board.name}; {who} will begin"
     left = "" if data["actions"] < 1 else f", {count(data['actions'], 'action')} left"
-    return f"Turn {data['turn']}: {_whom(position, data['active'])}{left}"
-
-
-def _whom(position: Position, seat: int) -> str:
-    return "you" if seat == position.seat else position.heroes[seat].name
+    return f"Turn {data['turn']}: {who}{left}"
 
 
 def _seat(position: Position, seat: int) -> Group:
-    """One seat: its piles, its fighters, its tokens."""
+    """One seat: its decks, its fighters, its tokens."""
     data = position.data["seats"][seat]
-    out = "" if data["status"] == "in" else f" ({data['status']})"
-    lines = [Text(position.player(seat) + out, style=f"bold {COLOURS[seat]}")]
+    hero = position.heroes[seat]
+    lines = [Text(position.player(seat) + STATUSES[data["status"]], style=f"bold {COLOURS[seat]}")]
     sizes = f"hand {data['hand_size']}, deck {data['deck_size']}, discards {len(data['discards'])}"
+    if hero.charms:
+        sizes += f", {hero.charm} deck {data['charm_deck_size']}"
     lines.append(Text(sizes, style="dim"))
-    if data["known"]:
-        lines.append(Text(f"surely in hand: {', '.join(data['known'])}"))
-    fighters = Table.grid(padding=(0, 2, 0, 0))
+    fighters = Grid.grid(padding=(0, 2, 0, 0))
     for fighter in data["fighters"]:
         gone = fighter["defeated"] or fighter["space"] is None
         health = "" if gone else f"{fighter['health']}/{fighter['max_health']}"
         fighters.add_row(fighter["name"], health, fighter_place(position, fighter), style="dim" if gone else "")
-    token = position.heroes[seat].token
-    tokens = []
-    if token is not None:
-        where = ", ".join(sorted(data["tokens"])) or "none on the board"
-        tokens.append(Text(f"{token.name}s: {where}; {data['supply']} left"))
-    return Group(*lines, fighters, *tokens)
+    marks: list[Text] = []
+    if hero.stances:
+        marks.append(Text(f"stance: {data['stance'] or 'none yet'}"))
+    if hero.token is not None:
+        where = _counted(sorted(data["tokens"])) or "none on the board"
+        marks.append(Text(f"{hero.token.name} tokens: {where}; {data['supply']} left"))
+    return Group(*lines, fighters, *marks)
+
+
+def _open(position: Position, seat: int) -> list[str]:
+    """What lies open before a seat besides fighters and tokens, and what else the viewer knows of it."""
+    data = position.data["seats"][seat]
+    hero = position.heroes[seat]
+    whose = position.whose(seat)
+    lines: list[str] = []
+    if hero.pile is not None and data["pile"] is not None:
+        cards = [position.card(seat, name) for name in data["pile"]["cards"]]
+        text = ", ".join(f"{card.name} ({card_mark(card)})" if card_mark(card) else card.name for card in cards)
+        if hero.pile.full:
+            text = f"{text or 'empty'}; {sum(card.syllables for card in cards)} of {hero.pile.full} syllables"
+        lines.append(f"{whose} {hero.pile.name}: {text or 'empty'}")
+    if hero.charms:
+        charm = next((charm for charm in hero.charms if charm.name == data["charm"]), None)
+        text = "none is face up" if charm is None else f"{charm.name}. {charm_text(hero, charm)}"
+        lines.append(f"{whose} {hero.charm}: {text}")
+        if data["charm_discards"]:
+            lines.append(f"{whose} discarded {hero.charm}s: {', '.join(data['charm_discards'])}")
+    if data["known"]:
+        lines.append(f"known of {whose} hand: {_cards(position, seat, data['known'])}")
+    if data["deck_top"]:
+        lines.append(f"known on top of {whose} deck (the top first): {', '.join(data['deck_top'])}")
+    return lines
+
+
+def _common(position: Position) -> list[str]:
+    """What lies open and belongs to nobody: unused items, and cards turned up for an effect."""
+    data = position.data
+    lines: list[str] = []
+    if data["items"]:
+        lines.append(f"Items: {', '.join(f'{name} at {space}' for space, name in data['items'].items())}")
+    if data["aside"]:
+        lines.append(f"Revealed: {', '.join(data['aside'])}")
+    return lines
 
 
 def fighter_place(position: Position, fighter: FighterData) -> str:
@@ -217,26 +247,29 @@ def fighter_place(position: Position, fighter: FighterData) -> str:
     return position.place(fighter["space"]) + behind
 
 
-def _hand(position: Position, hand: list[str]) -> str:
+def _cards(position: Position, seat: int, names: list[str]) -> str:
+    """Cards with their numbers, each name once."""
     cards = [
-        f"{name}{f' x{copies}' if copies > 1 else ''} ({card_stats(position.card(name))})"
-        for name, copies in Counter(hand).items()
+        f"{name}{f' x{copies}' if copies > 1 else ''} ({card_stats(position.card(seat, name))})"
+        for name, copies in Counter(names).items()
     ]
     return "; ".join(cards) or "empty"
+
+
+def _counted(names: Iterable[str]) -> str:
+    """Names, each once: "B4, C2 x2"."""
+    return ", ".join(name if times == 1 else f"{name} x{times}" for name, times in Counter(names).items())
 
 
 def _combat_card(side: SideData) -> str:
     if side["card"] is None:
         return "no card"
     if side["card"] == "hidden":
-        return "a card face down"
-    if side["value"] is None:
-        return f"{side['card']} face down"
-    text = f"{side['card']}, value {side['value']}"
-    if side["ignored"]:
-        text += ", ignored"
-    return f"{text}, effects cancelled" if side["cancelled"] else text
-
-
-def count(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+        text = "a card face down"
+    elif side["value"] is None:
+        text = f"{side['card']} face down"
+    else:
+        text = f"{side['card']}, value {side['value']}"
+        text += ", ignored" if side["ignored"] else ""
+        text += ", effects cancelled" if side["cancelled"] else ""
+    return text if side["item"] is None else f"{text}, with the {side['item']}"

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from matchless import RULES_VERSION, load_record, start
 from matchless.cli.output import CommandError, open_console, read_text, say, shown_path, write_json
 from matchless.cli.person import gathered
-from matchless.cli.position import Position, PositionData, print_combat, print_position
+from matchless.cli.position import Position, print_combat, print_position
+from matchless.cli.setup import pairing
 from matchless.engine.errors import RecordError
 from matchless.engine.notation import label
 from matchless.engine.sentences import sentence
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from matchless.engine.game import Game
+    from matchless.engine.position import PositionData
 
 ADVICE = "records are written by: matchless play --record FILE"
 
@@ -79,16 +81,15 @@ def _data(story: Story) -> dict[str, object]:
 
 def _open_state(game: Game) -> PositionData:
     """What everybody knows together: whoever has the record has the seed, so nothing is left to hide."""
-    state = Position.of(game.view(None)).data
-    for seat, data in enumerate(state["seats"]):
-        data["hand"] = Position.of(game.view(seat)).data["seats"][seat]["hand"]
+    state = game.view(None).data()
+    state["seats"] = [game.view(seat).data()["seats"][seat] for seat in range(game.table.seats)]
     return state
 
 
 def _print(console: Console, story: Story) -> None:
     game = story.game
     table = game.table
-    say(console, f"{' against '.join(table.players)} on {table.board.name}, seed {game.seed}", style="bold")
+    say(console, f"{pairing(table, table.players)} on {table.board.name}, seed {game.seed}", style="bold")
     for number, said in enumerate(story.told):
         for text in gathered(said):
             if text.startswith("Turn "):
@@ -97,7 +98,7 @@ def _print(console: Console, story: Story) -> None:
                 say(console, f"{number:4}  {text}")
     result = game.result
     if result is None:
-        position = Position(_open_state(game))
+        position = Position(_open_state(game), table)
         say(console)
         print_position(console, position)
         print_combat(console, position)

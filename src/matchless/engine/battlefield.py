@@ -77,8 +77,9 @@ class Battlefield(State):
         self._leave(fighter)
         self._stand(fighter, pose)
         if self.events is not None:
+            space, back = self.at[fighter], self.back[fighter]
             self.events.append(
-                Event(ev.MOVE, owner, fighter=fighter, space=self.at[fighter], path=path, source=source)
+                Event(ev.MOVE, owner, fighter=fighter, space=space, back=back, path=path, source=source)
             )
         for ability in self.table.triggers[AFTER_MOVE][owner]:
             self.push(ability.program, owner, ability).fighter = fighter
@@ -94,7 +95,8 @@ class Battlefield(State):
         self._stand(fighter, pose)
         if self.events is not None:
             seat = self.table.owner[fighter]
-            self.events.append(Event(ev.PLACE, seat, fighter=fighter, space=self.at[fighter], source=source))
+            space, back = self.at[fighter], self.back[fighter]
+            self.events.append(Event(ev.PLACE, seat, fighter=fighter, space=space, back=back, source=source))
         self._enter(fighter, before)
 
     def swap(self, one: int, other: int, source: Source | None) -> None:
@@ -122,8 +124,7 @@ class Battlefield(State):
 
         Nothing is set off yet: `Rise` lets the seat order that.
         """
-        own = sorted(bits(self.table.own[seat]), key=lambda f: not self.table.fighters[f].second_life)
-        for number, fighter in enumerate(own):
+        for number, fighter in enumerate(self.rising_order(seat)):
             if number < len(spaces):
                 self.defeated &= ~(1 << fighter)
                 self.health[fighter] = self.max_health(fighter)
@@ -133,6 +134,10 @@ class Battlefield(State):
             else:
                 self.defeated |= 1 << fighter
                 self.health[fighter] = 0
+
+    def rising_order(self, seat: int) -> list[int]:
+        """The fighters of a seat, those with a second life first."""
+        return sorted(bits(self.table.own[seat]), key=lambda f: not self.table.fighters[f].second_life)
 
     def set_off(self, fighter: int) -> None:
         """Sets off what lies under a fighter who has just come onto the board."""
@@ -189,6 +194,10 @@ class Battlefield(State):
                 self.events.append(Event(ev.DEFEAT, self.table.owner[fighter], fighter=fighter, space=self.at[fighter]))
             self._leave(fighter)
         self.defeated |= fallen
+        if self.combat is not None:
+            self.combat.fallen |= fallen
+        if self.rooted != self.table.everyone:
+            self.rooted &= ~fallen  # who returns later in the turn is bound only by what binds everybody
         if fallen & self.table.all_heroes:
             self._settle(fallen)
         if not self.over and self.table.format == TEAMS:
@@ -314,6 +323,7 @@ class Battlefield(State):
         if self.charm_up[seat] != NONE or not deck:
             return
         self.charm_deck = replaced_row(self.charm_deck, seat, deck[:-1])
+        self.charm_buried = replaced(self.charm_buried, seat, min(self.charm_buried[seat], len(deck) - 1))
         self.charm_up = replaced(self.charm_up, seat, deck[-1])
         if self.events is not None:
             self.events.append(Event(ev.CHARM, seat, amount=deck[-1]))
@@ -330,6 +340,7 @@ class Battlefield(State):
         """Puts a discarded charm under the charm deck."""
         self.charm_discards = replaced_row(self.charm_discards, seat, without(self.charm_discards[seat], charm))
         self.charm_deck = replaced_row(self.charm_deck, seat, (charm, *self.charm_deck[seat]))
+        self.charm_buried = replaced(self.charm_buried, seat, self.charm_buried[seat] + 1)
         if self.events is not None:
             self.events.append(Event(ev.CHARM_BACK, seat, amount=charm))
 

@@ -10,7 +10,7 @@ from matchless.engine.combatants import Combat, Side
 from matchless.engine.definitions import Source, Spell
 from matchless.engine.events import Event
 from matchless.engine.program import ATTACKER, DEFENDER, NONE
-from matchless.engine.state import IN, replaced, replaced_row, without
+from matchless.engine.state import IN, OUT, replaced, replaced_row, without
 
 EXHAUSTION: Final = 2  # damage to each fighter for a card that cannot be drawn (DRAW-1)
 
@@ -124,8 +124,8 @@ class CardPlay(Battlefield):
         if card in self.seen[known]:
             self.seen = replaced_row(self.seen, known, without(self.seen[known], card))
         for place in range(seat, len(self.seen), self.table.seats):
-            if place != known and card in self.seen[place]:
-                self.seen = replaced_row(self.seen, place, ())  # it may be the one that is gone
+            if place != known and self.seen[place]:
+                self.seen = replaced_row(self.seen, place, ())  # any of those may be the one that is gone
         self.shuffle_in(seat, [card], source)
 
     # --- discarding ---------------------------------------------------------------------------------------------
@@ -357,7 +357,7 @@ class CardPlay(Battlefield):
                 continue
             side.left = True
             pile = self.table.heroes[side.seat].pile
-            if pile is not None and pile.full:
+            if pile is not None and pile.full and self.status[side.seat] != OUT:  # OUT-1
                 self.onto_pile(side.seat, side.card)
                 side.joined = True
             else:

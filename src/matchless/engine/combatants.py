@@ -58,7 +58,7 @@ class Side:
 class Combat:
     """A combat from the declared target to cleanup."""
 
-    __slots__ = ("attack", "damage", "defense", "revealed", "winner")
+    __slots__ = ("attack", "damage", "defense", "fallen", "revealed", "winner")
 
     def __init__(self, attack: Side, defense: Side) -> None:
         self.attack = attack
@@ -66,12 +66,14 @@ class Combat:
         self.revealed = False
         self.damage = 0  # combat damage dealt, also beyond the health that was left (COMBAT-3)
         self.winner = NONE  # the side that has won, once damage is settled
+        self.fallen = 0  # the fighters defeated since the combat began, also those that have returned
 
     def clone(self) -> Combat:
         twin = Combat(self.attack.clone(), self.defense.clone())
         twin.revealed = self.revealed
         twin.damage = self.damage
         twin.winner = self.winner
+        twin.fallen = self.fallen
         return twin
 
     def side(self, role: int) -> Side:

@@ -28,6 +28,7 @@ ORDER: Final = 16  # the number of the effect to resolve next
 ITEM: Final = 17  # the slot of an item
 CARD: Final = 18  # a card in an open pile, or one that only its seat sees
 CHARM: Final = 19  # the number of a charm
+PUT_BACK: Final = 20  # a card, to go back under the others that are looked at
 KIND_NAMES: Final = (
     "action",
     "attacker",
@@ -49,10 +50,12 @@ KIND_NAMES: Final = (
     "item",
     "card",
     "charm",
+    "put back",
 )
-CARD_KINDS: Final = (ATTACK_CARD, DEFENSE_CARD, SCHEME_CARD, BOOST, DISCARD, CARD)
+CARD_KINDS: Final = (ATTACK_CARD, DEFENSE_CARD, SCHEME_CARD, BOOST, DISCARD, CARD, PUT_BACK)
 FIGHTER_KINDS: Final = (ATTACKER, TARGET, MOVER, FIGHTER)
 POSE_KINDS: Final = (MOVE, PLACE)
+MOVER_KINDS: Final = (MOVE, PLACE, SPACE)  # where a frame may have somebody on the way
 
 YES: Final = 1
 
@@ -67,10 +70,17 @@ ACTION_NAMES: Final = ("maneuver", "attack", "scheme", "use an item")
 class Decision:
     """An open question: who is asked, what kind of thing, the legal answers, what asks and under which rule."""
 
-    __slots__ = ("fighter", "kind", "options", "rule", "seat", "source")
+    __slots__ = ("fighter", "kind", "options", "rule", "seat", "source", "text")
 
     def __init__(
-        self, seat: int, kind: int, options: tuple[int, ...], source: Source | None, rule: str, fighter: int
+        self,
+        seat: int,
+        kind: int,
+        options: tuple[int, ...],
+        source: Source | None,
+        rule: str,
+        fighter: int,
+        text: str,
     ) -> None:
         self.seat = seat
         self.kind = kind
@@ -78,6 +88,7 @@ class Decision:
         self.source = source
         self.rule = rule
         self.fighter = fighter  # whom it is about: the mover of a move or placement, the attacker of a target; or NONE
+        self.text = text  # what a yes would do, where one is asked for
 
     @property
     def asks(self) -> str:

@@ -41,7 +41,7 @@ MOMENTS: Final = (
     "At the end of your turn",
     "After one of your fighters attacks",
     "Whenever a token of yours leaves the board",
-    "Each time one of your fighters ends a move in a different space",
+    "Each time one of your fighters ends a move in another space than it began in",
     "During combat",
     "When one of your fighters is attacked, before you choose a defense card",
     "When you maneuver, after drawing",
@@ -58,6 +58,11 @@ ANY: Final[tuple[str, ...]] = ()  # a card every fighter of its seat may use
 
 HAND_LIMIT: Final = 7
 OPENING_HAND: Final = 5
+
+
+def possessive(name: str) -> str:
+    """As in "Bigfoot's", "the Raptors'"."""
+    return f"{name}'" if name.endswith("s") else f"{name}'s"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -185,7 +190,7 @@ class AttackBonus(Static):
     def read(self) -> str:
         subject = f"when {self.by} attacks" if self.by else "when one of your fighters attacks"
         condition = f"while {self.when.read()}, " if self.when is not None else ""
-        text = f"{condition}{subject}, {self.amount.added()} its card's value{self.amount.counted()}."
+        text = f"{condition}{subject}, {self.amount.added()} the card's value{self.amount.counted()}."
         return text[0].upper() + text[1:]
 
 
@@ -244,7 +249,7 @@ class Spell(Source):
     __slots__ = ("program", "symbols", "text")
 
     def __init__(self, symbols: tuple[str, ...], *text: Word) -> None:
-        super().__init__(" and ".join(symbols) + " spell")
+        super().__init__(f"{', '.join(symbols[:-1])} and {symbols[-1]} spell")
         self.symbols = symbols
         self.text: Block = text
         self.program: Block = program(text)
@@ -329,7 +334,7 @@ class Hero:
         self.fighters = tuple(fighters)
         self.abilities = tuple(abilities)
         for ability in self.abilities:
-            ability.name = ability.name or f"{name}'s ability"
+            ability.name = ability.name or f"{possessive(name)} ability"
         self.cards = tuple(cards)
         self.token = token
         self.pile = pile
@@ -337,6 +342,10 @@ class Hero:
         self.charm = charm  # what a card of the second deck is called
         self.charms = tuple(charms)
         self.stances = tuple(stances)  # the sides of a marker, one of which may show
+
+    def plural(self) -> bool:
+        """Whether the hero is several, so that the name takes "draw", not "draws"."""
+        return any(fighter.role == HERO and fighter.count > 1 for fighter in self.fighters)
 
     def deck_size(self) -> int:
         return sum(card.copies for card in self.cards)

@@ -66,7 +66,7 @@ OVER: Final = "over"
 class Event:
     """One thing that happened. Which fields mean something depends on `kind`."""
 
-    __slots__ = ("amount", "card", "fighter", "kind", "path", "seat", "secret", "source", "space", "target")
+    __slots__ = ("amount", "back", "card", "fighter", "kind", "path", "seat", "secret", "source", "space", "target")
 
     def __init__(
         self,
@@ -77,6 +77,7 @@ class Event:
         target: int = NONE,
         card: int = NONE,
         space: int = NONE,
+        back: int = NONE,
         amount: int = 0,
         path: tuple[int, ...] = (),
         source: Source | None = None,
@@ -88,14 +89,15 @@ class Event:
         self.target = target
         self.card = card
         self.space = space
+        self.back = back  # the second space of a large fighter
         self.amount = amount
         self.path = path
         self.source = source
         self.secret = secret  # only `seat` may know the card
 
-    def for_seat(self, viewer: int) -> Event:
-        """The event as `viewer` may know it."""
-        if not self.secret or viewer == self.seat:
+    def seen_by(self, seats: int) -> Event:
+        """The event as somebody who holds these seats may know it."""
+        if not self.secret or seats >> self.seat & 1:
             return self
         return Event(
             self.kind,
@@ -103,6 +105,7 @@ class Event:
             fighter=self.fighter,
             target=self.target,
             space=self.space,
+            back=self.back,
             amount=self.amount,
             path=self.path,
             source=self.source,

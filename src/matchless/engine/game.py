@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from matchless.engine import events as ev
 from matchless.engine.bits import bits
 from matchless.engine.cardplay import CardPlay
-from matchless.engine.decision import KIND_NAMES, POSE_KINDS, TARGET, Decision
+from matchless.engine.decision import KIND_NAMES, MOVER_KINDS, TARGET, Decision
 from matchless.engine.definitions import Source
 from matchless.engine.errors import IllegalChoice
 from matchless.engine.events import Event
@@ -55,6 +55,7 @@ class Game(CardPlay):
         game.kind = 0
         game.options = []
         game.rule = ""
+        game.private = False
         game.turn = 0
         game.active = 0
         game.actions = 0
@@ -95,6 +96,7 @@ class Game(CardPlay):
         game.charm_deck = tuple(tuple(range(len(hero.charms))) for hero in table.heroes)
         game.charm_up = nobody
         game.charm_discards = nothing
+        game.charm_buried = (0,) * seats
         game.push(opening, NOBODY, None)
         game.advance()
         return game
@@ -113,6 +115,7 @@ class Game(CardPlay):
         twin.kind = self.kind
         twin.options = self.options
         twin.rule = self.rule
+        twin.private = self.private
         twin.turn = self.turn
         twin.active = self.active
         twin.actions = self.actions
@@ -151,6 +154,7 @@ class Game(CardPlay):
         twin.charm_deck = self.charm_deck
         twin.charm_up = self.charm_up
         twin.charm_discards = self.charm_discards
+        twin.charm_buried = self.charm_buried
         return twin
 
     @property
@@ -159,8 +163,9 @@ class Game(CardPlay):
         if self.over:
             return None
         frame = self.frames[-1]
-        about = frame.mover if self.kind in POSE_KINDS else frame.fighter if self.kind == TARGET else NONE
-        return Decision(self.asked, self.kind, tuple(self.options), frame.source, self.rule, about)
+        about = frame.mover if self.kind in MOVER_KINDS else frame.fighter if self.kind == TARGET else NONE
+        text = frame.block[frame.pc].at_stake()
+        return Decision(self.asked, self.kind, tuple(self.options), frame.source, self.rule, about, text)
 
     @property
     def result(self) -> Result | None:
@@ -213,6 +218,7 @@ class Game(CardPlay):
             frame.pc = pc + 1
             if block[pc].resolve(self, frame):
                 frame.step = 0
+                frame.left = 0
             else:
                 frame.pc = pc
                 if self.asked != NOBODY:
@@ -232,6 +238,7 @@ class Game(CardPlay):
         self.kind = kind
         self.options = options
         self.rule = rule
+        self.private = private
         frame.answer = UNASKED
         return WAIT
 
@@ -275,6 +282,8 @@ class Game(CardPlay):
         self.lifted &= ~(1 << seat)
         self.risen |= 1 << seat
         self.status[seat] = IN
+        for fighter in bits(self.table.heroes_of[seat]):
+            self.health[fighter] = self.max_health(fighter)
         if self.events is not None:
             self.events.append(Event(ev.RISE, seat))
 

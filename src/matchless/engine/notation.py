@@ -36,6 +36,7 @@ VERBS = {
     ask.BOOST: "boost with",
     ask.DISCARD: "discard",
     ask.CARD: "choose",
+    ask.PUT_BACK: "put back",
 }
 
 
@@ -65,7 +66,7 @@ def label(game: Game, option: int) -> str:
     word = frame.block[frame.pc]
     if kind == ask.MODE:
         assert isinstance(word, Modal)
-        return f"choose to {word.modes(game, frame)[option]}"
+        return word.labels(game, frame)[option]
     if kind == ask.ITEM:
         return f"use {table.items[game.items[option]].name}"
     if kind == ask.CHARM:
@@ -82,3 +83,10 @@ def pose(game: Game, option: int) -> str:
     text = front if back == NONE else f"{front} from {spaces[back]}"
     crossed = [game.table.names[fighter] for fighter in bits(option >> CROSSED_SHIFT)]
     return f"{text} through {listed(crossed)}" if crossed else text
+
+
+def meaning(game: Game, option: int) -> str:
+    """What an option does, where its label is only a name for it; otherwise empty."""
+    frame = game.frames[-1]
+    word = frame.block[frame.pc]
+    return word.modes(game, frame)[option] if isinstance(word, Modal) and option != NONE else ""

@@ -34,7 +34,8 @@ class SeatData(TypedDict):
     hand_size: int
     known: list[str]
     deck_size: int
-    deck_top: list[str]
+    deck_top: list[str]  # the top cards that the viewer knows, the topmost first
+    deck_bottom: list[str]  # the bottom cards that the viewer knows, the lowest first
     discards: list[str]
     pile: PileData | None
     stance: str | None
@@ -71,10 +72,11 @@ class CombatData(TypedDict):
 
 
 class OptionData(TypedDict):
-    """One legal answer."""
+    """One legal answer; `meaning` says what it does where the label is only a name for it."""
 
     option: int
     label: str
+    meaning: str
 
 
 class DecisionData(TypedDict):
@@ -84,6 +86,7 @@ class DecisionData(TypedDict):
     kind: str
     source: str | None
     rule: str
+    text: str
     fighter: int | None
     options: list[OptionData]
 

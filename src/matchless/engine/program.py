@@ -113,6 +113,10 @@ class Number(Phrase):
         """What follows when it is a count: " for each …"."""
         return ""
 
+    def total(self) -> str:
+        """The number by itself, as in "equal to …"."""
+        return self.read()
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Condition(Phrase):
@@ -160,6 +164,10 @@ class Word:
     def read(self) -> str:
         """The word in English: a clause without capital and full stop, speaking to the owner as "you"."""
         raise NotImplementedError
+
+    def at_stake(self) -> str:
+        """What a yes would do, for a word that asks for one: "draw 1 card"."""
+        return ""
 
     def unfold(self) -> list[Word]:
         """The flat form of the word: itself, or the tests and words it stands for."""

@@ -21,9 +21,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, TypeVar
 
+from matchless.engine import decision as ask
+from matchless.engine import events as ev
 from matchless.engine.errors import MatchlessError, RecordError
 from matchless.engine.game import Game
 from matchless.engine.notation import label
+from matchless.engine.program import NONE, OPPONENT
 from matchless.engine.setup import start
 from matchless.engine.table import Table
 
@@ -51,15 +54,33 @@ def write(game: Game) -> str:
 
 
 def transcript(game: Game, seat: int | None) -> list[str]:
-    """The choices so far as `seat` may know them: what lies face down is left open."""
-    lines = _choices(start(game.table, game.seed), game.choices())
-    combat = game.combat
-    if combat is not None and not combat.revealed and combat.attack.card >= 0 and combat.attack.seat != seat:
-        for place in range(len(lines) - 1, -1, -1):
-            if lines[place].startswith(f"{combat.attack.seat + 1} play "):
-                lines[place] = f"{combat.attack.seat + 1} play a card face down"
-                break
+    """The choices so far as `seat` may know them: cards that it may not know are left open."""
+    own = 0 if seat is None else game.table.sees[seat]
+    replay = start(game.table, game.seed, listen=True)
+    lines: list[str] = []
+    face_down: list[int] = []  # where cards of the combat under way were chosen, until they are revealed
+    for option in game.choices():
+        knows = own >> replay.asked & 1 or _names_own_hand(replay, own)
+        lines.append(f"{replay.asked + 1} {label(replay, option)}")
+        kind, private = replay.kind, replay.private
+        replay.choose(option)
+        happened = replay.events or []
+        if any(event.kind == ev.REVEAL for event in happened):
+            face_down = []
+        elif kind in (ask.ATTACK_CARD, ask.DEFENSE_CARD) and option != NONE and not knows:
+            face_down.append(len(lines) - 1)
+        shown = any(event.card == option and not event.secret for event in happened)
+        if kind in (ask.CARD, ask.PUT_BACK) and private and option != NONE and not knows and not shown:
+            lines[-1] = f"{lines[-1].split(' ', 1)[0]} choose a card unseen"
+    for place in face_down:
+        lines[place] = f"{lines[place].split(' ', 1)[0]} play a card face down"
     return lines
+
+
+def _names_own_hand(game: Game, own: int) -> bool:
+    """Whether a card is being picked out of a hand that these seats hold."""
+    frame = game.frames[-1]
+    return game.kind == ask.CARD and OPPONENT in frame.block[frame.pc].needs() and own >> frame.other & 1 == 1
 
 
 def _head(game: Game) -> list[str]:

@@ -27,13 +27,14 @@ class Rise(Word):
             if not game.lifted >> seat & 1:
                 return True
             game.rise(seat)
-            frame.left = 0
             frame.space = NONE
             frame.step = 1
         if frame.step == 1:
             while True:
                 space = frame.answer
                 if space == UNASKED:
+                    own = game.rising_order(seat)
+                    frame.mover = own[min(frame.left.bit_count(), len(own) - 1)]
                     space = game.ask(frame, seat, ask.SPACE, self.room(game, frame), "OP-8")
                     if space == WAIT:
                         return False

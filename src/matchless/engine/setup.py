@@ -46,6 +46,10 @@ class Mulligans(Word):
         return True
 
 
+    def at_stake(self) -> str:
+        return "shuffle your hand back and draw as many cards again"
+
+
 class PlaceFighters(Word):
     """Puts one seat's fighters on the board: a hero on the start, the others in its zones."""
 

@@ -42,6 +42,7 @@ class State:
     kind: int
     options: list[int]  # replaced, never changed in place
     rule: str
+    private: bool  # it hangs on hidden cards
 
     # the turn
     turn: int
@@ -90,6 +91,7 @@ class State:
     charm_deck: tuple[tuple[int, ...], ...]
     charm_up: tuple[int, ...]
     charm_discards: tuple[tuple[int, ...], ...]
+    charm_buried: tuple[int, ...]  # how many charms at the bottom of a charm deck everybody knows
 
     def __init__(self, table: Table) -> None:
         # Only what every way of making a game shares: clones fill in the rest themselves.

@@ -32,6 +32,7 @@ class Table:
         "cards_of",
         "charm_statics",
         "charm_triggers",
+        "everyone",
         "fighters",
         "first",
         "foes",
@@ -71,6 +72,7 @@ class Table:
     ) -> None:
         check_setup(board, len(heroes), format, first, turn_limit, pair)
         check_items(board, items)
+        check_room(board, heroes)
         self.board = board
         self.heroes: tuple[Hero, ...] = tuple(heroes)
         self.format = format
@@ -115,11 +117,11 @@ class Table:
         heroes_mask = sum(1 << f for f in numbers if fighters[f].role == HERO)
         self.all_heroes = heroes_mask
         self.heroes_of: tuple[int, ...] = tuple(own & heroes_mask for own in self.own)
-        all_fighters = (1 << len(fighters)) - 1
+        self.everyone = (1 << len(fighters)) - 1
         self.friends: tuple[int, ...] = tuple(
             sum(self.own[other] for other in everyone if self.allies[seat] >> other & 1) for seat in everyone
         )
-        self.foes: tuple[int, ...] = tuple(all_fighters & ~friends for friends in self.friends)
+        self.foes: tuple[int, ...] = tuple(self.everyone & ~friends for friends in self.friends)
 
         # A card is known by a number that tells its owner too; its copies share it.
         cards: list[Card] = []
@@ -191,6 +193,13 @@ def check_setup(
         raise SetupError("turn_limit", f"the turn limit must be at least 1, not {turn_limit}")
     if pair is not None and (format_ != TEAMS or pair not in (0, 1)):
         raise SetupError("pair", "one person plays two seats only in teams: 0 for the first team, 1 for the second")
+
+
+def check_room(board: Board, heroes: Sequence[Hero]) -> None:
+    """Raises SetupError unless everybody finds a space at setup."""
+    wanted = sum(fighter.count for hero in heroes for fighter in hero.fighters)
+    if wanted > len(board.spaces):
+        raise SetupError("board", f"{board.name} has {len(board.spaces)} spaces, too few for {wanted} fighters")
 
 
 def check_items(board: Board, items: Sequence[Item]) -> None:

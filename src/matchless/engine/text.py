@@ -6,16 +6,19 @@ from typing import TYPE_CHECKING
 
 from matchless.engine.definitions import (
     MOMENTS,
+    RANGED,
     TIMINGS,
     Ability,
     Card,
     Charm,
+    Fighter,
     Hero,
     Item,
     Pile,
     Spell,
     Text,
     Token,
+    possessive,
 )
 
 if TYPE_CHECKING:
@@ -67,11 +70,42 @@ def token_text(token: Token) -> str:
 def pile_text(pile: Pile) -> str:
     """How a hero's own pile works."""
     if pile.takes_discards:
-        return f"Cards of yours that would be discarded go face up to your {pile.name} instead."
+        return f"Cards of yours that would be discarded from anywhere else go face up to your {pile.name} instead."
     return (
-        f"After combat your played card joins your {pile.name}. When its syllables come to exactly {pile.full}, the"
-        f" last card's completion resolves; at {pile.full} or more the {pile.name} is then discarded."
+        f"After combat your played card joins your {pile.name} instead of your discard pile. When the syllables in your"
+        f" {pile.name} come to exactly {pile.full}, resolve the completion effect of the card that has just joined; at"
+        f" {pile.full} or more the whole {pile.name} is then discarded."
     )
+
+
+def charms_text(charm: str) -> str:
+    """How a second deck of charms works."""
+    return (
+        f"A {charm} holds while it lies face up, until one of your own cards discards it. The {charm} deck is not"
+        " refilled."
+    )
+
+
+def fighter_text(fighter: Fighter) -> str:
+    """What is special about a fighter: its size, its reach, its second life; empty if nothing is."""
+    name = fighter.name
+    lines = []
+    if fighter.large:
+        lines.append(
+            f"{name} is large: it holds two adjacent spaces, steps on from either of them, is in the zones and next to"
+            " the neighbours of both, and is not bound by one-way paths."
+        )
+    if fighter.reach > 1 and fighter.attack == RANGED:
+        lines.append(f"{name} may also attack fighters up to {fighter.reach} spaces away, whatever their zone.")
+    elif fighter.reach > 1:
+        lines.append(f"{possessive(name)} melee attacks reach fighters up to {fighter.reach} spaces away.")
+    if fighter.second_life:
+        lines.append(
+            f"The first time {name} would be defeated, all your fighters leave the board instead. At the start of your"
+            f" next turn {name} returns with {fighter.second_life} health, and all your other fighters with full"
+            " health, on empty spaces of which no two share a zone; then shuffle your discard pile into your deck."
+        )
+    return " ".join(lines)
 
 
 def spell_text(spell: Spell) -> str:
@@ -82,29 +116,20 @@ def spell_text(spell: Spell) -> str:
 def item_text(item: Item) -> str:
     """What a battlefield item does."""
     if item.kind == "combat":
-        return f"During combat: {sentences(item.text)}"
-    return f"As an action: {sentences(item.text)}".replace("That fighter", "The fighter who stands on it")
+        return f"During combat: {sentences(item.text)}".replace("this card's", "your card's")
+    return f"As an action: {sentences(item.text)}".replace("That fighter", "The fighter using it")
 
 
 def hero_text(hero: Hero) -> str:
-    """What the character card says, a line an ability."""
-    lines = [ability_text(hero, ability) for ability in hero.abilities]
+    """What the character card says, a line a part."""
+    lines = [text for fighter in hero.fighters if (text := fighter_text(fighter))]
+    lines.extend(ability_text(hero, ability) for ability in hero.abilities)
     if hero.token is not None:
         lines.append(token_text(hero.token))
     if hero.pile is not None:
         lines.append(pile_text(hero.pile))
     lines.extend(spell_text(spell) for spell in hero.spells)
+    if hero.charms:
+        lines.append(charms_text(hero.charm))
     lines.extend(f"{charm.name}: {charm_text(hero, charm)}" for charm in hero.charms)
-    for fighter in hero.fighters:
-        if fighter.large:
-            lines.append(f"{fighter.name} is large: it holds two adjacent spaces.")
-        if fighter.reach > 1:
-            lines.append(f"{fighter.name} may attack fighters up to {fighter.reach} spaces away, whatever their zone.")
-        if fighter.second_life:
-            lines.append(
-                f"The first time {fighter.name} would be defeated, all your fighters leave the board instead. At the"
-                f" start of your next turn {fighter.name} returns with {fighter.second_life} health, and all your"
-                " other fighters with full health, on empty spaces of which no two share a zone; then shuffle your"
-                " discard pile into your deck."
-            )
     return "\n".join(lines)

@@ -72,7 +72,6 @@ class Triggers(Ordered):
             if game.status[seat] != IN or not game.abilities(self.moment, seat):
                 return True
             frame.step = 1
-            frame.left = 0
         other = NONE if self.role == NONE else game.fight().against(self.role).seat
         return not self.next_effect(game, frame, seat, self.role, other, "TURN-2")
 
@@ -112,5 +111,4 @@ class Window(Ordered):
                 return False
             frame.step += 1
             frame.left = 0
-        frame.left = 0
         return True

@@ -14,7 +14,7 @@ from matchless.engine.combatants import value
 from matchless.engine.decision import Decision
 from matchless.engine.events import Event
 from matchless.engine.game import Game, Result
-from matchless.engine.notation import label
+from matchless.engine.notation import label, meaning
 from matchless.engine.position import CombatData, DecisionData, FighterData, PositionData, SeatData, SideData
 from matchless.engine.program import ATTACKER, DEFENDER, NONE
 from matchless.engine.reach import attackers, cards_for, schemes
@@ -54,7 +54,10 @@ def _blank(game: Game, viewer: int) -> Game:
     shown.seen = tuple(
         known if own >> place // table.seats & 1 else () for place, known in enumerate(game.seen)
     )
-    shown.charm_deck = tuple((HIDDEN,) * len(deck) for deck in game.charm_deck)
+    shown.charm_deck = tuple(
+        deck[:buried] + (HIDDEN,) * (len(deck) - buried)
+        for deck, buried in zip(game.charm_deck, game.charm_buried, strict=True)
+    )
     if shown.combat is not None and not shown.combat.revealed:
         for side in (shown.combat.attack, shown.combat.defense):
             if side.card != NONE and not own >> side.seat & 1:
@@ -78,7 +81,8 @@ class View:
     def of(game: Game, seat: int | None) -> View:
         """What `seat` may know of `game` now."""
         viewer = NOBODY if seat is None else seat
-        events = () if game.events is None else tuple(event.for_seat(viewer) for event in game.events)
+        own = 0 if seat is None else game.table.sees[seat]
+        events = () if game.events is None else tuple(event.seen_by(own) for event in game.events)
         return View(_blank(game, viewer), seat, events)
 
     @property
@@ -93,6 +97,10 @@ class View:
     def label(self, option: int) -> str:
         """An option of the seat's own decision in words, as a record would write it."""
         return label(self._game, option)
+
+    def meaning(self, option: int) -> str:
+        """What an option of the seat's own decision does, where its label is only a name for it."""
+        return meaning(self._game, option)
 
     def legal(self) -> list[tuple[int, str]]:
         """The seat's options with their labels."""
@@ -138,8 +146,12 @@ class View:
             "kind": decision.asks,
             "source": None if decision.source is None else decision.source.name,
             "rule": decision.rule,
+            "text": decision.text,
             "fighter": None if decision.fighter == NONE else decision.fighter,
-            "options": [{"option": option, "label": text} for option, text in self.legal()],
+            "options": [
+                {"option": option, "label": text, "meaning": meaning(self._game, option)}
+                for option, text in self.legal()
+            ],
         }
 
     def _seat(self, seat: int) -> SeatData:
@@ -148,7 +160,8 @@ class View:
         hero = table.heroes[seat]
         own = 0 if self.seat is None else table.sees[self.seat]
         known = () if self.seat is None or own >> seat & 1 else game.seen[self.seat * table.seats + seat]
-        top = game.deck[seat][len(game.deck[seat]) - game.known_top[seat] :]
+        deck = game.deck[seat]
+        top = deck[len(deck) - game.known_top[seat] :]
         charm = game.charm_up[seat]
         return {
             "hero": hero.slug,
@@ -157,8 +170,9 @@ class View:
             "hand": self._names(game.hand[seat]) if own >> seat & 1 else None,
             "hand_size": len(game.hand[seat]),
             "known": self._names(known),
-            "deck_size": len(game.deck[seat]),
-            "deck_top": self._names(list(reversed(top))),
+            "deck_size": len(deck),
+            "deck_top": self._names(top[::-1]),
+            "deck_bottom": self._names(deck[: game.known_bottom[seat]]),
             "discards": self._names(game.discards[seat]),
             "pile": None if hero.pile is None else {"name": hero.pile.name, "cards": self._names(game.piles[seat])},
             "stance": None if game.stance[seat] == NONE else hero.stances[game.stance[seat]],
@@ -213,6 +227,7 @@ class View:
         }
 
     def _names(self, cards: Sequence[int]) -> list[str]:
+        assert HIDDEN not in cards, "a hidden card has no name"
         return [self._game.table.cards[card].name for card in cards]
 
 
@@ -280,10 +295,11 @@ def _side_of(game: Game, seat: int) -> Side | None:
 
 def _dealt_charms(game: Game, seat: int, rng: Rng) -> tuple[int, ...]:
     """The charms that may lie in a seat's charm deck, in a random order."""
-    gone = {*game.charm_discards[seat], game.charm_up[seat]}
-    charms = [charm for charm in range(len(game.table.heroes[seat].charms)) if charm not in gone]
+    buried = game.charm_deck[seat][: game.charm_buried[seat]]
+    placed = {*game.charm_discards[seat], game.charm_up[seat], *buried}
+    charms = [charm for charm in range(len(game.table.heroes[seat].charms)) if charm not in placed]
     rng.shuffle(charms)
-    return tuple(charms)
+    return (*buried, *charms)
 
 
 def _reopened(game: Game, viewer: int) -> bool:

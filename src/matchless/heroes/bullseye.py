@@ -84,7 +84,7 @@ bullseye = Hero(
             boost=2,
             copies=3,
             by="Bullseye",
-            after=(Damage(OneOf(InZoneOf(FIGHTERS, OPPOSING_FIGHTER)), 1),),
+            after=(If(NOT_DEFEATED, Damage(OneOf(InZoneOf(FIGHTERS, OPPOSING_FIGHTER)), 1)),),
         ),
         Card(
             "I'm Better And I'll Prove It",

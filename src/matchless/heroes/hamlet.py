@@ -99,7 +99,13 @@ hamlet = Hero(
             boost=1,
             copies=2,
             by="Hamlet",
-            scheme=(Choose(1, (Recover(HAMLET, 2),), (Place(HAMLET, ZoneOf(HAMLET), stay=True), GainActions(1))),),
+            scheme=(
+                Choose(
+                    1,
+                    health=(Recover(HAMLET, 2),),
+                    place=(Place(HAMLET, ZoneOf(HAMLET), stay=True), GainActions(1)),
+                ),
+            ),
         ),
     ),
 )

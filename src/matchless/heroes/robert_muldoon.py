@@ -56,9 +56,9 @@ robert_muldoon = Hero(
             scheme=(
                 Choose(
                     2,
-                    (PlaceTokens("trap", 3, ZoneOf(MULDOON)),),
-                    (Return(WORKERS, ZoneOf(MULDOON), every=True),),
-                    (Draw(2),),
+                    traps=(PlaceTokens("trap", 3, ZoneOf(MULDOON)),),
+                    workers=(Return(WORKERS, ZoneOf(MULDOON), every=True),),
+                    cards=(Draw(2),),
                 ),
             ),
         ),

@@ -97,7 +97,7 @@ titania = Hero(
             SCHEME,
             boost=2,
             copies=3,
-            scheme=(Choose(2, (Recover(OneOf(FIGHTERS), 2),), (Draw(2),), (MoveTwo(FIGHTERS, 2),)),),
+            scheme=(Choose(2, health=(Recover(OneOf(FIGHTERS), 2),), cards=(Draw(2),), moves=(MoveTwo(FIGHTERS, 2),)),),
         ),
         Card(
             "What Fools These Mortals Be",

@@ -6,6 +6,7 @@ from functools import cache
 from importlib.resources import files
 
 from matchless.engine.errors import BoardError
+from matchless.engine.layout import Entry
 from matchless.engine.program import Word
 from matchless.engine.words import (
     THAT_FIGHTER,
@@ -17,14 +18,16 @@ from matchless.engine.words import (
     Retrieve,
 )
 
-EFFECTS: dict[str, Callable[[int], Word]] = {
-    "recover": lambda amount: Recover(THAT_FIGHTER, amount),
-    "draw": Draw,
-    "retrieve": lambda _: Retrieve(),
-    "attack_anywhere": lambda _: AttackAnywhere(),
-    "add": AddToValue,
+# What an item of a kind may do, by the name the file uses, with its number.
+NUMBERED: dict[str, dict[str, Callable[[int], Word]]] = {
+    "scheme": {"recover": lambda amount: Recover(THAT_FIGHTER, amount), "draw": Draw},
+    "combat": {"add": AddToValue},
 }
-KINDS = ("scheme", "combat")
+# The same for what happens once; its number is always 1.
+SINGLE: dict[str, dict[str, Callable[[], Word]]] = {
+    "scheme": {"retrieve": Retrieve, "attack_anywhere": AttackAnywhere},
+    "combat": {},
+}
 
 
 @cache
@@ -42,28 +45,42 @@ def parse(text: str, source: str) -> tuple[Item, ...]:
         data = json.loads(text)
     except json.JSONDecodeError as error:
         raise BoardError(source, f"line {error.lineno}, column {error.colno}", f"not JSON: {error.msg}") from error
-    if not isinstance(data, dict) or not isinstance(data.get("items"), list):
-        raise BoardError(source, "items", "must be a list")
-    return tuple(_item(item, f"items[{number}]", source) for number, item in enumerate(data["items"]))
+    entries = Entry(source, "", data).fields(("items",))["items"].entries()
+    items: list[Item] = []
+    for entry in entries:
+        fields = entry.fields(("name", "kind", "effects"))
+        name = fields["name"].text()
+        if any(item.name == name for item in items):
+            raise fields["name"].error(f"{name!r} stands there twice")
+        items.append(Item(name, _kind(fields["kind"]), text=_words(fields["kind"].text(), fields["effects"])))
+    return tuple(items)
 
 
-def _item(data: object, field: str, source: str) -> Item:
-    if not isinstance(data, dict) or not isinstance(data.get("name"), str):
-        raise BoardError(source, f"{field}.name", "an item needs a name")
-    if data.get("kind") not in KINDS:
-        raise BoardError(source, f"{field}.kind", f"must be one of {', '.join(KINDS)}, not {data.get('kind')!r}")
-    effects = data.get("effects")
-    if not isinstance(effects, list) or not effects:
-        raise BoardError(source, f"{field}.effects", "must be a list with at least one effect")
+def _kind(entry: Entry) -> str:
+    if entry.text() not in NUMBERED:
+        raise entry.error(f"must be one of {', '.join(NUMBERED)}, not {entry.text()!r}")
+    return entry.text()
+
+
+def _words(kind: str, effects: Entry) -> tuple[Word, ...]:
     words: list[Word] = []
-    for number, effect in enumerate(effects):
-        place = f"{field}.effects[{number}]"
-        if not isinstance(effect, dict) or len(effect) != 1:
-            raise BoardError(source, place, "must be one effect with its number")
-        ((name, amount),) = effect.items()
-        if name not in EFFECTS:
-            raise BoardError(source, place, f"unknown effect {name!r} (known: {', '.join(EFFECTS)})")
+    for effect in effects.entries():
+        members = effect.members()
+        if len(members) != 1:
+            raise effect.error("must be one effect with its number")
+        ((name, entry),) = members.items()
+        known = [*NUMBERED[kind], *SINGLE[kind]]
+        if name not in known:
+            raise effect.error(f"unknown effect {name!r} of a {kind} item (known: {', '.join(known)})")
+        amount = entry.value
         if not isinstance(amount, int) or isinstance(amount, bool) or amount < 1:
-            raise BoardError(source, place, f"needs a whole number of at least 1, not {amount!r}")
-        words.append(EFFECTS[name](amount))
-    return Item(data["name"], data["kind"], text=tuple(words))
+            raise effect.error(f"needs a whole number of at least 1, not {amount!r}")
+        if name in NUMBERED[kind]:
+            words.append(NUMBERED[kind][name](amount))
+        elif amount == 1:
+            words.append(SINGLE[kind][name]())
+        else:
+            raise effect.error(f"{name} happens once: its number must be 1, not {amount}")
+    if not words:
+        raise effects.error("must be a list with at least one effect")
+    return tuple(words)

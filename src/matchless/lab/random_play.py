@@ -9,9 +9,10 @@ from dataclasses import dataclass, field
 from time import perf_counter
 from typing import TYPE_CHECKING
 
+from matchless import items
 from matchless.engine.rng import Rng
 from matchless.engine.setup import start
-from matchless.engine.table import Table
+from matchless.engine.table import DUEL, Table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -26,7 +27,7 @@ class Outcome:
     """How one game went."""
 
     first: int  # the seat that began
-    winners: tuple[int, ...]  # none: a draw
+    winners: tuple[int, ...]  # seats; all of a team, nobody for a draw
     turns: int
     decisions: int
     seconds: float
@@ -36,10 +37,10 @@ class Outcome:
 class Tally:
     """Many outcomes, added up."""
 
-    wins: list[int]  # by seat
+    wins: list[int]  # by seat; a team's win counts for each of its seats
     games: int = 0
     draws: int = 0
-    first_wins: int = 0  # games won by the seat that began
+    first_wins: int = 0  # games won by the seat that began, alone or with its team
     turns: int = 0
     decisions: int = 0
     seconds: float = field(default=0.0, compare=False)  # all else follows from the seed
@@ -57,6 +58,10 @@ class Tally:
         self.turns += outcome.turns
         self.decisions += outcome.decisions
         self.seconds += outcome.seconds
+
+    def first_advantage(self, sides: int) -> float:
+        """By how much the share of games won by whoever began exceeds an even share of those that were won."""
+        return (self.first_wins - (self.games - self.draws) / sides) / self.games if self.games else 0.0
 
 
 def random_driver(seed: int) -> Rng:
@@ -76,10 +81,20 @@ def play_out(game: Game, rng: Rng) -> int:
     return decisions
 
 
-def play_many(heroes: Sequence[Hero], boards: Sequence[Board], games: int, seed: int) -> Iterator[Outcome]:
+def play_many(
+    heroes: Sequence[Hero],
+    boards: Sequence[Board],
+    games: int,
+    seed: int,
+    format: str = DUEL,  # noqa: A002 (the rulebook's word)
+) -> Iterator[Outcome]:
     """Plays `games` games and gives each outcome. Seats take turns at beginning, then the next board follows."""
     seats = len(heroes)
-    tables = [Table(board, heroes, first=first) for board in boards for first in range(seats)]
+    tables = [
+        Table(board, heroes, format=format, first=first, items=items.load(board.slug))
+        for board in boards
+        for first in range(seats)
+    ]
     seeds = Rng.seeded(seed)
     for number in range(games):
         table = tables[number % len(tables)]

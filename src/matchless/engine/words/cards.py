@@ -150,8 +150,8 @@ class Boost(Word):
 
     def read(self) -> str:
         if self.otherwise:
-            return f"either BOOST this card, or {clause(self.otherwise)}"
-        return "you may BOOST this card"
+            return f"either BOOST this card (discard a card and add its BOOST), or {clause(self.otherwise)}"
+        return "you may BOOST this card (discard a card and add its BOOST)"
 
 
 class BlindBoost(Word):
@@ -167,7 +167,7 @@ class BlindBoost(Word):
         return frozenset({COMBAT})
 
     def read(self) -> str:
-        return "BLIND BOOST your card"
+        return "BLIND BOOST your card once (discard the top card of your deck and add its BOOST)"
 
 
 class Mill(Word):
@@ -238,7 +238,7 @@ class Retrieve(Word):
     def read(self) -> str:
         what = "a card"
         if self.other_name:
-            what = "a card of another name"
+            what = "a card with a different name"
         elif self.no_scheme:
             what = "an attack, defense or versatile card"
         return f"take {what} from your discard pile into your hand"
@@ -293,7 +293,6 @@ class PutUnderAndDraw(Word):
         # frame.number counts the cards put under, frame.left those drawn
         if frame.step == 0:
             frame.number = 0
-            frame.left = 0
             frame.step = 1
         while frame.step == 1:
             card = frame.answer
@@ -325,7 +324,10 @@ class PutUnderAndDraw(Word):
         return True
 
     def read(self) -> str:
-        return "put any number of cards from your hand under your deck in any order, then draw up to that many cards"
+        return "put any number of cards from your hand under your deck in any order, then you may draw up to that many"
+
+    def at_stake(self) -> str:
+        return "draw 1 card"
 
 
 class DiscardEachBeside(Word):

@@ -30,6 +30,13 @@ class OpenCharm(Word):
 class KeptCharm(Jump):
     """Asks whether to discard the open charm, and skips what that would pay for."""
 
+    def __init__(self, over: int, text: str) -> None:
+        super().__init__(over)
+        self.text = text
+
+    def at_stake(self) -> str:
+        return self.text
+
     def resolve(self, game: Game, frame: Frame) -> bool:
         answer = frame.answer
         if answer == UNASKED:
@@ -58,16 +65,17 @@ class MayDiscardCharm(Word):
     def unfold(self) -> list[Word]:
         then = program(self.then)
         otherwise = program(self.otherwise)
+        text = f"discard your {self.charm}: {clause(self.then)}"
         if not otherwise:
-            return [KeptCharm(len(then)), *then]
-        return [KeptCharm(len(then) + 1), *then, Jump(len(otherwise)), *otherwise]
+            return [KeptCharm(len(then), text), *then]
+        return [KeptCharm(len(then) + 1, text), *then, Jump(len(otherwise)), *otherwise]
 
     def inside(self) -> list[Word]:
         return [*self.then, *self.otherwise]
 
     def read(self) -> str:
         text = f"you may discard your {self.charm}; if you do, {clause(self.then)}"
-        return f"{text}, otherwise {clause(self.otherwise)}" if self.otherwise else text
+        return f"{text}; otherwise, {clause(self.otherwise)}" if self.otherwise else text
 
 
 class BuryCharm(Word):
@@ -108,6 +116,9 @@ class ChooseStance(Modal):
         return True
 
     def modes(self, game: Game, frame: Frame) -> list[str]:
+        return [f"{stance} shows" for stance in self.stances]
+
+    def labels(self, game: Game, frame: Frame) -> list[str]:
         return [f"answer {stance}" for stance in self.stances]
 
     def read(self) -> str:

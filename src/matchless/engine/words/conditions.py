@@ -114,7 +114,7 @@ class WonEarlier(Condition):
         return game.won_this_turn >> frame.seat & 1 == 1
 
     def read(self) -> str:
-        return "you have already won a combat this turn"
+        return "you have won a combat this turn"
 
 
 class Unmoved(Shifted):
@@ -125,7 +125,7 @@ class Unmoved(Shifted):
         return mask != 0 and not game.shifted(lowest(mask))
 
     def read(self) -> str:
-        return f"{self.which.read()} is in the space where it stood at the start of this turn"
+        return f"{self.which.read()} started this turn in the space it is in now"
 
 
 class OnBoard(Condition):
@@ -142,6 +142,20 @@ class OnBoard(Condition):
 
     def read(self) -> str:
         return f"{self.which.read()} is still on the board"
+
+
+class NotDefeated(Condition):
+    """Whether the opposing fighter has not been defeated in this combat, even if it is back."""
+
+    def holds(self, game: Game, frame: Frame) -> bool:
+        combat = game.fight()
+        return not combat.fallen >> combat.against(frame.role).fighter & 1
+
+    def needs(self) -> frozenset[str]:
+        return frozenset({COMBAT})
+
+    def read(self) -> str:
+        return "the opposing fighter was not defeated"
 
 
 class AgainstHero(Condition):
@@ -207,7 +221,7 @@ class CardAndFewInHand(Condition):
         return frozenset({COMBAT})
 
     def read(self) -> str:
-        return f"you have played a card and have {self.most} or fewer cards in hand"
+        return f"you have played a card and hold {self.most} or fewer cards"
 
 
 class Risen(Condition):
@@ -250,6 +264,7 @@ WON_EARLIER: Final = WonEarlier()
 AGAINST_HERO: Final = AgainstHero()
 AGAINST_VERSATILE: Final = AgainstVersatile()
 DECK_EMPTY: Final = DeckEmpty()
+NOT_DEFEATED: Final = NotDefeated()
 RISEN: Final = Risen()
 NOT_RISEN: Final = NotRisen()
 FIRST_ACTION: Final = FirstAction()

@@ -54,6 +54,13 @@ class Unless(Jump):
 class Declined(Jump):
     """Skips unless the owner says yes."""
 
+    def __init__(self, over: int, text: str) -> None:
+        super().__init__(over)
+        self.text = text
+
+    def at_stake(self) -> str:
+        return self.text
+
     def resolve(self, game: Game, frame: Frame) -> bool:
         answer = frame.answer
         if answer == UNASKED:
@@ -100,7 +107,7 @@ class May(Word):
 
     def unfold(self) -> list[Word]:
         words = program(self.words)
-        return [Declined(len(words)), *words]
+        return [Declined(len(words), clause(self.words)), *words]
 
     def inside(self) -> list[Word]:
         return list(self.words)
@@ -149,26 +156,29 @@ class WithOpponent(Word):
 class Modal(Word):
     """A word that asks for one of several texts by number."""
 
+    def labels(self, game: Game, frame: Frame) -> list[str]:
+        """Each choice in a few words that do not change with the text: "choose traps"."""
+        raise NotImplementedError
+
     def modes(self, game: Game, frame: Frame) -> list[str]:
-        """What each number stands for, as in "choose to …"."""
+        """What each choice does."""
         raise NotImplementedError
 
 
 class Choose(Modal):
-    """One or two different ones of several texts, all named before any resolves, in the order named (EFFECT-3)."""
+    """One or two different ones of several named texts, all named before any resolves, in that order (EFFECT-3)."""
 
-    def __init__(self, count: int, *texts: Block) -> None:
+    def __init__(self, count: int, **texts: Block) -> None:
         self.count = count
-        self.texts = texts
-        self.programs = tuple(program(text) for text in texts)
+        self.names = list(texts)
+        self.texts = list(texts.values())
+        self.programs = [program(text) for text in self.texts]
 
     def resolve(self, game: Game, frame: Frame) -> bool:
         # frame.left marks the texts named, frame.number the first of them
         while frame.step < self.count:
             mode = frame.answer
             if mode == UNASKED:
-                if frame.step == 0:
-                    frame.left = 0
                 rest = [mode for mode in range(len(self.texts)) if not frame.left >> mode & 1]
                 mode = game.ask(frame, frame.seat, ask.MODE, rest, "EFFECT-3")
                 if mode == WAIT:
@@ -185,6 +195,9 @@ class Choose(Modal):
 
     def inside(self) -> list[Word]:
         return [word for text in self.texts for word in text]
+
+    def labels(self, game: Game, frame: Frame) -> list[str]:
+        return [f"choose {name}" for name in self.names]
 
     def modes(self, game: Game, frame: Frame) -> list[str]:
         return self.clauses()

@@ -39,11 +39,9 @@ class Damage(Word):
 
     def read(self) -> str:
         which = self.which.read()
-        if counted := self.amount.counted():
-            return f"deal 1 damage to {which}{counted.replace(which, 'it')}"
         if self.amount.read().isdigit():
             return f"deal {self.amount.read()} damage to {which}"
-        return f"deal damage to {which} equal to {self.amount.read()}"
+        return f"deal damage to {which} equal to {self.amount.total().replace(which, 'it')}"
 
 
 class Recover(Word):
@@ -70,11 +68,9 @@ class Recover(Word):
         return self.which.needs() | self.amount.needs()
 
     def read(self) -> str:
-        if counted := self.amount.counted():
-            return f"{self.which.read()} recovers 1 health{counted}"
         if self.amount.read().isdigit():
             return f"{self.which.read()} recovers {self.amount.read()} health"
-        return f"{self.which.read()} recovers health equal to {self.amount.read()}"
+        return f"{self.which.read()} recovers health equal to {self.amount.total()}"
 
 
 class AddToValue(Word):
@@ -108,9 +104,7 @@ class SetValue(Word):
         return self.amount.needs() | {COMBAT}
 
     def read(self) -> str:
-        if counted := self.amount.counted():
-            return f"this card's value is instead 1{counted}"
-        return f"this card's value is {self.amount.read()} instead"
+        return f"this card's value is {self.amount.total()} instead"
 
 
 class CancelEffects(Word):
@@ -166,7 +160,7 @@ class ClaimVictory(Word):
         return frozenset({COMBAT})
 
     def read(self) -> str:
-        return "from now on you have won this combat, whatever the damage was"
+        return "you count as having won this combat, whatever the damage was"
 
 
 class EndTurn(Word):

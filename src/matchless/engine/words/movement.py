@@ -33,7 +33,7 @@ THROUGH: Final = ", even through opposing fighters"
 def spaces(count: Number) -> str:
     text = count.read()
     if not text.isdigit():
-        return f"as many spaces as {text}"
+        return f"a number of spaces equal to {text}"
     return f"{text} space" if text == "1" else f"{text} spaces"
 
 
@@ -289,10 +289,11 @@ class Place(Word):
         where = self.where.read()
         if isinstance(self.where, ZoneOf) and self.where.of is self.which:
             where = "in its zone"
-        space = "any" if isinstance(self.where, Anywhere) else "a" if self.stay else "an empty"
         if isinstance(self.where, Anywhere):
-            where = ""
-        text = f"{may}place {self.which.read()} in {space} space {where}".rstrip()
+            text = f"{may}place {self.which.read()} in any empty space or leave it where it is"
+        else:
+            text = f"{may}place {self.which.read()} in {'a free' if self.stay else 'an empty'} space {where}"
+            text += " or leave it in such a space" if self.stay else ""
         return f"{text}; it cannot leave that space for the rest of this turn" if self.rooted else text
 
 
@@ -338,7 +339,7 @@ class PlaceEach(Word):
         return self.which.needs() | self.where.needs()
 
     def read(self) -> str:
-        where = "any space" if isinstance(self.where, Anywhere) else f"an empty space {self.where.read()}"
+        where = "any empty space" if isinstance(self.where, Anywhere) else f"an empty space {self.where.read()}"
         return f"you may place each of {self.which.read()} in {where}"
 
 
@@ -401,9 +402,10 @@ class Return(Word):
 
     def read(self) -> str:
         name = self.which.name.removeprefix("The ")
+        where = f"at full health to an empty space {self.where.read()}"
         if self.every:
-            return f"return each defeated {name} to an empty space {self.where.read()}"
-        return f"return a defeated {name}, if there is one, to an empty space {self.where.read()}"
+            return f"return each defeated {name} {where}"
+        return f"return a defeated {name}, if there is one, {where}"
 
 
 class SwapDefender(Word):
@@ -440,14 +442,14 @@ class SwapDefender(Word):
 
     def read(self) -> str:
         other = f"one of {self.other.read()}" if self.other.plural else self.other.read()
-        return f"{self.one.read()} and {other} may swap spaces; if they do, the other one becomes the defender"
+        return f"you may swap {self.one.read()} and {other}; if you do, the one brought in becomes the defender"
 
 
 class Root(Word):
     """For the rest of the turn nobody can leave their space (MOVE-5)."""
 
     def resolve(self, game: Game, frame: Frame) -> bool:
-        game.root((1 << len(game.table.fighters)) - 1, frame.source)
+        game.root(game.table.everyone, frame.source)
         return True
 
     def read(self) -> str:

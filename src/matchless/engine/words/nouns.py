@@ -165,7 +165,7 @@ class Other(Fighters):
 
     def read(self) -> str:
         if self.which is YOUR_FIGHTERS:
-            return "your other fighter"
+            return "your fighter who is not in this combat"
         return f"your other {self.which.read().removeprefix('your ')}"
 
     def noun(self) -> str:
@@ -266,7 +266,9 @@ class ZoneOf(Spaces):
 
     def read(self) -> str:
         phrase = self.of.read()
-        return f"in a zone of {phrase}" if phrase.endswith("s") else f"in {phrase}'s zone"
+        if phrase.endswith("s"):
+            return f"in a zone with one of {phrase}"
+        return f"in a zone of {phrase}" if " in " in phrase else f"in {phrase}'s zone"
 
 
 class Both(Fighters):
@@ -306,10 +308,10 @@ class OnOrNextToTokens(Fighters):
         return self.which.needs()
 
     def read(self) -> str:
-        return f"{self.which.read()} on or next to your {self.token} tokens"
+        return f"{self.which.read()} in or adjacent to a space with {article(self.token)} {self.token} token of yours"
 
     def noun(self) -> str:
-        return f"{self.which.noun()} on or next to {self.token} tokens of yours"
+        return f"{self.which.noun()} in or adjacent to a space with {article(self.token)} {self.token} token of yours"
 
 
 class Anywhere(Spaces):
@@ -335,7 +337,7 @@ class OutsideZonesOf(Spaces):
         return self.of.needs()
 
     def read(self) -> str:
-        return f"outside {self.of.read()}'s zone"
+        return f"outside every zone of {self.of.read()}"
 
 
 class ZonesWithout(Spaces):
@@ -399,7 +401,7 @@ class Beside(Spaces):
         return f"adjacent to {self.to.read()}"
 
 
-YOUR_FIGHTER: Final = Combatant(opposing=False, phrase="your fighter")
+YOUR_FIGHTER: Final = Combatant(opposing=False, phrase="your fighter in this combat")
 THE_ATTACKER: Final = Combatant(opposing=False, phrase="that fighter")  # in an ability that follows an attack
 OPPOSING_FIGHTER: Final = Combatant(opposing=True, phrase="the opposing fighter")
 COMBATANTS: Final = Combatants()

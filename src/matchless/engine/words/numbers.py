@@ -38,6 +38,10 @@ class Tally(Number):
     def counted(self) -> str:
         return f" for each {self.read()}"
 
+    def total(self) -> str:
+        """The count as one number: "the number of cards in your hand"."""
+        return f"1 for each {self.read()}"
+
 
 class Count(Tally):
     """How many fighters there are of a kind."""
@@ -53,6 +57,9 @@ class Count(Tally):
 
     def read(self) -> str:
         return self.which.noun()
+
+    def total(self) -> str:
+        return f"the number of {self.which.read()}"
 
 
 class TokensNextTo(Tally):
@@ -85,7 +92,7 @@ class DamageDealt(Number):
         return frozenset({COMBAT})
 
     def read(self) -> str:
-        return "the combat damage dealt"
+        return "the combat damage dealt in this combat"
 
 
 class ItsBoost(Number):
@@ -98,7 +105,7 @@ class ItsBoost(Number):
         return frozenset({CARD})
 
     def read(self) -> str:
-        return "its BOOST"
+        return "that card's BOOST"
 
 
 class TokensOnBoard(Tally):
@@ -113,6 +120,9 @@ class TokensOnBoard(Tally):
     def read(self) -> str:
         return f"{self.token} token of yours on the board"
 
+    def total(self) -> str:
+        return f"the number of your {self.token} tokens on the board"
+
 
 class CardsInHand(Tally):
     """How many cards the owner holds; a played card is not among them."""
@@ -122,6 +132,9 @@ class CardsInHand(Tally):
 
     def read(self) -> str:
         return "card in your hand"
+
+    def total(self) -> str:
+        return "the number of cards in your hand"
 
 
 class SymbolsInPile(Tally):
@@ -134,7 +147,7 @@ class SymbolsInPile(Tally):
         return len({game.table.cards[card].symbol for card in game.piles[frame.seat]})
 
     def read(self) -> str:
-        return f"different symbol in your {self.pile}"
+        return f"different ingredient in your {self.pile}"
 
 
 class NamedInPile(Tally):
@@ -163,6 +176,9 @@ class OthersInPile(Tally):
     def read(self) -> str:
         return f"other card in your {self.pile}"
 
+    def total(self) -> str:
+        return f"the number of other cards in your {self.pile}"
+
 
 class ZonesHeld(Tally):
     """How many zones have a fighter of the owner in them."""
@@ -176,6 +192,9 @@ class ZonesHeld(Tally):
     def read(self) -> str:
         return "zone with a fighter of yours in it"
 
+    def total(self) -> str:
+        return "the number of zones with a fighter of yours in them"
+
 
 class CharmsDiscarded(Tally):
     """How many of the owner's charms have been discarded."""
@@ -187,7 +206,7 @@ class CharmsDiscarded(Tally):
         return len(game.charm_discards[frame.seat])
 
     def read(self) -> str:
-        return f"discarded {self.charm}"
+        return f"{self.charm} in your {self.charm} discard pile"
 
 
 DAMAGE_DEALT: Final = DamageDealt()

@@ -8,7 +8,7 @@ from matchless.engine import decision as ask
 from matchless.engine.bits import bits
 from matchless.engine.game import WAIT
 from matchless.engine.program import COMBAT, NONE, OPPONENT, UNASKED, Fighters, Frame, Word
-from matchless.engine.words.control import Modal, clause
+from matchless.engine.words.control import Modal, clause, listed
 
 if TYPE_CHECKING:
     from matchless.engine.game import Game
@@ -178,7 +178,10 @@ class TopToHandOrPile(Modal):
         return True
 
     def modes(self, game: Game, frame: Frame) -> list[str]:
-        return ["take it into your hand", f"put it into your {self.pile}"]
+        return ["it goes to your hand", f"it goes to your {self.pile}"]
+
+    def labels(self, game: Game, frame: Frame) -> list[str]:
+        return ["to hand", f"to {self.pile}"]
 
     def read(self) -> str:
         return f"look at the top card of your deck and put it into your hand or your {self.pile}"
@@ -215,7 +218,10 @@ class OpponentSplitsTop(Modal):
         return frozenset({COMBAT, OPPONENT})
 
     def modes(self, game: Game, frame: Frame) -> list[str]:
-        return ["send it to its owner's hand", f"send it to their {self.pile} and add its BOOST"]
+        return ["it goes to its owner's hand", f"it goes to their {self.pile} and its BOOST is added"]
+
+    def labels(self, game: Game, frame: Frame) -> list[str]:
+        return ["to hand", f"to {self.pile}"]
 
     def read(self) -> str:
         return (
@@ -253,7 +259,7 @@ class LookAndTake(Word):
         while frame.number > 1:
             card = frame.answer
             if card == UNASKED:
-                card = game.ask(frame, seat, ask.CARD, self.looked(game, frame), "DRAW-2", private=True)
+                card = game.ask(frame, seat, ask.PUT_BACK, self.looked(game, frame), "DRAW-2", private=True)
                 if card == WAIT:
                     return False
             frame.answer = UNASKED
@@ -315,15 +321,17 @@ class CastSpell(Modal):
         ]
 
     def modes(self, game: Game, frame: Frame) -> list[str]:
-        spells = game.table.heroes[frame.seat].spells
-        return [f"cast {' and '.join(spell.symbols)}: {clause(spell.text)}" for spell in spells]
+        return [clause(spell.text) for spell in game.table.heroes[frame.seat].spells]
+
+    def labels(self, game: Game, frame: Frame) -> list[str]:
+        return [f"cast {listed(list(spell.symbols))}" for spell in game.table.heroes[frame.seat].spells]
 
     def read(self) -> str:
         if self.another:
             return "cast a second, different one in the same way"
         if self.free:
-            return "cast any one of your spells without symbols"
+            return "cast any one of your spells; it needs no ingredients"
         return (
-            f"you may cast one spell whose symbols all lie in your {self.pile}; if you do, the whole {self.pile}"
+            f"you may cast one spell whose ingredients all lie in your {self.pile}; if you do, the whole {self.pile}"
             " then goes to your discard pile"
         )

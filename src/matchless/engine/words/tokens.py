@@ -102,7 +102,7 @@ class SweepTokens(Word):
         return True
 
     def read(self) -> str:
-        return f"return all {self.token} tokens from the board to your supply"
+        return f"return all your {self.token} tokens on the board to your supply"
 
 
 class PickToken(Jump):
