@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 import matchless
+from matchless.engine.decision import Decision
 from matchless.engine.errors import SetupError
 from matchless.engine.game import Game
 from matchless.engine.position import SeatData
@@ -814,8 +817,9 @@ def test_ix_94_a_card_face_down_is_hidden_as_hands_are(mode: str, pair: int | No
     assert shown == cards
 
 
-def test_only_the_seat_that_is_asked_sees_the_options() -> None:
-    table = dealt(TEAMS)
+@pytest.mark.parametrize("pair", [None, 0])
+def test_only_the_seat_that_is_asked_sees_the_options(pair: int | None) -> None:
+    table = dealt(TEAMS, pair)
     for viewer in range(4):
         view = table.game.view(viewer)
         assert view.decision is not None
@@ -854,21 +858,21 @@ def test_ix_94_a_pair_keeps_two_hands_and_two_turns() -> None:
     assert [len(table.cards(number)) for number in range(4)] == [4, 3, 3, 4]
 
 
-def played(names: tuple[str, ...], source: str) -> tuple[Game, int, str]:
-    """A free-for-all played at random until a seat has chosen a card for `source`: the game, the seat and the card.
+def played(names: tuple[str, ...], until: Callable[[Game, Decision, int], bool]) -> tuple[Game, Decision, int]:
+    """A free-for-all played at random up to a certain choice, with the decision it answered and the option chosen.
 
     Not a scenario: a transcript tells a game from its first choice.
     """
-    for seed in range(100):
+    for seed in range(300):
         game = matchless.new_game("hells-kitchen", names, format=FREE_FOR_ALL, seed=seed)
         chance = matchless.Rng.seeded(seed)
-        while (decision := game.decision) is not None and game.turn < 16:
-            options = [option for option in game.options if option >= 0]
+        while (decision := game.decision) is not None and game.turn < 20:
+            options = [option for option in game.options if option >= 0] or game.options
             option = options[chance.below(len(options))]
             game.choose(option)
-            if decision.asks == "card" and decision.source is not None and decision.source.name == source:
-                return game, decision.seat, game.table.cards[option].name
-    raise AssertionError(f"nobody chose a card for {source}")
+            if option >= 0 and until(game, decision, option):
+                return game, decision, option
+    raise AssertionError("no such choice")
 
 
 @pytest.mark.parametrize(
@@ -880,10 +884,23 @@ def played(names: tuple[str, ...], source: str) -> tuple[Game, int, str]:
     ],
 )
 def test_know_2_a_transcript_keeps_the_cards_that_others_did_not_see(names: tuple[str, ...], source: str) -> None:
-    game, chooser, card = played(names, source)
-    line = f"{chooser + 1} choose {card}"
-    assert matchless.transcript(game, chooser)[-1] == line
+    def asks(game: Game, decision: Decision, option: int) -> bool:
+        return decision.asks == "card" and decision.source is not None and decision.source.name == source
+
+    game, decision, option = played(names, asks)
+    line = f"{decision.seat + 1} choose {game.table.cards[option].name}"
+    assert matchless.transcript(game, decision.seat)[-1] == line
     assert matchless.transcript(game, None)[-1] != line
+
+
+def test_know_2_a_transcript_keeps_a_defense_card_while_its_item_is_asked_for() -> None:
+    def committed(game: Game, decision: Decision, option: int) -> bool:
+        return decision.asks == "defense card" and game.combat is not None and not game.combat.revealed
+
+    game, decision, option = played(("bigfoot", "robin-hood", "raptors"), committed)
+    line = f"{decision.seat + 1} defend with {game.table.cards[option].name}"
+    assert matchless.transcript(game, decision.seat)[-1] == line
+    assert matchless.transcript(game, game.fight().attack.seat)[-1] != line
 
 
 @pytest.mark.parametrize(("pair", "seen"), [(None, False), (0, True)])

@@ -7,7 +7,7 @@ import pytest
 
 from matchless import boards, card_text, hero_text, heroes, items
 from matchless.boards.drawing import draw
-from matchless.engine.text import item_text
+from matchless.engine.text import charms_text, item_text
 from shell import Shell
 
 
@@ -60,7 +60,7 @@ def test_a_hero_shows_stats_ability_and_deck(name: list[str], shell: Shell) -> N
 
 
 def test_a_hero_with_tokens_shows_what_they_do(shell: Shell) -> None:
-    assert "\nYou have 8 trap tokens. When an opposing fighter enters" in shell.run("hero", "robert-muldoon").out
+    assert "\nYou have 8 traps. When an opposing fighter enters" in shell.run("hero", "robert-muldoon").out
 
 
 @pytest.mark.parametrize(
@@ -71,8 +71,8 @@ def test_a_hero_with_tokens_shows_what_they_do(shell: Shell) -> None:
         ("elektra", ["The first time Elektra would be defeated, all your fighters leave the board instead."]),
         ("dr-sattler", ["You have 5 insight tokens."]),
         ("hamlet", ["While TO BE shows, draw 1 more card", "Stances: TO BE, NOT TO BE; none shows at first."]),
-        ("titania", ["Glamours:", "  Glamour of Sleep. Your fighters take no damage except combat damage."]),
-        ("wayward-sisters", ["to your cauldron instead.", "Spells:", "  snake + bat + lizard: Gain 1 action."]),
+        ("titania", ["A glamour holds while it lies face up", "  Glamour of Sleep. Your fighters take no damage except combat damage."]),
+        ("wayward-sisters", ["to your cauldron instead.", "Spells:", "  Snake + bat + lizard: Gain 1 action."]),
         ("shakespeare", ["After combat your played card joins your line instead of your discard pile."]),
     ],
 )
@@ -114,8 +114,9 @@ def test_a_hero_as_json_has_these_keys_and_no_others(slug: str, shell: Shell) ->
         assert fighter["role"] in ("hero", "sidekick")
         assert fighter["attack"] in ("melee", "ranged")
     own = [charm["name"] + ": " + charm["text"] for charm in data["charms"]]
-    own += [" + ".join(spell["symbols"]) + ": " + spell["text"] for spell in data["spells"]]
+    own += [" + ".join(spell["symbols"]).capitalize() + ": " + spell["text"] for spell in data["spells"]]
     own += [text for text in (data["tokens"], data["pile"]) if text is not None]
+    own += [charms_text(hero.charm)] if hero.charms else []
     assert sorted([*data["abilities"], *own]) == sorted(hero_text(hero).splitlines())
     assert data["abilities"] or hero.pile is not None
     assert (data["tokens"] is None) == (hero.token is None)

@@ -118,7 +118,7 @@ def test_the_random_games_ask_everything() -> None:
         (ask.CARD, r"Which card of .+'s? do you choose\?"),
         (ask.CARD, r"Which card in your discard pile do you choose\?"),
         (ask.CARD, r"Which card in your hand do you choose, if any\?"),
-        (ask.CARD, r"Which card do you choose\? First those for your hand, then those you put back, .+"),
+        (ask.CARD, r"Which of the top cards do you take into your hand\?"),
         (ask.CHARM, r"Which glamour do you choose\?"),
         (ask.CONFIRM, r"Do you use this: draw 1 card\?"),
         (ask.PUT_BACK, r"Which card goes back under the others\?"),

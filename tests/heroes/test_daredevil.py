@@ -423,7 +423,7 @@ def test_rulebook_example_man_without_fear_with_two_blind_boosts() -> None:
 def test_man_without_fear_may_come_after_the_ability_and_each_be_declined() -> None:
     table = duel().hand(0, FEAR).deck(0, ADVERSITY, "Feint").attack("Daredevil", "Bullseye", FEAR)
     table.choose(ABILITY, "no", "yes")
-    assert "Man Without Fear gets +2 (Man Without Fear)." in table.log
+    assert "Man Without Fear gets +2." in table.log
     assert table.discarded(0) == [ADVERSITY, FEAR]
     assert table.health("Bullseye") == 14 - 4
 

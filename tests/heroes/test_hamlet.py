@@ -892,7 +892,7 @@ def test_the_rest_is_silence_takes_gained_actions_too() -> None:
     table = against("raptors", at, first=1).hand(0, SILENCE).hand(1, "They Remember", "Clever Girl", "Feint")
     table.attack("Raptor 1", "Hamlet", "They Remember").attack("Raptor 1", "Hamlet", "Clever Girl", SILENCE)
     assert table.asking() == "0 mode"
-    assert table.said("gains 1 action") == 1
+    assert table.said(" 1 action") == 1
 
 
 def test_ix_79_the_rest_is_silence_drops_robin_hoods_move() -> None:
@@ -1014,7 +1014,7 @@ def test_method_in_the_madness_with_nothing_put_under_only_gains_the_action() ->
 
 def test_method_in_the_madness_with_an_empty_hand_gains_the_action() -> None:
     table = duel().hand(0, METHOD).scheme(METHOD)
-    assert table.said("gains 1 action") == 1
+    assert table.said(" 1 action") == 1
     assert table.game.actions == 1  # one gained, two left, and the forced maneuver under way
 
 
@@ -1085,7 +1085,7 @@ def test_the_ghost_cannot_place_a_hamlet_who_cannot_leave_but_gains_the_action()
     table.choose("choose Hamlet", "place Hamlet at B3").scheme(GHOST)
     pick(table, "place")
     assert table.space("Hamlet") == "B3"
-    assert table.said("gains 1 action") == 1
+    assert table.said(" 1 action") == 1
 
 
 def test_the_ghost_onto_a_trap() -> None:

@@ -192,7 +192,7 @@ def test_clever_girl_gains_an_action_while_a_raptor_is_adjacent_to_the_opposing_
     assert table.health("Robert Muldoon") == (14 if defense else 11)
     assert table.asking() == "0 action"
     assert table.game.actions == 2
-    assert table.said("gains 1 action") == 1
+    assert table.said(" 1 action") == 1
 
 
 @pytest.mark.parametrize(

@@ -823,7 +823,7 @@ def test_ruled_exhausted_can_defeat_her_on_the_draw() -> None:
     table = doctors("C3 C2", "B3").wound("T. Rex", 2).empty_deck(0).hand(0, RULED, ANGRY)
     table.attack("T. Rex", "Dr. Sattler", RULED).choose("no boost")
     assert table.winners() == [1]
-    assert table.said("gains 1 action") == 0
+    assert table.said(" 1 action") == 0
 
 
 def test_ruled_cancelled() -> None:

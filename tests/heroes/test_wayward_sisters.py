@@ -552,7 +552,7 @@ def test_spell_damage_does_not_change_who_won() -> None:
 def test_the_spell_of_all_three_gives_three_actions_in_all() -> None:
     table = casting(duel(), ALL_THREE).maneuver().maneuver()
     assert table.game.active == 1
-    assert table.said("gains 1 action") == 1
+    assert table.said(" 1 action") == 1
 
 
 # --- All-Seeing Familiar and Fire Burn And Cauldron Bubble ------------------------------------------------------
@@ -835,7 +835,7 @@ def test_ix_21_clever_girl_reads_where_ward_has_put_the_raptor(space: str, gaine
     """Ward places the attacking Raptor; Clever Girl then asks for a Raptor beside the Sister."""
     table = against("raptors", {"Raptor": "B4"}, first=1).hand(0, WARD).hand(1, "Clever Girl", "Feint")
     table.attack("Raptor 1", ONE, "Clever Girl", WARD).choose(f"place Raptor 1 at {space}")
-    assert table.said("gains 1 action") == gained
+    assert table.said(" 1 action") == gained
 
 
 def test_ix_21_savagery_reads_where_ward_has_put_bigfoot() -> None:

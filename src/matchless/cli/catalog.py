@@ -15,9 +15,11 @@ from matchless.cli.spaces import ONE_WAY_HINT, spaces_table
 from matchless.engine.bits import bits
 from matchless.engine.definitions import HERO, RANGED, TYPE_NAMES, Fighter
 from matchless.engine.text import (
+    ability_text,
     card_text,
     charm_text,
-    hero_text,
+    charms_text,
+    fighter_text,
     item_text,
     pile_text,
     sentences,
@@ -74,7 +76,7 @@ def show_hero(args: Namespace) -> int:
     for spell in hero.spells:
         say(console, f"  {spell_text(spell)}")
     if hero.charms:
-        say(console, f"{hero.charm.capitalize()}s:")
+        say(console, charms_text(hero.charm))
     for charm in hero.charms:
         say(console, f"  {charm.name}. {charm_text(hero, charm)}")
     if hero.stances:
@@ -229,13 +231,8 @@ def _card_data(card: Card) -> dict[str, object]:
 
 def _abilities(hero: Hero) -> list[str]:
     """What the character card says, without tokens, pile, spells and charms."""
-    apart = {f"{charm.name}: {charm_text(hero, charm)}" for charm in hero.charms}
-    apart.update(spell_text(spell) for spell in hero.spells)
-    if hero.token is not None:
-        apart.add(token_text(hero.token))
-    if hero.pile is not None:
-        apart.add(pile_text(hero.pile))
-    return [line for line in hero_text(hero).splitlines() if line not in apart]
+    special = [text for fighter in hero.fighters if (text := fighter_text(fighter))]
+    return special + [ability_text(hero, ability) for ability in hero.abilities]
 
 
 def _attack(fighter: Fighter) -> str:

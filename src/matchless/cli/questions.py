@@ -185,7 +185,7 @@ def _item_question(position: Position, decision: Decision) -> str:
 def _card_question(position: Position, decision: Decision) -> str:
     """Says where the cards lie, too, if they can only lie in one place."""
     if decision.rule == "DRAW-2":
-        return "Which card do you choose? First those for your hand, then those you put back, the lowest first."
+        return "Which of the top cards do you take into your hand?"
     seat = position.seat
     assert seat is not None
     cards = [option for option in decision.options if option != NONE]

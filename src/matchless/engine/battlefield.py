@@ -134,6 +134,8 @@ class Battlefield(State):
             else:
                 self.defeated |= 1 << fighter
                 self.health[fighter] = 0
+                if self.events is not None:
+                    self.events.append(Event(ev.DEFEAT, seat, fighter=fighter))
 
     def rising_order(self, seat: int) -> list[int]:
         """The fighters of a seat, those with a second life first."""
@@ -143,9 +145,10 @@ class Battlefield(State):
         """Sets off what lies under a fighter who has just come onto the board."""
         self._enter(fighter, 0)
 
-    def root(self, fighters: int, source: Source | None) -> None:
-        """MOVE-5: for the rest of the turn these fighters cannot leave their spaces."""
+    def root(self, fighters: int, seat: int, source: Source | None) -> None:
+        """MOVE-5: for the rest of the turn these fighters cannot leave their spaces, by an effect of `seat`."""
         self.rooted |= fighters
+        self.roots = replaced(self.roots, seat, self.roots[seat] | fighters)
         if self.events is not None:
             one = NONE if fighters & (fighters - 1) else fighters.bit_length() - 1
             self.events.append(Event(ev.ROOT, fighter=one, source=source))
@@ -196,14 +199,25 @@ class Battlefield(State):
         self.defeated |= fallen
         if self.combat is not None:
             self.combat.fallen |= fallen
-        if self.rooted != self.table.everyone:
-            self.rooted &= ~fallen  # who returns later in the turn is bound only by what binds everybody
+        if self.rooted & fallen:
+            self._unroot(fallen)
         if fallen & self.table.all_heroes:
             self._settle(fallen)
         if not self.over and self.table.format == TEAMS:
             for seat in range(self.table.seats):
                 if self.status[seat] == IN and not self.table.own[seat] & ~self.defeated:
                     self._go_out(seat)
+
+    def _unroot(self, fallen: int) -> None:
+        """Frees the fallen of what bound them alone: who returns is bound only by what binds everybody."""
+        everyone = self.table.everyone
+        self.roots = tuple(mask if mask == everyone else mask & ~fallen for mask in self.roots)
+        self._sum_roots()
+
+    def _sum_roots(self) -> None:
+        self.rooted = 0
+        for mask in self.roots:
+            self.rooted |= mask
 
     def _lift(self, seat: int, fallen: int, fighter: int) -> None:
         """Takes a fighter with a second life off the board instead, with all others of its seat that live."""
@@ -239,6 +253,8 @@ class Battlefield(State):
         self.defeated |= self.table.own[seat]
         self.tokens = replaced_row(self.tokens, seat, ())
         self.stance = replaced(self.stance, seat, NONE)
+        self.roots = replaced(self.roots, seat, 0)
+        self._sum_roots()
         if self.charm_up[seat] != NONE:
             self.discard_charm(seat)
         if self.events is not None:

@@ -126,6 +126,8 @@ class CardPlay(Battlefield):
         for place in range(seat, len(self.seen), self.table.seats):
             if place != known and self.seen[place]:
                 self.seen = replaced_row(self.seen, place, ())  # any of those may be the one that is gone
+        if self.events is not None:
+            self.events.append(Event(ev.INTO_DECK, seat, target=chooser, card=card, source=source, secret=True))
         self.shuffle_in(seat, [card], source)
 
     # --- discarding ---------------------------------------------------------------------------------------------
@@ -142,19 +144,19 @@ class CardPlay(Battlefield):
         """Discards a card from the hand, for everybody to see."""
         self.hand[seat].remove(card)
         self.forget(seat, card)
-        self.bin(seat, card)
         if self.events is not None:
             self.events.append(Event(kind, seat, card=card, amount=self.table.cards[card].boost, source=source))
+        self.bin(seat, card)
 
     def mill(self, seat: int, source: Source | None) -> int:
         """Discards the top card of a deck and tells which; NONE from an empty one. No draw (DRAW-2)."""
         if not self.deck[seat]:
             return NONE
         card = self.take_top(seat)
-        self.bin(seat, card)
         if self.events is not None:
             boost = self.table.cards[card].boost
             self.events.append(Event(ev.MILL, seat, card=card, amount=boost, source=source))
+        self.bin(seat, card)
         return card
 
     def retrieve(self, seat: int, card: int, source: Source | None) -> None:
@@ -208,7 +210,7 @@ class CardPlay(Battlefield):
         self.off_pile(seat, card)
         self.discards[seat].append(card)
         if self.events is not None:
-            self.events.append(Event(ev.DISCARD, seat, card=card))
+            self.events.append(Event(ev.BURN, seat, card=card))
 
     def cast(self, seat: int, spell: Spell) -> None:
         if self.events is not None:

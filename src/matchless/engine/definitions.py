@@ -61,7 +61,7 @@ OPENING_HAND: Final = 5
 
 
 def possessive(name: str) -> str:
-    """As in "Bigfoot's", "the Raptors'"."""
+    """As in "the fox's", "the foxes'"."""
     return f"{name}'" if name.endswith("s") else f"{name}'s"
 
 
@@ -281,10 +281,11 @@ class Pile:
 class Token(Source):
     """A kind of token that one hero puts on spaces."""
 
-    __slots__ = ("count", "entered", "program", "stops")
+    __slots__ = ("count", "entered", "noun", "program", "stops")
 
-    def __init__(self, name: str, count: int, *, entered: Block = (), stops: bool = False) -> None:
+    def __init__(self, name: str, count: int, *, noun: str = "", entered: Block = (), stops: bool = False) -> None:
         super().__init__(name)
+        self.noun = noun or name  # what one of them is called: "trap", "insight token"
         self.count = count
         self.entered = entered  # resolves when a hostile fighter enters the token's space
         self.stops = stops  # that fighter's move ends there (MOVE-4)

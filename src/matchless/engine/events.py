@@ -49,6 +49,8 @@ CHARM_BACK: Final = "charm back"
 TAKE: Final = "take"
 SHUFFLE: Final = "shuffle"
 UNDER: Final = "under"
+INTO_DECK: Final = "into deck"
+BURN: Final = "burn"
 MILL: Final = "mill"
 RETRIEVE: Final = "retrieve"
 PILE: Final = "pile"
@@ -97,7 +99,8 @@ class Event:
 
     def seen_by(self, seats: int) -> Event:
         """The event as somebody who holds these seats may know it."""
-        if not self.secret or seats >> self.seat & 1:
+        chooser = self.kind == INTO_DECK and seats >> self.target & 1
+        if not self.secret or seats >> self.seat & 1 or chooser:
             return self
         return Event(
             self.kind,

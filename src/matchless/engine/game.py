@@ -74,6 +74,7 @@ class Game(CardPlay):
         game.risen = 0
         game.noted = [NONE] * fighters
         game.rooted = 0
+        game.roots = (0,) * seats
         game.hurt_this_turn = 0
         game.won_this_turn = 0
         game.unbound = 0
@@ -134,6 +135,7 @@ class Game(CardPlay):
         twin.risen = self.risen
         twin.noted = self.noted
         twin.rooted = self.rooted
+        twin.roots = self.roots
         twin.hurt_this_turn = self.hurt_this_turn
         twin.won_this_turn = self.won_this_turn
         twin.unbound = self.unbound
@@ -261,6 +263,7 @@ class Game(CardPlay):
         self.started |= 1 << self.active
         self.actions = 0
         self.rooted = 0
+        self.roots = (0,) * self.table.seats
         self.unbound = 0
 
     def cut_turn(self, source: Source | None) -> None:

@@ -72,7 +72,9 @@ def label(game: Game, option: int) -> str:
     if kind == ask.CHARM:
         return f"choose {table.heroes[frame.seat].charms[option].name}"
     assert isinstance(word, Ordered)
-    return f"first {word.effects(game, frame)[option][0].name}"
+    names = [source.name for source, _ in word.effects(game, frame)]
+    number = f" {option + 1}" if names.count(names[option]) > 1 else ""
+    return f"first {names[option]}{number}"
 
 
 def pose(game: Game, option: int) -> str:

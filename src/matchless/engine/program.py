@@ -128,13 +128,13 @@ class Condition(Phrase):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Fighters(Phrase):
-    """Some fighters, always those on the board now (NAME-3): "the opposing fighter", "your Outlaws"."""
+    """Some fighters, always those on the board now (NAME-3): "the opposing fighter", "your fighters"."""
 
     def mask(self, game: Game, frame: Frame) -> int:
         raise NotImplementedError
 
     def noun(self) -> str:
-        """The bare singular for phrases built around it: "opposing fighter", "Outlaw"."""
+        """The bare singular for phrases built around it: "opposing fighter"."""
         raise NotImplementedError
 
     def chosen(self) -> bool:
@@ -144,7 +144,7 @@ class Fighters(Phrase):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Spaces(Phrase):
-    """Some spaces of the board: "in Robin Hood's zone"."""
+    """Some spaces of the board: "in its zone"."""
 
     def mask(self, game: Game, frame: Frame) -> int:
         raise NotImplementedError

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from matchless.engine.bits import bits
 from matchless.engine.definitions import ATTACK, RANGED, SCHEME, PassThrough
 from matchless.engine.program import CROSSED_SHIFT, NONE, POSE_BITS
-from matchless.engine.table import FREE_FOR_ALL
+from matchless.engine.table import FREE_FOR_ALL, OUT
 
 if TYPE_CHECKING:
     from matchless.engine.state import State
@@ -226,7 +226,7 @@ def _first_turn_targets(game: State, seat: int) -> int:
     """END-3: on its first turn a seat attacks only the next seat or one that has had its first turn."""
     seats = game.table.seats
     following = (seat + 1) % seats
-    while game.status[following] != 0 and following != seat:
+    while game.status[following] == OUT and following != seat:
         following = (following + 1) % seats
     mask = game.table.own[following]
     for other in range(seats):

@@ -2,16 +2,16 @@
 
     matchless record 1
     rules 1
-    board sherwood-forest
-    hero robin-hood
-    hero bigfoot
+    board forest
+    hero wolf
+    hero bear
     format duel
     first random
     mulligan no
     turn-limit 200
     seed 42
 
-    1 place Outlaw 1 at A3
+    1 place Wolf 1 at A3
     2 maneuver
 
 A choice is the number of the seat and the words of `notation`. Blank lines and lines that start with # mean nothing.
@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from matchless.engine import decision as ask
 from matchless.engine import events as ev
-from matchless.engine.errors import MatchlessError, RecordError
+from matchless.engine.errors import MatchlessError, RecordError, SetupError
 from matchless.engine.game import Game
 from matchless.engine.notation import label
 from matchless.engine.program import NONE, OPPONENT
@@ -59,7 +59,11 @@ def transcript(game: Game, seat: int | None) -> list[str]:
     replay = start(game.table, game.seed, listen=True)
     lines: list[str] = []
     face_down: list[int] = []  # where cards of the combat under way were chosen, until they are revealed
+    turn = 0
     for option in game.choices():
+        if replay.turn != turn:
+            turn = replay.turn
+            lines.append(_turn_line(replay))
         knows = own >> replay.asked & 1 or _names_own_hand(replay, own)
         lines.append(f"{replay.asked + 1} {label(replay, option)}")
         kind, private = replay.kind, replay.private
@@ -106,10 +110,14 @@ def _choices(game: Game, choices: list[int]) -> list[str]:
     for option in choices:
         if game.turn != turn:
             turn = game.turn
-            lines.append(f"# turn {turn}: {game.table.players[game.active]}")
+            lines.append(_turn_line(game))
         lines.append(f"{game.asked + 1} {label(game, option)}")
         game.choose(option)
     return lines
+
+
+def _turn_line(game: Game) -> str:
+    return f"# turn {game.turn}: {game.table.players[game.active]}"
 
 
 def _result(game: Game) -> str:
@@ -175,24 +183,27 @@ def _table(
         number, value = head["rules"]
         raise RecordError(number, f"rules version {value} cannot be replayed by this one, {RULES_VERSION}")
     first = None if head["first"][1] == "random" else _integer(head, "first") - 1
+    pair = _integer(head, "pair") - 1 if "pair" in head else None
+    turn_limit = _integer(head, "turn-limit")
     number, mulligan = head["mulligan"]
     if mulligan not in ("yes", "no"):
         raise RecordError(number, f"mulligan is yes or no, not {mulligan!r}")
     number, name = head["board"]
-    table_board = _found(number, board, name)
+    field = _found(number, board, name)
     try:
         return Table(
-            table_board,
+            field,
             heroes,
             format=head["format"][1],
             first=first,
             mulligan=mulligan == "yes",
-            turn_limit=_integer(head, "turn-limit"),
-            pair=_integer(head, "pair") - 1 if "pair" in head else None,
-            items=items(table_board.slug),
+            turn_limit=turn_limit,
+            pair=pair,
+            items=items(field.slug),
         )
-    except MatchlessError as error:
-        raise RecordError(end, f"this setup cannot be played: {error}") from error
+    except SetupError as error:
+        wrong = head.get(error.field.replace("_", "-"), (end, ""))
+        raise RecordError(wrong[0], f"this setup cannot be played: {error}") from error
 
 
 def _found(number: int, find: Callable[[str], T], name: str) -> T:

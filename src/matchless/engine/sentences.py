@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from matchless.engine import events as ev
 from matchless.engine.bits import bits
+from matchless.engine.definitions import possessive
+from matchless.engine.words.nouns import article
 
 if TYPE_CHECKING:
     from matchless.engine.events import Event
@@ -14,27 +16,42 @@ if TYPE_CHECKING:
 
 def sentence(table: Table, event: Event) -> str:
     """The event as one sentence; empty for what other sentences already say."""
+    return _sentence(table, event).replace("!.", "!").replace("?.", "?")
+
+
+def _sentence(table: Table, event: Event) -> str:
     kind = event.kind
     seat = "" if event.seat < 0 else table.players[event.seat]
     fighter = "" if event.fighter < 0 else table.names[event.fighter]
     card = "a card" if event.card < 0 else table.cards[event.card].name
     space = "" if event.space < 0 else table.board.spaces[event.space]
-    cause = f" ({event.source.name})" if event.source is not None and event.source.name else ""
+    if event.back >= 0:
+        space += f" and {table.board.spaces[event.back]}"
+    itself = event.card >= 0 and event.source is table.cards[event.card]  # a card need not be named as its own cause
+    cause = f" ({event.source.name})" if event.source is not None and event.source.name and not itself else ""
     amount = event.amount
+    plural = event.seat >= 0 and table.heroes[event.seat].plural()
+    be = "are" if plural else "is"
+    whose = possessive(seat)
+
+    def do(verb: str) -> str:
+        """The verb as it goes with the seat: "draw" or "draws"."""
+        return verb if plural else f"{verb}s"
+
     if kind == ev.TURN:
         return f"Turn {amount}: {seat}."
     if kind == ev.DRAW:
-        return f"{seat} draws {card}{cause}."
+        return f"{seat} {do('draw')} {card}{cause}."
     if kind == ev.EXHAUSTED:
-        return f"{seat} is exhausted and has no card to draw{cause}."
+        return f"{seat} {be} exhausted and {'have' if plural else 'has'} no card to draw{cause}."
     if kind == ev.DISCARD:
-        return f"{seat} discards {card}{cause}."
+        return f"{seat} {do('discard')} {card}{cause}."
     if kind == ev.BOOST:
-        return f"{seat} boosts with {card} (+{amount}){cause}."
+        return f"{seat} {do('boost')} with {card} (+{amount}){cause}."
     if kind == ev.SCHEME:
-        return f"{seat} plays {card}."
+        return f"{seat} {do('play')} {card}."
     if kind == ev.ATTACK:
-        return f"{fighter} attacks with {card}."
+        return f"{fighter} attacks {table.names[event.target]} with {card}."
     if kind == ev.DEFEND:
         return f"{fighter} defends with {card}."
     if kind == ev.REVEAL:
@@ -61,10 +78,12 @@ def sentence(table: Table, event: Event) -> str:
         return f"{fighter} returns at {space}{cause}."
     if kind in (ev.TOKEN, ev.TOKEN_GONE):
         token = table.heroes[event.seat].token
-        name = "token" if token is None else token.name
-        return f"A {name} is placed at {space}{cause}." if kind == ev.TOKEN else f"The {name} at {space} is removed."
+        name = "token" if token is None else token.noun
+        if kind == ev.TOKEN:
+            return f"{article(name).capitalize()} {name} is placed at {space}{cause}."
+        return f"The {name} at {space} is removed."
     if kind == ev.GAIN:
-        return f"{seat} gains {amount} {'action' if amount == 1 else 'actions'}{cause}."
+        return f"{seat} {do('gain')} {amount} {'action' if amount == 1 else 'actions'}{cause}."
     if kind == ev.RECOVER:
         return f"{fighter} recovers {amount} health{cause}."
     if kind == ev.PREVENTED:
@@ -74,56 +93,62 @@ def sentence(table: Table, event: Event) -> str:
     if kind == ev.ROOT:
         return f"{fighter or 'No fighter'} {'cannot' if fighter else 'can'} leave its space this turn{cause}."
     if kind == ev.LIFTED:
-        return f"{fighter} is not defeated yet: {seat} leaves the board."
+        return f"{fighter} is not defeated yet, but leaves the board with all fighters of {seat}."
     if kind == ev.RISE:
-        return f"{seat} rises again."
+        return f"{seat} {do('rise')} again."
     if kind == ev.SWEEP:
-        return f"{seat} takes {amount} tokens off the board{cause}."
+        return f"{seat} {do('take')} {amount} tokens off the board{cause}."
     if kind == ev.ITEM:
-        return f"{seat} uses the {table.items[amount].name} at {space}."
+        return f"{seat} {do('use')} the {table.items[amount].name} at {space}."
     if kind == ev.STANCE:
-        return f"{seat} chooses {table.heroes[event.seat].stances[amount]}."
+        return f"{seat} {do('choose')} {table.heroes[event.seat].stances[amount]}."
     if kind == ev.CHARM:
-        return f"{seat} turns up {table.heroes[event.seat].charms[amount].name}."
+        return f"{seat} {do('turn')} up {table.heroes[event.seat].charms[amount].name}."
     if kind == ev.CHARM_GONE:
-        return f"{seat} discards {table.heroes[event.seat].charms[amount].name}."
+        return f"{seat} {do('discard')} {table.heroes[event.seat].charms[amount].name}."
     if kind == ev.CHARM_BACK:
-        return f"{seat} puts {table.heroes[event.seat].charms[amount].name} back under its deck."
+        return f"{seat} {do('put')} {table.heroes[event.seat].charms[amount].name} back under its deck."
     if kind == ev.TAKE:
-        return f"{seat} takes {card} from the top of the deck."
+        return f"{seat} {do('take')} {card} from the top of the deck."
     if kind == ev.SHUFFLE:
-        return f"{seat} shuffles {amount} {'card' if amount == 1 else 'cards'} into the deck{cause}."
+        return f"{seat} {do('shuffle')} {amount} {'card' if amount == 1 else 'cards'} into the deck{cause}."
+    if kind == ev.INTO_DECK:
+        return f"{card} goes from the hand of {seat} into the deck{cause}."
+    if kind == ev.BURN:
+        return f"{seat} {do('move')} {card} to the discard pile."
     if kind == ev.UNDER:
-        return f"{seat} puts {card} under the deck."
+        return f"{seat} {do('put')} {card} under the deck."
     if kind == ev.MILL:
-        return f"{seat} discards {card} from the top of the deck{cause}."
+        return f"{seat} {do('discard')} {card} from the top of the deck{cause}."
     if kind == ev.RETRIEVE:
-        return f"{seat} takes {card} into hand{cause}."
+        return f"{seat} {do('take')} {card} into hand{cause}."
     if kind in (ev.PILE, ev.PILE_GONE, ev.LINE):
         own = table.heroes[event.seat].pile
         name = "pile" if own is None else own.name
         if kind == ev.PILE:
-            return f"{card} goes to {seat}'s {name}."
-        return f"{seat}'s {name} is discarded." if kind == ev.PILE_GONE else f"{card} completes {seat}'s {name}."
+            return f"{card} goes to {whose} {name}."
+        return f"{whose} {name} is discarded." if kind == ev.PILE_GONE else f"{card} completes {whose} {name}."
     if kind == ev.LOOK:
-        return f"{seat} looks at the hand of {table.players[event.target]}{cause}."
+        return f"{seat} {do('look')} at the hand of {table.players[event.target]}{cause}."
     if kind == ev.SHOW:
-        return f"{seat} shows {card}{cause}."
+        return f"{seat} {do('show')} {card}{cause}."
     if kind == ev.ASIDE:
-        return f"{seat} reveals {card} from the top of the deck{cause}."
+        return f"{seat} {do('reveal')} {card} from the top of the deck{cause}."
     if kind == ev.CLAIM:
         return f"{fighter} counts as having won the combat{cause}."
     if kind == ev.CUT:
         return f"The turn of {seat} ends{cause}."
     if kind == ev.SPELL:
-        return f"{seat} casts the {event.source.name if event.source is not None else 'spell'}."
+        return f"{seat} {do('cast')} the {event.source.name if event.source is not None else 'spell'}."
     if kind == ev.OUT:
-        return f"{seat} is out."
+        return f"{seat} {be} out."
     if kind == ev.MULLIGAN:
-        return f"{seat} takes a mulligan."
+        return f"{seat} {do('take')} a mulligan."
     if kind == ev.OVER:
-        winners = " and ".join(table.players[winner] for winner in bits(amount))
-        return f"{winners} {'wins' if amount & (amount - 1) == 0 else 'win'}." if amount else "The game is a draw."
+        winners = bits(amount)
+        several = len(winners) > 1 or (amount and table.heroes[winners[0]].plural())
+        names = " and ".join(table.players[winner] for winner in winners)
+        return f"{names} {'win' if several else 'wins'}." if amount else "The game is a draw."
     return ""
 
 

@@ -8,17 +8,13 @@ from matchless.engine.bits import bits
 from matchless.engine.definitions import Ability, Source, Static
 from matchless.engine.program import NONE, POSE_BITS, POSE_MASK, Block, Frame
 from matchless.engine.rng import Rng
-from matchless.engine.table import Table
+from matchless.engine.table import DORMANT, IN, OUT, Table
 
 if TYPE_CHECKING:
     from matchless.engine.combatants import Combat
     from matchless.engine.events import Event
 
 NOBODY: Final = -1
-
-IN: Final = 0  # the standing of a seat
-DORMANT: Final = 1  # no fighter on the board, yet not defeated (END-5)
-OUT: Final = 2
 
 
 class State:
@@ -66,7 +62,8 @@ class State:
 
     # memories and limits of the present turn (TURN-5, MOVE-5)
     noted: list[int]  # poses as the turn began; replaced, never changed in place
-    rooted: int
+    rooted: int  # everybody who cannot leave their space
+    roots: tuple[int, ...]  # the same by the seat whose effect it is
     hurt_this_turn: int
     won_this_turn: int
     unbound: int  # the seats whose next attack may go anywhere
@@ -227,3 +224,6 @@ def without(values: tuple[int, ...], value: int) -> tuple[int, ...]:
     """A tuple with the first of a value taken out."""
     place = values.index(value)
     return values[:place] + values[place + 1 :]
+
+
+__all__ = ["DORMANT", "IN", "NOBODY", "OUT", "State", "pose_spaces", "replaced", "replaced_row", "without"]

@@ -19,6 +19,11 @@ FORMATS: Final = {DUEL: (2,), TEAMS: (4,), FREE_FOR_ALL: (3, 4)}  # seats a form
 
 TURN_LIMIT: Final = 200  # END-6
 
+# The standing of a seat.
+IN: Final = 0
+DORMANT: Final = 1  # no fighter on the board, yet not defeated (END-5)
+OUT: Final = 2
+
 
 class Table:
     """The unchanging half of a game; all its clones share one."""

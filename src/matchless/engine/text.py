@@ -59,7 +59,7 @@ def charm_text(hero: Hero, charm: Charm) -> str:
 
 def token_text(token: Token) -> str:
     """How a kind of token works."""
-    text = f"You have {token.count} {token.name} tokens."
+    text = f"You have {token.count} {token.noun}s."
     if token.entered:
         stop = " that fighter stops there;" if token.stops else ""
         clauses = ", then ".join(word.read() for word in token.entered)
@@ -110,7 +110,7 @@ def fighter_text(fighter: Fighter) -> str:
 
 def spell_text(spell: Spell) -> str:
     """What a spell costs and does."""
-    return f"{' + '.join(spell.symbols)}: {sentences(spell.text)}"
+    return f"{' + '.join(spell.symbols).capitalize()}: {sentences(spell.text)}"
 
 
 def item_text(item: Item) -> str:

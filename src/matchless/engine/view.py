@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from matchless.engine import decision as ask
 from matchless.engine import definitions as on
+from matchless.engine.bits import bits
 from matchless.engine.combatants import value
 from matchless.engine.decision import Decision
 from matchless.engine.events import Event
@@ -159,7 +160,7 @@ class View:
         table = game.table
         hero = table.heroes[seat]
         own = 0 if self.seat is None else table.sees[self.seat]
-        known = () if self.seat is None or own >> seat & 1 else game.seen[self.seat * table.seats + seat]
+        known = () if own >> seat & 1 else known_cards(game, own, seat)
         deck = game.deck[seat]
         top = deck[len(deck) - game.known_top[seat] :]
         charm = game.charm_up[seat]
@@ -231,6 +232,20 @@ class View:
         return [self._game.table.cards[card].name for card in cards]
 
 
+def known_cards(game: Game, own: int, seat: int) -> tuple[int, ...]:
+    """What somebody who holds the seats `own` has seen of another seat's hand: the most that any of them has."""
+    seats = game.table.seats
+    known: list[int] = []
+    for viewer in bits(own):
+        rest = known[:]
+        for card in game.seen[viewer * seats + seat]:
+            if card in rest:
+                rest.remove(card)
+            else:
+                known.append(card)
+    return tuple(known)
+
+
 def resample(view: View, rng: Rng) -> Game:
     """A full game that the view's seat could be in: what it knows kept, everything else dealt anew.
 
@@ -266,7 +281,7 @@ def _deal(game: Game, seat: int, viewer: int, rng: Rng) -> bool:
         rng.shuffle(rest)
         game.deck[seat] = [rest.pop() if card == HIDDEN else card for card in deck]
         return True
-    held = [] if viewer == NOBODY else list(game.seen[viewer * table.seats + seat])
+    held = list(known_cards(game, 0 if viewer == NOBODY else table.sees[viewer], seat))
     for card in held:
         rest.remove(card)
     rng.shuffle(rest)
@@ -308,6 +323,8 @@ def _reopened(game: Game, viewer: int) -> bool:
         return True
     seat, kind = game.asked, game.kind
     if kind == ask.ATTACKER and not attackers(game, seat):
+        return False
+    if kind == ask.TARGET and not cards_for(game, seat, 1 << game.frames[-1].fighter, on.ATTACK):
         return False
     if kind == ask.ATTACK_CARD and not cards_for(game, seat, 1 << game.fight().attack.fighter, on.ATTACK):
         return False

@@ -231,7 +231,7 @@ class Risen(Condition):
         return game.risen >> frame.seat & 1 == 1
 
     def read(self) -> str:
-        return "you have resurrected"
+        return "your hero has resurrected"
 
 
 class NotRisen(Condition):
@@ -241,7 +241,7 @@ class NotRisen(Condition):
         return game.risen >> frame.seat & 1 == 0
 
     def read(self) -> str:
-        return "you have not resurrected"
+        return "your hero has not resurrected"
 
 
 class Showing(Condition):

@@ -149,7 +149,12 @@ class WithOpponent(Word):
         return frozenset({OPPONENT})
 
     def read(self) -> str:
-        return f"choose an opponent, {clause(self.words).replace('the opponent', 'who', 1)}"
+        first = self.words[0].read()
+        rest = [f"{word.read()[0].upper()}{word.read()[1:]}" for word in self.words[1:]]
+        opening = f"choose an opponent, {first.replace('the opponent', 'who', 1)}"
+        if not first.startswith("the opponent"):
+            opening = f"choose an opponent and {first}"
+        return ". ".join([opening, *rest])
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -190,7 +195,10 @@ class Choose(Modal):
             frame.step += 1
         first = 1 << frame.number
         for mode in (*bits(frame.left & ~first), frame.number):
-            game.push(self.programs[mode], frame.seat, frame.source, frame.role, frame.other)
+            inner = game.push(self.programs[mode], frame.seat, frame.source, frame.role, frame.other)
+            inner.fighter = frame.fighter  # what has been said before holds in the texts too
+            inner.space = frame.space
+            inner.card = frame.card
         return True
 
     def inside(self) -> list[Word]:

@@ -278,7 +278,7 @@ class Place(Word):
         frame.answer = UNASKED
         game.place(frame.mover, pose, frame.source)
         if self.rooted:
-            game.root(1 << frame.mover, frame.source)
+            game.root(1 << frame.mover, frame.seat, frame.source)
         return True
 
     def needs(self) -> frozenset[str]:
@@ -449,7 +449,7 @@ class Root(Word):
     """For the rest of the turn nobody can leave their space (MOVE-5)."""
 
     def resolve(self, game: Game, frame: Frame) -> bool:
-        game.root(game.table.everyone, frame.source)
+        game.root(game.table.everyone, frame.seat, frame.source)
         return True
 
     def read(self) -> str:

@@ -174,7 +174,8 @@ class TopToHandOrPile(Modal):
         if answer == 0:
             game.take_looked(seat, game.deck[seat][-1])
         else:
-            game.onto_pile(seat, game.take_top(seat))
+            game.set_aside(seat, frame.source)
+            game.onto_pile(seat, game.take_aside())
         return True
 
     def modes(self, game: Game, frame: Frame) -> list[str]:

@@ -1,0 +1,274 @@
+"""Records: how they read, that they replay, and that each bad one names the line and the reason."""
+
+from __future__ import annotations
+
+import pickle
+
+import pytest
+
+from matchless import RULES_VERSION, RecordError, load_record, new_game, save_record, transcript
+from matchless.engine import decision as ask
+from matchless.engine.game import Game
+from random_play import Chooser, Setup, play, snapshot
+
+HEAD = """\
+matchless record 1
+rules 1
+board sherwood-forest
+hero robin-hood
+hero bigfoot
+format duel
+first 1
+mulligan no
+turn-limit 200
+seed 7
+"""
+OPENING = """
+1 place Outlaw 1 at A3
+1 place Outlaw 2 at B4
+1 place Outlaw 3 at C4
+1 place Outlaw 4 at C5
+2 place The Jackalope at A1
+"""
+
+
+def refused(text: str) -> tuple[int, str]:
+    """The line and the reason why a record cannot be replayed."""
+    with pytest.raises(RecordError) as caught:
+        load_record(text)
+    assert str(caught.value) == f"line {caught.value.line}: {caught.value.reason}"
+    return caught.value.line, caught.value.reason
+
+
+def finished() -> str:
+    """The record of a whole short game."""
+    text = save_record(play(Setup("yukon", ("raptors", "bigfoot"), seed=5, style="fierce", luck=1), lambda _: None))
+    assert "\nresult " in text
+    return text
+
+
+# --- writing and reading --------------------------------------------------------------------------------------------
+
+
+def test_a_record_gives_setup_seed_and_choices_in_words() -> None:
+    game = new_game("sherwood-forest", ["robin-hood", "bigfoot"], seed=7, first=0)
+    for word in ("A3", "B4", "C4", "C5", "A1"):
+        game.choose(game.table.board.space_ids[word])
+    text = save_record(game)
+    assert text == HEAD + OPENING
+    game.choose(ask.MANEUVER)
+    assert save_record(game) == text + "# turn 1: Robin Hood\n1 maneuver\n"
+
+
+def test_the_version_of_the_rules_is_part_of_it() -> None:
+    assert f"\nrules {RULES_VERSION}\n" in finished()
+
+
+def test_first_is_written_as_the_seat_or_as_random() -> None:
+    assert "\nfirst random\n" in save_record(new_game("yukon", ["raptors", "bigfoot"]))
+    assert "\nfirst 2\n" in save_record(new_game("yukon", ["raptors", "bigfoot"], first=1))
+    assert load_record(save_record(new_game("yukon", ["raptors", "bigfoot"]))).table.first is None
+
+
+def test_every_option_of_a_setup_comes_back() -> None:
+    game = new_game(
+        "globe-theatre",
+        ["raptors", "bigfoot", "raptors"],
+        format="free-for-all",
+        seed=-12345678901234567890,
+        first=2,
+        mulligan=True,
+        turn_limit=17,
+    )
+    game.choose(ask.YES)
+    again = load_record(save_record(game))
+    assert snapshot(again) == snapshot(game)
+    assert (again.seed, again.table.turn_limit, again.table.mulligan) == (-12345678901234567890, 17, True)
+
+
+def test_a_finished_game_ends_with_its_result() -> None:
+    text = finished()
+    assert text.splitlines()[-1].startswith(("result 1: ", "result 2: "))
+    assert load_record(text).over
+
+
+def test_a_team_and_a_draw_are_told_in_the_result() -> None:
+    four = ("robin-hood", "bigfoot", "robert-muldoon", "raptors")
+    teams = play(Setup("hells-kitchen", four, "teams", seed=3, style="fierce"), lambda _: None)
+    last = save_record(teams).splitlines()[-1]
+    assert last.startswith(("result 1 3: ", "result 2 4: "))
+    draw = play(Setup("yukon", four[:2], turn_limit=2), lambda _: None)
+    assert save_record(draw).splitlines()[-1] == "result draw: the turn limit of 2 was reached"
+    assert load_record(save_record(draw)).over
+
+
+def test_comments_blank_lines_and_blanks_around_lines_mean_nothing() -> None:
+    text = "\n# a game\n\n" + HEAD.replace("\n", "  \n\n") + "  # and its opening\n" + OPENING.replace("\n", "\n\n\t")
+    assert snapshot(load_record(text)) == snapshot(load_record(HEAD + OPENING))
+
+
+def test_lines_may_end_as_on_any_system() -> None:
+    assert snapshot(load_record((HEAD + OPENING).replace("\n", "\r\n"))) == snapshot(load_record(HEAD + OPENING))
+
+
+def test_heroes_and_boards_may_be_given_by_their_shown_names() -> None:
+    text = HEAD.replace("robin-hood", "Robin Hood").replace("sherwood-forest", "Sherwood Forest")
+    assert save_record(load_record(text + OPENING)) == HEAD + OPENING
+
+
+def test_a_replayed_game_can_be_listened_to_and_played_on() -> None:
+    game = load_record(HEAD + OPENING, listen=True)
+    assert game.events is not None
+    assert [event.kind for event in game.events] == ["place", "turn"]
+    game.choose(ask.MANEUVER)
+    assert game.view(1).sentences() == ["Robin Hood draws a card."]
+
+
+def test_the_choices_of_a_clone_are_recorded_with_those_before_it() -> None:
+    game = load_record(HEAD + OPENING)
+    clone = game.clone()
+    clone.choose(ask.MANEUVER)
+    assert save_record(clone).startswith(save_record(game))
+    assert save_record(game) == HEAD + OPENING
+
+
+# --- bad records ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("text", ["", "\n\n", "# nothing\n", "matchless record 2\n", "\n\nhello\n"])
+def test_what_is_no_record(text: str) -> None:
+    line, reason = refused(text)
+    assert line == (3 if "hello" in text else 1)
+    assert reason == "a record begins with the line 'matchless record 1'"
+
+
+def with_line(number: int, line: str) -> str:
+    """The good record with another line in the place of one."""
+    lines = (HEAD + OPENING).splitlines()
+    lines[number - 1] = line
+    return "\n".join(lines)
+
+
+@pytest.mark.parametrize(
+    ("number", "line", "reason"),
+    [
+        (2, "rules 2", "rules version 2 cannot be replayed by this one, 1"),
+        (2, "rules one", "rules must be a whole number, not 'one'"),
+        (3, "board atlantis", "unknown board 'atlantis' (known: "),
+        (3, "board yukn", "unknown board 'yukn', did you mean yukon? (known: "),
+        (4, "hero zorro", "unknown hero 'zorro'"),
+        (5, "hero bigfot", "unknown hero 'bigfot', did you mean bigfoot? (known: "),
+        (6, "formats duel", "unknown field 'formats' (known: hero, rules, board, "),
+        (7, "first one", "first must be a whole number, not 'one'"),
+        (8, "mulligan maybe", "mulligan is yes or no, not 'maybe'"),
+        (9, "turn-limit long", "turn-limit must be a whole number, not 'long'"),
+        (10, "seed lucky", "seed must be a whole number, not 'lucky'"),
+        (12, "1 place Outlaw 1 at Z9", "'place Outlaw 1 at Z9' is not legal here; legal: place Outlaw 1 at A3, "),
+        (13, "1 place Outlaw 2 at A3", "'place Outlaw 2 at A3' is not legal here; legal: "),
+        (14, "2 place Outlaw 3 at C4", "seat 1 is to choose here, not '2'"),
+        (15, "9 place Outlaw 4 at C5", "seat 1 is to choose here, not '9'"),
+        (15, "Robin Hood waits", "seat 1 is to choose here, not 'Robin'"),
+        (15, "1", "'' is not legal here; legal: "),
+        (16, "2 place the jackalope at a1", "'place the jackalope at a1' is not legal here; legal: "),
+        (16, "result 1: it was late", "the record gives a result, but the game is not over"),
+    ],
+)
+def test_a_bad_line_is_named_with_its_reason(number: int, line: str, reason: str) -> None:
+    found, why = refused(with_line(number, line))
+    assert found == number
+    assert why.startswith(reason)
+
+
+def test_a_field_given_twice_names_the_second_line() -> None:
+    assert refused(HEAD + "board yukon\n" + OPENING) == (11, "board is given twice")
+
+
+@pytest.mark.parametrize("field", ["rules", "board", "format", "first", "mulligan", "turn-limit", "seed"])
+def test_a_missing_field_names_the_line_where_the_choices_begin(field: str) -> None:
+    lines = [line for line in HEAD.splitlines() if not line.startswith(f"{field} ")]
+    text = "\n".join(lines) + "\n" + OPENING
+    assert refused(text) == (text.splitlines().index("1 place Outlaw 1 at A3") + 1, f"the field {field!r} is missing")
+
+
+@pytest.mark.parametrize(
+    ("number", "line", "reason"),
+    [
+        (5, "# one hero is missing", "heroes: duel takes 2 heroes, not 1"),
+        (6, "format melee", "format: unknown format 'melee'"),
+        (6, "format free-for-all", "heroes: free-for-all takes 3 or 4 heroes, not 2"),
+        (7, "first 3", "first: the first seat must be from 0 to 1, not 2"),
+        (9, "turn-limit 0", "turn_limit: the turn limit must be at least 1, not 0"),
+    ],
+)
+def test_a_setup_that_cannot_be_played_says_why(number: int, line: str, reason: str) -> None:
+    _, why = refused(with_line(number, line))
+    assert why.startswith(f"this setup cannot be played: {reason}")
+
+
+@pytest.mark.parametrize(("number", "line"), [(6, "format melee"), (7, "first 3"), (7, "first 0"), (9, "turn-limit 0")])
+def test_a_setup_that_cannot_be_played_names_the_line_that_is_wrong(number: int, line: str) -> None:
+    assert refused(with_line(number, line))[0] == number
+
+
+def test_choices_after_the_end_name_the_first_of_them() -> None:
+    text = finished()
+    end = len(text.splitlines())
+    assert refused(text + "1 maneuver\n2 maneuver\n") == (end + 1, "the game is already over")
+
+
+def test_a_false_result_names_its_line_and_gives_the_true_one() -> None:
+    text = finished()
+    lines = text.splitlines()
+    true = lines[-1].removeprefix("result ")
+    lines[-1] = "result draw: we went home"
+    line, reason = refused("\n".join(lines))
+    assert line == len(lines)
+    assert reason == f"the result should be {true!r}, not 'draw: we went home'"
+
+
+def test_another_seed_leads_elsewhere_and_the_first_impossible_choice_is_named() -> None:
+    text = finished()
+    line, reason = refused(text.replace("\nseed 5\n", "\nseed 6\n"))
+    assert text.splitlines()[line - 1].split(" ", 1)[1] in reason or "is to choose here" in reason
+
+
+def test_a_record_error_can_be_pickled() -> None:
+    error = pickle.loads(pickle.dumps(RecordError(3, "wrong")))
+    assert (error.line, error.reason, str(error)) == (3, "wrong", "line 3: wrong")
+
+
+# --- transcripts ----------------------------------------------------------------------------------------------------
+
+
+def attacked() -> Game:
+    """Seat 1 has laid an attack card face down; seat 0 is to defend."""
+    game = Setup("yukon", ("raptors", "raptors"), seed=4, first=0).begin()
+    choose = Chooser("fierce", 3)
+    while game.kind != ask.DEFENSE_CARD or game.asked != 0:
+        game.choose(choose(game))
+    return game
+
+
+@pytest.mark.parametrize("seat", [0, None])
+def test_a_transcript_hides_the_card_that_lies_face_down(seat: int | None) -> None:
+    game = attacked()
+    lines = transcript(game, seat)
+    own = transcript(game, 1)
+    assert lines[-1] == "2 play a card face down"
+    assert own[-1].startswith("2 play ")
+    assert own[-1] != lines[-1]
+    assert lines[:-1] == own[:-1]
+
+
+def test_a_transcript_shows_it_once_it_is_revealed() -> None:
+    game = attacked()
+    card = transcript(game, 1)[-1]
+    game.choose(-1)
+    for seat in (0, 1, None):
+        assert transcript(game, seat)[-2:] == [card, "1 no defense"]
+
+
+def test_a_transcript_is_the_choices_of_the_record() -> None:
+    game = play(Setup("yukon", ("raptors", "bigfoot"), seed=5, style="fierce"), lambda _: None)
+    body = save_record(game).split("\n\n")[1].splitlines()
+    assert transcript(game, None) == body

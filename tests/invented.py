@@ -1,0 +1,77 @@
+"""Heroes and boards made up for tests of rules that no real one shows on its own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from matchless.engine.board import Board
+from matchless.engine.check import check_hero
+from matchless.engine.words import (
+    ATTACK,
+    HERO,
+    MELEE,
+    RANGED,
+    SCHEME,
+    SIDEKICK,
+    VERSATILE,
+    Ability,
+    AttackBonus,
+    Card,
+    Fighter,
+    Hero,
+    Token,
+)
+
+PLAIN = Card("Plain", VERSATILE, 3, boost=1, copies=20)
+STRONG = Card("Strong", ATTACK, 6, boost=2, copies=5)
+IDLE = Card("Idle", SCHEME, boost=4, copies=3)  # a scheme without any text
+
+
+def figure(
+    name: str,
+    *cards: Card,
+    health: int = 10,
+    sidekicks: int = 0,
+    heroes: int = 1,
+    ranged: bool = False,
+    move: int = 2,
+    abilities: Sequence[Ability | AttackBonus] = (),
+    token: Token | None = None,
+) -> Hero:
+    """A hero with these cards and the three plain ones; its sidekicks are called Friends."""
+    attack = RANGED if ranged else MELEE
+    fighters = [Fighter(name, HERO, attack, health, count=heroes)]
+    if sidekicks:
+        fighters.append(Fighter(f"{name}'s Friend", SIDEKICK, attack, 2, count=sidekicks))
+    hero = Hero(
+        name.lower(),
+        name,
+        "Tests",
+        move=move,
+        fighters=fighters,
+        abilities=abilities,
+        cards=(*cards, PLAIN, STRONG, IDLE),
+        token=token,
+    )
+    check_hero(hero)
+    return hero
+
+
+def row(zones: str, starts: str) -> Board:
+    """A row of spaces S0, S1, ..., each joined to the next, in the zones that the letters of `zones` say.
+
+    `starts` are the numbers of the start spaces, in seat order.
+    """
+    names = [f"S{number}" for number in range(len(zones))]
+    data = {
+        "name": "Row",
+        "set": "Tests",
+        "size": [10 * len(zones), 10],
+        "zones": sorted(set(zones)),
+        "starts": {str(seat): f"S{space}" for seat, space in enumerate(starts, start=1)},
+        "spaces": {name: {"x": 10 * i, "y": 5, "zones": [zones[i]]} for i, name in enumerate(names)},
+        "paths": [[a, b] for a, b in pairwise(names)],
+        "one_way": [],
+    }
+    return Board.from_data("row", data, "row.json")
