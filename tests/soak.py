@@ -19,7 +19,6 @@ from dataclasses import dataclass, field
 from itertools import islice
 
 from rich.console import Console
-from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 from matchless import heroes, save_record
@@ -142,10 +141,10 @@ def main() -> int:
     parser.add_argument("--every", type=int, default=1, help="check the invariants at every k-th decision (default 1)")
     parser.add_argument("--game", type=int, default=None, help="only the game of this number, in this process")
     options = parser.parse_args()
-    console = Console()
+    console = Console(soft_wrap=True)
     if options.game is not None:
         report = soak(options.seed, range(options.game, options.game + 1), options.every)
-        console.print(escape(report.failure) or f"game {options.game} of --seed {options.seed} is fine")
+        print(report.failure or f"game {options.game} of --seed {options.seed} is fine")
         return 1 if report.failure else 0
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     began = time.perf_counter()
@@ -153,8 +152,8 @@ def main() -> int:
         report = play_all(options.games, options.seed, options.jobs, options.every, progress)
     seconds = time.perf_counter() - began
     if report.failure:
-        console.print(escape(report.failure), style="red", highlight=False)
-        console.print(f"{report.games} games were fine before that one was found")
+        print(report.failure)  # plain, as the lines of a record must not be wrapped
+        print(f"{report.games} games were fine before that one was found")
         return 1
     kinds = ", ".join(f"{count} {name}" for name, count in sorted(report.formats.items()))
     console.print(f"{report.games} games ({kinds}), {report.draws} draws, {report.decisions} decisions, no failure")

@@ -21,6 +21,7 @@ from matchless.engine.words import (
     VERSATILE,
     WON,
     YOUR_FIGHTER,
+    YOUR_FIGHTERS,
     Card,
     Damage,
     Draw,
@@ -110,7 +111,10 @@ def test_a_clone_of_a_frame_a_side_and_a_combat_has_every_value_of_the_original(
     number = 100
     for thing in (frame, side, other, combat):
         for name in fields(type(thing)):
-            if isinstance(getattr(thing, name), (int, bool)):
+            value = getattr(thing, name)
+            if isinstance(value, bool):
+                setattr(thing, name, not value)
+            elif isinstance(value, int):
                 number += 1
                 setattr(thing, name, number)
     for thing in (frame, side, combat):
@@ -613,3 +617,11 @@ def test_won_this_combat_is_settled_by_combat_damage_also_when_the_loser_is_gone
     table.only({"Ann": "S3", "Ben's Friend": "S4", "Ben": "S9"}).hand(0, "Blow", "Plain")
     table.attack("Ann", "Ben's Friend", "Blow")
     assert len(table.cards(0)) == 3
+
+
+def test_end_4_a_teammates_fighters_are_not_opposing_ones() -> None:
+    """NAME-2: a text on opposing fighters spares them; one on your fighters leaves them out too."""
+    zap = scheme(Damage(Each(OPPOSING_FIGHTERS), 1), Damage(Each(YOUR_FIGHTERS), 2))
+    who = [figure("Ann", zap), figure("Ben"), figure("Cat"), figure("Dan")]
+    table = Scenario(*who, board="hells-kitchen", mode="teams").hand(0, "Plan", "Plain").scheme("Plan")
+    assert [table.health(name) for name in ("Ann", "Ben", "Cat", "Dan")] == [8, 9, 10, 9]

@@ -311,3 +311,11 @@ def test_the_generator_of_a_resampled_game_is_not_the_real_one() -> None:
     drawn = {resample(game.view(0), Rng.seeded(seed)).rng.word() for seed in range(20)}
     assert len(drawn) == 20
     assert real not in drawn
+
+
+def test_what_others_know_is_not_in_a_view() -> None:
+    """Who has seen which card is nobody else's business: a third seat would learn the card from it."""
+    game = shown().game
+    assert game.view(1)._game.seen == ((), (), (game.hand[0][1],), ())
+    for seat in (0, None):
+        assert game.view(seat)._game.seen == ((), (), (), ())

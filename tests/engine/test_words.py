@@ -241,6 +241,14 @@ def test_discard_1_an_empty_hand_discards_nothing() -> None:
     assert len(table.cards(0)) == 1
 
 
+def test_discard_1_that_card_is_no_card_when_nothing_was_discarded() -> None:
+    """The second discard finds an empty hand, so its BOOST is 0, not that of the first."""
+    table = planned(Discard(YOU), Discard(YOU), Draw(ITS_BOOST), hand=0).hand(0, "Plan", "Idle").scheme("Plan")
+    table.choose("discard Idle")
+    assert table.discarded(0) == ["Idle", "Plan"]
+    assert not any("draws" in line and "(Plan)" in line for line in table.log)
+
+
 def test_discard_1_at_random_is_uniform_over_the_cards_in_hand() -> None:
     """Two of the three cards are Plain, so Strong goes in a third of the games."""
     gone: Counter[str] = Counter()
