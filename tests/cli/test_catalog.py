@@ -71,7 +71,7 @@ def test_a_hero_with_tokens_shows_what_they_do(shell: Shell) -> None:
         ("elektra", ["The first time Elektra would be defeated, all your fighters leave the board instead."]),
         ("dr-sattler", ["You have 5 insight tokens."]),
         ("hamlet", ["While TO BE shows, draw 1 more card", "Stances: TO BE, NOT TO BE; none shows at first."]),
-        ("titania", ["A glamour holds while", "  Glamour of Sleep. Your fighters take no damage except combat damage."]),
+        ("titania", ["A glamour holds while", "  Glamour of Sleep. Your fighters take no damage"]),
         ("wayward-sisters", ["to your cauldron instead.", "Spells:", "  Snake + bat + lizard: Gain 1 action."]),
         ("shakespeare", ["After combat your played card joins your line instead of your discard pile."]),
     ],
