@@ -81,6 +81,10 @@ def test_a_snapshot_tells_every_change_apart(name: str) -> None:
         changed: object = [[*value[0], 1], *value[1:]]
     elif isinstance(value, list):
         changed = [*value, 1]
+    elif isinstance(value, tuple) and value and isinstance(value[0], tuple):
+        changed = ((*value[0], 1), *value[1:])
+    elif isinstance(value, tuple):
+        changed = (*value, 1)
     elif isinstance(value, str):
         changed = value + "!"
     elif isinstance(value, bool):
