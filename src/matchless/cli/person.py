@@ -21,6 +21,7 @@ from matchless.cli.position import (
 )
 from matchless.cli.questions import details, question, reason
 from matchless.engine import decision as ask
+from matchless.engine.rules import RULES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -37,6 +38,7 @@ Answer with the number of an option, or with words of it: 2, attack, c4, snark.
   d  the discard piles
   a  the abilities of all heroes
   b  the board: who stands where, zones, neighbours, items
+  w  why this is asked: the rule behind it
   s  the state of the game
   q  quit
   ?  this help"""
@@ -51,6 +53,8 @@ COMMANDS = {
     "abilities": "a",
     "b": "b",
     "board": "b",
+    "w": "w",
+    "why": "w",
     "s": "s",
     "state": "s",
     "q": "q",
@@ -150,6 +154,8 @@ class Person:
             print_abilities(self.console, position)
         elif command == "b":
             print_board(self.console, position)
+        elif command == "w":
+            say(self.console, f"{decision.rule}: {RULES[decision.rule]}")
         else:
             print_position(self.console, position)
             self._ask(view, position, decision)

@@ -353,7 +353,7 @@ class Battlefield(State):
             self.events.append(Event(ev.CHARM_GONE, seat, amount=charm))
 
     def bury_charm(self, seat: int, charm: int) -> None:
-        """Puts a discarded charm under the charm deck."""
+        """Puts a discarded charm under the charm deck, for everybody to see (KNOW-3)."""
         self.charm_discards = replaced_row(self.charm_discards, seat, without(self.charm_discards[seat], charm))
         self.charm_deck = replaced_row(self.charm_deck, seat, (charm, *self.charm_deck[seat]))
         self.charm_buried = replaced(self.charm_buried, seat, self.charm_buried[seat] + 1)

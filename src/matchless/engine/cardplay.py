@@ -106,7 +106,7 @@ class CardPlay(Battlefield):
         self.draw(seat, count, None)
 
     def put_under(self, seat: int, card: int) -> None:
-        """Puts a card from the hand under the deck, unseen: what others knew of that hand is no longer sure."""
+        """Puts a card from the hand under the deck, unseen; what others knew of that hand is in doubt (KNOW-1)."""
         self.hand[seat].remove(card)
         self.deck[seat].insert(0, card)
         self.known_bottom = replaced(self.known_bottom, seat, self.known_bottom[seat] + 1)
@@ -352,7 +352,7 @@ class CardPlay(Battlefield):
             self.events.append(Event(ev.CANCEL, side.seat, card=side.card, source=source))
 
     def clear_combat(self, combat: Combat) -> None:
-        """COMBAT-2: remembers the winner and clears the played cards away, the defender's first."""
+        """COMBAT-2: remembers the winner and clears the played cards away, the defender's first (CARD-1)."""
         self.won_this_turn |= 1 << combat.side(combat.winner).seat
         for side in (combat.defense, combat.attack):
             if side.card == NONE or side.left:

@@ -230,7 +230,7 @@ class Game(CardPlay):
         """The answer where there is no choice, otherwise WAIT with the decision open.
 
         A choice that hangs on hidden cards (`private`) is asked even where only one answer is left: answering it at
-        once would tell the others what the seat does not hold.
+        once would tell the others what the seat does not hold (ASK-1).
         """
         if not options:
             return NONE

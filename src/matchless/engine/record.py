@@ -54,7 +54,7 @@ def write(game: Game) -> str:
 
 
 def transcript(game: Game, seat: int | None) -> list[str]:
-    """The choices so far as `seat` may know them: cards that it may not know are left open."""
+    """The choices so far as `seat` may know them: cards that it may not know are left open (KNOW-2)."""
     own = 0 if seat is None else game.table.sees[seat]
     replay = start(game.table, game.seed, listen=True)
     lines: list[str] = []

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 class Rise(Word):
     """Brings back the hero and as many others as fit on empty spaces, no two of which share a zone.
 
-    All spaces are chosen first (`frame.left`, the hero's in `frame.space`), then everybody enters, then traps go off
-    in the order the seat likes (`frame.left` holds who still waits for that), then the discard pile is shuffled in.
+    All spaces are chosen first (RISE-1; `frame.left`, the hero's in `frame.space`), then everybody enters, then traps
+    go off in the order the seat likes (`frame.left` holds who waits for that), then the discard pile is shuffled in.
     """
 
     def resolve(self, game: Game, frame: Frame) -> bool:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class PlayScheme(Word):
-    """Lays a scheme on the table and puts its text on the stack."""
+    """Lays a scheme on the table and puts its text on the stack; no fighter is named for it (ASK-2)."""
 
     def resolve(self, game: Game, frame: Frame) -> bool:
         card = frame.answer

@@ -29,7 +29,7 @@ class Deal(Word):
 
 
 class Mulligans(Word):
-    """A house rule: each seat in turn may shuffle its hand back once and draw as many again."""
+    """A house rule: each seat in turn may shuffle its hand back once and draw as many again (SET-2)."""
 
     def resolve(self, game: Game, frame: Frame) -> bool:
         while game.table.mulligan and frame.step < game.table.seats:
@@ -51,7 +51,7 @@ class Mulligans(Word):
 
 
 class PlaceFighters(Word):
-    """Puts one seat's fighters on the board: a hero on the start, the others in its zones."""
+    """Puts one seat's fighters on the board, whoever begins (SET-1): a hero on the start, the others in its zones."""
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -107,7 +107,7 @@ class PlaceFighters(Word):
 
 
 def alike(game: Game, heroes: int) -> list[int]:
-    """One fighter of each kind: at setup those of one kind differ in nothing."""
+    """One fighter of each kind: at setup those of one kind differ in nothing (ASK-3)."""
     kinds: list[int] = []
     for fighter in bits(heroes):
         if all(game.table.fighters[fighter] is not game.table.fighters[other] for other in kinds):

@@ -30,7 +30,7 @@ class Ordered(Word):
         chosen = frame.answer
         if chosen == UNASKED:
             waiting = [i for i, (_, block) in enumerate(effects) if block and not frame.left >> i & 1]
-            if len(waiting) > 1:  # what could do nothing now need not be put in order; it may yet come to something
+            if len(waiting) > 1:  # CARD-2: what could do nothing now may yet come to something
                 probe = Frame((), seat, None, role, other)
                 waiting = [i for i in waiting if not idle(game, probe, effects[i][1])]
             if not waiting:

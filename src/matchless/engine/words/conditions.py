@@ -209,7 +209,7 @@ class DeckEmpty(Condition):
 
 
 class CardAndFewInHand(Condition):
-    """Whether the owner has a card in this combat and at most so many in hand."""
+    """Whether the owner has played a card in this combat (CARD-3) and has at most so many in hand."""
 
     def __init__(self, most: int) -> None:
         self.most = most

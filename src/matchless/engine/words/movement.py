@@ -98,7 +98,7 @@ class Move(Word):
 
 
 class MoveEach(Word):
-    """Moves several fighters, one after the other in the order the owner likes; those left over stay."""
+    """Moves several fighters, one after the other in the order the owner likes; those left over stay (ASK-4)."""
 
     def __init__(self, which: Fighters, up_to: int | Number, through: bool = False, rule: str = "EFFECT-4") -> None:
         self.which = which
@@ -240,8 +240,8 @@ class MoveAndStrike(Word):
 class Place(Word):
     """Places one fighter in a space that the text allows (PLACE-1, PLACE-2).
 
-    Empty spaces only, unless `stay`: then the text says neither empty nor other, and its own space will do. With
-    `rooted` the fighter cannot leave that space again this turn.
+    An optional placement is declined with the fighter (ASK-5). Empty spaces only, unless `stay`: then the text says
+    neither empty nor other, and its own space will do. With `rooted` the fighter cannot leave it again this turn.
     """
 
     def __init__(
