@@ -20,7 +20,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 COMPILED = "matchless/engine"
 
 
-class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg,misc,unused-ignore]
+class CustomBuildHook(BuildHookInterface[Any]):
     """Puts the compiled engine beside its source in the wheel."""
 
     work: Path | None = None

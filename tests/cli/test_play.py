@@ -257,13 +257,14 @@ def test_a_question_names_what_asks_it_and_what_that_says(shell: Shell) -> None:
 
 def test_looking_things_up_chooses_nothing(shell: Shell, tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
-    typed = "?\nh\nd\na\nb\ns\nhelp\nHAND\ndiscards\nabilities\nboard\nstate\n1\n"
+    typed = "?\nh\nd\na\nb\nw\ns\nhelp\nHAND\ndiscards\nabilities\nboard\nwhy\nstate\n1\n"
     ran = shell.run("play", "--seed", "3", "--record", str(file), typed=typed)
     assert ran.out.count("Answer with the number of an option, or with words of it") == 2
     assert ran.out.count("  boost  by ") == 2
     assert ran.out.count("Opponent: Bigfoot, discarded (top last): nothing\n") == 2
     assert ran.out.count("\nB3     Robin Hood  grey ") == 2
     assert ran.out.count("\nAfter one of your fighters attacks, move that fighter up to 2 spaces.\n") == 2
+    assert ran.out.count("SETUP-3: A hero goes on its start") == 2
     assert ran.out.count("Setup on Sherwood Forest; Bigfoot will begin ") == 3
     assert len(load_record(file.read_text(encoding="utf-8")).choices()) == 1
 
