@@ -20,8 +20,8 @@ ENGINE = [file for file in SOURCES if file.is_relative_to(PACKAGE / "engine")]
 
 # A part may import itself and parts of a lower level, never one of its own level or above. The package itself,
 # `matchless`, is the public API: below it only the engine and what comes with it, above it everything that uses it.
-LEVELS = {"engine": 0, "heroes": 1, "boards": 1, "items": 1, "": 2}
-ABOVE = 3  # bots, lab, server, envs, cli and whatever else is built on the public API
+LEVELS = {"engine": 0, "names": 1, "heroes": 2, "boards": 2, "items": 2, "": 3}
+ABOVE = 4  # bots, lab, server, envs, cli and whatever else is built on the public API
 INNERMOST = {"mypy_extensions"}  # what the engine may import besides the standard library
 FORBIDDEN = {"random", "time", "datetime", "os", "sys", "io", "pathlib", "secrets", "threading", "asyncio", "socket"}
 FORBIDDEN_CALLS = {"open", "print", "input", "exec", "eval", "__import__"}

@@ -1,27 +1,19 @@
 """The boards that come with Matchless, and boards of one's own."""
 
-import difflib
 import json
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
 from matchless.engine.board import Board
-from matchless.engine.errors import BoardError, MatchlessError
+from matchless.engine.errors import BoardError, UnknownName
+from matchless.names import by_name, find
 
 
-class UnknownBoard(MatchlessError):  # noqa: N818 (named by what happened)
-    """A name that no board has; `known` are the boards there are, `closest` the likeliest meant or ""."""
+class UnknownBoard(UnknownName):
+    """A name that no board has."""
 
-    def __init__(self, name: str, known: list[str], closest: str) -> None:
-        super().__init__(name, known, closest)
-        self.name = name
-        self.known = known
-        self.closest = closest
-
-    def __str__(self) -> str:
-        meant = f", did you mean {self.closest}?" if self.closest else ""
-        return f"unknown board {self.name!r}{meant} (known: {', '.join(self.known)})"
+    kind = "board"
 
 
 def slugs() -> list[str]:
@@ -30,12 +22,8 @@ def slugs() -> list[str]:
 
 
 def load(name: str) -> Board:
-    """The board of that slug or shown name; case, blanks and punctuation do not matter."""
-    by_name = _by_name()
-    if board := by_name.get(_fold(name)):
-        return board
-    close = difflib.get_close_matches(_fold(name), by_name, n=1)
-    raise UnknownBoard(name, slugs(), by_name[close[0]].slug if close else "")
+    """The board of that slug or shown name."""
+    return find(name, _by_name(), UnknownBoard)
 
 
 def load_file(path: str | Path) -> Board:
@@ -51,16 +39,8 @@ def load_file(path: str | Path) -> Board:
 
 @cache
 def _by_name() -> dict[str, Board]:
-    boards: dict[str, Board] = {}
-    for slug in slugs():
-        text = files(__name__).joinpath(f"{slug}.json").read_text(encoding="utf-8")
-        board = _parse(slug, text, f"boards/{slug}.json")
-        boards[_fold(slug)] = boards[_fold(board.name)] = board
-    return boards
-
-
-def _fold(name: str) -> str:
-    return "".join(letter for letter in name.casefold() if letter.isalnum())
+    texts = {slug: files(__name__).joinpath(f"{slug}.json").read_text(encoding="utf-8") for slug in slugs()}
+    return by_name([_parse(slug, text, f"boards/{slug}.json") for slug, text in texts.items()])
 
 
 def _parse(slug: str, text: str, source: str) -> Board:

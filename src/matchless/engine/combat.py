@@ -10,6 +10,7 @@ from matchless.engine.bits import bits
 from matchless.engine.combatants import value
 from matchless.engine.game import WAIT
 from matchless.engine.program import ATTACKER, DEFENDER, NONE, UNASKED, Block, Frame, Word
+from matchless.engine.question import Question
 from matchless.engine.reach import attackers, cards_for, targets
 from matchless.engine.triggers import Triggers, Window
 
@@ -17,49 +18,46 @@ if TYPE_CHECKING:
     from matchless.engine.game import Game
 
 
-class DeclareAttacker(Word):
+class DeclareAttacker(Question):
     """Names the fighter who attacks."""
 
-    def resolve(self, game: Game, frame: Frame) -> bool:
-        fighter = frame.answer
-        if fighter == UNASKED:
-            able = bits(attackers(game, frame.seat))
-            fighter = game.ask(frame, frame.seat, ask.ATTACKER, able, "ATK-1", private=True)
-            if fighter == WAIT:
-                return False
-        frame.answer = UNASKED
-        frame.fighter = fighter
-        return True
+    kind = ask.ATTACKER
+    rule = "ATK-1"
+    private = True
+
+    def options(self, game: Game, frame: Frame) -> list[int]:
+        return bits(attackers(game, frame.seat))
+
+    def act(self, game: Game, frame: Frame, answer: int) -> None:
+        frame.fighter = answer
 
 
-class DeclareTarget(Word):
+class DeclareTarget(Question):
     """Names the fighter who is attacked; from here on there is a combat."""
 
-    def resolve(self, game: Game, frame: Frame) -> bool:
-        target = frame.answer
-        if target == UNASKED:
-            target = game.ask(frame, frame.seat, ask.TARGET, bits(targets(game, frame.fighter)), "ATK-1")
-            if target == WAIT:
-                return False
-        frame.answer = UNASKED
-        game.declare(frame.fighter, target)
-        return True
+    kind = ask.TARGET
+    rule = "ATK-1"
+
+    def options(self, game: Game, frame: Frame) -> list[int]:
+        return bits(targets(game, frame.fighter))
+
+    def act(self, game: Game, frame: Frame, answer: int) -> None:
+        game.declare(frame.fighter, answer)
 
 
-class CommitAttack(Word):
+class CommitAttack(Question):
     """Lays the attack card face down."""
 
-    def resolve(self, game: Game, frame: Frame) -> bool:
+    kind = ask.ATTACK_CARD
+    rule = "ATK-2"
+    private = True
+
+    def options(self, game: Game, frame: Frame) -> list[int]:
+        return cards_for(game, frame.seat, 1 << frame.fighter, on.ATTACK)
+
+    def act(self, game: Game, frame: Frame, answer: int) -> None:
         combat = game.fight()
-        card = frame.answer
-        if card == UNASKED:
-            fit = cards_for(game, frame.seat, 1 << combat.attack.fighter, on.ATTACK)
-            card = game.ask(frame, frame.seat, ask.ATTACK_CARD, fit, "ATK-2", private=True)
-            if card == WAIT:
-                return False
-        frame.answer = UNASKED
-        game.commit(combat, combat.attack, card)
-        return True
+        game.commit(combat, combat.attack, answer)
 
 
 class Defend(Word):

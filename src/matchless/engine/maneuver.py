@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from matchless.engine import decision as ask
 from matchless.engine import events as ev
 from matchless.engine.definitions import BEFORE_MOVES, ManeuverDraw
-from matchless.engine.game import WAIT
-from matchless.engine.program import NONE, UNASKED, Block, Frame, Number, Word
+from matchless.engine.program import NONE, Block, Frame, Number, Word
+from matchless.engine.question import Question
 from matchless.engine.triggers import Triggers
 from matchless.engine.words.movement import MoveEach
 from matchless.engine.words.nouns import YOUR_FIGHTERS
@@ -29,24 +29,21 @@ class DrawForManeuver(Word):
         return True
 
 
-class BoostMovement(Word):
+class BoostMovement(Question):
     """One card from hand, if the seat likes; its BOOST stays in `frame.number` for the moves to come."""
 
-    def resolve(self, game: Game, frame: Frame) -> bool:
-        seat = frame.seat
-        card = frame.answer
-        if card == UNASKED:
-            hand = game.hand[seat]
-            if not hand or not game.table.own[seat] & game.present:
-                return True
-            card = game.ask(frame, seat, ask.BOOST, [NONE, *sorted(set(hand))], "MAN-2", private=True)
-            if card == WAIT:
-                return False
-        frame.answer = UNASKED
-        if card != NONE:
-            game.discard(seat, card, None, ev.BOOST)
-            frame.number = game.table.cards[card].boost
-        return True
+    kind = ask.BOOST
+    rule = "MAN-2"
+    private = True
+
+    def options(self, game: Game, frame: Frame) -> list[int]:
+        hand = game.hand[frame.seat]
+        return [NONE, *sorted(set(hand))] if hand and game.table.own[frame.seat] & game.present else []
+
+    def act(self, game: Game, frame: Frame, answer: int) -> None:
+        if answer != NONE:
+            game.discard(frame.seat, answer, None, ev.BOOST)
+            frame.number = game.table.cards[answer].boost
 
 
 class ManeuverValue(Number):

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from matchless.engine import decision as ask
 from matchless.engine.bits import bits
 from matchless.engine.definitions import PLAYED, SCHEME_RESOLVED
-from matchless.engine.game import WAIT
-from matchless.engine.program import NONE, UNASKED, Block, Frame, Word
+from matchless.engine.program import NONE, Block, Frame, Word
+from matchless.engine.question import Question
 from matchless.engine.reach import schemes
 from matchless.engine.triggers import Triggers
 
@@ -16,20 +16,20 @@ if TYPE_CHECKING:
     from matchless.engine.game import Game
 
 
-class PlayScheme(Word):
+class PlayScheme(Question):
     """Lays a scheme on the table and puts its text on the stack; no fighter is named for it (ASK-2)."""
 
-    def resolve(self, game: Game, frame: Frame) -> bool:
-        card = frame.answer
-        if card == UNASKED:
-            card = game.ask(frame, frame.seat, ask.SCHEME_CARD, schemes(game, frame.seat), "SCHEME-1", private=True)
-            if card == WAIT:
-                return False
-        frame.answer = UNASKED
-        game.play_scheme(frame.seat, card)
-        source = game.table.cards[card]
+    kind = ask.SCHEME_CARD
+    rule = "SCHEME-1"
+    private = True
+
+    def options(self, game: Game, frame: Frame) -> list[int]:
+        return schemes(game, frame.seat)
+
+    def act(self, game: Game, frame: Frame, answer: int) -> None:
+        game.play_scheme(frame.seat, answer)
+        source = game.table.cards[answer]
         game.push(source.programs[PLAYED], frame.seat, source)
-        return True
 
 
 class ClearScheme(Word):
@@ -48,20 +48,19 @@ def items_at_hand(game: Game, seat: int) -> list[int]:
     return sorted(slot for slot in slots if slot != NONE)
 
 
-class UseSchemeItem(Word):
+class UseSchemeItem(Question):
     """Uses up a scheme item: its effect resolves for the fighter who stands on it."""
 
-    def resolve(self, game: Game, frame: Frame) -> bool:
-        slot = frame.answer
-        if slot == UNASKED:
-            slot = game.ask(frame, frame.seat, ask.ITEM, items_at_hand(game, frame.seat), "TURN-1")
-            if slot == WAIT:
-                return False
-        frame.answer = UNASKED
-        space = game.table.board.item_slots[slot][1]
-        item = game.table.items[game.spend_item(slot, frame.seat)]
+    kind = ask.ITEM
+    rule = "TURN-1"
+
+    def options(self, game: Game, frame: Frame) -> list[int]:
+        return items_at_hand(game, frame.seat)
+
+    def act(self, game: Game, frame: Frame, answer: int) -> None:
+        space = game.table.board.item_slots[answer][1]
+        item = game.table.items[game.spend_item(answer, frame.seat)]
         game.push(item.program, frame.seat, item).fighter = game.who[space]
-        return True
 
 
 SCHEME: Block = (PlayScheme(), Triggers(SCHEME_RESOLVED), ClearScheme())

@@ -21,6 +21,7 @@ from matchless.engine.program import (
     Word,
     program,
 )
+from matchless.engine.question import Question
 from matchless.engine.words.control import Jump, clause
 from matchless.engine.words.nouns import OPPOSING_FIGHTERS, AdjacentTo
 from matchless.engine.words.numbers import Exactly, number
@@ -115,8 +116,12 @@ class OnceDiscarded(Jump):
         return True
 
 
-class Boost(Word):
+class Boost(Question):
     """The owner may discard a card and add its BOOST to the card that says so, or else something else (BOOST-1)."""
+
+    kind = ask.BOOST
+    rule = "BOOST-1"
+    private = True
 
     def __init__(self, *otherwise: Word) -> None:
         self.otherwise = otherwise
@@ -128,22 +133,15 @@ class Boost(Word):
     def inside(self) -> list[Word]:
         return list(self.otherwise)
 
-    def resolve(self, game: Game, frame: Frame) -> bool:
-        card = frame.answer
-        if card == UNASKED:
-            hand = game.hand[frame.seat]
-            if not hand:
-                frame.card = NONE
-                return True
-            card = game.ask(frame, frame.seat, ask.BOOST, [NONE, *sorted(set(hand))], "BOOST-1", private=True)
-            if card == WAIT:
-                return False
-        frame.answer = UNASKED
-        frame.card = card
-        if card != NONE:
-            game.discard(frame.seat, card, frame.source, ev.BOOST)
-            game.raise_value(game.fight().side(frame.role), game.table.cards[card].boost, frame.source)
-        return True
+    def options(self, game: Game, frame: Frame) -> list[int]:
+        hand = game.hand[frame.seat]
+        return [NONE, *sorted(set(hand))] if hand else []
+
+    def act(self, game: Game, frame: Frame, answer: int) -> None:
+        frame.card = answer
+        if answer != NONE:
+            game.discard(frame.seat, answer, frame.source, ev.BOOST)
+            game.raise_value(game.fight().side(frame.role), game.table.cards[answer].boost, frame.source)
 
     def needs(self) -> frozenset[str]:
         return frozenset({COMBAT})
@@ -210,30 +208,28 @@ class TakeMilled(Word):
         return "take the card discarded by this card into your hand"
 
 
-class Retrieve(Word):
+class Retrieve(Question):
     """Takes a card of the owner's choice from its discard pile into hand; everybody sees which."""
+
+    kind = ask.CARD
+    rule = "EFFECT-2"
 
     def __init__(self, other_name: bool = False, no_scheme: bool = False) -> None:
         self.other_name = other_name
         self.no_scheme = no_scheme
 
-    def resolve(self, game: Game, frame: Frame) -> bool:
-        card = frame.answer
-        if card == UNASKED:
-            cards = game.table.cards
-            fit = sorted(
-                card
-                for card in set(game.discards[frame.seat])
-                if not (self.other_name and cards[card] is frame.source)
-                and not (self.no_scheme and cards[card].type == SCHEME)
-            )
-            card = game.ask(frame, frame.seat, ask.CARD, fit, "EFFECT-2")
-            if card == WAIT:
-                return False
-        frame.answer = UNASKED
-        if card != NONE:
-            game.retrieve(frame.seat, card, frame.source)
-        return True
+    def options(self, game: Game, frame: Frame) -> list[int]:
+        cards = game.table.cards
+        return sorted(
+            card
+            for card in set(game.discards[frame.seat])
+            if not (self.other_name and cards[card] is frame.source)
+            and not (self.no_scheme and cards[card].type == SCHEME)
+        )
+
+    def act(self, game: Game, frame: Frame, answer: int) -> None:
+        if answer != NONE:
+            game.retrieve(frame.seat, answer, frame.source)
 
     def read(self) -> str:
         what = "a card"
@@ -365,27 +361,26 @@ class LookAtHand(Word):
         return "look at their hand"
 
 
-class PickFromHand(Word):
+class PickFromHand(Question):
     """The owner picks a card of the hand it sees: it is discarded, or shuffled into its owner's deck."""
+
+    kind = ask.CARD
+    rule = "EFFECT-2"
+    private = True
 
     def __init__(self, shuffle: bool = False) -> None:
         self.shuffle = shuffle
 
-    def resolve(self, game: Game, frame: Frame) -> bool:
-        card = frame.answer
-        if card == UNASKED:
-            hand = sorted(set(game.hand[frame.other]))
-            card = game.ask(frame, frame.seat, ask.CARD, hand, "EFFECT-2", private=True)
-            if card == WAIT:
-                return False
-        frame.answer = UNASKED
-        if card == NONE:
-            return True
+    def options(self, game: Game, frame: Frame) -> list[int]:
+        return sorted(set(game.hand[frame.other]))
+
+    def act(self, game: Game, frame: Frame, answer: int) -> None:
+        if answer == NONE:
+            return
         if self.shuffle:
-            game.into_deck(frame.other, card, frame.seat, frame.source)
+            game.into_deck(frame.other, answer, frame.seat, frame.source)
         else:
-            game.discard(frame.other, card, frame.source)
-        return True
+            game.discard(frame.other, answer, frame.source)
 
     def needs(self) -> frozenset[str]:
         return frozenset({OPPONENT})
@@ -396,29 +391,26 @@ class PickFromHand(Word):
         return "choose a card in it, which they discard"
 
 
-class MayShow(Word):
+class MayShow(Question):
     """The owner may show a card of one name from its hand, for something to happen."""
+
+    kind = ask.CARD
+    rule = "EFFECT-1"
+    private = True
 
     def __init__(self, name: str, *then: Word) -> None:
         self.name = name
         self.then = then
 
-    def resolve(self, game: Game, frame: Frame) -> bool:
-        card = frame.answer
-        if card == UNASKED:
-            hand = game.hand[frame.seat]
-            if not hand:
-                frame.card = NONE
-                return True
-            held = sorted(card for card in set(hand) if game.table.cards[card].name == self.name)
-            card = game.ask(frame, frame.seat, ask.CARD, [NONE, *held], "EFFECT-1", private=True)
-            if card == WAIT:
-                return False
-        frame.answer = UNASKED
-        frame.card = card
-        if card != NONE:
-            game.show_all(frame.seat, card, frame.source)
-        return True
+    def options(self, game: Game, frame: Frame) -> list[int]:
+        hand = game.hand[frame.seat]
+        held = sorted(card for card in set(hand) if game.table.cards[card].name == self.name)
+        return [NONE, *held] if hand else []
+
+    def act(self, game: Game, frame: Frame, answer: int) -> None:
+        frame.card = answer
+        if answer != NONE:
+            game.show_all(frame.seat, answer, frame.source)
 
     def unfold(self) -> list[Word]:
         then = program(self.then)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from matchless.engine import decision as ask
 from matchless.engine.game import WAIT
 from matchless.engine.program import NONE, UNASKED, Block, Frame, Word, program
+from matchless.engine.question import Question
 from matchless.engine.words.control import Jump, Modal, clause
 
 if TYPE_CHECKING:
@@ -27,31 +28,27 @@ class OpenCharm(Word):
         return f"if no {self.charm} of yours is face up, turn up the top card of your {self.charm} deck"
 
 
-class KeptCharm(Jump):
+class KeptCharm(Question):
     """Asks whether to discard the open charm, and skips what that would pay for."""
 
+    kind = ask.CONFIRM
+    rule = "EFFECT-1"
+
     def __init__(self, over: int, text: str) -> None:
-        super().__init__(over)
+        self.over = over
         self.text = text
 
     def at_stake(self) -> str:
         return self.text
 
-    def resolve(self, game: Game, frame: Frame) -> bool:
-        answer = frame.answer
-        if answer == UNASKED:
-            if game.charm_up[frame.seat] == NONE:
-                frame.pc += self.over
-                return True
-            answer = game.ask(frame, frame.seat, ask.CONFIRM, [NONE, ask.YES], "EFFECT-1")
-            if answer == WAIT:
-                return False
-        frame.answer = UNASKED
+    def options(self, game: Game, frame: Frame) -> list[int]:
+        return [] if game.charm_up[frame.seat] == NONE else [NONE, ask.YES]
+
+    def act(self, game: Game, frame: Frame, answer: int) -> None:
         if answer == NONE:
             frame.pc += self.over
         else:
             game.discard_charm(frame.seat)
-        return True
 
 
 class MayDiscardCharm(Word):
@@ -78,22 +75,21 @@ class MayDiscardCharm(Word):
         return f"{text}; otherwise, {clause(self.otherwise)}" if self.otherwise else text
 
 
-class BuryCharm(Word):
+class BuryCharm(Question):
     """Puts a discarded charm of the owner's choice under the charm deck."""
+
+    kind = ask.CHARM
+    rule = "EFFECT-2"
 
     def __init__(self, charm: str) -> None:
         self.charm = charm
 
-    def resolve(self, game: Game, frame: Frame) -> bool:
-        charm = frame.answer
-        if charm == UNASKED:
-            charm = game.ask(frame, frame.seat, ask.CHARM, sorted(game.charm_discards[frame.seat]), "EFFECT-2")
-            if charm == WAIT:
-                return False
-        frame.answer = UNASKED
-        if charm != NONE:
-            game.bury_charm(frame.seat, charm)
-        return True
+    def options(self, game: Game, frame: Frame) -> list[int]:
+        return sorted(game.charm_discards[frame.seat])
+
+    def act(self, game: Game, frame: Frame, answer: int) -> None:
+        if answer != NONE:
+            game.bury_charm(frame.seat, answer)
 
     def read(self) -> str:
         return f"put a discarded {self.charm} under your {self.charm} deck"

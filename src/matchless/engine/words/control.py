@@ -10,6 +10,7 @@ from matchless.engine import decision as ask
 from matchless.engine.bits import bits
 from matchless.engine.game import WAIT
 from matchless.engine.program import NONE, OPPONENT, UNASKED, Block, Condition, Frame, Word, program
+from matchless.engine.question import Question
 
 if TYPE_CHECKING:
     from matchless.engine.game import Game
@@ -51,26 +52,25 @@ class Unless(Jump):
         return True
 
 
-class Declined(Jump):
+class Declined(Question):
     """Skips unless the owner says yes."""
 
+    kind = ask.CONFIRM
+    rule = "EFFECT-1"
+
     def __init__(self, over: int, text: str) -> None:
-        super().__init__(over)
+        self.over = over
         self.text = text
 
     def at_stake(self) -> str:
         return self.text
 
-    def resolve(self, game: Game, frame: Frame) -> bool:
-        answer = frame.answer
-        if answer == UNASKED:
-            answer = game.ask(frame, frame.seat, ask.CONFIRM, [NONE, ask.YES], "EFFECT-1")
-            if answer == WAIT:
-                return False
-        frame.answer = UNASKED
+    def options(self, game: Game, frame: Frame) -> list[int]:
+        return [NONE, ask.YES]
+
+    def act(self, game: Game, frame: Frame, answer: int) -> None:
         if answer == NONE:
             frame.pc += self.over
-        return True
 
 
 class If(Word):
@@ -116,20 +116,22 @@ class May(Word):
         return f"you may {clause(self.words)}"
 
 
-class ChooseOpponent(Jump):
+class ChooseOpponent(Question):
     """Fixes who "the opponent" is, and skips what hangs on it when there is none (EFFECT-5)."""
 
-    def resolve(self, game: Game, frame: Frame) -> bool:
-        seat = frame.answer
-        if seat == UNASKED:
-            seat = game.ask(frame, frame.seat, ask.SEAT, game.opponents(frame.seat), "EFFECT-5")
-            if seat == WAIT:
-                return False
-        frame.answer = UNASKED
-        frame.other = seat
-        if seat == NONE:
+    kind = ask.SEAT
+    rule = "EFFECT-5"
+
+    def __init__(self, over: int) -> None:
+        self.over = over
+
+    def options(self, game: Game, frame: Frame) -> list[int]:
+        return game.opponents(frame.seat)
+
+    def act(self, game: Game, frame: Frame, answer: int) -> None:
+        frame.other = answer
+        if answer == NONE:
             frame.pc += self.over
-        return True
 
 
 class WithOpponent(Word):

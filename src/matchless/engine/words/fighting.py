@@ -14,12 +14,15 @@ if TYPE_CHECKING:
     from matchless.engine.game import Game
 
 
-class Damage(Word):
-    """Deals effect damage: to one fighter, to one of the owner's choice, or to several at once (EFFECT-4)."""
+class HealthWord(Word):
+    """Something done to the health of one fighter, of one of the owner's choice, or of several at once."""
 
     def __init__(self, which: Fighters, amount: int | Number) -> None:
         self.which = which
         self.amount = number(amount)
+
+    def change(self, game: Game, fighters: int, amount: int, frame: Frame) -> None:
+        raise NotImplementedError
 
     def resolve(self, game: Game, frame: Frame) -> bool:
         mask = self.which.mask(game, frame)
@@ -31,11 +34,18 @@ class Damage(Word):
                     return False
             frame.answer = UNASKED
             mask = 0 if fighter == NONE else 1 << fighter
-        game.hurt(mask, self.amount.value(game, frame), frame.source)
+        self.change(game, mask, self.amount.value(game, frame), frame)
         return True
 
     def needs(self) -> frozenset[str]:
         return self.which.needs() | self.amount.needs()
+
+
+class Damage(HealthWord):
+    """Deals effect damage (EFFECT-4)."""
+
+    def change(self, game: Game, fighters: int, amount: int, frame: Frame) -> None:
+        game.hurt(fighters, amount, frame.source)
 
     def read(self) -> str:
         which = self.which.read()
@@ -44,28 +54,11 @@ class Damage(Word):
         return f"deal damage to {which} equal to {self.amount.total().replace(which, 'it')}"
 
 
-class Recover(Word):
-    """Gives health back: to one fighter, to one of the owner's choice, or to several (END-1)."""
+class Recover(HealthWord):
+    """Gives health back (END-1)."""
 
-    def __init__(self, which: Fighters, amount: int | Number) -> None:
-        self.which = which
-        self.amount = number(amount)
-
-    def resolve(self, game: Game, frame: Frame) -> bool:
-        mask = self.which.mask(game, frame)
-        if self.which.chosen():
-            fighter = frame.answer
-            if fighter == UNASKED:
-                fighter = game.ask(frame, frame.seat, ask.FIGHTER, bits(mask), "EFFECT-2")
-                if fighter == WAIT:
-                    return False
-            frame.answer = UNASKED
-            mask = 0 if fighter == NONE else 1 << fighter
-        game.recover(mask, self.amount.value(game, frame), frame.source)
-        return True
-
-    def needs(self) -> frozenset[str]:
-        return self.which.needs() | self.amount.needs()
+    def change(self, game: Game, fighters: int, amount: int, frame: Frame) -> None:
+        game.recover(fighters, amount, frame.source)
 
     def read(self) -> str:
         if self.amount.read().isdigit():

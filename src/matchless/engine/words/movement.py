@@ -20,6 +20,7 @@ from matchless.engine.program import (
     Spaces,
     Word,
 )
+from matchless.engine.question import Question
 from matchless.engine.reach import crossing_poses, exact_destinations, movable, move_poses, place_poses
 from matchless.engine.words.nouns import Anywhere, Named, ZoneOf
 from matchless.engine.words.numbers import number
@@ -343,21 +344,20 @@ class PlaceEach(Word):
         return f"you may place each of {self.which.read()} in {where}"
 
 
-class Anchor(Word):
+class Anchor(Question):
     """The owner picks a fighter, "that fighter" from here on."""
+
+    kind = ask.FIGHTER
+    rule = "EFFECT-2"
 
     def __init__(self, which: Fighters) -> None:
         self.which = which
 
-    def resolve(self, game: Game, frame: Frame) -> bool:
-        fighter = frame.answer
-        if fighter == UNASKED:
-            fighter = game.ask(frame, frame.seat, ask.FIGHTER, bits(self.which.mask(game, frame)), "EFFECT-2")
-            if fighter == WAIT:
-                return False
-        frame.answer = UNASKED
-        frame.fighter = fighter
-        return True
+    def options(self, game: Game, frame: Frame) -> list[int]:
+        return bits(self.which.mask(game, frame))
+
+    def act(self, game: Game, frame: Frame, answer: int) -> None:
+        frame.fighter = answer
 
     def needs(self) -> frozenset[str]:
         return self.which.needs()
@@ -408,34 +408,27 @@ class Return(Word):
         return f"return a defeated {name}, if there is one, {where}"
 
 
-class SwapDefender(Word):
-    """Two fighters of the owner may swap spaces; the one brought in then defends (ATK-3, PLACE-3)."""
+class SwapDefender(Question):
+    """Two fighters of the owner may swap spaces; the one brought in then defends (ATK-3, PLACE-3, ASK-5)."""
+
+    kind = ask.FIGHTER
+    rule = "PLACE-3"
 
     def __init__(self, one: Named, other: Named) -> None:
         self.one = one
         self.other = other
 
-    def resolve(self, game: Game, frame: Frame) -> bool:
+    def options(self, game: Game, frame: Frame) -> list[int]:
         defender = game.fight().defense.fighter
-        fighter = frame.answer
-        if fighter == UNASKED:
-            pair = self.one.mask(game, frame), self.other.mask(game, frame)
-            able = 0
-            if pair[0] >> defender & 1:
-                able = pair[1]
-            elif pair[1] >> defender & 1:
-                able = pair[0]
-            able &= ~game.rooted
-            if not able or game.rooted >> defender & 1:
-                return True
-            fighter = game.ask(frame, frame.seat, ask.FIGHTER, [NONE, *bits(able)], "PLACE-3")
-            if fighter == WAIT:
-                return False
-        frame.answer = UNASKED
-        if fighter != NONE:
-            game.swap(defender, fighter, frame.source)
-            game.change_defender(game.fight(), fighter)
-        return True
+        one, other = self.one.mask(game, frame), self.other.mask(game, frame)
+        partners = other if one >> defender & 1 else one if other >> defender & 1 else 0
+        able = bits(partners & ~game.rooted)
+        return [NONE, *able] if able and not game.rooted >> defender & 1 else []
+
+    def act(self, game: Game, frame: Frame, answer: int) -> None:
+        if answer != NONE:
+            game.swap(game.fight().defense.fighter, answer, frame.source)
+            game.change_defender(game.fight(), answer)
 
     def needs(self) -> frozenset[str]:
         return frozenset({COMBAT})

@@ -8,75 +8,62 @@ from matchless.engine import decision as ask
 from matchless.engine.bits import bits
 from matchless.engine.game import WAIT
 from matchless.engine.program import COMBAT, NONE, OPPONENT, UNASKED, Fighters, Frame, Word
+from matchless.engine.question import Question
 from matchless.engine.words.control import Modal, clause, listed
 
 if TYPE_CHECKING:
     from matchless.engine.game import Game
 
 
-class DiscardToPile(Word):
+class DiscardToPile(Question):
     """Puts a card of the owner's choice from its discard pile into its own pile."""
+
+    kind = ask.CARD
+    rule = "EFFECT-2"
 
     def __init__(self, pile: str) -> None:
         self.pile = pile
 
-    def resolve(self, game: Game, frame: Frame) -> bool:
-        card = frame.answer
-        if card == UNASKED:
-            card = game.ask(frame, frame.seat, ask.CARD, sorted(set(game.discards[frame.seat])), "EFFECT-2")
-            if card == WAIT:
-                return False
-        frame.answer = UNASKED
-        if card != NONE:
-            game.discard_to_pile(frame.seat, card)
-        return True
+    def options(self, game: Game, frame: Frame) -> list[int]:
+        return sorted(set(game.discards[frame.seat]))
+
+    def act(self, game: Game, frame: Frame, answer: int) -> None:
+        if answer != NONE:
+            game.discard_to_pile(frame.seat, answer)
 
     def read(self) -> str:
         return f"put a card from your discard pile into your {self.pile}"
 
 
-class PileToHand(Word):
+class PileToHand(Question):
     """Takes a card of the owner's choice from its own pile into hand."""
+
+    kind = ask.CARD
+    rule = "EFFECT-2"
 
     def __init__(self, pile: str) -> None:
         self.pile = pile
 
-    def resolve(self, game: Game, frame: Frame) -> bool:
-        card = frame.answer
-        if card == UNASKED:
-            card = game.ask(frame, frame.seat, ask.CARD, sorted(set(game.piles[frame.seat])), "EFFECT-2")
-            if card == WAIT:
-                return False
-        frame.answer = UNASKED
-        if card != NONE:
-            game.off_pile(frame.seat, card)
-            game.into_hand(frame.seat, card, frame.source)
-        return True
+    def options(self, game: Game, frame: Frame) -> list[int]:
+        return sorted(set(game.piles[frame.seat]))
+
+    def act(self, game: Game, frame: Frame, answer: int) -> None:
+        if answer != NONE:
+            game.off_pile(frame.seat, answer)
+            game.into_hand(frame.seat, answer, frame.source)
 
     def read(self) -> str:
         return f"take a card from your {self.pile} into your hand"
 
 
-class MayTakeFirst(Word):
+class MayTakeFirst(PileToHand):
     """The owner may take the oldest card of its own pile into hand."""
 
-    def __init__(self, pile: str) -> None:
-        self.pile = pile
+    rule = "EFFECT-1"
 
-    def resolve(self, game: Game, frame: Frame) -> bool:
-        card = frame.answer
-        if card == UNASKED:
-            pile = game.piles[frame.seat]
-            if not pile:
-                return True
-            card = game.ask(frame, frame.seat, ask.CARD, [NONE, pile[0]], "EFFECT-1")
-            if card == WAIT:
-                return False
-        frame.answer = UNASKED
-        if card != NONE:
-            game.off_pile(frame.seat, card)
-            game.into_hand(frame.seat, card, frame.source)
-        return True
+    def options(self, game: Game, frame: Frame) -> list[int]:
+        pile = game.piles[frame.seat]
+        return [NONE, pile[0]] if pile else []
 
     def read(self) -> str:
         return f"you may take the first card of your {self.pile} into your hand"

@@ -8,7 +8,8 @@ from matchless.engine import decision as ask
 from matchless.engine.bits import bits, lowest
 from matchless.engine.game import WAIT
 from matchless.engine.program import NONE, SPACE, UNASKED, Fighters, Frame, Spaces, Word, program
-from matchless.engine.words.control import Jump, clause
+from matchless.engine.question import Question
+from matchless.engine.words.control import clause
 from matchless.engine.words.nouns import article
 
 if TYPE_CHECKING:
@@ -69,23 +70,21 @@ class PutTokenUnder(Word):
         return f"place {article(self.token)} {self.token} token in {which}'s space"
 
 
-class PutTokenAnywhere(Word):
+class PutTokenAnywhere(Question):
     """Lays a token on any space, empty or not."""
+
+    kind = ask.SPACE
+    rule = "EFFECT-2"
 
     def __init__(self, token: str) -> None:
         self.token = token
 
-    def resolve(self, game: Game, frame: Frame) -> bool:
-        space = frame.answer
-        if space == UNASKED:
-            if not game.supply[frame.seat]:
-                return True
-            space = game.ask(frame, frame.seat, ask.SPACE, bits(game.table.board.everywhere), "EFFECT-2")
-            if space == WAIT:
-                return False
-        frame.answer = UNASKED
-        game.put_token(frame.seat, space, frame.source)
-        return True
+    def options(self, game: Game, frame: Frame) -> list[int]:
+        return bits(game.table.board.everywhere) if game.supply[frame.seat] else []
+
+    def act(self, game: Game, frame: Frame, answer: int) -> None:
+        if answer != NONE:
+            game.put_token(frame.seat, answer, frame.source)
 
     def read(self) -> str:
         return f"place {article(self.token)} {self.token} token in any space"
@@ -105,25 +104,23 @@ class SweepTokens(Word):
         return f"return all your {self.token} tokens on the board to your supply"
 
 
-class PickToken(Jump):
+class PickToken(Question):
     """The owner picks one of its tokens, "that space"; without one, skips what is about it."""
 
-    def __init__(self, where: Spaces, over: int) -> None:
-        super().__init__(over)
-        self.where = where
+    kind = ask.SPACE
+    rule = "EFFECT-1"
 
-    def resolve(self, game: Game, frame: Frame) -> bool:
-        space = frame.answer
-        if space == UNASKED:
-            able = bits(game.token_spaces(frame.seat) & self.where.mask(game, frame))
-            space = game.ask(frame, frame.seat, ask.SPACE, able, "EFFECT-1")
-            if space == WAIT:
-                return False
-        frame.answer = UNASKED
-        frame.space = space
-        if space == NONE:
+    def __init__(self, where: Spaces, over: int) -> None:
+        self.where = where
+        self.over = over
+
+    def options(self, game: Game, frame: Frame) -> list[int]:
+        return bits(game.token_spaces(frame.seat) & self.where.mask(game, frame))
+
+    def act(self, game: Game, frame: Frame, answer: int) -> None:
+        frame.space = answer
+        if answer == NONE:
             frame.pc += self.over
-        return True
 
 
 class WithToken(Word):

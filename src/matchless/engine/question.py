@@ -1,0 +1,41 @@
+"""A word that asks one thing and acts on the answer: what most words with a choice are made from."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from mypy_extensions import mypyc_attr
+
+from matchless.engine.game import WAIT
+from matchless.engine.program import UNASKED, Frame, Word
+
+if TYPE_CHECKING:
+    from matchless.engine.game import Game
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Question(Word):
+    """Offers `options`, then does `act` with the one chosen, or with NONE where there is none to choose."""
+
+    kind: ClassVar[int]
+    rule: ClassVar[str]
+    private: ClassVar[bool] = False  # it hangs on hidden cards (ASK-1)
+
+    def options(self, game: Game, frame: Frame) -> list[int]:
+        """The legal answers now; NONE among them if the seat may decline."""
+        raise NotImplementedError
+
+    def act(self, game: Game, frame: Frame, answer: int) -> None:
+        """Carries out the answer."""
+        raise NotImplementedError
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        answer = frame.answer
+        if answer == UNASKED:
+            options = self.options(game, frame)
+            answer = game.ask(frame, frame.seat, self.kind, options, self.rule, self.private)
+            if answer == WAIT:
+                return False
+        frame.answer = UNASKED
+        self.act(game, frame, answer)
+        return True
