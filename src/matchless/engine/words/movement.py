@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from matchless.engine import decision as ask
 from matchless.engine.bits import bits, lowest
 from matchless.engine.game import WAIT
@@ -38,45 +40,92 @@ def spaces(count: Number) -> str:
     return f"{text} space" if text == "1" else f"{text} spaces"
 
 
-class Move(Word):
-    """Moves one fighter along a path, 0 up to a number of spaces or exactly that many (MOVE-1 to MOVE-5)."""
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Relocation(Word):
+    """Sends fighters somewhere: asks who, then where, once or until all have gone or the owner is done.
 
-    def __init__(
-        self, which: Fighters, up_to: int | Number, through: bool = False, exactly: bool = False, may: bool = False
-    ) -> None:
+    `frame.left` holds the fighters that may still go, `frame.mover` the one on the way.
+    """
+
+    def __init__(self, which: Fighters, each: bool, optional: bool) -> None:
         self.which = which
-        self.up_to = number(up_to)
-        self.through = through
-        self.exactly = exactly
-        self.may = may
+        self.each = each
+        self.optional = optional
+
+    def who(self, game: Game, frame: Frame, able: list[int]) -> int:
+        """Asks for the next fighter."""
+        raise NotImplementedError
+
+    def able(self, game: Game, frame: Frame) -> list[int]:
+        """Those of the fighters left who can be sent."""
+        raise NotImplementedError
+
+    def where(self, game: Game, frame: Frame) -> int:
+        """Asks for a pose of the one on the way."""
+        raise NotImplementedError
+
+    def send(self, game: Game, frame: Frame, pose: int) -> None:
+        """Sends the one on the way there."""
+        raise NotImplementedError
 
     def resolve(self, game: Game, frame: Frame) -> bool:
         if frame.step == 0:
+            frame.left = self.which.mask(game, frame)
+            frame.step = 1
+        if frame.step == 1:
             fighter = frame.answer
             if fighter == UNASKED:
-                fighters = self.which.mask(game, frame)
-                if self.may:
-                    fighters = movable(game, fighters, self.up_to.value(game, frame), self.through)
-                able = bits(fighters)
-                if able and self.may:
+                able = self.able(game, frame)
+                if able and self.optional:
                     able.insert(0, NONE)
-                fighter = game.ask(frame, frame.seat, ask.FIGHTER, able, "EFFECT-2")
+                fighter = self.who(game, frame, able)
                 if fighter == WAIT:
                     return False
             frame.answer = UNASKED
             if fighter == NONE:
                 return True
             frame.mover = fighter
-            frame.step = 1
+            frame.left &= ~(1 << fighter)
+            frame.step = 2
         pose = frame.answer
         if pose == UNASKED:
-            pose = game.ask(frame, frame.seat, ask.MOVE, self.poses(game, frame), "MOVE-1")
+            pose = self.where(game, frame)
             if pose == WAIT:
                 return False
         frame.answer = UNASKED
+        frame.step = 1
         if pose != NONE:
-            game.move(frame.mover, pose, self.through, frame.source)
-        return True
+            self.send(game, frame, pose)
+        return not self.each
+
+    def needs(self) -> frozenset[str]:
+        return self.which.needs()
+
+
+class Move(Relocation):
+    """Moves one fighter along a path, 0 up to a number of spaces or exactly that many (MOVE-1 to MOVE-5)."""
+
+    def __init__(
+        self, which: Fighters, up_to: int | Number, through: bool = False, exactly: bool = False, may: bool = False
+    ) -> None:
+        super().__init__(which, each=False, optional=may)
+        self.up_to = number(up_to)
+        self.through = through
+        self.exactly = exactly
+
+    def able(self, game: Game, frame: Frame) -> list[int]:
+        if self.optional:
+            return bits(movable(game, frame.left, self.up_to.value(game, frame), self.through))
+        return bits(frame.left)
+
+    def who(self, game: Game, frame: Frame, able: list[int]) -> int:
+        return game.ask(frame, frame.seat, ask.FIGHTER, able, "EFFECT-2")
+
+    def where(self, game: Game, frame: Frame) -> int:
+        return game.ask(frame, frame.seat, ask.MOVE, self.poses(game, frame), "MOVE-1")
+
+    def send(self, game: Game, frame: Frame, pose: int) -> None:
+        game.move(frame.mover, pose, self.through, frame.source)
 
     def poses(self, game: Game, frame: Frame) -> list[int]:
         steps = self.up_to.value(game, frame)
@@ -92,51 +141,32 @@ class Move(Word):
         return self.which.needs() | self.up_to.needs()
 
     def read(self) -> str:
-        may = "you may " if self.may else ""
-        how = "exactly" if self.exactly and not self.may else "" if self.exactly else "up to"
-        text = f"{may}move {self.which.read()} {how} {spaces(self.up_to)}{THROUGH if self.through else ''}"
-        return text.replace("  ", " ")
+        may = "you may " if self.optional else ""
+        how = "" if self.exactly and self.optional else "exactly " if self.exactly else "up to "
+        return f"{may}move {self.which.read()} {how}{spaces(self.up_to)}{THROUGH if self.through else ''}"
 
 
-class MoveEach(Word):
+class MoveEach(Relocation):
     """Moves several fighters, one after the other in the order the owner likes; those left over stay (ASK-4)."""
 
     def __init__(self, which: Fighters, up_to: int | Number, through: bool = False, rule: str = "EFFECT-4") -> None:
-        self.which = which
+        super().__init__(which, each=True, optional=True)
         self.up_to = number(up_to)
         self.through = through
         self.rule = rule
 
-    def resolve(self, game: Game, frame: Frame) -> bool:
-        steps = self.up_to.value(game, frame)
-        if frame.step == 0:
-            frame.left = self.which.mask(game, frame)
-            frame.step = 1
-        if frame.step == 1:
-            fighter = frame.answer
-            if fighter == UNASKED:
-                able = movable(game, frame.left, steps, self.through)
-                if not able:
-                    return True
-                fighter = game.ask(frame, frame.seat, ask.MOVER, [NONE, *bits(able)], self.rule)
-                if fighter == WAIT:
-                    return False
-            frame.answer = UNASKED
-            if fighter == NONE:
-                return True
-            frame.mover = fighter
-            frame.left &= ~(1 << fighter)
-            frame.step = 2
-        pose = frame.answer
-        if pose == UNASKED:
-            poses = move_poses(game, frame.mover, steps, self.through)
-            pose = game.ask(frame, frame.seat, ask.MOVE, poses, "MOVE-1")
-            if pose == WAIT:
-                return False
-        frame.answer = UNASKED
-        frame.step = 1
+    def able(self, game: Game, frame: Frame) -> list[int]:
+        return bits(movable(game, frame.left, self.up_to.value(game, frame), self.through))
+
+    def who(self, game: Game, frame: Frame, able: list[int]) -> int:
+        return game.ask(frame, frame.seat, ask.MOVER, able, self.rule)
+
+    def where(self, game: Game, frame: Frame) -> int:
+        poses = move_poses(game, frame.mover, self.up_to.value(game, frame), self.through)
+        return game.ask(frame, frame.seat, ask.MOVE, poses, "MOVE-1")
+
+    def send(self, game: Game, frame: Frame, pose: int) -> None:
         game.move(frame.mover, pose, self.through, frame.source)
-        return False
 
     def needs(self) -> frozenset[str]:
         return self.which.needs() | self.up_to.needs()
@@ -238,7 +268,7 @@ class MoveAndStrike(Word):
         )
 
 
-class Place(Word):
+class Place(Relocation):
     """Places one fighter in a space that the text allows (PLACE-1, PLACE-2).
 
     An optional placement is declined with the fighter (ASK-5). Empty spaces only, unless `stay`: then the text says
@@ -246,51 +276,44 @@ class Place(Word):
     """
 
     def __init__(
-        self, which: Fighters, where: Spaces, may: bool = False, stay: bool = False, rooted: bool = False
+        self,
+        which: Fighters,
+        where: Spaces,
+        may: bool = False,
+        stay: bool = False,
+        rooted: bool = False,
+        each: bool = False,
     ) -> None:
-        self.which = which
-        self.where = where
-        self.may = may
+        super().__init__(which, each, may)
+        self.spaces = where
         self.stay = stay
         self.rooted = rooted
 
-    def resolve(self, game: Game, frame: Frame) -> bool:
-        if frame.step == 0:
-            fighter = frame.answer
-            if fighter == UNASKED:
-                where = self.where.mask(game, frame)
-                able = [f for f in bits(self.which.mask(game, frame)) if place_poses(game, f, where, self.stay)]
-                if able and self.may:
-                    able.insert(0, NONE)
-                fighter = game.ask(frame, frame.seat, ask.FIGHTER, able, "PLACE-1")
-                if fighter == WAIT:
-                    return False
-            frame.answer = UNASKED
-            if fighter == NONE:
-                return True
-            frame.mover = fighter
-            frame.step = 1
-        pose = frame.answer
-        if pose == UNASKED:
-            poses = place_poses(game, frame.mover, self.where.mask(game, frame), self.stay)
-            pose = game.ask(frame, frame.seat, ask.PLACE, poses, "PLACE-2")
-            if pose == WAIT:
-                return False
-        frame.answer = UNASKED
+    def able(self, game: Game, frame: Frame) -> list[int]:
+        where = self.spaces.mask(game, frame)
+        return [f for f in bits(frame.left & game.present) if place_poses(game, f, where, self.stay)]
+
+    def who(self, game: Game, frame: Frame, able: list[int]) -> int:
+        return game.ask(frame, frame.seat, ask.FIGHTER, able, "PLACE-1")
+
+    def where(self, game: Game, frame: Frame) -> int:
+        poses = place_poses(game, frame.mover, self.spaces.mask(game, frame), self.stay)
+        return game.ask(frame, frame.seat, ask.PLACE, poses, "PLACE-2")
+
+    def send(self, game: Game, frame: Frame, pose: int) -> None:
         game.place(frame.mover, pose, frame.source)
         if self.rooted:
             game.root(1 << frame.mover, frame.seat, frame.source)
-        return True
 
     def needs(self) -> frozenset[str]:
-        return self.which.needs() | self.where.needs()
+        return self.which.needs() | self.spaces.needs()
 
     def read(self) -> str:
-        may = "you may " if self.may else ""
-        where = self.where.read()
-        if isinstance(self.where, ZoneOf) and self.where.of is self.which:
+        may = "you may " if self.optional else ""
+        where = self.spaces.read()
+        if isinstance(self.spaces, ZoneOf) and self.spaces.of is self.which:
             where = "in its zone"
-        if isinstance(self.where, Anywhere):
+        if isinstance(self.spaces, Anywhere):
             text = f"{may}place {self.which.read()} in any empty space or leave it where it is"
         else:
             text = f"{may}place {self.which.read()} in {'a free' if self.stay else 'an empty'} space {where}"
@@ -298,49 +321,14 @@ class Place(Word):
         return f"{text}; it cannot leave that space for the rest of this turn" if self.rooted else text
 
 
-class PlaceEach(Word):
+class PlaceEach(Place):
     """Places each of several fighters where the text allows, in the order the owner likes; any may stay."""
 
     def __init__(self, which: Fighters, where: Spaces) -> None:
-        self.which = which
-        self.where = where
-
-    def resolve(self, game: Game, frame: Frame) -> bool:
-        if frame.step == 0:
-            frame.left = self.which.mask(game, frame)
-            frame.step = 1
-        if frame.step == 1:
-            fighter = frame.answer
-            if fighter == UNASKED:
-                where = self.where.mask(game, frame)
-                able = [f for f in bits(frame.left & game.present) if place_poses(game, f, where)]
-                if not able:
-                    return True
-                fighter = game.ask(frame, frame.seat, ask.FIGHTER, [NONE, *able], "PLACE-1")
-                if fighter == WAIT:
-                    return False
-            frame.answer = UNASKED
-            if fighter == NONE:
-                return True
-            frame.mover = fighter
-            frame.left &= ~(1 << fighter)
-            frame.step = 2
-        pose = frame.answer
-        if pose == UNASKED:
-            poses = place_poses(game, frame.mover, self.where.mask(game, frame))
-            pose = game.ask(frame, frame.seat, ask.PLACE, poses, "PLACE-2")
-            if pose == WAIT:
-                return False
-        frame.answer = UNASKED
-        frame.step = 1
-        game.place(frame.mover, pose, frame.source)
-        return False
-
-    def needs(self) -> frozenset[str]:
-        return self.which.needs() | self.where.needs()
+        super().__init__(which, where, may=True, each=True)
 
     def read(self) -> str:
-        where = "any empty space" if isinstance(self.where, Anywhere) else f"an empty space {self.where.read()}"
+        where = "any empty space" if isinstance(self.spaces, Anywhere) else f"an empty space {self.spaces.read()}"
         return f"you may place each of {self.which.read()} in {where}"
 
 
