@@ -68,7 +68,13 @@ def main() -> None:
         if not speed(before):
             print(f"speed: {base[:12]} cannot play the workload, so there is nothing to compare with")
             return
-        ratios = [speed(ROOT / "src") / speed(before) for _ in range(ROUNDS)]
+        ratios = []
+        for _ in range(ROUNDS):
+            now, then = speed(ROOT / "src"), speed(before)
+            if not now:
+                sys.exit("speed: this version cannot play the workload; run benchmarks/workload.py to see why")
+            if then:
+                ratios.append(now / then)
     ratio = statistics.median(ratios)
     print(f"speed: {ratio:.2f} times that of {base[:12]} (rounds: {', '.join(f'{r:.2f}' for r in ratios)})")
     if ratio < 1 - given.tolerance:

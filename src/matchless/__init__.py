@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from matchless import boards, heroes, items
 from matchless.engine import record
 from matchless.engine.board import Board
+from matchless.engine.check import check_hero
 from matchless.engine.decision import Decision
 from matchless.engine.definitions import Hero
 from matchless.engine.errors import (
@@ -50,9 +51,13 @@ def new_game(
     """A new game at its first decision.
 
     `heroes` go in seat order; `first` is the seat that begins, None for one drawn from the seed; `pair` is the team
-    (0 or 1) whose two seats one person plays. With `listen` the game records events (`game.events`, or
-    `game.view(seat).events` as a seat may know them).
+    (0 or 1) whose two seats one person plays. With `listen` the game tells what has happened since the last choice
+    (`game.events`, or `game.view(seat).events` as a seat may know them).
     """
+    if isinstance(heroes, str):
+        raise SetupError("heroes", f"expected a list of heroes, not the one name {heroes!r}")
+    if type(seed) is not int:
+        raise SetupError("seed", f"expected a whole number, not {seed!r}")
     field = _board(board)
     table = Table(
         field,
@@ -72,17 +77,39 @@ def save_record(game: Game) -> str:
     return record.write(game)
 
 
-def load_record(text: str, *, listen: bool = False) -> Game:
-    """The game that a record tells of, at the moment where it stops."""
-    return record.read(text, heroes.load, boards.load, items.load, listen)
+def load_record(
+    text: str, *, own_heroes: Sequence[Hero] = (), own_boards: Sequence[Board] = (), listen: bool = False
+) -> Game:
+    """The game that a record tells of, at the moment where it stops.
+
+    `own_heroes` and `own_boards` are looked through, by slug, before those that come with Matchless.
+    """
+    own_hero = {hero.slug: hero for hero in own_heroes}
+    own_board = {board.slug: board for board in own_boards}
+    return record.read(
+        text,
+        lambda slug: _hero(own_hero.get(slug, slug)),
+        lambda slug: own_board[slug] if slug in own_board else boards.load(slug),
+        items.load,
+        listen,
+    )
 
 
 def _board(board: str | Board) -> Board:
-    return boards.load(board) if isinstance(board, str) else board
+    if isinstance(board, Board):
+        return board
+    if not isinstance(board, str):
+        raise SetupError("board", f"expected a board or the name of one, not {board!r}")
+    return boards.load(board)
 
 
 def _hero(hero: str | Hero) -> Hero:
-    return heroes.load(hero) if isinstance(hero, str) else hero
+    if isinstance(hero, Hero):
+        check_hero(hero)
+        return hero
+    if not isinstance(hero, str):
+        raise SetupError("heroes", f"expected a hero or the name of one, not {hero!r}")
+    return heroes.load(hero)
 
 
 __all__ = [
@@ -106,6 +133,7 @@ __all__ = [
     "View",
     "boards",
     "card_text",
+    "check_hero",
     "hero_text",
     "heroes",
     "load_record",

@@ -212,8 +212,8 @@ def test_an_attack_bonus_knows_the_combat_and_nothing_else() -> None:
 
 
 def test_a_token_knows_who_entered_and_where() -> None:
-    check_hero(hero(token=Token("bone", 3, entered=(Damage(THAT_FIGHTER, 1), RemoveToken("bone")))))
-    assert refused(hero(token=Token("bone", 3, entered=(CancelEffects(),)))) == f"Tim: bone: {COMBAT}"
+    check_hero(hero(token=Token("bone", 3, stops=True, entered=(Damage(THAT_FIGHTER, 1), RemoveToken("bone")))))
+    assert refused(hero(token=Token("bone", 3, stops=True, entered=(CancelEffects(),)))) == f"Tim: bone: {COMBAT}"
 
 
 def test_the_error_carries_its_parts_and_can_be_pickled() -> None:

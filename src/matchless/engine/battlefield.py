@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from matchless.engine import events as ev
 from matchless.engine.bits import bits
-from matchless.engine.definitions import AFTER_MOVE, TOKEN_LEAVES, OnlyCombatDamage, Source
+from matchless.engine.definitions import AFTER_MOVE, TOKEN_LEAVES, OnlyCombatDamage, Source, Token
 from matchless.engine.events import Event
 from matchless.engine.program import NONE, POSE_BITS, POSE_MASK
 from matchless.engine.reach import walked
@@ -81,7 +81,7 @@ class Battlefield(State):
             self.events.append(
                 Event(ev.MOVE, owner, fighter=fighter, space=space, back=back, path=path, source=source)
             )
-        for ability in self.table.triggers[AFTER_MOVE][owner]:
+        for ability in self.abilities(AFTER_MOVE, owner):
             self.push(ability.program, owner, ability).fighter = fighter
         self._enter(fighter, before)
 
@@ -116,7 +116,8 @@ class Battlefield(State):
         self._stand(fighter, pose)
         if self.events is not None:
             seat = self.table.owner[fighter]
-            self.events.append(Event(ev.RETURN, seat, fighter=fighter, space=self.at[fighter], source=source))
+            space, back = self.at[fighter], self.back[fighter]
+            self.events.append(Event(ev.RETURN, seat, fighter=fighter, space=space, back=back, source=source))
         self._enter(fighter, 0)
 
     def enter_together(self, seat: int, spaces: list[int]) -> None:
@@ -252,6 +253,8 @@ class Battlefield(State):
             self._leave(fighter)
         self.defeated |= self.table.own[seat]
         self.tokens = replaced_row(self.tokens, seat, ())
+        # What its tokens were about to do is gone with them (IX-46).
+        self.frames[:] = [f for f in self.frames if f.seat != seat or not isinstance(f.source, Token)]
         self.stance = replaced(self.stance, seat, NONE)
         self.roots = replaced(self.roots, seat, 0)
         self._sum_roots()
@@ -284,10 +287,12 @@ class Battlefield(State):
 
     def remove_token(self, seat: int, space: int, source: Source | None) -> None:
         """Sends a token from the board to the box and sets off what its owner gains by it."""
+        if space not in self.tokens[seat]:
+            return  # it has gone already, with its seat
         self.tokens = replaced_row(self.tokens, seat, without(self.tokens[seat], space))
         if self.events is not None:
             self.events.append(Event(ev.TOKEN_GONE, seat, space=space, source=source))
-        for ability in self.table.triggers[TOKEN_LEAVES][seat]:
+        for ability in self.abilities(TOKEN_LEAVES, seat):
             self.push(ability.program, seat, ability)
 
     def sweep_tokens(self, seat: int, source: Source | None) -> None:

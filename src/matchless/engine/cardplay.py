@@ -78,6 +78,7 @@ class CardPlay(Battlefield):
                 del deck[place]
                 break
         self.known_top = replaced(self.known_top, seat, self.known_top[seat] - 1)
+        self.known_bottom = replaced(self.known_bottom, seat, min(self.known_bottom[seat], len(deck)))
         self.hand[seat].append(card)
         if self.events is not None:
             self.events.append(Event(ev.TAKE, seat, card=card, secret=True))
@@ -93,6 +94,14 @@ class CardPlay(Battlefield):
         self.shuffle(seat)
         if self.events is not None:
             self.events.append(Event(ev.SHUFFLE, seat, amount=len(cards), source=source))
+
+    def shuffle_back(self, side: Side, count: int, source: Source | None) -> None:
+        """Shuffles a played combat card and the top cards of its owner's discard pile into the deck."""
+        cards = self.take_discards(side.seat, count)
+        if side.card != NONE and not side.left:
+            side.left = True
+            cards.append(side.card)
+        self.shuffle_in(side.seat, cards, source)
 
     def redraw(self, seat: int) -> None:
         """Shuffles a hand back into its deck and draws as many again."""
@@ -148,8 +157,13 @@ class CardPlay(Battlefield):
             self.events.append(Event(kind, seat, card=card, amount=self.table.cards[card].boost, source=source))
         self.bin(seat, card)
 
-    def mill(self, seat: int, source: Source | None) -> int:
-        """Discards the top card of a deck and tells which; NONE from an empty one. No draw (DRAW-2)."""
+    def mill(self, seat: int, source: Source | None, side: Side | None = None) -> int:
+        """Discards the top card of a deck and tells which; NONE from an empty one. No draw (DRAW-2).
+
+        A side of a combat whose card does it remembers which it was.
+        """
+        if side is not None:
+            side.milled = self.deck[seat][-1] if self.deck[seat] else NONE
         if not self.deck[seat]:
             return NONE
         card = self.take_top(seat)
@@ -192,13 +206,11 @@ class CardPlay(Battlefield):
         if self.events is not None:
             self.events.append(Event(ev.PILE, seat, card=card))
 
-    def off_pile(self, seat: int, card: int) -> None:
-        """Takes a card out of the seat's own pile; where it goes is the caller's to say."""
-        self.piles = replaced_row(self.piles, seat, without(self.piles[seat], card))
-
-    def off_pile_last(self, seat: int) -> None:
-        """Takes the newest card out of the seat's own pile; where it goes is the caller's to say."""
-        self.piles = replaced_row(self.piles, seat, self.piles[seat][:-1])
+    def pile_to_hand(self, seat: int, card: int, source: Source | None, newest: bool = False) -> None:
+        """Takes a card from the seat's own pile into hand: the oldest one of its name, or the newest in the pile."""
+        pile = self.piles[seat]
+        self.piles = replaced_row(self.piles, seat, pile[:-1] if newest else without(pile, card))
+        self.into_hand(seat, card, source)
 
     def discard_to_pile(self, seat: int, card: int) -> None:
         """Moves a card from the discard pile to the seat's own pile."""
@@ -207,7 +219,7 @@ class CardPlay(Battlefield):
 
     def pile_to_discard(self, seat: int, card: int) -> None:
         """Moves a card from the seat's own pile to the discard pile."""
-        self.off_pile(seat, card)
+        self.piles = replaced_row(self.piles, seat, without(self.piles[seat], card))
         self.discards[seat].append(card)
         if self.events is not None:
             self.events.append(Event(ev.BURN, seat, card=card))
@@ -322,6 +334,9 @@ class CardPlay(Battlefield):
     def change_defender(self, combat: Combat, fighter: int) -> None:
         """ATK-3: another fighter of the seat defends from here on."""
         combat.defense.fighter = fighter
+
+    def end_combat(self) -> None:
+        self.combat = None
 
     def raise_value(self, side: Side, amount: int, source: Source | None) -> None:
         """COMBAT-5: adds to whatever the card's value is."""

@@ -17,10 +17,12 @@ from matchless.engine.definitions import (
     AttackBonus,
     Card,
     Hero,
+    ManeuverDraw,
     Text,
 )
 from matchless.engine.errors import HeroError
 from matchless.engine.program import COMBAT, FIGHTER, NOTHING, OPPONENT, SPACE, Word
+from matchless.engine.words.control import Choose
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,6 +34,8 @@ def check_hero(hero: Hero) -> None:
     """Raises HeroError, naming the card or part and the reason, unless the hero can be played."""
     _check_fighters(hero)
     names = [card.name for card in hero.cards]
+    if not names:
+        raise HeroError(hero.name, "cards", "there are none")
     for card in hero.cards:
         if names.count(card.name) > 1:
             raise HeroError(hero.name, card.name, "two cards have this name")
@@ -51,12 +55,20 @@ def check_hero(hero: Hero) -> None:
     if hero.token is not None:
         if hero.token.count < 1:
             raise HeroError(hero.name, hero.token.name, f"{hero.token.count} tokens")
+        if hero.token.entered and not hero.token.stops:
+            raise HeroError(hero.name, hero.token.name, "a token that goes off when entered must stop who enters")
         _check_words(hero, hero.token.name, hero.token.entered, frozenset({FIGHTER, SPACE}))
 
 
 def _check_text(hero: Hero, charm: str, text: Text) -> None:
     if isinstance(text, AttackBonus):
         _check_needs(hero, charm or "attack bonus", text.amount.needs(), IN_COMBAT)
+        if text.when is not None:
+            _check_needs(hero, charm or "attack bonus", text.when.needs(), IN_COMBAT)
+        if text.by:
+            _check_users(hero, charm or "attack bonus", (text.by,))
+    if isinstance(text, ManeuverDraw):
+        _check_needs(hero, charm or "draw of a maneuver", text.when.needs(), NOTHING)
     if not isinstance(text, Ability):
         return
     part = charm or f"ability {MOMENTS[text.when].lower()!r}"
@@ -92,10 +104,7 @@ def _check_card(hero: Hero, card: Card) -> None:
         raise HeroError(hero.name, card.name, "a scheme has no value, every other card has one")
     if card.value is not None and card.value < 0:
         raise HeroError(hero.name, card.name, f"value {card.value} is less than 0")
-    for name in card.by:
-        if all(fighter.name != name for fighter in hero.fighters):
-            known = ", ".join(fighter.name for fighter in hero.fighters)
-            raise HeroError(hero.name, card.name, f"no fighter is called {name!r} (known: {known})")
+    _check_users(hero, card.name, card.by)
     for timing, text in enumerate(card.texts):
         if text and (timing == PLAYED) != (card.type == SCHEME):
             raise HeroError(
@@ -111,12 +120,23 @@ def _check_card(hero: Hero, card: Card) -> None:
         raise HeroError(hero.name, card.name, "syllables and completions go with a line, and a line with syllables")
 
 
+def _check_users(hero: Hero, part: str, names: tuple[str, ...]) -> None:
+    for name in names:
+        if all(fighter.name != name for fighter in hero.fighters):
+            known = ", ".join(fighter.name for fighter in hero.fighters)
+            raise HeroError(hero.name, part, f"no fighter is called {name!r} (known: {known})")
+
+
 def _check_words(hero: Hero, part: str, words: Sequence[Word], known: frozenset[str]) -> frozenset[str]:
     """Sees that everything a word needs has been given before, and returns what is known afterwards."""
     for word in words:
         _check_needs(hero, part, word.needs(), known)
-        known |= word.gives()
-        known = _check_words(hero, part, word.inside(), known)
+        if isinstance(word, Choose) and not 0 < word.count <= len(word.texts):
+            raise HeroError(hero.name, part, f"it chooses {word.count} of {len(word.texts)} texts")
+        inside = word.inside()
+        _check_words(hero, part, inside, known | word.gives())
+        if not inside:  # what a word gives to the words in it may not be there when they are skipped
+            known |= word.gives()
     return known
 
 

@@ -161,7 +161,7 @@ class EndCombat(Word):
     """Closes the combat."""
 
     def resolve(self, game: Game, frame: Frame) -> bool:
-        game.combat = None
+        game.end_combat()
         return True
 
 

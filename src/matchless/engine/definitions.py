@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
+from matchless.engine.errors import HeroError
 from matchless.engine.program import Block, Condition, Number, Word, program
 
 if TYPE_CHECKING:
@@ -116,6 +117,9 @@ class Card(Source):
         self.copies = copies
         self.by: tuple[str, ...] = (by,) if isinstance(by, str) else tuple(by)
         self.texts: tuple[Block, ...] = (immediately, during, after, scheme)
+        for text in (*self.texts, completion):
+            if not isinstance(text, tuple):
+                raise HeroError("", name, f"a text is a tuple of words; write ({type(text).__name__}(…),) with a comma")
         self.programs: tuple[Block, ...] = tuple(program(text) for text in self.texts)
         self.symbol = symbol  # what it gives to a spell
         self.syllables = syllables  # what it adds to a line
@@ -249,7 +253,7 @@ class Spell(Source):
     __slots__ = ("program", "symbols", "text")
 
     def __init__(self, symbols: tuple[str, ...], *text: Word) -> None:
-        super().__init__(f"{', '.join(symbols[:-1])} and {symbols[-1]} spell")
+        super().__init__(f"{' and '.join(filter(None, (', '.join(symbols[:-1]), symbols[-1])))} spell")
         self.symbols = symbols
         self.text: Block = text
         self.program: Block = program(text)

@@ -47,6 +47,7 @@ class Game(CardPlay):
         game.rng = Rng.seeded(seed)
         game.events = [] if listen else None
         game.past = None
+        game.whole = True
         game.frames = []
         game.over = False
         game.winners = 0
@@ -108,6 +109,7 @@ class Game(CardPlay):
         twin.seed = self.seed
         twin.rng = self.rng.clone()
         twin.past = self.past
+        twin.whole = self.whole
         twin.frames = [frame.clone() for frame in self.frames]
         twin.over = self.over
         twin.winners = self.winners
@@ -183,6 +185,7 @@ class Game(CardPlay):
                 f"{option!r} is not among the options of seat {self.asked}'s decision "
                 f"({KIND_NAMES[self.kind]}): {self.options}"
             )
+        option = self.options[self.options.index(option)]  # an equal number of another kind becomes our own
         self.past = (self.past, option)
         if self.events is not None:
             self.events = []
@@ -245,6 +248,11 @@ class Game(CardPlay):
         return WAIT
 
     # --- the turn -----------------------------------------------------------------------------------------------
+
+    def settle_first(self) -> None:
+        """SETUP-2: says who begins, by the setup or by chance."""
+        first = self.table.first
+        self.active = self.chance(self.table.seats) if first is None else first
 
     def begin_turn(self, seat: int) -> None:
         """TURN-5: notes where everybody stands and forgets the turn before."""

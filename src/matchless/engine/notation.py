@@ -89,6 +89,8 @@ def pose(game: Game, option: int) -> str:
 
 def meaning(game: Game, option: int) -> str:
     """What an option does, where its label is only a name for it; otherwise empty."""
+    if game.over:
+        return ""
     frame = game.frames[-1]
     word = frame.block[frame.pc]
     return word.modes(game, frame)[option] if isinstance(word, Modal) and option != NONE else ""

@@ -157,7 +157,8 @@ class Word:
     def resolve(self, game: Game, frame: Frame) -> bool:
         """Does the word's work; True when done, False to be entered again after an answer or a nested block.
 
-        A word changes nothing before it asks, and returns right after a change that may set off a trigger.
+        What a word does before it asks is guarded by `frame.step`, so that entering it again does not do it twice;
+        and it returns right after a change that may set off a trigger.
         """
         raise NotImplementedError
 

@@ -210,7 +210,7 @@ def targets(game: State, fighter: int) -> int:
     spaces = board.everywhere if game.unbound >> seat & 1 else 0
     for space in (game.at[fighter], game.back[fighter]):
         if space != NONE:
-            spaces |= board.within[kind.reach][space]
+            spaces |= board.within[min(kind.reach, len(board.within) - 1)][space]
             if kind.attack == RANGED:
                 spaces |= board.shares_zone[space]
     spaces &= hostile_spaces(game, seat)

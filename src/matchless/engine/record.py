@@ -45,6 +45,7 @@ ONCE: Final = ("rules", "board", "format", "first", "mulligan", "turn-limit", "p
 
 def write(game: Game) -> str:
     """The record of a game, finished or not."""
+    _check_whole(game)
     lines = [*_head(game), ""]
     replay = start(game.table, game.seed)
     lines.extend(_choices(replay, game.choices()))
@@ -55,7 +56,8 @@ def write(game: Game) -> str:
 
 def transcript(game: Game, seat: int | None) -> list[str]:
     """The choices so far as `seat` may know them: cards that it may not know are left open (KNOW-2)."""
-    own = 0 if seat is None else game.table.sees[seat]
+    own = game.table.known_to(seat)
+    _check_whole(game)
     replay = start(game.table, game.seed, listen=True)
     lines: list[str] = []
     face_down: list[int] = []  # where cards of the combat under way were chosen, until they are revealed
@@ -73,7 +75,7 @@ def transcript(game: Game, seat: int | None) -> list[str]:
             face_down = []
         elif kind in (ask.ATTACK_CARD, ask.DEFENSE_CARD) and option != NONE and not knows:
             face_down.append(len(lines) - 1)
-        shown = any(event.card == option and not event.secret for event in happened)
+        shown = bool(happened) and happened[0].kind in (ev.SHOW, ev.DISCARD) and happened[0].card == option
         if kind in (ask.CARD, ask.PUT_BACK) and private and option != NONE and not knows and not shown:
             lines[-1] = f"{lines[-1].split(' ', 1)[0]} choose a card unseen"
     for place in face_down:
@@ -85,6 +87,11 @@ def _names_own_hand(game: Game, own: int) -> bool:
     """Whether a card is being picked out of a hand that these seats hold."""
     frame = game.frames[-1]
     return game.kind == ask.CARD and OPPONENT in frame.block[frame.pc].needs() and own >> frame.other & 1 == 1
+
+
+def _check_whole(game: Game) -> None:
+    if not game.whole:
+        raise MatchlessError("a game made from a view has no record: it does not know how it came about")
 
 
 def _head(game: Game) -> list[str]:

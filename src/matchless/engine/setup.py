@@ -20,7 +20,7 @@ class Deal(Word):
 
     def resolve(self, game: Game, frame: Frame) -> bool:
         table = game.table
-        game.active = game.chance(table.seats) if table.first is None else table.first
+        game.settle_first()
         for seat in range(table.seats):
             game.shuffle(seat)
             game.draw(seat, OPENING_HAND, None)

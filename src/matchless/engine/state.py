@@ -28,6 +28,7 @@ class State:
     rng: Rng
     events: list[Event] | None
     past: tuple[object, int] | None  # the choices so far, last first
+    whole: bool  # seed and choices are all there, so that it can be recorded
     frames: list[Frame]
     over: bool
     winners: int

@@ -100,7 +100,8 @@ class Table:
         )
         self.items: tuple[Item, ...] = tuple(items)
 
-        mirrored = [sum(other is hero for other in heroes) > 1 for hero in heroes]
+        called = [{hero.name, *(fighter.name for fighter in hero.fighters)} for hero in heroes]
+        mirrored = [any(mine & other for other in called if other is not mine) for mine in called]
         self.players: tuple[str, ...] = tuple(
             f"{hero.name} (seat {seat + 1})" if mirrored[seat] else hero.name for seat, hero in enumerate(heroes)
         )
@@ -171,6 +172,15 @@ class Table:
         )
 
 
+    def known_to(self, seat: int | None) -> int:
+        """The seats whose hands somebody sees who plays `seat`; none for a spectator."""
+        if seat is None:
+            return 0
+        if type(seat) is not int or not 0 <= seat < self.seats:
+            raise SetupError("seat", f"there is no seat {seat!r}: 0 to {self.seats - 1}, or None for a spectator")
+        return self.sees[seat]
+
+
 def at_moment(texts: tuple[Text, ...], moment: int) -> tuple[Ability, ...]:
     """Those of some texts that resolve at a moment."""
     return tuple(text for text in texts if isinstance(text, Ability) and text.when == moment)
@@ -185,7 +195,10 @@ def check_setup(
     board: Board, seats: int, format_: str, first: int | None, turn_limit: int, pair: int | None = None
 ) -> None:
     """Raises SetupError unless the parts of a setup fit together."""
-    if format_ not in FORMATS:
+    for field, value in (("first", first), ("turn_limit", turn_limit), ("pair", pair)):
+        if value is not None and type(value) is not int:
+            raise SetupError(field, f"expected a whole number, not {value!r}")
+    if not isinstance(format_, str) or format_ not in FORMATS:
         raise SetupError("format", f"unknown format {format_!r} (known: {', '.join(FORMATS)})")
     if seats not in FORMATS[format_]:
         wanted = " or ".join(str(n) for n in FORMATS[format_])
@@ -202,7 +215,7 @@ def check_setup(
 
 def check_room(board: Board, heroes: Sequence[Hero]) -> None:
     """Raises SetupError unless everybody finds a space at setup."""
-    wanted = sum(fighter.count for hero in heroes for fighter in hero.fighters)
+    wanted = sum(fighter.count * (1 + fighter.large) for hero in heroes for fighter in hero.fighters)
     if wanted > len(board.spaces):
         raise SetupError("board", f"{board.name} has {len(board.spaces)} spaces, too few for {wanted} fighters")
 

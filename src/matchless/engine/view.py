@@ -41,6 +41,7 @@ def _blank(game: Game, viewer: int) -> Game:
     shown.seed = 0
     shown.rng = Rng(0, 0, 0, 0)
     shown.past = None
+    shown.whole = False
     for seat in range(table.seats):
         deck = shown.deck[seat]
         if own >> seat & 1:
@@ -81,8 +82,8 @@ class View:
     @staticmethod
     def of(game: Game, seat: int | None) -> View:
         """What `seat` may know of `game` now."""
+        own = game.table.known_to(seat)
         viewer = NOBODY if seat is None else seat
-        own = 0 if seat is None else game.table.sees[seat]
         events = () if game.events is None else tuple(event.seen_by(own) for event in game.events)
         return View(_blank(game, viewer), seat, events)
 
@@ -159,7 +160,7 @@ class View:
         game = self._game
         table = game.table
         hero = table.heroes[seat]
-        own = 0 if self.seat is None else table.sees[self.seat]
+        own = table.known_to(self.seat)
         known = () if own >> seat & 1 else known_cards(game, own, seat)
         deck = game.deck[seat]
         top = deck[len(deck) - game.known_top[seat] :]

@@ -2,7 +2,6 @@
 
 from matchless.engine.words import *
 
-SISTERS = Named("Wayward Sister", "Wayward Sisters")
 SNAKE = "snake"
 BAT = "bat"
 LIZARD = "lizard"

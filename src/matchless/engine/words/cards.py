@@ -175,9 +175,8 @@ class Mill(Word):
         self.who = who
 
     def resolve(self, game: Game, frame: Frame) -> bool:
-        frame.card = game.mill(frame.seat if self.who == YOU else frame.other, frame.source)
-        if frame.role != NONE:
-            game.fight().side(frame.role).milled = frame.card
+        side = None if frame.role == NONE else game.fight().side(frame.role)
+        frame.card = game.mill(frame.seat if self.who == YOU else frame.other, frame.source, side)
         return True
 
     def needs(self) -> frozenset[str]:
@@ -267,12 +266,7 @@ class ShuffleBack(Word):
         self.count = count
 
     def resolve(self, game: Game, frame: Frame) -> bool:
-        side = game.fight().side(frame.role)
-        cards = game.take_discards(frame.seat, self.count)
-        if side.card != NONE and not side.left:
-            side.left = True
-            cards.append(side.card)
-        game.shuffle_in(frame.seat, cards, frame.source)
+        game.shuffle_back(game.fight().side(frame.role), self.count, frame.source)
         return True
 
     def needs(self) -> frozenset[str]:

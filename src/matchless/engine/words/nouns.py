@@ -166,6 +166,8 @@ class Other(Fighters):
     def read(self) -> str:
         if self.which is YOUR_FIGHTERS:
             return "your fighter who is not in this combat"
+        if self.which is FIGHTERS:
+            return "other fighters"
         return f"your other {self.which.read().removeprefix('your ')}"
 
     def noun(self) -> str:

@@ -39,7 +39,7 @@ class Tally(Number):
         return f" for each {self.read()}"
 
     def total(self) -> str:
-        """The count as one number: "the number of cards in your hand"."""
+        """The count as one number, as in "equal to …"."""
         return f"1 for each {self.read()}"
 
 

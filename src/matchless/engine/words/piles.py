@@ -49,8 +49,7 @@ class PileToHand(Question):
 
     def act(self, game: Game, frame: Frame, answer: int) -> None:
         if answer != NONE:
-            game.off_pile(frame.seat, answer)
-            game.into_hand(frame.seat, answer, frame.source)
+            game.pile_to_hand(frame.seat, answer, frame.source)
 
     def read(self) -> str:
         return f"take a card from your {self.pile} into your hand"
@@ -76,9 +75,7 @@ class TakeFromPile(Word):
         self.pile = pile
 
     def resolve(self, game: Game, frame: Frame) -> bool:
-        card = game.fight().side(frame.role).card
-        game.off_pile_last(frame.seat)
-        game.into_hand(frame.seat, card, frame.source)
+        game.pile_to_hand(frame.seat, game.fight().side(frame.role).card, frame.source, newest=True)
         return True
 
     def needs(self) -> frozenset[str]:
