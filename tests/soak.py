@@ -29,6 +29,7 @@ from matchless.engine.program import NONE
 from random_play import HEROES, Setup, Watch, invariants, numbered_setup
 
 CHUNK = 25  # games that a worker plays before it reports
+CARDS = [(slug, card) for slug in HEROES for card in heroes.load(slug).cards]  # loaded before the first game
 PLAYED = (ask.ATTACK_CARD, ask.DEFENSE_CARD, ask.SCHEME_CARD)
 
 
@@ -128,8 +129,7 @@ def play_all(games: int, seed: int, jobs: int, every: int, progress: Progress) -
 
 def least_played(report: Report, count: int) -> list[tuple[int, str, str]]:
     """The cards played least as attack, defense or scheme, for each copy in the deck."""
-    cards = [(slug, card) for slug in HEROES for card in heroes.load(slug).cards]
-    ranked = [(report.played[slug, card.name] // card.copies, slug, card.name) for slug, card in cards]
+    ranked = [(report.played[slug, card.name] // card.copies, slug, card.name) for slug, card in CARDS]
     return sorted(ranked)[:count]
 
 

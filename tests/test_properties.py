@@ -481,8 +481,10 @@ def test_a_card_chosen_in_secret_tells_the_others_nothing(setup: Setup, luck: in
             future.choose(option)
         if opened(futures[0].events) != opened(futures[1].events):
             continue
+        # whoever chooses knows the card, and so does its owner, if it was another's hand that was looked at
+        knowing = 1 << game.asked | 1 << game.table.card_owner[cards[0]]
         for seat in observers(game):
-            if seat is None or not game.table.sees[seat] >> game.asked & 1:
+            if seat is None or not game.table.sees[seat] & knowing:
                 assert_equal_to(seat, futures[0], futures[1])
 
 
