@@ -457,6 +457,8 @@ def test_a_real_interrupt_ends_a_real_process_politely(tmp_path: Path) -> None:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env={**plain_environment(), "PYTHONUNBUFFERED": "1"},
+        # a shell that runs the tests in the background has them ignore the interrupt, and so their children
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     ) as process:
         assert process.stdin is not None
         assert process.stdout is not None
