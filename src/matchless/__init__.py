@@ -56,8 +56,11 @@ def new_game(
     """
     if isinstance(heroes, str):
         raise SetupError("heroes", f"expected a list of heroes, not the one name {heroes!r}")
-    if type(seed) is not int:
-        raise SetupError("seed", f"expected a whole number, not {seed!r}")
+    for name, number in (("seed", seed), ("first", first), ("turn_limit", turn_limit), ("pair", pair)):
+        if type(number) is not int and not (number is None and name in ("first", "pair")):
+            raise SetupError(name, f"expected a whole number, not {number!r}")
+    if not isinstance(format, str):
+        raise SetupError("format", f"expected the name of a format, not {format!r}")
     field = _board(board)
     table = Table(
         field,

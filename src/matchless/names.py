@@ -4,7 +4,23 @@ import difflib
 from collections.abc import Mapping
 from typing import Protocol, TypeVar
 
-from matchless.engine.errors import UnknownName
+from matchless.engine.errors import MatchlessError
+
+
+class UnknownName(MatchlessError):  # noqa: N818 (named by what happened)
+    """A name that nothing of a kind has; `known` are those there are, `closest` the likeliest meant or ""."""
+
+    kind = "thing"
+
+    def __init__(self, name: str, known: list[str], closest: str) -> None:
+        super().__init__(name, known, closest)
+        self.name = name
+        self.known = known
+        self.closest = closest
+
+    def __str__(self) -> str:
+        meant = f", did you mean {self.closest}?" if self.closest else ""
+        return f"unknown {self.kind} {self.name!r}{meant} (known: {', '.join(self.known)})"
 
 
 class Named(Protocol):

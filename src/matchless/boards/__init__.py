@@ -6,8 +6,8 @@ from importlib.resources import files
 from pathlib import Path
 
 from matchless.engine.board import Board
-from matchless.engine.errors import BoardError, UnknownName
-from matchless.names import by_name, find
+from matchless.engine.errors import BoardError
+from matchless.names import UnknownName, by_name, find
 
 
 class UnknownBoard(UnknownName):

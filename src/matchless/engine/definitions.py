@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
-from matchless.engine.errors import HeroError
 from matchless.engine.program import Block, Condition, Number, Word, program
 
 if TYPE_CHECKING:
@@ -117,9 +116,6 @@ class Card(Source):
         self.copies = copies
         self.by: tuple[str, ...] = (by,) if isinstance(by, str) else tuple(by)
         self.texts: tuple[Block, ...] = (immediately, during, after, scheme)
-        for text in (*self.texts, completion):
-            if not isinstance(text, tuple):
-                raise HeroError("", name, f"a text is a tuple of words; write ({type(text).__name__}(…),) with a comma")
         self.programs: tuple[Block, ...] = tuple(program(text) for text in self.texts)
         self.symbol = symbol  # what it gives to a spell
         self.syllables = syllables  # what it adds to a line

@@ -18,22 +18,6 @@ class BoardError(MatchlessError):
         return ": ".join(part for part in (self.source, self.field, self.reason) if part)
 
 
-class UnknownName(MatchlessError):  # noqa: N818 (named by what happened)
-    """A name that nothing of a kind has; `known` are those there are, `closest` the likeliest meant or ""."""
-
-    kind = "thing"
-
-    def __init__(self, name: str, known: list[str], closest: str) -> None:
-        super().__init__(name, known, closest)
-        self.name = name
-        self.known = known
-        self.closest = closest
-
-    def __str__(self) -> str:
-        meant = f", did you mean {self.closest}?" if self.closest else ""
-        return f"unknown {self.kind} {self.name!r}{meant} (known: {', '.join(self.known)})"
-
-
 class SetupError(MatchlessError):
     """A game that cannot be set up: which part of its configuration, and what is wrong there."""
 

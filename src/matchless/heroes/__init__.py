@@ -6,8 +6,8 @@ from importlib.resources import files
 
 from matchless.engine.check import check_hero
 from matchless.engine.definitions import Hero
-from matchless.engine.errors import HeroError, UnknownName
-from matchless.names import by_name, find
+from matchless.engine.errors import HeroError
+from matchless.names import UnknownName, by_name, find
 
 
 class UnknownHero(UnknownName):
