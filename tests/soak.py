@@ -61,7 +61,7 @@ def soak(seed: int, numbers: range, every: int) -> Report:
         choices: list[int] = []
         try:
             game = run(setup, choices, every, number % 10 == 0, report)
-        except Exception:
+        except Exception:  # whatever it is, it is reported with the game that led to it
             report.failure = describe(seed, number, setup, choices, traceback.format_exc())
             break
         report.games += 1

@@ -165,7 +165,7 @@ def test_an_interrupt_shows_the_games_so_far(shell: Shell, monkeypatch: pytest.M
         def add(self, outcome: object) -> None:
             if self.games == 3:
                 raise KeyboardInterrupt
-            super().add(outcome)  # type: ignore[arg-type]
+            super().add(outcome)  # type: ignore[arg-type]  # typed loosely above
 
     monkeypatch.setattr(Tally, "of_seats", lambda seats: Impatient([0] * seats))
     ran = shell.run("sim", "raptors", "bigfoot", "--games", "100")

@@ -21,7 +21,7 @@ from random_play import BOARDS, HEROES, Setup
 
 
 def opening(board: str | Board, *who: str | Hero, **options: object) -> Game:
-    return new_game(board, who, **options)  # type: ignore[arg-type]
+    return new_game(board, who, **options)  # type: ignore[arg-type]  # any option a test likes
 
 
 def offered(game: Game) -> set[str]:

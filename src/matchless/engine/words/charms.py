@@ -8,7 +8,7 @@ from matchless.engine import decision as ask
 from matchless.engine.game import WAIT
 from matchless.engine.program import NONE, UNASKED, Block, Frame, Word, program
 from matchless.engine.question import Question
-from matchless.engine.words.control import Jump, Modal, clause
+from matchless.engine.words.control import Declined, Jump, Modal, clause
 
 if TYPE_CHECKING:
     from matchless.engine.game import Game
@@ -28,26 +28,15 @@ class OpenCharm(Word):
         return f"if no {self.charm} of yours is face up, turn up the top card of your {self.charm} deck"
 
 
-class KeptCharm(Question):
+class KeptCharm(Declined):
     """Asks whether to discard the open charm, and skips what that would pay for."""
 
-    kind = ask.CONFIRM
-    rule = "EFFECT-1"
-
-    def __init__(self, over: int, text: str) -> None:
-        self.over = over
-        self.text = text
-
-    def at_stake(self) -> str:
-        return self.text
-
     def options(self, game: Game, frame: Frame) -> list[int]:
-        return [] if game.charm_up[frame.seat] == NONE else [NONE, ask.YES]
+        return [] if game.charm_up[frame.seat] == NONE else super().options(game, frame)
 
     def act(self, game: Game, frame: Frame, answer: int) -> None:
-        if answer == NONE:
-            frame.pc += self.over
-        else:
+        super().act(game, frame, answer)
+        if answer != NONE:
             game.discard_charm(frame.seat)
 
 
