@@ -10,6 +10,7 @@ from matchless import boards, heroes, items
 from matchless.boards.drawing import draw
 from matchless.cli.cards import cards_table
 from matchless.cli.output import open_console, say, show, write_json, write_text
+from matchless.cli.parsing import add_json, command
 from matchless.cli.setup import find_board
 from matchless.cli.spaces import ONE_WAY_HINT, spaces_table
 from matchless.engine.bits import bits
@@ -30,6 +31,7 @@ from matchless.engine.text import (
 if TYPE_CHECKING:
     from argparse import Namespace
 
+    from matchless.cli.parsing import Commands
     from matchless.engine.board import Board
     from matchless.engine.definitions import Card, Hero
 
@@ -243,3 +245,16 @@ def _brief(fighter: Fighter) -> str:
     """A fighter in a few words: "4 x Outlaw, melee, health 1"."""
     name = fighter.name if fighter.count == 1 else f"{fighter.count} x {fighter.name}"
     return f"{name}, {_attack(fighter)}, health {fighter.health}"
+
+
+def add_catalog(commands: Commands) -> None:
+    every_hero = command(commands, "heroes", show_heroes, "list the heroes", "matchless heroes")
+    hero = command(commands, "hero", show_hero, "show a hero: fighters, abilities, deck", "matchless hero robin-hood")
+    hero.add_argument("name", nargs="+", metavar="NAME", help="a hero's name, in any spelling: robin-hood, Robin Hood")
+    every_board = command(commands, "boards", show_boards, "list the boards", "matchless boards")
+    example = "matchless board raptor-paddock --svg paddock.svg"
+    board = command(commands, "board", show_board, "show a board: spaces, zones, neighbours", example)
+    board.add_argument("name", nargs="+", metavar="NAME", help="a board's name, or a board file that ends in .json")
+    board.add_argument("--svg", metavar="FILE", help="also draw it into this file")
+    for parser in (every_hero, hero, every_board, board):
+        add_json(parser)

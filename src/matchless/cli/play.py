@@ -15,8 +15,9 @@ from matchless.cli.output import (
     say,
     write_text,
 )
+from matchless.cli.parsing import USUAL_BOARD, add_format, command
 from matchless.cli.person import Person, Quit
-from matchless.cli.setup import find_heroes, pairing, seat_number, usual_board, usual_format
+from matchless.cli.setup import MOST_SEATS, find_heroes, pairing, seat_number, usual_board, usual_format
 from matchless.engine.errors import RecordError
 from matchless.engine.notation import label
 from matchless.lab.random_play import random_driver
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
     from rich.console import Console
 
+    from matchless.cli.parsing import Commands
     from matchless.engine.definitions import Hero
     from matchless.engine.game import Game
 
@@ -145,3 +147,23 @@ def _take_leave(console: Console, game: Game, seat: int, record: str | None) -> 
         say(console, "Goodbye. Nothing was saved; --record FILE keeps a game to go on with later.", style="dim")
     else:
         say(console, "Next time, --record FILE keeps the game for matchless replay.", style="dim")
+
+
+def add_play(commands: Commands) -> None:
+    example = "matchless play raptors robert-muldoon --seat 2 --record game.txt"
+    parser = command(commands, "play", play, "play against opponents who choose at random", example)
+    parser.add_argument(
+        "heroes",
+        nargs="*",
+        metavar="HERO",
+        help="2 to 4 heroes in seat order; default: Robin Hood and Bigfoot, or a rival of the same set for one named",
+    )
+    add_format(parser)
+    parser.add_argument("--board", metavar="BOARD", help=f"the board; default: {USUAL_BOARD}")
+    parser.add_argument("--seed", type=int, metavar="S", help="where all chance comes from; default: a new one")
+    seats = range(1, MOST_SEATS + 1)
+    parser.add_argument("--seat", type=int, choices=seats, default=1, help="where you sit; default: 1")
+    parser.add_argument("--first", type=int, choices=seats, help="the seat that begins; default: drawn from the seed")
+    parser.add_argument("--mulligan", action="store_true", help="offer everybody a new opening hand")
+    parser.add_argument("--record", metavar="FILE", help="keep the game in this file, from choice to choice")
+    parser.add_argument("--resume", metavar="FILE", help="go on with the game in this file")

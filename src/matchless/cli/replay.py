@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from matchless import RULES_VERSION, load_record, start
 from matchless.cli.output import CommandError, open_console, read_text, say, shown_path, write_json
+from matchless.cli.parsing import add_json, at_least, command
 from matchless.cli.person import gathered
 from matchless.cli.position import Position, print_combat, print_position
 from matchless.cli.setup import pairing
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
     from rich.console import Console
 
+    from matchless.cli.parsing import Commands
     from matchless.engine.game import Game
     from matchless.engine.position import PositionData
 
@@ -108,3 +110,11 @@ def _print(console: Console, story: Story) -> None:
         winners = " and ".join(table.players[seat] for seat in result.winners)
         verdict = f"{winners} won" if winners else "A draw"
         say(console, f"\n{verdict} after {len(story.choices)} choices: {result.reason}.", style="bold")
+
+
+def add_replay(commands: Commands) -> None:
+    example = "matchless replay game.txt --until 40"
+    parser = command(commands, "replay", replay, "tell a recorded game again", example)
+    parser.add_argument("file", metavar="FILE", help="the record; - for standard input")
+    parser.add_argument("--until", type=at_least(0), metavar="N", help="stop after the first N choices")
+    add_json(parser)

@@ -10,6 +10,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from matchless.cli.output import INTERRUPTED, open_console, say, show, write_json
+from matchless.cli.parsing import USUAL_BOARD, add_format, add_json, at_least, command
 from matchless.cli.setup import boards_for, find_board, find_heroes, pairing, sides_of, usual_board, usual_format
 from matchless.engine.bits import lowest
 from matchless.engine.table import Table as Seating
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Sequence
 
+    from matchless.cli.parsing import Commands
     from matchless.engine.board import Board
     from matchless.engine.definitions import Hero
 
@@ -110,3 +112,19 @@ def _print(tally: Tally, seating: Seating, where: Sequence[Board], seed: int) ->
 
 def _rate(count: int, seconds: float) -> float:
     return count / seconds if seconds else 0.0
+
+
+def add_sim(commands: Commands) -> None:
+    example = "matchless sim robin-hood bigfoot --games 5000 --board yukon --board sherwood-forest"
+    parser = command(commands, "sim", sim, "play many games at random and count", example)
+    parser.add_argument("heroes", nargs="+", metavar="HERO", help="2 to 4 heroes in seat order, who begin by turns")
+    add_format(parser)
+    parser.add_argument(
+        "--board",
+        action="append",
+        metavar="BOARD",
+        help=f'the board, given several times for several, or "all"; default: {USUAL_BOARD}',
+    )
+    parser.add_argument("--games", type=at_least(1), default=1000, metavar="N", help="how many games; default: 1000")
+    parser.add_argument("--seed", type=int, default=0, metavar="S", help="where all chance comes from; default: 0")
+    add_json(parser)

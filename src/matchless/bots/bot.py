@@ -1,0 +1,39 @@
+"""What a bot is: it gets a view and the legal choices, never the game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from matchless.engine.view import View
+
+
+class Bot(Protocol):
+    """Somebody who plays one seat of one game."""
+
+    def choose(self, view: View, choices: Sequence[int]) -> int:
+        """One of the choices."""
+        ...
+
+
+class Opinion:
+    """What a bot thinks of one choice: how often it tried it, and how likely its side wins after it."""
+
+    __slots__ = ("chance", "choice", "high", "low", "visits")
+
+    def __init__(self, choice: int, visits: int, chance: float, low: float, high: float) -> None:
+        self.choice = choice
+        self.visits = visits
+        self.chance = chance
+        self.low = low  # the ends of a 95 % interval around the chance
+        self.high = high
+
+
+class Adviser(Bot, Protocol):
+    """A bot that can say what it thinks of every choice."""
+
+    def explain(self, view: View, choices: Sequence[int]) -> list[Opinion]:
+        """An opinion for each choice, the best first."""
+        ...
