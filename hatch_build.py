@@ -17,7 +17,7 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-COMPILED = "matchless/engine"
+COMPILED = ("matchless/engine", "matchless/bots")  # what play and search spend their time in
 
 
 class CustomBuildHook(BuildHookInterface[Any]):
@@ -51,11 +51,10 @@ class CustomBuildHook(BuildHookInterface[Any]):
 
 
 def compile_engine(source: Path, work: Path) -> str:
-    """Compiles a copy of the engine in `work`; the reason if that fails, otherwise nothing."""
-    shutil.copytree(source / COMPILED, work / COMPILED, ignore=shutil.ignore_patterns("__pycache__"))
-    (work / "matchless" / "__init__.py").touch()
+    """Compiles a copy of the engine and the bots in `work`; the reason if that fails, otherwise nothing."""
+    shutil.copytree(source / "matchless", work / "matchless", ignore=shutil.ignore_patterns("__pycache__"))
     (work / "mypy.ini").write_text("[mypy]\nstrict = True\n")
-    files = [str(file.relative_to(work)) for file in sorted((work / COMPILED).rglob("*.py"))]
+    files = [str(file.relative_to(work)) for part in COMPILED for file in sorted((work / part).rglob("*.py"))]
     done = subprocess.run(
         [sys.executable, "-m", "mypyc", *files], cwd=work, capture_output=True, text=True, check=False
     )

@@ -1,16 +1,29 @@
-"""Bots by name."""
+"""Bots by name: the levels that players choose from, and the bots they are made of, for measuring.
+
+A budget may follow the name of a bot: `greedy:8` deals, `flat:64` playouts a choice, `search:1000` iterations, or
+`search:250ms` for a search by the clock.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import re
+from typing import TYPE_CHECKING, Final
 
+from matchless.bots.flat import FlatMonteCarlo
+from matchless.bots.greedy import Greedy
 from matchless.bots.random_bot import RandomBot
+from matchless.bots.search import TreeSearch
+from matchless.engine.errors import MatchlessError
 from matchless.names import UnknownName
 
 if TYPE_CHECKING:
-    from matchless.bots.bot import Bot
+    from matchless.bots.bot import Adviser, Bot
 
-LEVELS = ("novice", "apprentice", "veteran", "master")  # weakest first
+LEVELS: Final = ("novice", "apprentice", "veteran", "master")  # weakest first
+BOTS: Final = ("random", "greedy", "flat", "plain", "search")
+NAMES: Final = LEVELS + BOTS
+SLOWEST: Final = {"veteran": 280, "master": 1900}  # milliseconds a decision, on whatever machine
+BUDGET: Final = re.compile(r"([1-9][0-9]{0,8})(ms)?")
 
 
 class UnknownBot(UnknownName):
@@ -19,8 +32,52 @@ class UnknownBot(UnknownName):
     kind = "bot"
 
 
+class BadBudget(MatchlessError):  # noqa: N818 (named by what happened)
+    """A budget that a bot cannot have."""
+
+
 def make(name: str, seed: int) -> Bot:
     """A fresh bot of that name, for one seat of one game; the same seed and views give the same choices."""
     if name == "random":
         return RandomBot(seed)
-    raise UnknownBot(name, ["random"], "random")
+    return adviser(name, seed)
+
+
+def adviser(name: str, seed: int) -> Adviser:
+    """The same, for those who can say what they think of each choice: all but the random one."""
+    if name in LEVELS:
+        return _level(name, seed)
+    kind, _, budget = name.partition(":")
+    if kind not in BOTS or kind == "random":
+        raise UnknownBot(name, list(NAMES), "")
+    return _bot(kind, seed, budget)
+
+
+def _level(name: str, seed: int) -> Adviser:
+    if name == "novice":
+        return Greedy(seed, deals=1)
+    if name == "apprentice":
+        return Greedy(seed, deals=8)
+    return TreeSearch(seed, 250 if name == "veteran" else 1000, SLOWEST[name])
+
+
+def _bot(kind: str, seed: int, budget: str) -> Adviser:
+    amount, clock = _budget(kind, budget)
+    if kind == "greedy":
+        return Greedy(seed, amount or 8)
+    if kind == "flat":
+        return FlatMonteCarlo(seed, amount or 64)
+    if clock:
+        return TreeSearch(seed, 0, amount, plain=kind == "plain")
+    return TreeSearch(seed, amount or 512, plain=kind == "plain")
+
+
+def _budget(kind: str, text: str) -> tuple[int, bool]:
+    """The number in a budget, 0 for none given, and whether it counts milliseconds."""
+    if not text:
+        return 0, False
+    match = BUDGET.fullmatch(text)
+    if match is None or (match[2] and kind not in ("plain", "search")):
+        clock = " or of milliseconds, as in 250ms" if kind in ("plain", "search") else ""
+        raise BadBudget(f"the budget {text!r} of {kind} must be a number above 0{clock}")
+    return int(match[1]), match[2] is not None

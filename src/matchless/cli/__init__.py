@@ -9,7 +9,11 @@ from typing import TYPE_CHECKING
 
 from matchless import BUILD, RULES_VERSION, __version__
 from matchless.boards import UnknownBoard
+from matchless.cli.balance import add_balance
 from matchless.cli.catalog import add_catalog
+from matchless.cli.compare import add_compare
+from matchless.cli.dataset import add_dataset
+from matchless.cli.ladder import add_ladder
 from matchless.cli.output import FAILED, INTERRUPTED, PIPE_CLOSED, CommandError
 from matchless.cli.parsing import Parser
 from matchless.cli.play import add_play
@@ -79,6 +83,10 @@ def build_parser() -> Parser:
     add_play(commands)
     add_sim(commands)
     add_replay(commands)
+    add_balance(commands)
+    add_compare(commands)
+    add_ladder(commands)
+    add_dataset(commands)
     return parser
 
 

@@ -185,7 +185,10 @@ class Game(CardPlay):
                 f"{option!r} is not among the options of seat {self.asked}'s decision "
                 f"({KIND_NAMES[self.kind]}): {self.options}"
             )
-        option = self.options[self.options.index(option)]  # an equal number of another kind becomes our own
+        self.answer(self.options[self.options.index(option)])  # an equal number of another kind becomes our own
+
+    def answer(self, option: int) -> None:
+        """Answers with one of the options, unchecked: for searches, which take them from the list themselves."""
         self.past = (self.past, option)
         if self.events is not None:
             self.events = []

@@ -5,7 +5,7 @@ from math import sqrt
 Z_95 = 1.959963984540054  # the normal deviate that leaves 2.5 % on either side
 
 
-def wilson(hits: int, trials: int, z: float = Z_95) -> tuple[float, float]:
+def wilson(hits: float, trials: int, z: float = Z_95) -> tuple[float, float]:
     """Wilson's interval for the true share when `hits` of `trials` were seen; without trials, all that is possible."""
     if not 0 <= hits <= trials:
         raise ValueError(f"hits must be from 0 to {trials}, not {hits}")

@@ -3,22 +3,32 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
 from time import process_time
 from typing import TYPE_CHECKING, Protocol
 
-from matchless import bots, new_game
+from matchless import boards, bots, heroes, items
 from matchless.engine.rng import Rng
-from matchless.engine.table import DUEL
+from matchless.engine.setup import start
+from matchless.engine.table import DUEL, Table
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from matchless.engine.board import Board
+    from matchless.engine.definitions import Hero
     from matchless.engine.game import Game
+
+TABLES = 1024  # kept laid out, for the next match of the same heroes on the same board
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """One game to be played, and everything that decides how it goes."""
+    """One game to be played, and everything that decides how it goes.
+
+    Heroes and boards are named by their slugs, or by files of one's own (.py, .json) that every worker can read.
+    """
 
     number: int  # its place in the run: no two matches of a run share it
     board: str
@@ -27,6 +37,12 @@ class Match:
     seed: int
     first: int = 0  # the seat that begins
     format: str = DUEL
+
+    def __str__(self) -> str:
+        sides = " against ".join(self.heroes)
+        played = " and ".join(self.bots)
+        where = f"{sides} on {self.board}"
+        return f"match {self.number} ({where}, played by {played}, seed {self.seed}, seat {self.first + 1} begins)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +53,8 @@ class Outcome:
     winners: tuple[int, ...]  # seats; all of a team, nobody for a draw
     turns: int
     decisions: tuple[int, ...]  # by seat
-    thinking: tuple[float, ...]  # CPU seconds by seat; all else follows from the match
+    thinking: tuple[float, ...]  # CPU seconds by seat
+    longest: tuple[float, ...]  # CPU seconds of the longest decision by seat; all but these two follows from the match
 
 
 class Listener(Protocol):
@@ -65,26 +82,54 @@ def bot_seed(match: Match, seat: int) -> int:
     return Rng.seeded(match.seed << 3 | seat + 1).word() << 32 | match.seed & 0xFFFFFFFF
 
 
+def find_hero(name: str) -> Hero:
+    """The hero that a match calls so."""
+    return heroes.load_file(name) if name.endswith(".py") else heroes.load(name)
+
+
+def find_board(name: str) -> Board:
+    """The board that a match calls so."""
+    return boards.load_file(name) if name.endswith(".json") else boards.load(name)
+
+
+def table_of(match: Match) -> Table:
+    """The table that a match is played at."""
+    files = tuple(_written(name) for name in (match.board, *match.heroes) if name.endswith((".py", ".json")))
+    return _table(match.board, match.heroes, match.format, match.first, files)
+
+
+def _written(path: str) -> tuple[int, int] | None:
+    """What changes when a file is written, if it is there: a worker outlives the edits of a designer."""
+    try:
+        stat = Path(path).stat()
+    except OSError:
+        return None
+    return stat.st_mtime_ns, stat.st_size
+
+
+@lru_cache(maxsize=TABLES)
+def _table(board: str, names: tuple[str, ...], format_: str, first: int, files: object) -> Table:
+    field = find_board(board)
+    seated = [find_hero(name) for name in names]
+    return Table(field, seated, format=format_, first=first, items=items.load(field.slug))
+
+
 def play(match: Match, listeners: Sequence[Listener] = ()) -> Outcome:
     """Plays a match to its end."""
-    game = new_game(
-        match.board,
-        match.heroes,
-        seed=match.seed,
-        first=match.first,
-        format=match.format,
-        listen=bool(listeners),
-    )
+    game = start(table_of(match), match.seed, listen=bool(listeners))
     players = [bots.make(name, bot_seed(match, seat)) for seat, name in enumerate(match.bots)]
     decisions = [0] * len(players)
     thinking = [0.0] * len(players)
+    longest = [0.0] * len(players)
     for listener in listeners:
         listener.begin(match, game)
     while not game.over:
         seat = game.asked
         began = process_time()
         choice = players[seat].choose(game.view(seat), game.options)
-        thinking[seat] += process_time() - began
+        seconds = process_time() - began
+        thinking[seat] += seconds
+        longest[seat] = max(longest[seat], seconds)
         decisions[seat] += 1
         for listener in listeners:
             listener.decide(game, choice)
@@ -93,7 +138,7 @@ def play(match: Match, listeners: Sequence[Listener] = ()) -> Outcome:
             listener.happen(game)
     result = game.result
     assert result is not None
-    outcome = Outcome(match.first, result.winners, game.turn, tuple(decisions), tuple(thinking))
+    outcome = Outcome(match.first, result.winners, game.turn, tuple(decisions), tuple(thinking), tuple(longest))
     for listener in listeners:
         listener.end(game, outcome)
     return outcome

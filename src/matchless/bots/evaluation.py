@@ -1,0 +1,60 @@
+"""How likely each seat is to win from a quiet position: features, weighed and compared."""
+
+from __future__ import annotations
+
+from math import exp
+from typing import TYPE_CHECKING
+
+from matchless.bots.features import features
+from matchless.bots.weights import WEIGHTS, Weights
+
+if TYPE_CHECKING:
+    from matchless.engine.game import Game
+    from matchless.engine.table import Table
+
+
+class Evaluation:
+    """The weights of the heroes at one table: those learned for a hero, or the shared ones for a new hero."""
+
+    def __init__(self, table: Table, weights: Weights = WEIGHTS) -> None:
+        self.table = table
+        self.weights: list[list[float]] = [weights.of(hero.slug) for hero in table.heroes]
+
+    def strength(self, game: Game, seat: int) -> float:
+        """How well a seat stands; only differences between seats mean something."""
+        total = 0.0
+        weights = self.weights[seat]
+        for place, value in enumerate(features(game, seat)):
+            total += value * weights[place]
+        return total
+
+    def chances(self, game: Game) -> list[float]:
+        """For each seat the chance that its side wins."""
+        seats = game.table.seats
+        if game.over:
+            return results(game)
+        sides = game.table.sides
+        powers: list[float] = []
+        whole = 0.0
+        for side in sides:
+            strength = 0.0
+            for seat in range(seats):
+                if side >> seat & 1:
+                    strength += self.strength(game, seat)
+            power = exp(max(-30.0, min(30.0, strength)))
+            powers.append(power)
+            whole += power
+        chances = [0.0] * seats
+        for number, side in enumerate(sides):
+            for seat in range(seats):
+                if side >> seat & 1:
+                    chances[seat] = powers[number] / whole
+        return chances
+
+
+def results(game: Game) -> list[float]:
+    """What a finished game is worth to each seat: 1 for winners, an equal part of it for all in a draw."""
+    table = game.table
+    if not game.winners:
+        return [1.0 / len(table.sides)] * table.seats
+    return [1.0 if game.winners >> seat & 1 else 0.0 for seat in range(table.seats)]

@@ -1,0 +1,151 @@
+"""What a position holds for a seat, as numbers: health, hand, deck, threat, reach and tempo."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from matchless.engine.bits import bits
+from matchless.engine.definitions import ATTACK, DEFENSE, RANGED, SCHEME
+from matchless.engine.program import NONE
+from matchless.engine.reach import hostile_spaces, targets
+from matchless.engine.state import OUT
+
+if TYPE_CHECKING:
+    from matchless.engine.game import Game
+
+# Each is of the order of one, so that weights can be compared.
+NAMES: Final = (
+    "presence",  # 1: what a hero is worth by itself
+    "hero health",
+    "hero in danger",  # grows as the health of the heroes falls
+    "sidekick health",
+    "fighters",
+    "hand",
+    "best attack",  # in hand, for a fighter on the board
+    "attacks",
+    "best defense",
+    "defenses",
+    "schemes",
+    "boosts",
+    "deck",
+    "exhausted",
+    "hero in sight",  # an opposing hero can be attacked now
+    "in sight",  # somebody can be attacked now
+    "attackers",
+    "approach",  # how near the hero is to the nearest opposing hero
+    "cover",  # opposing fighters who could attack the hero now
+    "tokens",
+    "pile",
+    "charm",
+    "stance",  # the second side of its marker shows
+    "second life",
+    "actions",  # left to the seat whose turn it is
+)
+COUNT: Final = len(NAMES)
+
+
+def features(game: Game, seat: int) -> list[float]:
+    """The numbers of a seat, in the order of NAMES; all 0 once it is out."""
+    table = game.table
+    if game.status[seat] == OUT:
+        return [0.0] * COUNT
+    own = table.own[seat] & game.present
+    heroes = table.heroes_of[seat]
+    hero_health = 0
+    sidekick_health = 0
+    fighters = 0
+    attackers = 0
+    in_sight = 0
+    for fighter in bits(own):
+        fighters += 1
+        if heroes >> fighter & 1:
+            hero_health += game.health[fighter]
+        else:
+            sidekick_health += game.health[fighter]
+        seen = targets(game, fighter)
+        if seen:
+            attackers += 1
+            in_sight |= seen
+    second_life = 0
+    for fighter in bits(heroes):
+        life = table.fighters[fighter].second_life
+        if life and not game.risen >> seat & 1:
+            second_life += life
+
+    best_attack = 0
+    attacks = 0
+    best_defense = 0
+    defenses = 0
+    schemes = 0
+    boosts = 0
+    for card in game.hand[seat]:
+        boosts += table.cards[card].boost
+        if not table.users[card] & own:
+            continue
+        type_ = table.cards[card].type
+        value = table.cards[card].value or 0
+        if type_ & ATTACK:
+            attacks += value
+            best_attack = max(best_attack, value)
+        if type_ & DEFENSE:
+            defenses += value
+            best_defense = max(best_defense, value)
+        if type_ & SCHEME:
+            schemes += 1
+    deck = len(game.deck[seat])
+
+    return [
+        1.0,
+        hero_health / 10.0,
+        3.0 / (3.0 + hero_health + second_life),
+        sidekick_health / 10.0,
+        fighters / 5.0,
+        len(game.hand[seat]) / 7.0,
+        best_attack / 6.0,
+        attacks / 12.0,
+        best_defense / 5.0,
+        defenses / 12.0,
+        schemes / 2.0,
+        boosts / 10.0,
+        deck / 20.0,
+        0.0 if deck else 1.0,
+        1.0 if in_sight & table.all_heroes else 0.0,
+        1.0 if in_sight else 0.0,
+        attackers / 3.0,
+        approach(game, own & heroes, seat),
+        exposure(game, own & heroes, seat) / 3.0,
+        len(game.tokens[seat]) / 5.0,
+        len(game.piles[seat]) / 5.0,
+        0.0 if game.charm_up[seat] == NONE else 1.0,
+        1.0 if game.stance[seat] == 1 else 0.0,
+        second_life / 10.0,
+        game.actions / 2.0 if game.active == seat else 0.0,
+    ]
+
+
+def approach(game: Game, heroes: int, seat: int) -> float:
+    """1 beside an opposing hero, less the farther away the nearest of them is."""
+    others = game.table.all_heroes & game.table.foes[seat] & game.present
+    nearest = 99
+    for hero in bits(heroes):
+        row = game.table.board.distance[game.at[hero]]
+        for other in bits(others):
+            nearest = min(nearest, row[game.at[other]])
+    return 1.0 / nearest
+
+
+def exposure(game: Game, heroes: int, seat: int) -> int:
+    """How many opposing fighters could attack a hero of this seat from where they stand."""
+    board = game.table.board
+    near = 0
+    zones = 0
+    for hero in bits(heroes):
+        near |= board.within[1][game.at[hero]]
+        zones |= board.shares_zone[game.at[hero]]
+    count = 0
+    for space in bits((near | zones) & hostile_spaces(game, seat)):
+        fighter = game.who[space]
+        kind = game.table.fighters[fighter]
+        if near >> space & 1 or (kind.attack == RANGED and zones >> space & 1):
+            count += 1
+    return count

@@ -1,0 +1,266 @@
+"""Information-set tree search: one tree over many possible games.
+
+Every iteration deals what the seat cannot see anew (`resample`) and walks down the tree by what whoever is asked
+can know there: two ways into the same position are one node, and a card laid face down does not tell the opponent's
+node anything. Whatever a deal does not allow is not a choice in it. At a new node the game is played on to a quiet
+moment and weighed there; without a policy and an evaluation it is played out at random, the plain form of this search.
+"""
+
+from __future__ import annotations
+
+from math import log, sqrt
+from time import perf_counter
+from typing import TYPE_CHECKING, Final
+
+from matchless.bots.evaluation import Evaluation
+from matchless.bots.opinions import opinion, ranked
+from matchless.bots.playout import play_out, settle
+from matchless.bots.policy import weights as policy_weights
+from matchless.bots.weights import WEIGHTS, Weights
+from matchless.engine.program import NONE
+from matchless.engine.rng import Rng
+from matchless.engine.view import resample
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from matchless.bots.bot import Opinion
+    from matchless.engine.game import Game
+    from matchless.engine.view import View
+
+Key = tuple[object, ...]
+EXPLORATION: Final = 0.4  # how much the policy's favourites are tried before what came of them counts
+PLAIN_EXPLORATION: Final = 0.7
+MOST_NODES: Final = 50_000  # kept from move to move
+CLOCK_EVERY: Final = 8  # iterations between two looks at the clock
+
+
+class Edge:
+    """One option of a node, and what came of it."""
+
+    __slots__ = ("available", "option", "prior", "total", "visits")
+
+    def __init__(self, option: int, prior: float) -> None:
+        self.option = option
+        self.prior = prior
+        self.visits = 0
+        self.total = 0.0  # wins of the seat that is asked
+        self.available = 0  # how often a deal offered it
+
+
+class Node:
+    """A decision as the seat that is asked knows it."""
+
+    __slots__ = ("edges", "total", "visits")
+
+    def __init__(self) -> None:
+        self.edges: dict[int, Edge] = {}
+        self.visits = 0
+        self.total = 0.0
+
+
+class TreeSearch:
+    """Searches within a budget: so many iterations, or milliseconds, or whichever ends first.
+
+    What was searched for one decision is kept for the next, and counts towards its iterations.
+    """
+
+    def __init__(
+        self,
+        seed: int,
+        iterations: int,
+        milliseconds: int = 0,
+        *,
+        plain: bool = False,
+        exploration: float = 0.0,
+        turns: int = 1,
+        weights: Weights = WEIGHTS,
+    ) -> None:
+        self.rng = Rng.seeded(seed)
+        self.iterations = iterations
+        self.milliseconds = milliseconds
+        self.plain = plain
+        self.exploration = exploration or (PLAIN_EXPLORATION if plain else EXPLORATION)
+        self.turns = turns
+        self.weights = weights
+        self.nodes: dict[Key, Node] = {}
+        self.evaluation: Evaluation | None = None
+
+    def choose(self, view: View, choices: Sequence[int]) -> int:
+        return choices[0] if len(choices) == 1 else self.explain(view, choices)[0].choice
+
+    def explain(self, view: View, choices: Sequence[int]) -> list[Opinion]:
+        """An opinion for each choice, the best first."""
+        game = resample(view, self.rng)
+        if self.evaluation is None or self.evaluation.table is not game.table:
+            self.evaluation = Evaluation(game.table, self.weights)
+            self.nodes = {}
+        if len(self.nodes) > MOST_NODES:
+            self.nodes = {}
+        root = self.node(game)
+        self.search(view, root, len(choices))
+        found: list[Opinion] = []
+        for choice in choices:
+            edge = root.edges.get(choice)
+            found.append(opinion(choice, 0, 0.0) if edge is None else opinion(choice, edge.visits, edge.total))
+        return ranked(found)
+
+    def search(self, view: View, root: Node, choices: int) -> None:
+        """Iterates until the budget is spent, or nothing could overtake the choice in front any more."""
+        if choices < 2:
+            return
+        left = self.iterations - root.visits if self.iterations else 1 << 30
+        deadline = perf_counter() + self.milliseconds / 1000.0 if self.milliseconds else 0.0
+        done = 0
+        while left > 0:
+            self.iterate(resample(view, self.rng))
+            left -= 1
+            done += 1
+            if done % CLOCK_EVERY == 0 and (lead(root) > left or (deadline and perf_counter() > deadline)):
+                return
+
+    def node(self, game: Game) -> Node:
+        """The node of the open decision."""
+        at = key(game)
+        found = self.nodes.get(at)
+        if found is None:
+            found = Node()
+            self.nodes[at] = found
+        return found
+
+    def iterate(self, game: Game) -> None:
+        """Walks down to a new node, weighs it, and tells the way back."""
+        nodes = self.nodes
+        edges: list[Edge] = []
+        ways: list[Node] = []
+        seats: list[int] = []
+        while not game.over:
+            options = game.options
+            if len(options) == 1:
+                game.answer(options[0])
+                continue
+            at = key(game)
+            node = nodes.get(at)
+            if node is None:
+                nodes[at] = Node()
+                break
+            edge = self.untried(node, game) if self.plain else self.promising(node, game)
+            edges.append(edge)
+            ways.append(node)
+            seats.append(game.asked)
+            game.answer(edge.option)
+        evaluation = self.evaluation
+        assert evaluation is not None
+        values = play_out(game, self.rng) if self.plain else settle(game, self.rng, evaluation, self.turns)
+        for place, edge in enumerate(edges):
+            value = values[seats[place]]
+            edge.visits += 1
+            edge.total += value
+            node = ways[place]
+            node.visits += 1
+            node.total += value
+
+    def promising(self, node: Node, game: Game) -> Edge:
+        """The option with the best sum of what came of it and what the policy still expects of it."""
+        options = game.options
+        edges = node.edges
+        offered: list[Edge] = []
+        tried = 0
+        for option in options:
+            edge = edges.get(option)
+            if edge is None:
+                meet(node, game)
+                edge = edges[option]
+            tried += edge.visits
+            offered.append(edge)
+        usual = node.total / node.visits if node.visits else 0.5
+        urge = self.exploration * sqrt(tried + 1.0)
+        best = offered[0]
+        best_score = -1.0
+        for edge in offered:
+            visits = edge.visits
+            mean = edge.total / visits if visits else usual - 0.1
+            score = mean + urge * edge.prior / (1.0 + visits)
+            if score > best_score:
+                best_score = score
+                best = edge
+        return best
+
+    def untried(self, node: Node, game: Game) -> Edge:
+        """One that was never tried, at random; otherwise the highest upper bound (UCB1, counted while available)."""
+        fresh: list[Edge] = []
+        best: Edge | None = None
+        best_score = -1.0
+        for option in game.options:
+            edge = node.edges.get(option)
+            if edge is None:
+                edge = Edge(option, 0.0)
+                node.edges[option] = edge
+            edge.available += 1
+            if not edge.visits:
+                fresh.append(edge)
+            elif not fresh:
+                score = edge.total / edge.visits + self.exploration * sqrt(log(edge.available) / edge.visits)
+                if score > best_score:
+                    best_score = score
+                    best = edge
+        if fresh:
+            return fresh[self.rng.below(len(fresh))]
+        assert best is not None
+        return best
+
+
+def meet(node: Node, game: Game) -> None:
+    """Gives the node an edge for every option that a deal offers for the first time."""
+    weighed = policy_weights(game)
+    whole = 0.0
+    for weight in weighed:
+        whole += weight
+    for place, option in enumerate(game.options):
+        if option not in node.edges:
+            node.edges[option] = Edge(option, weighed[place] / whole)
+
+
+def lead(root: Node) -> int:
+    """By how many visits the first choice is ahead of the second."""
+    first = 0
+    second = 0
+    for edge in root.edges.values():
+        if edge.visits > first:
+            second = first
+            first = edge.visits
+        elif edge.visits > second:
+            second = edge.visits
+    return first - second
+
+
+def key(game: Game) -> Key:
+    """What the seat that is asked knows of the position, but for hands: nodes are shared by all deals."""
+    frame = game.frames[-1]
+    seat = game.asked
+    combat = game.combat
+    attack = NONE
+    defense = NONE
+    fighters = NONE
+    if combat is not None:
+        shown = combat.revealed
+        attack = combat.attack.card if shown or combat.attack.seat == seat else NONE
+        defense = combat.defense.card if shown or combat.defense.seat == seat else NONE
+        fighters = combat.attack.fighter << 8 | combat.defense.fighter
+    return (
+        game.turn << 8 | game.actions << 4 | seat,
+        game.kind << 20 | len(game.frames) << 12 | frame.pc << 4 | frame.step,
+        frame.mover,
+        frame.left,
+        frame.fighter,
+        frame.number,
+        attack,
+        defense,
+        fighters,
+        game.scheme,
+        tuple(game.at),
+        tuple(game.health),
+        game.tokens,
+        game.piles,
+        game.charm_up,
+    )

@@ -1,0 +1,9 @@
+"""Matchless for machine learning: a PettingZoo environment, an OpenSpiel game, and the encoding they share.
+
+`matchless.envs.matchless_v0` needs the extra `pettingzoo`, `matchless.envs.open_spiel_game` the extra `open-spiel`;
+the encoding itself, `observation` and `actions`, needs neither. docs/environments.md describes all of it.
+"""
+
+VERSION = 0  # of the encoding: raised whenever the same number comes to mean something else
+
+__all__ = ["VERSION"]

@@ -1,0 +1,270 @@
+"""Games as data: one row for each decision, with what the seat that decided could see, and a Parquet file of them.
+
+`docs/dataset.md` says what the columns mean.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import dataclass
+from itertools import permutations
+from typing import TYPE_CHECKING, TypedDict
+
+from matchless import RULES_VERSION, __version__
+from matchless.engine.errors import MatchlessError
+from matchless.engine.setup import start
+from matchless.lab.ladder import deals
+from matchless.lab.match import play, table_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+    from pathlib import Path
+    from typing import Self
+
+    from pyarrow import Schema
+
+    from matchless.engine.game import Game
+    from matchless.lab.ladder import Ground
+    from matchless.lab.match import Match, Outcome
+
+SCHEMA_VERSION = 1  # of the columns; one more with every change to them
+METADATA_KEY = b"matchless"
+ROWS_OF_A_GROUP = 16_384  # at 2 to 4 kB a view, what a reader holds in memory at a time stays small
+
+
+class Row(TypedDict):
+    """One decision."""
+
+    game: int
+    seed: int
+    board: str
+    format: str
+    first: int
+    heroes: list[str]
+    bots: list[str]
+    seat: int
+    decision: int
+    turn: int
+    kind: str
+    source: str | None
+    rule: str
+    view: str
+    choices: list[int]
+    labels: list[str]
+    meanings: list[str]
+    choice: int
+    choice_index: int
+    choice_label: str
+    score: float
+    winners: list[int]
+    turns: int
+    reason: str
+
+
+class NoParquet(MatchlessError):  # noqa: N818 (named by what happened)
+    """Parquet files cannot be written here."""
+
+    def __str__(self) -> str:
+        return "Parquet files need pyarrow, which is not installed"
+
+
+def matches(bots: Sequence[str], ground: Ground, games: int) -> Iterator[Match]:
+    """So many games, each of a deal of its own. All orders in which the bots can sit take turns; where there are too
+    few for all seats, they sit alternately and begin by turns.
+    """
+    count = len(bots)
+    if count >= ground.seats:
+        orders = list(permutations(bots, ground.seats))
+    else:
+        orders = [tuple(bots[(seat + turn) % count] for seat in range(ground.seats)) for turn in range(count)]
+    for number, deal in zip(range(games), deals(ground), strict=False):
+        yield deal.match(number, orders[number % len(orders)], ground.format)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A game that was played: its choices, from which all else follows, and its rows unless a journal left them out."""
+
+    choices: list[int]
+    rows: list[Row] | None = None
+
+
+def tell(match: Match) -> Told:
+    """Plays a match."""
+    scribe = Scribe()
+    play(match, [scribe])
+    return Told([row["choice"] for row in scribe.rows], scribe.rows)
+
+
+def rows_of(match: Match, told: Told) -> list[Row]:
+    """The rows of a match, made again from its choices where they are missing."""
+    if told.rows is not None:
+        return told.rows
+    scribe = Scribe()
+    game = start(table_of(match), match.seed)
+    scribe.begin(match, game)
+    for choice in told.choices:
+        scribe.decide(game, choice)
+        game.choose(choice)
+    scribe.end(game)
+    return scribe.rows
+
+
+class Scribe:
+    """Listens to a game and writes down its decisions."""
+
+    def __init__(self) -> None:
+        self.rows: list[Row] = []
+        self._match: Match | None = None
+
+    def begin(self, match: Match, game: Game) -> None:
+        self._match = match
+
+    def decide(self, game: Game, choice: int) -> None:
+        match = self._match
+        assert match is not None
+        view = game.view(game.asked)
+        position = view.data()
+        decision = position["decision"]
+        assert decision is not None
+        options = decision["options"]  # they have columns of their own
+        asked = {key: value for key, value in decision.items() if key != "options"}
+        choices = [option["option"] for option in options]
+        labels = [option["label"] for option in options]
+        index = choices.index(choice)
+        self.rows.append(
+            {
+                "game": match.number,
+                "seed": match.seed,
+                "board": position["board"],
+                "format": match.format,
+                "first": match.first,
+                "heroes": [seat["hero"] for seat in position["seats"]],
+                "bots": list(match.bots),
+                "seat": game.asked,
+                "decision": len(self.rows),
+                "turn": game.turn,
+                "kind": decision["kind"],
+                "source": decision["source"],
+                "rule": decision["rule"],
+                "view": json.dumps({**position, "decision": asked}, separators=(",", ":"), ensure_ascii=False),
+                "choices": choices,
+                "labels": labels,
+                "meanings": [option["meaning"] for option in options],
+                "choice": choice,
+                "choice_index": index,
+                "choice_label": labels[index],
+                "score": 0.0,
+                "winners": [],
+                "turns": 0,
+                "reason": "",
+            }
+        )
+
+    def happen(self, game: Game) -> None:
+        pass
+
+    def end(self, game: Game, outcome: Outcome | None = None) -> None:
+        result = game.result
+        assert result is not None
+        for row in self.rows:
+            row["score"] = float(row["seat"] in result.winners) if result.winners else 0.5
+            row["winners"] = list(result.winners)
+            row["turns"] = game.turn
+            row["reason"] = result.reason
+
+
+def schema(configuration: Mapping[str, object]) -> Schema:
+    """The columns with their types, and where the rows come from."""
+    try:
+        import pyarrow as pa
+    except ImportError as error:
+        raise NoParquet from error
+
+    text, number, small = pa.string(), pa.int64(), pa.int8()
+    types = {
+        "game": number,
+        "seed": pa.uint64(),
+        "board": text,
+        "format": text,
+        "first": small,
+        "heroes": pa.list_(text),
+        "bots": pa.list_(text),
+        "seat": small,
+        "decision": pa.int32(),
+        "turn": pa.int32(),
+        "kind": text,
+        "source": text,
+        "rule": text,
+        "view": text,
+        "choices": pa.list_(number),
+        "labels": pa.list_(text),
+        "meanings": pa.list_(text),
+        "choice": number,
+        "choice_index": pa.int32(),
+        "choice_label": text,
+        "score": pa.float32(),
+        "winners": pa.list_(small),
+        "turns": pa.int32(),
+        "reason": text,
+    }
+    origin = {"schema": SCHEMA_VERSION, "matchless": __version__, "rules": RULES_VERSION, **configuration}
+    columns = [pa.field(name, type_, nullable=name == "source") for name, type_ in types.items()]
+    return pa.schema(columns, metadata={METADATA_KEY: json.dumps(origin)})
+
+
+class Parquet:
+    """A Parquet file in the making, which appears under its name once all games are in it, or not at all.
+
+    Games may come in any order and are written in theirs, so that the same games make the same file.
+    """
+
+    def __init__(self, path: Path, configuration: Mapping[str, object]) -> None:
+        self.path = path
+        self.rows = 0  # so far, those that wait for an earlier game included
+        self._schema = schema(configuration)
+        self._waiting: dict[int, list[Row]] = {}
+        self._next = 0
+        self._group: list[Row] = []
+
+    def __enter__(self) -> Self:
+        from pyarrow.parquet import ParquetWriter
+
+        self._part = self.path.with_name(f".{self.path.name}.{os.getpid()}.part")
+        self._writer = ParquetWriter(
+            self._part,
+            self._schema,
+            compression="zstd",
+            use_dictionary=[name for name in self._schema.names if name != "view"],
+        )
+        return self
+
+    def add(self, game: int, rows: list[Row]) -> None:
+        """The rows of a finished game."""
+        self.rows += len(rows)
+        self._waiting[game] = rows
+        while self._next in self._waiting:
+            self._group += self._waiting.pop(self._next)
+            self._next += 1
+            if len(self._group) >= ROWS_OF_A_GROUP:
+                self._write()
+
+    def _write(self) -> None:
+        from pyarrow import Table
+
+        if self._group:
+            self._writer.write_table(Table.from_pylist(self._group, schema=self._schema))
+            self._group = []
+
+    def __exit__(self, failure: type[BaseException] | None, *details: object) -> None:
+        try:
+            if failure is None:
+                if self._waiting:
+                    raise ValueError(f"game {self._next} is missing")
+                self._write()
+            self._writer.close()
+            if failure is None:
+                self._part.replace(self.path)
+        finally:
+            self._part.unlink(missing_ok=True)

@@ -1,0 +1,82 @@
+"""compare: two versions of a hero."""
+
+from pathlib import Path
+
+import pytest
+
+from matchless import heroes
+from matchless.lab.compare import Comparison
+from matchless.lab.plan import Terms, Trial, entrant, place
+from shell import Shell
+
+TERMS = ("--bot", "random", "--board", "yukon", "--games", "8", "--backend", "serial")
+
+
+@pytest.fixture
+def giant(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Bigfoot with more health and other cards, in a file of the working directory."""
+    text = Path(str(heroes.__file__)).with_name("bigfoot.py").read_text(encoding="utf-8")
+    changed = text.replace("MELEE, 16", "MELEE, 60").replace("Savagery", "Rage").replace("ATTACK, 6", "ATTACK, 7")
+    (tmp_path / "giant.py").write_text(changed, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    return "giant.py"
+
+
+def expected(giant: str, *against: str) -> Comparison:
+    terms = Terms((place("yukon"),), "random", 2)
+    comparison = Comparison(Trial((entrant("bigfoot"), entrant(giant)), tuple(map(entrant, against)), terms))
+    list(comparison.play(backend="serial"))
+    return comparison
+
+
+def test_json_is_the_data(giant: str, shell: Shell) -> None:
+    words = ("compare", "bigfoot", giant, "--against", "raptors", "--against", "t-rex", *TERMS, "--json")
+    assert shell.run(*words).json() == expected(giant, "raptors", "t-rex").data()
+
+
+def test_all_others_are_the_opponents_unless_named(giant: str, shell: Shell) -> None:
+    others = [slug for slug in heroes.slugs() if slug != "bigfoot"]
+    for words in ((), ("--against", "all")):
+        data = shell.run("compare", "bigfoot", giant, *words, *TERMS[:4], "--games", "4", *TERMS[-2:], "--json").json()
+        assert isinstance(data, dict)
+        assert data["meta"]["opponents"] == others
+
+
+def test_the_tables_set_both_side_by_side(giant: str, shell: Shell) -> None:
+    ran = shell.run("compare", "bigfoot", giant, "--against", "raptors", *TERMS)
+    assert (ran.code, ran.err) == (0, "")
+    shown = [" ".join(line.split()) for line in ran.out.splitlines()]
+    assert shown[0] == f"bigfoot (old) and {giant} (new): 16 games by random, 1 board, seed 0"
+    total = expected(giant, "raptors").data()["total"]
+    assert total["difference"] is not None
+    row = next(line for line in shown if line.startswith("all "))
+    assert f" {100 * total['difference']:+.1f} " in row
+    assert row.endswith(f"{100 * total['low']:+.1f} to {100 * total['high']:+.1f} {total['lost']} {total['gained']}")
+    assert "Rage: new" in shown
+    assert "Savagery: missing" in shown
+    assert "Larger Than Life: changed; value 7, was 6" in shown
+    assert len([line for line in shown if line.startswith("Feint ")]) == 1
+    assert all(len(line) <= 120 for line in ran.out.splitlines())
+
+
+def test_a_run_goes_on_from_its_journal(giant: str, shell: Shell, tmp_path: Path) -> None:
+    words = ("compare", "bigfoot", giant, "--against", "raptors", *TERMS, "--json", "--journal", str(tmp_path / "run"))
+    first = shell.run(*words).json()
+    kept = (tmp_path / "run").read_text()
+    (tmp_path / "run").write_text(kept[: len(kept) // 2])
+    assert shell.run(*words).json() == first
+    (tmp_path / giant).write_text((tmp_path / giant).read_text().replace("MELEE, 60", "MELEE, 61"))
+    assert "it is of another run (heroes " in shell.fails(*words)
+
+
+@pytest.mark.parametrize(
+    ("words", "line"),
+    [
+        (("bigfoot", "bigfoot"), "the hero 'bigfoot' is given twice; see: matchless --help"),
+        (("bigfoot", "giant.py", "--against", "bigfoot"), "bigfoot is compared, so it cannot be an opponent too"),
+        (("bigfoot",), "the following arguments are required: NEW; see: matchless compare --help"),
+        (("bigfoot", "nothing.py"), "nothing.py: cannot be read: No such file or directory"),
+    ],
+)
+def test_what_cannot_be_compared_is_said(words: tuple[str, ...], line: str, giant: str, shell: Shell) -> None:
+    assert shell.fails("compare", *words, "--bot", "random").startswith(line)

@@ -1,0 +1,269 @@
+"""Data sets: rows that tell the game and nothing that their seat may not know; files that are whole or absent."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import sys
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+
+from matchless import RULES_VERSION, Rng, __version__, boards, heroes, new_game, resample
+from matchless.cli import main
+from matchless.engine.table import FREE_FOR_ALL, TEAMS
+from matchless.lab import dataset
+from matchless.lab.dataset import SCHEMA_VERSION, NoParquet, Parquet, Row, Scribe, Told, matches, rows_of, schema, tell
+from matchless.lab.ladder import Ground
+from matchless.lab.match import Match
+
+DOC = Path(__file__).parents[2] / "docs" / "dataset.md"
+ALL = Ground(tuple(boards.slugs()), tuple(heroes.slugs()), seed=2)
+FOUR = Ground(("hells-kitchen",), tuple(heroes.slugs()), seed=2, seats=4, format=FREE_FOR_ALL)
+TWO_TEAMS = Ground(("globe-theatre",), tuple(heroes.slugs()), seed=2, seats=4, format=TEAMS)
+DUEL = Match(0, "raptor-paddock", ("hamlet", "raptors"), ("random", "random"), seed=2**64 - 1, first=1)
+
+
+def decisions(match: Match) -> list[Row]:
+    """The rows of a match."""
+    return rows_of(match, tell(match))
+
+
+# --- which games ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("bots", "ground", "seated"),
+    [
+        (["a"], ALL, [("a", "a")]),
+        (["a", "b"], ALL, [("a", "b"), ("b", "a")]),
+        (["a", "b", "c"], ALL, [("a", "b"), ("a", "c"), ("b", "a"), ("b", "c"), ("c", "a"), ("c", "b")]),
+        (["a", "b"], FOUR, [("a", "b", "a", "b"), ("b", "a", "b", "a")]),
+        (["a", "b", "c"], FOUR, [("a", "b", "c", "a"), ("b", "c", "a", "b"), ("c", "a", "b", "c")]),
+    ],
+)
+def test_bots_take_turns_in_all_orders(bots: list[str], ground: Ground, seated: list[tuple[str, ...]]) -> None:
+    planned = list(matches(bots, ground, 2 * len(seated)))
+    assert [match.bots for match in planned] == seated * 2
+    assert [match.number for match in planned] == list(range(2 * len(seated)))
+    assert len({match.seed for match in planned}) == 2 * len(seated)
+
+
+# --- rows -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "match", [DUEL, *matches(["random"], ALL, 4), *matches(["random"], FOUR, 2), *matches(["random"], TWO_TEAMS, 2)]
+)
+def test_rows_replay_to_the_game_they_tell(match: Match) -> None:
+    rows = decisions(match)
+    game = new_game(match.board, match.heroes, seed=match.seed, first=match.first, format=match.format)
+    for number, row in enumerate(rows):
+        view = game.view(row["seat"])
+        told: Any = view.data()
+        options = told["decision"].pop("options")
+        assert json.loads(row["view"]) == json.loads(json.dumps(told))
+        assert (row["seat"], row["decision"], row["turn"]) == (game.asked, number, game.turn)
+        assert (row["kind"], row["source"], row["rule"]) == tuple(
+            told["decision"][name] for name in ("kind", "source", "rule")
+        )
+        assert row["choices"] == game.options
+        assert list(zip(row["choices"], row["labels"], strict=True)) == view.legal()
+        assert row["meanings"] == [option["meaning"] for option in options]
+        assert row["choices"][row["choice_index"]] == row["choice"]
+        assert row["choice_label"] == view.label(row["choice"])
+        game.choose(row["choice"])
+    assert game.result is not None
+    for row in rows:
+        assert (row["game"], row["seed"], row["first"]) == (match.number, match.seed, match.first)
+        assert (row["board"], row["format"], row["heroes"]) == (match.board, match.format, list(match.heroes))
+        assert row["bots"] == list(match.bots)
+        assert (tuple(row["winners"]), row["reason"]) == (game.result.winners, game.result.reason)
+        assert row["turns"] == game.turn
+        assert row["score"] == (row["seat"] in game.result.winners if game.result.winners else 0.5)
+
+
+def test_all_seats_decide() -> None:
+    for ground in (ALL, FOUR):
+        seats = {row["seat"] for match in matches(["random"], ground, 3) for row in decisions(match)}
+        assert seats == set(range(ground.seats))
+
+
+def test_a_draw_is_half_a_point_to_everybody() -> None:
+    game = new_game(DUEL.board, DUEL.heroes, seed=1, turn_limit=1)
+    scribe = Scribe()
+    scribe.begin(DUEL, game)
+    while not game.over:
+        scribe.decide(game, game.options[0])
+        game.choose(game.options[0])
+    scribe.end(game)
+    assert {(row["score"], row["turns"]) for row in scribe.rows} == {(0.5, 1)}
+    assert all(row["winners"] == [] for row in scribe.rows)
+
+
+def test_rows_are_made_again_from_the_choices() -> None:
+    for match in (DUEL, *matches(["random"], TWO_TEAMS, 2)):
+        told = tell(match)
+        assert told.choices == [row["choice"] for row in decisions(match)]
+        assert rows_of(match, Told(told.choices)) == rows_of(match, told) == told.rows
+
+
+def written(match: Match, game: Any, choice: int) -> Row:
+    """The row of one decision."""
+    scribe = Scribe()
+    scribe.begin(match, game)
+    scribe.decide(game, choice)
+    return scribe.rows[0]
+
+
+@pytest.mark.parametrize("match", [DUEL, *matches(["random"], ALL, 3), *matches(["random"], TWO_TEAMS, 1)])
+def test_a_row_holds_nothing_that_its_seat_may_not_know(match: Match) -> None:
+    """Deal everything hidden from the seat anew, and the row is the same."""
+    luck = Rng.seeded(9)
+    game = new_game(match.board, match.heroes, seed=match.seed, first=match.first, format=match.format)
+    changed = compared = 0
+    while not game.over:
+        choice = game.options[luck.below(len(game.options))]
+        twin = resample(game.view(game.asked), luck)
+        assert written(match, game, choice) == written(match, twin, choice)
+        others = [seat for seat in range(len(match.heroes)) if seat != game.asked]
+        changed += any(sorted(twin.hand[seat]) != sorted(game.hand[seat]) for seat in others)
+        compared += 1
+        game.choose(choice)
+    assert changed > compared / 2  # the twins did differ in what was hidden
+
+
+def test_a_row_differs_where_its_seat_does_know() -> None:
+    """Guards the test above: with the eyes of the other seat, another hand is another row."""
+    game = new_game(DUEL.board, DUEL.heroes, seed=3, first=0)
+    for number in range(50):
+        twin = resample(game.view(1 - game.asked), Rng.seeded(number))
+        if sorted(twin.hand[game.asked]) != sorted(game.hand[game.asked]):
+            choice = game.options[0]
+            assert written(DUEL, game, choice)["view"] != written(DUEL, twin, choice)["view"]
+            return
+    raise AssertionError("no twin with another hand")
+
+
+# --- files ----------------------------------------------------------------------------------------------------------
+
+
+def rows_by_game(games: int) -> dict[int, list[Row]]:
+    return {match.number: decisions(match) for match in matches(["random"], ALL, games)}
+
+
+def write(path: Path, games: dict[int, list[Row]]) -> bytes:
+    with Parquet(path, {"seed": 2}) as file:
+        for number, rows in games.items():
+            file.add(number, rows)
+    assert file.rows == sum(len(rows) for rows in games.values())
+    return path.read_bytes()
+
+
+def test_a_file_gives_back_the_rows_with_what_they_come_from(tmp_path: Path) -> None:
+    games = rows_by_game(3)
+    write(tmp_path / "games.parquet", games)
+    table = pq.read_table(tmp_path / "games.parquet")
+    assert table.to_pylist() == [row for rows in games.values() for row in rows]
+    assert json.loads(table.schema.metadata[b"matchless"]) == {
+        "schema": SCHEMA_VERSION,
+        "matchless": __version__,
+        "rules": RULES_VERSION,
+        "seed": 2,
+    }
+    assert table.schema.names == list(Row.__annotations__)
+    assert [file.name for file in tmp_path.iterdir()] == ["games.parquet"]
+
+
+def test_the_order_in_which_games_finish_does_not_matter(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dataset, "ROWS_OF_A_GROUP", 300)
+    games = rows_by_game(6)
+    order = list(games)
+    random.Random(4).shuffle(order)
+    assert order != sorted(order)
+    one = write(tmp_path / "one", games)
+    other = write(tmp_path / "other", {number: games[number] for number in order})
+    assert one == other
+    groups = pq.ParquetFile(tmp_path / "one").metadata.num_row_groups
+    assert 1 < groups < 6
+
+
+def test_views_are_packed_small(tmp_path: Path) -> None:
+    games = rows_by_game(10)
+    size = len(write(tmp_path / "games.parquet", games))
+    rows = [row for rows in games.values() for row in rows]
+    assert size < 100 * len(rows) < sum(len(row["view"]) for row in rows) / 10
+
+
+def interrupted(file: Parquet) -> None:
+    file.add(0, decisions(DUEL))
+    raise KeyboardInterrupt
+
+
+@pytest.mark.parametrize("there", [b"", b"what was there before"])
+def test_a_run_that_stops_leaves_everything_as_it_was(tmp_path: Path, there: bytes) -> None:
+    path = tmp_path / "games.parquet"
+    if there:
+        path.write_bytes(there)
+    before = [(file.name, file.read_bytes()) for file in tmp_path.iterdir()]
+    file = Parquet(path, {})
+    with pytest.raises(KeyboardInterrupt), file:
+        interrupted(file)
+    assert [(file.name, file.read_bytes()) for file in tmp_path.iterdir()] == before
+
+
+def test_a_game_that_is_missing_makes_no_file(tmp_path: Path) -> None:
+    games = rows_by_game(3)
+    del games[1]
+    with pytest.raises(ValueError, match="game 1 is missing"):
+        write(tmp_path / "games.parquet", games)
+    assert not list(tmp_path.iterdir())
+
+
+def test_without_pyarrow_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    with pytest.raises(NoParquet, match="Parquet files need pyarrow, which is not installed"):
+        schema({})
+
+
+# --- the page -------------------------------------------------------------------------------------------------------
+
+
+def spoken(type_: pa.DataType) -> str:
+    """A type as the page names it."""
+    return f"list of {type_.value_type}" if pa.types.is_list(type_) else str(type_)
+
+
+def test_the_page_documents_every_column() -> None:
+    documented = re.findall(r"^\| `(\w+)` \| (.*?) \| (.*?) \|$", DOC.read_text(encoding="utf-8"), re.MULTILINE)
+    assert [(name, type_.removesuffix(" or null")) for name, type_, _ in documented] == [
+        (field.name, spoken(field.type)) for field in schema({})
+    ]
+    assert [name for name, type_, _ in documented if type_.endswith("or null")] == [
+        field.name for field in schema({}) if field.nullable
+    ]
+    assert all(said for _, _, said in documented)
+
+
+def test_the_example_of_the_page_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = DOC.read_text(encoding="utf-8")
+    (words,) = re.findall(r"```sh\nmatchless (.*?)\n```", text)
+    (code,) = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
+    monkeypatch.chdir(tmp_path)
+    assert main([*words.split(), "--backend", "serial"]) == 0
+    names: dict[str, Any] = {}
+    exec(code, names)  # what a reader would type
+    row = names["row"]
+    assert row["kind"] == "attack card"
+    assert len(names["mine"]["hand"]) == names["mine"]["hand_size"] > 0
+    assert {"Robin Hood", "Bigfoot"} <= set(names["health"])
+    assert row["choices"][row["choice_index"]] in row["choices"]
+    assert row["score"] in (0, 0.5, 1)
+    assert (names["origin"]["schema"], names["origin"]["seed"]) == (SCHEMA_VERSION, 1)
+    scores = Counter(names["table"]["score"].to_pylist())
+    assert scores[1.0] > 0 < scores[0.0]
