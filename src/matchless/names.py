@@ -2,7 +2,7 @@
 
 import difflib
 from collections.abc import Mapping
-from typing import Protocol, TypeVar
+from typing import ClassVar, Protocol, TypeVar
 
 from matchless.engine.errors import MatchlessError
 
@@ -10,7 +10,7 @@ from matchless.engine.errors import MatchlessError
 class UnknownName(MatchlessError):  # noqa: N818 (named by what happened)
     """A name that nothing of a kind has; `known` are those there are, `closest` the likeliest meant or ""."""
 
-    kind = "thing"
+    kind: ClassVar[str] = "thing"
 
     def __init__(self, name: str, known: list[str], closest: str) -> None:
         super().__init__(name, known, closest)

@@ -8,7 +8,11 @@ import pytest
 import matchless
 from shell import PROGRAM, Shell, plain_environment, run_outside
 
-COMMANDS = ("heroes", "hero", "boards", "board", "play", "sim", "replay")
+COMMANDS = (
+    *("heroes", "hero", "boards", "board"),
+    *("play", "sim", "replay", "explain"),
+    *("balance", "compare", "ladder", "dataset"),
+)
 
 
 def test_alone_it_prints_help_with_examples(shell: Shell) -> None:

@@ -1,25 +1,28 @@
-"""play: a person at the terminal against chance."""
+"""play: a person at the terminal against bots."""
 
 from __future__ import annotations
 
+import io
 import os
+import re
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.console import Console
 
-from matchless import Rng, heroes, load_record, new_game, save_record
+from matchless import Rng, bots, heroes, load_record, new_game, save_record
 from matchless.cli.person import COMMANDS, Person, Unclear, gathered, understood
+from matchless.cli.play import Opponent, bot_seeds
 from matchless.engine.game import Game
 from matchless.engine.notation import label
 from matchless.engine.view import View
-from matchless.lab.random_play import random_driver
 from shell import PROGRAM, Shell, plain_environment
 
 ONES = "1\n" * 2000
@@ -32,14 +35,14 @@ def person_and_chance(
 ) -> tuple[Game, list[str]]:
     """The game that the command should play when the person chooses like this, and the labels of those choices."""
     game = new_game(board, pair, seed=seed)
-    chance = random_driver(seed)
+    chance = bots.make("random", bot_seeds(game)[1 - seat])
     labels = []
     while not game.over:
         if game.asked == seat:
             option = choose(game)
             labels.append(label(game, option))
         else:
-            option = game.options[chance.below(len(game.options))]
+            option = chance.choose(game.view(1 - seat), game.options)
         game.choose(option)
     return game, labels
 
@@ -54,6 +57,25 @@ def test_without_arguments_a_newcomer_plays_robin_hood_against_bigfoot(shell: Sh
     assert (ran.code, ran.err) == (0, "")
     assert ran.out.startswith("Robin Hood (you) against Bigfoot on Sherwood Forest, seed ")
     assert "\nWhere do you place Outlaw 1?\nRule SETUP-3.\n1  place Outlaw 1 at A3  orange, grey; next to" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("words", "line"),
+    [
+        ([], "Your opponent is an apprentice bot."),
+        (["--bot", "master"], "Your opponent is a master bot."),
+        (["--bot", "greedy:8", "--seat", "2"], "Your opponent is a greedy:8 bot."),
+        (["titania", "bigfoot", "t-rex", "--bot", "novice"], "All others are novice bots."),
+        (
+            ["titania", "bigfoot", "t-rex", "--bot", "novice", "--bot", "random", "--seat", "2"],
+            "Titania is a novice bot, T. Rex is a random bot.",
+        ),
+    ],
+)
+def test_who_the_others_are(words: list[str], line: str, shell: Shell) -> None:
+    ran = shell.run("play", *words, "--seed", "5", "--first", "1")
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out.splitlines()[1] == f"{line} Type ? for help, hint for advice, q to quit."
 
 
 def test_every_game_without_a_seed_is_another(shell: Shell) -> None:
@@ -101,7 +123,7 @@ def test_a_mulligan_is_offered_only_if_asked_for(shell: Shell) -> None:
 @pytest.mark.parametrize(("seed", "seat"), [(3, 0), (4, 1)])
 def test_a_whole_game_by_always_answering_one(seed: int, seat: int, shell: Shell, tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
-    words = ["--seed", str(seed), "--seat", str(seat + 1), "--record", str(file)]
+    words = ["--bot", "random", "--seed", str(seed), "--seat", str(seat + 1), "--record", str(file)]
     ran = shell.run("play", *words, typed=ONES)
     game, _ = person_and_chance(lambda game: game.options[0], seed, seat)
     assert (ran.code, ran.err) == (0, "")
@@ -117,10 +139,110 @@ def test_a_whole_game_by_words(shell: Shell, tmp_path: Path) -> None:
     game, labels = person_and_chance(at_random(8), seed=8)
     for place, words in enumerate(labels):
         labels[place] = (words, words.upper(), f"  {words.lower()} ")[place % 3]
-    ran = shell.run("play", "--seed", "8", "--record", str(file), typed="".join(f"{words}\n" for words in labels))
+    typed = "".join(f"{words}\n" for words in labels)
+    ran = shell.run("play", "--bot", "random", "--seed", "8", "--record", str(file), typed=typed)
     assert ran.code == 0
     assert game.over
     assert file.read_text(encoding="utf-8") == save_record(game)
+
+
+class Taker:
+    """A bot that takes the first choice and keeps what it was shown."""
+
+    def __init__(self, kind: str, seed: int) -> None:
+        self.kind = kind
+        self.seed = seed
+        self.seats: set[int | None] = set()
+        self.hands: set[int] = set()  # seats whose hands it saw
+
+    def choose(self, view: View, choices: Sequence[int]) -> int:
+        decision = view.decision
+        assert decision is not None
+        assert list(choices) == list(decision.options)
+        self.seats.add(view.seat)
+        self.hands.update(seat for seat, data in enumerate(view.data()["seats"]) if data["hand"] is not None)
+        return choices[0]
+
+    def explain(self, view: View, choices: Sequence[int]) -> list[bots.Opinion]:
+        self.choose(view, choices)
+        return [bots.Opinion(choice, 1, 0.5, 0.1, 0.9) for choice in reversed(choices)]
+
+
+def test_every_bot_knows_what_its_seat_knows_and_nothing_else(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[Taker] = []
+
+    def make(kind: str, seed: int) -> Taker:
+        made.append(Taker(kind, seed))
+        return made[-1]
+
+    monkeypatch.setattr("matchless.bots.make", make)
+    words = ["bigfoot", "hamlet", "titania", "t-rex", "--seat", "2", "--seed", "4"]
+    shell.run("play", *words, "--bot", "novice", "--bot", "veteran", "--bot", "master", typed="1\n" * 40)
+    assert [bot.kind for bot in made] == ["novice", "veteran", "master"]
+    assert [bot.seats for bot in made] == [bot.hands for bot in made] == [{0}, {2}, {3}]
+    seeds = bot_seeds(new_game("hells-kitchen", words[:4], seed=4, format="free-for-all"))
+    assert [bot.seed for bot in made] == [seeds[0], *seeds[2:]]
+    assert len({4, *seeds}) == 5
+
+
+def test_a_game_against_a_bot_depends_on_seed_and_answers_only(shell: Shell) -> None:
+    words = ["play", "--seed", "3", "--bot", "novice"]
+    whole = shell.run(*words, typed=ONES)
+    assert (whole.code, whole.err) == (0, "")
+    assert "\nYou lose to Bigfoot: " in whole.out
+    assert shell.run(*words, typed=ONES).out == whole.out
+
+
+@pytest.mark.parametrize("bot", bots.LEVELS)
+def test_every_level_plays(bot: str, shell: Shell) -> None:
+    ran = shell.run("play", "--bot", bot, "--seed", "3", "--first", "2", typed="1\n" * 4)
+    assert (ran.code, ran.err) == (0, "")
+    assert "\nTurn 1: Bigfoot.\n" in ran.out
+    assert "is thinking" not in ran.out
+
+
+@pytest.mark.parametrize(
+    ("words", "line"),
+    [
+        (["--bot", "grandmaster"], "unknown bot 'grandmaster' (known: novice, apprentice, veteran, master, "),
+        (["--bot", "greedy:0"], "the budget '0' of greedy must be a number above 0; see: matchless play --help"),
+        (
+            ["--bot", "novice", "--bot", "master"],
+            "--bot is given 2 times, and 1 seat is played by bots; give it once for all of them, or once for each ",
+        ),
+        (
+            ["bigfoot", "hamlet", "t-rex", "elektra", "--bot", "novice", "--bot", "master"],
+            "--bot is given 2 times, and 3 seats are played by bots; ",
+        ),
+    ],
+)
+def test_bots_that_cannot_be_are_noticed_before_the_game(
+    words: list[str], line: str, shell: Shell, tmp_path: Path
+) -> None:
+    file = tmp_path / "game.txt"
+    assert shell.fails("play", *words, "--record", str(file)).startswith(line)
+    assert not file.exists()
+
+
+@pytest.mark.parametrize(("terminal", "told"), [(True, True), (False, False)])
+def test_a_bot_that_was_slow_says_on_a_terminal_that_it_thinks(
+    terminal: bool, told: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    console = Console(file=io.StringIO(), force_terminal=terminal, _environ={"TERM": "xterm"})
+    game = new_game(BOARD, PAIR, seed=3)
+    opponent = Opponent("Bigfoot", "search:20ms", 0)
+
+    def shown() -> str:
+        assert isinstance(console.file, io.StringIO)
+        opponent.choose(game.view(0), game.options, console)
+        return console.file.getvalue()
+
+    monkeypatch.setattr(import_module("matchless.cli.play"), "SLOW", 1000)
+    assert shown() == ""
+    assert shown() == ""
+    monkeypatch.setattr(import_module("matchless.cli.play"), "SLOW", 0.01)
+    assert shown() == ""  # nobody knew
+    assert ("Bigfoot is thinking…" in shown()) is told
 
 
 @pytest.fixture
@@ -182,12 +304,13 @@ def fight_through(
         if looks:
             return looks.pop()
         hidden += len(secret)
-        looks.extend(("h", "d", "b", "a", "s") if rng.below(20) == 0 else ())
+        looks.extend(("h", "d", "b", "a", "i", "s") if rng.below(20) == 0 else ())
         return str(rng.below(len(game.options)) + 1)
 
+    monkeypatch.setattr("matchless.cli.person.HINT_BOT", "novice")
     monkeypatch.setattr(Person, "hear", hear)
     monkeypatch.setattr("builtins.input", answer)
-    ran = shell.run("play", *words, "--seat", str(seat + 1))
+    ran = shell.run("play", *words, "--bot", "random", "--seat", str(seat + 1))
     assert (ran.code, ran.err) == (0, "")
     assert games[-1].over
     return "".join(printed) + ran.out, hidden
@@ -204,7 +327,7 @@ def test_every_hero_can_be_played_to_the_end_and_nothing_hidden_is_shown(
 ) -> None:
     seat = len(first) % 2
     words = [first, second] if seat == 0 else [second, first]
-    shown, hidden = fight_through(shell, monkeypatch, capsys, games, [*words, "--seed", "2"], seat)
+    shown, hidden = fight_through(shell, monkeypatch, capsys, games, [*words, "--seed", "3"], seat)
     assert "\nYou win: " in shown or "\nYou lose to " in shown or "\nA draw: " in shown
     assert hidden > 50
 
@@ -242,7 +365,7 @@ def test_the_state_shows_fighters_hands_and_piles(shell: Shell) -> None:
 
 
 def test_a_defender_sees_who_attacks_whom_and_a_card_face_down(shell: Shell) -> None:
-    out = shell.run("play", "--seed", "3", typed=ONES).out
+    out = shell.run("play", "--bot", "random", "--seed", "3", typed=ONES).out
     asked = out[out.index("How do you defend?") - 120 :]
     assert "\nAttack: The Jackalope, a card face down\nThe Jackalope attacks Outlaw 3. How do you defend?\n" in asked
     assert "\n1  no defense\n" in asked
@@ -250,7 +373,7 @@ def test_a_defender_sees_who_attacks_whom_and_a_card_face_down(shell: Shell) -> 
 
 def test_a_question_names_what_asks_it_and_what_that_says(shell: Shell) -> None:
     _, labels = person_and_chance(at_random(8), seed=8)
-    out = shell.run("play", "--seed", "8", typed="".join(f"{words}\n" for words in labels)).out
+    out = shell.run("play", "--bot", "random", "--seed", "8", typed="".join(f"{words}\n" for words in labels)).out
     text = "After one of your fighters attacks, move that fighter up to 2 spaces."
     assert f" move?\nRobin Hood's ability: {text} Rule MOVE-1.\n" in out
 
@@ -272,6 +395,73 @@ def test_looking_things_up_chooses_nothing(shell: Shell, tmp_path: Path) -> None
 def test_the_hand_is_shown_with_what_the_cards_say(shell: Shell) -> None:
     out = shell.run("play", "--seed", "3", typed="h\n").out
     assert "\n     1  Piercing Shot          attack         2      3  Robin Hood  After combat: Draw 2 cards.\n" in out
+
+
+ADVICE = re.compile(r" *(\d+)  (.+?) +(\d+)% +(\d+)% to (\d+)% +(\d+)$", re.MULTILINE)
+
+
+@pytest.mark.parametrize("word", ["i", "hint", "HINT"])
+def test_a_hint_rates_the_options_and_chooses_nothing(
+    word: str, shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("matchless.cli.person.HINT_BOT", "search:100")  # a slow machine has time for all of them
+    file = tmp_path / "game.txt"
+    ran = shell.run("play", "--seed", "3", "--record", str(file), typed=f"{word}\n")
+    assert (ran.code, ran.err) == (0, "")
+    asked, hint = ran.out.split("> A search:100 bot that knows what you know, the best first:\n")
+    assert hint.startswith("   option                wins  95% interval  tries\n")
+    rows = ADVICE.findall(hint)
+    assert sorted(number for number, *_ in rows) == ["1", "2", "3", "4", "5"]
+    for number, words, chance, low, high, tries in rows:
+        assert f"\n{number}  {words}  " in asked
+        assert int(low) <= int(chance) <= int(high)
+        assert int(tries) > 0
+    assert [int(row[-1]) for row in rows] == sorted((int(row[-1]) for row in rows), reverse=True)
+    assert load_record(file.read_text(encoding="utf-8")).choices() == []
+
+
+def put_aside(file: Path, fits: Callable[[Game], bool]) -> None:
+    """Keeps a random game at a moment when seat 1 is asked and things are so."""
+    for seed in range(1000):
+        rng = Rng.seeded(seed)
+        game = new_game(BOARD, PAIR, seed=seed)
+        while not game.over:
+            if game.asked == 0 and fits(game):
+                file.write_text(save_record(game), encoding="utf-8")
+                return
+            game.choose(game.options[rng.below(len(game.options))])
+    pytest.fail("there is no such moment")
+
+
+def test_a_long_hint_is_cut_short(shell: Shell, tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    put_aside(file, lambda game: len(game.options) == 11)
+    hint = shell.run("play", "--resume", str(file), typed="hint\n").out.partition("the best first:\n")[2]
+    heading, *rows = hint.splitlines()
+    assert heading.split() == ["option", "wins", "95%", "interval", "tries"]
+    assert rows[8] == "and 3 more that it likes less."
+    assert rows[9].startswith("> ")
+
+
+def test_where_nothing_can_be_chosen_there_is_no_hint(shell: Shell, tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    put_aside(file, lambda game: len(game.options) == 1)
+    assert "> There is only one option.\n" in shell.run("play", "--resume", str(file), typed="hint\n").out
+
+
+def test_a_hint_comes_from_what_the_person_knows(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = Taker("", 0)
+
+    def adviser(kind: str, seed: int) -> Taker:
+        assert kind == "veteran"
+        return asked
+
+    monkeypatch.setattr("matchless.cli.person.adviser", adviser)
+    out = shell.run("play", "--bot", "random", "--seed", "3", "--seat", "2", typed="1\nhint\n" * 30).out
+    assert asked.seats == asked.hands == {1}
+    heading, first, *_ = out.partition("the best first:\n")[2].splitlines()
+    assert "tries" in heading
+    assert first.split()[-5:] == ["50%", "10%", "to", "90%", "1"]
 
 
 @pytest.mark.parametrize(
@@ -406,6 +596,28 @@ def test_a_game_put_aside_goes_on_where_it_was(shell: Shell, tmp_path: Path) -> 
     assert ran.code == 0
     assert after.over
     assert after.choices()[: len(before.choices())] == before.choices()
+
+
+@pytest.mark.parametrize(
+    ("words", "again"),
+    [
+        (["--bot", "novice"], " --bot novice"),
+        (["--seat", "2"], " --seat 2"),
+        (
+            ["t-rex", "hamlet", "elektra", "--bot", "random", "--bot", "novice", "--seat", "2"],
+            " --seat 2 --bot random --bot novice",
+        ),
+    ],
+)
+def test_how_to_go_on_names_what_the_record_does_not_keep(
+    words: list[str], again: str, shell: Shell, tmp_path: Path
+) -> None:
+    file = tmp_path / "game.txt"
+    first = shell.run("play", *words, "--seed", "3", "--record", str(file), typed="1\n")
+    assert first.out.endswith(f"\nGo on with it later: matchless play --resume {file}{again}\n")
+    second = shell.run("play", "--resume", str(file), *again.split())
+    assert (second.code, second.err) == (0, "")
+    assert second.out.splitlines()[:2] == first.out.splitlines()[:2]
 
 
 def test_a_resumed_game_can_be_kept_elsewhere(shell: Shell, tmp_path: Path) -> None:

@@ -48,7 +48,7 @@ def facts(outcome: Outcome) -> tuple[object, ...]:
 
 def test_a_match_is_the_game_of_its_heroes_board_seed_and_bots() -> None:
     game = new_game("yukon", ["raptors", "bigfoot"], seed=11, first=1)
-    players = [make("random", bot_seed(MATCH, seat)) for seat in (0, 1)]
+    players = [make("random", bot_seed(MATCH.seed, seat)) for seat in (0, 1)]
     asked = [0, 0]
     while not game.over:
         asked[game.asked] += 1
@@ -58,7 +58,7 @@ def test_a_match_is_the_game_of_its_heroes_board_seed_and_bots() -> None:
 
 
 def test_bots_of_a_match_have_seeds_of_their_own() -> None:
-    seeds = {bot_seed(Match(0, "yukon", (), (), seed), seat) for seed in range(100) for seat in range(4)}
+    seeds = {bot_seed(seed, seat) for seed in range(100) for seat in range(4)}
     assert len(seeds) == 400
     assert not seeds & set(range(100))
 

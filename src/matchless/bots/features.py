@@ -33,7 +33,7 @@ NAMES: Final = (
     "in sight",  # somebody can be attacked now
     "attackers",
     "approach",  # how near the hero is to the nearest opposing hero
-    "cover",  # opposing fighters who could attack the hero now
+    "exposure",  # opposing fighters who could attack the hero now
     "tokens",
     "pile",
     "charm",

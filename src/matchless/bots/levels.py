@@ -7,7 +7,8 @@ A budget may follow the name of a bot: `greedy:8` deals, `flat:64` playouts a ch
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from matchless.bots.flat import FlatMonteCarlo
 from matchless.bots.greedy import Greedy
@@ -29,7 +30,11 @@ BUDGET: Final = re.compile(r"([1-9][0-9]{0,8})(ms)?")
 class UnknownBot(UnknownName):
     """A name that no bot has."""
 
-    kind = "bot"
+    kind: ClassVar[str] = "bot"
+
+
+class NoOpinion(MatchlessError):  # noqa: N818 (named by what happened)
+    """A bot that cannot say what it thinks."""
 
 
 class BadBudget(MatchlessError):  # noqa: N818 (named by what happened)
@@ -38,9 +43,7 @@ class BadBudget(MatchlessError):  # noqa: N818 (named by what happened)
 
 def make(name: str, seed: int) -> Bot:
     """A fresh bot of that name, for one seat of one game; the same seed and views give the same choices."""
-    if name == "random":
-        return RandomBot(seed)
-    return adviser(name, seed)
+    return RandomBot(seed) if name == "random" else adviser(name, seed)
 
 
 def adviser(name: str, seed: int) -> Adviser:
@@ -48,8 +51,11 @@ def adviser(name: str, seed: int) -> Adviser:
     if name in LEVELS:
         return _level(name, seed)
     kind, _, budget = name.partition(":")
+    if name == "random":
+        raise NoOpinion("the random bot has no opinion of its choices; ask another one")
     if kind not in BOTS or kind == "random":
-        raise UnknownBot(name, list(NAMES), "")
+        close = get_close_matches(kind, NAMES, n=1)
+        raise UnknownBot(name, list(NAMES), close[0] if close else "")
     return _bot(kind, seed, budget)
 
 

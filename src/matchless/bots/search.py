@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 Key = tuple[object, ...]
 EXPLORATION: Final = 0.4  # how much the policy's favourites are tried before what came of them counts
 PLAIN_EXPLORATION: Final = 0.7
+DOUBT: Final = 0.1  # how much worse than usual an option is taken to be before it was tried
 MOST_NODES: Final = 50_000  # kept from move to move
 CLOCK_EVERY: Final = 8  # iterations between two looks at the clock
 
@@ -60,7 +61,7 @@ class Node:
 
 
 class TreeSearch:
-    """Searches within a budget: so many iterations, or milliseconds, or whichever ends first.
+    """Searches within a budget: so many iterations, or milliseconds, or whichever ends first; 0 sets no limit.
 
     What was searched for one decision is kept for the next, and counts towards its iterations.
     """
@@ -76,6 +77,8 @@ class TreeSearch:
         turns: int = 1,
         weights: Weights = WEIGHTS,
     ) -> None:
+        if iterations < 1 and milliseconds < 1:
+            raise ValueError("a search without limits would never end")
         self.rng = Rng.seeded(seed)
         self.iterations = iterations
         self.milliseconds = milliseconds
@@ -179,7 +182,7 @@ class TreeSearch:
         best_score = -1.0
         for edge in offered:
             visits = edge.visits
-            mean = edge.total / visits if visits else usual - 0.1
+            mean = edge.total / visits if visits else usual - DOUBT
             score = mean + urge * edge.prior / (1.0 + visits)
             if score > best_score:
                 best_score = score

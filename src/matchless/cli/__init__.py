@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING
 
 from matchless import BUILD, RULES_VERSION, __version__
 from matchless.boards import UnknownBoard
+from matchless.bots.levels import BadBudget, UnknownBot
 from matchless.cli.balance import add_balance
 from matchless.cli.catalog import add_catalog
 from matchless.cli.compare import add_compare
 from matchless.cli.dataset import add_dataset
+from matchless.cli.explain import add_explain
 from matchless.cli.ladder import add_ladder
 from matchless.cli.output import FAILED, INTERRUPTED, PIPE_CLOSED, CommandError
 from matchless.cli.parsing import Parser
@@ -34,6 +36,9 @@ examples:
   matchless board yukon --svg yukon.svg    a board as a picture
   matchless sim robin-hood bigfoot         a thousand games at random
   matchless play elektra titania t-rex     everybody against everybody
+  matchless explain game.txt --until 40    what a bot thinks of each option
+  matchless ladder novice apprentice       how strong bots are
+  matchless balance robin-hood bigfoot     how heroes fare against each other
 """
 
 
@@ -83,6 +88,7 @@ def build_parser() -> Parser:
     add_play(commands)
     add_sim(commands)
     add_replay(commands)
+    add_explain(commands)
     add_balance(commands)
     add_compare(commands)
     add_ladder(commands)
@@ -102,7 +108,7 @@ def _advice(error: MatchlessError) -> str:
         return "see: matchless heroes"
     if isinstance(error, (UnknownBoard, BoardError)):
         return "see: matchless boards"
-    if isinstance(error, SetupError):
+    if isinstance(error, (SetupError, UnknownBot, BadBudget)):
         return "see: matchless play --help"
     return "see: matchless --help"
 

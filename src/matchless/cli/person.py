@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from rich.table import Table as Grid
 
+from matchless.bots.levels import adviser
 from matchless.cli.output import say, show
 from matchless.cli.position import (
     Position,
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
     from rich.console import Console
 
+    from matchless.bots import Opinion
     from matchless.engine.decision import Decision
     from matchless.engine.table import Table
     from matchless.engine.view import View
@@ -39,6 +41,7 @@ Answer with the number of an option, or with words of it: 2, attack, c4, snark.
   a  the abilities of all heroes
   b  the board: who stands where, zones, neighbours, items
   w  why this is asked: the rule behind it
+  i  a hint: how likely a bot thinks you win with each option
   s  the state of the game
   q  quit
   ?  this help"""
@@ -53,6 +56,8 @@ COMMANDS = {
     "abilities": "a",
     "b": "b",
     "board": "b",
+    "i": "i",
+    "hint": "i",
     "w": "w",
     "why": "w",
     "s": "s",
@@ -60,6 +65,9 @@ COMMANDS = {
     "q": "q",
     "quit": "q",
 }
+
+HINT_BOT = "veteran"  # good advice, and nobody waits long for it
+MOST_HINTS = 8  # options that a hint is about
 
 
 class Quit(Exception):  # noqa: N818 (named by what happened)
@@ -73,9 +81,10 @@ class Unclear(Exception):  # noqa: N818 (named by what happened)
 class Person:
     """One seat's person. Everything shown comes out of the views handed in."""
 
-    def __init__(self, console: Console, table: Table) -> None:
+    def __init__(self, console: Console, table: Table, seed: int) -> None:
         self.console = console
         self.table = table
+        self.adviser = adviser(HINT_BOT, seed)
         self.log: list[str] = []
         self.surprised = True  # whether others have chosen since the person last did
         if sys.stdin.isatty():
@@ -154,11 +163,39 @@ class Person:
             print_abilities(self.console, position)
         elif command == "b":
             print_board(self.console, position)
+        elif command == "i":
+            self._hint(view, decision)
         elif command == "w":
             say(self.console, f"{decision.rule}: {RULES[decision.rule]}")
         else:
             print_position(self.console, position)
             self._ask(view, position, decision)
+
+    def _hint(self, view: View, decision: Decision) -> None:
+        if len(decision.options) == 1:
+            say(self.console, "There is only one option.")
+            return
+        opinions = self.adviser.explain(view, decision.options)
+        say(self.console, f"A {HINT_BOT} bot that knows what you know, the best first:")
+        show(self.console, opinions_table(view, opinions[:MOST_HINTS]))
+        if len(opinions) > MOST_HINTS:
+            say(self.console, f"and {len(opinions) - MOST_HINTS} more that it likes less.", style="dim")
+
+
+def opinions_table(view: View, opinions: Iterable[Opinion]) -> Grid:
+    """What a bot thinks of options: the number and words to choose each by, and how likely it thinks a win is."""
+    named = {option: (str(number), text) for number, (option, text) in enumerate(view.legal(), start=1)}
+    table = Grid(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    table.add_column("", justify="right", style="bold")
+    table.add_column("option")
+    for heading in ("wins", "95% interval", "tries"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    for opinion in opinions:
+        chance, interval = "·", ""
+        if opinion.visits:
+            chance, interval = f"{opinion.chance:.0%}", f"{opinion.low:.0%} to {opinion.high:.0%}"
+        table.add_row(*named[opinion.choice], chance, interval, f"{opinion.visits:,}")
+    return table
 
 
 def understood(typed: str, labels: Sequence[str]) -> int:

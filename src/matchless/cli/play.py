@@ -1,11 +1,16 @@
-"""A person against opponents who choose at random."""
+"""A person against bots."""
 
 from __future__ import annotations
 
 import secrets
+from contextlib import nullcontext
+from time import monotonic
 from typing import TYPE_CHECKING
 
-from matchless import boards, heroes, load_record, new_game, save_record
+from rich.live import Live
+from rich.text import Text
+
+from matchless import boards, bots, heroes, load_record, new_game, save_record
 from matchless.cli.output import (
     INTERRUPTED,
     STANDARD_INPUT,
@@ -20,18 +25,50 @@ from matchless.cli.person import Person, Quit
 from matchless.cli.setup import MOST_SEATS, find_heroes, pairing, seat_number, usual_board, usual_format
 from matchless.engine.errors import RecordError
 from matchless.engine.notation import label
-from matchless.lab.random_play import random_driver
+from matchless.engine.words.nouns import article
+from matchless.lab.match import bot_seed
 
 if TYPE_CHECKING:
     from argparse import Namespace
+    from collections.abc import Mapping, Sequence
+    from contextlib import AbstractContextManager
 
     from rich.console import Console
 
+    from matchless.bots import Bot
     from matchless.cli.parsing import Commands
     from matchless.engine.definitions import Hero
     from matchless.engine.game import Game
+    from matchless.engine.view import View
 
 SEEDS = 1_000_000  # seeds short enough to be typed again
+USUAL_BOT = "apprentice"
+SLOW = 0.5  # seconds after which a person wonders what is going on
+
+
+class Opponent:
+    """A bot at the table, whose name there is `player`."""
+
+    def __init__(self, player: str, kind: str, seed: int) -> None:
+        self.player = player
+        self.kind = kind
+        self.bot: Bot = bots.make(kind, seed)
+        self.slow = False  # whether it has ever kept the person waiting
+
+    def choose(self, view: View, options: Sequence[int], console: Console) -> int:
+        began = monotonic()
+        with self._notice(console):
+            option = self.bot.choose(view, options)
+        self.slow = self.slow or monotonic() - began > SLOW
+        return option
+
+    def _notice(self, console: Console) -> AbstractContextManager[object]:
+        """Says that it thinks, while it does, on a terminal."""
+        # A clock that ran beside it would not be heard: compiled, a bot gives no other thread a turn before it is done.
+        if not self.slow or not console.is_terminal:
+            return nullcontext()
+        text = Text(f"{self.player} is thinking…", style="dim")
+        return Live(text, console=console, auto_refresh=False, transient=True)
 
 
 def play(args: Namespace) -> int:
@@ -39,24 +76,45 @@ def play(args: Namespace) -> int:
     game = _resumed(args) if args.resume else _new(args)
     seat = seat_number(args.seat, game.table.seats, "--seat")
     assert seat is not None
+    opponents = _opponents(args.bot or [USUAL_BOT], game, seat)
     record = args.record or args.resume
     _save(game, record)  # a file that cannot be written is better noticed before the game than after it
     console = open_console()
-    _introduce(console, game, seat)
-    code = _play(game, seat, Person(console, game.table), record)
+    _introduce(console, game, seat, opponents)
+    person = Person(console, game.table, bot_seeds(game)[seat])
+    code = _play(game, seat, person, opponents, record)
     _save(game, record)
-    _take_leave(console, game, seat, record)
+    _take_leave(console, game, seat, record, _again(args))
     return code
 
 
-def _play(game: Game, seat: int, person: Person, record: str | None) -> int:
+def bot_seeds(game: Game) -> list[int]:
+    """The seed of each seat's bot."""
+    return [bot_seed(game.seed, seat) for seat in range(game.table.seats)]
+
+
+def _opponents(kinds: Sequence[str], game: Game, own: int) -> dict[int, Opponent]:
+    """Whoever sits on the seats of others."""
+    seats = [seat for seat in range(game.table.seats) if seat != own]
+    if len(kinds) == 1:
+        kinds = [*kinds] * len(seats)
+    if len(kinds) != len(seats):
+        reason = f"--bot is given {len(kinds)} times, and {len(seats)} {'seat is' if len(seats) == 1 else 'seats are'}"
+        raise CommandError(f"{reason} played by bots", "give it once for all of them, or once for each in seat order")
+    seeds = bot_seeds(game)
+    return {
+        seat: Opponent(game.table.players[seat], kind, seeds[seat]) for seat, kind in zip(seats, kinds, strict=True)
+    }
+
+
+def _play(game: Game, seat: int, person: Person, opponents: Mapping[int, Opponent], record: str | None) -> int:
     """Plays to the end, or until the person stops; gives the exit code."""
-    rng = random_driver(game.seed)
     person.hear(game.view(seat), own=False)
     try:
         while not game.over:
             own = game.asked == seat
-            option = person.choose(game.view(seat)) if own else game.options[rng.below(len(game.options))]
+            view = game.view(game.asked)
+            option = person.choose(view) if own else opponents[game.asked].choose(view, game.options, person.console)
             if record is not None:  # choice by choice, so that nothing is lost whatever happens
                 write_text(record, f"{game.asked + 1} {label(game, option)}\n", add=True)
             game.choose(option)
@@ -111,11 +169,23 @@ def _heroes(names: list[str]) -> list[Hero]:
     return [hero, (rivals or others)[0]]
 
 
-def _introduce(console: Console, game: Game, seat: int) -> None:
+def _introduce(console: Console, game: Game, seat: int, opponents: Mapping[int, Opponent]) -> None:
     names = [f"{name} (you)" if n == seat else name for n, name in enumerate(game.table.players)]
     say(console, f"{pairing(game.table, names)} on {game.table.board.name}, seed {game.seed}.", style="bold")
-    others = "Your opponent chooses" if len(names) == 2 else "All others choose"
-    say(console, f"{others} at random. Type ? for help, q to quit.", style="dim")
+    say(console, f"{_bots(list(opponents.values()))}. Type ? for help, hint for advice, q to quit.", style="dim")
+
+
+def _bots(opponents: Sequence[Opponent]) -> str:
+    """What the person plays with: "Your opponent is an apprentice bot"."""
+    if len(opponents) == 1:
+        return f"Your opponent is {_a_bot(opponents[0])}"
+    if len({opponent.kind for opponent in opponents}) == 1:
+        return f"All others are {opponents[0].kind} bots"
+    return ", ".join(f"{opponent.player} is {_a_bot(opponent)}" for opponent in opponents)
+
+
+def _a_bot(opponent: Opponent) -> str:
+    return f"{article(opponent.kind)} {opponent.kind} bot"
 
 
 def _save(game: Game, record: str | None) -> None:
@@ -134,7 +204,13 @@ def _verdict(game: Game, seat: int) -> str:
     return f"You lose to {others}: {result.reason}." if others else f"A draw: {result.reason}."
 
 
-def _take_leave(console: Console, game: Game, seat: int, record: str | None) -> None:
+def _again(args: Namespace) -> str:
+    """The options that a record does not keep, for going on with it."""
+    seat = "" if args.seat == 1 else f" --seat {args.seat}"
+    return seat + "".join(f" --bot {kind}" for kind in args.bot or ())
+
+
+def _take_leave(console: Console, game: Game, seat: int, record: str | None, again: str) -> None:
     """The result, or goodbye, and where the game is kept."""
     say(console)
     if game.result is not None:
@@ -142,7 +218,7 @@ def _take_leave(console: Console, game: Game, seat: int, record: str | None) -> 
     if record is not None:
         say(console, f"The game is in {record}; look at it with: matchless replay {record}")
         if game.result is None:
-            say(console, f"Go on with it later: matchless play --resume {record}")
+            say(console, f"Go on with it later: matchless play --resume {record}{again}")
     elif game.result is None:
         say(console, "Goodbye. Nothing was saved; --record FILE keeps a game to go on with later.", style="dim")
     else:
@@ -150,13 +226,20 @@ def _take_leave(console: Console, game: Game, seat: int, record: str | None) -> 
 
 
 def add_play(commands: Commands) -> None:
-    example = "matchless play raptors robert-muldoon --seat 2 --record game.txt"
-    parser = command(commands, "play", play, "play against opponents who choose at random", example)
+    example = "matchless play raptors robert-muldoon --bot veteran --seat 2 --record game.txt"
+    parser = command(commands, "play", play, "play against bots", example)
     parser.add_argument(
         "heroes",
         nargs="*",
         metavar="HERO",
         help="2 to 4 heroes in seat order; default: Robin Hood and Bigfoot, or a rival of the same set for one named",
+    )
+    parser.add_argument(
+        "--bot",
+        action="append",
+        metavar="BOT",
+        help=f"who plays the others: {', '.join(bots.LEVELS)}, or one made for measuring, like random, greedy:8 or "
+        f"search:1000; given once for all, or once for each in seat order; default: {USUAL_BOT}",
     )
     add_format(parser)
     parser.add_argument("--board", metavar="BOARD", help=f"the board; default: {USUAL_BOARD}")

@@ -45,18 +45,21 @@ class Story:
 
 def replay(args: Namespace) -> int:
     """matchless replay FILE"""
-    text = read_text(args.file, ADVICE)
-    try:
-        game = load_record(text if args.until is None else until(text, args.until))
-    except RecordError as error:
-        reason = f"{shown_path(args.file)}, {error}"
-        raise CommandError(reason, "--until N replays only the first N choices") from error
-    story = Story(game)
+    story = Story(recorded(args.file, args.until))
     if args.json:
         write_json(_data(story))
     else:
         _print(open_console(), story)
     return 0
+
+
+def recorded(path: str, choices: int | None) -> Game:
+    """The game that a file tells of, after so many choices, or after all of them."""
+    text = read_text(path, ADVICE)
+    try:
+        return load_record(text if choices is None else until(text, choices))
+    except RecordError as error:
+        raise CommandError(f"{shown_path(path)}, {error}", "--until N replays only the first N choices") from error
 
 
 def until(text: str, choices: int) -> str:

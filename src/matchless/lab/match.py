@@ -77,9 +77,9 @@ class Listener(Protocol):
         ...
 
 
-def bot_seed(match: Match, seat: int) -> int:
-    """The seed of a seat's bot: unrelated to the game's own and to other seats'."""
-    return Rng.seeded(match.seed << 3 | seat + 1).word() << 32 | match.seed & 0xFFFFFFFF
+def bot_seed(seed: int, seat: int) -> int:
+    """The seed of a seat's bot in the game of that seed: unrelated to the game's own and to other seats'."""
+    return Rng.seeded(seed << 3 | seat + 1).word() << 32 | seed & 0xFFFFFFFF
 
 
 def find_hero(name: str) -> Hero:
@@ -117,7 +117,7 @@ def _table(board: str, names: tuple[str, ...], format_: str, first: int, files: 
 def play(match: Match, listeners: Sequence[Listener] = ()) -> Outcome:
     """Plays a match to its end."""
     game = start(table_of(match), match.seed, listen=bool(listeners))
-    players = [bots.make(name, bot_seed(match, seat)) for seat, name in enumerate(match.bots)]
+    players = [bots.make(name, bot_seed(match.seed, seat)) for seat, name in enumerate(match.bots)]
     decisions = [0] * len(players)
     thinking = [0.0] * len(players)
     longest = [0.0] * len(players)
