@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from matchless.bots.features import features
 from matchless.bots.weights import WEIGHTS, Weights
+from matchless.engine.state import OUT
 
 if TYPE_CHECKING:
     from matchless.engine.game import Game
@@ -38,10 +39,12 @@ class Evaluation:
         whole = 0.0
         for side in sides:
             strength = 0.0
+            left = False
             for seat in range(seats):
                 if side >> seat & 1:
                     strength += self.strength(game, seat)
-            power = exp(max(-30.0, min(30.0, strength)))
+                    left = left or game.status[seat] != OUT
+            power = exp(max(-30.0, min(30.0, strength))) if left else 0.0
             powers.append(power)
             whole += power
         chances = [0.0] * seats

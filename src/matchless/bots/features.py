@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from matchless.engine.bits import bits
-from matchless.engine.definitions import ATTACK, DEFENSE, RANGED, SCHEME
+from matchless.engine.definitions import ATTACK, DEFENSE, SCHEME
 from matchless.engine.program import NONE
-from matchless.engine.reach import hostile_spaces, targets
+from matchless.engine.reach import targets
 from matchless.engine.state import OUT
 
 if TYPE_CHECKING:
@@ -42,13 +42,14 @@ NAMES: Final = (
     "actions",  # left to the seat whose turn it is
 )
 COUNT: Final = len(NAMES)
+OF_NOTHING: Final = [1.0 if name in ("hero in danger", "exhausted") else 0.0 for name in NAMES]
 
 
 def features(game: Game, seat: int) -> list[float]:
-    """The numbers of a seat, in the order of NAMES; all 0 once it is out."""
+    """The numbers of a seat, in the order of NAMES; once it is out it has nothing and is in the greatest danger."""
     table = game.table
     if game.status[seat] == OUT:
-        return [0.0] * COUNT
+        return OF_NOTHING
     own = table.own[seat] & game.present
     heroes = table.heroes_of[seat]
     hero_health = 0
@@ -136,16 +137,8 @@ def approach(game: Game, heroes: int, seat: int) -> float:
 
 def exposure(game: Game, heroes: int, seat: int) -> int:
     """How many opposing fighters could attack a hero of this seat from where they stand."""
-    board = game.table.board
-    near = 0
-    zones = 0
-    for hero in bits(heroes):
-        near |= board.within[1][game.at[hero]]
-        zones |= board.shares_zone[game.at[hero]]
     count = 0
-    for space in bits((near | zones) & hostile_spaces(game, seat)):
-        fighter = game.who[space]
-        kind = game.table.fighters[fighter]
-        if near >> space & 1 or (kind.attack == RANGED and zones >> space & 1):
+    for foe in bits(game.table.foes[seat] & game.present):
+        if targets(game, foe) & heroes:
             count += 1
     return count

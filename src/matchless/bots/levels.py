@@ -50,13 +50,14 @@ def adviser(name: str, seed: int) -> Adviser:
     """The same, for those who can say what they think of each choice: all but the random one."""
     if name in LEVELS:
         return _level(name, seed)
-    kind, _, budget = name.partition(":")
+    kind, colon, budget = name.partition(":")
     if name == "random":
         raise NoOpinion("the random bot has no opinion of its choices; ask another one")
     if kind not in BOTS or kind == "random":
         close = get_close_matches(kind, NAMES, n=1)
         raise UnknownBot(name, list(NAMES), close[0] if close else "")
-    return _bot(kind, seed, budget)
+    amount, clock = _budget(kind, budget) if colon else (0, False)
+    return _bot(kind, seed, amount, clock)
 
 
 def _level(name: str, seed: int) -> Adviser:
@@ -67,8 +68,7 @@ def _level(name: str, seed: int) -> Adviser:
     return TreeSearch(seed, 250 if name == "veteran" else 1000, SLOWEST[name])
 
 
-def _bot(kind: str, seed: int, budget: str) -> Adviser:
-    amount, clock = _budget(kind, budget)
+def _bot(kind: str, seed: int, amount: int, clock: bool) -> Adviser:
     if kind == "greedy":
         return Greedy(seed, amount or 8)
     if kind == "flat":
@@ -79,9 +79,7 @@ def _bot(kind: str, seed: int, budget: str) -> Adviser:
 
 
 def _budget(kind: str, text: str) -> tuple[int, bool]:
-    """The number in a budget, 0 for none given, and whether it counts milliseconds."""
-    if not text:
-        return 0, False
+    """The number in a budget, and whether it counts milliseconds."""
     match = BUDGET.fullmatch(text)
     if match is None or (match[2] and kind not in ("plain", "search")):
         clock = " or of milliseconds, as in 250ms" if kind in ("plain", "search") else ""

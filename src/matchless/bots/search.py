@@ -17,6 +17,7 @@ from matchless.bots.opinions import opinion, ranked
 from matchless.bots.playout import play_out, settle
 from matchless.bots.policy import weights as policy_weights
 from matchless.bots.weights import WEIGHTS, Weights
+from matchless.engine.decision import MOVER_KINDS
 from matchless.engine.program import NONE
 from matchless.engine.rng import Rng
 from matchless.engine.view import resample
@@ -101,25 +102,27 @@ class TreeSearch:
         if len(self.nodes) > MOST_NODES:
             self.nodes = {}
         root = self.node(game)
-        self.search(view, root, len(choices))
+        self.search(view, root, choices)
         found: list[Opinion] = []
         for choice in choices:
             edge = root.edges.get(choice)
             found.append(opinion(choice, 0, 0.0) if edge is None else opinion(choice, edge.visits, edge.total))
         return ranked(found)
 
-    def search(self, view: View, root: Node, choices: int) -> None:
+    def search(self, view: View, root: Node, choices: Sequence[int]) -> None:
         """Iterates until the budget is spent, or nothing could overtake the choice in front any more."""
-        if choices < 2:
+        if len(choices) < 2:
             return
-        left = self.iterations - root.visits if self.iterations else 1 << 30
+        left = self.iterations - sum(tries(root, choices)) if self.iterations else 1 << 30
         deadline = perf_counter() + self.milliseconds / 1000.0 if self.milliseconds else 0.0
         done = 0
         while left > 0:
             self.iterate(resample(view, self.rng))
             left -= 1
             done += 1
-            if done % CLOCK_EVERY == 0 and (lead(root) > left or (deadline and perf_counter() > deadline)):
+            if done % CLOCK_EVERY:
+                continue
+            if lead(tries(root, choices)) > left or (deadline and perf_counter() > deadline):
                 return
 
     def node(self, game: Game) -> Node:
@@ -224,23 +227,31 @@ def meet(node: Node, game: Game) -> None:
             node.edges[option] = Edge(option, weighed[place] / whole)
 
 
-def lead(root: Node) -> int:
-    """By how many visits the first choice is ahead of the second."""
+def tries(root: Node, choices: Sequence[int]) -> list[int]:
+    """How often each choice was tried; the root may know others, of deals in which other cards were drawn."""
+    return [root.edges[choice].visits if choice in root.edges else 0 for choice in choices]
+
+
+def lead(counts: list[int]) -> int:
+    """By how much the highest count exceeds the next."""
     first = 0
     second = 0
-    for edge in root.edges.values():
-        if edge.visits > first:
+    for count in counts:
+        if count > first:
             second = first
-            first = edge.visits
-        elif edge.visits > second:
-            second = edge.visits
+            first = count
+        elif count > second:
+            second = count
     return first - second
 
 
 def key(game: Game) -> Key:
-    """What the seat that is asked knows of the position, but for hands: nodes are shared by all deals."""
+    """What the seat that is asked knows of the position, but for cards in hands: nodes are shared by all deals."""
     frame = game.frames[-1]
     seat = game.asked
+    held = 0
+    for hand in game.hand:
+        held = held << 6 | len(hand)
     combat = game.combat
     attack = NONE
     defense = NONE
@@ -253,7 +264,8 @@ def key(game: Game) -> Key:
     return (
         game.turn << 8 | game.actions << 4 | seat,
         game.kind << 20 | len(game.frames) << 12 | frame.pc << 4 | frame.step,
-        frame.mover,
+        held,
+        frame.mover if game.kind in MOVER_KINDS else NONE,
         frame.left,
         frame.fighter,
         frame.number,
@@ -262,8 +274,12 @@ def key(game: Game) -> Key:
         fighters,
         game.scheme,
         tuple(game.at),
+        tuple(game.back),
         tuple(game.health),
+        game.risen,
         game.tokens,
+        game.items,
         game.piles,
         game.charm_up,
+        game.stance,
     )

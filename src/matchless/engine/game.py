@@ -189,7 +189,8 @@ class Game(CardPlay):
 
     def answer(self, option: int) -> None:
         """Answers with one of the options, unchecked: for searches, which take them from the list themselves."""
-        self.past = (self.past, option)
+        if self.whole:  # nobody asks for the past of a game that was dealt anew
+            self.past = (self.past, option)
         if self.events is not None:
             self.events = []
         self.options = []
