@@ -7,6 +7,7 @@ import pytest
 from matchless import heroes
 from matchless.lab.compare import Comparison
 from matchless.lab.plan import Terms, Trial, entrant, place
+from matchless.lab.statistics import Cards
 from shell import Shell
 
 TERMS = ("--bot", "random", "--board", "yukon", "--games", "8", "--backend", "serial")
@@ -57,6 +58,26 @@ def test_the_tables_set_both_side_by_side(giant: str, shell: Shell) -> None:
     assert "Larger Than Life: changed; value 7, was 6" in shown
     assert len([line for line in shown if line.startswith("Feint ")]) == 1
     assert all(len(line) <= 120 for line in ran.out.splitlines())
+
+
+@pytest.mark.parametrize("games", [0, 1, 4])
+def test_an_interrupt_shows_the_games_so_far(
+    games: int, giant: str, shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    merge = Cards.merge
+    merged: list[object] = []
+
+    def impatient(self: Cards, counts: dict[tuple[str | int, ...], int]) -> None:
+        if len(merged) == games:
+            raise KeyboardInterrupt
+        merged.append(counts)
+        merge(self, counts)
+
+    monkeypatch.setattr(Cards, "merge", impatient)
+    ran = shell.run("compare", "bigfoot", giant, "--against", "raptors", *TERMS)
+    assert ran.code == 130
+    assert ran.out.startswith(f"bigfoot (old) and {giant} (new): {games} games by random, ")
+    assert ran.err.startswith(f"matchless: stopped after {games} of 16 games; ")
 
 
 def test_a_run_goes_on_from_its_journal(giant: str, shell: Shell, tmp_path: Path) -> None:

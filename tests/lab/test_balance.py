@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from matchless.lab.balance import Balance, Tally, codes, influence_interval
-from matchless.lab.balance_data import BalanceData, Influence, Score, Share
+from matchless.lab.balance import Balance, codes
+from matchless.lab.balance_data import BalanceData, Score, Share
 from matchless.lab.intervals import wilson
 from matchless.lab.match import Match, Outcome
 from matchless.lab.plan import Matrix, Terms, entrant, place
@@ -96,7 +96,8 @@ def test_a_hero_is_all_its_games_but_those_against_itself(whole: Whole) -> None:
         assert agrees(hero["total"], 32, wins.total())
         assert agrees(hero["began"], 16, wins[True])
         assert agrees(hero["followed"], 16, wins[False])
-        assert hero["length"]["turns"]["games"] == 48
+        assert hero["length"]["turns"]["games"] == 32
+        assert hero["length"]["turns"]["mean"] == pytest.approx(sum(o.turns for o in games.values()) / 32)
     assert [hero["title"] for hero in data["heroes"]] == ["Raptors", "Bigfoot", "Elektra"]
     assert [hero["code"] for hero in data["heroes"]] == ["RAPT", "BIGF", "ELEK"]
 
@@ -194,20 +195,6 @@ def test_a_draw_is_no_win_and_does_not_count_for_beginning() -> None:
         assert (cells[pair]["games"], cells[pair]["wins"], cells[pair]["draws"]) == (4, wins, 1)
     assert (data["beginning"]["games"], data["beginning"]["wins"]) == (3, 2)
     assert (data["boards"][0]["games"], data["boards"][0]["draws"]) == (4, 1)
-
-
-def test_influence_is_certain_where_it_compares_games_with_themselves() -> None:
-    total = Tally(100, 60).share()
-
-    def use(games: int, wins: int) -> Influence:
-        share = Tally(games, wins).share()
-        return {**share, "influence": None if share["rate"] is None else share["rate"] - 0.6}
-
-    assert influence_interval(use(100, 60), total) == pytest.approx((0, 0))
-    low, high = influence_interval(use(50, 35), total)
-    assert low < 0.1 < high
-    assert high - low == pytest.approx((wilson(35, 50)[1] - wilson(35, 50)[0]) * 0.5**0.5)
-    assert influence_interval(use(0, 0), total) == (-1, 1)
 
 
 def test_codes_are_short_and_unlike() -> None:

@@ -18,9 +18,10 @@ from matchless import RULES_VERSION, Rng, __version__, boards, heroes, new_game,
 from matchless.cli import main
 from matchless.engine.table import FREE_FOR_ALL, TEAMS
 from matchless.lab import dataset
-from matchless.lab.dataset import SCHEMA_VERSION, NoParquet, Parquet, Row, Scribe, Told, matches, rows_of, schema, tell
+from matchless.lab.dataset import SCHEMA_VERSION, Parquet, Row, Scribe, Told, matches, rows_of, schema, tell
 from matchless.lab.ladder import Ground
 from matchless.lab.match import Match
+from matchless.lab.parquet import ParquetError
 
 DOC = Path(__file__).parents[2] / "docs" / "dataset.md"
 ALL = Ground(tuple(boards.slugs()), tuple(heroes.slugs()), seed=2)
@@ -225,9 +226,9 @@ def test_a_game_that_is_missing_makes_no_file(tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir())
 
 
-def test_without_pyarrow_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pyarrow", None)
-    with pytest.raises(NoParquet, match="Parquet files need pyarrow, which is not installed"):
+    with pytest.raises(ParquetError, match="need the extra 'parquet'"):
         schema({})
 
 

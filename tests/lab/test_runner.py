@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 import time
+import warnings
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
 from functools import partial
@@ -12,10 +13,11 @@ from pathlib import Path
 from threading import Lock
 
 import pytest
+from joblib import Parallel
 
 from matchless.lab.journal import Journal, JournalError
 from matchless.lab.match import Match, play
-from matchless.lab.runner import PATIENCE, Attempt, Attempted, BackendError, MatchFailed, WorkersFailed, run
+from matchless.lab.runner import PATIENCE, Attempt, Attempted, BackendError, MatchFailed, WorkersFailed, _parallel, run
 
 MATCHES = [Match(number, "yukon", ("raptors", "bigfoot"), ("random", "random"), 7 * number) for number in range(12)]
 BACKENDS = ["serial", "processes"]
@@ -175,6 +177,21 @@ def test_a_run_goes_on_where_its_journal_ends(backend: str, tmp_path: Path) -> N
     assert sorted(int(file.name.split()[0]) for file in played.iterdir()) == sorted(set(range(12)) - set(early))
     assert len(all_of(work, backend=backend, journal=Journal(path, {"seed": 1}))) == len(MATCHES)
     assert len(list(played.iterdir())) == 7
+
+
+def test_an_interrupt_as_joblib_sends_off_the_first_matches_gives_no_warning(monkeypatch: pytest.MonkeyPatch) -> None:
+    call = Parallel.__call__
+
+    def interrupted(parallel: Parallel, tasks: object) -> None:
+        call(parallel, tasks)  # what it gives is lost at once, as it would be
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Parallel, "__call__", interrupted)
+    with warnings.catch_warnings(record=True) as said:
+        warnings.simplefilter("always")
+        with pytest.raises(KeyboardInterrupt):
+            next(_parallel(Attempt(number), MATCHES, backend="threading", n_jobs=2))
+    assert not said
 
 
 def test_a_journal_of_another_run_is_refused_before_anything_is_played(tmp_path: Path) -> None:

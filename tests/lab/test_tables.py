@@ -1,6 +1,7 @@
 """Balance runs as flat tables and Parquet."""
 
 import json
+import sys
 from pathlib import Path
 
 import pytest
@@ -8,8 +9,9 @@ from pyarrow import parquet
 
 from matchless.lab.balance import Balance
 from matchless.lab.balance_data import BalanceData
+from matchless.lab.parquet import ParquetError
 from matchless.lab.plan import Matrix, Terms, entrant, place
-from matchless.lab.tables import ParquetError, open_folder, tables, write_parquet
+from matchless.lab.tables import open_folder, tables, write_parquet
 
 
 @pytest.fixture(scope="module")
@@ -46,11 +48,12 @@ def test_parquet_files_read_back_the_same_with_what_was_run(data: BalanceData, t
 
 
 def test_a_missing_extra_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr("matchless.lab.tables.find_spec", lambda name: None)
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
     with pytest.raises(
-        ParquetError, match=r"needs the extra 'parquet'; get it with: pip install 'matchless\[parquet\]'"
+        ParquetError, match=r"need the extra 'parquet'; get it with: pip install 'matchless\[parquet\]'"
     ):
-        open_folder(str(tmp_path))
+        open_folder(str(tmp_path / "tables"))
+    assert not list(tmp_path.iterdir())
 
 
 def test_what_is_no_folder_is_refused(tmp_path: Path) -> None:

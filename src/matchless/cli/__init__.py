@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from matchless import BUILD, RULES_VERSION, __version__
 from matchless.boards import UnknownBoard
-from matchless.bots.levels import BadBudget, UnknownBot
+from matchless.bots.levels import BadBudget, NoOpinion, UnknownBot
 from matchless.cli.balance import add_balance
 from matchless.cli.catalog import add_catalog
 from matchless.cli.compare import add_compare
@@ -110,6 +110,8 @@ def _advice(error: MatchlessError) -> str:
         return "see: matchless boards"
     if isinstance(error, (SetupError, UnknownBot, BadBudget)):
         return "see: matchless play --help"
+    if isinstance(error, NoOpinion):
+        return "see: matchless explain --help"
     return "see: matchless --help"
 
 

@@ -4,24 +4,36 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rich.table import Table
 from rich.text import Text
 
+from matchless.cli.cards import count
 from matchless.cli.output import open_console, say, show, write_json, write_text
 from matchless.cli.parsing import add_json, command
-from matchless.cli.running import EVERY, add_running, add_terms, find_entrants, find_terms, running, stopped, watched
-from matchless.lab.balance import Balance, influence_interval
+from matchless.cli.running import (
+    EVERY,
+    add_running,
+    add_terms,
+    find_entrants,
+    find_terms,
+    marked,
+    numbers_table,
+    running,
+    stopped,
+    watched,
+)
+from matchless.lab.balance import Balance
+from matchless.lab.intervals import excess
 from matchless.lab.plan import Matrix
 from matchless.lab.tables import open_folder, write_parquet
 
 if TYPE_CHECKING:
     from argparse import Namespace
-    from collections.abc import Sequence
 
     from rich.console import Console
+    from rich.table import Table
 
     from matchless.cli.parsing import Commands
-    from matchless.lab.balance_data import BalanceData, HeroData, Influence, Share
+    from matchless.lab.balance_data import BalanceData, HeroData, Influence, Length, Share
 
 INFLUENCE = """\
 Points by which the hero's share of wins was higher, with 95 % intervals, in games in which the card was in the opening
@@ -59,7 +71,7 @@ def balance(args: Namespace) -> int:
 
 def _print(console: Console, data: BalanceData, cards: bool) -> None:
     meta = data["meta"]
-    many = f"{len(meta['heroes'])} heroes, {boards_text(meta['boards'])}"
+    many = f"{count(len(meta['heroes']), 'hero', 'es')}, {count(len(meta['boards']), 'board')}"
     say(console, f"{meta['games']:,} games by {meta['bot']}, {many}, seed {meta['seed']}\n", style="bold")
     show(console, _matrix(data))
     say(console, "\nPercent of its games against the column that the row won; + and - where the interval excludes 50.")
@@ -78,14 +90,6 @@ def _print(console: Console, data: BalanceData, cards: bool) -> None:
         for hero in data["heroes"]:
             say(console, f"\n{hero['code']} {hero['title']}", style="bold")
             show(console, _cards(data, hero))
-
-
-def numbers_table(*headings: str) -> Table:
-    """A table whose first column is for names and whose others are for numbers."""
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
-    for heading in headings:
-        table.add_column(heading, justify="right" if table.columns else "left", no_wrap=True)
-    return table
 
 
 def _matrix(data: BalanceData) -> Table:
@@ -109,21 +113,15 @@ def _percent(share: Share | None) -> Text:
     """A rate in whole percent, marked where it is surely more or less than half."""
     if share is None or share["rate"] is None:
         return Text("·", style="dim")
-    mark, style = " ", ""
-    if share["low"] > 0.5:
-        mark, style = "+", "green"
-    elif share["high"] < 0.5:
-        mark, style = "-", "red"
-    return Text(f"{100 * share['rate']:.0f}{mark}", style=style)
+    return marked(f"{100 * share['rate']:.0f}", share["low"], share["high"], 0.5)
 
 
 def _heroes(data: BalanceData) -> Table:
     table = numbers_table("hero", "games", "wins", "95% interval", "beginning", "following", "draws", "turns")
     for hero in sorted(data["heroes"], key=lambda hero: -(hero["total"]["rate"] or 0)):
-        total, mean = hero["total"], hero["length"]["turns"]["mean"]
+        total = hero["total"]
         rates = [rate_text(total), _interval(total), rate_text(hero["began"]), rate_text(hero["followed"])]
-        turns = "" if mean is None else f"{mean:.1f}"
-        table.add_row(_named(hero), f"{total['games']:,}", *rates, str(total["draws"]), turns)
+        table.add_row(_named(hero), f"{total['games']:,}", *rates, str(total["draws"]), _turns(hero["length"]))
     return table
 
 
@@ -132,10 +130,7 @@ def _boards(data: BalanceData) -> Table:
     everywhere = ("all", data["meta"]["games"], data["beginning"], data["length"])
     rows = [(board["title"], board["games"], board["beginning"], board["length"]) for board in data["boards"]]
     for title, games, beginning, length in [*rows, everywhere] if len(rows) > 1 else rows:
-        mean = length["turns"]["mean"]
-        table.add_row(
-            title, f"{games:,}", rate_text(beginning), _interval(beginning), "" if mean is None else f"{mean:.1f}"
-        )
+        table.add_row(title, f"{games:,}", rate_text(beginning), _interval(beginning), _turns(length))
     return table
 
 
@@ -149,10 +144,6 @@ def _cards(data: BalanceData, hero: HeroData) -> Table:
     return table
 
 
-def boards_text(boards: Sequence[str]) -> str:
-    return f"{len(boards)} board{'s' if len(boards) > 1 else ''}"
-
-
 def rate_text(share: Share) -> str:
     return "" if share["rate"] is None else f"{share['rate']:.1%}"
 
@@ -161,12 +152,17 @@ def _interval(share: Share) -> str:
     return f"{share['low']:.1%} to {share['high']:.1%}" if share["games"] else ""
 
 
+def _turns(length: Length) -> str:
+    mean = length["turns"]["mean"]
+    return "" if mean is None else f"{mean:.1f}"
+
+
 def influence_text(use: Influence, total: Share) -> str:
     """An influence in points, with its interval."""
     if use["influence"] is None:
         return "·"
-    low, high = influence_interval(use, total)
-    return f"{100 * use['influence']:+.1f} ({100 * low:+.0f} to {100 * high:+.0f})"
+    low, high = excess(use["wins"], use["games"], total["wins"], total["games"])
+    return f"{100 * use['influence']:+.1f} ({round(100 * low):+d} to {round(100 * high):+d})"
 
 
 def add_balance(commands: Commands) -> None:
@@ -176,7 +172,7 @@ def add_balance(commands: Commands) -> None:
         "heroes",
         nargs="*",
         metavar="HERO",
-        help='heroes, or .py files with one of your own, each of which meets each other; default: "all"',
+        help='heroes, or .py files with one of your own, who all meet each other; or "all"; default: all',
     )
     parser.add_argument("--mirrors", action="store_true", help="let every hero meet itself too")
     add_terms(parser)

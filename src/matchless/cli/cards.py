@@ -76,5 +76,6 @@ def source_text(heroes: Sequence[Hero], source: Source) -> str:
     return ""
 
 
-def count(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+def count(number: int, noun: str, ending: str = "s") -> str:
+    """1 card, 2 cards; heroes have another ending."""
+    return f"{number} {noun}{'' if number == 1 else ending}"

@@ -4,13 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rich.text import Text
-
 from matchless import heroes
-from matchless.cli.balance import CARD, boards_text, influence_text, numbers_table, rate_text
+from matchless.cli.balance import CARD, influence_text, rate_text
+from matchless.cli.cards import count
 from matchless.cli.output import open_console, say, show, write_json
 from matchless.cli.parsing import add_json, command
-from matchless.cli.running import EVERY, add_running, add_terms, find_entrants, find_terms, running, stopped, watched
+from matchless.cli.running import (
+    EVERY,
+    add_running,
+    add_terms,
+    find_entrants,
+    find_terms,
+    marked,
+    numbers_table,
+    running,
+    stopped,
+    watched,
+)
 from matchless.lab.compare import SAME, Comparison
 from matchless.lab.plan import Trial, entrant
 
@@ -20,6 +30,7 @@ if TYPE_CHECKING:
 
     from rich.console import Console
     from rich.table import Table
+    from rich.text import Text
 
     from matchless.cli.parsing import Commands
     from matchless.lab.compare import CompareData, Difference
@@ -59,7 +70,7 @@ def _opponents(names: Sequence[str] | None, versions: Sequence[Entrant]) -> tupl
 def _print(console: Console, data: CompareData) -> None:
     meta = data["meta"]
     old, new = meta["versions"]
-    many = f"{meta['games']:,} games by {meta['bot']}, {boards_text(meta['boards'])}, seed {meta['seed']}"
+    many = f"{meta['games']:,} games by {meta['bot']}, {count(len(meta['boards']), 'board')}, seed {meta['seed']}"
     say(console, f"{old} (old) and {new} (new): {many}\n", style="bold")
     show(console, _opponents_table(data))
     say(console, "\nBoth played the same games: opponents, boards, seats and seeds. The difference is in points of the")
@@ -83,12 +94,7 @@ def _opponents_table(data: CompareData) -> Table:
 def _difference(found: Difference) -> list[str | Text]:
     if found["difference"] is None:
         return [""] * 4
-    mark, style = " ", ""
-    if found["low"] > 0:
-        mark, style = "+", "green"
-    elif found["high"] < 0:
-        mark, style = "-", "red"
-    points = Text(f"{100 * found['difference']:+.1f} {mark}", style=style)
+    points = marked(f"{100 * found['difference']:+.1f} ", found["low"], found["high"], 0)
     interval = f"{100 * found['low']:+.1f} to {100 * found['high']:+.1f}"
     return [points, interval, str(found["lost"]), str(found["gained"])]
 

@@ -11,8 +11,8 @@ from matchless import bots
 from matchless.cli.ladder import add_setting, find_setting
 from matchless.cli.output import CommandError, open_console, say, write_json
 from matchless.cli.parsing import add_json, at_least, command
-from matchless.cli.running import add_running, running, stopped, watched
-from matchless.lab.dataset import NoParquet, Parquet, Told, matches, rows_of, tell
+from matchless.cli.running import BOT_NAMES, add_running, running, stopped, watched
+from matchless.lab.dataset import Parquet, Told, matches, rows_of, tell
 from matchless.lab.journal import Journal
 from matchless.lab.runner import run
 
@@ -49,14 +49,12 @@ def dataset(args: Namespace) -> int:
                 games += 1
     except KeyboardInterrupt:
         return stopped(args, games, len(planned))
-    except NoParquet as error:
-        raise CommandError(str(error), "get it with: pip install 'matchless[parquet]'") from error
     except OSError as error:
         raise CommandError(f"{path} cannot be written: {error.strerror or error}", "give another file") from error
     seconds = perf_counter() - began
     if args.json:
-        told = {"file": str(path), "games": games, "rows": file.rows, "seconds": round(seconds, 3)}
-        write_json({**told, "config": configuration})
+        done = {"file": str(path), "games": games, "rows": file.rows, "seconds": round(seconds, 3)}
+        write_json({**done, "config": configuration})
     else:
         speed = f"{file.rows / seconds:,.0f} rows a second"
         size = f"{path.stat().st_size / file.rows:.0f} bytes a row"
@@ -73,7 +71,11 @@ def add_dataset(commands: Commands) -> None:
     example = "matchless dataset --bot veteran --bot greedy --games 1000 --out games.parquet"
     parser = command(commands, "dataset", dataset, "write games of bots to a Parquet file, a row a decision", example)
     parser.add_argument(
-        "--bot", action="append", required=True, metavar="BOT", help="who plays, given several times for several"
+        "--bot",
+        action="append",
+        required=True,
+        metavar="BOT",
+        help=f"who plays: {BOT_NAMES}; given several times for several",
     )
     parser.add_argument("--games", type=at_least(1), default=1000, metavar="N", help="how many games; default: 1000")
     add_setting(parser)

@@ -30,8 +30,6 @@ USUAL_BOT = "master"
 
 def explain(args: Namespace) -> int:
     """matchless explain FILE"""
-    if args.bot == "random":
-        raise CommandError("the random bot has no opinions", f"give another bot: {', '.join(bots.LEVELS)}")
     bot = adviser(args.bot, args.seed)
     game = recorded(args.file, args.until)
     if game.over:
@@ -94,7 +92,12 @@ def add_explain(commands: Commands) -> None:
     parser.add_argument(
         "--until", type=at_least(0), metavar="N", help="look at the moment after the first N choices; default: the last"
     )
-    names = ", ".join(bots.LEVELS)
-    parser.add_argument("--bot", default=USUAL_BOT, metavar="BOT", help=f"who: {names}; default: {USUAL_BOT}")
+    parser.add_argument(
+        "--bot",
+        default=USUAL_BOT,
+        metavar="BOT",
+        help=f"who: {', '.join(bots.LEVELS)}, or one made for measuring, like greedy:8 or search:250ms; "
+        f"default: {USUAL_BOT}",
+    )
     parser.add_argument("--seed", type=int, default=0, metavar="S", help="where its chance comes from; default: 0")
     add_json(parser)

@@ -4,30 +4,40 @@ from __future__ import annotations
 
 from contextlib import closing
 from dataclasses import astuple, dataclass
-from typing import TYPE_CHECKING, Any
-
-from rich.table import Table
+from typing import TYPE_CHECKING
 
 from matchless import BUILD, RULES_VERSION, __version__, bots
+from matchless.cli.cards import count
 from matchless.cli.output import CommandError, open_console, say, show, write_json
 from matchless.cli.parsing import add_json, at_least, command
-from matchless.cli.running import EVERY, add_running, find_entrants, running, stopped, watched
-from matchless.cli.setup import boards_for
+from matchless.cli.running import (
+    BOT_NAMES,
+    EVERY,
+    add_running,
+    find_entrants,
+    find_places,
+    numbers_table,
+    running,
+    stopped,
+    watched,
+)
 from matchless.engine.errors import SetupError
 from matchless.engine.table import DUEL, FORMATS, TURN_LIMIT, check_room, check_setup
 from matchless.lab.intervals import wilson
 from matchless.lab.journal import Journal
 from matchless.lab.ladder import GAMES_OF_A_DEAL, Ground, Ladder, Record, matches, pairs
 from matchless.lab.match import Outcome, play
-from matchless.lab.plan import Entrant, Place, place
 from matchless.lab.runner import run
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
     from collections.abc import Mapping, Sequence
 
+    from rich.table import Table
+
     from matchless.cli.parsing import Commands
     from matchless.engine.definitions import Hero
+    from matchless.lab.plan import Entrant, Place
 
 BY = ("hero", "board")
 MILLISECONDS = 1000
@@ -44,7 +54,7 @@ def ladder(args: Namespace) -> int:
     planned = list(matches(pairs(names, args.against), setting.ground, args.games))
     where = running(args)
     if where["journal"] is not None:
-        where["journal"] = Journal(where["journal"], configuration, astuple, _outcome)
+        where["journal"] = Journal(where["journal"], configuration, astuple, Outcome.decoded)
     results = Ladder(tuple(names))
     code = 0
     try:
@@ -85,8 +95,7 @@ def find_setting(args: Namespace) -> Setting:
     """The setting that the options of `add_setting` name."""
     seats = args.seats or FORMATS[args.format][-1]
     entrants = find_entrants(args.hero or [EVERY])
-    every_board = not args.board or EVERY in args.board
-    places = tuple(place(name) for name in ([board.slug for board in boards_for(seats)] if every_board else args.board))
+    places = find_places(args.board, seats)
     for kind, keys in (("--hero", [hero.key for hero in entrants]), ("--board", [board.key for board in places])):
         for key in keys:
             if keys.count(key) > 1:
@@ -127,12 +136,6 @@ def _contenders(names: Sequence[str], against: str | None) -> list[str]:
     return found
 
 
-def _outcome(data: Any) -> Outcome:
-    """An outcome out of a journal."""
-    first, winners, turns, decisions, thinking, longest = data
-    return Outcome(first, tuple(winners), turns, tuple(decisions), tuple(thinking), tuple(longest))
-
-
 def _data(results: Ladder, setting: Setting, configuration: Mapping[str, object], games: int) -> dict[str, object]:
     """Everything that a run has found out, as plain values."""
     rated = results.ratings()
@@ -157,7 +160,7 @@ def _data(results: Ladder, setting: Setting, configuration: Mapping[str, object]
                 "cpu_seconds": results.thinking[bot].seconds,
                 "cpu_ms_per_decision": MILLISECONDS * results.thinking[bot].mean,
                 "cpu_ms_longest": MILLISECONDS * results.thinking[bot].longest,
-                "cpu_seconds_per_game": _share(results.thinking[bot].seconds, results.records[bot].games),
+                "cpu_seconds_per_game": _seconds_a_game(results, bot),
             }
             for bot in _in_order(results, rated)
         ],
@@ -180,7 +183,7 @@ def _record(record: Record) -> dict[str, object]:
         "games": record.games,
         "won": record.won,
         "drawn": record.drawn,
-        "share": _share(record.points, record.games) if record.games else None,
+        "share": record.share,
         "share_interval": wilson(record.points, record.games),
     }
 
@@ -190,14 +193,14 @@ def _in_order(results: Ladder, rated: Mapping[str, object]) -> list[str]:
     return [*rated, *(bot for bot in results.bots if bot not in rated)]
 
 
-def _share(part: float, whole: int) -> float:
-    return part / whole if whole else 0.0
+def _seconds_a_game(results: Ladder, bot: str) -> float:
+    return results.thinking[bot].seconds / max(1, results.records[bot].games)
 
 
 def _print(results: Ladder, setting: Setting, by: Sequence[str] | None) -> None:
     console = open_console()
     ground = setting.ground
-    many = f"{len(ground.heroes)} heroes, {len(ground.boards)} boards, {ground.format}"
+    many = f"{count(len(ground.heroes), 'hero', 'es')}, {count(len(ground.boards), 'board')}, {ground.format}"
     seats = "" if ground.format == DUEL else f" of {ground.seats}"
     say(console, f"{results.games:,} games, {many}{seats}, seed {ground.seed}\n", style="bold")
     show(console, _ratings(results))
@@ -214,17 +217,9 @@ def _print(results: Ladder, setting: Setting, by: Sequence[str] | None) -> None:
         show(console, _shares(results.bots, "board", names, results.boards))
 
 
-def _table(*headings: str) -> Table:
-    """A table whose first column is for names and whose others are for numbers."""
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
-    for heading in headings:
-        table.add_column(heading, justify="right" if table.columns else "left")
-    return table
-
-
 def _ratings(results: Ladder) -> Table:
     rated = results.ratings()
-    table = _table("bot", "Elo", "95% interval", "games", "share", "ms a decision", "longest ms", "s a game")
+    table = numbers_table("bot", "Elo", "95% interval", "games", "share", "ms a decision", "longest ms", "s a game")
     for bot in _in_order(results, rated):
         record, spent, rating = results.records[bot], results.thinking[bot], rated.get(bot)
         interval = "" if rating is None or bot == results.anchor else f"{rating.low:+.0f} to {rating.high:+.0f}"
@@ -233,23 +228,22 @@ def _ratings(results: Ladder) -> Table:
             "" if rating is None else f"{rating.elo:.0f}",
             interval,
             f"{record.games:,}",
-            f"{record.points / record.games:.1%}" if record.games else "",
+            "" if record.share is None else f"{record.share:.1%}",
             f"{MILLISECONDS * spent.mean:.3g}",
             f"{MILLISECONDS * spent.longest:.3g}",
-            f"{_share(spent.seconds, record.games):.3g}",
+            f"{_seconds_a_game(results, bot):.3g}",
         )
     return table
 
 
 def _meetings(results: Ladder) -> Table:
     """Pair by pair, with intervals as if games were independent: mostly wider than those of the ratings."""
-    table = _table("", "won", "drawn", "lost", "share", "95% interval")
+    table = numbers_table("", "won", "drawn", "lost", "share", "95% interval")
     for (one, other), record in results.meetings.items():
         low, high = wilson(record.points, record.games)
         lost = record.games - record.won - record.drawn
-        share = f"{record.points / record.games:.1%}"
-        counts = (f"{count:,}" for count in (record.won, record.drawn, lost))
-        table.add_row(f"{one} against {other}", *counts, share, f"{low:.1%} to {high:.1%}")
+        counts = (f"{games:,}" for games in (record.won, record.drawn, lost))
+        table.add_row(f"{one} against {other}", *counts, f"{record.share:.1%}", f"{low:.1%} to {high:.1%}")
     return table
 
 
@@ -257,20 +251,17 @@ def _shares(
     names: Sequence[str], heading: str, rows: Sequence[tuple[str, str]], records: Mapping[tuple[str, str], Record]
 ) -> Table:
     """How large a share of the points each bot took with a hero or on a board."""
-    table = _table(heading, *names)
+    table = numbers_table(heading, *names)
     for shown, key in rows:
-        cells = []
-        for bot in names:
-            record = records.get((key, bot), Record())
-            cells.append(f"{record.points / record.games:.1%} of {record.games:,}" if record.games else "")
-        table.add_row(shown, *cells)
+        found = [records.get((key, bot), Record()) for bot in names]
+        table.add_row(shown, *("" if one.share is None else f"{one.share:.1%} of {one.games:,}" for one in found))
     return table
 
 
 def add_ladder(commands: Commands) -> None:
     example = "matchless ladder random greedy veteran master --games 400 --journal ladder.jsonl"
     parser = command(commands, "ladder", ladder, "measure how strong bots are against each other", example)
-    parser.add_argument("bots", nargs="+", metavar="BOT", help='the bots, like "random" or "greedy"')
+    parser.add_argument("bots", nargs="+", metavar="BOT", help=f"two bots or more: {BOT_NAMES}")
     parser.add_argument("--against", metavar="BOT", help="play only the games of this bot against the others")
     parser.add_argument(
         "--games", type=at_least(2), default=200, metavar="N", help="how many games each pair plays; default: 200"

@@ -81,16 +81,11 @@ def play(args: Namespace) -> int:
     _save(game, record)  # a file that cannot be written is better noticed before the game than after it
     console = open_console()
     _introduce(console, game, seat, opponents)
-    person = Person(console, game.table, bot_seeds(game)[seat])
+    person = Person(console, game.table, bot_seed(game.seed, seat))
     code = _play(game, seat, person, opponents, record)
     _save(game, record)
     _take_leave(console, game, seat, record, _again(args))
     return code
-
-
-def bot_seeds(game: Game) -> list[int]:
-    """The seed of each seat's bot."""
-    return [bot_seed(game.seed, seat) for seat in range(game.table.seats)]
 
 
 def _opponents(kinds: Sequence[str], game: Game, own: int) -> dict[int, Opponent]:
@@ -101,9 +96,9 @@ def _opponents(kinds: Sequence[str], game: Game, own: int) -> dict[int, Opponent
     if len(kinds) != len(seats):
         reason = f"--bot is given {len(kinds)} times, and {len(seats)} {'seat is' if len(seats) == 1 else 'seats are'}"
         raise CommandError(f"{reason} played by bots", "give it once for all of them, or once for each in seat order")
-    seeds = bot_seeds(game)
     return {
-        seat: Opponent(game.table.players[seat], kind, seeds[seat]) for seat, kind in zip(seats, kinds, strict=True)
+        seat: Opponent(game.table.players[seat], kind, bot_seed(game.seed, seat))
+        for seat, kind in zip(seats, kinds, strict=True)
     }
 
 

@@ -1,19 +1,24 @@
-"""What commands that play many games share: where and on what the games are played, and how they are watched."""
+"""What commands that play many games share: which games, where they are played, how they are watched and counted."""
 
 from __future__ import annotations
 
 import sys
+from bisect import bisect
+from datetime import timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, TextColumn, TimeRemainingColumn
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, TextColumn
+from rich.table import Table
 from rich.text import Text
 
 from matchless import heroes
+from matchless.bots.levels import BOTS, LEVELS
 from matchless.cli.output import INTERRUPTED, CommandError
 from matchless.cli.parsing import at_least
 from matchless.cli.setup import boards_for
+from matchless.lab.intervals import side
 from matchless.lab.plan import ROUND, Terms, entrant, place
 from matchless.lab.runner import BACKENDS, DASK, PROCESSES, MatchFailed
 
@@ -23,17 +28,21 @@ if TYPE_CHECKING:
 
     from rich.progress import Task
 
-    from matchless.lab.plan import Entrant
+    from matchless.lab.plan import Entrant, Place
 
 T = TypeVar("T")
 EVERY = "all"
 USUAL_BOT = "greedy"
 USUAL_GAMES = 200
+BOT_NAMES = (
+    f"{', '.join(LEVELS)}, or one made for measuring: {', '.join(BOTS)}, perhaps with a budget as in greedy:8 or "
+    "search:250ms"
+)
 
 
 def add_terms(parser: ArgumentParser) -> None:
     """Options that say on what terms heroes meet."""
-    parser.add_argument("--bot", default=USUAL_BOT, metavar="BOT", help=f"who plays them; default: {USUAL_BOT}")
+    parser.add_argument("--bot", default=USUAL_BOT, metavar="BOT", help=f"who plays: {BOT_NAMES}; default: {USUAL_BOT}")
     parser.add_argument(
         "--board",
         action="append",
@@ -57,9 +66,14 @@ def find_terms(args: Namespace) -> Terms:
     if rest:
         reason = f"--games {args.games}: heroes meet in rounds of {ROUND} games"
         raise CommandError(reason, f"give a multiple of {ROUND}, {(rounds + 1) * ROUND} perhaps")
-    every = not args.board or EVERY in args.board
-    names = [board.slug for board in boards_for(2)] if every else args.board
-    return Terms(tuple(place(name) for name in names), args.bot, rounds, args.seed)
+    return Terms(find_places(args.board, 2), args.bot, rounds, args.seed)
+
+
+def find_places(names: Sequence[str] | None, seats: int) -> tuple[Place, ...]:
+    """The boards named; all with room for so many without a name, or for "all" among them."""
+    if not names or EVERY in names:
+        names = [board.slug for board in boards_for(seats)]
+    return tuple(place(name) for name in names)
 
 
 def find_entrants(names: Sequence[str]) -> tuple[Entrant, ...]:
@@ -95,23 +109,39 @@ def running(args: Namespace) -> dict[str, Any]:
     }
 
 
-class Rate(ProgressColumn):
-    """How many games a second are played."""
+class Pace(ProgressColumn):
+    """How many games a second are played, and how long the rest will take.
+
+    What counts is the later half of the time so far. So the first game already tells, however long games take, and
+    those out of a journal, which come all at once, are soon forgotten.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.times: list[float] = []  # of all games so far, in seconds from the start
 
     def render(self, task: Task) -> Text:
-        speed = task.speed or 0.0
-        return Text(f"{speed:,.{0 if speed > 10 else 1}f} games/s" if speed else "")
+        elapsed = task.elapsed or 0.0
+        recent = len(self.times) - bisect(self.times, elapsed / 2)
+        if not recent:
+            return Text("")
+        speed = recent / (elapsed / 2)
+        shown = f"{speed:,.0f}" if speed >= 10 else f"{speed:.2g}"
+        return Text(f"{shown} games/s, {timedelta(seconds=round((task.remaining or 0) / speed))} left")
 
 
 def watched(played: Generator[T], total: int) -> Generator[T]:
     """The same things, with a progress bar if somebody is there to see it; a match that fails says how to see why."""
-    columns = (TextColumn("playing"), BarColumn(), MofNCompleteColumn(), Rate(), TimeRemainingColumn())
+    pace = Pace()
+    columns = (TextColumn("playing"), BarColumn(), MofNCompleteColumn(), pace)
     console = Console(stderr=True)
     try:
         with Progress(*columns, console=console, transient=True, disable=not sys.stderr.isatty()) as progress:
-            task = progress.add_task("", total=total)
+            progress.add_task("", total=total)
+            (task,) = progress.tasks
             for thing in played:
-                progress.advance(task)
+                pace.times.append(task.elapsed or 0.0)
+                progress.advance(task.id)
                 yield thing
     except MatchFailed as error:
         again = f"from matchless.lab.match import Match, play; play({error.match!r})"
@@ -125,3 +155,17 @@ def stopped(args: Namespace, games: int, planned: int) -> int:
     advice = "the same command goes on from there" if args.journal else "next time, --journal FILE lets it go on"
     print(f"matchless: stopped after {games:,} of {planned:,} games; {advice}", file=sys.stderr)
     return INTERRUPTED
+
+
+def numbers_table(*headings: str) -> Table:
+    """A table whose first column is for names and whose others are for numbers."""
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    for heading in headings:
+        table.add_column(heading, justify="right" if table.columns else "left")
+    return table
+
+
+def marked(text: str, low: float, high: float, centre: float) -> Text:
+    """A number with + or - behind it where its interval lies above or below the centre."""
+    mark, style = {"above": ("+", "green"), "below": ("-", "red"), "unsure": (" ", "")}[side(low, high, centre)]
+    return Text(text + mark, style=style)

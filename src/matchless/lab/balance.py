@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 from itertools import chain, count
-from math import sqrt
 from typing import TYPE_CHECKING, Any
 
 from matchless import BUILD, RULES_VERSION, __version__
@@ -166,17 +165,18 @@ def beginning(tallies: Iterable[Tally]) -> Beginning:
 
 
 class Spread:
-    """Lengths added up in all the ways they are asked for."""
+    """Lengths added up in all the ways they are asked for; heroes and boards by their keys."""
 
     def __init__(self, lengths: Lengths) -> None:
         self.found: dict[tuple[str, str, str], Counter[int]] = defaultdict(Counter)  # hero or "", board or "", what
         for (board, *heroes, what, number), games in lengths.counts.items():
-            for part in {("", ""), ("", board), *((hero, "") for hero in heroes)}:
-                self.found[str(part[0]), str(part[1]), str(what)][int(number)] += games
+            own = [(hero, "") for hero in heroes] if heroes[0] != heroes[1] else []
+            for hero, where in [("", ""), ("", board), *own]:
+                self.found[str(hero), str(where), str(what)][int(number)] += games
         self.bins = {what: Bins(self.found["", "", what]) for what in ("turns", "decisions")}
 
     def length(self, *, hero: str = "", board: str = "") -> Length:
-        """How long the games of a hero were, or those on a board, or all of them."""
+        """How long the games of a hero were (but those against itself), or those on a board, or all of them."""
         return {
             "turns": self.bins["turns"].distribution(self.found[hero, board, "turns"]),
             "decisions": self.bins["decisions"].distribution(self.found[hero, board, "decisions"]),
@@ -214,7 +214,7 @@ def _board(place: Place, entrants: Sequence[Entrant], scores: Scores, lengths: S
 
 
 def card_data(entrant: Entrant, cards: Cards, total: Tally) -> list[CardData]:
-    """What each card of a hero came to, whose games are these in all."""
+    """What each card of a hero came to; `total` is all games of the hero that the cards were counted in."""
 
     def influence(card: str, use: str) -> Influence:
         lost, won = (cards.counts[entrant.key, card, use, result] for result in (0, 1))
@@ -236,19 +236,6 @@ def card_data(entrant: Entrant, cards: Cards, total: Tally) -> list[CardData]:
         }
         for card in entrant.hero.cards
     ]
-
-
-def influence_interval(use: Influence, total: Share) -> tuple[float, float]:
-    """The interval around an influence.
-
-    It is narrower than that around the rate, since the games of the card are among those it is compared with: a card
-    that was drawn in every game has certainly no influence on this measure.
-    """
-    if use["rate"] is None or total["rate"] is None:
-        return -1.0, 1.0
-    scale = sqrt(1 - use["games"] / total["games"])
-    influence = use["rate"] - total["rate"]
-    return influence - scale * (use["rate"] - use["low"]), influence + scale * (use["high"] - use["rate"])
 
 
 def codes(titles: Sequence[str]) -> list[str]:

@@ -1,13 +1,13 @@
 """What a balance run has found out, as plain data: the one thing that table, JSON, Parquet and page are made of.
 
 All intervals are Wilson's at 95 %. A share of no games has no rate (None) and the interval from 0 to 1. Games of a hero
-against itself are in the diagonal of the matrix, in the totals of beginning, length and boards, and nowhere else: they
-say nothing about how strong a hero or a card is.
+against itself are in the diagonal of the matrix and in what is said of all games and of all games on a board. They are
+not in the numbers of heroes and cards, since they say nothing about how strong these are.
 """
 
 from __future__ import annotations
 
-from typing import NotRequired, TypedDict
+from typing import TypedDict
 
 
 class Share(TypedDict):
@@ -66,7 +66,7 @@ class Length(TypedDict):
 
 
 class HeroData(TypedDict):
-    """One hero of the run, over all opponents and boards."""
+    """One hero of the run, over all other heroes and all boards."""
 
     name: str  # what the rest of the data calls it: its slug, or the path of its file as it was given
     title: str  # its shown name
@@ -111,7 +111,7 @@ class CardData(TypedDict):
     value: int | None  # printed; None for a scheme
     boost: int  # printed
     copies: int
-    opening: NotRequired[Influence]  # was in the opening hand: pure chance, so it tells most about the card itself
+    opening: Influence  # was in the opening hand: pure chance, so it tells most about the card itself
     drawn: Influence  # came to the hand, at the opening or later; most cards do in most games, the more so in long ones
     played: Influence  # as attack, defense or scheme
     boosted: Influence  # discarded for its boost

@@ -40,7 +40,7 @@ class VersionData(TypedDict):
 
     name: str  # its slug, or the path of its file as it was given
     title: str
-    total: Score
+    total: Score  # over all its games, also those whose pair is not complete in a run that was stopped
 
 
 class OpponentData(Difference):
@@ -109,30 +109,34 @@ class Comparison:
         """What has been found out so far."""
         scores: dict[tuple[int, int], Tally] = defaultdict(Tally)  # by version and opponent
         rounds: dict[int, list[list[int]]] = defaultdict(list)  # by opponent, what was gained in the pairs of a round
-        for place, pairs in self.trial.rounds():
-            both = [pair for pair in pairs if all(match.number in self.won for match in pair)]
-            results = [[self.won[match.number] for match in pair] for pair in both]
-            for result in results:
-                for version, won in enumerate(result):
-                    scores[version, place].add(Tally(1, int(won is True), int(won is None)))
-            rounds[place].append([(new is True) - (old is True) for old, new in results])
-        places = range(len(self.trial.opponents))
-        totals = [added(scores[version, place] for place in places) for version in (0, 1)]
+        for index, pairs in self.trial.rounds():
+            gains = []
+            for pair in pairs:
+                results = {
+                    version: self.won[match.number] for version, match in enumerate(pair) if match.number in self.won
+                }
+                for version, won in results.items():
+                    scores[version, index].add(Tally(1, int(won is True), int(won is None)))
+                if len(results) == 2:
+                    gains.append((results[1] is True) - (results[0] is True))
+            rounds[index].append(gains)
+        opponents = range(len(self.trial.opponents))
+        totals = [added(scores[version, index] for index in opponents) for version in (0, 1)]
         return {
             "meta": self._meta(),
             "versions": [
                 {"name": version.name, "title": version.hero.name, "total": total.score()}
                 for version, total in zip(self.trial.versions, totals, strict=True)
             ],
-            "total": difference(each for place in places for each in rounds[place]),
+            "total": difference(each for index in opponents for each in rounds[index]),
             "opponents": [
                 {
                     "name": opponent.name,
                     "title": opponent.hero.name,
-                    "versions": [scores[version, place].score() for version in (0, 1)],
-                    **difference(rounds[place]),
+                    "versions": [scores[version, index].score() for version in (0, 1)],
+                    **difference(rounds[index]),
                 }
-                for place, opponent in enumerate(self.trial.opponents)
+                for index, opponent in enumerate(self.trial.opponents)
             ],
             "cards": card_pairs(self.trial.versions, self.cards, totals),
         }

@@ -12,10 +12,10 @@ from itertools import permutations
 from typing import TYPE_CHECKING, TypedDict
 
 from matchless import RULES_VERSION, __version__
-from matchless.engine.errors import MatchlessError
 from matchless.engine.setup import start
 from matchless.lab.ladder import deals
 from matchless.lab.match import play, table_of
+from matchless.lab.parquet import check_parquet
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -60,13 +60,6 @@ class Row(TypedDict):
     winners: list[int]
     turns: int
     reason: str
-
-
-class NoParquet(MatchlessError):  # noqa: N818 (named by what happened)
-    """Parquet files cannot be written here."""
-
-    def __str__(self) -> str:
-        return "Parquet files need pyarrow, which is not installed"
 
 
 def matches(bots: Sequence[str], ground: Ground, games: int) -> Iterator[Match]:
@@ -177,10 +170,8 @@ class Scribe:
 
 def schema(configuration: Mapping[str, object]) -> Schema:
     """The columns with their types, and where the rows come from."""
-    try:
-        import pyarrow as pa
-    except ImportError as error:
-        raise NoParquet from error
+    check_parquet()
+    import pyarrow as pa
 
     text, number, small = pa.string(), pa.int64(), pa.int8()
     types = {

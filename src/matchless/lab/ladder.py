@@ -115,6 +115,11 @@ class Record:
     def points(self) -> float:
         return self.won + self.drawn / 2
 
+    @property
+    def share(self) -> float | None:
+        """Of the points that there were to take; none without games."""
+        return self.points / self.games if self.games else None
+
     def add(self, points: float) -> None:
         self.won += points == 1
         self.drawn += points == 0.5

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from time import process_time
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from matchless import boards, bots, heroes, items
 from matchless.engine.rng import Rng
@@ -55,6 +55,12 @@ class Outcome:
     decisions: tuple[int, ...]  # by seat
     thinking: tuple[float, ...]  # CPU seconds by seat
     longest: tuple[float, ...]  # CPU seconds of the longest decision by seat; all but these two follows from the match
+
+    @staticmethod
+    def decoded(data: Sequence[Any]) -> Outcome:
+        """An outcome that went through JSON as a tuple, which has only lists."""
+        first, winners, turns, *by_seat = data
+        return Outcome(first, tuple(winners), turns, *(tuple(values) for values in by_seat))
 
 
 class Listener(Protocol):

@@ -2,9 +2,9 @@
 
 Two heroes meet in rounds of four games that share board and seed: each hero in each seat, and in each of them first
 and second. So neither is stronger for the seat, for beginning or for the shuffle. Boards take turns from round to
-round. A seed follows from the seed of the run, the places of the two heroes in it, and the round: whoever stands in
-the same place, another version of a hero for example, gets the same seeds, and a longer run begins with the games of a
-shorter one.
+round. A seed follows from the seed of the run, where the two heroes stand in its list, and the round: whoever takes a
+hero's place there, another version of it for example, gets the same seeds, and a longer run begins with the games of
+a shorter one.
 """
 
 from __future__ import annotations
@@ -96,15 +96,15 @@ class Terms:
         """How many games two heroes play."""
         return self.rounds * ROUND
 
-    def round(self, number: int, turn: int, pair: tuple[str, str], places: tuple[int, ...]) -> Iterator[Match]:
-        """The four games of a round, numbered from `number`; `places` are those of the two heroes in the run."""
+    def round(self, start: int, turn: int, pair: tuple[str, str], indices: tuple[int, ...]) -> Iterator[Match]:
+        """The four games of a round, numbered from `start`; `indices` say where the two heroes stand in the run."""
         board = self.places[turn % len(self.places)].key
         one, other = pair
-        seed = game_seed(self.seed, *places, turn)
-        again = seed if one != other else game_seed(self.seed, *places, turn, 1)  # they cannot change seats
+        seed = game_seed(self.seed, *indices, turn)
+        again = seed if one != other else game_seed(self.seed, *indices, turn, 1)  # they cannot change seats
         games = (((one, other), seed, 0), ((one, other), seed, 1), ((other, one), again, 0), ((other, one), again, 1))
-        for place, (seated, chance, first) in enumerate(games):
-            yield Match(number + place, board, seated, (self.bot, self.bot), chance, first)
+        for number, (seated, chance, first) in enumerate(games, start):
+            yield Match(number, board, seated, (self.bot, self.bot), chance, first)
 
     def check(self, pairs: Sequence[tuple[Entrant, Entrant]]) -> None:
         """Raises SetupError unless all of them can meet on all boards."""
@@ -140,7 +140,7 @@ class Matrix:
 
     @property
     def pairs(self) -> list[tuple[int, int]]:
-        """Who meets whom, by their places among the entrants."""
+        """Who meets whom, by their indices among the entrants."""
         meet = combinations_with_replacement if self.mirrors else combinations
         return list(meet(range(len(self.entrants)), 2))
 
@@ -176,16 +176,16 @@ class Trial:
         self.terms.check([(version, opponent) for version in self.versions for opponent in self.opponents])
 
     def rounds(self) -> Iterator[tuple[int, list[tuple[Match, Match]]]]:
-        """The place of an opponent and the games of a round against it, in pairs alike in all but the version."""
-        number = 0
+        """The index of an opponent and the games of a round against it, in pairs alike in all but the version."""
+        start = 0
         for turn in range(self.terms.rounds):
-            for place, opponent in enumerate(self.opponents):
+            for index, opponent in enumerate(self.opponents):
                 old, new = (
-                    list(self.terms.round(number + later, turn, (version.key, opponent.key), (place,)))
+                    list(self.terms.round(start + later, turn, (version.key, opponent.key), (index,)))
                     for later, version in zip((0, ROUND), self.versions, strict=True)
                 )
-                number += 2 * ROUND
-                yield place, list(zip(old, new, strict=True))
+                start += 2 * ROUND
+                yield index, list(zip(old, new, strict=True))
 
     def matches(self) -> list[Match]:
         """All games, round after round."""

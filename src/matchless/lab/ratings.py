@@ -75,11 +75,6 @@ def rate(deals: Sequence[Sequence[Score]], anchor: str) -> dict[str, Rating]:
     return ratings
 
 
-def chance(elo: float) -> float:
-    """The share of points expected of whoever is so many Elo points stronger."""
-    return _logistic(elo / ELO)
-
-
 def _logistic(x: float) -> float:
     return 1 / (1 + exp(-x)) if x >= 0 else exp(x) / (1 + exp(x))
 

@@ -118,9 +118,9 @@ class Measured:
 
     @staticmethod
     def decoded(data: Any) -> Measured:
-        (first, winners, turns, *by_seat), counts = data
-        outcome = Outcome(first, tuple(winners), turns, *(tuple(values) for values in by_seat))
-        return Measured(outcome, tuple({tuple(key): count for *key, count in rows} for rows in counts))
+        outcome, by_statistic = data
+        counts = tuple({tuple(key): count for *key, count in rows} for rows in by_statistic)
+        return Measured(Outcome.decoded(outcome), counts)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import json
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from matchless.engine.errors import MatchlessError
+from matchless.lab.parquet import ParquetError, check_parquet
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -15,10 +14,6 @@ if TYPE_CHECKING:
     from matchless.lab.balance_data import BalanceData
 
 Row = dict[str, object]
-
-
-class ParquetError(MatchlessError):
-    """Parquet files that cannot be written, and what to do about it."""
 
 
 def tables(data: BalanceData) -> dict[str, list[Row]]:
@@ -46,8 +41,7 @@ def _flat(row: Mapping[str, Any], before: str = "") -> Row:
 
 def open_folder(path: str) -> Path:
     """A folder for Parquet files, made if it is not there; raises if nothing can be written."""
-    if find_spec("pyarrow") is None:
-        raise ParquetError("Parquet needs the extra 'parquet'; get it with: pip install 'matchless[parquet]'")
+    check_parquet()
     try:
         Path(path).mkdir(parents=True, exist_ok=True)
     except OSError as error:

@@ -6,7 +6,7 @@ import pytest
 
 from lab.page.balance_sample import Played, counted, run
 from matchless.lab.balance_data import BalanceData
-from matchless.lab.page.difference import excess
+from matchless.lab.intervals import excess
 from matchless.lab.page.findings import Finding, findings, pairings
 
 Results = dict[tuple[str, str], tuple[int, int]]  # by pairing: the games of it that the first won, and all of them

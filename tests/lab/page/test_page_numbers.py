@@ -27,6 +27,7 @@ def test_shares_and_counts() -> None:
     assert (numbers.points_tick(-0.025), numbers.points_tick(0.1)) == ("−2.5", "+10")
     assert numbers.count(12345) == "12,345"
     assert (numbers.plural(1, "game"), numbers.plural(2000, "game")) == ("1 game", "2,000 games")
+    assert (numbers.plural(1, "hero", "es"), numbers.plural(13, "hero", "es")) == ("1 hero", "13 heroes")
 
 
 @pytest.mark.parametrize(

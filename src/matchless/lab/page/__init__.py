@@ -38,7 +38,7 @@ SECTIONS = {
 def page(data: BalanceData) -> str:
     """The page as text."""
     html = ET.Element("html", lang="en")
-    title = f"Balance of {plural(len(data['heroes']), 'hero').replace('heros', 'heroes')}"
+    title = f"Balance of {plural(len(data['heroes']), 'hero', 'es')}"
     head = add(html, "head")
     add(head, "meta", charset="utf-8")
     add(head, "meta", name="viewport", content="width=device-width, initial-scale=1")

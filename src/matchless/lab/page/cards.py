@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from matchless.lab.page.difference import excess, side
+from matchless.lab.intervals import excess, side
 from matchless.lab.page.markup import add
 from matchless.lab.page.numbers import between, count, percent, plural, points, points_tick
 from matchless.lab.page.roster import by_strength, titles
@@ -18,8 +18,7 @@ if TYPE_CHECKING:
     from matchless.lab.balance_data import BalanceData, CardData, HeroData, Influence, Share
 
 Use = Literal["opening", "drawn", "played", "boosted"]
-USES: tuple[Use, ...] = ("opening", "drawn", "played", "boosted")
-TITLES = {"opening": "opening hand", "drawn": "drawn", "played": "played", "boosted": "boosted"}
+USES: dict[Use, str] = {"opening": "opening hand", "drawn": "drawn", "played": "played", "boosted": "boosted"}
 LEAST, MOST = 0.02, 0.3  # where an axis ends at the earliest and latest; what goes beyond is rare and unsure
 
 
@@ -32,7 +31,7 @@ def cards(section: ET.Element, data: BalanceData) -> None:
     add(search, "output", for_="find")
 
     called = titles(data["heroes"])
-    limits = {use: _limit(card[use] for card in data["cards"] if use in card) for use in USES}
+    limits = {use: _limit(card[use] for card in data["cards"]) for use in USES}
     for number, hero in enumerate(by_strength(data)):
         own = [card for card in data["cards"] if card["hero"] == hero["name"]]
         if own:
@@ -42,31 +41,23 @@ def cards(section: ET.Element, data: BalanceData) -> None:
 
 
 def _explain(section: ET.Element, measured: list[CardData]) -> None:
-    uses = uses_of(measured)
-    had = "had the card in its opening hand, drew it then or later" if "opening" in uses else "drew the card"
     add(
         section,
         "p",
-        f"By how many points a hero's win rate is higher or lower in the games in which it {had}, played it as attack, "
-        "defense or scheme, or spent it for its boost. Sorted by the first; each column has its own scale.",
+        "By how many points a hero's win rate is higher or lower in the games in which it had the card in its opening "
+        "hand, drew it then or later, played it as attack, defense or scheme, or spent it for its boost. Sorted by the "
+        "first; each column has its own scale.",
     )
-    intervals = sum(1 for card in measured for use in uses if card[use]["games"])
+    intervals = sum(1 for card in measured for use in USES if card[use]["games"])
     add(
         section,
         "p",
-        ("The opening hand is pure chance, so it speaks of the card itself. " if "opening" in uses else "")
-        + "What is drawn, played and spent is better compared with the hero's other cards than with zero: long games "
-        "see more cards, so a hero that wins its long games seems to gain from all of them; and cards are played and "
-        f"spent by choice, when things stand well or badly already. Of {count(intervals)} intervals about "
-        f"{0.05 * intervals:.0f} miss zero by chance alone.",
+        "The opening hand is pure chance, so it speaks of the card itself. What is drawn, played and spent is better "
+        "compared with the hero's other cards than with zero: long games see more cards, so a hero that wins its long "
+        "games seems to gain from all of them; and cards are played and spent by choice, when things stand well or "
+        f"badly already. Of {count(intervals)} intervals about {0.05 * intervals:.0f} miss zero by chance alone.",
         class_="note",
     )
-
-
-def uses_of(measured: Iterable[CardData]) -> list[Use]:
-    """What was counted of all these cards."""
-    known = list(measured)
-    return [use for use in USES if all(use in card for card in known)]
 
 
 def _limit(parts: Iterable[Influence]) -> float:
@@ -80,31 +71,30 @@ def _hero(
     total = hero["total"]
     if total["rate"] is not None:
         add(parent, "p", f"Wins {percent(total['rate'])} of {plural(total['games'], 'game')} overall.", class_="note")
-    uses = uses_of(own)
-    own = sorted(own, key=lambda card: -(card[uses[0]]["influence"] or 0) if card[uses[0]]["games"] else 2)
+    own = sorted(own, key=lambda card: -(card["opening"]["influence"] or 0) if card["opening"]["games"] else 2)
     panels = [
         Panel(
-            f"{TITLES[use]}, points",
-            [_dot(f"{card['card']}, {TITLES[use]}", card[use], total) for card in own],
+            f"{called}, points",
+            [_dot(f"{card['card']}, {called}", card[use], total) for card in own],
             0,
             (-limits[use], limits[use]),
             points,
             points_tick,
         )
-        for use in uses
+        for use, called in USES.items()
     ]
     labels = [card["card"] for card in own]
     desc = "Points of win rate above or below the hero's own, for each card; the numbers are in the table below."
     draw(add(parent, "figure"), name, f"Influence of the cards of {title}", desc, labels, panels)
     columns = [Column("card", word=True), Column("type", word=True), *map(Column, ("value", "boost", "copies"))]
-    for use in uses:
-        columns += [Column(head, group=TITLES[use]) for head in ("games", "wins", "win rate, %", "influence, points")]
+    for called in USES.values():
+        columns += [Column(head, group=called) for head in ("games", "wins", "win rate, %", "influence, points")]
     rows = [
         [
             Field(card["card"]),
             Field(card["type"]),
             *(whole(number) for number in (card["value"], card["boost"], card["copies"])),
-            *(field for use in uses for field in _fields(card[use], total)),
+            *(field for use in USES for field in _fields(card[use], total)),
         ]
         for card in own
     ]

@@ -7,8 +7,7 @@ from itertools import combinations
 from math import sqrt
 from typing import TYPE_CHECKING
 
-from matchless.lab.intervals import wilson
-from matchless.lab.page.difference import difference, excess, side, strict
+from matchless.lab.intervals import difference, excess, side, strict, wilson
 from matchless.lab.page.numbers import SPACE, count, listing, percent, plural, points
 from matchless.lab.page.rates import rate_text
 from matchless.lab.page.roster import by_strength, strength, titles
@@ -181,9 +180,9 @@ def _cards(data: BalanceData) -> list[Finding]:
     called = titles(data["heroes"])
     totals = {hero["name"]: hero["total"] for hero in data["heroes"]}
     dealt = [
-        (card, part, totals[card["hero"]])
+        (card, card["opening"], totals[card["hero"]])
         for card in data["cards"]
-        if (part := card.get("opening")) and 0 < part["games"] < totals[card["hero"]]["games"]
+        if 0 < card["opening"]["games"] < totals[card["hero"]]["games"]
     ]
     if not dealt:
         return []

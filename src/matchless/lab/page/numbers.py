@@ -54,6 +54,6 @@ def listing(parts: list[str]) -> str:
     return " and ".join(part for part in (", ".join(parts[:-1]), parts[-1]) if part) if parts else ""
 
 
-def plural(number: int, noun: str) -> str:
-    """1 game, 2,000 games."""
-    return f"{count(number)} {noun}{'' if number == 1 else 's'}"
+def plural(number: int, noun: str, ending: str = "s") -> str:
+    """1 game, 2,000 games; heroes have another ending."""
+    return f"{count(number)} {noun}{'' if number == 1 else ending}"
