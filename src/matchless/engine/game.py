@@ -189,8 +189,7 @@ class Game(CardPlay):
 
     def answer(self, option: int) -> None:
         """Answers with one of the options, unchecked: for searches, which take them from the list themselves."""
-        if self.whole:  # nobody asks for the past of a game that was dealt anew
-            self.past = (self.past, option)
+        self.past = (self.past, option)
         if self.events is not None:
             self.events = []
         self.options = []
