@@ -42,7 +42,10 @@ class BadBudget(MatchlessError):  # noqa: N818 (named by what happened)
 
 
 def make(name: str, seed: int) -> Bot:
-    """A fresh bot of that name, for one seat of one game; the same seed and views give the same choices."""
+    """A fresh bot of that name, for one seat of one game.
+
+    The same seed and views give the same choices, unless a search is ended by the clock.
+    """
     return RandomBot(seed) if name == "random" else adviser(name, seed)
 
 
