@@ -10,15 +10,15 @@ from shell import PROGRAM, Shell, plain_environment, run_outside
 
 COMMANDS = (
     *("heroes", "hero", "boards", "board"),
-    *("play", "sim", "replay", "explain"),
+    *("serve", "play", "sim", "replay", "explain"),
     *("balance", "compare", "ladder", "dataset"),
 )
 
 
-def test_alone_it_prints_help_with_examples(shell: Shell) -> None:
-    ran = shell.run()
+def test_help_names_every_command_and_has_examples(shell: Shell) -> None:
+    ran = shell.run("--help")
     assert (ran.code, ran.err) == (0, "")
-    assert "examples:\n  matchless play " in ran.out
+    assert "examples:\n  matchless    " in ran.out
     for command in COMMANDS:
         assert f"\n    {command} " in ran.out
 

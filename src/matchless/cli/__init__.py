@@ -20,6 +20,7 @@ from matchless.cli.output import FAILED, INTERRUPTED, PIPE_CLOSED, CommandError
 from matchless.cli.parsing import Parser
 from matchless.cli.play import add_play
 from matchless.cli.replay import add_replay
+from matchless.cli.serve import add_alone, add_serve
 from matchless.cli.sim import add_sim
 from matchless.engine.errors import BoardError, MatchlessError, SetupError
 from matchless.heroes import UnknownHero
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 
 EXAMPLES = """\
 examples:
+  matchless                                play in the browser
   matchless play                           Robin Hood, you, against Bigfoot
   matchless heroes                         who there is
   matchless hero robin-hood                a hero's abilities and deck
@@ -66,10 +68,7 @@ def _run(argv: list[str] | None) -> int:
         args = parser.parse_args(argv)
     except SystemExit as done:  # --help and --version have said what they had to say
         return int(done.code or 0)
-    run: Callable[[Namespace], int] | None = args.run
-    if run is None:
-        parser.print_help()
-        return 0
+    run: Callable[[Namespace], int] = args.run
     return run(args)
 
 
@@ -77,14 +76,15 @@ def build_parser() -> Parser:
     """The parser of the whole command line."""
     parser = Parser(
         prog="matchless",
-        description="The Unmatched system, played exactly by the rules.",
+        description="The Unmatched system, played exactly by the rules. Alone, it serves games to your browser.",
         epilog=EXAMPLES,
         formatter_class=RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action="version", version=_version(), help="say which version this is")
-    parser.set_defaults(run=None)
+    add_alone(parser)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     add_catalog(commands)
+    add_serve(commands)
     add_play(commands)
     add_sim(commands)
     add_replay(commands)

@@ -8,39 +8,26 @@ from rich.table import Table
 
 from matchless import boards, heroes, items
 from matchless.boards.drawing import draw
+from matchless.catalog import abilities_of, attack_of, board_data, board_summary, hero_data, hero_summary
 from matchless.cli.cards import cards_table
 from matchless.cli.output import open_console, say, show, write_json, write_text
 from matchless.cli.parsing import add_json, command
 from matchless.cli.setup import find_board
 from matchless.cli.spaces import ONE_WAY_HINT, spaces_table
-from matchless.engine.bits import bits
-from matchless.engine.definitions import HERO, RANGED, TYPE_NAMES, Fighter
-from matchless.engine.text import (
-    ability_text,
-    card_text,
-    charm_text,
-    charms_text,
-    fighter_text,
-    item_text,
-    pile_text,
-    sentences,
-    spell_text,
-    token_text,
-)
+from matchless.engine.text import charm_text, charms_text, item_text, pile_text, spell_text, token_text
 
 if TYPE_CHECKING:
     from argparse import Namespace
 
     from matchless.cli.parsing import Commands
-    from matchless.engine.board import Board
-    from matchless.engine.definitions import Card, Hero
+    from matchless.engine.definitions import Fighter
 
 
 def show_heroes(args: Namespace) -> int:
     """matchless heroes"""
     every = [heroes.load(slug) for slug in heroes.slugs()]
     if args.json:
-        write_json([_hero_summary(hero) for hero in every])
+        write_json([hero_summary(hero) for hero in every])
         return 0
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     for heading in ("name", "fighters", "move", "cards", "set"):
@@ -67,7 +54,7 @@ def show_hero(args: Namespace) -> int:
     for fighter in hero.fighters:
         say(console, _brief(fighter))
     say(console)
-    for text in _abilities(hero):
+    for text in abilities_of(hero):
         say(console, text)
     if hero.token is not None:
         say(console, token_text(hero.token))
@@ -92,7 +79,7 @@ def show_boards(args: Namespace) -> int:
     """matchless boards"""
     every = [boards.load(slug) for slug in boards.slugs()]
     if args.json:
-        write_json([_board_summary(board) for board in every])
+        write_json([board_summary(board) for board in every])
         return 0
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     for heading in ("name", "board", "seats", "spaces", "zones", "one-way", "items", "set"):
@@ -136,115 +123,10 @@ def show_board(args: Namespace) -> int:
     return 0
 
 
-def hero_data(hero: Hero) -> dict[str, object]:
-    """A hero as JSON."""
-    return {
-        "slug": hero.slug,
-        "name": hero.name,
-        "set": hero.set_name,
-        "move": hero.move,
-        "fighters": [_fighter_data(fighter) for fighter in hero.fighters],
-        "abilities": _abilities(hero),
-        "tokens": None if hero.token is None else token_text(hero.token),
-        "pile": None if hero.pile is None else pile_text(hero.pile),
-        "spells": [{"symbols": list(spell.symbols), "text": sentences(spell.text)} for spell in hero.spells],
-        "charms": [{"name": charm.name, "text": charm_text(hero, charm)} for charm in hero.charms],
-        "stances": list(hero.stances),
-        "cards": [_card_data(card) for card in hero.cards],
-    }
-
-
-def board_data(board: Board) -> dict[str, object]:
-    """A board as JSON; zones by the names its file gives them."""
-    names = board.spaces
-    return {
-        "slug": board.slug,
-        "name": board.name,
-        "set": board.set_name,
-        "zones": list(board.zones),
-        "starts": [names[space] for space in board.starts],
-        "spaces": [
-            {
-                "name": name,
-                "zones": [board.zones[zone] for zone in bits(board.zones_of[space])],
-                "adjacent": [names[other] for other in bits(board.beside[space])],
-                "steps": [names[other] for other in bits(board.steps[space])],
-            }
-            for space, name in enumerate(names)
-        ],
-        "one_way": [[names[start], names[end]] for start, end in board.one_way],
-        "items": [{"kind": kind, "space": names[space]} for kind, space in board.item_slots],
-        "possible_items": [
-            {"name": item.name, "kind": item.kind, "text": item_text(item)} for item in items.load(board.slug)
-        ],
-    }
-
-
-def _hero_summary(hero: Hero) -> dict[str, object]:
-    return {
-        "slug": hero.slug,
-        "name": hero.name,
-        "set": hero.set_name,
-        "move": hero.move,
-        "fighters": [_fighter_data(fighter) for fighter in hero.fighters],
-        "deck_size": hero.deck_size(),
-    }
-
-
-def _board_summary(board: Board) -> dict[str, object]:
-    return {
-        "slug": board.slug,
-        "name": board.name,
-        "set": board.set_name,
-        "seats": len(board.starts),
-        "spaces": len(board.spaces),
-        "zones": len(board.zones),
-        "one_way": len(board.one_way),
-        "items": len(board.item_slots),
-    }
-
-
-def _fighter_data(fighter: Fighter) -> dict[str, object]:
-    return {
-        "name": fighter.name,
-        "role": "hero" if fighter.role == HERO else "sidekick",
-        "attack": _attack(fighter),
-        "health": fighter.health,
-        "count": fighter.count,
-    }
-
-
-def _card_data(card: Card) -> dict[str, object]:
-    data: dict[str, object] = {
-        "name": card.name,
-        "copies": card.copies,
-        "type": TYPE_NAMES[card.type],
-        "value": card.value,
-        "boost": card.boost,
-        "by": list(card.by) or "any",
-        "text": card_text(card),
-    }
-    if card.symbol:
-        data["symbol"] = card.symbol
-    if card.syllables:
-        data["syllables"] = card.syllables
-    return data
-
-
-def _abilities(hero: Hero) -> list[str]:
-    """What the character card says, without tokens, pile, spells and charms."""
-    special = [text for fighter in hero.fighters if (text := fighter_text(fighter))]
-    return special + [ability_text(hero, ability) for ability in hero.abilities]
-
-
-def _attack(fighter: Fighter) -> str:
-    return "ranged" if fighter.attack == RANGED else "melee"
-
-
 def _brief(fighter: Fighter) -> str:
     """A fighter in a few words: "4 x Outlaw, melee, health 1"."""
     name = fighter.name if fighter.count == 1 else f"{fighter.count} x {fighter.name}"
-    return f"{name}, {_attack(fighter)}, health {fighter.health}"
+    return f"{name}, {attack_of(fighter)}, health {fighter.health}"
 
 
 def add_catalog(commands: Commands) -> None:

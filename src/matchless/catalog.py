@@ -1,0 +1,131 @@
+"""Heroes and boards as plain values, ready for JSON: what a command prints and a server sends."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from matchless import items
+from matchless.engine.bits import bits
+from matchless.engine.definitions import HERO, RANGED, TYPE_NAMES, Fighter
+from matchless.engine.text import (
+    ability_text,
+    card_text,
+    charm_text,
+    fighter_text,
+    item_text,
+    pile_text,
+    sentences,
+    token_text,
+)
+
+if TYPE_CHECKING:
+    from matchless.engine.board import Board
+    from matchless.engine.definitions import Card, Hero
+
+
+def hero_data(hero: Hero) -> dict[str, object]:
+    """A hero as JSON."""
+    return {
+        "slug": hero.slug,
+        "name": hero.name,
+        "set": hero.set_name,
+        "move": hero.move,
+        "fighters": [_fighter_data(fighter) for fighter in hero.fighters],
+        "abilities": abilities_of(hero),
+        "tokens": None if hero.token is None else token_text(hero.token),
+        "pile": None if hero.pile is None else pile_text(hero.pile),
+        "spells": [{"symbols": list(spell.symbols), "text": sentences(spell.text)} for spell in hero.spells],
+        "charms": [{"name": charm.name, "text": charm_text(hero, charm)} for charm in hero.charms],
+        "stances": list(hero.stances),
+        "cards": [_card_data(card) for card in hero.cards],
+    }
+
+
+def board_data(board: Board) -> dict[str, object]:
+    """A board as JSON; zones by the names its file gives them."""
+    names = board.spaces
+    return {
+        "slug": board.slug,
+        "name": board.name,
+        "set": board.set_name,
+        "zones": list(board.zones),
+        "starts": [names[space] for space in board.starts],
+        "spaces": [
+            {
+                "name": name,
+                "zones": [board.zones[zone] for zone in bits(board.zones_of[space])],
+                "adjacent": [names[other] for other in bits(board.beside[space])],
+                "steps": [names[other] for other in bits(board.steps[space])],
+            }
+            for space, name in enumerate(names)
+        ],
+        "one_way": [[names[start], names[end]] for start, end in board.one_way],
+        "items": [{"kind": kind, "space": names[space]} for kind, space in board.item_slots],
+        "possible_items": [
+            {"name": item.name, "kind": item.kind, "text": item_text(item)} for item in items.load(board.slug)
+        ],
+    }
+
+
+def hero_summary(hero: Hero) -> dict[str, object]:
+    """A hero in a list of heroes."""
+    return {
+        "slug": hero.slug,
+        "name": hero.name,
+        "set": hero.set_name,
+        "move": hero.move,
+        "fighters": [_fighter_data(fighter) for fighter in hero.fighters],
+        "deck_size": hero.deck_size(),
+    }
+
+
+def board_summary(board: Board) -> dict[str, object]:
+    """A board in a list of boards."""
+    return {
+        "slug": board.slug,
+        "name": board.name,
+        "set": board.set_name,
+        "seats": len(board.starts),
+        "spaces": len(board.spaces),
+        "zones": len(board.zones),
+        "one_way": len(board.one_way),
+        "items": len(board.item_slots),
+    }
+
+
+def _fighter_data(fighter: Fighter) -> dict[str, object]:
+    return {
+        "name": fighter.name,
+        "role": "hero" if fighter.role == HERO else "sidekick",
+        "attack": attack_of(fighter),
+        "health": fighter.health,
+        "count": fighter.count,
+    }
+
+
+def _card_data(card: Card) -> dict[str, object]:
+    data: dict[str, object] = {
+        "name": card.name,
+        "copies": card.copies,
+        "type": TYPE_NAMES[card.type],
+        "value": card.value,
+        "boost": card.boost,
+        "by": list(card.by) or "any",
+        "text": card_text(card),
+    }
+    if card.symbol:
+        data["symbol"] = card.symbol
+    if card.syllables:
+        data["syllables"] = card.syllables
+    return data
+
+
+def abilities_of(hero: Hero) -> list[str]:
+    """What the character card says, without tokens, pile, spells and charms."""
+    special = [text for fighter in hero.fighters if (text := fighter_text(fighter))]
+    return special + [ability_text(hero, ability) for ability in hero.abilities]
+
+
+def attack_of(fighter: Fighter) -> str:
+    """How a fighter attacks."""
+    return "ranged" if fighter.attack == RANGED else "melee"

@@ -1,0 +1,97 @@
+"""The server for tables in a browser."""
+
+from __future__ import annotations
+
+import socket
+import webbrowser
+from argparse import SUPPRESS
+from typing import TYPE_CHECKING
+
+from matchless.cli.output import CommandError
+from matchless.cli.parsing import at_least, command
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
+    from matchless.cli.parsing import Commands
+
+HOST = "127.0.0.1"
+PORT = 8642
+BACKLOG = 2_048
+NO_BROWSER = "do not open a browser"
+
+
+def serve(args: Namespace) -> int:
+    """matchless serve, and matchless alone"""
+    # What a server needs takes a while to load, and no other command needs it.
+    import uvicorn
+
+    from matchless.server.app import LONGEST_FRAME, create_app
+    from matchless.server.folder import usual_database
+    from matchless.server.store import Store, StoreError
+
+    try:
+        store = Store(args.database or usual_database())
+    except StoreError as error:
+        raise CommandError(str(error), "see: matchless serve --help") from error
+    try:
+        with listening(args.host, args.port) as own:
+            address = shown_address(args.host, own.getsockname()[1])
+            print(f"Matchless is at {address} (Ctrl-C ends it)", flush=True)
+            if not args.no_browser:
+                webbrowser.open(address)
+            config = uvicorn.Config(
+                create_app(store),
+                log_level="warning",
+                access_log=False,
+                server_header=False,
+                ws_max_size=LONGEST_FRAME,
+                ws_ping_interval=20.0,
+                timeout_graceful_shutdown=3,
+            )
+            uvicorn.Server(config).run(sockets=[own])
+    finally:
+        store.close()
+    return 0
+
+
+def listening(host: str, port: int) -> socket.socket:
+    """A socket that listens there already: whoever is told the address may come at once."""
+    try:
+        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+        return socket.create_server((host, port), family=family, backlog=BACKLOG)
+    except (OSError, OverflowError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        advice = "is Matchless running there already? give another --port, 0 for any that is free"
+        raise CommandError(f"{host}, port {port}, cannot be served: {reason}", advice) from error
+
+
+def shown_address(host: str, port: int) -> str:
+    """The address to type into a browser on this machine."""
+    if host in ("0.0.0.0", "::", ""):
+        host = "localhost"
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+
+
+def add_serve(commands: Commands) -> None:
+    example = "matchless serve --host 0.0.0.0 --port 8000 --database postgresql://user@host/matchless --no-browser"
+    parser = command(commands, "serve", serve, "serve games to browsers", example)
+    where = f"where to listen; default: {HOST}, this machine only"
+    parser.add_argument("--host", default=HOST, metavar="HOST", help=where)
+    parser.add_argument(
+        "--port", type=at_least(0), default=PORT, metavar="PORT", help=f"default: {PORT}; 0 for any that is free"
+    )
+    parser.add_argument(
+        "--database",
+        metavar="URL",
+        help="where games are kept, as sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME; default: a file in "
+        "your data folder",
+    )
+    # Left out here it counts as it stands before the command, or not at all.
+    parser.add_argument("--no-browser", action="store_true", default=SUPPRESS, help=NO_BROWSER)
+
+
+def add_alone(parser: ArgumentParser) -> None:
+    """What `matchless` takes where no command is given."""
+    parser.add_argument("--no-browser", action="store_true", help=NO_BROWSER)
+    parser.set_defaults(run=serve, host=HOST, port=PORT, database=None)

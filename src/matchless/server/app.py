@@ -1,0 +1,251 @@
+"""The server as a web application: a few pages of JSON, the socket, and the files of the table."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import AsyncIterator
+from importlib.resources import files
+from typing import Annotated, Any
+
+from fastapi import FastAPI, Header, Request, Response, WebSocket, WebSocketDisconnect
+from fastapi.exceptions import RequestValidationError
+from pydantic import ValidationError
+from starlette.exceptions import HTTPException
+from starlette.staticfiles import StaticFiles
+
+from matchless.server.catalog import catalog
+from matchless.server.guest import Guest
+from matchless.server.hall import Hall
+from matchless.server.headers import TOO_LARGE, Guard
+from matchless.server.ledger import Ledger
+from matchless.server.limits import Bucket, Buckets, Limits
+from matchless.server.messages import (
+    LONGEST_MESSAGE,
+    PROTOCOL,
+    SAID,
+    Choose,
+    Claim,
+    Consent,
+    Enter,
+    Look,
+    Made,
+    Mine,
+    NewGame,
+    Reason,
+    Refusal,
+    Refused,
+    Seated,
+    Summaries,
+    TakeBack,
+)
+from matchless.server.room import Room
+from matchless.server.store import Store
+from matchless.server.thinkers import Thinkers
+
+LONGEST_FRAME = 1_048_576  # bytes; what is longer is not even read, and ends the connection
+DONE, UNWELCOME, FAILED = 1000, 1008, 1011  # why a socket is closed
+STATUS: dict[Reason, int] = {"too fast": 429, "too many": 503, "unknown token": 404, "seat taken": 409, "failed": 500}
+REASONS: dict[int, Reason] = {404: "no such page", 405: "no such page", TOO_LARGE: "too long"}
+
+log = logging.getLogger(__name__)
+
+
+def create_app(store: Store, *, limits: Limits | None = None, thinkers: Thinkers | None = None) -> FastAPI:
+    """The application over an open store, which it closes at its end."""
+    allowed = limits or Limits()
+    hall = Hall(Ledger(store), thinkers or Thinkers(), allowed)
+
+    @contextlib.asynccontextmanager
+    async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
+        hall.open()
+        yield
+        await hall.close()
+
+    app = FastAPI(title="Matchless", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None)
+    app.add_middleware(Guard)
+    app.add_exception_handler(Refusal, _refused)
+    app.add_exception_handler(RequestValidationError, _not_understood)
+    app.add_exception_handler(HTTPException, _http_error)
+    _add_pages(app, hall, allowed)
+    _add_socket(app, hall, allowed)
+    app.mount("/", StaticFiles(directory=str(files("matchless").joinpath("web")), html=True))
+    return app
+
+
+# --- pages ----------------------------------------------------------------------------------------------------------
+
+
+def _add_pages(app: FastAPI, hall: Hall, limits: Limits) -> None:
+    asked, made = Buckets(limits.asked), Buckets(limits.made)
+
+    def count(request: Request, buckets: Buckets) -> None:
+        host = request.client.host if request.client is not None else ""
+        if not buckets.take(host, asyncio.get_running_loop().time()):
+            raise Refusal("too fast", "That was too much at once; please wait a moment.")
+
+    @app.get("/api/catalog")
+    async def get_catalog() -> Response:
+        return Response(await asyncio.to_thread(catalog), media_type="application/json")
+
+    @app.post("/api/games")
+    async def post_game(request: Request, message: NewGame) -> Made:
+        count(request, made)
+        return await hall.make(message)
+
+    @app.post("/api/seats")
+    async def post_seat(request: Request, message: Claim) -> Seated:
+        count(request, asked)
+        return await hall.claim(message)
+
+    @app.post("/api/mine")
+    async def post_mine(request: Request, message: Mine) -> Summaries:
+        count(request, asked)
+        return await hall.summaries(message)
+
+    @app.get("/api/record")
+    async def get_record(request: Request, authorization: Annotated[str, Header()] = "") -> Response:
+        """The record, for "Authorization: Bearer TOKEN": a token in the address would end up in logs."""
+        count(request, asked)
+        right = await hall.right(authorization.removeprefix("Bearer "))
+        room = await hall.room(right.game)
+        text = await room.record(right.seats)
+        name = f'attachment; filename="matchless-{right.game}.txt"'
+        return Response(text, media_type="text/plain", headers={"Content-Disposition": name})
+
+
+async def _refused(_request: Request, error: Exception) -> Response:
+    assert isinstance(error, Refusal)
+    return _answer(error.message, STATUS.get(error.message.reason, 400))
+
+
+async def _not_understood(_request: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    return _answer(_explained(error.errors()), 422)
+
+
+async def _http_error(_request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    reason = REASONS.get(error.status_code, "not understood")
+    return _answer(Refused(reason=reason, text=str(error.detail)), error.status_code)
+
+
+def _answer(refused: Refused, status: int) -> Response:
+    return Response(refused.model_dump_json(), status, media_type="application/json")
+
+
+def _explained(errors: Any) -> Refused:
+    """What is wrong with a message, without saying it back."""
+    first = errors[0]
+    where = ".".join(str(part) for part in first["loc"] if part != "body")[:100]
+    return Refused(reason="not understood", text=f"{where or 'the message'}: {first['msg']}"[:300])
+
+
+# --- the socket -----------------------------------------------------------------------------------------------------
+
+
+def _add_socket(app: FastAPI, hall: Hall, limits: Limits) -> None:
+    tables: set[WebSocket] = set()
+
+    @app.websocket("/socket")
+    async def socket(websocket: WebSocket) -> None:
+        await websocket.accept()
+        guest = Guest()
+        writer = asyncio.create_task(_write(websocket, guest))
+        tables.add(websocket)
+        try:
+            if len(tables) > limits.tables:
+                raise Refusal("too many", "As many tables are open here as there can be; please come back later.")
+            await _converse(websocket, guest, hall, limits)
+        except Refusal as refusal:
+            guest.send(refusal.message)
+        except (WebSocketDisconnect, TimeoutError):
+            pass
+        finally:
+            tables.discard(websocket)
+            guest.dismiss()
+            await writer
+
+
+async def _write(websocket: WebSocket, guest: Guest) -> None:
+    """Sends what a guest is to be told, and closes the connection at its end."""
+    try:
+        while (text := await guest.next()) is not None:
+            await websocket.send_text(text)
+        await websocket.close(DONE)
+    except (WebSocketDisconnect, RuntimeError):  # the other side was faster
+        guest.dismiss()
+
+
+async def _converse(websocket: WebSocket, guest: Guest, hall: Hall, limits: Limits) -> None:
+    """Hears a guest until they leave; the first message must say who they are."""
+    async with asyncio.timeout(limits.enter):
+        first = _understood(await _heard(websocket))
+    if not isinstance(first, Enter):
+        raise Refusal("not understood", 'The first message must be "enter".')
+    if first.protocol != PROTOCOL:
+        raise Refusal("other protocol", f"This server speaks protocol {PROTOCOL}; please load the page again.")
+    right = await hall.right(first.token)
+    room = await hall.room(right.game)
+    guest.seats = right.seats
+    try:
+        await room.enter(guest)
+        await _listen(websocket, guest, room, limits)
+    finally:
+        room.leave(guest)
+
+
+async def _listen(websocket: WebSocket, guest: Guest, room: Room, limits: Limits) -> None:
+    now = asyncio.get_running_loop().time
+    bucket = Bucket(limits.said, now())
+    too_many = 0
+    while not guest.gone:
+        text = await _heard(websocket)
+        if not bucket.take(now()):
+            too_many += 1
+            if too_many > limits.patience:
+                raise Refusal("too fast", "Far too many messages; goodbye.")
+            guest.send(Refused(reason="too fast", text="Too many messages; this one was not read."))
+            continue
+        try:
+            await _obey(_understood(text), guest, room)
+        except Refusal as refusal:
+            guest.send(refusal.message)
+        except Exception:
+            log.exception("game %s: a message could not be answered", room.id)
+            guest.send(Refused(reason="failed", text="That went wrong on our side; nothing was done."))
+
+
+async def _heard(websocket: WebSocket) -> str | None:
+    """The next message as text; None for bytes, which no message is."""
+    message = await websocket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message.get("code", DONE))
+    text: str | None = message.get("text")
+    return text
+
+
+def _understood(text: str | None) -> Enter | Choose | TakeBack | Consent | Look:
+    if text is None:
+        raise Refusal("not understood", "Messages are text.")
+    if len(text) > LONGEST_MESSAGE:
+        raise Refusal("too long", f"A message has at most {LONGEST_MESSAGE} characters.")
+    try:
+        return SAID.validate_json(text)
+    except ValidationError as error:
+        explained = _explained(error.errors(include_input=False, include_url=False))
+        raise Refusal("not understood", explained.text) from None
+
+
+async def _obey(message: Enter | Choose | TakeBack | Consent | Look, guest: Guest, room: Room) -> None:
+    if isinstance(message, Enter):
+        raise Refusal("not understood", "You have entered already.", room.story.seq)
+    if isinstance(message, Choose):
+        await room.choose(guest, message)
+    elif isinstance(message, TakeBack):
+        await room.take_back(guest, message)
+    elif isinstance(message, Consent):
+        await room.consent(guest, message)
+    else:
+        await room.look(guest, message)

@@ -1,0 +1,35 @@
+"""What there is to play with, for a lobby and a table: heroes with their decks, boards, formats, bots."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from importlib.resources import files
+
+from matchless import FORMATS, RULES_VERSION, __version__, boards, heroes
+from matchless.catalog import board_data, hero_data
+from matchless.server.messages import LONGEST_CLOCK, LONGEST_NAME, PROTOCOL, SHORTEST_CLOCK
+from matchless.server.seating import LEVELS
+
+
+@cache
+def catalog() -> str:
+    """Everything that never changes while a server runs, as JSON."""
+    return json.dumps(
+        {
+            "version": __version__,
+            "rules": RULES_VERSION,
+            "protocol": PROTOCOL,
+            "formats": {name: list(seats) for name, seats in FORMATS.items()},
+            "bots": list(LEVELS),
+            "clock": [SHORTEST_CLOCK, LONGEST_CLOCK],
+            "longest_name": LONGEST_NAME,
+            "heroes": [hero_data(heroes.load(slug)) for slug in heroes.slugs()],
+            "boards": [{**board_data(boards.load(slug)), "drawing": _drawing(slug)} for slug in boards.slugs()],
+        }
+    )
+
+
+def _drawing(slug: str) -> object:
+    """A board's own file: where its spaces lie and how its paths run."""
+    return json.loads(files(boards).joinpath(f"{slug}.json").read_text(encoding="utf-8"))

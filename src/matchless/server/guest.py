@@ -1,0 +1,41 @@
+"""Somebody at a table: what is to be sent there, in order, without waiting for a slow line."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from matchless.server.messages import Told
+
+MOST_UNREAD = 512  # messages; whoever is further behind is sent away and may come back for the newest
+
+
+class Guest:
+    """One connection: the seats it plays (none: it watches), and its outgoing messages."""
+
+    def __init__(self) -> None:
+        self.seats: tuple[int, ...] = ()
+        self.gone = False
+        self._outgoing: asyncio.Queue[str | None] = asyncio.Queue()
+
+    def send(self, message: Told) -> None:
+        self.send_text(message.model_dump_json())
+
+    def send_text(self, text: str) -> None:
+        """Sends a message that is written already: many guests may get the same one."""
+        if self.gone:
+            return
+        self._outgoing.put_nowait(text)
+        if self._outgoing.qsize() > MOST_UNREAD:
+            self.dismiss()
+
+    def dismiss(self) -> None:
+        """Ends the connection after what is on its way."""
+        if not self.gone:
+            self.gone = True
+            self._outgoing.put_nowait(None)
+
+    async def next(self) -> str | None:
+        """The next message to go out; None at the end."""
+        return await self._outgoing.get()

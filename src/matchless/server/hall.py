@@ -1,0 +1,151 @@
+"""All games of a server: new ones, those that are being played, and who may enter which."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Coroutine
+
+from matchless.engine.errors import MatchlessError
+from matchless.server import seating, tokens
+from matchless.server.ledger import Ledger
+from matchless.server.limits import Limits
+from matchless.server.messages import Claim, Made, Mine, NewGame, Refusal, Seated, Summaries, Summary
+from matchless.server.room import Room
+from matchless.server.store import Kept, Right
+from matchless.server.story import Story
+from matchless.server.thinkers import Thinkers
+
+IDLE = 60.0  # seconds that a room without anybody is kept open
+ROUNDS = 15.0  # seconds between two looks for such rooms
+
+log = logging.getLogger(__name__)
+
+
+class Hall:
+    """The open rooms of one server process, over the database that all of them share."""
+
+    def __init__(self, ledger: Ledger, thinkers: Thinkers, limits: Limits) -> None:
+        self.ledger = ledger
+        self.thinkers = thinkers
+        self.limits = limits
+        self.rooms: dict[str, Room] = {}
+        self._opening: dict[str, asyncio.Lock] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def open(self) -> None:
+        """Begins to listen to other processes and to close rooms that nobody uses."""
+        self.ledger.listen(self.hear)
+        self._start(self._go_round())
+
+    async def close(self) -> None:
+        for task in list(self._tasks):
+            task.cancel()
+        for room in self.rooms.values():
+            room.close()
+        self.thinkers.close()
+        await self.ledger.close()
+
+    # --- games and seats ------------------------------------------------------------------------------------------
+
+    async def make(self, message: NewGame) -> Made:
+        """Makes a new game."""
+        if await self.ledger.do(self.ledger.store.running) >= self.limits.games:
+            raise Refusal("too many", "As many games are being played here as there can be; please come back later.")
+        kept, made = await asyncio.to_thread(seating.new, message)
+        await self.ledger.do(self.ledger.store.add, kept)
+        return made
+
+    async def claim(self, message: Claim) -> Seated:
+        """Takes an open seat."""
+        token = tokens.claimed(message.invitation, message.key)
+        right = await self.ledger.do(
+            self.ledger.store.claim, tokens.hashed(message.invitation), tokens.hashed(token), message.name
+        )
+        if right is None:
+            raise Refusal("seat taken", "This invitation is no longer open: its seat is taken, or it never was one.")
+        if right.game in self.rooms:
+            await self.rooms[right.game].catch_up()
+        return Seated(game=right.game, seats=list(right.seats), token=token)
+
+    async def summaries(self, message: Mine) -> Summaries:
+        """The games of some tokens, in the order asked for."""
+        found: list[Summary] = []
+        for token in dict.fromkeys(message.tokens):
+            right = await self.ledger.do(self.ledger.store.right, tokens.hashed(token))
+            kept = None if right is None else await self.ledger.do(self.ledger.store.get, right.game)
+            if right is not None and kept is not None:
+                found.append(_summary(token, right, kept))
+        return Summaries(games=found)
+
+    async def right(self, token: str) -> Right:
+        """What a token stands for."""
+        right = await self.ledger.do(self.ledger.store.right, tokens.hashed(token))
+        if right is None:
+            raise Refusal("unknown token", "No seat and no spectator has this token; the link may be incomplete.")
+        return right
+
+    async def room(self, game: str) -> Room:
+        """The room of a game, opened if it is not."""
+        async with self._opening.setdefault(game, asyncio.Lock()):
+            room = self.rooms.get(game)
+            if room is None or room.lost:
+                room = self.rooms[game] = await self._open(game)
+            room.touched = asyncio.get_running_loop().time()
+            return room
+
+    async def _open(self, game: str) -> Room:
+        kept = await self.ledger.do(self.ledger.store.get, game)
+        if kept is None:
+            raise Refusal("unknown token", "This game is no longer kept here.")
+        try:
+            story = await asyncio.to_thread(Story, kept.head, kept.lines, kept.cuts)
+        except MatchlessError as error:
+            raise Refusal("other rules", f"This game cannot be played on by this server: {error}.") from error
+        return Room(kept, story, self.ledger, self.thinkers)
+
+    # --- other processes, and rooms that nobody uses --------------------------------------------------------------
+
+    def hear(self, game: str | None) -> None:
+        """Another process has changed a game; None: any may have changed."""
+        changed = list(self.rooms.values()) if game is None else [self.rooms[game]] if game in self.rooms else []
+        for room in changed:
+            self._start(room.catch_up())
+
+    def _start(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._ended)
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            log.error("a task of the hall failed", exc_info=task.exception())
+
+    async def _go_round(self) -> None:
+        while True:
+            await asyncio.sleep(ROUNDS)
+            self.tidy(asyncio.get_running_loop().time())
+
+    def tidy(self, now: float) -> None:
+        """Closes the rooms that nobody has been in for a while; the database still has their games."""
+        for game, room in list(self.rooms.items()):
+            if room.lost or (not room.guests and now - room.touched > IDLE):  # `touched` covers those about to enter
+                room.close()
+                del self.rooms[game]
+                if not self._opening[game].locked():
+                    del self._opening[game]
+
+
+def _summary(token: str, right: Right, kept: Kept) -> Summary:
+    fields = [line.partition(" ") for line in kept.head.splitlines()]
+    return Summary(
+        token=token,
+        game=kept.id,
+        seats=list(right.seats),
+        board=next(value for key, _, value in fields if key == "board"),
+        heroes=[value for key, _, value in fields if key == "hero"],
+        players=[seat.name or (f"{seat.bot} bot" if seat.bot else "") for seat in kept.seats],
+        choices=len(kept.lines),
+        over=kept.over,
+    )

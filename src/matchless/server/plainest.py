@@ -1,0 +1,35 @@
+"""What a seat plays when its time runs out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from matchless.engine import decision as ask
+from matchless.engine.program import NONE
+
+if TYPE_CHECKING:
+    from matchless.engine.view import View
+
+STAY = "stay"  # what the notation calls a move that leads nowhere
+
+
+def plainest(view: View) -> int:
+    """The plainest legal choice of the seat that is asked; the same one every time, never a random one.
+
+    CLOCK-1: Whoever runs out of time declines what can be declined: plays, boosts and discards no card, moves nobody,
+    says no. For an action it maneuvers, and stays where it is. Where something must be chosen all the same it is the
+    first that is offered.
+    """
+    decision = view.decision
+    assert decision is not None, "nobody is asked"
+    options = decision.options
+    assert options, "another seat is asked"
+    if NONE in options:
+        return NONE
+    if decision.kind == ask.ACTION and ask.MANEUVER in options:
+        return ask.MANEUVER
+    if decision.kind == ask.MOVE:
+        for option in options:
+            if view.label(option) == STAY:
+                return option
+    return options[0]

@@ -1,0 +1,389 @@
+"""The database: games with their choices, seats and tokens. Whatever is acknowledged is in here first.
+
+A game is its record, one row a choice; the rest of what a table shows is played again from it. `length` and `cuts` of a
+game's row decide who writes: a choice or a take-back counts only if both are still as its writer knew them, and the
+primary key of a choice guards the same thing once more. So of several server processes only one can make each step,
+and the others learn of it: PostgreSQL tells them (LISTEN, NOTIFY) which game to look at. A SQLite file belongs to one
+process alone, which holds it locked.
+
+Everything here waits for the disk; `ledger` is how the server calls it without waiting itself.
+"""
+
+from __future__ import annotations
+
+import secrets
+import threading
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    DateTime,
+    ForeignKey,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    create_engine,
+    delete,
+    event,
+    func,
+    insert,
+    select,
+    text,
+    update,
+)
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, OperationalError
+from sqlalchemy.pool import StaticPool
+
+from matchless.engine.errors import MatchlessError
+
+if TYPE_CHECKING:
+    from sqlalchemy.engine import URL, Connection, Engine, Row
+
+CHANNEL = "matchless"
+PATIENCE = 5.0  # seconds until a listener looks whether it should stop, or listens anew
+SQLITE, POSTGRESQL = "sqlite", "postgresql"
+
+metadata = MetaData()
+games = Table(
+    "games",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("head", Text, nullable=False),  # the record up to its first choice
+    Column("clock", Integer),  # seconds a decision
+    Column("created", DateTime(timezone=True), nullable=False),
+    Column("length", Integer, nullable=False),  # how many choices there are
+    Column("cuts", Integer, nullable=False),  # how often choices were taken back
+    Column("over", Boolean, nullable=False, index=True),
+    Column("wish", Integer),  # the seat that asks to take back
+    Column("agreed", Integer, nullable=False),  # a mask of the seats that agree
+    Column("watch", String(64), nullable=False, unique=True),  # the hash of the spectators' token
+)
+choices = Table(
+    "choices",
+    metadata,
+    Column("game", ForeignKey("games.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("line", Text, nullable=False),  # as in a record: the seat from 1 and the words of the notation
+)
+seats = Table(
+    "seats",
+    metadata,
+    Column("game", ForeignKey("games.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("name", Text),
+    Column("bot", String(40)),
+    Column("token", String(64), index=True),  # hashes; whoever plays both seats of a team has one token for both
+    Column("invitation", String(64), index=True),
+)
+
+
+class StoreError(MatchlessError):
+    """A database that cannot be used, and what to do about it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who holds a seat: a bot of some level, a person, or nobody yet; tokens are hashes."""
+
+    name: str | None = None
+    bot: str | None = None
+    token: str | None = None
+    invitation: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A game as the database has it."""
+
+    id: str
+    head: str
+    lines: tuple[str, ...]
+    seats: tuple[Seat, ...]
+    watch: str
+    clock: int | None = None
+    cuts: int = 0
+    over: bool = False
+    wish: int | None = None
+    agreed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Right:
+    """What a token stands for: a game, and the seats it plays; none for a spectator."""
+
+    game: str
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One choice to be kept: it counts only if the game still has `seq` choices and as many cuts."""
+
+    game: str
+    seq: int
+    cuts: int
+    line: str
+    over: bool
+
+
+class Store:
+    """An open database."""
+
+    def __init__(self, url: str) -> None:
+        self.url = _url(url)
+        self.kind = self.url.get_backend_name()
+        self.me = secrets.token_hex(4)  # so that nobody hears of what they did themselves
+        self.engine = _engine(self.url)
+        try:
+            metadata.create_all(self.engine)
+        except OperationalError as error:
+            raise StoreError(_unusable(self.url, error)) from error
+
+    def close(self) -> None:
+        self.engine.dispose()
+
+    # --- games ----------------------------------------------------------------------------------------------------
+
+    def add(self, game: Kept) -> None:
+        """Keeps a new game, with the choices it begins with."""
+        with self.engine.begin() as connection:
+            connection.execute(
+                insert(games).values(
+                    id=game.id,
+                    head=game.head,
+                    clock=game.clock,
+                    created=datetime.now(UTC),
+                    length=len(game.lines),
+                    cuts=0,
+                    over=game.over,
+                    wish=None,
+                    agreed=0,
+                    watch=game.watch,
+                )
+            )
+            rows = [{"game": game.id, "seq": seq, "line": line} for seq, line in enumerate(game.lines)]
+            if rows:
+                connection.execute(insert(choices), rows)
+            connection.execute(
+                insert(seats),
+                [
+                    {
+                        "game": game.id,
+                        "seat": number,
+                        "name": seat.name,
+                        "bot": seat.bot,
+                        "token": seat.token,
+                        "invitation": seat.invitation,
+                    }
+                    for number, seat in enumerate(game.seats)
+                ],
+            )
+
+    def get(self, game: str, since: int = 0) -> Kept | None:
+        """A game, with its choices from number `since` on; None if there is no such game."""
+        with self.engine.begin() as connection:
+            if self.kind == POSTGRESQL:  # the row and its choices as they were at one moment
+                connection.execute(text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ"))
+            row = connection.execute(select(games).where(games.c.id == game)).one_or_none()
+            if row is None:
+                return None
+            told = select(choices.c.line).where(choices.c.game == game, choices.c.seq >= since).order_by(choices.c.seq)
+            lines = tuple(connection.execute(told).scalars())
+            sitting = connection.execute(select(seats).where(seats.c.game == game).order_by(seats.c.seat)).all()
+        return _kept(row, lines, sitting)
+
+    def running(self) -> int:
+        """How many games are not over."""
+        with self.engine.begin() as connection:
+            return int(connection.execute(select(func.count()).where(games.c.over.is_(False))).scalar_one())
+
+    # --- choices --------------------------------------------------------------------------------------------------
+
+    def append(self, steps: Sequence[Step]) -> list[bool]:
+        """Keeps choices of several games, all in one transaction; False for each that came too late.
+
+        Once this returns, what is kept stays kept.
+        """
+        with self.engine.begin() as connection:
+            # In one order for everybody: two processes that lock rows in turns would wait for each other for ever.
+            order = sorted(range(len(steps)), key=lambda place: steps[place].game)
+            done = {place: self._append(connection, steps[place]) for place in order}
+        return [done[place] for place in range(len(steps))]
+
+    def _append(self, connection: Connection, step: Step) -> bool:
+        moved = connection.execute(
+            update(games)
+            .where(games.c.id == step.game, games.c.length == step.seq, games.c.cuts == step.cuts)
+            .values(length=step.seq + 1, over=step.over, wish=None, agreed=0)
+        )
+        if moved.rowcount != 1:
+            return False
+        connection.execute(insert(choices).values(game=step.game, seq=step.seq, line=step.line))
+        self._tell(connection, step.game)
+        return True
+
+    def cut(self, game: str, length: int, cuts: int, to: int) -> bool:
+        """Takes all choices from number `to` on away; False if the game has gone on meanwhile."""
+        with self.engine.begin() as connection:
+            moved = connection.execute(
+                update(games)
+                .where(games.c.id == game, games.c.length == length, games.c.cuts == cuts)
+                .values(length=to, cuts=cuts + 1, over=False, wish=None, agreed=0)
+            )
+            if moved.rowcount != 1:
+                return False
+            connection.execute(delete(choices).where(choices.c.game == game, choices.c.seq >= to))
+            self._tell(connection, game)
+        return True
+
+    def wish(self, game: str, length: int, cuts: int, seat: int | None, agreed: int) -> bool:
+        """Notes which seat asks to take back, and who agrees; False if the game has gone on meanwhile."""
+        with self.engine.begin() as connection:
+            noted = connection.execute(
+                update(games)
+                .where(games.c.id == game, games.c.length == length, games.c.cuts == cuts)
+                .values(wish=seat, agreed=agreed)
+            )
+            if noted.rowcount == 1:
+                self._tell(connection, game)
+        return noted.rowcount == 1
+
+    # --- tokens ---------------------------------------------------------------------------------------------------
+
+    def right(self, token: str) -> Right | None:
+        """What the token of this hash stands for."""
+        with self.engine.begin() as connection:
+            held = connection.execute(
+                select(seats.c.game, seats.c.seat).where(seats.c.token == token).order_by(seats.c.seat)
+            ).all()
+            if held:
+                return Right(held[0].game, tuple(row.seat for row in held))
+            game = connection.execute(select(games.c.id).where(games.c.watch == token)).scalar_one_or_none()
+        return None if game is None else Right(game, ())
+
+    def claim(self, invitation: str, token: str, name: str) -> Right | None:
+        """Gives the open seat of an invitation to whoever has this token; None if there is none or it is taken.
+
+        The same claim again finds the seat its own.
+        """
+        with self.engine.begin() as connection:
+            connection.execute(
+                update(seats)
+                .where(seats.c.invitation == invitation, seats.c.token.is_(None))
+                .values(token=token, name=name)
+            )
+            held = connection.execute(
+                select(seats.c.game, seats.c.seat)
+                .where(seats.c.invitation == invitation, seats.c.token == token)
+                .order_by(seats.c.seat)
+            ).all()
+            if not held:
+                return None
+            self._tell(connection, held[0].game)
+        return Right(held[0].game, tuple(row.seat for row in held))
+
+    # --- other processes ------------------------------------------------------------------------------------------
+
+    def _tell(self, connection: Connection, game: str) -> None:
+        """Tells the other processes, once this transaction is through, to look at a game."""
+        if self.kind == POSTGRESQL:
+            connection.execute(select(func.pg_notify(CHANNEL, f"{self.me} {game}")))
+
+    def listen(self, hear: Callable[[str | None], None], stop: threading.Event) -> None:
+        """Calls `hear` with every game that another process has changed, until `stop`; returns at once on SQLite.
+
+        After a lost connection it listens anew and says None: any game may have changed.
+        """
+        while self.kind == POSTGRESQL and not stop.is_set():
+            try:
+                self._listen(hear, stop)
+            except DBAPIError:
+                stop.wait(1.0)
+            except Exception as error:  # psycopg's own, which is there only with PostgreSQL
+                if type(error).__module__.split(".")[0] != "psycopg":
+                    raise
+                stop.wait(1.0)
+
+    def _listen(self, hear: Callable[[str | None], None], stop: threading.Event) -> None:
+        fairy = self.engine.raw_connection()
+        try:
+            driver: Any = fairy.driver_connection  # psycopg's connection, without a type where it is not installed
+            driver.autocommit = True
+            driver.execute(f"LISTEN {CHANNEL}")
+            hear(None)
+            while not stop.is_set():
+                for note in driver.notifies(timeout=PATIENCE, stop_after=1):
+                    writer, _, game = note.payload.partition(" ")
+                    if writer != self.me:
+                        hear(game)
+        finally:
+            fairy.invalidate()  # never back into the pool: it still listens
+
+
+def _kept(row: Row[Any], lines: tuple[str, ...], sitting: Iterable[Row[Any]]) -> Kept:
+    return Kept(
+        id=row.id,
+        head=row.head,
+        lines=lines,
+        seats=tuple(Seat(seat.name, seat.bot, seat.token, seat.invitation) for seat in sitting),
+        watch=row.watch,
+        clock=row.clock,
+        cuts=row.cuts,
+        over=row.over,
+        wish=row.wish,
+        agreed=row.agreed,
+    )
+
+
+def _url(text_: str) -> URL:
+    """The URL of a database, with our driver for PostgreSQL."""
+    try:
+        url = make_url(text_)
+    except ArgumentError:
+        raise StoreError(f"{text_!r} is no database URL; sqlite:///games.sqlite3 would be one") from None
+    if url.drivername in ("postgres", POSTGRESQL):
+        url = url.set(drivername="postgresql+psycopg")
+    if url.get_backend_name() not in (SQLITE, POSTGRESQL):
+        raise StoreError(f"games are kept in SQLite or PostgreSQL, not in {url.get_backend_name()!r}")
+    return url
+
+
+def _engine(url: URL) -> Engine:
+    try:
+        if url.get_backend_name() == SQLITE:
+            # One connection for ever: it is what holds the file.
+            engine = create_engine(url, poolclass=StaticPool, connect_args={"check_same_thread": False, "timeout": 1.0})
+            event.listen(engine, "connect", _prepare_sqlite)
+            event.listen(engine, "begin", _begin_sqlite)
+            return engine
+        return create_engine(url, pool_size=8, pool_pre_ping=True)
+    except ModuleNotFoundError as error:
+        raise StoreError("PostgreSQL needs the extra: pip install 'matchless[postgres]'") from error
+    except NoSuchModuleError as error:
+        raise StoreError(f"{url.drivername!r} is no driver for a database; write sqlite or postgresql") from error
+
+
+def _prepare_sqlite(connection: Any, _record: object) -> None:
+    """Durable, and ours alone: the lock is taken with the first transaction and goes with the process."""
+    connection.isolation_level = None  # `_begin_sqlite` begins transactions, not the driver
+    for pragma in ("locking_mode=EXCLUSIVE", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+def _unusable(url: URL, error: OperationalError) -> str:
+    shown = url.render_as_string(hide_password=True)
+    if "locked" in str(error.orig):
+        return f"{shown} is in use by another server; stop that one, or give another --database"
+    return f"{shown} cannot be used: {str(error.orig).strip().splitlines()[0]}"
+

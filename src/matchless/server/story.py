@@ -1,0 +1,176 @@
+"""A game with everything that has happened in it, choice by choice, as each seat may know it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from matchless import load_record, start
+from matchless.engine import decision as ask
+from matchless.engine import events as ev
+from matchless.engine.errors import MatchlessError
+from matchless.engine.notation import label
+from matchless.engine.program import NONE
+from matchless.engine.sentences import sentence
+from matchless.server.messages import Happening, Line, Tally
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from matchless.engine.events import Event
+    from matchless.engine.game import Game
+    from matchless.engine.position import PositionData
+    from matchless.engine.table import Table
+
+# What a tally counts, by action and by event.
+ACTIONS = {ask.MANEUVER: "maneuvers", ask.ATTACK: "attacks", ask.SCHEME: "schemes"}
+COUNTED = {ev.TURN: "turns", ev.DRAW: "cards_drawn", ev.BOOST: "boosts", ev.DEFEAT: "fighters_lost"}
+SUMMED = {ev.DAMAGE: "damage_taken", ev.RECOVER: "recovered"}
+
+
+class Story:
+    """A game that remembers its events. `cuts` counts the take-backs before this telling of it."""
+
+    def __init__(self, head: str, lines: Iterable[str] = (), cuts: int = 0) -> None:
+        self.head = head  # the record up to its first choice
+        self.cuts = cuts
+        self.game: Game = load_record(head, listen=True)
+        self.lines: list[str] = []  # the choices as a record has them
+        self.events: list[list[Event]] = [_heard(self.game)]  # by the number of choices made
+        self.free = 0  # from this choice on everything can be taken back without telling anybody anything
+        for line in lines:
+            self.follow(line)
+
+    @property
+    def seq(self) -> int:
+        """How many choices have been made, and so the number of the open decision."""
+        return len(self.lines)
+
+    @property
+    def table(self) -> Table:
+        return self.game.table
+
+    def line(self, option: int) -> str:
+        """An option of the open decision as the record writes it."""
+        return f"{self.game.asked + 1} {label(self.game, option)}"
+
+    def choose(self, option: int) -> None:
+        """Makes a choice."""
+        line, seat, before = self.line(option), self.game.asked, self.game.clone()
+        self.game.choose(option)
+        self.lines.append(line)
+        self.events.append(_heard(self.game))
+        if not same_secrets(before, self.game):
+            self.free = self.seq
+        elif self.seq > 1 and self.chooser(self.seq - 2) != seat:
+            self.free = self.seq - 1
+
+    def follow(self, line: str) -> None:
+        """Makes the choice of one line of the record."""
+        for option in self.game.options:
+            if self.line(option) == line:
+                self.choose(option)
+                return
+        raise MatchlessError(f"choice {self.seq}, {line!r}, is not legal there; the record of the game is damaged")
+
+    def chooser(self, seq: int) -> int:
+        """The seat that made a choice."""
+        return int(self.lines[seq].split(" ", 1)[0]) - 1
+
+    def last_of(self, seats: Iterable[int]) -> int | None:
+        """The number of the last choice that one of these seats has made, if any has."""
+        own = set(seats)
+        return next((seq for seq in range(self.seq - 1, -1, -1) if self.chooser(seq) in own), None)
+
+    # --- as a seat may know it ------------------------------------------------------------------------------------
+
+    def told(self, seq: int, seat: int | None) -> list[Happening]:
+        """What the last of the first `seq` choices led to."""
+        own = self.table.known_to(seat)
+        return [happening(self.table, event.seen_by(own)) for event in self.events[seq]]
+
+    def log(self, seat: int | None) -> list[Line]:
+        """Everything that has happened, in sentences."""
+        own = self.table.known_to(seat)
+        return [
+            Line(seq=seq, text=said)
+            for seq, events in enumerate(self.events)
+            for event in events
+            if (said := sentence(self.table, event.seen_by(own)))
+        ]
+
+    def moment(self, seq: int) -> Game:
+        """The game as it stood after `seq` choices."""
+        game = start(self.table, self.game.seed, listen=True)
+        for option in self.game.choices()[:seq]:
+            game.choose(option)
+        return game
+
+    def tallies(self) -> list[Tally]:
+        """What each seat did."""
+        return tallies(self.table, [event for events in self.events for event in events])
+
+
+def _heard(game: Game) -> list[Event]:
+    return list(game.events or ())
+
+
+def open_position(game: Game) -> PositionData:
+    """What everybody knows together, for a game that is over."""
+    position = game.view(None).data()
+    position["seats"] = [game.view(seat).data()["seats"][seat] for seat in range(game.table.seats)]
+    return position
+
+
+def same_secrets(before: Game, after: Game) -> bool:
+    """Whether a step has kept all that was hidden, hidden (TAKE-1): no chance, no card seen, drawn or laid open.
+
+    A card that went from a hand to the table face down is still hidden.
+    """
+    return _secrets(before) == _secrets(after)
+
+
+def _secrets(game: Game) -> tuple[object, ...]:
+    hidden = [sorted(hand) for hand in game.hand]
+    combat = game.combat
+    if combat is not None and not combat.revealed:
+        for side in (combat.attack, combat.defense):
+            if side.card != NONE and not side.left:
+                hidden[side.seat] = sorted((*hidden[side.seat], side.card))
+    rng = game.rng
+    chance = (rng.a, rng.b, rng.c, rng.count)
+    known = (game.seen, game.known_top, game.known_bottom, game.aside, game.charm_deck)
+    return (chance, game.deck, hidden, known)
+
+
+def happening(table: Table, event: Event) -> Happening:
+    """An event as plain values; give it as the receiver may know it."""
+    spaces = table.board.spaces
+    return Happening(
+        kind=event.kind,
+        seat=None if event.seat == NONE else event.seat,
+        fighter=None if event.fighter == NONE else event.fighter,
+        target=None if event.target == NONE else event.target,
+        card=None if event.card == NONE else table.cards[event.card].name,
+        space=None if event.space == NONE else spaces[event.space],
+        back=None if event.back == NONE else spaces[event.back],
+        amount=event.amount,
+        path=[spaces[space] for space in event.path],
+        source=None if event.source is None else event.source.name or None,
+        text=sentence(table, event),
+    )
+
+
+def tallies(table: Table, events: Iterable[Event]) -> list[Tally]:
+    """What each seat did, counted from the events of a whole game."""
+    counts: list[dict[str, int]] = [dict.fromkeys(Tally.model_fields, 0) for _ in range(table.seats)]
+    for event in events:
+        if event.kind == ev.ACTION and event.amount in ACTIONS:
+            counts[event.seat][ACTIONS[event.amount]] += 1
+        elif event.kind == ev.COMBAT:
+            counts[event.seat]["combats_won"] += 1
+            counts[event.seat]["combat_damage"] += event.amount  # nothing for a defender who wins
+        elif event.kind in COUNTED:
+            counts[event.seat][COUNTED[event.kind]] += 1
+        elif event.kind in SUMMED:
+            counts[event.seat][SUMMED[event.kind]] += event.amount
+    return [Tally(**count) for count in counts]

@@ -1,0 +1,156 @@
+"""The page about the protocol, written from the models: what docs/protocol.md holds."""
+
+from __future__ import annotations
+
+import inspect
+import types
+import typing
+from typing import Annotated, Any, Literal, Union
+
+from annotated_types import Ge, Le, MaxLen, MinLen
+from pydantic import BaseModel
+from pydantic.fields import FieldInfo
+
+from matchless.engine import position
+from matchless.server import app, headers, messages
+from matchless.server.messages import Message
+
+HEAD = """\
+# The protocol
+
+Written from `src/matchless/server/messages.py` by `uv run pytest tests/server/test_messages.py --update-golden`; what
+the server speaks is what stands here. The protocol's version is {version}; it is raised with every change that an older
+table would not understand.
+
+All messages are JSON objects in the shapes below, without any other fields. HTTP carries what stands still, one
+websocket per table (`/socket`) the living game. A token is the only right there is: whoever has a seat's token plays
+it. Links carry tokens behind the `#`, where no server and no log sees them.
+
+A table connects, says `enter`, and hears `welcome` and `state`. From then on every choice that anybody makes brings a
+new `state`. Decisions are numbered: `seq` is the number of choices made so far, and so of the decision that is open. An
+answer names the decision it is for; one that comes twice, too late or out of turn is `refused`, and changes nothing.
+`accepted` comes after the choice is safely kept. Whoever loses the connection connects again and gets everything anew.
+
+Limits: {message} characters a message on the socket, {body:,} bytes a request, {frame:,} bytes a frame (longer ones end
+the connection), and so many messages a second; whoever sends more is `refused` as "too fast".
+
+Besides, `GET /api/catalog` gives heroes, boards, formats and bots, and `GET /api/record`, with the header
+`Authorization: Bearer TOKEN`, the record of a game that is over; before that, what the token's seat may know of it.
+
+Every page comes with this content policy: `{policy}`.
+"""
+SECTIONS = {
+    "Requests over HTTP": (messages.NewGame, messages.Claim, messages.Mine),
+    "and their parts": (messages.Fresh, messages.Recorded, messages.Me, messages.Invited, messages.BotSeat),
+    "Their answers": (messages.Made, messages.Seated, messages.Summaries),
+    "with their parts": (messages.Invitation, messages.Summary),
+    "From the table, on the socket": (
+        messages.Enter,
+        messages.Choose,
+        messages.TakeBack,
+        messages.Consent,
+        messages.Look,
+    ),
+    "To the table, on the socket": (
+        messages.Welcome,
+        messages.State,
+        messages.Accepted,
+        messages.Players,
+        messages.Wished,
+        messages.Moment,
+        messages.Refused,
+    ),
+    "whose parts are": (messages.Player, messages.Happening, messages.Line, messages.Wish, messages.Tally),
+}
+POSITION = (
+    position.PositionData,
+    position.SeatData,
+    position.FighterData,
+    position.PileData,
+    position.CombatData,
+    position.SideData,
+    position.DecisionData,
+    position.OptionData,
+    position.ResultData,
+)
+
+
+def page() -> str:
+    """The whole page."""
+    parts = [
+        HEAD.format(
+            version=messages.PROTOCOL,
+            message=messages.LONGEST_MESSAGE,
+            body=messages.LONGEST_BODY,
+            frame=app.LONGEST_FRAME,
+            policy=headers.POLICY,
+        )
+    ]
+    for title, models in SECTIONS.items():
+        parts.append(f"## {title[0].upper()}{title[1:]}\n")
+        parts.extend(_model(model) for model in models)
+    parts.append("## A position\n\nWhat `View.data` gives: everything that a seat, or a spectator, may know.\n")
+    parts.extend(_typed_dict(shape) for shape in POSITION)
+    return "\n".join(parts)
+
+
+def documented() -> set[type[Message]]:
+    return {model for models in SECTIONS.values() for model in models}
+
+
+def _model(model: type[BaseModel]) -> str:
+    rows = [_row(name, field) for name, field in model.model_fields.items()]
+    return _entry(model.__name__, _doc(model), rows)
+
+
+def _row(name: str, field: FieldInfo) -> str:
+    type_ = _type(field.annotation) + _bounds(field)
+    if field.is_required() or name in ("type", "kind"):
+        return f"| `{name}` | {type_} |"
+    default = "[]" if field.default == [] else "none" if field.default is None else f"{field.default!r}".lower()
+    return f"| `{name}` | {type_}; default: {default} |"
+
+
+def _typed_dict(shape: Any) -> str:
+    hints = typing.get_type_hints(shape)
+    return _entry(shape.__name__, _doc(shape), [f"| `{name}` | {_type(hint)} |" for name, hint in hints.items()])
+
+
+def _entry(name: str, doc: str, rows: list[str]) -> str:
+    table = ["", "| field | |", "|---|---|", *rows] if rows else []
+    return "\n".join([f"### {name}", "", doc, *table, ""])
+
+
+def _doc(thing: type) -> str:
+    return inspect.cleandoc(thing.__doc__ or "")
+
+
+def _type(hint: Any) -> str:
+    """A type in words."""
+    origin, inside = typing.get_origin(hint), typing.get_args(hint)
+    if origin is Annotated:
+        return _type(inside[0])
+    if origin is Literal:
+        return ", ".join(f'"{value}"' for value in inside)
+    if origin in (Union, types.UnionType):
+        return " or ".join(_type(part) for part in inside)
+    if origin is list:
+        return f"list of {_type(inside[0])}"
+    if origin is dict:
+        return f"object from {_type(inside[0])} to {_type(inside[1])}"
+    plain = {int: "whole number", float: "number", str: "text", bool: "true or false", type(None): "none"}
+    return plain.get(hint) or f"[{hint.__name__}](#{hint.__name__.lower()})"
+
+
+def _bounds(field: FieldInfo) -> str:
+    found = list(field.metadata)
+    for part in typing.get_args(field.annotation):
+        for extra in typing.get_args(part)[1:]:
+            found.extend(getattr(extra, "metadata", [extra]))
+    said = []
+    for bound in found:
+        if isinstance(bound, MinLen | Ge):
+            said.append(f"at least {bound.min_length if isinstance(bound, MinLen) else bound.ge}")
+        elif isinstance(bound, MaxLen | Le):
+            said.append(f"at most {bound.max_length if isinstance(bound, MaxLen) else bound.le}")
+    return f" ({', '.join(said)})" if said else ""

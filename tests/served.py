@@ -1,0 +1,176 @@
+"""A server on a real socket, and people who sit down at it."""
+
+from __future__ import annotations
+
+import json
+import random
+import threading
+import time
+from collections.abc import Callable
+from types import TracebackType
+from typing import Any
+
+import httpx
+import uvicorn
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from matchless.cli.serve import listening
+from matchless.server.app import LONGEST_FRAME, create_app
+from matchless.server.limits import Limits
+from matchless.server.messages import PROTOCOL
+from matchless.server.store import Store
+from matchless.server.thinkers import Problem, Thinkers, think
+
+Data = dict[str, Any]
+PATIENCE = 60.0  # seconds; machines that run tests are busy
+BOT: Data = {"kind": "bot", "level": "random"}
+OPEN: Data = {"kind": "open"}
+ANN: Data = {"kind": "me", "name": "Ann"}
+GENEROUS = Limits(said=(1e6, 1_000_000), asked=(1e6, 1_000_000), made=(1e6, 1_000_000))
+
+
+class AtOnce(Thinkers):
+    """Bots that think in this process and choose at random: a game against them takes no time."""
+
+    async def choose(self, problem: Problem) -> int:
+        return think(problem)
+
+
+class Served:
+    """A server in a thread."""
+
+    def __init__(self, database: str, limits: Limits = GENEROUS, thinkers: Thinkers | None = None) -> None:
+        self.own = listening("127.0.0.1", 0)
+        self.address = f"127.0.0.1:{self.own.getsockname()[1]}"
+        app = create_app(Store(database), limits=limits, thinkers=thinkers or AtOnce(1))
+        config = uvicorn.Config(app, log_level="warning", ws_max_size=LONGEST_FRAME, timeout_graceful_shutdown=1)
+        self.server = uvicorn.Server(config)
+        self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [self.own]})
+        self.http = httpx.Client(base_url=f"http://{self.address}", timeout=PATIENCE)
+
+    def __enter__(self) -> Served:
+        self.thread.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.http.close()
+        self.server.should_exit = True
+        self.thread.join(PATIENCE)
+        self.own.close()
+
+    def new(self, *seats: Data, **setup: Any) -> Data:
+        """A new game of these seats."""
+        clock = setup.pop("clock", None)
+        heroes = setup.pop("heroes", ["robin-hood", "bigfoot"])
+        board = setup.pop("board", "sherwood-forest")
+        fresh = {"kind": "fresh", "heroes": heroes, "board": board, **setup}
+        answer = self.http.post("/api/games", json={"setup": fresh, "seats": list(seats), "clock": clock})
+        assert answer.status_code == 200, answer.text
+        made: Data = answer.json()
+        return made
+
+    def claim(self, invitation: str, name: str = "Ben", key: str = "k" * 20) -> Data:
+        answer = self.http.post("/api/seats", json={"invitation": invitation, "key": key, "name": name})
+        assert answer.status_code == 200, answer.text
+        seated: Data = answer.json()
+        return seated
+
+    def sit(self, token: str) -> Person:
+        """Connects and enters."""
+        return Person(self.address, token)
+
+
+class Person:
+    """A table in somebody's browser: hears everything, and remembers it."""
+
+    def __init__(self, address: str, token: str) -> None:
+        self.line: ClientConnection = connect(f"ws://{address}/socket", max_size=None, open_timeout=PATIENCE)
+        self.token = token
+        self.heard: list[Data] = []
+        self.say(type="enter", protocol=PROTOCOL, token=token)
+        self.welcome = self.until(lambda said: said["type"] == "welcome")
+        self.state = self.until(lambda said: said["type"] == "state")
+
+    def say(self, **message: object) -> None:
+        self.line.send(json.dumps(message))
+
+    def ask(self, type_: str, **more: object) -> None:
+        """Says something about the decision that is open, as far as this table knows."""
+        self.say(type=type_, seq=self.seq, cuts=self.state["cuts"], **more)
+
+    def hear(self) -> Data:
+        """The next message."""
+        said: Data = json.loads(self.line.recv(PATIENCE))
+        self.heard.append(said)
+        if said["type"] == "state":
+            self.state = said
+        return said
+
+    def until(self, fits: Callable[[Data], bool]) -> Data:
+        """The next message that fits."""
+        while True:
+            said = self.hear()
+            if fits(said):
+                return said
+
+    def told(self, type_: str) -> Data:
+        """The next message of a type."""
+        return self.until(lambda said: said["type"] == type_)
+
+    def reach(self, seq: int) -> None:
+        """Waits for the state after `seq` choices."""
+        while self.seq != seq:
+            self.told("state")
+
+    def refusal(self) -> str:
+        return str(self.told("refused")["reason"])
+
+    @property
+    def seq(self) -> int:
+        return int(self.state["seq"])
+
+    @property
+    def options(self) -> list[int]:
+        """What there is to choose from; empty if another seat is asked."""
+        decision = self.state["position"]["decision"]
+        return [] if decision is None else [option["option"] for option in decision["options"]]
+
+    @property
+    def over(self) -> bool:
+        return self.state["position"]["result"] is not None
+
+    def choose(self, option: int | None = None) -> Data:
+        """Makes a choice, the first one if none is named, and waits until it is carried out."""
+        seq = self.seq
+        self.ask("choose", choice=self.options[0] if option is None else option)
+        assert self.told("accepted")["seq"] == seq
+        return self.until(lambda said: said["type"] == "state" and said["seq"] > seq)
+
+    def my_turn(self) -> None:
+        """Waits until this seat is asked, or the game is over."""
+        while not self.options and not self.over:
+            self.told("state")
+
+    def play_out(self, luck: int) -> None:
+        """Plays at random to the end."""
+        chance = random.Random(luck)
+        while not self.over:
+            self.my_turn()
+            if self.options:
+                self.choose(chance.choice(self.options))
+
+    def close(self) -> None:
+        self.line.close()
+
+    def is_closed(self) -> bool:
+        """Whether the server ends the connection, at once or soon."""
+        deadline = time.monotonic() + PATIENCE
+        try:
+            while time.monotonic() < deadline:
+                self.hear()
+        except ConnectionClosed:
+            return True
+        return False

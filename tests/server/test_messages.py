@@ -1,0 +1,81 @@
+"""The protocol: what is a message and what is not, and the page about it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from pydantic import ValidationError
+
+from matchless.server import messages
+from matchless.server.messages import SAID, TOLD, Claim, Message, NewGame
+from protocol_page import documented, page
+
+PAGE = Path(__file__).parents[2] / "docs" / "protocol.md"
+TOKEN = "a" * 32
+
+
+def test_the_page_about_the_protocol_is_the_protocol(request: pytest.FixtureRequest) -> None:
+    if request.config.getoption("--update-golden"):
+        PAGE.write_text(page(), encoding="utf-8", newline="\n")
+    assert PAGE.read_text(encoding="utf-8") == page(), "write it anew with `uv run pytest --update-golden`"
+
+
+def test_every_message_is_on_the_page() -> None:
+    every = {thing for thing in vars(messages).values() if isinstance(thing, type) and issubclass(thing, Message)}
+    assert every - {Message} == documented()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "null",
+        "[]",
+        "7",
+        "{}",
+        '{"type": "dance"}',
+        '{"type": "choose", "seq": 1}',
+        '{"type": "choose", "seq": "1", "choice": 1}',
+        '{"type": "choose", "seq": 1, "choice": true}',
+        '{"type": "choose", "seq": 1, "choice": 1.0}',
+        '{"type": "choose", "seq": -1, "choice": 1}',
+        '{"type": "choose", "seq": 1, "choice": 1, "seat": 0}',
+        '{"type": "choose", "seq": 1, "choice": 1e999}',
+        '{"type": "consent", "seq": 1, "agreed": "yes"}',
+        '{"type": "enter", "protocol": 1, "token": "short"}',
+        '{"type": "enter", "protocol": 1, "token": "' + "x" * 65 + '"}',
+        '{"type": "enter", "protocol": 1, "token": "' + "ä" * 32 + '"}',
+        "[" * 2000,
+    ],
+)
+def test_what_is_no_message_is_not_understood(text: str) -> None:
+    with pytest.raises(ValidationError):
+        SAID.validate_json(text)
+
+
+def test_a_message_goes_over_the_wire_and_back() -> None:
+    said = messages.Choose(type="choose", seq=3, choice=-1)
+    assert SAID.validate_json(said.model_dump_json()) == said
+    told = messages.Refused(reason="stale", text="Too late.", seq=4)
+    assert TOLD.validate_json(told.model_dump_json()) == told
+
+
+@pytest.mark.parametrize(("given", "name"), [("Ann", "Ann"), ("  Ann \n of\tYork ", "Ann of York"), ("Zoë", "Zoë")])
+def test_a_name_is_tidied(given: str, name: str) -> None:
+    assert Claim(invitation=TOKEN, key=TOKEN, name=given).name == name
+
+
+@pytest.mark.parametrize("name", ["", "   ", "x" * 25, "An\x00n", "An\u202en"])
+def test_what_is_no_name_is_refused(name: str) -> None:
+    with pytest.raises(ValidationError):
+        Claim(invitation=TOKEN, key=TOKEN, name=name)
+
+
+def test_a_clock_has_bounds() -> None:
+    seats: list[object] = [{"kind": "open"}, {"kind": "bot", "level": "novice"}]
+    setup = {"kind": "fresh", "heroes": ["raptors", "bigfoot"]}
+    assert NewGame.model_validate({"setup": setup, "seats": seats, "clock": 30}).clock == 30
+    for clock in (0, 4, 86_401):
+        with pytest.raises(ValidationError):
+            NewGame.model_validate({"setup": setup, "seats": seats, "clock": clock})

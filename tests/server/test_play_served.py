@@ -1,0 +1,298 @@
+"""Whole games over a real socket: against bots, between two people, with spectators, clocks and take-backs."""
+
+from __future__ import annotations
+
+from matchless import load_record
+from served import ANN, BOT, OPEN, Data, Served
+
+
+def test_a_game_against_a_bot_to_its_end(served: Served) -> None:
+    made = served.new(ANN, BOT)
+    ann = served.sit(made["token"])
+    assert ann.welcome["seats"] == [0]
+    assert [player["connected"] for player in ann.welcome["players"]] == [True, True]
+    ann.play_out(1)
+    assert ann.state["position"]["result"]["reason"]
+    assert sum(tally["turns"] for tally in ann.state["statistics"]) == ann.state["position"]["turn"]
+    record = served.http.get("/api/record", headers={"Authorization": f"Bearer {made['token']}"})
+    assert record.headers["content-disposition"] == f'attachment; filename="matchless-{made["game"]}.txt"'
+    game = load_record(record.text)
+    assert game.over
+    assert len(game.choices()) == ann.seq
+    ann.close()
+
+
+def test_every_state_follows_the_last_one_and_the_log_is_all_of_them(served: Served) -> None:
+    made = served.new(ANN, BOT)
+    ann = served.sit(made["token"])
+    ann.play_out(2)
+    states = [said for said in ann.heard if said["type"] == "state"]
+    assert [state["seq"] for state in states] == list(range(len(states)))
+    accepted = [said["seq"] for said in ann.heard if said["type"] == "accepted"]
+    assert accepted == sorted(set(accepted))
+    ann.close()
+    back = served.sit(made["token"])
+    log = [(state["seq"], event["text"]) for state in states for event in state["events"] if event["text"]]
+    assert [(line["seq"], line["text"]) for line in back.welcome["log"]] == log
+    back.close()
+
+
+def test_two_people_play_each_other_and_the_invitation_takes_the_seat_once(served: Served) -> None:
+    made = served.new(ANN, OPEN)
+    ann = served.sit(made["token"])
+    assert ann.welcome["players"][1] == {"name": None, "bot": None, "connected": False}
+    (invitation,) = made["invitations"]
+    seated = served.claim(invitation["token"])
+    assert seated["seats"] == [1]
+    assert ann.until(lambda said: said["type"] == "players" and said["players"][1]["name"] == "Ben")
+    ben = served.sit(seated["token"])
+    assert ann.until(lambda said: said["type"] == "players" and said["players"][1]["connected"])
+    assert served.claim(invitation["token"]) == seated  # the same claim again
+    late = served.http.post(
+        "/api/seats", json={"invitation": invitation["token"], "key": "other-key-of-eve-1", "name": "Eve"}
+    )
+    assert (late.status_code, late.json()["reason"]) == (409, "seat taken")
+    for _ in range(40):
+        asked = ann if ann.options else ben
+        other = ben if asked is ann else ann
+        asked.choose()
+        other.reach(asked.seq)
+        if asked.over:
+            break
+    assert ann.seq == ben.seq
+    ann.close()
+    assert ben.until(lambda said: said["type"] == "players" and not said["players"][0]["connected"])
+    ben.close()
+
+
+def test_whoever_comes_back_finds_everything(served: Served) -> None:
+    made = served.new(ANN, BOT)
+    ann = served.sit(made["token"])
+    for _ in range(10):
+        ann.my_turn()
+        ann.choose()
+    ann.my_turn()
+    back = served.sit(made["token"])
+    assert back.seq == ann.seq
+    assert back.state["position"] == ann.state["position"]
+    assert [line["seq"] for line in back.welcome["log"]] == sorted(line["seq"] for line in back.welcome["log"])
+    ann.close()
+    back.choose()
+    back.close()
+
+
+def test_a_late_close_of_an_old_connection_leaves_the_new_one_alone(served: Served) -> None:
+    made = served.new(ANN, OPEN)
+    old = served.sit(made["token"])
+    new = served.sit(made["token"])
+    old.close()
+    seen = new.until(lambda said: said["type"] == "players")
+    assert seen["players"][0]["connected"]
+    watcher = served.sit(made["watch"])  # its welcome is told after the old one has left
+    assert watcher.welcome["players"][0]["connected"]
+    watcher.close()
+    new.close()
+
+
+def test_a_spectator_sees_what_is_public_and_may_not_choose(served: Served) -> None:
+    made = served.new(ANN, BOT)
+    ann = served.sit(made["token"])
+    eve = served.sit(made["watch"])
+    assert eve.welcome["seats"] == []
+    assert [seat["hand"] for seat in eve.state["position"]["seats"]] == [None, None]
+    assert eve.options == []
+    assert ann.options
+    eve.ask("choose", choice=ann.options[0])
+    assert eve.refusal() == "not asked"
+    eve.ask("take back")
+    assert eve.refusal() == "nothing to take back"
+    before = ann.seq
+    ann.choose()
+    eve.reach(before + 1)
+    ann.close()
+    eve.close()
+
+
+def test_a_clock_runs_out_with_the_plainest_choice(served: Served) -> None:
+    made = served.new(ANN, BOT, clock=5)
+    ann = served.sit(made["token"])
+    ann.my_turn()
+    assert 0 < ann.state["left"] <= 5
+    seq = ann.seq
+    state = ann.until(lambda said: said["type"] == "state" and said["seq"] > seq)
+    assert state["events"]
+    assert not any(said["type"] == "accepted" for said in ann.heard)
+    ann.close()
+
+
+def test_taking_back_is_free_until_something_was_revealed_and_then_by_consent(served: Served) -> None:
+    made = served.new(ANN, OPEN, first=0)
+    ann = served.sit(made["token"])
+    ben = served.sit(served.claim(made["invitations"][0]["token"])["token"])
+    assert ann.state["take_back"] == "no"
+    start = ann.state["position"]
+    ann.choose()
+    assert ann.state["take_back"] == "free"
+    ann.ask("take back")
+    ann.told("welcome")
+    assert ann.told("state")["position"] == start
+    ben.told("welcome")
+    ben.told("state")
+    ann.say(type="choose", seq=ann.seq, cuts=0, choice=ann.options[0])  # sent before the take-back, come after it
+    assert ann.refusal() == "stale"
+    while ann.state["position"]["turn"] == 0:
+        asked, other = (ann, ben) if ann.options else (ben, ann)
+        asked.choose()
+        other.reach(asked.seq)
+    maneuver = ann.seq
+    before = ann.state["position"]
+    ann.choose(0)  # maneuver: draws a card
+    ben.reach(maneuver + 1)
+    assert ann.state["take_back"] == "ask"
+    ben.ask("consent", agreed=True)
+    assert ben.refusal() == "nothing to agree to"
+    for agreed in (False, True):
+        ann.ask("take back")
+        assert ann.told("wished")["wish"] == {"seat": 0, "waiting": [1]}
+        assert ben.told("wished")["wish"] == {"seat": 0, "waiting": [1]}
+        ann.ask("consent", agreed=True)
+        assert ann.refusal() == "nothing to agree to"  # not one's own wish
+        ben.ask("consent", agreed=agreed)
+        if not agreed:
+            assert ann.told("wished")["wish"] is None
+            assert ben.told("wished")["wish"] is None
+    ann.told("welcome")
+    assert ann.told("state")["position"] == before
+    assert ann.seq == maneuver
+    ann.close()
+    ben.close()
+
+
+def test_against_bots_anything_can_be_taken_back(served: Served) -> None:
+    ann = served.sit(served.new(ANN, BOT)["token"])
+    for _ in range(12):
+        ann.my_turn()
+        position, seq = ann.state["position"], ann.seq
+        ann.choose()
+    ann.my_turn()
+    assert ann.state["take_back"] == "free"
+    ann.ask("take back")
+    ann.told("welcome")
+    assert ann.told("state")["seq"] == seq
+    assert ann.state["position"] == position
+    ann.play_out(3)
+    ann.close()
+
+
+def test_earlier_moments_are_shown_as_they_were_and_openly_at_the_end(served: Served) -> None:
+    ann = served.sit(served.new(ANN, BOT)["token"])
+    first = ann.state
+    for _ in range(5):
+        ann.my_turn()
+        ann.choose()
+    ann.say(type="look", seq=0)
+    moment = ann.told("moment")
+    assert (moment["seq"], moment["open"]) == (0, False)
+    assert moment["position"] == first["position"]
+    assert moment["events"] == first["events"]
+    ann.say(type="look", seq=9_999)
+    assert ann.refusal() == "no such moment"
+    ann.play_out(4)
+    ann.say(type="look", seq=0)
+    moment = ann.told("moment")
+    assert moment["open"]
+    assert all(len(seat["hand"]) == 5 for seat in moment["position"]["seats"])
+    ann.close()
+
+
+def test_a_record_is_played_on_against_a_bot_from_any_moment(served: Served) -> None:
+    made = served.new(ANN, BOT)
+    ann = served.sit(made["token"])
+    ann.play_out(5)
+    ann.close()
+    record = served.http.get("/api/record", headers={"Authorization": f"Bearer {made['token']}"}).text
+
+    def go_on(until: int | None, *seats: Data) -> tuple[int, Data]:
+        setup = {"kind": "record", "record": record, "until": until}
+        answer = served.http.post("/api/games", json={"setup": setup, "seats": list(seats)})
+        return answer.status_code, answer.json()
+
+    status, again = go_on(20, ANN, BOT)
+    assert status == 200
+    ann = served.sit(again["token"])
+    assert ann.seq >= 20
+    ann.play_out(6)
+    ann.close()
+    assert go_on(None, ANN, BOT)[1]["text"] == "The game is over there; play on from an earlier moment."
+    assert go_on(9_999, ANN, BOT)[1]["reason"] == "bad record"
+    assert go_on(20, ANN, OPEN)[1]["reason"] == "bad setup"
+
+
+def test_a_running_game_gives_only_what_its_seat_may_know(served: Served) -> None:
+    made = served.new(ANN, BOT)
+    ann = served.sit(made["token"])
+    ann.my_turn()
+    ann.choose()
+    told = served.http.get("/api/record", headers={"Authorization": f"Bearer {made['token']}"}).text
+    assert told.startswith("# what you may know of a game that is not over")
+    assert "seed" not in told
+    ann.close()
+
+
+def test_one_person_plays_both_seats_of_a_team_by_one_invitation(served: Served) -> None:
+    heroes = ["robin-hood", "bigfoot", "raptors", "hamlet"]
+    setup = {"heroes": heroes, "board": "hells-kitchen", "format": "teams", "pair": 1}
+    made = served.new(ANN, OPEN, BOT, OPEN, **setup)
+    (invitation,) = made["invitations"]
+    seated = served.claim(invitation["token"])
+    assert seated["seats"] == [1, 3]
+    ben = served.sit(seated["token"])
+    hands = [seat["hand"] for seat in ben.state["position"]["seats"]]
+    assert [hand is not None for hand in hands] == [False, True, False, True]
+    ben.close()
+
+
+def test_chance_draws_heroes_and_board(served: Served) -> None:
+    made = served.new(BOT, BOT, heroes=["random", "raptors"], board="random")
+    eve = served.sit(made["watch"])
+    assert eve.welcome["heroes"][1] == "raptors"
+    assert eve.welcome["heroes"][0] not in ("random", "raptors")
+    while not eve.over:
+        eve.told("state")  # bots play each other while somebody watches
+    eve.close()
+
+
+def test_the_games_of_ones_tokens_are_listed(served: Served) -> None:
+    made = served.new(ANN, BOT)
+    asked = {"tokens": [made["watch"], "x" * 32, made["token"]]}
+    games = served.http.post("/api/mine", json=asked).json()["games"]
+    assert [game["seats"] for game in games] == [[], [0]]
+    assert games[1] == {
+        "token": made["token"],
+        "game": made["game"],
+        "seats": [0],
+        "board": "sherwood-forest",
+        "heroes": ["robin-hood", "bigfoot"],
+        "players": ["Ann", "random bot"],
+        "choices": 0,
+        "over": False,
+    }
+
+
+def test_the_catalog_has_everything_a_lobby_and_a_table_show(served: Served) -> None:
+    catalog = served.http.get("/api/catalog").json()
+    assert len(catalog["heroes"]) == 13
+    assert catalog["heroes"][0]["cards"][0]["text"]
+    assert catalog["boards"][0]["drawing"]["spaces"]
+    assert "novice" in catalog["bots"]
+
+
+def test_every_answer_has_the_strict_policy(served: Served) -> None:
+    for path, status in (("/", 200), ("/api/catalog", 200), ("/nowhere", 404), ("/docs", 404)):
+        answer = served.http.get(path)
+        assert answer.status_code == status
+        assert answer.headers["content-security-policy"].startswith("default-src 'self'; object-src 'none'")
+        assert answer.headers["x-content-type-options"] == "nosniff"
+    page = served.http.get("/")
+    assert "Matchless" in page.text
+    assert "<script>" not in page.text

@@ -1,0 +1,197 @@
+"""The store, on SQLite always and on PostgreSQL where it is installed."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from matchless.server.store import Kept, Right, Seat, Step, Store, StoreError
+from postgres import Postgres
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'games.sqlite3'}"
+    server: Postgres = request.getfixturevalue("postgres")
+    return server.fresh_database()
+
+
+@pytest.fixture
+def store(url: str) -> Iterator[Store]:
+    opened = Store(url)
+    yield opened
+    opened.close()
+
+
+def game(id_: str = "g", lines: tuple[str, ...] = ()) -> Kept:
+    seats = (Seat(name="Ann", token=f"{id_}-ann"), Seat(invitation=f"{id_}-open"))
+    return Kept(id=id_, head="head\n", lines=lines, seats=seats, watch=f"{id_}-watch", clock=30)
+
+
+def step(seq: int, cuts: int = 0, line: str = "", id_: str = "g", over: bool = False) -> Step:
+    return Step(id_, seq, cuts, line or f"1 choice {seq}", over)
+
+
+def test_a_game_comes_back_as_it_was_kept(store: Store) -> None:
+    store.add(game(lines=("1 a", "2 b")))
+    assert store.get("g") == game(lines=("1 a", "2 b"))
+    assert store.get("g", since=1) == game(lines=("2 b",))
+    assert store.get("h") is None
+
+
+def test_choices_are_kept_in_order_and_only_at_the_end(store: Store) -> None:
+    store.add(game())
+    assert store.append([step(0)]) == [True]
+    assert store.append([step(0)]) == [False]  # the same once more
+    assert store.append([step(2)]) == [False]  # a gap
+    assert store.append([step(1, cuts=1)]) == [False]  # somebody who missed a take-back
+    assert store.append([step(1)]) == [True]
+    kept = store.get("g")
+    assert kept is not None
+    assert kept.lines == ("1 choice 0", "1 choice 1")
+
+
+def test_one_that_comes_too_late_does_not_hold_up_the_others(store: Store) -> None:
+    store.add(game("g"))
+    store.add(game("h"))
+    steps = [step(5, id_="h"), step(0, id_="h"), step(0, id_="nowhere"), step(0), step(1), step(1)]
+    assert store.append(steps) == [False, True, False, True, True, False]
+
+
+def test_a_cut_takes_the_rest_away_and_voids_what_was_on_its_way(store: Store) -> None:
+    store.add(game())
+    store.append([step(0), step(1), step(2)])
+    assert store.cut("g", 3, 0, 1)
+    assert not store.cut("g", 3, 0, 1)
+    assert store.append([step(3)]) == [False]
+    assert store.append([step(1)]) == [False]
+    assert store.append([step(1, cuts=1, line="2 other")]) == [True]
+    kept = store.get("g")
+    assert kept is not None
+    assert (kept.lines, kept.cuts) == (("1 choice 0", "2 other"), 1)
+
+
+def test_a_wish_lasts_until_the_next_choice(store: Store) -> None:
+    store.add(game())
+    assert store.wish("g", 0, 0, 1, 0b01)
+    kept = store.get("g")
+    assert kept is not None
+    assert (kept.wish, kept.agreed) == (1, 0b01)
+    store.append([step(0)])
+    kept = store.get("g")
+    assert kept is not None
+    assert (kept.wish, kept.agreed) == (None, 0)
+    assert not store.wish("g", 0, 0, 1, 0)
+
+
+def test_games_that_are_over_are_not_running(store: Store) -> None:
+    store.add(game("g"))
+    store.add(game("h"))
+    assert store.running() == 2
+    store.append([step(0, over=True)])
+    assert store.running() == 1
+
+
+def test_a_token_stands_for_its_seats_or_for_watching(store: Store) -> None:
+    store.add(game())
+    assert store.right("g-ann") == Right("g", (0,))
+    assert store.right("g-watch") == Right("g", ())
+    assert store.right("g-open") is None  # an invitation is no seat yet
+    assert store.right("") is None
+
+
+def test_an_open_seat_is_claimed_once_by_one(store: Store) -> None:
+    store.add(game())
+    assert store.claim("g-open", "ben", "Ben") == Right("g", (1,))
+    assert store.claim("g-open", "ben", "Ben") == Right("g", (1,))  # the answer was lost on its way
+    assert store.claim("g-open", "eve", "Eve") is None
+    assert store.claim("nothing", "eve", "Eve") is None
+    assert store.right("ben") == Right("g", (1,))
+    kept = store.get("g")
+    assert kept is not None
+    assert kept.seats[1].name == "Ben"
+
+
+def test_everything_is_there_after_opening_it_again(url: str) -> None:
+    store = Store(url)
+    store.add(game())
+    store.append([step(0)])
+    store.close()
+    again = Store(url)
+    kept = again.get("g")
+    again.close()
+    assert kept is not None
+    assert kept.lines == ("1 choice 0",)
+
+
+def test_a_sqlite_file_belongs_to_one_server(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'games.sqlite3'}"
+    store = Store(url)
+    with pytest.raises(StoreError, match="in use by another server; stop that one, or give another --database"):
+        Store(url)
+    store.close()
+    Store(url).close()
+
+
+@pytest.mark.parametrize(
+    ("url", "reason"),
+    [
+        ("games", "'games' is no database URL"),
+        ("mysql://localhost/games", "SQLite or PostgreSQL, not in 'mysql'"),
+        ("sqlite:////nowhere/at/all.sqlite3", "cannot be used: unable to open database file"),
+    ],
+)
+def test_a_database_that_cannot_be_used_says_why(url: str, reason: str) -> None:
+    with pytest.raises(StoreError, match=reason):
+        Store(url)
+
+
+def test_of_two_processes_one_makes_each_step(postgres: Postgres) -> None:
+    url = postgres.fresh_database()
+    stores = [Store(url), Store(url)]
+    stores[0].add(game())
+    won: list[list[bool]] = [[], []]
+
+    def write(number: int) -> None:
+        for seq in range(40):
+            won[number].extend(stores[number].append([step(seq, line=f"1 by {number}")]))
+
+    threads = [threading.Thread(target=write, args=(number,)) for number in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    kept = stores[0].get("g")
+    for store in stores:
+        store.close()
+    assert kept is not None
+    assert len(kept.lines) == sum(won[0]) + sum(won[1])  # what was told to be kept is, and nothing else
+    assert [line.endswith("0") for line in kept.lines].count(True) == sum(won[0])
+
+
+def test_other_processes_are_told_which_game_has_changed(postgres: Postgres) -> None:
+    url = postgres.fresh_database()
+    one, other = Store(url), Store(url)
+    heard: list[str | None] = []
+    listening, told, stop = threading.Event(), threading.Event(), threading.Event()
+
+    def hear(changed: str | None) -> None:
+        heard.append(changed)
+        (listening if changed is None else told).set()
+
+    thread = threading.Thread(target=other.listen, args=(hear, stop))
+    thread.start()
+    assert listening.wait(20)
+    one.add(game("g"))
+    one.append([step(0)])
+    assert told.wait(20)
+    stop.set()
+    one.append([step(1)])  # wakes the listener, which sees that it should stop
+    thread.join(20)
+    one.close()
+    other.close()
+    assert heard[:2] == [None, "g"]
