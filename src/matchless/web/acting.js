@@ -1,0 +1,55 @@
+// The open decision as things to point at. Which options there are is the server's word; here they are only sorted by
+// what they are about: spaces and fighters on the board, cards, and buttons for the rest.
+
+/**
+ * What can be chosen now, for the seat that is asked:
+ * `spaces`  Map from the name of a space to the options that are about it (or about a fighter standing there);
+ * `cards`   Map from the name of a card to its option;
+ * `buttons` options that nothing on the table stands for.
+ */
+export function sortOptions(decision, position) {
+  const sorted = { spaces: new Map(), cards: new Map(), buttons: [] };
+  if (!decision) return sorted;
+  const where = new Map(position.seats.flatMap((seat) => seat.fighters).map((fighter) => [fighter.id, fighter.space]));
+  for (const option of decision.options) {
+    const space = option.fighter !== null ? where.get(option.fighter) : option.space;
+    if (option.card !== null) sorted.cards.set(option.card, option);
+    else if (space) add(sorted.spaces, space, option);
+    else sorted.buttons.push(option);
+    if (option.back && option.back !== space) add(sorted.spaces, option.back, option);
+  }
+  return sorted;
+}
+
+function add(map, key, option) {
+  if (!map.has(key)) map.set(key, []);
+  map.get(key).push(option);
+}
+
+/** The actions that this board knows and the decision does not offer now. */
+export function missingActions(decision, board) {
+  if (decision.kind !== "action") return [];
+  const known = ["maneuver", "attack", "scheme", ...(board.possible_items.length ? ["use an item"] : [])];
+  return known.filter((action) => !decision.options.some((option) => option.label === action));
+}
+
+const BUTTONS = { "no boost": "No boost", "no defense": "No card", "no discard": "No discard", done: "Done moving", none: "None", no: "No", yes: "Yes", "no item": "No item", stay: "Stay" };
+
+/** What the button of an option says. */
+export function buttonText(option, decision, position) {
+  if (BUTTONS[option.label]) return BUTTONS[option.label];
+  if (option.seat !== null) return position.seats[option.seat].name;
+  const text = option.label.replace(/^(choose|first) /, "");
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** What the confirming button says: "Move to C5", "Attack Bigfoot". */
+export function confirmText(option, decision) {
+  const name = option.label.replace(/^(to|target|with|move|choose|play|place|defend with|boost with|discard|put back|use) /, "");
+  const verb = {
+    move: "Move to", place: "", target: "Attack", attacker: "Attack with", mover: "Move", "attack card": "Attack with", "defense card": "Defend with",
+    "scheme card": "Play", boost: "Boost with", discard: "Discard", item: "Use", "put back": "Put back",
+  }[decision.kind] ?? "Choose";
+  if (option.label === "stay") return "Stay";
+  return `${verb} ${name}`.trim();
+}

@@ -1,0 +1,25 @@
+// What there is to play with, fetched once: heroes with their decks, boards with their drawings, rules by name.
+import { getCatalog } from "./api.js";
+
+const EMBLEMS = { "The Jackalope": "jackalope", Raptor: "raptors", "Wayward Sister": "wayward-sisters" };
+
+/** The catalog with the look-ups that pages need. */
+export async function loadCatalog() {
+  const catalog = await getCatalog();
+  const heroes = new Map(catalog.heroes.map((hero) => [hero.slug, hero]));
+  const boards = new Map(catalog.boards.map((board) => [board.slug, board]));
+  const cards = new Map(catalog.heroes.map((hero) => [hero.slug, new Map(hero.cards.map((card) => [card.name, card]))]));
+  return {
+    ...catalog,
+    hero: (slug) => heroes.get(slug),
+    board: (slug) => boards.get(slug),
+    /** A card by its hero's slug and its name. */
+    card: (slug, name) => cards.get(slug)?.get(name),
+  };
+}
+
+/** The symbol of a fighter in the sprite: "InGen Worker 2" is an ingen-worker. */
+export function emblemOf(name) {
+  const plain = name.replace(/ \d+$/, "");
+  return EMBLEMS[plain] ?? plain.toLowerCase().replace(/[^a-z]+/g, "-").replace(/^-|-$/g, "");
+}

@@ -1,0 +1,88 @@
+// A hero in full: its fighters, what it can do, and every card of its deck.
+import { drawCard } from "./card.js";
+import { emblemOf } from "./catalog.js";
+import { capital, count, emblem, h, icon, unseen } from "./dom.js";
+import { several, wordsOf } from "./heroes.js";
+
+const TYPES = ["attack", "defense", "versatile", "scheme"];
+const SORTS = {
+  deck: { text: "As in the deck", by: () => 0 },
+  value: { text: "Highest value first", by: (a, b) => (b.value ?? -1) - (a.value ?? -1) },
+  boost: { text: "Highest boost first", by: (a, b) => b.boost - a.boost },
+  copies: { text: "Most copies first", by: (a, b) => b.copies - a.copies },
+  name: { text: "By name", by: (a, b) => a.name.localeCompare(b.name) },
+};
+
+/** Everything about a hero; `level` is that of its heading. `shown` ({type, sort}) is remembered from hero to hero. */
+export function drawDeck(hero, shown = { type: "all", sort: "deck" }, level = "h1") {
+  if (!has(hero, shown.type)) shown.type = "all";
+  const cards = h("ul", { class: "cards" });
+  const told = h("p", { class: "quietly", role: "status" });
+  const draw = () => {
+    const some = hero.cards.filter((card) => shown.type === "all" || card.type === shown.type);
+    cards.replaceChildren(...some.toSorted(SORTS[shown.sort].by).map((card) => drawCard(card, { copies: card.copies })));
+    told.textContent = `${count(copies(some), "card")}, ${some.length} different`;
+  };
+  draw();
+  return h("article", { class: "deck" }, head(hero, level), texts(hero), tools(hero, shown, draw), told, cards);
+}
+
+const has = (hero, type) => hero.cards.some((card) => card.type === type);
+const copies = (cards) => cards.reduce((sum, card) => sum + card.copies, 0);
+
+function head(hero, level) {
+  const mark = emblem(hero.slug, { cls: "emblem mark" });
+  const { motto, hue } = wordsOf(hero.slug);
+  if (hue) mark.style.setProperty("--hue", hue);
+  const fighter = (one) =>
+    h(
+      "li",
+      {},
+      emblem(one.role === "hero" ? hero.slug : emblemOf(one.name)),
+      h("b", { text: several(one) }),
+      h("span", {}, icon("health"), unseen("health"), ` ${one.health}${one.count > 1 ? " each" : ""}`),
+      h("span", {}, icon(one.attack), ` ${one.attack}`),
+      h("span", { class: "role", text: one.role }),
+    );
+  return h(
+    "header",
+    { class: "deck-head" },
+    mark,
+    h("div", {}, h(level, { text: hero.name }), h("p", { class: "motto", text: motto }), h("p", { class: "quietly", text: `Move ${hero.move}` })),
+    h("ul", { class: "deck-fighters" }, hero.fighters.map(fighter)),
+  );
+}
+
+/** What a hero can do beside its cards, as far as it has any of it. */
+function texts(hero) {
+  const part = (title, ...inside) => [h("dt", { text: title }), inside.flat().map((one) => h("dd", {}, one))];
+  const spell = ({ symbols, text }) => [h("span", { class: "symbols" }, symbols.map((symbol) => icon(symbol, { label: symbol }))), ` ${text}`];
+  const charm = ({ name, text }) => [h("b", { text: `${name}. ` }), text];
+  return h(
+    "dl",
+    { class: "deck-texts" },
+    hero.abilities.length ? part(hero.abilities.length > 1 ? "Abilities" : "Ability", hero.abilities) : null,
+    hero.stances.length ? part("Sides", hero.stances.join(" or ")) : null,
+    hero.tokens ? part("Tokens", hero.tokens) : null,
+    hero.pile ? part("Pile", hero.pile) : null,
+    hero.spells.length ? part("Spells", hero.spells.map((one) => h("span", {}, spell(one)))) : null,
+    hero.charms.length ? part("Glamours", hero.charms.map((one) => h("span", {}, charm(one)))) : null,
+  );
+}
+
+function tools(hero, shown, draw) {
+  const radio = (value, text) =>
+    h(
+      "label",
+      { class: value },
+      h("input", { type: "radio", name: "type", value, checked: shown.type === value, onchange: () => ((shown.type = value), draw()) }),
+      h("span", {}, value === "all" ? null : icon(value), text),
+    );
+  const sort = h("select", { onchange: () => ((shown.sort = sort.value), draw()) }, Object.entries(SORTS).map(([value, { text }]) => h("option", { value, text, selected: shown.sort === value })));
+  return h(
+    "div",
+    { class: "deck-tools" },
+    h("fieldset", { class: "segments", "aria-label": "Type of card" }, radio("all", "All"), TYPES.filter((type) => has(hero, type)).map((type) => radio(type, capital(type)))),
+    h("label", { class: "sort" }, "Sort ", sort),
+  );
+}

@@ -1,0 +1,84 @@
+// Lists of games: one's own that run or are over, and those that anybody may join or watch.
+import { listedGames, myGames } from "./api.js";
+import { capital, count, disc, h } from "./dom.js";
+import { forgetGame, games } from "./kept.js";
+
+/** What the server knows of the games of this browser, the newest first. */
+export async function ownGames() {
+  const tokens = games().map((game) => game.token);
+  return tokens.length ? (await myGames(tokens)).games : [];
+}
+
+/** "Robin Hood against Bigfoot", with one's own hero first; of more than two only the names. */
+export function pairing(game, catalog) {
+  const own = game.seats ?? [];
+  const names = game.heroes.map((slug) => catalog.hero(slug)?.name ?? slug);
+  const order = [...own, ...names.keys()].filter((seat, place, all) => all.indexOf(seat) === place);
+  return order.map((seat) => names[seat]).join(names.length === 2 ? " against " : ", ");
+}
+
+const boardName = (game, catalog) => catalog.board(game.board)?.name ?? game.board;
+const length = (game) => (game.choices ? count(game.choices, "choice") : "not begun");
+
+function row(game, catalog, players, ...buttons) {
+  const said = [boardName(game, catalog), players, length(game)].filter(Boolean).join(" · ");
+  return h(
+    "li",
+    { class: "game-row panel" },
+    h("span", { class: "discs" }, game.heroes.map((slug, seat) => h("span", { "data-seat": seat + 1 }, disc(slug)))),
+    h("p", {}, h("b", { text: pairing(game, catalog) }), h("small", { text: said })),
+    h("span", { class: "buttons" }, buttons),
+  );
+}
+
+const others = (game) =>
+  game.players.map((name, seat) => (game.seats?.includes(seat) ? "you" : name || "open seat")).join(", ");
+
+/** One's own running games. `changed` is called when one is forgotten. */
+export function runningList(own, catalog, changed) {
+  return own.map((game) =>
+    row(
+      game,
+      catalog,
+      game.seats.length ? others(game) : `watching ${others(game)}`,
+      h("a", { class: "button primary", href: `/table.html#${game.token}`, text: game.seats.length ? "Rejoin" : "Watch" }),
+      forget(game, catalog, changed),
+    ),
+  );
+}
+
+/** One's own games that are over. */
+export function finishedList(own, catalog, changed) {
+  return own.map((game) =>
+    row(game, catalog, others(game), h("a", { class: "button", href: `/replay.html#${game.token}`, text: "Replay" }), forget(game, catalog, changed)),
+  );
+}
+
+/** Asks once more before it forgets: nobody else knows the token. */
+function forget(game, catalog, changed) {
+  const button = h("button", { class: "button quiet", type: "button", text: "Forget", "aria-label": `Forget ${pairing(game, catalog)}` });
+  button.addEventListener("click", () => {
+    if (button.dataset.sure) {
+      forgetGame(game.token);
+      changed();
+    } else {
+      button.dataset.sure = "yes";
+      button.textContent = game.seats.length && !game.over ? "Forget this seat?" : "Sure?";
+    }
+  });
+  return button;
+}
+
+/** Games of others: {joinable, watchable}, each a list of rows; one's own are left out. */
+export async function listed(catalog) {
+  const mine = new Set(games().map((game) => game.game));
+  const all = (await listedGames()).games.filter((game) => !mine.has(game.game));
+  const watch = (game) => h("a", { class: "button", href: `/table.html#${game.watch}`, text: "Watch" });
+  const join = ({ seat, token }, game) =>
+    h("a", { class: "button primary", href: `/join.html#${token}` }, "Join as ", catalog.hero(game.heroes[seat])?.name ?? `seat ${seat + 1}`);
+  const who = (game) => [capital(game.format), game.players.map((name) => name || "open seat").join(", ")].join(" · ");
+  return {
+    joinable: all.filter((game) => game.open.length).map((game) => row(game, catalog, who(game), game.open.map((open) => join(open, game)), watch(game))),
+    watchable: all.filter((game) => !game.open.length).map((game) => row(game, catalog, who(game), watch(game))),
+  };
+}

@@ -1,0 +1,75 @@
+// The line to the server: one socket that comes back by itself. What was not accepted is asked again from the server's
+// state, never sent twice.
+
+const PROTOCOL = 1;
+const SHORTEST_WAIT = 300, LONGEST_WAIT = 8000; // milliseconds between two attempts
+const FINAL = new Set(["unknown token", "other protocol", "other rules"]); // refusals before the welcome that waiting does not mend
+
+/**
+ * `hears` is called with every message; `changes` with "open", "lost" or "refused" (and the refusal) when the line
+ * itself changes.
+ */
+export class Line {
+  constructor(token, hears, changes) {
+    this.token = token;
+    this.hears = hears;
+    this.changes = changes;
+    this.wait = SHORTEST_WAIT;
+    this.welcome = false;
+    this.#connect();
+    addEventListener("online", () => this.retry());
+    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.retry());
+  }
+
+  /** Sends a message; false if the line is down. */
+  say(message) {
+    if (!this.welcome) return false;
+    this.socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  /** Tries to connect now instead of later. */
+  retry() {
+    if (this.ended || this.socket.readyState <= WebSocket.OPEN) return;
+    clearTimeout(this.timer);
+    this.#connect();
+  }
+
+  /** Ends the line for good. */
+  end() {
+    this.ended = true;
+    clearTimeout(this.timer);
+    this.socket.close();
+  }
+
+  #connect() {
+    const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/socket`);
+    this.socket = socket;
+    socket.addEventListener("open", () => socket.send(JSON.stringify({ type: "enter", protocol: PROTOCOL, token: this.token })));
+    socket.addEventListener("message", (event) => this.#hear(socket, JSON.parse(event.data)));
+    socket.addEventListener("close", () => this.#lost(socket));
+  }
+
+  #hear(socket, message) {
+    if (socket !== this.socket) return; // a late word on an old line
+    if (message.type === "refused" && !this.welcome && FINAL.has(message.reason)) {
+      this.ended = true;
+      this.changes("refused", message);
+      return;
+    }
+    if (message.type === "welcome" && !this.welcome) {
+      this.welcome = true;
+      this.wait = SHORTEST_WAIT;
+      this.changes("open");
+    }
+    this.hears(message);
+  }
+
+  #lost(socket) {
+    if (socket !== this.socket || this.ended) return;
+    this.welcome = false;
+    this.changes("lost");
+    this.timer = setTimeout(() => this.#connect(), this.wait);
+    this.wait = Math.min(LONGEST_WAIT, this.wait * 1.7);
+  }
+}

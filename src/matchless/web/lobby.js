@@ -1,0 +1,401 @@
+// The lobby: a game is set up, joined again, watched or looked at once more.
+import { makeGame, sentence } from "./api.js";
+import { drawBoard } from "./board.js";
+import { loadCatalog } from "./catalog.js";
+import { drawDeck } from "./deck.js";
+import { byId, capital, emblem, h, icon, unseen } from "./dom.js";
+import { finishedList, listed, ownGames, pairing, runningList } from "./games.js";
+import { companyOf, healthOf, wayOf, wordsOf } from "./heroes.js";
+import { hereOnly, inviteList } from "./invite.js";
+import { applyLook, keepGame, keepName, keepPlan, lastPlan, myName } from "./kept.js";
+import { boardOf, CLOCKS, couldPair, levels, messageOf, RANDOM, revived, sizeOf, whoOf, whyNot } from "./plan.js";
+import { settingsButton } from "./settings.js";
+
+const FORMATS = { duel: "Duel", teams: "Teams of 2", "free-for-all": "Free for all" };
+const LEVELS = { novice: "forgiving", apprentice: "sound", veteran: "looks ahead", master: "thinks hard" };
+const WHO = { me: ["person", "You"], bot: ["bot", "Bot"], friend: ["link", "Friend"], anyone: ["person", "Anyone"] };
+const GUEST = "Guest";
+const LOOK_AGAIN = 15_000; // milliseconds between looks at the games of others
+
+let catalog, plan;
+let choosing = 0; // the seat whose hero is being chosen
+let working = false; // a game is being made
+
+function start() {
+  build();
+  refresh();
+  const form = byId("new-game"), deck = byId("deck-dialog");
+  form.hidden = false;
+  form.addEventListener("change", changed);
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    play(false, "refused");
+  });
+  for (const button of document.querySelectorAll("[data-watch-bots]"))
+    button.addEventListener("click", () => play(true, form.contains(button) ? "refused" : "refused-watch"));
+  byId("see-deck").addEventListener("click", seeDeck);
+  deck.addEventListener("click", (event) => event.target === deck && deck.close());
+  byId("invite-dialog").addEventListener("close", rest);
+  addEventListener("pageshow", (event) => event.persisted && rest());
+  addEventListener("hashchange", lookAtGames);
+  setInterval(() => !document.hidden && view() === "watch" && lookAtGames(), LOOK_AGAIN);
+  lookAtGames();
+}
+
+// --- the parts of the page ---------------------------------------------------------------------------------------
+
+/** The view that the address names: play, watch or replays. */
+function view() {
+  const named = location.hash.slice(1);
+  return ["watch", "replays"].includes(named) ? named : "play";
+}
+
+function showView() {
+  for (const section of document.querySelectorAll("[data-view]")) section.hidden = section.dataset.view !== view();
+  for (const link of document.querySelectorAll(".bar nav a")) {
+    const here = link.pathname === "/" && link.hash.slice(1) === (view() === "play" ? "" : view());
+    if (here) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+  }
+}
+
+function say(id, text) {
+  byId(id).textContent = text;
+  byId(id).hidden = !text;
+}
+
+const radio = (name, value, ...inside) => h("label", {}, h("input", { type: "radio", name, value }), h("span", {}, inside));
+
+/** Everything that never goes away; what it shows is the work of `refresh`. */
+function build() {
+  byId("heroes").append(anyHero(), ...catalog.heroes.map(heroTile));
+  byId("boards").append(anyBoard(), ...catalog.boards.map(boardThumb));
+  byId("formats").append(...Object.keys(catalog.formats).map((format) => radio("format", format, FORMATS[format] ?? capital(format))));
+  byId("sizes").append(...catalog.formats["free-for-all"].map((size) => radio("size", size, `${size} seats`)));
+  byId("pairing").append(...plan.seats.map((_, number) => seatMark(number)), h("span", { class: "against", text: "against" }));
+  byId("seatboxes").append(...plan.seats.map((_, number) => number && seatBox(number)).filter(Boolean));
+  byId("clocks").append(...CLOCKS.map((seconds) => radio("clock", seconds ?? "none", clockText(seconds))));
+  byId("first").append(h("option", { value: "chance", text: "Chance decides" }), ...plan.seats.map((_, number) => h("option", { value: number })));
+  byId("name").maxLength = catalog.longest_name;
+  byId("name").value = myName();
+}
+
+const clockText = (seconds) => (seconds === null ? "None" : seconds % 60 ? `${seconds} s` : `${seconds / 60} min`);
+
+function tile(slug, name, ...more) {
+  const mark = emblem(slug === RANDOM ? "dice" : slug, { cls: "emblem mark" });
+  const { hue } = wordsOf(slug);
+  if (hue) mark.style.setProperty("--hue", hue);
+  return h("label", { class: "hero" }, h("input", { type: "radio", name: "hero", value: slug }), h("span", {}, mark, h("b", { text: name }), more));
+}
+
+const anyHero = () => tile(RANDOM, "Any hero", h("i", { text: "Let chance decide" }));
+
+function heroTile(hero) {
+  const way = wayOf(hero);
+  return tile(
+    hero.slug,
+    hero.name,
+    h("i", { text: wordsOf(hero.slug).motto }),
+    h("small", { class: "with", text: companyOf(hero) }),
+    h(
+      "span",
+      { class: "stats" },
+      h("span", { title: "Health" }, icon("health"), unseen("health"), healthOf(hero)),
+      h("span", { title: "Move" }, icon("move"), unseen("move"), String(hero.move)),
+      h("span", { title: capital(way) }, icon(way), unseen(way)),
+    ),
+  );
+}
+
+function thumb(slug, ground, name, note) {
+  return h(
+    "label",
+    { class: "thumb" },
+    h("input", { type: "radio", name: "board", value: slug }),
+    h("span", {}, ground, h("b", { text: name }), h("small", { text: note })),
+  );
+}
+
+const anyBoard = () => thumb(RANDOM, h("span", { class: "ground any" }, emblem("dice")), "Any board", "Let chance decide");
+
+function boardThumb(board) {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  svg.setAttribute("aria-hidden", "true");
+  drawBoard(svg, board.drawing, { radius: 58, still: true });
+  return thumb(board.slug, h("span", { class: "ground", "data-ground": board.slug }, svg), board.name, boardNote(board));
+}
+
+function boardNote(board) {
+  const seats = board.starts.length > 2 ? `2 to ${board.starts.length} seats` : "2 seats";
+  return [seats, board.items.length && "items", board.one_way.length && "one-way paths"].filter(Boolean).join(", ");
+}
+
+/** A seat in the pairing: pressed, the tiles choose its hero. */
+function seatMark(number) {
+  const mark = h(
+    "label",
+    { class: "seat-mark", "data-seat": number + 1 },
+    h("input", { type: "radio", name: "choosing", value: number }),
+    h("span", { class: "disc-frame" }, h("span", { class: "disc" })),
+    h("b"),
+    h("small"),
+  );
+  mark.addEventListener("click", () => {
+    const tiles = byId("hero-pick").getBoundingClientRect();
+    if (tiles.bottom < 80) byId("hero-pick").scrollIntoView();
+  });
+  return mark;
+}
+
+/** Who plays another seat: a bot of some level, a friend, anyone, in teams oneself. */
+function seatBox(number) {
+  const who = (name) => radio(`who-${number}`, name, icon(WHO[name][0]), h("span", { class: "word", text: WHO[name][1] }));
+  const level = (name) => radio(`level-${number}`, name, h("b", { text: capital(name) }), h("small", { text: LEVELS[name] }));
+  return h(
+    "fieldset",
+    { class: "seatbox", id: `seatbox-${number}`, "data-seat": number + 1 },
+    h("legend", { class: "small" }, h("span", { class: "disc tiny" }), h("span", { class: "title" })),
+    h("div", { class: "segments" }, [...(number === 2 ? ["me"] : []), "bot", "friend", "anyone"].map(who)),
+    h("div", { class: "levels", role: "group", "aria-label": "Bot level" }, levels(catalog).map(level)),
+  );
+}
+
+// --- from the plan to the page, and back -------------------------------------------------------------------------
+
+const heroName = (number) => catalog.hero(plan.seats[number].hero)?.name ?? "Any hero";
+
+function whoText(number) {
+  const who = whoOf(plan, number);
+  return { me: number ? "You too" : "You", bot: `${capital(plan.seats[number].level)} bot`, friend: "Friend", anyone: "Anyone" }[who];
+}
+
+/** What a seat is to whoever sets the game up. */
+function partOf(number) {
+  if (number === 0) return "You";
+  if (plan.format === "teams") return number === 2 ? "Your partner, seat 3" : `Opponent, seat ${number + 1}`;
+  return plan.format === "duel" ? "Opponent" : `Opponent, seat ${number + 1}`;
+}
+
+function legendOf(number) {
+  if (number === 0) return "Your hero";
+  if (plan.format === "duel") return "Your opponent's hero";
+  return plan.format === "teams" && number === 2 ? "Your partner's hero" : `Hero of seat ${number + 1}`;
+}
+
+function refresh() {
+  const size = sizeOf(plan, catalog);
+  if (choosing >= size) choosing = 0;
+  const form = byId("new-game");
+  const check = (name, value) => {
+    for (const input of form.elements[name]) input.checked = input.value === String(value);
+  };
+  form.dataset.format = plan.format;
+  form.dataset.seats = size;
+  check("format", plan.format);
+  check("size", plan.size);
+  check("choosing", choosing);
+  check("hero", plan.seats[choosing].hero);
+  check("board", boardOf(plan, catalog));
+  check("clock", plan.clock ?? "none");
+  byId("sizes").hidden = plan.format !== "free-for-all";
+  byId("first").value = plan.first !== null && plan.first < size ? plan.first : "chance";
+  byId("mulligan").checked = plan.mulligan;
+  byId("one-person-row").hidden = !couldPair(plan);
+  byId("one-person").checked = plan.onePerson;
+  byId("hero-legend").textContent = legendOf(choosing);
+  plan.seats.forEach((seat, number) => refreshSeat(seat, number, size, check));
+  refreshBoards(size);
+  const hero = catalog.hero(plan.seats[choosing].hero);
+  byId("about").textContent = hero ? wordsOf(hero.slug).about || hero.abilities[0] || "" : "Chance picks the hero when the game starts.";
+  byId("see-deck").hidden = !hero;
+  refreshOpen(size);
+  byId("summary").textContent = summary();
+}
+
+function refreshSeat(seat, number, size, check) {
+  const mark = byId("pairing").querySelectorAll(".seat-mark")[number];
+  mark.hidden = number >= size;
+  mark.querySelector(".disc").replaceChildren(emblem(seat.hero === RANDOM ? "dice" : seat.hero));
+  mark.querySelector("b").textContent = heroName(number);
+  mark.querySelector("small").textContent = whoText(number);
+  const option = byId("first").options[number + 1];
+  option.hidden = option.disabled = number >= size;
+  option.textContent = partOf(number);
+  if (number === 0) return;
+  const box = byId(`seatbox-${number}`), who = whoOf(plan, number);
+  box.hidden = number >= size;
+  box.querySelector(".title").textContent = partOf(number);
+  box.querySelector(".levels").hidden = who !== "bot";
+  for (const input of box.querySelectorAll("input[value=me]")) input.parentElement.hidden = plan.format !== "teams";
+  check(`who-${number}`, who);
+  check(`level-${number}`, seat.level);
+}
+
+function refreshBoards(size) {
+  for (const input of byId("boards").querySelectorAll("input")) {
+    const board = catalog.board(input.value);
+    if (!board) continue;
+    const why = whyNot(board, size);
+    input.disabled = Boolean(why);
+    input.parentElement.querySelector("small").textContent = why ? capital(why) : boardNote(board);
+  }
+}
+
+/** What follows from open seats: links to send, a place in the list of games. */
+function refreshOpen(size) {
+  const who = plan.seats.slice(0, size).map((_, number) => whoOf(plan, number));
+  const friend = who.includes("friend"), anyone = who.includes("anyone");
+  const also = friend ? ", your friend's as well" : "";
+  say("listed-note", anyone ? `The game is shown under Watch, where anyone may take an open seat${also}.` : "");
+  byId("play").textContent = friend ? "Invite and play" : anyone ? "Open the game" : "Play now";
+}
+
+/** "an apprentice bot", "a friend and two veteran bots": who plays these seats. */
+function company(numbers) {
+  const one = (number) => {
+    const { level } = plan.seats[number], bot = `${/^[aeiou]/.test(level) ? "an" : "a"} ${level} bot`;
+    return { me: ["yourself"], bot: [bot, `${level} bots`], friend: ["a friend", "friends"], anyone: ["anyone", "strangers"] }[whoOf(plan, number)];
+  };
+  const texts = numbers.map(one), different = new Map(texts.map((text) => [text[0], text]));
+  const said = [...different.values()].map(([single, plural]) => {
+    const times = texts.filter((text) => text[0] === single).length;
+    return times === 1 ? single : `${["two", "three"][times - 2]} ${plural}`;
+  });
+  return said.length > 1 ? `${said.slice(0, -1).join(", ")} and ${said.at(-1)}` : said[0];
+}
+
+/** What Play will do, in one sentence. */
+function summary() {
+  const where = `on ${catalog.board(boardOf(plan, catalog))?.name ?? "any board"}`;
+  if (plan.format === "teams") return `You and ${company([2])} against ${company([1, 3])} ${where}`;
+  const others = Array.from({ length: sizeOf(plan, catalog) - 1 }, (_, place) => place + 1);
+  return `${FORMATS[plan.format]} against ${company(others)} ${where}`;
+}
+
+/** Somebody has chosen something. */
+function changed({ target }) {
+  const { name, value } = target, [part, number] = name.split("-");
+  if (name === "format") plan.format = value;
+  else if (name === "size") plan.size = Number(value);
+  else if (name === "choosing") choosing = Number(value);
+  else if (name === "hero") plan.seats[choosing].hero = value;
+  else if (name === "board") plan.board = value;
+  else if (name === "clock") plan.clock = value === "none" ? null : Number(value);
+  else if (part === "who") plan.seats[number].who = value;
+  else if (part === "level") plan.seats[number].level = value;
+  else if (target.id === "first") plan.first = value === "chance" ? null : Number(value);
+  else if (target.id === "mulligan") plan.mulligan = target.checked;
+  else if (target.id === "one-person") plan.onePerson = target.checked;
+  else if (target.id === "name") keepName(value.trim());
+  keepPlan(plan);
+  say("refused", "");
+  refresh();
+}
+
+function seeDeck() {
+  const hero = catalog.hero(plan.seats[choosing].hero);
+  byId("deck").replaceChildren(drawDeck(hero, undefined, "h2"));
+  byId("deck-page").href = `/decks.html#${hero.slug}`;
+  byId("deck-dialog").showModal();
+}
+
+// --- playing -----------------------------------------------------------------------------------------------------
+
+/** The page again, after a game was made: by the way back, or because its links were closed. */
+function rest() {
+  working = false;
+  refresh();
+  lookAtGames();
+}
+
+/** Makes the game and goes to its table; by way of the links, where seats are open. */
+async function play(watching, place) {
+  if (working) return;
+  working = true;
+  say(place, "");
+  byId("play").textContent = "Setting up …";
+  try {
+    const name = byId("name").value.trim() || GUEST;
+    const made = await makeGame(messageOf(plan, catalog, name, watching));
+    const token = made.token ?? made.watch;
+    keepGame({ ...made, token });
+    keepPlan(plan);
+    if (made.invitations.length) invite(made, token);
+    else location.assign(`/table.html#${token}`);
+  } catch (error) {
+    working = false;
+    refresh();
+    say(place, sentence(error));
+  }
+}
+
+function invite(made, token) {
+  refresh();
+  const several = made.invitations.length > 1;
+  const both = (seat) => (couldPair(plan) && plan.onePerson && seat % 2 ? "Both opposing seats" : partOf(seat));
+  const listed = byId("listed-note").hidden ? "" : " Your game is in the list under Watch, too.";
+  const send = several ? "Send each of these links to one person." : "Send this link to a friend.";
+  byId("invite-text").textContent = `${send} Whoever opens it takes the seat; you can wait at the table.${listed}`;
+  const warning = hereOnly();
+  byId("invites").replaceChildren(inviteList(made.invitations, both), ...(warning ? [warning] : []));
+  byId("to-table").href = `/table.html#${token}`;
+  byId("invite-dialog").showModal();
+}
+
+// --- games that are there ----------------------------------------------------------------------------------------
+
+const fill = (id, rows, none) => byId(id).replaceChildren(...(rows.length ? rows : [h("li", { class: "quietly", text: none })]));
+
+async function lookAtGames() {
+  await Promise.all([lookAtOwn(), view() === "watch" ? lookAtOthers() : null]);
+}
+
+async function lookAtOwn() {
+  try {
+    const own = await ownGames();
+    const running = own.filter((game) => !game.over), finished = own.filter((game) => game.over);
+    fill("running", runningList(running, catalog, lookAtOwn), "None in this browser.");
+    fill("finished", finishedList(finished, catalog, lookAtOwn), "None in this browser yet.");
+    refreshRejoin(running.filter((game) => game.seats.length));
+  } catch (error) {
+    fill("running", [], sentence(error));
+    fill("finished", [], sentence(error));
+  }
+}
+
+function refreshRejoin(running) {
+  const [newest, ...more] = running;
+  byId("rejoin").hidden = !newest;
+  if (!newest) return;
+  byId("rejoin").replaceChildren(
+    h("span", {}, `Running: ${pairing(newest, catalog)}`, more.length ? [", ", h("a", { href: "/#watch", text: `and ${more.length} more` })] : null),
+    h("a", { class: "button", href: `/table.html#${newest.token}`, text: "Rejoin" }),
+  );
+}
+
+async function lookAtOthers() {
+  try {
+    const { joinable, watchable } = await listed(catalog);
+    fill("joinable", joinable, "Nobody is waiting. Make a game for anyone under Play, and it is listed here.");
+    fill("watchable", watchable, "No listed game is being played.");
+  } catch (error) {
+    fill("joinable", [], sentence(error));
+    fill("watchable", [], sentence(error));
+  }
+}
+
+// --- and off it goes -----------------------------------------------------------------------------------------------
+
+applyLook();
+byId("bar").append(settingsButton());
+showView();
+addEventListener("hashchange", showView);
+
+try {
+  catalog = await loadCatalog();
+  plan = revived(lastPlan(), catalog);
+  start();
+} catch (error) {
+  say("failed", sentence(error));
+}

@@ -1,0 +1,39 @@
+// The log in sentences, the newest at the end.
+import { h } from "./dom.js";
+
+/** Fills a list with lines: {seq, seat, mark, text}; keeps the newest in sight unless somebody reads further up. */
+export class Log {
+  #follows = true;
+  #top = 0;
+
+  constructor(list) {
+    this.list = list;
+    list.addEventListener("scroll", () => {
+      if (list.scrollHeight - list.scrollTop - list.clientHeight < 40) this.#follows = true;
+      else if (list.scrollTop < this.#top) this.#follows = false; // somebody scrolls up
+      this.#top = list.scrollTop;
+    });
+    new ResizeObserver(() => this.#follow()).observe(list);
+  }
+
+  set(lines) {
+    this.list.replaceChildren(...lines.map(drawLine));
+    this.#follows = true;
+    this.#follow();
+  }
+
+  add(lines) {
+    this.list.append(...lines.map(drawLine));
+    this.#follow();
+  }
+
+  #follow() {
+    if (this.#follows) this.list.scrollTop = this.list.scrollHeight;
+  }
+}
+
+const drawLine = ({ seq, seat, mark, text }) =>
+  h("li", { class: mark ? "mark" : undefined, "data-seat": seat === null || seat === undefined ? undefined : seat + 1, "data-seq": seq, text });
+
+/** The events of a state as lines of the log. */
+export const linesOf = (seq, events) => events.filter((event) => event.text).map(({ seat, text, kind }) => ({ seq, seat, text, mark: kind === "turn" }));

@@ -1,0 +1,57 @@
+// What happened, shown one thing after the other, in at most two and a half seconds. Any key or press ends it.
+
+const LONGEST = 2500, STEP = 180; // milliseconds
+const WEIGHTS = { reveal: 300, item: 250, damage: 450 };
+
+/**
+ * The steps that show the events of a state:
+ * {kind: "walk", fighter, through} | {kind: "fight", shown} | each with its `time` in milliseconds.
+ */
+export function stepsOf(events, fight, before) {
+  const steps = [];
+  for (const event of events) {
+    if (event.kind === "move" && event.path.length > 1) steps.push({ kind: "walk", fighter: event.fighter, through: event.path, time: STEP * (event.path.length - 1) });
+    if (event.kind === "reveal" && fight && !steps.some((step) => step.kind === "fight")) steps.push(...fightSteps(fight, [0, 0]));
+  }
+  if (fight && before && fight.step !== "cards" && before.step !== "cards" && !steps.some((step) => step.kind === "fight") && grown(fight, before))
+    steps.push(...fightSteps(fight, [before.attack.items.length, before.defense.items.length]));
+  const whole = steps.reduce((sum, step) => sum + step.time, 0);
+  return whole > LONGEST ? steps.map((step) => ({ ...step, time: (step.time * LONGEST) / whole })) : steps;
+}
+
+const grown = (fight, before) => fight.attack.items.length > before.attack.items.length || fight.defense.items.length > before.defense.items.length || (fight.damage !== null && before.damage === null);
+
+/** Cards turned over together, then items one by one, the defender's first, then damage. */
+function fightSteps(fight, [attack, defense]) {
+  const steps = [];
+  const show = (items, damage, time) => steps.push({ kind: "fight", shown: { revealed: true, items, damage }, time });
+  if (attack === 0 && defense === 0) {
+    steps.push({ kind: "fight", shown: { revealed: false, items: [0, 0], damage: false }, time: WEIGHTS.reveal });
+    show([1, 1], false, WEIGHTS.reveal);
+    [attack, defense] = [1, 1];
+  }
+  for (let d = defense + 1; d <= fight.defense.items.length; d++) show([attack, d], false, WEIGHTS.item);
+  for (let a = attack + 1; a <= fight.attack.items.length; a++) show([a, Infinity], false, WEIGHTS.item);
+  if (fight.damage !== null) show([Infinity, Infinity], false, WEIGHTS.damage);
+  return steps;
+}
+
+/** Waits that a press or a key cuts short. */
+export class Pace {
+  #wake = null;
+  skipped = false;
+
+  /** Waits for so long, or for `done`, or until skipped. */
+  wait(milliseconds) {
+    if (this.skipped) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, milliseconds);
+      this.#wake = () => { clearTimeout(timer); resolve(); };
+    });
+  }
+
+  skip() {
+    this.skipped = true;
+    this.#wake?.();
+  }
+}

@@ -1,0 +1,43 @@
+// The prompt: what is asked, by which card and under which rule, the answers, and why something cannot be chosen.
+import { disc, h, icon, renew, s } from "./dom.js";
+
+/** A rule by its name; pressed, it says its sentence. */
+export function ruleLink(name, catalog, say) {
+  const text = catalog.rules_text?.[name];
+  if (!name || !text) return null;
+  return h("button", { class: "rule link", type: "button", title: text, "aria-label": `Rule ${name}: ${text}`, onclick: () => say({ text, rule: name }) }, icon("rule"), name);
+}
+
+/**
+ * Fills the prompt. `told` is
+ * {state: "asked" | "waiting" | "lost" | "over", seat, emblem, title, lines: [nodes or text], answers: [buttons], offer, why: {text, rule} | null, thinking}.
+ */
+export function drawPrompt(section, told, catalog) {
+  section.dataset.state = told.state;
+  if (told.seat === undefined) delete section.dataset.seat;
+  else section.dataset.seat = told.seat + 1;
+  section.classList.toggle("said", Boolean(told.why));
+  const dots = told.thinking ? h("span", { class: "thinking", "aria-hidden": "true" }, h("i"), h("i"), h("i")) : null;
+  const said = [
+    disc(told.emblem),
+    h("div", { class: "ask" }, h("h2", { id: "question" }, told.title, dots), h("p", { class: "source" }, told.lines)),
+    told.clock ?? null,
+    h("div", { class: "answers" }, told.answers),
+    told.offer ?? null,
+    h("p", { class: "whynot", role: "status", hidden: !told.why }, told.why ? [told.why.about ? h("b", { text: `${told.why.about} ` }) : null, told.why.text, told.why.rule ? h("span", { class: "cite", text: ` ${told.why.rule}`, title: catalog.rules_text?.[told.why.rule] }) : null] : null),
+  ];
+  renew(section, said);
+}
+
+/** The time left for a decision. */
+export function drawClock(left, whole) {
+  const seconds = Math.max(0, Math.ceil(left)), text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  const share = Math.max(0, Math.min(1, left / whole)) * 100;
+  return h(
+    "p",
+    { class: seconds <= 10 ? "clock short" : "clock", role: "timer", "aria-label": `${seconds} seconds left for this decision` },
+    s("svg", { viewBox: "-20 -20 40 40", "aria-hidden": "true" },
+      s("circle", { r: 16 }), s("circle", { r: 16, class: "remaining", pathLength: 100, "stroke-dasharray": `${share} 100`, transform: "rotate(-90)" })),
+    h("b", { text }),
+  );
+}

@@ -1,0 +1,120 @@
+// The panels of the seats: fighters, hand, deck, piles, and whatever else lies before a hero.
+import { emblemOf } from "./catalog.js";
+import { valueOf } from "./card.js";
+import { count, disc, emblem, h, icon, s, unseen } from "./dom.js";
+import { readPile } from "./piles.js";
+
+/**
+ * The panel of a seat. `player` is {name, bot, connected}; `own` whether it is the viewer's, `friend` a teammate's; `asked` whether it is
+ * another's that everybody waits for.
+ */
+export function drawSeat(number, { position, catalog, player, own, friend = false, asked = false }) {
+  const seat = position.seats[number], hero = catalog.hero(seat.hero);
+  return h(
+    "section",
+    { class: `seat panel ${own ? "me" : "opponent"}`, "data-seat": number + 1, "data-status": seat.status, "aria-label": `${own ? "You: " : ""}${seat.name}` },
+    disc(seat.hero, "disc big"),
+    h("div", { class: "name" }, h("h2", { text: seat.name }), h("p", {}, who(player, own, friend), h("span", { class: "moves", text: ` Moves ${hero.move}.` }), asked ? h("b", { class: "asked-now", text: " To choose" }) : null)),
+    drawPiles(seat, number, catalog, own),
+    h("ul", { class: "fighters" }, grouped(seat.fighters).map((group) => drawFighters(group, hero))),
+    own ? null : drawBacks(seat, number, catalog),
+    drawSpecial(seat, number, hero, catalog),
+  );
+}
+
+function who(player, own, friend) {
+  if (own) return "You.";
+  const team = friend ? "Your team. " : "";
+  if (player.bot) return `${team}Bot, ${player.bot}.`;
+  if (player.name) return h("span", { class: player.connected ? "" : "away", text: `${team}${player.name}${player.connected ? "" : ", away"}.` });
+  return `${team}Seat open.`;
+}
+
+/** Fighters of one health share a line: "Outlaws 3/4". */
+function grouped(fighters) {
+  const groups = new Map();
+  for (const fighter of fighters) {
+    const key = fighter.max_health > 1 ? fighter.name : fighter.name.replace(/ \d+$/, "");
+    groups.set(key, [...(groups.get(key) ?? []), fighter]);
+  }
+  return [...groups].map(([name, members]) => ({ name, members }));
+}
+
+function drawFighters({ name, members }, hero) {
+  const health = members.reduce((sum, one) => sum + Math.max(0, one.health) * !one.defeated, 0), max = members.reduce((sum, one) => sum + one.max_health, 0);
+  const kind = hero.fighters.find((one) => one.name === name.replace(/ \d+$/, ""));
+  const away = members.every((one) => !one.space);
+  return h(
+    "li",
+    { class: away ? "gone" : undefined },
+    emblem(emblemOf(name)),
+    h("span", { text: members.length > 1 ? `${members.length} × ${name}` : name }),
+    icon(kind?.attack ?? "melee", { cls: "icon way", label: kind?.attack ?? "melee" }),
+    s("svg", { class: health <= max / 3 ? "hp low" : "hp", viewBox: `0 0 ${max} 1`, preserveAspectRatio: "none", "aria-hidden": "true" },
+      s("rect", { width: health, height: 1 }), s("path", { d: Array.from({ length: max - 1 }, (_, i) => `M${i + 1} 0V1`).join("") })),
+    h("b", {}, unseen("health "), away ? "–" : String(health), h("small", { text: `/${max}` })),
+  );
+}
+
+function drawPiles(seat, number, catalog, own) {
+  const cards = seat.discards.map((name) => ({ card: catalog.card(seat.hero, name) ?? cardOfAnybody(catalog, name), seat: number + 1 }));
+  const last = seat.discards.at(-1);
+  const whose = own ? "Your discard pile" : `Discard pile of ${seat.name}`;
+  const known = [seat.deck_top.length && `on top: ${seat.deck_top.join(", ")}`, seat.deck_bottom.length && `at the bottom: ${seat.deck_bottom.join(", ")}`].filter(Boolean).join("; ");
+  const pile = (id, amount, text, title) => h("span", { class: "pile", title }, icon(id), h("b", { text: amount }), h("span", { text }));
+  return h(
+    "ul",
+    { class: "piles" },
+    h("li", {}, pile("hand", seat.hand_size, "Hand")),
+    h("li", {}, pile("deck", seat.deck_size, known ? "Deck ◉" : "Deck", known ? `Known of the deck, ${known}` : undefined)),
+    h("li", {}, h("button", {
+      class: "pile", type: "button", "aria-label": `${whose}, ${count(seat.discards.length, "card")}${last ? `, last ${last}` : ""}. Read it.`, onclick: () => readPile(whose, cards, "Nothing has been discarded yet."),
+    }, icon("discard"), h("b", { text: seat.discards.length }), h("span", { text: "Discard" }))),
+  );
+}
+
+/** A card that lies in somebody else's pile than its hero's. */
+const cardOfAnybody = (catalog, name) => catalog.heroes.flatMap((hero) => hero.cards).find((card) => card.name === name);
+
+/** The hand face down, and what is known of it face up. */
+function drawBacks(seat, number, catalog) {
+  if (seat.hand !== null) return drawOpenHand(seat, catalog);
+  const hidden = Math.max(0, seat.hand_size - seat.known.length);
+  const label = `Hand: ${count(seat.hand_size, "card")}${seat.known.length ? `, ${seat.known.length} of them known to you: ${seat.known.join(", ")}` : ""}`;
+  return h("ul", { class: "backs", "aria-label": label }, drawKnown(seat.known, seat, catalog), Array.from({ length: hidden }, () => h("li", { class: "back" })));
+}
+
+const drawOpenHand = (seat, catalog) => h("ul", { class: "backs", "aria-label": `Hand: ${seat.hand.join(", ") || "no cards"}` }, drawKnown(seat.hand, seat, catalog));
+
+const drawKnown = (names, seat, catalog) => names.map((name) => {
+  const card = catalog.card(seat.hero, name);
+  return h("li", { class: `back known ${card.type}`, title: card.text }, valueOf(card), h("span", { text: name }), icon("known", { cls: "icon eye", label: "known" }));
+});
+
+/** Cauldron, line, glamour, question, tokens left: a row in the seat's own panel. */
+function drawSpecial(seat, number, hero, catalog) {
+  const rows = [];
+  if (seat.pile) rows.push(drawOwnPile(seat, number, catalog));
+  if (seat.stance) rows.push(row(capitalWord(seat.stance), "Chosen now"));
+  if (hero.charms.length) rows.push(drawCharm(seat, hero));
+  if (hero.token) rows.push(row(`${count(seat.supply, hero.token)} left`, hero.tokens));
+  return rows.length ? h("ul", { class: "special", "aria-label": `Before ${seat.name}` }, rows) : null;
+}
+
+const capitalWord = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+const row = (text, title, ...more) => h("li", { title }, h("span", { text }), ...more);
+
+function drawOwnPile(seat, number, catalog) {
+  const cards = seat.pile.cards.map((name) => catalog.card(seat.hero, name));
+  const syllables = cards.reduce((sum, card) => sum + (card.syllables ?? 0), 0), symbols = cards.map((card) => card.symbol).filter(Boolean);
+  const summary = syllables ? `${syllables} of 10 syllables` : count(cards.length, "card");
+  return h("li", {}, h("button", { class: "link", type: "button", onclick: () => readPile(capitalWord(seat.pile.name), cards.map((card) => ({ card, seat: number + 1 }))) }, `${capitalWord(seat.pile.name)}: ${summary}`),
+    [...new Set(symbols)].map((symbol) => h("span", { class: "symbol" }, icon(symbol, { label: symbol }), String(symbols.filter((one) => one === symbol).length))));
+}
+
+function drawCharm(seat, hero) {
+  const text = (name) => hero.charms.find((charm) => charm.name === name)?.text;
+  return h("li", { class: "charm" },
+    h("b", { text: seat.charm ?? "No glamour" }), seat.charm ? h("span", { text: `: ${text(seat.charm)}` }) : null,
+    h("small", { text: ` ${seat.charm_deck_size} in the deck, ${seat.charm_discards.length} discarded`, title: seat.charm_discards.join(", ") }));
+}

@@ -1,0 +1,49 @@
+// How things look, for this browser: one small dialog, the same on every page.
+import { h, icon, unseen } from "./dom.js";
+import { keepLook, look } from "./kept.js";
+
+const THEMES = [["system", "As the system"], ["light", "Light"], ["dark", "Dark"]];
+const MOTIONS = [["full", "Things move"], ["none", "Things stay still"]];
+const NAMES = [[false, "On touch"], [true, "Always"]];
+
+/**
+ * A button that opens the settings. `changed` is called after each change, with the new look, by pages that draw
+ * something themselves; colours follow on their own.
+ */
+export function settingsButton(changed = () => {}) {
+  const dialog = h("dialog", { class: "sheet settings", "aria-labelledby": "settings-title" });
+  const choose = (changes) => {
+    keepLook(changes);
+    changed(look());
+  };
+  const open = () => {
+    const now = look();
+    dialog.replaceChildren(
+      h(
+        "form",
+        { method: "dialog" },
+        h("h2", { id: "settings-title", text: "Settings" }),
+        choices("Colours", "theme", THEMES, now.theme, choose),
+        choices("Motion", "motion", MOTIONS, now.motion, choose),
+        choices("Names of spaces", "names", NAMES, now.names, choose),
+        h("p", { class: "quietly", text: "Kept in this browser only." }),
+        h("button", { class: "button", text: "Done" }),
+      ),
+    );
+    dialog.showModal();
+  };
+  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+  document.body.append(dialog);
+  return h("button", { class: "button quiet square", type: "button", title: "Settings", onclick: open }, icon("gear"), unseen("Settings"));
+}
+
+function choices(legend, key, options, now, choose) {
+  const radio = ([value, text]) =>
+    h(
+      "label",
+      {},
+      h("input", { type: "radio", name: key, checked: value === now, onchange: () => choose({ [key]: value }) }),
+      h("span", { text }),
+    );
+  return h("fieldset", {}, h("legend", { class: "small", text: legend }), h("div", { class: "segments" }, options.map(radio)));
+}
