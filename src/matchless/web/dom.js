@@ -59,3 +59,6 @@ export const byId = (id) => document.getElementById(id);
 export const count = (number, noun, plural = `${noun}s`) => `${number} ${number === 1 ? noun : plural}`;
 
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** "Bigfoot’s", "The Wayward Sisters’". */
+export const possessive = (name) => (/s$/.test(name) ? `${name}’` : `${name}’s`);

@@ -25,22 +25,22 @@ function steps(fight, open, done) {
   return ["Cards", "Revealed", "Damage", "Over"].map((text, i) => [text, i < now ? "done" : i === now ? "now" : "next"]);
 }
 
-function drawSide(side, role, verb, { position, catalog, open, most, done }) {
+function drawSide(side, role, verb, { fight, position, catalog, open, most, done }) {
   const seat = position.seats[side.seat], card = side.card && side.card !== "hidden" ? catalog.card(seat.hero, side.card) : null;
   const items = open ? side.items.slice(0, most) : [], whole = open && items.length === side.items.length;
   return h(
     "div",
     { class: `side ${role === "attack" ? "attacker" : "defender"}`, "data-seat": side.seat + 1 },
     h("p", { class: "fighter" }, disc(emblemOf(side.name)), h("span", {}, `${side.name} `, h("em", { text: verb }))),
-    drawPlayed(side, card, open),
+    drawPlayed(side, card, open, fight.step === "cards"),
     h("dl", { class: "sum" },
       items.map(drawItem),
       h("div", { class: "total" }, h("dt", { text: role === "attack" ? "Attack" : "Defense" }), h("dd", { text: whole && side.value !== null ? side.value : open && done ? side.value ?? "" : "" }))),
   );
 }
 
-function drawPlayed(side, card, open) {
-  if (side.card === null) return h("div", { class: "played none" }, h("h3", { text: "No card" }));
+function drawPlayed(side, card, open, undecided) {
+  if (side.card === null) return h("div", { class: "played none" }, h("h3", { text: undecided ? "Not chosen yet" : "No card" }));
   if (!card || !open) return h("div", { class: "played face-down" }, h("h3", { text: card ? `${card.name} (face down)` : "Face down" }));
   return h("div", { class: `played ${card.type}${side.cancelled ? " cancelled" : ""}` }, valueOf(card), h("h3", { text: card.name }), textOf(card, "p"), side.cancelled ? h("p", { class: "stamp", text: "Cancelled" }) : null);
 }

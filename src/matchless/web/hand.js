@@ -4,14 +4,15 @@ import { h, renew } from "./dom.js";
 
 /**
  * Fills `list` with the hand. `offered` is a Map from the name of a card to its option, or null while no card is asked
- * for; `chosen` the option that is chosen; `press(name)` is called with a card that is pressed.
+ * for; `chosen` the option that is chosen and `at` the place of the card it was chosen by; `press(name, place)` is called with a
+ * card that is pressed.
  */
-export function drawHand(list, names, { catalog, hero, seat, offered, chosen, press }) {
+export function drawHand(list, names, { catalog, hero, seat, offered, chosen, at, press }) {
   renew(list, names.map((name, place) => {
-    const option = offered?.get(name), is = option !== undefined && option === chosen;
+    const option = offered?.get(name), is = option !== undefined && option.option === chosen?.option && place === at;
     return drawCard(catalog.card(hero, name), {
       tag: "button", seat, state: stateOf(offered, option, is), "data-card": name, "data-place": place,
-      "aria-pressed": is ? "true" : undefined, "aria-disabled": offered?.size && !option ? "true" : undefined, onclick: () => press(name),
+      "aria-pressed": is ? "true" : undefined, "aria-disabled": offered?.size && !option ? "true" : undefined, onclick: () => press(name, place),
     });
   }));
 }

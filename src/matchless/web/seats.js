@@ -5,16 +5,16 @@ import { count, disc, emblem, h, icon, s, unseen } from "./dom.js";
 import { readPile } from "./piles.js";
 
 /**
- * The panel of a seat. `player` is {name, bot, connected}; `own` whether it is the viewer's, `friend` a teammate's; `asked` whether it is
- * another's that everybody waits for.
+ * The panel of a seat. `player` is {name, bot, connected}; `own` whether it is the viewer's, `friend` a
+ * teammate's.
  */
-export function drawSeat(number, { position, catalog, player, own, friend = false, asked = false }) {
+export function drawSeat(number, { position, catalog, player, own, friend = false }) {
   const seat = position.seats[number], hero = catalog.hero(seat.hero);
   return h(
     "section",
     { class: `seat panel ${own ? "me" : "opponent"}`, "data-seat": number + 1, "data-status": seat.status, "aria-label": `${own ? "You: " : ""}${seat.name}` },
     disc(seat.hero, "disc big"),
-    h("div", { class: "name" }, h("h2", { text: seat.name }), h("p", {}, who(player, own, friend), h("span", { class: "moves", text: ` Moves ${hero.move}.` }), asked ? h("b", { class: "asked-now", text: " To choose" }) : null)),
+    h("div", { class: "name" }, h("h2", { text: seat.name }), h("p", {}, who(player, own, friend), h("span", { class: "moves", text: ` Moves ${hero.move}.` }))),
     drawPiles(seat, number, catalog, own),
     h("ul", { class: "fighters" }, grouped(seat.fighters).map((group) => drawFighters(group, hero))),
     own ? null : drawBacks(seat, number, catalog),
@@ -24,6 +24,7 @@ export function drawSeat(number, { position, catalog, player, own, friend = fals
 
 function who(player, own, friend) {
   if (own) return "You.";
+  if (!player) return ""; // of a record nobody knows who played
   const team = friend ? "Your team. " : "";
   if (player.bot) return `${team}Bot, ${player.bot}.`;
   if (player.name) return h("span", { class: player.connected ? "" : "away", text: `${team}${player.name}${player.connected ? "" : ", away"}.` });

@@ -3,7 +3,7 @@ import { buttonText, confirmText, missingActions, sortOptions } from "./acting.j
 import { recordOf } from "./api.js";
 import { definePatterns, drawBoard, showReach, walk } from "./board.js";
 import { emblemOf, loadCatalog } from "./catalog.js";
-import { byId, capital, count, h, icon, renew } from "./dom.js";
+import { byId, capital, count, h, icon, possessive, renew } from "./dom.js";
 import { drawFight } from "./fight.js";
 import { drawHand, drawOffer } from "./hand.js";
 import { applyLook, gameOf, keepGame, look, moving } from "./kept.js";
@@ -28,6 +28,7 @@ const svg = byId("board"), log = new Log(byId("log"));
 const table = {
   welcome: null, state: null, // what the server said last
   chosen: null, // the option that is chosen but not confirmed
+  place: -1, // of the card in hand it was chosen by
   near: [], // options of the chosen space, where it stands for several
   why: null, // why something cannot be chosen
   sent: null, // the number of the decision that was answered and not yet accepted
@@ -168,7 +169,7 @@ function showRefusal() {
 
 function showBar() {
   const { position } = table.state, own = table.welcome.seats, mine = isMine(table.state);
-  const active = !position.turn ? "Set-up" : own.includes(position.active) ? "Your turn" : `${nameOf(position.active)}’s turn`;
+  const active = !position.turn ? "Set-up" : own.includes(position.active) ? "Your turn" : `${possessive(nameOf(position.active))} turn`;
   const left = Math.max(position.actions, 0), whole = left + position.actions_taken;
   const pips = Array.from({ length: whole }, (_, i) => h("i", { class: `pip${i < position.actions_taken ? " used" : ""}` }));
   byId("turn").replaceChildren(
@@ -213,7 +214,7 @@ const chosenSpace = () => (table.chosen.fighter !== null ? fightersOf(table.stat
 
 function showSeats() {
   const { position } = table.state, own = table.welcome.seats, numbers = position.seats.map((_, number) => number);
-  const panel = (number) => drawSeat(number, { position, catalog, player: table.welcome.players[number], own: own.includes(number), friend: isFriend(number), asked: !own.includes(number) && position.decision?.seat === number });
+  const panel = (number) => drawSeat(number, { position, catalog, player: table.welcome.players[number], own: own.includes(number), friend: isFriend(number) });
   const first = own[0] ?? 0, others = numbers.map((_, i) => (first + i + (own.length ? 1 : 0)) % numbers.length).filter((number) => !own.includes(number));
   renew(byId("others"), others.map(panel));
   renew(byId("own"), own.map(panel));
@@ -226,7 +227,7 @@ function showHand(sorted) {
   const section = byId("hand"), seat = table.state.position.seats[ownSeat() ?? 0], names = table.welcome.seats.length ? seat.hand ?? [] : [];
   section.hidden = !table.welcome.seats.length;
   section.setAttribute("aria-label", `Your hand, ${count(names.length, "card")}`);
-  drawHand(section.querySelector("ul"), names, { catalog, hero: seat.hero, seat: ownSeat() + 1, offered: acts() ? sorted.cards : null, chosen: table.chosen, press: pressCard });
+  drawHand(section.querySelector("ul"), names, { catalog, hero: seat.hero, seat: ownSeat() + 1, offered: acts() ? sorted.cards : null, chosen: table.chosen, at: table.place, press: pressCard });
 }
 
 function showFight() {
@@ -372,11 +373,12 @@ function whyOf(name) {
   return there && ["attacker", "target", "mover", "fighter"].includes(decision.kind) ? { fighter: there.id } : { space: name };
 }
 
-function pressCard(name) {
+function pressCard(name, place = -1) {
   const option = acts() ? sortOptions(table.state.position.decision, table.state.position).cards.get(name) : undefined;
   if (!option) return askWhy({ card: name });
-  if (option === table.chosen || option.option === table.chosen?.option) return confirm();
+  if (option.option === table.chosen?.option && place === table.place) return confirm();
   table.near = [];
+  table.place = place;
   choose(option);
 }
 

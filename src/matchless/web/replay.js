@@ -1,0 +1,425 @@
+// The replay: a game moment by moment, as far as the token in the address may know it. `#TOKEN/SEQ` is the moment after
+// SEQ choices; without a token a record can be opened from a file.
+import { makeGame, openRecord, recordOf, sentence } from "./api.js";
+import { definePatterns, drawBoard, walk } from "./board.js";
+import { loadCatalog } from "./catalog.js";
+import { byId, capital, count, disc, h, icon, renew, s } from "./dom.js";
+import { drawFight } from "./fight.js";
+import { applyLook, keepGame, keepName, look, moving, myName } from "./kept.js";
+import { Line } from "./line.js";
+import { Log, linesOf } from "./log.js";
+import { Moments } from "./moments.js";
+import { Pace, stepsOf } from "./motion.js";
+import { pictureOf } from "./picture.js";
+import { levels } from "./plan.js";
+import { headline } from "./result.js";
+import { drawSeat } from "./seats.js";
+import { settingsButton } from "./settings.js";
+
+applyLook();
+const SMALL = matchMedia("(max-width: 820px), (max-height: 520px)");
+const SPEEDS = [[0.5, "½ ×"], [1, "1 ×"], [2, "2 ×"], [4, "4 ×"]];
+const SHORT_BEAT = 450, LONGEST_BEAT = 3200, LETTER = 26; // milliseconds of a moment at normal speed: with its letters it takes longer
+const AHEAD = 8, BEHIND = 4; // neighbours that are fetched before they are asked for
+const SETTLED = 300; // milliseconds until the address follows: browsers let no page write it all the time
+const GUEST = "Guest", LEVEL = "apprentice";
+
+const [token, linked] = location.hash.slice(1).split("/");
+const svg = byId("board"), slider = byId("slider"), log = new Log(byId("log"));
+const settings = settingsButton(() => page.shown && draw());
+const page = {
+  welcome: null, lines: [], // what the server said, and everything it said in sentences
+  last: null, // how many choices there are
+  seq: null, shown: null, // the moment that is wanted, and the one on the board
+  playing: false, speed: 1, timer: null,
+  steps: false, // whether the moment was reached by a step, so that things may move
+  pace: null, // of the moves that are being shown
+};
+let catalog, line, moments, written;
+
+byId("tools").append(
+  h("button", { class: "button quiet square enlarge", type: "button", title: "Show the board alone", onclick: () => document.body.classList.toggle("alone") }, icon("enlarge"), h("span", { class: "sr", text: "Show the board alone" })),
+  settings,
+);
+byId("speed").append(...SPEEDS.map(([speed, text]) => h("option", { value: speed, text, selected: speed === page.speed })));
+
+if (token) await start();
+else openFile();
+addEventListener("hashchange", follow);
+
+async function start() {
+  catalog = await loadCatalog();
+  moments = new Moments((seq) => line.say({ type: "look", seq }));
+  line = new Line(token, hear, (change, refusal) => {
+    if (change === "refused") return cannotOpen(refusal.text);
+    tell(change === "lost" ? "Connection lost, trying again." : "");
+  });
+}
+
+// --- hearing -----------------------------------------------------------------------------------------------------------
+
+function hear(message) {
+  if (message.type === "welcome") {
+    page.welcome = message;
+    page.lines = message.log;
+    page.last = null;
+    moments.forget();
+    log.set(message.log);
+    setUp();
+  } else if (message.type === "state") {
+    hearState(message);
+  } else if (message.type === "moment") {
+    moments.keep(message);
+    show();
+  } else if (message.type === "refused") {
+    tell(message.text);
+    moments.refused();
+  }
+}
+
+/** Where the game stands now: the first one begins the replay, later ones make it longer. */
+function hearState({ seq, events, position }) {
+  const first = page.last === null, over = position.result !== null;
+  if (!first && seq > page.last) {
+    const fresh = linesOf(seq, events);
+    page.lines = [...page.lines, ...fresh];
+    log.add(fresh);
+  }
+  page.last = seq;
+  if (over && page.shown && !page.shown.open) moments.forget(); // from now on all cards are open
+  if (page.seq === null) page.seq = linked === undefined ? (over ? 0 : seq) : Number.parseInt(linked, 10) || 0;
+  go(page.seq);
+}
+
+function tell(text) {
+  byId("told").textContent = text;
+  byId("told").hidden = !text;
+}
+
+// --- going from moment to moment ---------------------------------------------------------------------------------------
+
+const drawing = () => catalog.board(page.welcome.board).drawing;
+const turns = () => page.lines.filter((one) => one.mark);
+const turnBefore = () => turns().findLast((one) => one.seq < page.seq)?.seq ?? 0;
+const turnNext = () => turns().find((one) => one.seq > page.seq)?.seq ?? page.last;
+
+/** Goes to a moment; `steps` says that it was one step, so that what happened may be shown moving. */
+function go(seq, steps = false) {
+  if (page.last === null) return;
+  const before = page.seq;
+  page.seq = Math.max(0, Math.min(seq, page.last));
+  page.steps = steps;
+  if (before !== page.seq) page.pace?.skip();
+  clearTimeout(page.timer);
+  moments.want(around(page.seq));
+  showControls();
+  write();
+  show();
+}
+
+function around(seq) {
+  const near = [seq, seq + 1, seq - 1];
+  for (let i = 2; i <= AHEAD; i++) near.push(seq + i, ...(i <= BEHIND ? [seq - i] : []));
+  return [...near, turnNext(), turnBefore(), page.last, 0].filter((one) => one >= 0 && one <= page.last);
+}
+
+/** Shows the wanted moment as soon as it is here. */
+async function show() {
+  const moment = moments.of(page.seq), before = page.shown;
+  if (!moment || page.pace) return;
+  if (page.steps && before?.seq === moment.seq - 1 && moving() && document.visibilityState === "visible") {
+    page.pace = new Pace();
+    await animate(before, moment, page.pace);
+    page.pace = null;
+  }
+  page.steps = false;
+  page.shown = moment;
+  if (moment.seq !== page.seq) return show();
+  draw();
+  keepPlaying();
+}
+
+async function animate(before, next, pace) {
+  const speed = page.playing ? page.speed : 1;
+  for (const step of stepsOf(next.events, next.fight, before.fight)) {
+    if (pace.skipped) return;
+    const time = step.time / speed;
+    if (step.kind === "walk") {
+      await Promise.race([walk(svg, drawing(), step.fighter, step.through, time), pace.wait(time)]);
+    } else {
+      byId("fight").hidden = false;
+      renew(byId("fight"), drawFight(next.fight, next.position, catalog, step.shown));
+      await pace.wait(time);
+    }
+  }
+}
+
+function play(playing) {
+  page.playing = playing;
+  if (playing && page.seq === page.last && page.shown?.open) return go(0);
+  showControls();
+  if (playing) keepPlaying();
+  else clearTimeout(page.timer);
+}
+
+/** Goes on in a moment; at the end of a game that still runs it waits for the next choice. */
+function keepPlaying() {
+  clearTimeout(page.timer);
+  if (!page.playing || page.shown?.seq !== page.seq || page.pace) return;
+  if (page.seq < page.last) page.timer = setTimeout(() => go(page.seq + 1, true), beat() / page.speed);
+  else if (page.shown.open) play(false);
+}
+
+const saidAt = (seq) => page.lines.filter((one) => one.seq === seq).map((one) => one.text);
+const beat = () => Math.min(LONGEST_BEAT, SHORT_BEAT + LETTER * saidAt(page.seq).join(" ").length);
+
+/** Writes the moment into the address, once it stays for a while. */
+function write() {
+  clearTimeout(written);
+  written = setTimeout(() => history.replaceState(null, "", `#${token}/${page.seq}`), SETTLED);
+}
+
+/** Somebody has changed the address by hand, or opened another link. */
+function follow() {
+  const [other, seq] = location.hash.slice(1).split("/");
+  if (other !== token || page.last === null) location.reload();
+  else go(Number.parseInt(seq, 10) || 0);
+}
+
+// --- showing -----------------------------------------------------------------------------------------------------------
+
+function setUp() {
+  const { board, format, heroes } = page.welcome, names = heroes.map((slug) => catalog.hero(slug).name);
+  byId("table").hidden = false;
+  byId("where").textContent = `${capital(format)} on ${catalog.board(board).name}`;
+  document.title = `Replay: ${names.join(names.length === 2 ? " against " : ", ")} · Matchless`;
+  byId("ground").dataset.ground = board;
+  byId("table").dataset.seats = heroes.length;
+  definePatterns(SMALL.matches ? 1.35 : 1);
+}
+
+/** What is known before the moment itself is here: the slider, the sentences, the log. */
+function showControls() {
+  const turn = turns().findLast((one) => one.seq <= page.seq), end = page.seq === page.last;
+  slider.max = page.last;
+  slider.value = page.seq;
+  slider.setAttribute("aria-valuetext", `Choice ${page.seq} of ${page.last}${turn ? `, ${turn.text}` : ""}`);
+  byId("at").textContent = `Choice ${page.seq} of ${page.last}`;
+  for (const id of ["first", "turn-before", "before"]) byId(id).disabled = page.seq === 0;
+  for (const id of ["next", "turn-next", "last"]) byId(id).disabled = end;
+  byId("play").replaceChildren(icon(page.playing ? "pause" : "play"), page.playing ? "Pause" : "Play");
+  showTurns();
+  markLog();
+}
+
+/** The turns as bands along the slider, each in the colour of its seat. */
+function showTurns() {
+  const all = turns(), band = byId("turns");
+  band.setAttribute("viewBox", `0 0 ${Math.max(1, page.last)} 1`);
+  renew(band, all.map(({ seq, seat }, i) => {
+    const to = all[i + 1]?.seq ?? page.last, now = page.seq >= seq && (page.seq < to || to === page.last);
+    return s("rect", { x: seq, width: to - seq, height: 1, "data-seat": seat === null ? undefined : seat + 1, class: now ? "now" : undefined });
+  }));
+}
+
+function markLog() {
+  const lines = [...byId("log").children], reached = lines.findLast((li) => Number(li.dataset.seq) <= page.seq);
+  for (const li of lines) {
+    const is = reached && li.dataset.seq === reached.dataset.seq;
+    li.classList.toggle("later", Number(li.dataset.seq) > page.seq);
+    if (is) li.setAttribute("aria-current", "step");
+    else li.removeAttribute("aria-current");
+  }
+  if (reached) intoSight(reached.parentElement, reached);
+}
+
+/** Scrolls a list, and nothing around it, until one of its lines is in its middle third. */
+function intoSight(list, li) {
+  const at = li.offsetTop - list.offsetTop - list.scrollTop, room = list.clientHeight;
+  if (at < room / 4 || at > (room * 3) / 4) list.scrollTop += at - room / 2;
+}
+
+function draw() {
+  const { position, events, fight, open } = page.shown;
+  byId("table").dataset.seq = page.shown.seq;
+  showBar(position);
+  const fought = position.combat || events.some((event) => event.kind === "reveal" || event.kind === "combat");
+  const picture = pictureOf(position, catalog, { events, fight: fought ? fight : null });
+  drawBoard(svg, drawing(), { ...picture, radius: SMALL.matches ? 61 : 54, names: look().names });
+  svg.setAttribute("aria-label", `${catalog.board(position.board).name}, ${count(Object.keys(drawing().spaces).length, "space")}.`);
+  showSeats(position, open);
+  byId("fight").hidden = !fight;
+  if (fight) renew(byId("fight"), drawFight(fight, position, catalog));
+  showCaption(position);
+  showDoings(position, open);
+}
+
+function showBar(position) {
+  const name = position.seats[position.active]?.name, said = position.result ? headline(position, page.welcome.seats) : position.turn ? `${name}’s turn` : "Set-up";
+  byId("turn").replaceChildren(...(position.turn ? [h("span", { class: "round", text: `Turn ${position.turn}` })] : []), h("strong", { text: said }));
+}
+
+/** The viewer's own seat, or the first, at the bottom; hands that are known lie in the panels. */
+function showSeats(position, open) {
+  const own = page.welcome.seats.length ? page.welcome.seats : [0], players = page.welcome.players;
+  const panel = (number, role) => {
+    const { name, bot } = players[number];
+    const seat = drawSeat(number, { position, catalog, player: name || bot ? { name, bot, connected: true } : null, own: false, asked: false });
+    seat.classList.replace("opponent", role);
+    return seat;
+  };
+  byId("table").dataset.open = open ? "yes" : "no";
+  renew(byId("others"), position.seats.map((_, number) => number).filter((number) => !own.includes(number)).map((number) => panel(number, "opponent")));
+  renew(byId("own"), own.map((number) => panel(number, "me")));
+}
+
+/** What the choice led to, and what is asked next. */
+function showCaption(position) {
+  const said = saidAt(page.seq), { decision, result } = position;
+  const seat = decision?.seat ?? result?.winners[0] ?? position.active;
+  byId("caption").dataset.seat = seat + 1;
+  renew(byId("caption"), [
+    disc(position.seats[seat].hero),
+    h("p", { class: "said", text: said.join(" ") || (page.seq ? "Nothing that others would notice." : "Before the first choice.") }),
+    h("p", { class: "next", text: result ? `${capital(result.reason)}.` : decision?.question ?? "" }),
+  ]);
+}
+
+function showDoings(position, open) {
+  const button = (id, text, onclick, props = {}) => h("button", { class: "button", type: "button", onclick, ...props }, icon(id), h("span", { text }));
+  renew(byId("doings"), [
+    button("link", "Copy link to this moment", copyLink, { id: "copy" }),
+    button("download", "Download the record", download),
+    open && button("bot", "Play on from here", askPlayOn, { disabled: position.result !== null, title: position.result ? "The game is over here; go to an earlier moment." : undefined }),
+  ]);
+}
+
+// --- links, records, playing on ------------------------------------------------------------------------------------------
+
+async function copyLink() {
+  const link = `${location.origin}/replay.html#${page.welcome.watch}/${page.seq}`;
+  try {
+    await navigator.clipboard.writeText(link);
+    byId("copy").querySelector("span").textContent = "Copied";
+    tell("");
+  } catch {
+    tell(link); // a browser that lets no page copy: shown, to be marked by hand
+  }
+}
+
+async function download() {
+  try {
+    const text = await recordOf(token), link = h("a", { href: URL.createObjectURL(new Blob([text], { type: "text/plain" })), download: `matchless-${page.welcome.game}.txt` });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  } catch (error) {
+    tell(sentence(error));
+  }
+}
+
+/** Asks which seat to play and against whom. */
+function askPlayOn() {
+  play(false);
+  const dialog = byId("play-on"), seq = page.seq, { seats, decision } = page.shown.position, refused = h("p", { class: "error", role: "alert", hidden: true });
+  const radio = (name, value, checked, ...inside) => h("label", {}, h("input", { type: "radio", name, value, checked }), h("span", {}, inside));
+  const first = page.welcome.seats[0] ?? decision.seat;
+  const form = h("form", {},
+    h("h2", { id: "play-on-title", text: "Play on from here" }),
+    h("p", { class: "quietly", text: `A new game begins after choice ${seq}, with the cards as they lay. Bots play the other seats.` }),
+    h("fieldset", {}, h("legend", { class: "small", text: "You play" }), h("div", { class: "segments" }, seats.map((seat, number) => radio("seat", number, number === first, h("span", { "data-seat": number + 1 }, disc(seat.hero)), seat.name)))),
+    h("fieldset", {}, h("legend", { class: "small", text: "Against bots of level" }), h("div", { class: "segments" }, levels(catalog).map((level) => radio("level", level, level === LEVEL, capital(level))))),
+    h("p", {}, h("label", { class: "small", for: "name", text: "Your name" }), h("input", { class: "field", id: "name", name: "name", type: "text", autocomplete: "nickname", spellcheck: "false", placeholder: GUEST, maxlength: catalog.longest_name, value: myName() })),
+    refused,
+    h("p", { class: "buttons" }, h("button", { class: "button", type: "button", text: "Not now", onclick: () => dialog.close() }), h("button", { class: "button primary", type: "submit", text: "Play on" })));
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const said = new FormData(form), submit = form.querySelector("[type=submit]");
+    submit.disabled = true;
+    try {
+      await playOn(seq, Number(said.get("seat")), said.get("level"), said.get("name").trim());
+    } catch (error) {
+      refused.textContent = sentence(error);
+      refused.hidden = false;
+      submit.disabled = false;
+    }
+  });
+  dialog.replaceChildren(form);
+  dialog.showModal();
+}
+
+async function playOn(until, own, level, name) {
+  keepName(name);
+  const seats = page.welcome.heroes.map((_, number) => (number === own ? { kind: "me", name: name || GUEST } : { kind: "bot", level }));
+  const made = await makeGame({ setup: { kind: "record", record: await recordOf(token), until }, seats });
+  keepGame(made);
+  location.assign(`/table.html#${made.token}`);
+}
+
+// --- opening a file --------------------------------------------------------------------------------------------------------
+
+function openFile() {
+  byId("opening").hidden = false;
+  const open = async (file) => {
+    byId("refused").hidden = true;
+    try {
+      const made = await openRecord(await file.text());
+      location.hash = made.watch; // and the page begins anew with it
+    } catch (error) {
+      byId("refused").textContent = sentence(error);
+      byId("refused").hidden = false;
+    }
+  };
+  byId("file").addEventListener("change", ({ target }) => {
+    if (target.files.length) open(target.files[0]);
+    target.value = ""; // so that the same file can be chosen again
+  });
+  addEventListener("dragover", (event) => {
+    event.preventDefault();
+    byId("opening").classList.add("over");
+  });
+  addEventListener("dragleave", () => byId("opening").classList.remove("over"));
+  addEventListener("drop", (event) => {
+    event.preventDefault();
+    byId("opening").classList.remove("over");
+    if (event.dataTransfer.files.length) open(event.dataTransfer.files[0]);
+  });
+}
+
+function cannotOpen(text) {
+  byId("opening").hidden = false;
+  byId("choose").hidden = true;
+  byId("opening-title").textContent = "This replay cannot be opened";
+  byId("opening-text").textContent = text;
+}
+
+// --- buttons and keys --------------------------------------------------------------------------------------------------------
+
+const WAYS = {
+  first: () => go(0), "turn-before": () => go(turnBefore()), before: () => go(page.seq - 1),
+  next: () => go(page.seq + 1, true), "turn-next": () => go(turnNext()), last: () => go(page.last), play: () => play(!page.playing),
+};
+const KEYS = { Home: "first", PageUp: "turn-before", ArrowLeft: "before", ArrowUp: "before", ArrowRight: "next", ArrowDown: "next", PageDown: "turn-next", End: "last", " ": "play" };
+
+for (const [id, way] of Object.entries(WAYS)) byId(id).addEventListener("click", way);
+slider.addEventListener("input", () => go(Number(slider.value)));
+byId("speed").addEventListener("change", ({ target }) => {
+  page.speed = Number(target.value);
+  keepPlaying();
+});
+byId("log").addEventListener("click", ({ target }) => {
+  const li = target.closest("[data-seq]");
+  if (li) go(Number(li.dataset.seq));
+});
+addEventListener("keydown", (event) => {
+  const way = KEYS[event.key];
+  if (!way || page.last === null || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.target.closest?.("input:not([type=range]), select, dialog") || (event.key === " " && event.target.closest?.("button, a"))) return;
+  event.preventDefault();
+  WAYS[event.shiftKey && event.key.startsWith("Arrow") ? (way === "next" ? "turn-next" : "turn-before") : way]();
+});
+addEventListener("pointerdown", () => page.pace?.skip(), { capture: true });
+SMALL.addEventListener("change", () => {
+  if (!page.shown) return;
+  setUp();
+  draw();
+});
