@@ -40,16 +40,20 @@ Besides, `GET /api/catalog` gives heroes, boards, formats and bots, and `GET /ap
 Every page comes with this content policy: `{policy}`.
 """
 SECTIONS = {
-    "Requests over HTTP": (messages.NewGame, messages.Claim, messages.Mine),
+    "Requests over HTTP": (messages.NewGame, messages.Replay, messages.Claim, messages.Mine),
     "and their parts": (messages.Fresh, messages.Recorded, messages.Me, messages.Invited, messages.BotSeat),
-    "Their answers": (messages.Made, messages.Seated, messages.Summaries),
-    "with their parts": (messages.Invitation, messages.Summary),
+    "Their answers": (messages.Made, messages.Seated, messages.Summaries, messages.Listing),
+    "with their parts": (messages.Invitation, messages.Summary, messages.Listed),
     "From the table, on the socket": (
         messages.Enter,
         messages.Choose,
         messages.TakeBack,
         messages.Consent,
+        messages.Resign,
+        messages.Replace,
         messages.Look,
+        messages.Why,
+        messages.Reach,
     ),
     "To the table, on the socket": (
         messages.Welcome,
@@ -58,9 +62,20 @@ SECTIONS = {
         messages.Players,
         messages.Wished,
         messages.Moment,
+        messages.Because,
+        messages.Reached,
         messages.Refused,
     ),
-    "whose parts are": (messages.Player, messages.Happening, messages.Line, messages.Wish, messages.Tally),
+    "whose parts are": (
+        messages.Player,
+        messages.Happening,
+        messages.Line,
+        messages.Fight,
+        messages.FightSide,
+        messages.FightItem,
+        messages.Wish,
+        messages.Tally,
+    ),
 }
 POSITION = (
     position.PositionData,

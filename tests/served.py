@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import json
 import random
+import signal
+import subprocess
 import threading
 import time
 from collections.abc import Callable
+from contextlib import ExitStack
 from types import TracebackType
 from typing import Any
 
@@ -21,6 +24,7 @@ from matchless.server.limits import Limits
 from matchless.server.messages import PROTOCOL
 from matchless.server.store import Store
 from matchless.server.thinkers import Problem, Thinkers, think
+from shell import PROGRAM
 
 Data = dict[str, Any]
 PATIENCE = 60.0  # seconds; machines that run tests are busy
@@ -43,7 +47,8 @@ class Served:
     def __init__(self, database: str, limits: Limits = GENEROUS, thinkers: Thinkers | None = None) -> None:
         self.own = listening("127.0.0.1", 0)
         self.address = f"127.0.0.1:{self.own.getsockname()[1]}"
-        app = create_app(Store(database), limits=limits, thinkers=thinkers or AtOnce(1))
+        self.store = Store(database)
+        app = create_app(self.store, limits=limits, thinkers=thinkers or AtOnce(1))
         config = uvicorn.Config(app, log_level="warning", ws_max_size=LONGEST_FRAME, timeout_graceful_shutdown=1)
         self.server = uvicorn.Server(config)
         self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [self.own]})
@@ -63,11 +68,11 @@ class Served:
 
     def new(self, *seats: Data, **setup: Any) -> Data:
         """A new game of these seats."""
-        clock = setup.pop("clock", None)
+        beside = {name: setup.pop(name) for name in ("clock", "listed") if name in setup}
         heroes = setup.pop("heroes", ["robin-hood", "bigfoot"])
         board = setup.pop("board", "sherwood-forest")
         fresh = {"kind": "fresh", "heroes": heroes, "board": board, **setup}
-        answer = self.http.post("/api/games", json={"setup": fresh, "seats": list(seats), "clock": clock})
+        answer = self.http.post("/api/games", json={"setup": fresh, "seats": list(seats), **beside})
         assert answer.status_code == 200, answer.text
         made: Data = answer.json()
         return made
@@ -83,11 +88,45 @@ class Served:
         return Person(self.address, token)
 
 
+class Killable(Served):
+    """A server in a process of its own."""
+
+    def __init__(self, database: str, port: int = 0) -> None:
+        self.process = subprocess.Popen(
+            [*PROGRAM, "serve", "--port", str(port), "--no-browser", "--database", database],
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        assert self.process.stdout is not None
+        said = self.process.stdout.readline()
+        assert said.startswith("Matchless is at http://127.0.0.1:"), said
+        self.address = said.split("//")[1].split("/")[0]
+        self.http = httpx.Client(base_url=f"http://{self.address}", timeout=PATIENCE)
+
+    def __enter__(self) -> Killable:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.kill()
+
+    def kill(self) -> None:
+        self.http.close()
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait(PATIENCE)
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+
+
 class Person:
     """A table in somebody's browser: hears everything, and remembers it."""
 
     def __init__(self, address: str, token: str) -> None:
-        self.line: ClientConnection = connect(f"ws://{address}/socket", max_size=None, open_timeout=PATIENCE)
+        self._open = ExitStack()
+        self.line: ClientConnection = self._open.enter_context(
+            connect(f"ws://{address}/socket", max_size=None, open_timeout=PATIENCE)
+        )
         self.token = token
         self.heard: list[Data] = []
         self.say(type="enter", protocol=PROTOCOL, token=token)
@@ -163,7 +202,7 @@ class Person:
                 self.choose(chance.choice(self.options))
 
     def close(self) -> None:
-        self.line.close()
+        self._open.close()
 
     def is_closed(self) -> bool:
         """Whether the server ends the connection, at once or soon."""

@@ -32,6 +32,7 @@ def hero_data(hero: Hero) -> dict[str, object]:
         "move": hero.move,
         "fighters": [_fighter_data(fighter) for fighter in hero.fighters],
         "abilities": abilities_of(hero),
+        "token": None if hero.token is None else hero.token.noun,
         "tokens": None if hero.token is None else token_text(hero.token),
         "pile": None if hero.pile is None else pile_text(hero.pile),
         "spells": [{"symbols": list(spell.symbols), "text": sentences(spell.text)} for spell in hero.spells],

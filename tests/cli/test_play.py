@@ -362,13 +362,13 @@ def test_the_state_shows_fighters_hands_and_piles(shell: Shell) -> None:
     assert "\nhand 5, deck 25, discards 0                    hand 5, deck 25, discards 0\n" in state
     assert "\nRobin Hood  13/13  B3 (grey)                   Bigfoot        16/16  B1 (light green, brown)\n" in state
     assert "\nHand: " in state
-    assert "What do you do? You have 2 actions left.\nRule TURN-1.\n1  maneuver  draw a card, then move" in state
+    assert "Choose an action: 2 left.\nRule TURN-1.\n1  maneuver  draw a card, then move" in state
 
 
 def test_a_defender_sees_who_attacks_whom_and_a_card_face_down(shell: Shell) -> None:
     out = shell.run("play", "--bot", "random", "--seed", "3", typed=ONES).out
-    asked = out[out.index("How do you defend?") - 120 :]
-    assert re.search(r"\nAttack: (.+), a card face down\n\1 attacks .+\. How do you defend\?\n", asked)
+    asked = out[out.index(" Defend ") - 120 :]
+    assert re.search(r"\nAttack: (.+), a card face down\n\1 attacks (.+)\. Defend \2 with a card, or with none", asked)
     assert "\n1  no defense\n" in asked
 
 
@@ -376,7 +376,7 @@ def test_a_question_names_what_asks_it_and_what_that_says(shell: Shell) -> None:
     _, labels = person_and_chance(at_random(8), seed=8)
     out = shell.run("play", "--bot", "random", "--seed", "8", typed="".join(f"{words}\n" for words in labels)).out
     text = "After one of your fighters attacks, move that fighter up to 2 spaces."
-    assert f" move?\nRobin Hood's ability: {text} Rule MOVE-1.\n" in out
+    assert f" up to 2 spaces.\nRobin Hood's ability: {text} Rule MOVE-1.\n" in out
 
 
 def test_looking_things_up_chooses_nothing(shell: Shell, tmp_path: Path) -> None:

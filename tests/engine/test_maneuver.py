@@ -21,7 +21,7 @@ def alone(friends: int = 0) -> Scenario:
 def test_man_1_the_draw_is_mandatory_and_comes_first() -> None:
     table = alone().deck(0, "Idle")
     table.choose("maneuver")
-    assert table.log == ["Ann draws Idle."]
+    assert table.log == ["Ann maneuvers.", "Ann draws Idle."]
     assert table.asking() == "0 boost"
     assert table.cards(0) == ["Idle", "Plain"]
 

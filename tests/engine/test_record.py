@@ -121,7 +121,7 @@ def test_a_replayed_game_can_be_listened_to_and_played_on() -> None:
     assert game.events is not None
     assert [event.kind for event in game.events] == ["place", "turn"]
     game.choose(ask.MANEUVER)
-    assert game.view(1).sentences() == ["Robin Hood draws a card."]
+    assert game.view(1).sentences() == ["Robin Hood maneuvers.", "Robin Hood draws a card."]
 
 
 def test_the_choices_of_a_clone_are_recorded_with_those_before_it() -> None:

@@ -96,7 +96,19 @@ def test_the_data_of_a_view_has_this_shape() -> None:
     assert data["decision"]["rule"] == "SETUP-3"
     first = game.options[0]
     assert data["decision"]["fighter"] == 1
-    assert data["decision"]["options"][0] == {"option": first, "label": label(game, first), "meaning": ""}
+    assert data["decision"]["question"] == "Where do you place InGen Worker 1?"
+    assert data["decision"]["options"][0] == {
+        "option": first,
+        "label": label(game, first),
+        "meaning": "",
+        "fighter": None,
+        "space": game.table.board.spaces[first],
+        "back": None,
+        "card": None,
+        "seat": None,
+        "item": None,
+        "path": [],
+    }
 
 
 def test_a_combat_is_told_with_both_sides() -> None:
@@ -185,9 +197,9 @@ def test_a_seat_that_is_out_is_told_as_such() -> None:
 
 def test_events_of_hidden_cards_are_told_without_the_card() -> None:
     table = duel().deck(0, "Idle").choose("maneuver")
-    assert table.game.view(0).sentences() == ["Ann draws Idle."]
+    assert table.game.view(0).sentences() == ["Ann maneuvers.", "Ann draws Idle."]
     for seat in (1, None):
-        assert table.game.view(seat).sentences() == ["Ann draws a card."]
+        assert table.game.view(seat).sentences() == ["Ann maneuvers.", "Ann draws a card."]
         assert all(event.card == -1 for event in table.game.view(seat).events)
 
 

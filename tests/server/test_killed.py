@@ -3,88 +3,88 @@
 from __future__ import annotations
 
 import random
-import signal
-import subprocess
+import threading
 import time
 from pathlib import Path
 
-import httpx
 import pytest
+from websockets.exceptions import ConnectionClosed
 
-from served import ANN, Data, Person, Served
-from shell import PROGRAM
+from matchless.server.store import Store
+from served import ANN, PATIENCE, Data, Killable, Person
 
-ROUNDS = 3
+ROUNDS = 4
 HOT_SEATS: list[Data] = [ANN, {"kind": "me", "name": "Ann"}]  # one person for both: no bot is needed
 
 
-class Killable(Served):
-    """A server in a process of its own."""
+class Chooser:
+    """Makes one choice after the other, as fast as they are accepted, and notes them as the record has them."""
 
-    def __init__(self, database: str) -> None:
-        self.process = subprocess.Popen(
-            [*PROGRAM, "serve", "--port", "0", "--no-browser", "--database", database],
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        assert self.process.stdout is not None
-        said = self.process.stdout.readline()
-        assert said.startswith("Matchless is at http://127.0.0.1:"), said
-        self.address = said.split("//")[1].split("/")[0]
-        self.http = httpx.Client(base_url=f"http://{self.address}", timeout=60)
+    def __init__(self) -> None:
+        self.chance = random.Random(8)
+        self.acknowledged: list[str] = []
+        self.under_way: list[str] = []  # one that was sent and not acknowledged, or none
 
-    def kill(self) -> None:
-        self.http.close()
-        self.process.send_signal(signal.SIGKILL)
-        self.process.wait(60)
-        assert self.process.stdout is not None
-        self.process.stdout.close()
+    def play(self, ann: Person) -> None:
+        """Plays until the server is gone."""
+        try:
+            while True:
+                decision = ann.state["position"]["decision"]
+                option = self.chance.choice(decision["options"])
+                self.under_way = [f"{decision['seat'] + 1} {option['label']}"]
+                ann.ask("choose", choice=option["option"])
+                assert ann.told("accepted")["seq"] == len(self.acknowledged)
+                self.acknowledged += self.under_way
+                self.under_way = []
+                ann.told("state")
+        except ConnectionClosed:
+            return
 
 
-def test_a_killed_server_loses_no_acknowledged_choice(tmp_path: Path) -> None:
-    database = f"sqlite:///{tmp_path / 'games.sqlite3'}"
-    chance = random.Random(8)
-    server = Killable(database)
-    token = server.new(*HOT_SEATS)["token"]
-    acknowledged = 0
+def test_a_killed_server_loses_no_acknowledged_choice(url: str) -> None:
+    chooser, game, token = Chooser(), "", ""
     for _ in range(ROUNDS):
-        ann = server.sit(token)
-        assert ann.seq >= acknowledged
-        last = play_some(ann, chance)
-        acknowledged = ann.seq
-        if chance.random() < 0.5:  # in the middle of a choice, too
-            ann.ask("choose", choice=ann.options[0])
-        server.kill()
-        server = Killable(database)
-        back = server.sit(token)
-        assert back.seq in (acknowledged, acknowledged + 1)
-        if back.seq == acknowledged:
-            assert back.state["position"] == last
-        back.close()
+        with Killable(url) as server:
+            if not token:
+                made = server.new(*HOT_SEATS)
+                game, token = made["game"], made["token"]
+            ann = server.sit(token)
+            assert ann.seq == len(chooser.acknowledged)
+            killer = threading.Thread(target=kill_soon, args=(server, chooser))
+            killer.start()
+            chooser.play(ann)
+            killer.join(PATIENCE)
+            ann.close()
+        store = Store(url)
+        kept = store.get(game)
+        store.close()
+        assert kept is not None
+        # What was acknowledged, all of it, once, in order; and what was under way is kept or not.
+        assert list(kept.lines) in (chooser.acknowledged, chooser.acknowledged + chooser.under_way)
+        chooser.acknowledged = list(kept.lines)
+
+
+def kill_soon(server: Killable, chooser: Chooser) -> None:
+    """Kills the server while choices come in, at no particular moment."""
+    enough, deadline = len(chooser.acknowledged) + random.randint(3, 15), time.monotonic() + PATIENCE
+    while len(chooser.acknowledged) < enough and time.monotonic() < deadline:
+        time.sleep(0.001)
+    time.sleep(random.random() * 0.02)
     server.kill()
-
-
-def play_some(ann: Person, chance: random.Random) -> Data:
-    for _ in range(chance.randint(3, 25)):
-        ann.choose(chance.choice(ann.options))
-        if ann.over:
-            break
-    position: Data = ann.state["position"]
-    return position
 
 
 @pytest.mark.skipif(not Path("/proc/self").exists(), reason="looks at processes in /proc")
 def test_workers_end_with_their_server(tmp_path: Path) -> None:
     """A worker without a server would stay for ever."""
-    server = Killable(f"sqlite:///{tmp_path / 'games.sqlite3'}")
-    ann = server.sit(server.new(ANN, {"kind": "bot", "level": "random"})["token"])
-    for _ in range(4):
+    with Killable(f"sqlite:///{tmp_path / 'games.sqlite3'}") as server:
+        ann = server.sit(server.new(ANN, {"kind": "bot", "level": "random"})["token"])
+        for _ in range(4):
+            ann.my_turn()
+            ann.choose(ann.options[0])
         ann.my_turn()
-        ann.choose(ann.options[0])
-    ann.my_turn()
-    workers = children(server.process.pid)
+        workers = children(server.process.pid)
     assert workers
-    server.kill()
+    ann.close()
     for _ in range(200):
         if not any(Path(f"/proc/{pid}").exists() and "Z" not in state(pid) for pid in workers):
             return

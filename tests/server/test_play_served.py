@@ -25,7 +25,10 @@ def test_a_game_against_a_bot_to_its_end(served: Served) -> None:
 def test_every_state_follows_the_last_one_and_the_log_is_all_of_them(served: Served) -> None:
     made = served.new(ANN, BOT)
     ann = served.sit(made["token"])
-    ann.play_out(2)
+    for _ in range(40):
+        ann.my_turn()
+        ann.choose()
+    ann.my_turn()
     states = [said for said in ann.heard if said["type"] == "state"]
     assert [state["seq"] for state in states] == list(range(len(states)))
     accepted = [said["seq"] for said in ann.heard if said["type"] == "accepted"]
@@ -282,7 +285,7 @@ def test_the_games_of_ones_tokens_are_listed(served: Served) -> None:
 def test_the_catalog_has_everything_a_lobby_and_a_table_show(served: Served) -> None:
     catalog = served.http.get("/api/catalog").json()
     assert len(catalog["heroes"]) == 13
-    assert catalog["heroes"][0]["cards"][0]["text"]
+    assert any(card["text"] for card in catalog["heroes"][0]["cards"])
     assert catalog["boards"][0]["drawing"]["spaces"]
     assert "novice" in catalog["bots"]
 
@@ -296,3 +299,38 @@ def test_every_answer_has_the_strict_policy(served: Served) -> None:
     page = served.http.get("/")
     assert "Matchless" in page.text
     assert "<script>" not in page.text
+
+
+def test_a_rematch_has_a_seat_for_everybody_who_played(served: Served) -> None:
+    made = served.new(ANN, OPEN)
+    ben = served.sit(served.claim(made["invitations"][0]["token"])["token"])
+    ann = served.sit(made["token"])
+    early = served.http.post("/api/rematch", json={"token": ann.token})
+    assert (early.status_code, early.json()["reason"]) == (400, "not over")
+    ann.ask("resign")
+    ben.until(lambda said: said["type"] == "state" and said["position"]["result"] is not None)
+    assert not ben.welcome["rematch"]
+
+    asked = served.http.post("/api/rematch", json={"token": ann.token}).json()
+    assert ben.told("rematched")
+    assert served.sit(ben.token).welcome["rematch"]
+    again = served.sit(asked["token"])
+    assert [player["name"] for player in again.welcome["players"]] == ["Ann", None]
+    assert again.welcome["heroes"] == ann.welcome["heroes"]
+    assert again.welcome["game"] != ann.welcome["game"]
+
+    joined = served.http.post("/api/rematch", json={"token": ben.token}).json()
+    assert (joined["game"], joined["seats"]) == (asked["game"], [1])
+    again.until(lambda said: said["type"] == "players" and said["players"][1]["name"] == "Ben")
+    assert served.http.post("/api/rematch", json={"token": ann.token}).json() == asked  # asked twice, it is the same
+
+
+def test_a_rematch_against_a_bot_is_for_those_who_played(served: Served) -> None:
+    made = served.new(ANN, BOT)
+    ann = served.sit(made["token"])
+    ann.ask("resign")
+    ann.until(lambda said: said["type"] == "state" and said["position"]["result"] is not None)
+    watching = served.http.post("/api/rematch", json={"token": made["watch"]})
+    assert watching.json()["reason"] == "not over"
+    again = served.sit(served.http.post("/api/rematch", json={"token": ann.token}).json()["token"])
+    assert [player["bot"] for player in again.welcome["players"]] == [None, "random"]

@@ -4,20 +4,16 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
+from sqlalchemy import text, update
 
+from matchless.server import store as stored
 from matchless.server.store import Kept, Right, Seat, Step, Store, StoreError
+from matchless.server.tokens import hashed
 from postgres import Postgres
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    if request.param == "sqlite":
-        return f"sqlite:///{tmp_path / 'games.sqlite3'}"
-    server: Postgres = request.getfixturevalue("postgres")
-    return server.fresh_database()
 
 
 @pytest.fixture
@@ -27,13 +23,23 @@ def store(url: str) -> Iterator[Store]:
     opened.close()
 
 
-def game(id_: str = "g", lines: tuple[str, ...] = ()) -> Kept:
-    seats = (Seat(name="Ann", token=f"{id_}-ann"), Seat(invitation=f"{id_}-open"))
-    return Kept(id=id_, head="head\n", lines=lines, seats=seats, watch=f"{id_}-watch", clock=30)
+def game(id_: str = "g", lines: tuple[str, ...] = (), listed: bool = False) -> Kept:
+    offer = f"{id_}-open"
+    seats = (
+        Seat(name="Ann", token=hashed(f"{id_}-ann")),
+        Seat(invitation=hashed(offer), offer=offer if listed else None),
+    )
+    return Kept(id=id_, head="head\n", lines=lines, seats=seats, watch=f"{id_}-watch", clock=30, listed=listed)
 
 
-def step(seq: int, cuts: int = 0, line: str = "", id_: str = "g", over: bool = False) -> Step:
-    return Step(id_, seq, cuts, line or f"1 choice {seq}", over)
+def step(seq: int, cuts: int = 0, line: str = "", id_: str = "g", over: bool = False, resigned: int = 0) -> Step:
+    return Step(id_, seq, cuts, line or f"1 choice {seq}", over, resigned)
+
+
+def back(store: Store, id_: str = "g") -> Kept:
+    kept = store.get(id_)
+    assert kept is not None
+    return kept
 
 
 def test_a_game_comes_back_as_it_was_kept(store: Store) -> None:
@@ -94,6 +100,72 @@ def test_games_that_are_over_are_not_running(store: Store) -> None:
     assert store.running() == 2
     store.append([step(0, over=True)])
     assert store.running() == 1
+
+
+def test_a_resignation_is_kept_and_voids_what_did_not_know_of_it(store: Store) -> None:
+    store.add(game())
+    store.append([step(0)])
+    store.wish("g", 1, 0, 1, 0)
+    assert not store.resign("g", 0, 0, 0, 0b01, False)  # the game has gone on
+    assert store.resign("g", 1, 0, 0, 0b01, False)
+    assert not store.resign("g", 1, 0, 0, 0b10, False)  # somebody was faster
+    assert store.append([step(1)]) == [False]
+    assert store.append([step(1, resigned=0b01)]) == [True]
+    assert store.cut("g", 2, 0, 1)
+    assert (back(store).resigned, back(store).wish, back(store).over) == (0b01, None, False)
+    assert store.resign("g", 1, 1, 0b01, 0b11, True)
+    assert (back(store).resigned, back(store).over) == (0b11, True)
+    assert not store.cut("g", 1, 1, 0)
+
+
+def test_games_are_listed_if_they_are_meant_to_be_until_they_are_over_or_left_alone(store: Store) -> None:
+    for id_ in "abcde":
+        store.add(game(id_, listed=id_ != "b"))
+    store.append([step(0, id_="a"), step(0, id_="c", over=True)])
+    old = datetime.now(UTC) - timedelta(hours=25)
+    with store.engine.begin() as connection:
+        connection.execute(update(stored.games).where(stored.games.c.id == "d").values(touched=old))
+    listed = store.listing(10, timedelta(hours=24))
+    assert [(kept.id, choices) for kept, choices in listed] == [("e", 0), ("a", 1)]  # the newest first
+    assert listed[0][0].watch == "e-watch"
+    assert [seat.offer for seat in listed[0][0].seats] == [None, "e-open"]
+    assert [kept.id for kept, _ in store.listing(1, timedelta(hours=24))] == ["e"]
+    store.claim("d-open", "ben", "Ben")  # somebody does something
+    store.claim("e-open", "ben of e", "Ben")
+    listed = store.listing(10, timedelta(hours=24))
+    assert [kept.id for kept, _ in listed] == ["e", "d", "a"]
+    assert [seat.offer for seat in listed[0][0].seats] == [None, None]  # no longer open
+
+
+def test_only_the_invitations_of_listed_games_are_in_the_clear(store: Store) -> None:
+    store.add(game("g"))
+    store.add(game("h", listed=True))
+    with store.engine.begin() as connection:
+        everything = [str(row) for table in stored.metadata.sorted_tables for row in connection.execute(table.select())]
+    assert not any("'g-open'" in row or "-ann'" in row for row in everything)
+    assert any("'h-open'" in row for row in everything)
+
+
+def test_a_bot_takes_the_place_of_somebody_who_is_away_until_they_come_back(store: Store) -> None:
+    store.add(game())
+    assert not store.replace("g", 0, "novice", 60.0)  # was here when the game was made
+    assert not store.replace("g", 1, "novice", 0.0)  # an open seat is nobody's
+    assert store.replace("g", 0, "novice", 0.0)
+    assert not store.replace("g", 0, "expert", 0.0)
+    assert back(store).seats[0] == Seat(name="Ann", bot="novice", token=hashed("g-ann"))
+    store.see([("g", 0)])
+    store.give_back("g", (0,))
+    assert back(store).seats[0].bot is None
+    assert not store.replace("g", 0, "novice", 60.0)
+
+
+def test_a_database_of_another_version_is_refused(url: str) -> None:
+    store = Store(url)
+    with store.engine.begin() as connection:
+        connection.execute(text("ALTER TABLE seats DROP COLUMN seen"))
+    store.close()
+    with pytest.raises(StoreError, match="is of another version of Matchless; give another --database"):
+        Store(url)
 
 
 def test_a_token_stands_for_its_seats_or_for_watching(store: Store) -> None:

@@ -10,7 +10,7 @@ from matchless.cli.output import CommandError, open_console, say, show, shown_pa
 from matchless.cli.parsing import add_json, at_least, command
 from matchless.cli.person import opinions_table
 from matchless.cli.position import Position, print_combat, print_position
-from matchless.cli.questions import question, reason
+from matchless.cli.questions import reason
 from matchless.cli.replay import recorded
 from matchless.cli.setup import pairing
 from matchless.engine.words.nouns import article
@@ -78,7 +78,7 @@ def _print(console: Console, game: Game, opinions: Sequence[Opinion], bot: str, 
     print_position(console, position)
     say(console)
     print_combat(console, position)
-    say(console, f"{player} is asked: {question(position, view, decision)}", style="bold")
+    say(console, f"{player} is asked: {view.question()}", style="bold")
     say(console, f"{reason(position, decision)}\n", style="dim")
     show(console, opinions_table(view, opinions))
     winner = player if len(table.sides) == table.seats else f"the side of {player}"

@@ -20,7 +20,7 @@ from matchless.cli.position import (
     print_hand,
     print_position,
 )
-from matchless.cli.questions import details, question, reason
+from matchless.cli.questions import details, reason
 from matchless.engine import decision as ask
 from matchless.engine.rules import RULES
 
@@ -141,7 +141,7 @@ class Person:
     def _ask(self, view: View, position: Position, decision: Decision) -> None:
         say(self.console)
         print_combat(self.console, position)
-        say(self.console, question(position, view, decision), style="bold")
+        say(self.console, view.question(), style="bold")
         say(self.console, reason(position, decision), style="dim")
         options = Grid.grid(padding=(0, 2, 0, 0))
         options.add_column(justify="right", style="bold")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import socket
 import webbrowser
-from argparse import SUPPRESS
+from argparse import SUPPRESS, ArgumentTypeError
 from typing import TYPE_CHECKING
 
 from matchless.cli.output import CommandError
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
     from matchless.cli.parsing import Commands
+    from matchless.server.limits import Limit
 
 HOST = "127.0.0.1"
 PORT = 8642
@@ -28,6 +29,7 @@ def serve(args: Namespace) -> int:
 
     from matchless.server.app import LONGEST_FRAME, create_app
     from matchless.server.folder import usual_database
+    from matchless.server.limits import Limits
     from matchless.server.store import Store, StoreError
 
     try:
@@ -41,7 +43,7 @@ def serve(args: Namespace) -> int:
             if not args.no_browser:
                 webbrowser.open(address)
             config = uvicorn.Config(
-                create_app(store),
+                create_app(store, limits=Limits(**dict(args.limit))),
                 log_level="warning",
                 access_log=False,
                 server_header=False,
@@ -53,6 +55,16 @@ def serve(args: Namespace) -> int:
     finally:
         store.close()
     return 0
+
+
+def limit(text: str) -> tuple[str, Limit]:
+    """What --limit takes."""
+    from matchless.server.limits import read_limit
+
+    try:
+        return read_limit(text)
+    except ValueError as error:
+        raise ArgumentTypeError(str(error)) from None
 
 
 def listening(host: str, port: int) -> socket.socket:
@@ -87,6 +99,15 @@ def add_serve(commands: Commands) -> None:
         help="where games are kept, as sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME; default: a file in "
         "your data folder",
     )
+    parser.add_argument(
+        "--limit",
+        action="append",
+        default=[],
+        type=limit,
+        metavar="NAME=VALUE",
+        help="how much may be asked of the server, for instance games=5000 (not over), tables=5000 (connections), "
+        "made=1,100 (new games of a host: a second, at once); may be given several times",
+    )
     # Left out here it counts as it stands before the command, or not at all.
     parser.add_argument("--no-browser", action="store_true", default=SUPPRESS, help=NO_BROWSER)
 
@@ -94,4 +115,4 @@ def add_serve(commands: Commands) -> None:
 def add_alone(parser: ArgumentParser) -> None:
     """What `matchless` takes where no command is given."""
     parser.add_argument("--no-browser", action="store_true", help=NO_BROWSER)
-    parser.set_defaults(run=serve, host=HOST, port=PORT, database=None)
+    parser.set_defaults(run=serve, host=HOST, port=PORT, database=None, limit=[])

@@ -315,6 +315,11 @@ class CardPlay(Battlefield):
         side.left = True
         self.into_hand(side.seat, side.card, source)
 
+    def count_bonus(self, side: Side, amount: int, source: Source) -> None:
+        """Tells what a lasting text adds to a value as the combat is settled; it is written nowhere (COMBAT-1)."""
+        if self.events is not None:
+            self.events.append(Event(ev.BONUS, side.seat, card=side.card, amount=amount, source=source))
+
     def settle_combat(self, combat: Combat, damage: int) -> None:
         """COMBAT-3: deals the combat damage and says who won."""
         combat.damage = damage

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from matchless.engine import decision as ask
 from matchless.engine import definitions as on
 from matchless.engine.bits import bits
-from matchless.engine.combatants import value
+from matchless.engine.combatants import bonuses, value
 from matchless.engine.game import WAIT
 from matchless.engine.program import ATTACKER, DEFENDER, NONE, UNASKED, Block, Frame, Word
 from matchless.engine.question import Question
@@ -115,6 +115,9 @@ class DealDamage(Word):
 
     def resolve(self, game: Game, frame: Frame) -> bool:
         combat = game.fight()
+        if game.events is not None:
+            for bonus, amount in bonuses(game, combat):
+                game.count_bonus(combat.attack, amount, bonus)
         both = 1 << combat.attack.fighter | 1 << combat.defense.fighter
         damage = 0
         if game.present & both == both:

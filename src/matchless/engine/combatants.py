@@ -94,8 +94,26 @@ def value(game: Game, combat: Combat, role: int) -> int:
     if role == ATTACKER:
         for static in game.statics(side.seat):
             if isinstance(static, AttackBonus) and _applies(game, static, side):
-                total += static.amount.value(game, Frame((), side.seat, static, ATTACKER, combat.defense.seat))
+                total += _amount(game, static, combat)
     return total
+
+
+def bonuses(game: Game, combat: Combat) -> list[tuple[AttackBonus, int]]:
+    """What lasting texts add to the attack now, each with its amount; part of its value already."""
+    side = combat.attack
+    if side.card == NONE or side.ignored:
+        return []
+    found: list[tuple[AttackBonus, int]] = []
+    for static in game.statics(side.seat):
+        if isinstance(static, AttackBonus) and _applies(game, static, side):
+            amount = _amount(game, static, combat)
+            if amount:
+                found.append((static, amount))
+    return found
+
+
+def _amount(game: Game, bonus: AttackBonus, combat: Combat) -> int:
+    return bonus.amount.value(game, Frame((), combat.attack.seat, bonus, ATTACKER, combat.defense.seat))
 
 
 def _applies(game: Game, bonus: AttackBonus, side: Side) -> bool:

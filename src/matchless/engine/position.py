@@ -72,18 +72,33 @@ class CombatData(TypedDict):
 
 
 class OptionData(TypedDict):
-    """One legal answer; `meaning` says what it does where the label is only a name for it."""
+    """One legal answer; `meaning` says what it does where the label is only a name for it.
+
+    What it is about is None where it does not apply, and all of it for declining: a fighter, a space (with `back`, the
+    second space of a large fighter), a card, a seat, an item. `path` is the walk that a move will be shown by.
+    """
 
     option: int
     label: str
     meaning: str
+    fighter: int | None
+    space: str | None
+    back: str | None
+    card: str | None
+    seat: int | None
+    item: str | None
+    path: list[str]
 
 
 class DecisionData(TypedDict):
-    """The open decision; its options are empty unless they are the viewer's."""
+    """The open decision; its options are empty unless they are the viewer's.
+
+    `question` asks it of whoever is asked, and tells everybody else what is being chosen.
+    """
 
     seat: int
     kind: str
+    question: str
     source: str | None
     rule: str
     text: str

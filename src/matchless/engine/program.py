@@ -76,6 +76,17 @@ class Frame:
         return twin
 
 
+class Stride:
+    """How far a move that is asked for may go."""
+
+    __slots__ = ("exactly", "steps", "through")
+
+    def __init__(self, steps: int, through: bool = False, exactly: bool = False) -> None:
+        self.steps = steps
+        self.through = through  # opposing fighters may be passed
+        self.exactly = exactly  # no fewer steps than that
+
+
 # What a word or phrase takes from the frame; checked when a hero loads.
 COMBAT: Final = "a combat"
 CARD: Final = "that card"
@@ -169,6 +180,10 @@ class Word:
     def at_stake(self) -> str:
         """What a yes would do, for a word that asks for one: "draw 1 card"."""
         return ""
+
+    def stride(self, game: Game, frame: Frame) -> Stride | None:
+        """How far the moves go that it asks for, if it asks for any."""
+        return None
 
     def unfold(self) -> list[Word]:
         """The flat form of the word: itself, or the tests and words it stands for."""

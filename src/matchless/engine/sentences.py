@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from matchless.engine import events as ev
 from matchless.engine.bits import bits
+from matchless.engine.decision import MANEUVER
 from matchless.engine.definitions import possessive
 from matchless.engine.words.nouns import article
 
@@ -40,6 +41,8 @@ def _sentence(table: Table, event: Event) -> str:
 
     if kind == ev.TURN:
         return f"Turn {amount}: {seat}."
+    if kind == ev.ACTION:  # the other actions tell of themselves
+        return f"{seat} {do('maneuver')}." if amount == MANEUVER else ""
     if kind == ev.DRAW:
         return f"{seat} {do('draw')} {card}{cause}."
     if kind == ev.EXHAUSTED:
@@ -58,7 +61,7 @@ def _sentence(table: Table, event: Event) -> str:
         return f"{fighter} reveals {card}."
     if kind == ev.CANCEL:
         return f"The effects of {card} are cancelled{cause}."
-    if kind == ev.VALUE:
+    if kind in (ev.VALUE, ev.BONUS):
         return f"{card} gets +{amount}{cause}."
     if kind == ev.INSTEAD:
         return f"{card} has value {amount}{cause}."

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Final
 
 from matchless.engine import decision as ask
 from matchless.engine import definitions as on
+from matchless.engine.asking import option_data, question
 from matchless.engine.bits import bits
-from matchless.engine.combatants import value
+from matchless.engine.combatants import bonuses, value
 from matchless.engine.decision import Decision
 from matchless.engine.events import Event
 from matchless.engine.game import Game, Result
@@ -104,6 +105,10 @@ class View:
         """What an option of the seat's own decision does, where its label is only a name for it."""
         return meaning(self._game, option)
 
+    def question(self) -> str:
+        """The open decision as a question to the seat, or what another seat is choosing; empty once it is over."""
+        return "" if self._game.over else question(self._game, self.seat)
+
     def legal(self) -> list[tuple[int, str]]:
         """The seat's options with their labels."""
         return [(option, label(self._game, option)) for option in self._game.options]
@@ -146,14 +151,12 @@ class View:
         return {
             "seat": decision.seat,
             "kind": decision.asks,
+            "question": self.question(),
             "source": None if decision.source is None else decision.source.name,
             "rule": decision.rule,
             "text": decision.text,
             "fighter": None if decision.fighter == NONE else decision.fighter,
-            "options": [
-                {"option": option, "label": text, "meaning": meaning(self._game, option)}
-                for option, text in self.legal()
-            ],
+            "options": [option_data(self._game, option) for option in self._game.options],
         }
 
     def _seat(self, seat: int) -> SeatData:
@@ -227,6 +230,13 @@ class View:
             "cancelled": side.cancelled,
             "item": None if side.item == NONE else game.table.items[side.item].name,
         }
+
+    def bonuses(self) -> list[tuple[str, int]]:
+        """What lasting texts add to the attack under way, by their names; nothing before its card is turned up."""
+        combat = self._game.combat
+        if combat is None or not combat.revealed:
+            return []
+        return [(bonus.name, amount) for bonus, amount in bonuses(self._game, combat)]
 
     def _names(self, cards: Sequence[int]) -> list[str]:
         assert HIDDEN not in cards, "a hidden card has no name"

@@ -29,16 +29,23 @@ from matchless.server.messages import (
     Claim,
     Consent,
     Enter,
-    Look,
+    Listing,
     Made,
     Mine,
     NewGame,
+    Reach,
     Reason,
     Refusal,
     Refused,
+    Rematch,
+    Replace,
+    Replay,
+    Resign,
+    Said,
     Seated,
     Summaries,
     TakeBack,
+    Why,
 )
 from matchless.server.room import Room
 from matchless.server.store import Store
@@ -94,10 +101,25 @@ def _add_pages(app: FastAPI, hall: Hall, limits: Limits) -> None:
         count(request, made)
         return await hall.make(message)
 
+    @app.get("/api/games")
+    async def get_games(request: Request) -> Listing:
+        count(request, asked)
+        return await hall.listing()
+
+    @app.post("/api/replays")
+    async def post_replay(request: Request, message: Replay) -> Made:
+        count(request, made)
+        return await hall.replay(message)
+
     @app.post("/api/seats")
     async def post_seat(request: Request, message: Claim) -> Seated:
         count(request, asked)
         return await hall.claim(message)
+
+    @app.post("/api/rematch")
+    async def post_rematch(request: Request, message: Rematch) -> Seated:
+        count(request, made)
+        return await hall.rematch(message)
 
     @app.post("/api/mine")
     async def post_mine(request: Request, message: Mine) -> Summaries:
@@ -193,7 +215,7 @@ async def _converse(websocket: WebSocket, guest: Guest, hall: Hall, limits: Limi
         await room.enter(guest)
         await _listen(websocket, guest, room, limits)
     finally:
-        room.leave(guest)
+        await room.leave(guest)
 
 
 async def _listen(websocket: WebSocket, guest: Guest, room: Room, limits: Limits) -> None:
@@ -226,7 +248,7 @@ async def _heard(websocket: WebSocket) -> str | None:
     return text
 
 
-def _understood(text: str | None) -> Enter | Choose | TakeBack | Consent | Look:
+def _understood(text: str | None) -> Said:
     if text is None:
         raise Refusal("not understood", "Messages are text.")
     if len(text) > LONGEST_MESSAGE:
@@ -238,7 +260,7 @@ def _understood(text: str | None) -> Enter | Choose | TakeBack | Consent | Look:
         raise Refusal("not understood", explained.text) from None
 
 
-async def _obey(message: Enter | Choose | TakeBack | Consent | Look, guest: Guest, room: Room) -> None:
+async def _obey(message: Said, guest: Guest, room: Room) -> None:
     if isinstance(message, Enter):
         raise Refusal("not understood", "You have entered already.", room.story.seq)
     if isinstance(message, Choose):
@@ -247,5 +269,13 @@ async def _obey(message: Enter | Choose | TakeBack | Consent | Look, guest: Gues
         await room.take_back(guest, message)
     elif isinstance(message, Consent):
         await room.consent(guest, message)
+    elif isinstance(message, Resign):
+        await room.resign(guest, message)
+    elif isinstance(message, Replace):
+        await room.replace(guest, message)
+    elif isinstance(message, Why):
+        room.why(guest, message)
+    elif isinstance(message, Reach):
+        room.reach(guest, message)
     else:
         await room.look(guest, message)

@@ -8,6 +8,7 @@ from importlib.resources import files
 
 from matchless import FORMATS, RULES_VERSION, __version__, boards, heroes
 from matchless.catalog import board_data, hero_data
+from matchless.engine.rules import RULES
 from matchless.server.messages import LONGEST_CLOCK, LONGEST_NAME, PROTOCOL, SHORTEST_CLOCK
 from matchless.server.seating import LEVELS
 
@@ -19,6 +20,7 @@ def catalog() -> str:
         {
             "version": __version__,
             "rules": RULES_VERSION,
+            "rules_text": RULES,
             "protocol": PROTOCOL,
             "formats": {name: list(seats) for name, seats in FORMATS.items()},
             "bots": list(LEVELS),

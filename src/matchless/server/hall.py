@@ -5,19 +5,36 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Coroutine
+from datetime import timedelta
 
 from matchless.engine.errors import MatchlessError
 from matchless.server import seating, tokens
 from matchless.server.ledger import Ledger
 from matchless.server.limits import Limits
-from matchless.server.messages import Claim, Made, Mine, NewGame, Refusal, Seated, Summaries, Summary
+from matchless.server.messages import (
+    Claim,
+    Invitation,
+    Listed,
+    Listing,
+    Made,
+    Mine,
+    NewGame,
+    Refusal,
+    Rematch,
+    Replay,
+    Seated,
+    Summaries,
+    Summary,
+)
 from matchless.server.room import Room
-from matchless.server.store import Kept, Right
+from matchless.server.store import Kept, Right, Seat
 from matchless.server.story import Story
 from matchless.server.thinkers import Thinkers
 
 IDLE = 60.0  # seconds that a room without anybody is kept open
-ROUNDS = 15.0  # seconds between two looks for such rooms
+ROUNDS = 15.0  # seconds between two looks for such rooms, and between two notes of who is there
+MOST_LISTED = 50  # games
+LISTED = timedelta(hours=24)  # for so long a game is listed after somebody last did something in it
 
 log = logging.getLogger(__name__)
 
@@ -56,31 +73,59 @@ class Hall:
         await self.ledger.do(self.ledger.store.add, kept)
         return made
 
+    async def replay(self, message: Replay) -> Made:
+        """Keeps a record to be looked at."""
+        kept, made = await asyncio.to_thread(seating.replay, message)
+        await self.ledger.do(self.ledger.store.add, kept)
+        return made
+
     async def claim(self, message: Claim) -> Seated:
         """Takes an open seat."""
         token = tokens.claimed(message.invitation, message.key)
-        right = await self.ledger.do(
-            self.ledger.store.claim, tokens.hashed(message.invitation), tokens.hashed(token), message.name
-        )
+        right = await self.ledger.do(self.ledger.store.claim, message.invitation, token, message.name)
         if right is None:
             raise Refusal("seat taken", "This invitation is no longer open: its seat is taken, or it never was one.")
         if right.game in self.rooms:
             await self.rooms[right.game].catch_up()
         return Seated(game=right.game, seats=list(right.seats), token=token)
 
+    async def rematch(self, message: Rematch) -> Seated:
+        """Gives somebody who has played their seat in the rematch; the first who asks makes it."""
+        right = await self.right(message.token)
+        kept = await self.ledger.do(self.ledger.store.get, right.game)
+        assert kept is not None, "what has a right is kept"
+        names = [kept.seats[seat].name for seat in right.seats]
+        if not kept.over or not names or names[0] is None:
+            raise Refusal("not over", "A rematch is for those who have played a game to its end.")
+        fresh = await asyncio.to_thread(seating.rematch, kept)
+        game = await self.ledger.do(self.ledger.store.rematch, kept.id, fresh)
+        invitation = tokens.claimed(game, tokens.hashed(message.token))
+        token = tokens.claimed(invitation, message.token)
+        taken = await self.ledger.do(self.ledger.store.claim, invitation, token, names[0])
+        assert taken is not None, "the seat waits for nobody else"
+        for changed in (kept.id, game):
+            if changed in self.rooms:
+                await self.rooms[changed].catch_up()
+        return Seated(game=game, seats=list(taken.seats), token=token)
+
     async def summaries(self, message: Mine) -> Summaries:
         """The games of some tokens, in the order asked for."""
         found: list[Summary] = []
         for token in dict.fromkeys(message.tokens):
-            right = await self.ledger.do(self.ledger.store.right, tokens.hashed(token))
+            right = await self.ledger.do(self.ledger.store.right, token)
             kept = None if right is None else await self.ledger.do(self.ledger.store.get, right.game)
             if right is not None and kept is not None:
                 found.append(_summary(token, right, kept))
         return Summaries(games=found)
 
+    async def listing(self) -> Listing:
+        """The games that everybody is shown."""
+        listed = await self.ledger.do(self.ledger.store.listing, MOST_LISTED, LISTED)
+        return Listing(games=[_listed(kept, choices) for kept, choices in listed])
+
     async def right(self, token: str) -> Right:
         """What a token stands for."""
-        right = await self.ledger.do(self.ledger.store.right, tokens.hashed(token))
+        right = await self.ledger.do(self.ledger.store.right, token)
         if right is None:
             raise Refusal("unknown token", "No seat and no spectator has this token; the link may be incomplete.")
         return right
@@ -102,7 +147,7 @@ class Hall:
             story = await asyncio.to_thread(Story, kept.head, kept.lines, kept.cuts)
         except MatchlessError as error:
             raise Refusal("other rules", f"This game cannot be played on by this server: {error}.") from error
-        return Room(kept, story, self.ledger, self.thinkers)
+        return Room(kept, story, self.ledger, self.thinkers, self.limits.away)
 
     # --- other processes, and rooms that nobody uses --------------------------------------------------------------
 
@@ -126,6 +171,8 @@ class Hall:
         while True:
             await asyncio.sleep(ROUNDS)
             self.tidy(asyncio.get_running_loop().time())
+            present = [(room.id, seat) for room in self.rooms.values() for seat in room.present()]
+            await self.ledger.do(self.ledger.store.see, present)
 
     def tidy(self, now: float) -> None:
         """Closes the rooms that nobody has been in for a while; the database still has their games."""
@@ -138,14 +185,40 @@ class Hall:
 
 
 def _summary(token: str, right: Right, kept: Kept) -> Summary:
-    fields = [line.partition(" ") for line in kept.head.splitlines()]
     return Summary(
         token=token,
         game=kept.id,
         seats=list(right.seats),
-        board=next(value for key, _, value in fields if key == "board"),
-        heroes=[value for key, _, value in fields if key == "hero"],
-        players=[seat.name or (f"{seat.bot} bot" if seat.bot else "") for seat in kept.seats],
+        board=_said(kept, "board")[0],
+        heroes=_said(kept, "hero"),
+        players=[_called(seat) or "" for seat in kept.seats],
         choices=len(kept.lines),
         over=kept.over,
     )
+
+
+def _listed(kept: Kept, choices: int) -> Listed:
+    offers: dict[str, int] = {}  # two seats may have one
+    for number, seat in enumerate(kept.seats):
+        if seat.offer is not None:
+            offers.setdefault(seat.offer, number)
+    return Listed(
+        game=kept.id,
+        board=_said(kept, "board")[0],
+        heroes=_said(kept, "hero"),
+        format=_said(kept, "format")[0],
+        players=[_called(seat) for seat in kept.seats],
+        choices=choices,
+        watch=kept.watch,
+        open=[Invitation(seat=number, token=offer) for offer, number in offers.items()],
+    )
+
+
+def _said(kept: Kept, field: str) -> list[str]:
+    """What a game's record says about a field of its head, once or for each seat."""
+    fields = [line.partition(" ") for line in kept.head.splitlines()]
+    return [value for key, _, value in fields if key == field]
+
+
+def _called(seat: Seat) -> str | None:
+    return seat.name or (f"{seat.bot} bot" if seat.bot else None)

@@ -13,7 +13,7 @@ from matchless.server.store import SQLITE, Step, Store
 P = ParamSpec("P")
 T = TypeVar("T")
 THREADS = 4  # that wait for PostgreSQL; SQLite has one connection, so one thread is all it can use
-MOST_AT_ONCE = 256  # choices in one transaction
+MOST_AT_ONCE = 256  # choices in one transaction; PostgreSQL's notice of them, 8,000 bytes at most, names their games
 
 
 class Ledger:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from collections import OrderedDict
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from typing import TypeVar
 
 MOST_HOSTS = 10_000  # whose rates are remembered
 
@@ -19,6 +21,38 @@ class Limits:
     made: tuple[float, int] = (0.1, 20)  # new games of a host
     patience: int = 200  # messages too many before a connection is closed
     enter: float = 10.0  # seconds until somebody who connects must have said who they are
+    away: float = 60.0  # seconds without a connection until others may let a bot play on
+
+
+Limit = float | tuple[float, int]
+
+
+def read_limit(text: str) -> tuple[str, Limit]:
+    """A limit as somebody writes it: games=500, or said=20,60 for a rate. Raises ValueError with the reason."""
+    name, _, value = text.partition("=")
+    usual: dict[str, Limit] = {field.name: getattr(Limits(), field.name) for field in fields(Limits)}
+    if name not in usual:
+        raise ValueError(f"there is no limit {name!r}; there are: {', '.join(usual)}")
+    shape = usual[name]
+    try:
+        if isinstance(shape, tuple):
+            rate, most = value.split(",")
+            read: Limit = (_positive(float(rate)), _positive(int(most)))
+        else:
+            read = _positive(type(shape)(value))
+    except ValueError:
+        example = ",".join(f"{part:g}" for part in (shape if isinstance(shape, tuple) else (shape,)))
+        raise ValueError(f"{text!r} is no limit; {name}={example} would be one") from None
+    return name, read
+
+
+Number = TypeVar("Number", int, float)
+
+
+def _positive(number: Number) -> Number:
+    if not (math.isfinite(number) and number > 0):
+        raise ValueError(number)
+    return number
 
 
 class Bucket:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, GetPydanticSchema, TypeAdapter
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, GetPydanticSchema, TypeAdapter, model_validator
 from pydantic_core import core_schema
 
 from matchless.engine.position import PositionData
@@ -20,6 +20,7 @@ LONGEST_NAME = 24
 LONGEST_TOKEN = 64
 LONGEST_MESSAGE = 4_096  # characters of one message on the socket
 LONGEST_BODY = 65_536  # bytes of one HTTP request; the record of a long game is half of it
+LONGEST_CARD = 80  # characters of a card's name
 MOST_TOKENS = 200  # that one request may ask about
 SHORTEST_CLOCK, LONGEST_CLOCK = 5, 86_400  # seconds a decision
 
@@ -39,6 +40,9 @@ Name = Annotated[str, BeforeValidator(_tidy), Field(min_length=1, max_length=LON
 Token = Annotated[str, Field(min_length=16, max_length=LONGEST_TOKEN, pattern=r"^[A-Za-z0-9_-]+$")]
 Slug = Annotated[str, Field(min_length=1, max_length=40)]
 Seq = Annotated[int, Field(ge=0, le=1_000_000)]
+
+
+Action = Literal["maneuver", "attack", "scheme", "use an item"]
 
 
 class Message(BaseModel):
@@ -97,11 +101,15 @@ Seating = Annotated[Me | Invited | BotSeat, Field(discriminator="kind")]
 
 
 class NewGame(Message):
-    """POST /api/games: a new game, who sits where, and how many seconds a decision may take (none: no clock)."""
+    """POST /api/games: a new game, who sits where, and how many seconds a decision may take (none: no clock).
+
+    A game that is `listed` is shown to everybody: anyone may watch it and take its open seats.
+    """
 
     setup: Annotated[Fresh | Recorded, Field(discriminator="kind")]
     seats: Annotated[list[Seating], Field(min_length=2, max_length=4)]
     clock: Annotated[int, Field(ge=SHORTEST_CLOCK, le=LONGEST_CLOCK)] | None = None
+    listed: bool = False
 
 
 class Claim(Message):
@@ -114,6 +122,25 @@ class Claim(Message):
     invitation: Token
     key: Token
     name: Name
+
+
+class Replay(Message):
+    """POST /api/replays: a record to be looked at, over or not.
+
+    It is kept as a game that nobody plays, open from its first card to its last to whoever has the spectators' token.
+    """
+
+    record: Annotated[str, Field(max_length=LONGEST_BODY)]
+
+
+class Rematch(Message):
+    """POST /api/rematch: the same game once more, for those who played it: the seat that whoever asks has in it.
+
+    The first who asks makes the new game, with everybody's seats waiting for them and bots where bots were; who begins
+    is drawn anew, if chance drew it before.
+    """
+
+    token: Token
 
 
 class Mine(Message):
@@ -169,6 +196,28 @@ class Summaries(Message):
     games: list[Summary]
 
 
+class Listed(Message):
+    """A game that everybody may watch with the token `watch`, and whose open seats anyone may take.
+
+    `players` has the name of a person or "novice bot" and the like for each seat, none where it is open.
+    """
+
+    game: str
+    board: str
+    heroes: list[str]
+    format: str
+    players: list[str | None]
+    choices: int
+    watch: str
+    open: list[Invitation]
+
+
+class Listing(Message):
+    """GET /api/games: the newest listed games that are not over and in which somebody did something within a day."""
+
+    games: list[Listed]
+
+
 # --- a table says on the socket -----------------------------------------------------------------------------------
 
 
@@ -209,6 +258,24 @@ class Consent(Message):
     agreed: bool
 
 
+class Resign(Message):
+    """Gives up (RESIGN-1): all of one's seats on the side of the seat that is asked, or else of one's first seat."""
+
+    type: Literal["resign"]
+    seq: Seq
+    cuts: Seq = 0
+
+
+class Replace(Message):
+    """Lets a bot play on for another person who has been away for a minute; whoever comes back has the seat again."""
+
+    type: Literal["replace"]
+    seq: Seq
+    cuts: Seq = 0
+    seat: Annotated[int, Field(ge=0, le=3)]
+    level: Slug
+
+
 class Look(Message):
     """Asks for the moment after the first `seq` choices."""
 
@@ -216,15 +283,43 @@ class Look(Message):
     seq: Seq
 
 
-Said = Annotated[Enter | Choose | TakeBack | Consent | Look, Field(discriminator="type")]
-SAID: TypeAdapter[Enter | Choose | TakeBack | Consent | Look] = TypeAdapter(Said)
+class Why(Message):
+    """Asks why something cannot be chosen in decision `seq`: a space, a fighter, a card or an action; one of them."""
+
+    type: Literal["why"]
+    seq: Seq
+    cuts: Seq = 0
+    space: Slug | None = None
+    fighter: Annotated[int, Field(ge=0)] | None = None
+    card: Annotated[str, Field(max_length=LONGEST_CARD)] | None = None
+    action: Action | None = None
+
+    @model_validator(mode="after")
+    def _about_one_thing(self) -> Why:
+        if [self.space, self.fighter, self.card, self.action].count(None) != 3:
+            raise ValueError("give one of space, fighter, card and action")
+        return self
+
+
+class Reach(Message):
+    """Asks where a fighter could go in a maneuver without a boost, and whom it could attack from where it stands."""
+
+    type: Literal["reach"]
+    fighter: Annotated[int, Field(ge=0)]
+
+
+Said = Enter | Choose | TakeBack | Consent | Resign | Replace | Look | Why | Reach
+SAID: TypeAdapter[Said] = TypeAdapter(Annotated[Said, Field(discriminator="type")])
 
 
 # --- the server says on the socket --------------------------------------------------------------------------------
 
 
 class Player(Message):
-    """Who sits on a seat: the name of a person or the level of a bot; neither while the seat is open."""
+    """Who sits on a seat: the name of a person or the level of a bot; neither while the seat is open.
+
+    Both where a bot plays on for a person who is away.
+    """
 
     name: str | None
     bot: str | None
@@ -252,16 +347,19 @@ class Happening(Message):
 
 
 class Line(Message):
-    """A sentence of the log, and after how many choices it was said."""
+    """A sentence of the log, after how many choices it was said, and whose event it is; `mark` begins a new turn."""
 
     seq: int
     text: str
+    seat: int | None
+    mark: bool
 
 
 class Welcome(Message):
     """The answer to `enter`, and sent anew after a take-back: everything up to now, forget what was before.
 
-    `seats` are the receiver's own, none for a spectator; `clock` is the number of seconds a decision may take.
+    `seats` are the receiver's own, none for a spectator; `clock` is the number of seconds a decision may take; `watch`
+    is the spectators' token, which everybody at the table may pass on; `rematch` whether somebody has asked for one.
     """
 
     type: Literal["welcome"] = "welcome"
@@ -272,8 +370,10 @@ class Welcome(Message):
     heroes: list[str]
     format: str
     clock: int | None
+    watch: str
     players: list[Player]
     log: list[Line]
+    rematch: bool
 
 
 class Wish(Message):
@@ -299,13 +399,58 @@ class Tally(Message):
     fighters_lost: int
 
 
+class FightItem(Message):
+    """A part of a value: what added it, by name, and how much.
+
+    "printed" is the number on the card, "instead" one that takes its place, "boost" the boost of another card,
+    "ability" a text of a card or character, "item" an item. "ignored" takes everything away again.
+    """
+
+    kind: Literal["printed", "instead", "boost", "ability", "item", "ignored"]
+    text: str
+    amount: int
+
+
+class FightSide(Message):
+    """One side of a combat; `card` is "hidden" while it lies face down before the receiver, none where there is none.
+
+    `value` is none until the cards are turned up; from then on it is what `items` add up to.
+    """
+
+    seat: int
+    fighter: int
+    name: str
+    card: str | None
+    value: int | None
+    cancelled: bool
+    ignored: bool
+    items: list[FightItem]
+
+
+class Fight(Message):
+    """A combat itemised: face down ("cards"), turned up ("revealed"), or over.
+
+    Values are those that counted for the damage. `damage` and `winner` are none until damage is settled; `result` says
+    both in a sentence.
+    """
+
+    step: Literal["cards", "revealed", "over"]
+    attack: FightSide
+    defense: FightSide
+    damage: int | None
+    winner: int | None
+    result: str
+
+
 class State(Message):
     """The position after `seq` choices, what the last one led to, and the decision `seq` that is open now.
 
     The same `seq` may come twice, when something beside the game has changed; there is nothing new in it to draw.
 
-    `left` is how many seconds are left for it. `take_back` says whether the receiver may take its last choice back:
-    freely, by consent of the others, or not.
+    `fight` is the combat under way, or the last one: it goes with the first choice of a later turn. `left` is how many
+    seconds are left for the decision. `take_back` says whether the receiver may take its last choice back:
+    freely, by consent of the others, or not. `resigned` are the seats that have given up; a game that ended so has its
+    result in `position` like any other.
     """
 
     type: Literal["state"] = "state"
@@ -313,9 +458,11 @@ class State(Message):
     cuts: int  # how often choices were taken back
     position: Position
     events: list[Happening]
+    fight: Fight | None
     left: float | None
     take_back: Literal["free", "ask", "no"]
     wish: Wish | None
+    resigned: list[int]
     statistics: list[Tally] | None
 
 
@@ -333,6 +480,12 @@ class Players(Message):
     players: list[Player]
 
 
+class Rematched(Message):
+    """Somebody who played has asked for a rematch; the others have a seat in it if they ask as well."""
+
+    type: Literal["rematched"] = "rematched"
+
+
 class Wished(Message):
     """Somebody's wish to take back has come up, was agreed to by another seat, or is off the table (none)."""
 
@@ -342,13 +495,37 @@ class Wished(Message):
 
 
 class Moment(Message):
-    """The moment after `seq` choices; all cards are open (`open`) once the game is over."""
+    """The moment after `seq` choices; all cards are open (`open`) once the game is over, or if nobody plays it."""
 
     type: Literal["moment"] = "moment"
     seq: int
     position: Position
     events: list[Happening]
+    fight: Fight | None
     open: bool
+
+
+class Because(Message):
+    """The answer to `why`: what was asked about, why it cannot be chosen (or that it can), and the rule by its name."""
+
+    type: Literal["because"] = "because"
+    seq: int
+    space: str | None
+    fighter: int | None
+    card: str | None
+    action: Action | None
+    text: str
+    rule: str
+
+
+class Reached(Message):
+    """The answer to `reach`: spaces where the fighter could go, and fighters whom it could attack."""
+
+    type: Literal["reached"] = "reached"
+    seq: int
+    fighter: int
+    spaces: list[str]
+    targets: list[int]
 
 
 Reason = Literal[
@@ -366,8 +543,10 @@ Reason = Literal[
     "not asked",  # the decision is another seat's
     "illegal",  # not among the options
     "over",  # nothing is left to choose
+    "not over",  # there is something left to choose
     "nothing to take back",
     "nothing to agree to",
+    "not away",  # the seat's person is there, or was a moment ago, or it has none
     "no such moment",
     "no such page",
     "failed",  # our own fault
@@ -387,7 +566,7 @@ class Refused(Message):
     seq: int | None = None
 
 
-Told = Welcome | State | Accepted | Players | Wished | Moment | Refused
+Told = Welcome | State | Accepted | Players | Rematched | Wished | Moment | Because | Reached | Refused
 TOLD: TypeAdapter[Told] = TypeAdapter(Annotated[Told, Field(discriminator="type")])
 
 

@@ -7,35 +7,49 @@ told. What cannot be carried out is therefore never kept, and nobody is told wha
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 import logging
 from typing import TYPE_CHECKING, Literal
 
 from matchless import save_record, transcript
 from matchless.engine.bits import bits
 from matchless.engine.errors import IllegalChoice
+from matchless.engine.table import OUT
+from matchless.server.fights import fight
 from matchless.server.messages import (
     PROTOCOL,
     Accepted,
+    Because,
     Choose,
     Consent,
     Look,
     Moment,
     Player,
     Players,
+    Reach,
     Refusal,
+    Rematched,
+    Replace,
+    Resign,
     State,
     TakeBack,
     Welcome,
+    Why,
     Wish,
     Wished,
 )
 from matchless.server.plainest import plainest
+from matchless.server.reaching import reached
+from matchless.server.reasons import Reasons
+from matchless.server.resignation import closed, result
+from matchless.server.seating import LEVELS, no_level
 from matchless.server.store import Step
-from matchless.server.story import Story, happening, open_position
+from matchless.server.story import Story, open_position
 from matchless.server.thinkers import Problem
 
 if TYPE_CHECKING:
     from matchless.engine.game import Game
+    from matchless.engine.position import ResultData
     from matchless.server.guest import Guest
     from matchless.server.ledger import Ledger
     from matchless.server.store import Kept
@@ -43,6 +57,7 @@ if TYPE_CHECKING:
 
 MOST_GUESTS = 100  # at one table
 MOST_PER_SEAT = 8  # connections that hold the same seat; the oldest has to go
+AWAY = 60.0  # seconds without a connection until a bot may play on
 
 log = logging.getLogger(__name__)
 
@@ -50,15 +65,19 @@ log = logging.getLogger(__name__)
 class Room:
     """One game and everybody who is connected to it."""
 
-    def __init__(self, kept: Kept, story: Story, ledger: Ledger, thinkers: Thinkers) -> None:
+    def __init__(self, kept: Kept, story: Story, ledger: Ledger, thinkers: Thinkers, away: float = AWAY) -> None:
         self.id = kept.id
         self.clock = kept.clock
+        self.watch = kept.watch
+        self.away = away
         self.ledger = ledger
         self.thinkers = thinkers
         self.story = story
         self.seats = kept.seats
         self.wish = kept.wish
         self.agreed = kept.agreed
+        self.resigned = kept.resigned
+        self.rematch = kept.rematch is not None
         self.guests: list[Guest] = []  # the oldest first
         self.touched = asyncio.get_running_loop().time()  # when somebody was last here
         self.lost = False  # whether memory and database may differ: then this room is given up and opened anew
@@ -72,6 +91,7 @@ class Room:
         """Lets somebody in, and tells them everything so far."""
         async with self._lock:
             self._check()
+            await self._see(guest)  # first: from now on no bot takes the place of this guest
             await self._catch_up()  # with what another process did while this room was being opened
             self._check()
             if len(self.guests) >= MOST_GUESTS:
@@ -80,18 +100,32 @@ class Room:
             if len(same) >= MOST_PER_SEAT:
                 same[0].dismiss()
                 self.guests.remove(same[0])
+            if any(self.seats[seat].bot for seat in guest.seats):
+                await self.ledger.do(self.ledger.store.give_back, self.id, guest.seats)
+                self._seat_bot(guest.seats, None)
+                self._announce()
             self.guests.append(guest)
             if self._mover is None:
                 self._set_going()
             self._greet(guest)
             self._tell_players()
 
-    def leave(self, guest: Guest) -> None:
+    async def leave(self, guest: Guest) -> None:
         """Lets this connection go, and no other of the same seat."""
         if guest in self.guests:
             self.guests.remove(guest)
             self.touched = asyncio.get_running_loop().time()
             self._tell_players()
+            if not self.lost:
+                await self._see(guest)
+
+    def present(self) -> set[int]:
+        """The seats whose people are connected here."""
+        return {seat for guest in self.guests for seat in guest.seats}
+
+    async def _see(self, guest: Guest) -> None:
+        if guest.seats:
+            await self.ledger.do(self.ledger.store.see, [(self.id, seat) for seat in guest.seats])
 
     # --- what a guest may say -------------------------------------------------------------------------------------
 
@@ -100,7 +134,7 @@ class Room:
         async with self._lock:
             self._check_open(message)
             game = self.game
-            if game.asked not in guest.seats:
+            if game.asked not in self._playing(guest.seats):
                 name = self.story.table.players[game.asked]
                 raise Refusal("not asked", f"This decision is not yours: {name} is to choose.", self.story.seq)
             if message.choice not in game.options:
@@ -114,7 +148,7 @@ class Room:
         async with self._lock:
             self._check_open(message)
             way = self._way_back(guest.seats)
-            last = self.story.last_of(guest.seats)
+            last = self.story.last_of(self._playing(guest.seats))
             if way == "no" or last is None:
                 raise Refusal("nothing to take back", "You have made no choice yet.", self.story.seq)
             if way == "free":
@@ -140,19 +174,91 @@ class Room:
             assert last is not None, "only somebody who has chosen can wish to take back"
             await self._cut(last)
 
+    async def resign(self, guest: Guest, message: Resign) -> None:
+        """A guest gives up, with all their seats of one side (RESIGN-1)."""
+        async with self._lock:
+            self._check_open(message)
+            story, game = self.story, self.game
+            own = [seat for seat in self._playing(guest.seats) if game.status[seat] != OUT]
+            if not own:
+                raise Refusal("not asked", "Only those who still play can give up.", story.seq)
+            allies = story.table.allies[game.asked if game.asked in own else own[0]]
+            resigned = self.resigned | sum(1 << seat for seat in own if allies >> seat & 1)
+            over = result(game, resigned) is not None
+            store = self.ledger.store
+            if not await self.ledger.do(store.resign, self.id, story.seq, story.cuts, self.resigned, resigned, over):
+                await self._catch_up()
+                raise Refusal("stale", "The game has gone on meanwhile.", self.story.seq)
+            self.resigned = resigned
+            self.wish, self.agreed = None, 0
+            self._announce()
+
+    async def replace(self, guest: Guest, message: Replace) -> None:
+        """Lets a bot play on for a person who has been away for long; until that person comes back."""
+        async with self._lock:
+            self._check_open(message)
+            if not guest.seats:
+                raise Refusal("not asked", "Only those who play can let a bot play on.", self.story.seq)
+            if message.level not in LEVELS:
+                raise Refusal("bad setup", no_level(message.level), self.story.seq)
+            others = set(self._others(guest.seats)) - self.present()
+            if message.seat not in others or not await self.ledger.do(
+                self.ledger.store.replace, self.id, message.seat, message.level, self.away
+            ):
+                text = f"A bot can play on only for a person who has been away for {self.away:.0f} seconds."
+                raise Refusal("not away", text, self.story.seq)
+            self._seat_bot((message.seat,), message.level)
+            self._tell_players()
+            self._announce()
+
     async def look(self, guest: Guest, message: Look) -> None:
-        """Shows the guest an earlier moment: as it was for them, or with all cards open once the game is over."""
+        """Shows the guest an earlier moment: as it was for them, or with all cards open."""
         self._check()
         story, seq = self.story, message.seq
         if seq > story.seq:
             raise Refusal("no such moment", f"There are only {story.seq} choices so far.", story.seq)
-        guest.send(await asyncio.to_thread(_moment, story, seq, self._eye(guest.seats)))
+        seat = self._eye(guest.seats)
+        guest.send(await asyncio.to_thread(_moment, story, seq, seat, self.open, self.result))
+
+    def why(self, guest: Guest, message: Why) -> None:
+        """Tells the guest why something cannot be chosen in the open decision."""
+        self._check_open(message)
+        table = self.story.table
+        reasons = Reasons(self.game.view(self._eye(guest.seats)))
+        if message.space is not None and message.space in table.board.space_ids:
+            reason = reasons.space(message.space)
+        elif message.fighter is not None and message.fighter < len(table.fighters):
+            reason = reasons.fighter(message.fighter)
+        elif message.card is not None and any(card.name == message.card for card in table.cards):
+            reason = reasons.card(message.card)
+        elif message.action is not None:
+            reason = reasons.action(message.action)
+        else:
+            raise Refusal("not understood", "There is no such thing at this table.", self.story.seq)
+        guest.send(
+            Because(
+                seq=message.seq,
+                space=message.space,
+                fighter=message.fighter,
+                card=message.card,
+                action=message.action,
+                text=reason.text,
+                rule=reason.rule,
+            )
+        )
+
+    def reach(self, guest: Guest, message: Reach) -> None:
+        """Tells the guest where a fighter could go and whom it could attack."""
+        self._check()
+        if message.fighter >= len(self.story.table.fighters):
+            raise Refusal("not understood", "There is no such fighter at this table.", self.story.seq)
+        guest.send(reached(self.game.view(self._eye(guest.seats)), message.fighter, self.story.seq))
 
     async def record(self, seats: tuple[int, ...]) -> str:
-        """The record of a game that is over; before that what these seats may know of it (KNOW-2)."""
+        """The record of a game that is open; before that what these seats may know of it (KNOW-2)."""
         self._check()
         game = self.game
-        if game.over:
+        if self.open:
             return await asyncio.to_thread(save_record, game)
         lines = await asyncio.to_thread(transcript, game, self._eye(seats))
         note = "# what you may know of a game that is not over; its record can be had at its end"
@@ -161,7 +267,7 @@ class Room:
     # --- what other processes do ----------------------------------------------------------------------------------
 
     async def catch_up(self) -> None:
-        """Takes over what is new in the database: choices, take-backs, wishes, seats."""
+        """Takes over what is new in the database: choices, take-backs, wishes, seats, who has given up."""
         async with self._lock:
             if not self.lost:
                 await self._catch_up()
@@ -172,6 +278,8 @@ class Room:
         if kept is None:
             self._give_up()
             return
+        beside = (self.seats, self.resigned)
+        self.seats, self.resigned = kept.seats, kept.resigned
         if kept.cuts != story.cuts:
             kept = await self.ledger.do(self.ledger.store.get, self.id)
             assert kept is not None
@@ -180,13 +288,16 @@ class Room:
             for line in kept.lines:
                 story.follow(line)
                 self._announce()
-        if kept.seats != self.seats:
-            self.seats = kept.seats
+        if beside != (self.seats, self.resigned):
             self._tell_players()
-            self._announce()  # the same state, but with a clock that may have begun
+            self._announce()  # the same state, but with a clock that may have begun, or a result
         if (kept.wish, kept.agreed) != (self.wish, self.agreed):
             self.wish, self.agreed = kept.wish, kept.agreed
             self._tell_wish()
+        if kept.rematch is not None and not self.rematch:
+            self.rematch = True
+            for guest in self.guests:
+                guest.send(Rematched())
 
     # --- changing the game, with the lock held --------------------------------------------------------------------
 
@@ -194,15 +305,39 @@ class Room:
     def game(self) -> Game:
         return self.story.game
 
+    @property
+    def result(self) -> ResultData | None:
+        """How the game ended, once it has."""
+        return result(self.game, self.resigned)
+
+    @property
+    def over(self) -> bool:
+        return self.result is not None
+
+    @property
+    def open(self) -> bool:
+        """Whether everybody may see everything: the game is over, or only looked at, as it has nobody's seats alone."""
+        return self.over or not any(seat.bot or seat.token or seat.invitation for seat in self.seats)
+
+    def _playing(self, seats: tuple[int, ...]) -> tuple[int, ...]:
+        """Those of some seats that have not given up."""
+        return tuple(seat for seat in seats if not self.resigned >> seat & 1)
+
+    def _seat_bot(self, numbers: tuple[int, ...], bot: str | None) -> None:
+        """Notes that a bot plays for these seats, or that their people do again."""
+        self.seats = tuple(
+            dataclasses.replace(seat, bot=bot) if number in numbers else seat for number, seat in enumerate(self.seats)
+        )
+
     def _check(self) -> None:
         if self.lost:
             raise Refusal("failed", "Something went wrong with this table on our side; please come back to it.")
 
-    def _check_open(self, message: Choose | TakeBack | Consent) -> None:
+    def _check_open(self, message: Choose | TakeBack | Consent | Why | Resign | Replace) -> None:
         """Refuses what is not about the decision that is open now."""
         self._check()
         now = self.story.seq
-        if self.game.over:
+        if self.over:
             raise Refusal("over", "The game is over; there is nothing left to choose.", now)
         if message.seq != now:
             raise Refusal("stale", f"Decision {message.seq} is not open: the game is at decision {now}.", now)
@@ -223,7 +358,7 @@ class Room:
             raise Refusal("failed", "This choice could not be carried out; that is our fault.", seq) from None
         self.wish, self.agreed = None, 0
         try:
-            kept = await self.ledger.append(Step(self.id, seq, story.cuts, line, self.game.over))
+            kept = await self.ledger.append(Step(self.id, seq, story.cuts, line, self.over, self.resigned))
         except Exception:
             log.exception("game %s: choice %s could not be kept", self.id, seq)
             self._give_up()
@@ -274,15 +409,16 @@ class Room:
         """Lets a bot think about the open decision, or the clock run for it; whatever was under way is off."""
         self._stop()
         self._deadline = None
-        if self.lost or self.game.over or not self.guests:
+        if self.lost or self.over or not self.guests:
             return
-        seat = self.seats[self.game.asked]
-        timed = self.clock is not None and all(other.bot or other.token for other in self.seats)
-        if seat.bot is None and timed:
-            assert self.clock is not None
+        asked = self.game.asked
+        bot, gone = self.seats[asked].bot, not self._playing((asked,))
+        if bot is None and not gone and self.clock is not None:
+            if not all(seat.bot or seat.token for seat in self.seats):
+                return  # no clock runs before everybody is there
             self._deadline = asyncio.get_running_loop().time() + self.clock
-        if seat.bot is not None or timed:
-            self._mover = asyncio.create_task(self._move(self.story.seq, self.story.cuts, seat.bot))
+        if bot is not None or gone or self._deadline is not None:
+            self._mover = asyncio.create_task(self._move(self.story.seq, self.story.cuts, None if gone else bot))
 
     def _stop(self) -> None:
         if self._mover is not None and self._mover is not asyncio.current_task():
@@ -290,7 +426,7 @@ class Room:
         self._mover = None
 
     async def _move(self, seq: int, cuts: int, bot: str | None) -> None:
-        """Makes the choice of a bot, or the plainest one when the time is up."""
+        """Makes the choice of a bot, or the plainest one when the time is up; at once for a seat that has resigned."""
         try:
             option = await self._thought(bot) if bot is not None else await self._time_up()
             async with self._lock:
@@ -318,8 +454,8 @@ class Room:
 
     async def _time_up(self) -> int:
         game = self.game
-        assert self._deadline is not None
-        await asyncio.sleep(self._deadline - asyncio.get_running_loop().time())
+        if self._deadline is not None:
+            await asyncio.sleep(self._deadline - asyncio.get_running_loop().time())
         return plainest(game.view(game.asked))
 
     # --- telling --------------------------------------------------------------------------------------------------
@@ -344,26 +480,32 @@ class Room:
                 heroes=[hero.slug for hero in table.heroes],
                 format=table.format,
                 clock=self.clock,
+                watch=self.watch,
                 players=self._players(),
-                log=self.story.log(self._eye(guest.seats)),
+                log=self.story.log(self._eye(guest.seats), open_=self.open),
+                rematch=self.rematch,
             )
         )
         guest.send(self._state(guest.seats))
 
     def _state(self, seats: tuple[int, ...]) -> State:
-        story, game, seat = self.story, self.game, self._eye(seats)
+        story, game, seat, ended = self.story, self.game, self._eye(seats), self.result
         left = None
         if self._deadline is not None:
             left = max(0.0, round(self._deadline - asyncio.get_running_loop().time(), 2))
+        view = game.view(seat)
+        position = view.data()
         return State(
             seq=story.seq,
             cuts=story.cuts,
-            position=game.view(seat).data(),
+            position=closed(position, ended),
             events=story.told(story.seq, seat),
+            fight=fight(story.table, story.events, story.table.known_to(seat), view, position),
             left=left,
             take_back=self._way_back(seats),
             wish=self._shown_wish(),
-            statistics=story.tallies() if game.over else None,
+            resigned=bits(self.resigned),
+            statistics=None if ended is None else story.tallies(),
         )
 
     def _tell_players(self) -> None:
@@ -377,7 +519,7 @@ class Room:
             guest.send(message)
 
     def _players(self) -> list[Player]:
-        present = {seat for guest in self.guests for seat in guest.seats}
+        present = self.present()
         return [
             Player(name=seat.name, bot=seat.bot, connected=seat.bot is not None or number in present)
             for number, seat in enumerate(self.seats)
@@ -394,16 +536,17 @@ class Room:
     def _way_back(self, seats: tuple[int, ...]) -> Literal["free", "ask", "no"]:
         """How these seats may take back their last choice. Bots agree to everything."""
         story = self.story
-        last = story.last_of(seats)
-        if last is None or self.game.over:
+        last = story.last_of(self._playing(seats))
+        if last is None or self.over:
             return "no"
         if last == story.seq - 1 and last >= story.free:
             return "free"
         return "ask" if self._others(seats) else "free"
 
     def _others(self, seats: tuple[int, ...]) -> list[int]:
-        """The seats of other people."""
-        return [number for number, seat in enumerate(self.seats) if seat.token is not None and number not in seats]
+        """The seats that other people play: no bot does, nor have they given up."""
+        people = tuple(number for number, seat in enumerate(self.seats) if seat.token is not None and seat.bot is None)
+        return [number for number in self._playing(people) if number not in seats]
 
     def _held_with(self, seat: int) -> tuple[int, ...]:
         """The seats that one person holds, of whom this is one."""
@@ -421,9 +564,14 @@ class Room:
         return None if self.wish is None else Wish(seat=self.wish, waiting=self._waiting())
 
 
-def _moment(story: Story, seq: int, seat: int | None) -> Moment:
+def _moment(story: Story, seq: int, seat: int | None, open_: bool, ended: ResultData | None) -> Moment:
     game = story.moment(seq)
-    if not story.game.over:
-        return Moment(seq=seq, position=game.view(seat).data(), events=story.told(seq, seat), open=False)
-    events = [happening(story.table, event) for event in story.events[seq]]
-    return Moment(seq=seq, position=open_position(game), events=events, open=True)
+    view = game.view(seat)
+    position = closed(open_position(game) if open_ else view.data(), ended if seq == story.seq else None)
+    return Moment(
+        seq=seq,
+        position=position,
+        events=story.told(seq, seat, open_=open_),
+        fight=fight(story.table, story.events[: seq + 1], story.known(seat, open_), view, position),
+        open=open_,
+    )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from matchless import Game, MatchlessError, RecordError, boards, bots, heroes, load_record, new_game, save_record, start
 from matchless.server import tokens
-from matchless.server.messages import BotSeat, Fresh, Invitation, Invited, Made, Me, NewGame, Recorded, Refusal
+from matchless.server.messages import BotSeat, Fresh, Invitation, Invited, Made, Me, NewGame, Recorded, Refusal, Replay
 from matchless.server.store import Kept, Seat
 from matchless.server.story import Story
 
@@ -29,21 +29,59 @@ def new(message: NewGame) -> tuple[Kept, Made]:
         raise Refusal("bad setup", f"There are {table.seats} heroes, but {len(message.seats)} seats.")
     if isinstance(message.setup, Recorded) and any(isinstance(seat, Invited) for seat in message.seats):
         raise Refusal("bad setup", "Whoever has a record knows how its cards lie: only bots can play on against them.")
-    story = Story(save_record(start(table, game.seed)))
-    for option in game.choices():
-        story.choose(option)
-    seats, made = _seats(message.seats, table.pair)
+    story = _story(game)
+    seats, made = _seats(message.seats, table.pair, message.listed)
     watch = tokens.fresh()
     kept = Kept(
-        id=secrets.token_urlsafe(9),
+        id=_name(),
         head=story.head,
         lines=tuple(story.lines),
         seats=seats,
-        watch=tokens.hashed(watch),
+        watch=watch,
         clock=message.clock,
         over=story.game.over,
+        listed=message.listed,
     )
     return kept, made.model_copy(update={"game": kept.id, "watch": watch})
+
+
+def replay(message: Replay) -> tuple[Kept, Made]:
+    """A game to be looked at: all its seats are nobody's, and there is no invitation to any of them."""
+    story = _story(_loaded(message.record))
+    kept = Kept(
+        id=_name(),
+        head=story.head,
+        lines=tuple(story.lines),
+        seats=(Seat(),) * story.table.seats,
+        watch=tokens.fresh(),
+        over=True,  # for the database, whatever the record: nothing will be played here
+    )
+    return kept, Made(game=kept.id, token=None, seats=[], invitations=[], watch=kept.watch)
+
+
+def rematch(kept: Kept) -> Kept:
+    """The same game once more: bots sit where they sat, and every person's seats wait for them.
+
+    What invites a person is made from the hash of the token they played with, which nobody else can know.
+    """
+    table = load_record(kept.head).table
+    game = start(table, secrets.randbits(SEED_BITS))
+    name = _name()
+    seats = tuple(
+        Seat(bot=seat.bot) if seat.token is None else Seat(invitation=tokens.hashed(tokens.claimed(name, seat.token)))
+        for seat in kept.seats
+    )
+    return Kept(id=name, head=_story(game).head, lines=(), seats=seats, watch=tokens.fresh(), clock=kept.clock)
+
+
+def no_level(level: str) -> str:
+    """What is said to whoever asks for a bot that there is not."""
+    return f"There is no bot {level!r}; there are: {', '.join(LEVELS)}."
+
+
+def _name() -> str:
+    """What a new game is called."""
+    return secrets.token_urlsafe(9)
 
 
 def _fresh(setup: Fresh) -> Game:
@@ -76,11 +114,23 @@ def _board(setup: Fresh) -> str:
     return secrets.choice(fit)
 
 
-def _recorded(setup: Recorded) -> Game:
+def _story(game: Game) -> Story:
+    """A game with what happened in it."""
+    story = Story(save_record(start(game.table, game.seed)))
+    for option in game.choices():
+        story.choose(option)
+    return story
+
+
+def _loaded(record: str) -> Game:
     try:
-        game = load_record(setup.record)
+        return load_record(record)
     except RecordError as error:
         raise Refusal("bad record", f"This record cannot be replayed: {error}.") from error
+
+
+def _recorded(setup: Recorded) -> Game:
+    game = _loaded(setup.record)
     made = game.choices()
     if setup.until is not None and setup.until > len(made):
         raise Refusal("bad record", f"This record has only {len(made)} choices.")
@@ -92,10 +142,11 @@ def _recorded(setup: Recorded) -> Game:
     return cut
 
 
-def _seats(seatings: Sequence[Seating], pair: int | None) -> tuple[tuple[Seat, ...], Made]:
+def _seats(seatings: Sequence[Seating], pair: int | None, listed: bool) -> tuple[tuple[Seat, ...], Made]:
     """The seats with the hashes of their tokens, and the tokens for whoever asked.
 
-    All of one's own seats have one token. The two seats of a team that one person plays have one invitation.
+    All of one's own seats have one token. The two seats of a team that one person plays have one invitation. Those of a
+    listed game are kept in the clear as well, for everybody.
     """
     own = [number for number, seating in enumerate(seatings) if isinstance(seating, Me)]
     token = tokens.fresh() if own else None
@@ -104,7 +155,7 @@ def _seats(seatings: Sequence[Seating], pair: int | None) -> tuple[tuple[Seat, .
     for number, seating in enumerate(seatings):
         if isinstance(seating, BotSeat):
             if seating.level not in LEVELS:
-                raise Refusal("bad setup", f"There is no bot {seating.level!r}; there are: {', '.join(LEVELS)}.")
+                raise Refusal("bad setup", no_level(seating.level))
             seats.append(Seat(bot=seating.level))
         elif isinstance(seating, Me):
             assert token is not None
@@ -113,6 +164,7 @@ def _seats(seatings: Sequence[Seating], pair: int | None) -> tuple[tuple[Seat, .
             partner = number % 2 if pair is not None and number % 2 == pair else number
             if partner not in invitations:
                 invitations[partner] = Invitation(seat=number, token=tokens.fresh())
-            seats.append(Seat(invitation=tokens.hashed(invitations[partner].token)))
+            invitation = invitations[partner].token
+            seats.append(Seat(invitation=tokens.hashed(invitation), offer=invitation if listed else None))
     made = Made(game="", token=token, seats=own, invitations=list(invitations.values()), watch="")
     return tuple(seats), made

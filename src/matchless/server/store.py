@@ -1,10 +1,13 @@
 """The database: games with their choices, seats and tokens. Whatever is acknowledged is in here first.
 
-A game is its record, one row a choice; the rest of what a table shows is played again from it. `length` and `cuts` of a
-game's row decide who writes: a choice or a take-back counts only if both are still as its writer knew them, and the
+A game is its record, one row a choice; the rest of what a table shows is played again from it. `length`, `cuts` and
+`resigned` of a game's row decide who writes: a choice counts only if they are still as its writer knew them, and the
 primary key of a choice guards the same thing once more. So of several server processes only one can make each step,
 and the others learn of it: PostgreSQL tells them (LISTEN, NOTIFY) which game to look at. A SQLite file belongs to one
 process alone, which holds it locked.
+
+Tokens of seats are kept as hashes. The spectators' token gives only what is public, and the invitations of a listed
+game are for everybody: these are kept in the clear.
 
 Everything here waits for the disk; `ledger` is how the server calls it without waiting itself.
 """
@@ -15,7 +18,7 @@ import secrets
 import threading
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import (
@@ -28,11 +31,13 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    bindparam,
     create_engine,
     delete,
     event,
     func,
     insert,
+    inspect,
     select,
     text,
     update,
@@ -42,6 +47,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, Operati
 from sqlalchemy.pool import StaticPool
 
 from matchless.engine.errors import MatchlessError
+from matchless.server.tokens import hashed
 
 if TYPE_CHECKING:
     from sqlalchemy.engine import URL, Connection, Engine, Row
@@ -58,12 +64,16 @@ games = Table(
     Column("head", Text, nullable=False),  # the record up to its first choice
     Column("clock", Integer),  # seconds a decision
     Column("created", DateTime(timezone=True), nullable=False),
+    Column("touched", DateTime(timezone=True), nullable=False),  # when somebody last did something
+    Column("listed", Boolean, nullable=False, index=True),  # whether everybody is shown it
     Column("length", Integer, nullable=False),  # how many choices there are
     Column("cuts", Integer, nullable=False),  # how often choices were taken back
     Column("over", Boolean, nullable=False, index=True),
     Column("wish", Integer),  # the seat that asks to take back
     Column("agreed", Integer, nullable=False),  # a mask of the seats that agree
-    Column("watch", String(64), nullable=False, unique=True),  # the hash of the spectators' token
+    Column("resigned", Integer, nullable=False),  # a mask of the seats that have given up
+    Column("watch", String(64), nullable=False, unique=True),  # the spectators' token
+    Column("rematch", String(32)),  # the game that is the rematch of this one
 )
 choices = Table(
     "choices",
@@ -81,6 +91,21 @@ seats = Table(
     Column("bot", String(40)),
     Column("token", String(64), index=True),  # hashes; whoever plays both seats of a team has one token for both
     Column("invitation", String(64), index=True),
+    Column("offer", String(64)),  # the invitation itself, in a listed game
+    Column("seen", DateTime(timezone=True)),  # when the seat's person was last surely connected
+)
+
+
+# Moves a game on by one choice, if it still stands where that was made. Built once: it is what a server does most.
+MOVE = (
+    update(games)
+    .where(
+        games.c.id == bindparam("step_game"),
+        games.c.length == bindparam("step_seq"),
+        games.c.cuts == bindparam("step_cuts"),
+        games.c.resigned == bindparam("step_resigned"),
+    )
+    .values(length=games.c.length + 1, over=bindparam("step_over"), wish=None, agreed=0, touched=bindparam("now"))
 )
 
 
@@ -90,12 +115,16 @@ class StoreError(MatchlessError):
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Who holds a seat: a bot of some level, a person, or nobody yet; tokens are hashes."""
+    """Who holds a seat: a bot of some level, a person, or nobody yet; tokens are hashes.
+
+    A person's seat with a bot is played by it until the person comes back.
+    """
 
     name: str | None = None
     bot: str | None = None
     token: str | None = None
     invitation: str | None = None
+    offer: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +141,9 @@ class Kept:
     over: bool = False
     wish: int | None = None
     agreed: int = 0
+    resigned: int = 0
+    listed: bool = False
+    rematch: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,13 +156,14 @@ class Right:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One choice to be kept: it counts only if the game still has `seq` choices and as many cuts."""
+    """One choice to be kept: it counts only if the game still has `seq` choices, as many cuts, nobody else resigned."""
 
     game: str
     seq: int
     cuts: int
     line: str
     over: bool
+    resigned: int = 0
 
 
 class Store:
@@ -143,8 +176,22 @@ class Store:
         self.engine = _engine(self.url)
         try:
             metadata.create_all(self.engine)
+            self._check_columns()
         except OperationalError as error:
+            self.close()
             raise StoreError(_unusable(self.url, error)) from error
+        except StoreError:
+            self.close()
+            raise
+
+    def _check_columns(self) -> None:
+        """Refuses a database whose tables were made by another version of this file."""
+        with self.engine.begin() as connection:
+            there = inspect(connection)
+            for table in metadata.sorted_tables:
+                if {column["name"] for column in there.get_columns(table.name)} != set(table.columns.keys()):
+                    shown = self.url.render_as_string(hide_password=True)
+                    raise StoreError(f"{shown} is of another version of Matchless; give another --database")
 
     def close(self) -> None:
         self.engine.dispose()
@@ -154,37 +201,18 @@ class Store:
     def add(self, game: Kept) -> None:
         """Keeps a new game, with the choices it begins with."""
         with self.engine.begin() as connection:
-            connection.execute(
-                insert(games).values(
-                    id=game.id,
-                    head=game.head,
-                    clock=game.clock,
-                    created=datetime.now(UTC),
-                    length=len(game.lines),
-                    cuts=0,
-                    over=game.over,
-                    wish=None,
-                    agreed=0,
-                    watch=game.watch,
-                )
+            _add(connection, game)
+
+    def rematch(self, game: str, fresh: Kept) -> str:
+        """Keeps a new game as the rematch of another one, unless that has one already; gives the rematch."""
+        with self.engine.begin() as connection:
+            first = connection.execute(
+                update(games).where(games.c.id == game, games.c.rematch.is_(None)).values(rematch=fresh.id)
             )
-            rows = [{"game": game.id, "seq": seq, "line": line} for seq, line in enumerate(game.lines)]
-            if rows:
-                connection.execute(insert(choices), rows)
-            connection.execute(
-                insert(seats),
-                [
-                    {
-                        "game": game.id,
-                        "seat": number,
-                        "name": seat.name,
-                        "bot": seat.bot,
-                        "token": seat.token,
-                        "invitation": seat.invitation,
-                    }
-                    for number, seat in enumerate(game.seats)
-                ],
-            )
+            if first.rowcount == 1:
+                _add(connection, fresh)
+                self._tell(connection, game)
+            return str(connection.execute(select(games.c.rematch).where(games.c.id == game)).scalar_one())
 
     def get(self, game: str, since: int = 0) -> Kept | None:
         """A game, with its choices from number `since` on; None if there is no such game."""
@@ -198,6 +226,19 @@ class Store:
             lines = tuple(connection.execute(told).scalars())
             sitting = connection.execute(select(seats).where(seats.c.game == game).order_by(seats.c.seat)).all()
         return _kept(row, lines, sitting)
+
+    def listing(self, most: int, within: timedelta) -> list[tuple[Kept, int]]:
+        """The newest listed games that are being played, without their choices, but with the number of these."""
+        with self.engine.begin() as connection:
+            rows = connection.execute(
+                select(games)
+                .where(games.c.listed, games.c.over.is_(False), games.c.touched > datetime.now(UTC) - within)
+                .order_by(games.c.created.desc())
+                .limit(most)
+            ).all()
+            shown = [row.id for row in rows]
+            sitting = connection.execute(select(seats).where(seats.c.game.in_(shown)).order_by(seats.c.seat)).all()
+        return [(_kept(row, (), [seat for seat in sitting if seat.game == row.id]), row.length) for row in rows]
 
     def running(self) -> int:
         """How many games are not over."""
@@ -214,28 +255,23 @@ class Store:
         with self.engine.begin() as connection:
             # In one order for everybody: two processes that lock rows in turns would wait for each other for ever.
             order = sorted(range(len(steps)), key=lambda place: steps[place].game)
-            done = {place: self._append(connection, steps[place]) for place in order}
+            done = {place: _moved(connection, steps[place]) for place in order}
+            kept = [step for place, step in enumerate(steps) if done[place]]
+            if kept:
+                rows = [{"game": step.game, "seq": step.seq, "line": step.line} for step in kept]
+                connection.execute(insert(choices), rows)
+                self._tell(connection, *(step.game for step in kept))
         return [done[place] for place in range(len(steps))]
-
-    def _append(self, connection: Connection, step: Step) -> bool:
-        moved = connection.execute(
-            update(games)
-            .where(games.c.id == step.game, games.c.length == step.seq, games.c.cuts == step.cuts)
-            .values(length=step.seq + 1, over=step.over, wish=None, agreed=0)
-        )
-        if moved.rowcount != 1:
-            return False
-        connection.execute(insert(choices).values(game=step.game, seq=step.seq, line=step.line))
-        self._tell(connection, step.game)
-        return True
 
     def cut(self, game: str, length: int, cuts: int, to: int) -> bool:
         """Takes all choices from number `to` on away; False if the game has gone on meanwhile."""
         with self.engine.begin() as connection:
             moved = connection.execute(
                 update(games)
-                .where(games.c.id == game, games.c.length == length, games.c.cuts == cuts)
-                .values(length=to, cuts=cuts + 1, over=False, wish=None, agreed=0)
+                .where(
+                    games.c.id == game, games.c.length == length, games.c.cuts == cuts, games.c.over.is_(False)
+                )
+                .values(length=to, cuts=cuts + 1, wish=None, agreed=0, touched=datetime.now(UTC))
             )
             if moved.rowcount != 1:
                 return False
@@ -255,13 +291,61 @@ class Store:
                 self._tell(connection, game)
         return noted.rowcount == 1
 
+    def resign(self, game: str, length: int, cuts: int, before: int, after: int, over: bool) -> bool:
+        """Notes which seats have given up, a mask; False if the game has gone on meanwhile."""
+        with self.engine.begin() as connection:
+            noted = connection.execute(
+                update(games)
+                .where(
+                    games.c.id == game, games.c.length == length, games.c.cuts == cuts, games.c.resigned == before
+                )
+                .values(resigned=after, over=over, wish=None, agreed=0, touched=datetime.now(UTC))
+            )
+            if noted.rowcount == 1:
+                self._tell(connection, game)
+        return noted.rowcount == 1
+
+    # --- who is there ---------------------------------------------------------------------------------------------
+
+    def see(self, present: Iterable[tuple[str, int]]) -> None:
+        """Notes that the people of these seats, each with its game, are connected now."""
+        now = datetime.now(UTC)
+        with self.engine.begin() as connection:
+            for game, seat in sorted(present):  # in one order for everybody, like choices
+                connection.execute(update(seats).where(seats.c.game == game, seats.c.seat == seat).values(seen=now))
+
+    def replace(self, game: str, seat: int, bot: str, away: float) -> bool:
+        """Lets a bot play for a person who has been away for so many seconds; False if there is none such."""
+        with self.engine.begin() as connection:
+            replaced = connection.execute(
+                update(seats)
+                .where(
+                    seats.c.game == game,
+                    seats.c.seat == seat,
+                    seats.c.token.is_not(None),
+                    seats.c.bot.is_(None),
+                    seats.c.seen <= datetime.now(UTC) - timedelta(seconds=away),
+                )
+                .values(bot=bot)
+            )
+            if replaced.rowcount == 1:
+                self._tell(connection, game)
+        return replaced.rowcount == 1
+
+    def give_back(self, game: str, own: Iterable[int]) -> None:
+        """Lets a person who has come back play their seats again."""
+        with self.engine.begin() as connection:
+            held = (seats.c.game == game, seats.c.seat.in_(tuple(own)), seats.c.token.is_not(None))
+            connection.execute(update(seats).where(*held).values(bot=None, seen=datetime.now(UTC)))
+            self._tell(connection, game)
+
     # --- tokens ---------------------------------------------------------------------------------------------------
 
     def right(self, token: str) -> Right | None:
-        """What the token of this hash stands for."""
+        """What a token stands for."""
         with self.engine.begin() as connection:
             held = connection.execute(
-                select(seats.c.game, seats.c.seat).where(seats.c.token == token).order_by(seats.c.seat)
+                select(seats.c.game, seats.c.seat).where(seats.c.token == hashed(token)).order_by(seats.c.seat)
             ).all()
             if held:
                 return Right(held[0].game, tuple(row.seat for row in held))
@@ -273,28 +357,30 @@ class Store:
 
         The same claim again finds the seat its own.
         """
+        now = datetime.now(UTC)
         with self.engine.begin() as connection:
             connection.execute(
                 update(seats)
-                .where(seats.c.invitation == invitation, seats.c.token.is_(None))
-                .values(token=token, name=name)
+                .where(seats.c.invitation == hashed(invitation), seats.c.token.is_(None))
+                .values(token=hashed(token), name=name, offer=None, seen=now)
             )
             held = connection.execute(
                 select(seats.c.game, seats.c.seat)
-                .where(seats.c.invitation == invitation, seats.c.token == token)
+                .where(seats.c.invitation == hashed(invitation), seats.c.token == hashed(token))
                 .order_by(seats.c.seat)
             ).all()
             if not held:
                 return None
+            connection.execute(update(games).where(games.c.id == held[0].game).values(touched=now))
             self._tell(connection, held[0].game)
         return Right(held[0].game, tuple(row.seat for row in held))
 
     # --- other processes ------------------------------------------------------------------------------------------
 
-    def _tell(self, connection: Connection, game: str) -> None:
-        """Tells the other processes, once this transaction is through, to look at a game."""
+    def _tell(self, connection: Connection, *changed: str) -> None:
+        """Tells the other processes, once this transaction is through, which games to look at."""
         if self.kind == POSTGRESQL:
-            connection.execute(select(func.pg_notify(CHANNEL, f"{self.me} {game}")))
+            connection.execute(select(func.pg_notify(CHANNEL, " ".join((self.me, *changed)))))
 
     def listen(self, hear: Callable[[str | None], None], stop: threading.Event) -> None:
         """Calls `hear` with every game that another process has changed, until `stop`; returns at once on SQLite.
@@ -320,11 +406,66 @@ class Store:
             hear(None)
             while not stop.is_set():
                 for note in driver.notifies(timeout=PATIENCE, stop_after=1):
-                    writer, _, game = note.payload.partition(" ")
+                    writer, *changed = note.payload.split(" ")
                     if writer != self.me:
-                        hear(game)
+                        for game in changed:
+                            hear(game)
         finally:
             fairy.invalidate()  # never back into the pool: it still listens
+
+
+def _moved(connection: Connection, step: Step) -> bool:
+    """Whether a game could be moved on by this choice."""
+    values = {
+        "step_game": step.game,
+        "step_seq": step.seq,
+        "step_cuts": step.cuts,
+        "step_resigned": step.resigned,
+        "step_over": step.over,
+        "now": datetime.now(UTC),
+    }
+    return connection.execute(MOVE, values).rowcount == 1
+
+
+def _add(connection: Connection, game: Kept) -> None:
+    now = datetime.now(UTC)
+    connection.execute(
+        insert(games).values(
+            id=game.id,
+            head=game.head,
+            clock=game.clock,
+            created=now,
+            touched=now,
+            listed=game.listed,
+            length=len(game.lines),
+            cuts=0,
+            over=game.over,
+            wish=None,
+            agreed=0,
+            resigned=0,
+            watch=game.watch,
+            rematch=None,
+        )
+    )
+    rows = [{"game": game.id, "seq": seq, "line": line} for seq, line in enumerate(game.lines)]
+    if rows:
+        connection.execute(insert(choices), rows)
+    connection.execute(
+        insert(seats),
+        [
+            {
+                "game": game.id,
+                "seat": number,
+                "name": seat.name,
+                "bot": seat.bot,
+                "token": seat.token,
+                "invitation": seat.invitation,
+                "offer": seat.offer,
+                "seen": now if seat.token else None,
+            }
+            for number, seat in enumerate(game.seats)
+        ],
+    )
 
 
 def _kept(row: Row[Any], lines: tuple[str, ...], sitting: Iterable[Row[Any]]) -> Kept:
@@ -332,13 +473,16 @@ def _kept(row: Row[Any], lines: tuple[str, ...], sitting: Iterable[Row[Any]]) ->
         id=row.id,
         head=row.head,
         lines=lines,
-        seats=tuple(Seat(seat.name, seat.bot, seat.token, seat.invitation) for seat in sitting),
+        seats=tuple(Seat(seat.name, seat.bot, seat.token, seat.invitation, seat.offer) for seat in sitting),
         watch=row.watch,
         clock=row.clock,
         cuts=row.cuts,
         over=row.over,
         wish=row.wish,
         agreed=row.agreed,
+        resigned=row.resigned,
+        listed=row.listed,
+        rematch=row.rematch,
     )
 
 

@@ -83,20 +83,24 @@ class Story:
 
     # --- as a seat may know it ------------------------------------------------------------------------------------
 
-    def told(self, seq: int, seat: int | None) -> list[Happening]:
-        """What the last of the first `seq` choices led to."""
-        own = self.table.known_to(seat)
+    def told(self, seq: int, seat: int | None, *, open_: bool = False) -> list[Happening]:
+        """What the last of the first `seq` choices led to; all of it, if the game is open to everybody."""
+        own = self.known(seat, open_)
         return [happening(self.table, event.seen_by(own)) for event in self.events[seq]]
 
-    def log(self, seat: int | None) -> list[Line]:
+    def log(self, seat: int | None, *, open_: bool = False) -> list[Line]:
         """Everything that has happened, in sentences."""
-        own = self.table.known_to(seat)
+        own = self.known(seat, open_)
         return [
-            Line(seq=seq, text=said)
+            Line(seq=seq, text=said, seat=None if event.seat == NONE else event.seat, mark=event.kind == ev.TURN)
             for seq, events in enumerate(self.events)
             for event in events
             if (said := sentence(self.table, event.seen_by(own)))
         ]
+
+    def known(self, seat: int | None, open_: bool) -> int:
+        """The seats, a mask, whose cards somebody may know: all of them in a game that is open to everybody."""
+        return (1 << self.table.seats) - 1 if open_ else self.table.known_to(seat)
 
     def moment(self, seq: int) -> Game:
         """The game as it stood after `seq` choices."""

@@ -38,5 +38,6 @@ export const makeGame = (message) => post("/api/games", message);
 export const openRecord = (record) => post("/api/replays", { record });
 export const takeSeat = (message) => post("/api/seats", message);
 export const myGames = (tokens) => post("/api/mine", { tokens });
+export const rematchOf = (token) => post("/api/rematch", { token });
 export const listedGames = async () => (await ask("/api/games")).json();
 export const recordOf = async (token) => (await ask("/api/record", { headers: { Authorization: `Bearer ${token}` } })).text();

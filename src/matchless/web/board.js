@@ -18,6 +18,8 @@ const PLATES = {
   4: (r) => `M0 ${-r}L${r} 0 0 ${r} ${-r} 0Z`,
 };
 
+const layer = (name, ...drawn) => s("g", { class: `l-${name}` }, ...drawn);
+
 /**
  * Draws `board` into `svg`.
  *
@@ -36,10 +38,8 @@ export function drawBoard(svg, board, options = {}) {
   const R = options.radius ?? 54, k = R / 54, plan = layout(board, R);
   svg.setAttribute("viewBox", plan.box.map(round).join(" "));
   svg.setAttribute("class", "board-svg");
-  const layer = (name, ...drawn) => s("g", { class: `l-${name}` }, ...drawn);
   renew(svg, [
-    layer("ground", drawMarks(plan, options.ground)),
-    layer("paths", drawPaths(board, plan, R)),
+    ...groundOf(svg, board, plan, R, options.ground),
     layer("below", (options.last ?? []).map((move) => drawTrail(plan, move, k))),
     layer("spaces", drawSpaces(board, plan, R, options)),
     layer("beside", drawItems(board, plan, R, options), options.still ? null : drawStarts(plan, k)),
@@ -73,6 +73,14 @@ export function walk(svg, board, id, through, milliseconds) {
 }
 
 // --- the board itself ------------------------------------------------------------------------------------------------
+
+const grounds = new WeakMap(); // svg -> its layers that stay while the same board is shown
+
+function groundOf(svg, board, plan, R, ground) {
+  if (grounds.get(svg)?.plan !== plan)
+    grounds.set(svg, { plan, layers: [layer("ground", drawMarks(plan, ground)), layer("paths", drawPaths(board, plan, R))] });
+  return grounds.get(svg).layers;
+}
 
 function drawMarks(plan, ground) {
   const motifs = MOTIFS[ground];

@@ -48,7 +48,7 @@ export function renew(element, children) {
   const fresh = children.filter(Boolean), old = [...element.childNodes];
   fresh.forEach((child, place) => {
     if (!old[place]) element.append(child);
-    else if (!old[place].isEqualNode(child)) old[place].replaceWith(child);
+    else if (old[place] !== child && !old[place].isEqualNode(child)) old[place].replaceWith(child);
   });
   for (const child of old.slice(fresh.length)) if (!fresh.includes(child)) child.remove();
 }

@@ -20,6 +20,16 @@ export function drawFight(fight, position, catalog, shown = { revealed: true, it
   ];
 }
 
+/** A scheme that was played: an event with its seat and card. */
+export function drawScheme({ seat, card }, position, catalog) {
+  const { hero, name } = position.seats[seat], drawn = catalog.card(hero, card);
+  return [
+    h("div", { class: "side scheme-side", "data-seat": seat + 1 },
+      h("p", { class: "fighter" }, disc(hero), h("span", {}, `${name} `, h("em", { text: "scheme" }))),
+      h("div", { class: `played ${drawn.type}` }, valueOf(drawn), h("h3", { text: drawn.name }), textOf(drawn, "p"))),
+  ];
+}
+
 function steps(fight, open, done) {
   const now = !open ? 0 : fight.step === "over" && done ? 3 : fight.damage !== null && done ? 2 : 1;
   return ["Cards", "Revealed", "Damage", "Over"].map((text, i) => [text, i < now ? "done" : i === now ? "now" : "next"]);

@@ -11,11 +11,12 @@ export const addressOf = (invitation) => `${location.origin}/join.html#${invitat
  * may be left out.
  */
 export function inviteList(invitations, title = (seat) => `Seat ${seat + 1}`) {
-  return h("ul", { class: "invites" }, invitations.map(({ seat, token }) => row(title(seat), seat, addressOf(token))));
+  return h("ul", { class: "invites" }, invitations.map(({ seat, token }) => linkRow(title(seat), addressOf(token), seat)));
 }
 
-function row(title, seat, address) {
-  const id = `invite-${seat}`;
+/** A link with buttons to copy or share it; `seat` is whose it is, if it is a seat's. */
+export function linkRow(title, address, seat) {
+  const id = `link-${address.split("#")[1].slice(0, 8)}`;
   const field = h("input", { id, type: "text", readonly: true, value: address, onfocus: () => field.select() });
   const said = h("span", { class: "said", role: "status" });
   const copy = async () => {
@@ -28,7 +29,7 @@ function row(title, seat, address) {
     });
   return h(
     "li",
-    { "data-seat": seat + 1 },
+    { "data-seat": seat === undefined ? undefined : seat + 1 },
     h("label", { for: id }, title, " ", said),
     h(
       "div",

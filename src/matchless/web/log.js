@@ -5,6 +5,7 @@ import { h } from "./dom.js";
 export class Log {
   #follows = true;
   #top = 0;
+  #frame = 0;
 
   constructor(list) {
     this.list = list;
@@ -27,12 +28,17 @@ export class Log {
     this.#follow();
   }
 
+  /** With the next frame: once for many lines, and the page is not laid out in between. */
   #follow() {
-    if (this.#follows) this.list.scrollTop = this.list.scrollHeight;
+    this.#frame ||= requestAnimationFrame(() => {
+      this.#frame = 0;
+      if (this.#follows) this.list.scrollTop = this.list.scrollHeight;
+    });
   }
 }
 
-const drawLine = ({ seq, seat, mark, text }) =>
+/** One line of it. */
+export const drawLine = ({ seq, seat, mark, text }) =>
   h("li", { class: mark ? "mark" : undefined, "data-seat": seat === null || seat === undefined ? undefined : seat + 1, "data-seq": seq, text });
 
 /** The events of a state as lines of the log. */

@@ -1,16 +1,17 @@
 // What happened, shown one thing after the other, in at most two and a half seconds. Any key or press ends it.
 
 const LONGEST = 2500, STEP = 180; // milliseconds
-const WEIGHTS = { reveal: 300, item: 250, damage: 450 };
+const WEIGHTS = { reveal: 300, item: 250, damage: 450, scheme: 900 };
 
 /**
  * The steps that show the events of a state:
- * {kind: "walk", fighter, through} | {kind: "fight", shown} | each with its `time` in milliseconds.
+ * {kind: "walk", fighter, through} | {kind: "fight", shown} | {kind: "scheme", event}, each with its `time` in milliseconds.
  */
 export function stepsOf(events, fight, before) {
   const steps = [];
   for (const event of events) {
     if (event.kind === "move" && event.path.length > 1) steps.push({ kind: "walk", fighter: event.fighter, through: event.path, time: STEP * (event.path.length - 1) });
+    if (event.kind === "scheme") steps.push({ kind: "scheme", event, time: WEIGHTS.scheme });
     if (event.kind === "reveal" && fight && !steps.some((step) => step.kind === "fight")) steps.push(...fightSteps(fight, [0, 0]));
   }
   if (fight && before && fight.step !== "cards" && before.step !== "cards" && !steps.some((step) => step.kind === "fight") && grown(fight, before))

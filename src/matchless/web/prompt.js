@@ -10,7 +10,7 @@ export function ruleLink(name, catalog, say) {
 
 /**
  * Fills the prompt. `told` is
- * {state: "asked" | "waiting" | "lost" | "over", seat, emblem, title, lines: [nodes or text], answers: [buttons], offer, why: {text, rule} | null, thinking}.
+ * {state: "asked" | "waiting" | "lost" | "over", seat, emblem, title, lines: [nodes or text], answers: [buttons], offer, why: {text, rule} | null, thinking, news: [sentences]}.
  */
 export function drawPrompt(section, told, catalog) {
   section.dataset.state = told.state;
@@ -19,6 +19,7 @@ export function drawPrompt(section, told, catalog) {
   section.classList.toggle("said", Boolean(told.why));
   const dots = told.thinking ? h("span", { class: "thinking", "aria-hidden": "true" }, h("i"), h("i"), h("i")) : null;
   const said = [
+    told.news?.length ? h("p", { class: "news", "aria-hidden": "true", text: told.news.join(" ") }) : null,
     disc(told.emblem),
     h("div", { class: "ask" }, h("h2", { id: "question" }, told.title, dots), h("p", { class: "source" }, told.lines)),
     told.clock ?? null,

@@ -4,10 +4,10 @@ import { makeGame, openRecord, recordOf, sentence } from "./api.js";
 import { definePatterns, drawBoard, walk } from "./board.js";
 import { loadCatalog } from "./catalog.js";
 import { byId, capital, count, disc, h, icon, renew, s } from "./dom.js";
-import { drawFight } from "./fight.js";
+import { drawFight, drawScheme } from "./fight.js";
 import { applyLook, keepGame, keepName, look, moving, myName } from "./kept.js";
 import { Line } from "./line.js";
-import { Log, linesOf } from "./log.js";
+import { drawLine, linesOf } from "./log.js";
 import { Moments } from "./moments.js";
 import { Pace, stepsOf } from "./motion.js";
 import { pictureOf } from "./picture.js";
@@ -25,7 +25,7 @@ const SETTLED = 300; // milliseconds until the address follows: browsers let no 
 const GUEST = "Guest", LEVEL = "apprentice";
 
 const [token, linked] = location.hash.slice(1).split("/");
-const svg = byId("board"), slider = byId("slider"), log = new Log(byId("log"));
+const svg = byId("board"), slider = byId("slider");
 const settings = settingsButton(() => page.shown && draw());
 const page = {
   welcome: null, lines: [], // what the server said, and everything it said in sentences
@@ -64,7 +64,7 @@ function hear(message) {
     page.lines = message.log;
     page.last = null;
     moments.forget();
-    log.set(message.log);
+    byId("log").replaceChildren(...message.log.map(drawLine));
     setUp();
   } else if (message.type === "state") {
     hearState(message);
@@ -83,7 +83,7 @@ function hearState({ seq, events, position }) {
   if (!first && seq > page.last) {
     const fresh = linesOf(seq, events);
     page.lines = [...page.lines, ...fresh];
-    log.add(fresh);
+    byId("log").append(...fresh.map(drawLine));
   }
   page.last = seq;
   if (over && page.shown && !page.shown.open) moments.forget(); // from now on all cards are open
@@ -148,7 +148,7 @@ async function animate(before, next, pace) {
       await Promise.race([walk(svg, drawing(), step.fighter, step.through, time), pace.wait(time)]);
     } else {
       byId("fight").hidden = false;
-      renew(byId("fight"), drawFight(next.fight, next.position, catalog, step.shown));
+      renew(byId("fight"), step.kind === "scheme" ? drawScheme(step.event, next.position, catalog) : drawFight(next.fight, next.position, catalog, step.shown));
       await pace.wait(time);
     }
   }
@@ -230,13 +230,15 @@ function markLog() {
     if (is) li.setAttribute("aria-current", "step");
     else li.removeAttribute("aria-current");
   }
-  if (reached) intoSight(reached.parentElement, reached);
+  showLine();
 }
 
-/** Scrolls a list, and nothing around it, until one of its lines is in its middle third. */
-function intoSight(list, li) {
+/** Scrolls the log, and nothing around it, so that the sentences of this moment are seen with some before and after. */
+function showLine() {
+  const list = byId("log"), li = list.querySelector("[aria-current]");
+  if (!li) return;
   const at = li.offsetTop - list.offsetTop - list.scrollTop, room = list.clientHeight;
-  if (at < room / 4 || at > (room * 3) / 4) list.scrollTop += at - room / 2;
+  if (at < room / 4 || at > room * 0.7) list.scrollTop += at - room / 3;
 }
 
 function draw() {
@@ -252,6 +254,7 @@ function draw() {
   if (fight) renew(byId("fight"), drawFight(fight, position, catalog));
   showCaption(position);
   showDoings(position, open);
+  showLine(); // the room for the log may have changed
 }
 
 function showBar(position) {

@@ -1,11 +1,13 @@
 // The table: hears the server, shows where the game stands, and says what is chosen. It knows no rules.
 import { buttonText, confirmText, missingActions, sortOptions } from "./acting.js";
-import { recordOf } from "./api.js";
+import { recordOf, rematchOf, sentence } from "./api.js";
+import { openBeside } from "./beside.js";
 import { definePatterns, drawBoard, showReach, walk } from "./board.js";
 import { emblemOf, loadCatalog } from "./catalog.js";
 import { byId, capital, count, h, icon, possessive, renew } from "./dom.js";
-import { drawFight } from "./fight.js";
+import { drawFight, drawScheme } from "./fight.js";
 import { drawHand, drawOffer } from "./hand.js";
+import { addressOf, hereOnly, inviteList, linkRow } from "./invite.js";
 import { applyLook, gameOf, keepGame, look, moving } from "./kept.js";
 import { Line } from "./line.js";
 import { Log, linesOf } from "./log.js";
@@ -19,6 +21,8 @@ import { settingsButton } from "./settings.js";
 applyLook();
 const SMALL = matchMedia("(max-width: 820px), (max-height: 520px)");
 const MOST_BEHIND = 3; // states that wait to be shown before showing them one by one would take too long
+const MOST_NEWS = 4; // sentences
+const SUBSTITUTE = "apprentice"; // the bot that plays on for somebody who has left
 const THINKS_LONG = 1200; // milliseconds after which the seconds of somebody's thinking are told
 
 const catalog = await loadCatalog();
@@ -34,6 +38,8 @@ const table = {
   sent: null, // the number of the decision that was answered and not yet accepted
   line: "open", refusal: null,
   moves: [], // the last ones that were made
+  scheme: null, // the one that was played last
+  news: [], // the newest sentences since one's own last choice
   since: 0, deadline: null, // of the open decision, in the page's time
   waiting: [], pace: null, // states to be shown, and how fast the present one is
   resigning: false,
@@ -72,8 +78,8 @@ function hear(message) {
   } else if (message.type === "reached") {
     if (hovered === message.fighter) showReachOf(message);
   } else if (message.type === "rematched") {
-    keepGame({ token: message.token, game: message.game, seats: message.seats, invitations: [], watch: message.watch });
-    goTo(`/table.html#${message.token}`);
+    table.welcome = { ...table.welcome, rematch: true };
+    show();
   } else if (message.type === "refused") {
     table.sent = null;
     explain({ text: message.text });
@@ -89,14 +95,17 @@ async function showNext() {
     log.add(linesOf(next.seq, next.events));
     const said = next.events.map((event) => event.text).filter(Boolean).slice(-3).join(" ");
     if (said) byId("said").textContent = said;
+    table.news = [...table.news, ...next.events.map((event) => event.text).filter(Boolean)].slice(-MOST_NEWS);
     if (moving() && table.waiting.length <= MOST_BEHIND && document.visibilityState === "visible") {
       table.pace = new Pace();
       await animate(before, next, table.pace);
       table.pace = null;
     }
   }
-  if (!fresh || next.seq !== before?.seq) forget();
+  if (!before || next.seq !== before.seq || next.cuts !== before.cuts) forget();
+  else table.chosen = next.position.decision?.options.find((option) => option.option === table.chosen?.option) ?? null;
   if (!before || next.events.some((event) => event.kind === "move")) table.moves = next.events;
+  table.scheme = schemeNow(next);
   table.state = next;
   table.since = performance.now();
   table.deadline = next.left === null ? null : performance.now() + next.left * 1000;
@@ -113,7 +122,7 @@ async function animate(before, next, pace) {
       await Promise.race([done, pace.wait(step.time)]);
     } else {
       byId("fight").hidden = false;
-      renew(byId("fight"), drawFight(next.fight, next.position, catalog, step.shown));
+      renew(byId("fight"), step.kind === "scheme" ? drawScheme(step.event, next.position, catalog) : drawFight(next.fight, next.position, catalog, step.shown));
       await pace.wait(step.time);
     }
   }
@@ -230,10 +239,20 @@ function showHand(sorted) {
   drawHand(section.querySelector("ul"), names, { catalog, hero: seat.hero, seat: ownSeat() + 1, offered: acts() ? sorted.cards : null, chosen: table.chosen, at: table.place, press: pressCard });
 }
 
+/** The scheme that was played last, until a combat or another turn begins. */
+function schemeNow(next) {
+  const played = next.events.find((event) => event.kind === "scheme");
+  if (played) return played;
+  return next.events.some((event) => event.kind === "attack" || event.kind === "turn") ? null : table.scheme;
+}
+
 function showFight() {
   const { fight, position } = table.state, section = byId("fight");
-  section.hidden = !fight;
-  if (fight) {
+  section.hidden = !fight && !table.scheme;
+  if (table.scheme) {
+    section.setAttribute("aria-label", `Scheme: ${table.scheme.card}`);
+    renew(section, drawScheme(table.scheme, position, catalog));
+  } else if (fight) {
     section.setAttribute("aria-label", `Combat: ${fight.attack.name} attacks ${fight.defense.name}`);
     renew(section, drawFight(fight, position, catalog));
   }
@@ -244,7 +263,7 @@ function showFight() {
 function showPrompt(sorted) {
   const { position, wish } = table.state, told =
     table.line === "lost" ? lostPrompt() : position.result ? overPrompt() : wish ? wishPrompt(wish) : openSeats().length ? openPrompt() : isMine(table.state) ? askPrompt(sorted) : waitPrompt();
-  drawPrompt(byId("prompt"), { ...told, why: table.why, clock: clockNow() }, catalog);
+  drawPrompt(byId("prompt"), { ...told, why: table.why, news: table.news, clock: clockNow() }, catalog);
 }
 
 const lostPrompt = () => ({
@@ -291,8 +310,8 @@ function waitPrompt() {
   return {
     state: "waiting", seat, emblem: position.seats[seat].hero, thinking: !own && !away,
     title: own ? "One moment" : away ? `${player.name ?? nameOf(seat)} has left the table` : `${nameOf(seat)} ${/s$/.test(nameOf(seat)) && position.seats[seat].fighters.length > 2 ? "are" : "is"} thinking`,
-    lines: [away ? "The seat is kept; the game goes on when they are back." : `${decision.question ?? ""}${seconds * 1000 > THINKS_LONG ? ` ${seconds} s so far.` : ""}`],
-    answers: [],
+    lines: [away ? "The seat is kept; the game goes on when they are back, or with a bot until then." : `${decision.question ?? ""}${seconds * 1000 > THINKS_LONG ? ` ${seconds} s so far.` : ""}`],
+    answers: away && table.welcome.seats.length ? [button("Let a bot play on", () => line.say({ type: "replace", ...about(), seat, level: SUBSTITUTE }))] : [],
   };
 }
 
@@ -313,7 +332,7 @@ function openPrompt() {
   return {
     state: "waiting", emblem: "link", title: `Waiting for ${seats.map(({ seat }) => nameOf(seat)).join(" and ")}`,
     lines: [invitations.length ? "Send a friend this link; the game goes on as soon as they are here." : "The game goes on as soon as somebody sits down there."],
-    answers: invitations.map((one) => copyButton(`${location.origin}/join.html#${one.token}`, invitations.length > 1 ? `Copy link for ${nameOf(one.seat)}` : "Copy the link")),
+    answers: [], offer: invitations.length ? inviteList(invitations, (seat) => `To play ${nameOf(seat)}`) : null,
   };
 }
 
@@ -321,9 +340,9 @@ function overPrompt() {
   const { position, statistics } = table.state, own = table.welcome.seats, watching = !own.length;
   const winner = position.result.winners[0] ?? position.active;
   return {
-    state: "over", seat: winner, emblem: position.seats[winner].hero, title: headline(position, own), lines: [capital(position.result.reason), "."],
+    state: "over", seat: winner, emblem: position.seats[winner].hero, title: headline(position, own), lines: [`${capital(position.result.reason)}.`, table.welcome.rematch && !watching ? " A rematch is waiting for you." : ""],
     answers: [
-      watching ? null : button("Rematch", rematch, { cls: "primary" }),
+      watching ? null : button(table.welcome.rematch ? "Join the rematch" : "Rematch", rematch, { cls: "primary" }),
       h("a", { class: "button", href: `/replay.html#${token}`, text: "Replay" }),
       button("Download", download),
       h("a", { class: "button", href: "/", text: "Lobby" }),
@@ -339,18 +358,6 @@ function clockNow() {
 
 function button(text, onclick, { cls = "", key, ...props } = {}) {
   return h("button", { class: `button ${cls}`, type: "button", onclick, "data-key": key, ...props }, text, key && key !== "Enter" ? h("kbd", { text: key }) : key ? h("kbd", { text: " Enter" }) : null);
-}
-
-function copyButton(link, text) {
-  const one = button(text, async () => {
-    try {
-      await navigator.clipboard.writeText(link);
-      one.textContent = "Copied";
-    } catch {
-      explain({ text: link }); // a browser that lets nobody copy: shown, to be marked by hand
-    }
-  }, { cls: "primary", title: link });
-  return one;
 }
 
 // --- acting ---------------------------------------------------------------------------------------------------------------
@@ -395,6 +402,7 @@ function send(option) {
   const { seq, cuts } = table.state;
   if (!line.say({ type: "choose", seq, cuts, choice: option.option })) return;
   table.sent = seq;
+  table.news = [];
   forget();
   show();
 }
@@ -421,7 +429,15 @@ function resign() {
   show();
 }
 
-const rematch = () => line.say({ type: "rematch" });
+async function rematch() {
+  try {
+    const made = await rematchOf(token);
+    keepGame({ ...made, invitations: [] });
+    location.hash = made.token; // and the page loads anew
+  } catch (error) {
+    explain({ text: sentence(error) });
+  }
+}
 
 async function download() {
   const text = await recordOf(token), link = h("a", { href: URL.createObjectURL(new Blob([text], { type: "text/plain" })), download: `matchless-${table.welcome.game}.txt` });
@@ -429,27 +445,14 @@ async function download() {
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
-function goTo(address) {
-  location.href = address;
-  location.reload();
-}
-
 function showLinks() {
-  const watch = table.welcome.watch ?? gameOf(token)?.watch;
-  const dialog = h("dialog", { class: "sheet panel links", "aria-label": "Links" });
-  const row = (text, link) => h("p", {}, h("label", {}, text, h("input", { type: "text", readonly: true, value: link, onclick: (event) => event.target.select() })), copyButton(link, "Copy"));
   const invitations = (gameOf(token)?.invitations ?? []).filter((one) => openSeats().some(({ seat }) => seat === one.seat));
-  dialog.append(
-    h("header", {}, h("h2", { text: "Links" }), h("button", { class: "button", type: "button", text: "Close", onclick: () => dialog.close() })),
-    ...invitations.map((one) => row(`To play ${nameOf(one.seat)}`, `${location.origin}/join.html#${one.token}`)),
-    ...(watch ? [row("To watch: shows what everybody may know", `${location.origin}/table.html#${watch}`)] : []),
-    ...(table.welcome.seats.length ? [row("Your own seat on another device; give it to nobody", location.href)] : []),
-  );
-  dialog.addEventListener("close", () => dialog.remove());
-  document.querySelector("dialog.sheet")?.close();
-  document.body.append(dialog);
-  dialog.show();
-  dialog.querySelector("button").focus();
+  const rows = [
+    ...invitations.map((one) => linkRow(`To play ${nameOf(one.seat)}`, addressOf(one.token), one.seat)),
+    linkRow("To watch: shows what everybody may know", `${location.origin}/table.html#${table.welcome.watch}`),
+    ...(table.welcome.seats.length ? [linkRow("Your own seat on another device; give it to nobody", location.href)] : []),
+  ];
+  openBeside("Links", "", h("ul", { class: "invites" }, rows), hereOnly());
 }
 
 // --- pointing, keys, time ---------------------------------------------------------------------------------------------------

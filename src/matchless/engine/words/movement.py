@@ -20,6 +20,7 @@ from matchless.engine.program import (
     Frame,
     Number,
     Spaces,
+    Stride,
     Word,
 )
 from matchless.engine.question import Question
@@ -127,6 +128,9 @@ class Move(Relocation):
     def send(self, game: Game, frame: Frame, pose: int) -> None:
         game.move(frame.mover, pose, self.through, frame.source)
 
+    def stride(self, game: Game, frame: Frame) -> Stride | None:
+        return Stride(self.up_to.value(game, frame), self.through, self.exactly)
+
     def poses(self, game: Game, frame: Frame) -> list[int]:
         steps = self.up_to.value(game, frame)
         if not self.exactly:
@@ -167,6 +171,9 @@ class MoveEach(Relocation):
 
     def send(self, game: Game, frame: Frame, pose: int) -> None:
         game.move(frame.mover, pose, self.through, frame.source)
+
+    def stride(self, game: Game, frame: Frame) -> Stride | None:
+        return Stride(self.up_to.value(game, frame), self.through)
 
     def needs(self) -> frozenset[str]:
         return self.which.needs() | self.up_to.needs()
@@ -224,6 +231,9 @@ class MoveTwo(Word):
             game.move(mover, pose, False, frame.source)
         return done
 
+    def stride(self, game: Game, frame: Frame) -> Stride | None:
+        return Stride(self.up_to)
+
     def needs(self) -> frozenset[str]:
         return self.which.needs()
 
@@ -257,6 +267,9 @@ class MoveAndStrike(Word):
             return False
         game.hurt(frame.left, self.damage, frame.source)
         return True
+
+    def stride(self, game: Game, frame: Frame) -> Stride | None:
+        return Stride(self.up_to, through=True)
 
     def needs(self) -> frozenset[str]:
         return self.which.needs()

@@ -1,4 +1,4 @@
-"""A PostgreSQL server of the tests' own, in a folder of its own, gone at the end."""
+"""A PostgreSQL server of one's own for tests and measurements, in a folder of its own, gone at the end."""
 
 from __future__ import annotations
 
@@ -11,14 +11,18 @@ from pathlib import Path
 
 FOLDERS = sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
 USER = "postgres"  # a PostgreSQL server refuses to run as root
+MISSING = "no PostgreSQL in /usr/lib/postgresql: install it (apt install postgresql)"
 
 
 class Postgres:
-    """A running server; every test asks it for a database of its own."""
+    """A running server; every test asks it for a database of its own.
 
-    def __init__(self, folder: Path) -> None:
+    Unless it is to be `durable` it does not wait for the disk: quicker, and what is kept stays while the machine runs.
+    """
+
+    def __init__(self, folder: Path, durable: bool = False) -> None:
         self.programs = programs()
-        assert self.programs is not None
+        assert self.programs is not None, MISSING
         self.folder = folder
         self.made = 0
         if os.getuid() == 0:
@@ -28,7 +32,7 @@ class Postgres:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
-        options = f"-p {self.port} -k {folder} -c listen_addresses=127.0.0.1 -c fsync=off"
+        options = f"-p {self.port} -k {folder} -c listen_addresses=127.0.0.1 -c fsync={'on' if durable else 'off'}"
         log = str(folder / "log")
         self._run("pg_ctl", "-D", str(data), "-w", "-t", "60", "-l", log, "-o", options, "start")
 

@@ -1,0 +1,298 @@
+"""The open decision for people: the question in words, and what each option is about.
+
+Everything here reads a game as one seat may know it, so it can say no more than that seat knows.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from matchless.engine import decision as ask
+from matchless.engine.definitions import HAND_LIMIT, possessive
+from matchless.engine.notation import label, meaning
+from matchless.engine.program import NONE, POSE_BITS, POSE_MASK
+from matchless.engine.reach import walked
+from matchless.engine.state import pose_spaces
+from matchless.engine.words.fighting import Damage, Recover
+from matchless.engine.words.nouns import article
+
+if TYPE_CHECKING:
+    from matchless.engine.definitions import Hero
+    from matchless.engine.game import Game
+    from matchless.engine.position import OptionData
+    from matchless.engine.program import Frame, Word
+
+SPELL: Final = "cast "
+
+# What a seat does when it is asked for something, as others see it, by the kind of decision.
+CHOOSES: Final = {
+    ask.ATTACKER: "who attacks",
+    ask.SCHEME_CARD: "a scheme",
+    ask.DISCARD: "a card to discard",
+    ask.MOVER: "who moves next",
+    ask.FIGHTER: "a fighter",
+    ask.SPACE: "a space",
+    ask.SEAT: "an opponent",
+    ask.MODE: "one of several texts",
+    ask.ORDER: "which effect resolves first",
+    ask.CARD: "a card",
+    ask.PUT_BACK: "which card goes back under the others",
+}
+
+
+# --- what an option is about ----------------------------------------------------------------------------------------
+
+
+def option_data(game: Game, option: int) -> OptionData:
+    """An option of the open decision as plain values."""
+    data: OptionData = {
+        "option": option,
+        "label": label(game, option),
+        "meaning": meaning(game, option),
+        "fighter": None,
+        "space": None,
+        "back": None,
+        "card": None,
+        "seat": None,
+        "item": None,
+        "path": [],
+    }
+    if option == NONE:
+        return data
+    kind = game.kind
+    table = game.table
+    spaces = table.board.spaces
+    if kind in ask.FIGHTER_KINDS:
+        data["fighter"] = option
+    elif kind in ask.CARD_KINDS:
+        data["card"] = table.cards[option].name
+    elif kind in ask.POSE_KINDS:
+        back = (option >> POSE_BITS & POSE_MASK) - 1
+        data["space"] = spaces[option & POSE_MASK]
+        data["back"] = None if back == NONE else spaces[back]
+        data["path"] = [spaces[space] for space in _path(game, option)]
+    elif kind == ask.SPACE:
+        data["space"] = spaces[option]
+    elif kind == ask.SEAT:
+        data["seat"] = option
+    elif kind == ask.ITEM:
+        data["item"] = table.items[game.items[option]].name
+        data["space"] = spaces[table.board.item_slots[option][1]]
+    return data
+
+
+def _path(game: Game, pose: int) -> tuple[int, ...]:
+    """The walk by which a move will be shown; none for a placement or for staying."""
+    if game.kind != ask.MOVE:
+        return ()
+    frame = game.frames[-1]
+    stride = frame.block[frame.pc].stride(game, frame)
+    stays = pose_spaces(pose) == game.spaces_of(1 << frame.mover)
+    if stride is None or stays:
+        return ()
+    return walked(game, frame.mover, pose & POSE_MASK, stride.through)
+
+
+# --- the question ---------------------------------------------------------------------------------------------------
+
+
+def question(game: Game, viewer: int | None) -> str:
+    """The open decision as a question to the viewer, or, where another seat is asked, what that seat is choosing."""
+    frame = game.frames[-1]
+    word = frame.block[frame.pc]
+    if game.asked != viewer:
+        return _told(game, frame, word)
+    kind = game.kind
+    declinable = NONE in game.options
+    if kind == ask.ACTION:
+        return f"Choose an action: {game.actions} left."
+    if kind == ask.ATTACKER:
+        return "Who attacks?"
+    if kind == ask.TARGET:
+        return f"Whom does {_named(game, frame.fighter)} attack?"
+    if kind == ask.ATTACK_CARD:
+        combat = game.fight()
+        return f"{_named(game, combat.attack.fighter)} attacks {_named(game, combat.defense.fighter)}. With which card?"
+    if kind == ask.DEFENSE_CARD:
+        return _defense(game)
+    if kind == ask.SCHEME_CARD:
+        return "Which scheme do you play?"
+    if kind == ask.BOOST:
+        return _boost(game, frame)
+    if kind == ask.DISCARD:
+        return _discard(game, frame)
+    if kind == ask.MOVER:
+        return f"Which of your fighters moves next? Each may move {_stride(game, frame, word)}."
+    if kind == ask.MOVE:
+        return f"Move {_named(game, frame.mover)} {_stride(game, frame, word)}."
+    if kind == ask.PLACE:
+        return _place(game, frame)
+    if kind == ask.FIGHTER:
+        return _fighter(game, frame, word)
+    if kind == ask.SPACE:
+        return _space(game)
+    if kind == ask.SEAT:
+        return "Which opponent do you choose?"
+    if kind == ask.MODE:
+        return _mode(game)
+    if kind == ask.CONFIRM:
+        stake = word.at_stake()
+        return f"Do you take a mulligan: {stake}?" if game.rule == "SETUP-4" else f"Do you use this: {stake}?"
+    if kind == ask.ORDER:
+        return "Which effect resolves first?"
+    if kind == ask.ITEM:
+        if not declinable:
+            return "Which item do you use?"
+        return f"Do you use the {game.table.items[game.items[game.options[-1]]].name} with your card?"
+    if kind == ask.CARD:
+        return _card(game)
+    if kind == ask.PUT_BACK:
+        return "Which card goes back under the others?"
+    return f"Which {_hero(game).charm} do you choose?"
+
+
+def _told(game: Game, frame: Frame, word: Word) -> str:
+    """What the seat that is asked is choosing, in words that tell nothing of its options."""
+    kind = game.kind
+    seat = game.table.players[game.asked]
+    plural = game.table.heroes[game.asked].plural()
+    chooses = f"{seat} {'choose' if plural else 'chooses'}"
+    decides = f"{seat} {'decide' if plural else 'decides'} whether to"
+    if kind == ask.ACTION:
+        return f"{chooses} an action: {game.actions} left."
+    if kind == ask.TARGET:
+        return f"{chooses} whom {_named(game, frame.fighter)} attacks."
+    if kind == ask.ATTACK_CARD:
+        return f"{chooses} a card to attack {_named(game, game.fight().defense.fighter)} with."
+    if kind == ask.DEFENSE_CARD:
+        return f"{chooses} a card to defend {_named(game, game.fight().defense.fighter)} with, or none."
+    if kind == ask.BOOST:
+        return f"{decides} boost {'the move' if frame.source is None else frame.source.name}."
+    if kind == ask.MOVE:
+        return f"{chooses} where {_named(game, frame.mover)} moves."
+    if kind == ask.PLACE:
+        return f"{chooses} where {_named(game, frame.mover)} is placed."
+    if kind == ask.CONFIRM and game.rule == "SETUP-4":
+        return f"{decides} take a mulligan."
+    if kind == ask.CONFIRM:
+        return f"{decides} use this: {word.at_stake()}."
+    if kind == ask.ITEM:
+        return f"{decides} use an item." if game.combat is not None else f"{chooses} an item."
+    if kind == ask.CHARM:
+        return f"{chooses} {article(_hero(game).charm)} {_hero(game).charm}."
+    return f"{chooses} {CHOOSES[kind]}."
+
+
+def _defense(game: Game) -> str:
+    combat = game.fight()
+    attacked = f"{_named(game, combat.attack.fighter)} attacks {_named(game, combat.defense.fighter)}."
+    if len(game.options) == 1:
+        return f"{attacked} You have no card to defend with."
+    return f"{attacked} Defend {_named(game, combat.defense.fighter)} with a card, or with none."
+
+
+def _boost(game: Game, frame: Frame) -> str:
+    if frame.source is not None:
+        return f"Boost {frame.source.name} with a card? Its boost is added to the value."
+    move = _spaces(game.table.move[frame.seat])
+    return f"Boost the move with a card? Each of your fighters may move {move}, and more by its boost."
+
+
+def _discard(game: Game, frame: Frame) -> str:
+    if frame.source is None:
+        held = len(game.hand[game.asked])
+        return f"You hold {held} cards. Which one do you discard? {HAND_LIMIT} may stay."
+    return "Do you discard a card?" if NONE in game.options else "Which card do you discard?"
+
+
+def _place(game: Game, frame: Frame) -> str:
+    name = _named(game, frame.mover)
+    if game.present >> frame.mover & 1 and game.rule == "SETUP-3":
+        return f"Which second space does {name} take?"
+    return f"Where does {name} return?" if game.rule == "PLACE-4" else f"Where do you place {name}?"
+
+
+def _fighter(game: Game, frame: Frame, word: Word) -> str:
+    ending = ", if any?" if NONE in game.options else "?"
+    if game.rule == "SETUP-3":
+        return "Who takes your start space?"
+    if game.rule == "OP-8":
+        return "Several of your fighters have entered spaces with tokens. Whose token takes effect first?"
+    if game.rule == "PLACE-1":
+        return f"Which fighter do you place{ending}"
+    if game.rule == "PLACE-3":
+        return f"Which fighter swaps spaces with {_named(game, game.fight().defense.fighter)} and defends{ending}"
+    if word.stride(game, frame) is not None:
+        return f"Which fighter do you move {_stride(game, frame, word)}{ending}"
+    if isinstance(word, Damage):
+        return f"Which fighter takes {word.amount.value(game, frame)} damage{ending}"
+    if isinstance(word, Recover):
+        return f"Which fighter recovers {word.amount.value(game, frame)} health{ending}"
+    return f"Which fighter do you choose{ending}"
+
+
+def _space(game: Game) -> str:
+    token = _hero(game).token
+    if game.rule == "OP-8":
+        first = possessive(next(fighter.name for fighter in _hero(game).fighters if fighter.second_life))
+        return f"Where do your fighters return? The first space you choose is {first}; no two may share a zone."
+    if game.rule == "TOKEN-1" and token is not None:
+        return f"Where do you place {article(token.noun)} {token.noun}, if anywhere?"
+    return "Which space do you choose, if any?" if NONE in game.options else "Which space do you choose?"
+
+
+def _mode(game: Game) -> str:
+    stances = _hero(game).stances
+    labels = [label(game, option) for option in game.options]
+    if stances and labels == [f"answer {stance}" for stance in stances]:
+        return f"{' or '.join(stances)}?"
+    if labels[-1].startswith(SPELL):
+        return "Do you cast a spell, and which?" if NONE in game.options else "Which spell do you cast?"
+    if game.rule == "DRAW-2" and game.known_top[game.asked]:
+        top = game.table.cards[game.deck[game.asked][-1]].name
+        return f"The top card of your deck is {top}. What do you do with it?"
+    if game.aside:
+        return f"What do you do with {game.table.cards[game.aside[0]].name}?"
+    return "Which of these do you choose?"
+
+
+def _card(game: Game) -> str:
+    """Says where the cards lie, too, if they can only lie in one place."""
+    if game.rule == "DRAW-2":
+        return "Which of the top cards do you take into your hand?"
+    seat = game.asked
+    table = game.table
+    cards = [option for option in game.options if option != NONE]
+    owners = {table.card_owner[card] for card in cards}
+    where = ""
+    if owners and seat not in owners:
+        where = f" of {possessive(table.players[owners.pop()])}"
+    else:
+        places: list[tuple[str, list[int]]] = [("hand", game.hand[seat]), ("discard pile", game.discards[seat])]
+        pile = _hero(game).pile
+        if pile is not None:
+            places.append((pile.name, list(game.piles[seat])))
+        fit = [name for name, held in places if set(cards) <= set(held)]
+        where = f" in your {fit[0]}" if len(fit) == 1 else ""
+    return f"Which card{where} do you choose{', if any' if NONE in game.options else ''}?"
+
+
+def _stride(game: Game, frame: Frame, word: Word) -> str:
+    """How far a move may go: "up to 3 spaces"."""
+    stride = word.stride(game, frame)
+    assert stride is not None, "only words that know their steps ask for moves"
+    through = ", even through opposing fighters" if stride.through else ""
+    return f"{'exactly' if stride.exactly else 'up to'} {_spaces(stride.steps)}{through}"
+
+
+def _spaces(count: int) -> str:
+    return f"{count} space" if count == 1 else f"{count} spaces"
+
+
+def _hero(game: Game) -> Hero:
+    """The hero of the seat that is asked."""
+    return game.table.heroes[game.asked]
+
+
+def _named(game: Game, fighter: int) -> str:
+    return game.table.names[fighter]

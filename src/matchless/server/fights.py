@@ -1,0 +1,192 @@
+"""The combat under way, or the last one, itemised from its events: what each value is made of."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from matchless.engine import events as ev
+from matchless.engine.definitions import Item
+from matchless.engine.program import NONE
+from matchless.server.messages import Fight, FightItem, FightSide
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from matchless.engine.events import Event
+    from matchless.engine.position import PositionData
+    from matchless.engine.table import Table
+    from matchless.engine.view import View
+
+HIDDEN = "hidden"
+BOOSTING = (ev.BOOST, ev.MILL, ev.DISCARD)  # how a card comes up whose boost may be added
+
+
+def fight(
+    table: Table, steps: Sequence[Sequence[Event]], seats: int, view: View, position: PositionData
+) -> Fight | None:
+    """The combat after these steps, as somebody who holds these seats may know it.
+
+    `view` is theirs after the last step, and `position` its data. A combat that is over is still told until somebody
+    has chosen in a later turn: it often ends the turn by itself, and nobody would see its end otherwise.
+    """
+    combat = position["combat"]
+    under_way = combat is not None and position["result"] is None
+    if combat is not None and combat["attack"]["card"] is None:  # declared, and no card laid yet
+        return Fight(
+            step="cards" if under_way else "over",
+            attack=Account(table, combat["attack"]["seat"], combat["attack"]["fighter"]).told(revealed=False),
+            defense=Account(table, combat["defense"]["seat"], combat["defense"]["fighter"]).told(revealed=False),
+            damage=None,
+            winner=None,
+            result="",
+        )
+    heard = _since_the_attack(steps)
+    if not heard:
+        return None
+    story = Combat(table, heard[0].seen_by(seats))
+    for event in heard[1:]:
+        story.hear(event.seen_by(seats))
+    if under_way and story.damage is None:
+        story.attack.lasting = [FightItem(kind="ability", text=name, amount=amount) for name, amount in view.bonuses()]
+    return story.told(under_way)
+
+
+def _since_the_attack(steps: Sequence[Sequence[Event]]) -> list[Event]:
+    """What has happened since the last attack card was laid; nothing if a turn began since, before the last step."""
+    heard: list[Event] = []
+    for number in range(len(steps) - 1, -1, -1):
+        for event in reversed(steps[number]):
+            heard.insert(0, event)
+            if event.kind == ev.ATTACK:
+                return heard
+            if event.kind == ev.TURN and number < len(steps) - 1:
+                return []
+    return []
+
+
+class Account:
+    """What is known of one side."""
+
+    def __init__(self, table: Table, seat: int, fighter: int) -> None:
+        self.table = table
+        self.seat = seat
+        self.fighter = fighter
+        self.card: str | None = None
+        self.cancelled = False
+        self.ignorer: str | None = None  # what has its value ignored
+        self.base: FightItem | None = None  # the printed value, or the one instead of it
+        self.added: list[FightItem] = []
+        self.lasting: list[FightItem] = []
+
+    def items(self) -> list[FightItem]:
+        """The parts of the value; they add up to it."""
+        parts = [*([] if self.base is None else [self.base]), *self.added, *self.lasting]
+        if self.ignorer is not None:
+            parts.append(FightItem(kind="ignored", text=self.ignorer, amount=-sum(part.amount for part in parts)))
+        return parts
+
+    def told(self, revealed: bool) -> FightSide:
+        items = self.items() if revealed else []
+        return FightSide(
+            seat=self.seat,
+            fighter=self.fighter,
+            name=self.table.names[self.fighter],
+            card=self.card,
+            value=sum(item.amount for item in items) if revealed else None,
+            cancelled=self.cancelled,
+            ignored=self.ignorer is not None,
+            items=items,
+        )
+
+
+class Combat:
+    """A combat as its events tell it, beginning with the attack card laid."""
+
+    def __init__(self, table: Table, attack: Event) -> None:
+        self.table = table
+        self.attack = Account(table, attack.seat, attack.fighter)
+        self.attack.card = self._card(attack)
+        self.defense = Account(table, table.owner[attack.target], attack.target)
+        self.revealed = False
+        self.damage: int | None = None
+        self.winner: Account | None = None
+        self.heard = [attack]
+
+    def hear(self, event: Event) -> None:
+        """Takes in the next event."""
+        kind = event.kind
+        side = self.attack if event.seat == self.attack.seat else self.defense
+        if kind == ev.DEFEND:
+            self.defense.fighter = event.fighter
+            self.defense.card = self._card(event)
+        elif kind == ev.SWAP and event.fighter == self.defense.fighter:
+            self.defense.fighter = event.target  # ATK-3: whoever is brought in defends
+        elif kind == ev.REVEAL:
+            self.revealed = True
+            card = self.table.cards[event.card]
+            side.card = card.name
+            side.base = FightItem(kind="printed", text=card.name, amount=card.value or 0)
+        elif kind == ev.INSTEAD:
+            side.base = FightItem(kind="instead", text=_cause(event), amount=event.amount)
+        elif kind == ev.VALUE:
+            side.added.append(self._addition(event))
+        elif kind == ev.BONUS:
+            side.lasting.append(FightItem(kind="ability", text=_cause(event), amount=event.amount))
+        elif kind == ev.IGNORE:
+            side.ignorer = _cause(event)
+        elif kind == ev.CANCEL:
+            side.cancelled = True
+        elif kind == ev.COMBAT:
+            self.damage = event.amount
+            self.winner = side
+        elif kind == ev.CLAIM:
+            self.winner = side
+        self.heard.append(event)
+
+    def told(self, under_way: bool) -> Fight:
+        step: Literal["cards", "revealed", "over"] = "over"
+        if under_way:
+            step = "revealed" if self.revealed else "cards"
+        return Fight(
+            step=step,
+            attack=self.attack.told(self.revealed),
+            defense=self.defense.told(self.revealed),
+            damage=self.damage,
+            winner=None if self.winner is None else self.winner.seat,
+            result=self._result(under_way),
+        )
+
+    def _result(self, under_way: bool) -> str:
+        if self.damage is None or self.winner is None:
+            return "" if under_way else "The game ended before any combat damage was dealt."
+        dealt = f"{self.damage} damage to {self._name(self.defense)}." if self.damage else "No combat damage."
+        return f"{dealt} {self._name(self.winner)} wins the combat."
+
+    def _addition(self, event: Event) -> FightItem:
+        """What was added to a value, named by the card whose boost it is, or by the text that says so."""
+        boosting = self._boosting(event)
+        if boosting is not None:
+            return FightItem(kind="boost", text=boosting, amount=event.amount)
+        kind: Literal["item", "ability"] = "item" if isinstance(event.source, Item) else "ability"
+        return FightItem(kind=kind, text=_cause(event), amount=event.amount)
+
+    def _boosting(self, event: Event) -> str | None:
+        """The card that has just been discarded or turned over for its boost, if that is what was added."""
+        last = self.heard[-1]
+        if last.kind == ev.PILE and self.heard[-2].kind in BOOSTING and self.heard[-2].card == last.card:
+            last = self.heard[-2]  # a pile that takes discards
+        fits = last.kind == ev.PILE or (last.kind in BOOSTING and last.source is event.source)
+        if not fits or self.table.cards[last.card].boost != event.amount:
+            return None
+        return self.table.cards[last.card].name
+
+    def _card(self, event: Event) -> str:
+        return HIDDEN if event.card == NONE else self.table.cards[event.card].name
+
+    def _name(self, side: Account) -> str:
+        return self.table.names[side.fighter]
+
+
+def _cause(event: Event) -> str:
+    assert event.source is not None, "a value is changed by something that says so"
+    return event.source.name

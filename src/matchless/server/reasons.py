@@ -1,0 +1,412 @@
+"""Why something cannot be chosen now: one sentence, and the rule it rests on.
+
+Everything is worked out from the view of whoever asks, so it tells them nothing that they may not know.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from matchless.engine import decision as ask
+from matchless.engine.bits import bits
+from matchless.engine.definitions import ATTACK, DEFENSE, RANGED, SCHEME
+from matchless.engine.program import NONE, Stride
+from matchless.engine.reach import exact_destinations, movable, move_poses, targets
+from matchless.engine.state import pose_spaces
+from matchless.engine.words.movement import MoveEach
+from matchless.engine.words.nouns import article
+from matchless.engine.words.tokens import PickToken
+
+if TYPE_CHECKING:
+    from matchless.engine.decision import Decision
+    from matchless.engine.game import Game
+    from matchless.engine.program import Frame, Word
+    from matchless.engine.table import Table
+    from matchless.engine.view import View
+
+# What is chosen, by the kind of decision.
+WANTED = {
+    ask.ACTION: "an action",
+    ask.ATTACKER: "the fighter who attacks",
+    ask.TARGET: "the fighter who is attacked",
+    ask.ATTACK_CARD: "a card to attack with",
+    ask.DEFENSE_CARD: "a card to defend with, or none",
+    ask.SCHEME_CARD: "a scheme",
+    ask.BOOST: "a card to boost with, or none",
+    ask.DISCARD: "a card to discard",
+    ask.MOVER: "the fighter who moves next",
+    ask.MOVE: "where a fighter moves",
+    ask.PLACE: "where a fighter is placed",
+    ask.FIGHTER: "a fighter",
+    ask.SPACE: "a space",
+    ask.SEAT: "an opponent",
+    ask.MODE: "one of several texts",
+    ask.CONFIRM: "yes or no",
+    ask.ORDER: "which effect resolves first",
+    ask.ITEM: "an item",
+    ask.CARD: "a card",
+    ask.CHARM: "one of several cards",
+    ask.PUT_BACK: "a card to put back",
+}
+
+
+class Reason(NamedTuple):
+    """A sentence and the name of its rule."""
+
+    text: str
+    rule: str
+
+
+class Reasons:
+    """The open decision of a view, and why it offers what it does."""
+
+    def __init__(self, view: View) -> None:
+        decision = view.decision
+        assert decision is not None, "nothing is asked any more"
+        self.view = view
+        self.game: Game = view._game  # as the viewer knows it: whatever is hidden is blank
+        self.table: Table = self.game.table
+        self.decision: Decision = decision
+        self.frame: Frame = self.game.frames[-1]
+        self.word: Word = self.frame.block[self.frame.pc]
+        asked = view.data()["decision"]
+        assert asked is not None
+        self.options = [option for option in asked["options"] if option["option"] != NONE]
+
+    # --- the four questions ---------------------------------------------------------------------------------------
+
+    def space(self, name: str) -> Reason:
+        """Why a space cannot be chosen."""
+        kind = self.decision.kind
+        if (other := self._others_turn()) is not None:
+            return other
+        if any(name in (option["space"], option["back"]) for option in self.options):
+            return self._chosen()
+        space = self.table.board.space_ids[name]
+        if kind == ask.MOVE:
+            return self._no_move(space)
+        if kind == ask.PLACE:
+            return self._no_place(space)
+        if kind == ask.SPACE:
+            return self._no_space(space)
+        if kind == ask.ITEM:
+            return self._because("Nothing lies there that could be used now.", "TURN-1")
+        return self._not_asked("space")
+
+    def fighter(self, fighter: int) -> Reason:
+        """Why a fighter cannot be chosen."""
+        kind = self.decision.kind
+        if (other := self._others_turn()) is not None:
+            return other
+        if any(option["fighter"] == fighter for option in self.options):
+            return self._chosen()
+        if kind not in ask.FIGHTER_KINDS:
+            return self._not_asked("fighter")
+        if not self.game.present >> fighter & 1 and self.decision.rule != "SETUP-3":
+            return self._because(f"{self._name(fighter)} is not on the board.", "NAME-3")
+        if kind == ask.TARGET:
+            return self._no_target(fighter)
+        if kind == ask.ATTACKER:
+            return self._no_attacker(fighter)
+        if kind == ask.MOVER:
+            return self._no_mover(fighter)
+        return self._no_fighter(fighter)
+
+    def card(self, name: str) -> Reason:
+        """Why a card cannot be chosen: one of the viewer's own, where its hand is asked for."""
+        kind = self.decision.kind
+        if (other := self._others_turn()) is not None:
+            return other
+        if any(option["card"] == name for option in self.options):
+            return self._chosen()
+        if kind == ask.PUT_BACK:
+            return self._because(f"{name} is not among the cards that you look at.", "DRAW-2")
+        if kind not in (ask.ACTION, *ask.CARD_KINDS):
+            return self._not_asked("card")
+        if kind == ask.CARD:
+            return self._text()
+        seat = self.decision.seat
+        held = [card for card in self.game.hand[seat] if self.table.cards[card].name == name]
+        if not held:
+            return self._because(f"{name} is not in your hand.", self.decision.rule)
+        if kind == ask.ACTION:
+            return self._action_card(held[0])
+        if kind == ask.ATTACK_CARD:
+            return self._no_combat_card(held[0], ATTACK, self.game.fight().attack.fighter)
+        if kind == ask.DEFENSE_CARD:
+            return self._no_combat_card(held[0], DEFENSE, self.game.fight().defense.fighter)
+        return self._no_scheme(held[0]) if kind == ask.SCHEME_CARD else self._text()
+
+    def action(self, name: str) -> Reason:
+        """Why an action cannot be chosen."""
+        if (other := self._others_turn()) is not None:
+            return other
+        if self.decision.kind != ask.ACTION:
+            return self._not_asked("action")
+        if any(option["label"] == name for option in self.options):
+            return self._chosen()
+        action = ask.ACTION_NAMES.index(name)
+        if action == ask.ATTACK:
+            return self._no_attack()
+        if action == ask.SCHEME:
+            schemes = [card for card in self.game.hand[self.decision.seat] if self.table.cards[card].type & SCHEME]
+            return self._no_scheme(schemes[0]) if schemes else self._because("You hold no scheme.", "SCHEME-1")
+        return self._because("None of your fighters stands on an item that is used as an action.", "TURN-1")
+
+    # --- where the decision is about something else ---------------------------------------------------------------
+
+    def _others_turn(self) -> Reason | None:
+        seat = self.decision.seat
+        if seat == self.view.seat:
+            return None
+        return self._because(f"It is for {self.table.players[seat]} to choose now.", self.decision.rule)
+
+    def _chosen(self) -> Reason:
+        return self._because("It can be chosen.", self.decision.rule)
+
+    def _not_asked(self, what: str) -> Reason:
+        return self._because(f"No {what} is asked for now, but {WANTED[self.decision.kind]}.", self.decision.rule)
+
+    def _text(self) -> Reason:
+        """Where nothing better is known."""
+        source = self.decision.source
+        said = "The rules do not allow it here" if source is None else f"The text of {source.name} does not allow it"
+        return self._because(f"{said}.", self.decision.rule)
+
+    def _because(self, text: str, rule: str) -> Reason:
+        return Reason(text[0].upper() + text[1:], rule)
+
+    # --- moves ----------------------------------------------------------------------------------------------------
+
+    def _no_move(self, space: int) -> Reason:
+        game, mover = self.game, self.frame.mover
+        name = self._name(mover)
+        stride = self.word.stride(game, self.frame)
+        assert stride is not None, "only words that know their steps ask for moves"
+        if game.spaces_of(1 << mover) >> space & 1:
+            return self._because(f"{name} stands there, and has to move.", "MOVE-3")
+        if game.rooted >> mover & 1:
+            return self._because(f"{name} cannot leave its space this turn.", "MOVE-5")
+        if (taken := game.who[space]) != NONE:
+            friend = self.table.friends[self.table.owner[mover]] >> taken & 1
+            how = "friends may be passed, but no space is shared" if friend else "no space is shared with an enemy"
+            return self._because(f"{self._name(taken)} stands there: {how}.", "MOVE-1")
+        return self._blocked(space, mover, stride) or self._too_far(space, mover, stride)
+
+    def _blocked(self, space: int, mover: int, stride: Stride) -> Reason | None:
+        """What stands in the way: tried by taking it off the board."""
+        game, name = self.game, self._name(mover)
+        foes = self.table.foes[self.table.owner[mover]] & game.present
+        friends = game.present & ~foes & ~(1 << mover)
+        for foe in bits(foes):
+            if ends(cleared(game, 1 << foe), mover, stride) >> space & 1:
+                return self._because(f"{self._name(foe)} is in the way.", "MOVE-1")
+        if ends(cleared(game, foes), mover, stride) >> space & 1:
+            return self._because("Enemies are in the way.", "MOVE-1")
+        token = next((self.table.heroes[seat].token for seat in self.table.stoppers[self.table.owner[mover]]), None)
+        if token is not None and ends(cleared(game, 0, tokens=True), mover, stride) >> space & 1:
+            return self._because(f"{article(token.noun)} {token.noun} in the way stops {name}.", "MOVE-4")
+        if ends(cleared(game, friends), mover, stride) >> space & 1:
+            return self._because(f"There is no room for {name} to end its move there.", "BOARD-3")
+        if ends(cleared(game, foes | friends, tokens=True), mover, stride) >> space & 1:
+            return self._because(f"Fighters or tokens bar every way of {name} there.", "MOVE-4" if token else "MOVE-1")
+        return None
+
+    def _too_far(self, space: int, mover: int, stride: Stride) -> Reason:
+        """Out of reach even on an empty board: by an arrow, by the number of steps, or by an exact number of them."""
+        game, board, name = self.game, self.table.board, self._name(mover)
+        rule = "MAN-3" if self.decision.source is None else "MOVE-3"
+        steps = f"{stride.steps} {'space' if stride.steps == 1 else 'spaces'}"
+        origins = bits(game.spaces_of(1 << mover))
+        away = min(board.distance[origin][space] for origin in origins)
+        if away > stride.steps:
+            return self._because(f"It is {away} steps away, and {name} moves {steps} at most.", rule)
+        reach = Stride(stride.steps, stride.through)
+        if stride.exactly and ends(cleared(game, game.present & ~(1 << mover), tokens=True), mover, reach) >> space & 1:
+            return self._because(f"{name} moves exactly {steps}, and no walk of that length ends there.", rule)
+        return self._because(f"One-way paths keep {name} from getting there within {steps}.", "BOARD-1")
+
+    def _no_place(self, space: int) -> Reason:
+        game, mover = self.game, self.frame.mover
+        board, seat, name = self.table.board, self.table.owner[mover], self._name(mover)
+        if (taken := game.who[space]) == mover:
+            return self._because(f"{name} stands there already.", self.decision.rule)
+        if taken != NONE:
+            return self._because(f"{self._name(taken)} stands there: only free spaces are offered.", "PLACE-2")
+        if self.decision.rule != "SETUP-3":
+            return self._text()
+        later = [other for other in range(seat + 1, self.table.seats) if board.starts[other] == space]
+        if later:
+            return self._because(f"It is the start of {self.table.players[later[0]]}.", "SETUP-3")
+        if game.present >> mover & 1:
+            return self._because(f"The second space of {name} is one beside its start.", "SETUP-3")
+        return self._because(f"{name} goes on a free space in a zone of your start.", "SETUP-3")
+
+    def _no_space(self, space: int) -> Reason:
+        game, rule = self.game, self.decision.rule
+        board = self.table.board
+        token = self.table.heroes[self.decision.seat].token
+        if isinstance(self.word, PickToken) and token is not None and space not in game.tokens[self.decision.seat]:
+            return self._because(f"No {token.noun} of yours lies there.", rule)
+        if rule not in ("TOKEN-1", "OP-8"):
+            return self._text()
+        if (taken := game.who[space]) != NONE:
+            return self._because(f"{self._name(taken)} stands there.", rule)
+        if rule == "TOKEN-1":
+            if game.littered() >> space & 1:
+                return self._because("There is a token or an item there already.", rule)
+            return self._text()
+        if self.frame.left >> space & 1:
+            return self._because("You have chosen it already.", rule)
+        if near := [chosen for chosen in bits(self.frame.left) if board.shares_zone[chosen] >> space & 1]:
+            return self._because(f"It shares a zone with {board.spaces[near[0]]}, which you have chosen.", rule)
+        return self._because("With it, fewer of your fighters would find room.", rule)
+
+    # --- fighters -------------------------------------------------------------------------------------------------
+
+    def _no_target(self, fighter: int) -> Reason:
+        attacker = self.frame.fighter
+        mine, name = self._name(attacker), self._name(fighter)
+        if fighter == attacker:
+            return self._because(f"{mine} is the one who attacks.", "NAME-2")
+        if self.table.friends[self.table.owner[attacker]] >> fighter & 1:
+            return self._because(f"{name} is no enemy of {mine}.", "NAME-2")
+        if targets(self._later(), attacker) >> fighter & 1:
+            return self._because(f"In its first turn {mine} cannot attack {name} yet.", "END-3")
+        kind = self.table.fighters[attacker]
+        near = "adjacent to" if kind.reach == 1 else f"within {kind.reach} spaces of"
+        if kind.attack == RANGED:
+            return self._because(f"{name} is neither {near} {mine} nor in a zone with it.", "ATK-1")
+        return self._because(f"{name} is not {near} {mine}.", "ATK-1")
+
+    def _no_attacker(self, fighter: int) -> Reason:
+        name = self._name(fighter)
+        if not self.table.own[self.decision.seat] >> fighter & 1:
+            return self._because(f"{name} is not yours.", "ATK-1")
+        if not self._can_attack_with(fighter):
+            return self._because(f"You hold no card that {name} can attack with.", "ATK-1")
+        if targets(self._later(), fighter):
+            return self._because(f"In its first turn {name} cannot attack whoever is in its reach yet.", "END-3")
+        return self._because(f"{name} has no enemy in reach.", "ATK-1")
+
+    def _no_mover(self, fighter: int) -> Reason:
+        name, rule = self._name(fighter), self.decision.rule
+        assert isinstance(self.word, MoveEach)
+        if not self.word.which.mask(self.game, self.frame) >> fighter & 1:
+            if self.decision.source is None:
+                return self._because(f"{name} is not yours.", rule)
+            return self._text()
+        if not self.frame.left >> fighter & 1:
+            return self._because(f"{name} has moved already.", rule)
+        return self._stuck(fighter)
+
+    def _no_fighter(self, fighter: int) -> Reason:
+        rule, name = self.decision.rule, self._name(fighter)
+        own = self.table.own[self.decision.seat] >> fighter & 1
+        if rule == "SETUP-3":
+            if not own:
+                return self._because(f"{name} is not yours.", rule)
+            if not self.table.heroes_of[self.decision.seat] >> fighter & 1:
+                return self._because(f"{name} is no hero, and only a hero takes the start.", rule)
+            return self._because(f"At setup {name} is like the other of its kind that is offered.", rule)
+        if rule == "OP-8":
+            return self._because(f"{name} has no token under it that takes effect now.", rule)
+        if self.game.rooted >> fighter & 1 and rule in ("PLACE-1", "PLACE-3"):
+            return self._because(f"{name} cannot leave its space this turn.", "MOVE-5")
+        stride = self.word.stride(self.game, self.frame)
+        if stride is not None and self.frame.left >> fighter & 1 and not self._movable(fighter, stride):
+            return self._stuck(fighter)
+        return self._text()
+
+    def _stuck(self, fighter: int) -> Reason:
+        """Why a fighter that might move cannot."""
+        name = self._name(fighter)
+        if self.game.rooted >> fighter & 1:
+            return self._because(f"{name} cannot leave its space this turn.", "MOVE-5")
+        return self._because(f"There is no space that {name} could move to.", "MOVE-1")
+
+    def _movable(self, fighter: int, stride: Stride) -> bool:
+        return movable(self.game, 1 << fighter, stride.steps, stride.through) != 0
+
+    # --- cards and actions ----------------------------------------------------------------------------------------
+
+    def _no_combat_card(self, card: int, type_: int, fighter: int) -> Reason:
+        kind, name = self.table.cards[card].type, self.table.cards[card].name
+        if kind & SCHEME:
+            return self._because(f"{name} is a scheme, and playing one is an action of its own.", "SCHEME-1")
+        if not kind & type_:
+            what, does = ("a defense card", "attack") if type_ == ATTACK else ("an attack card", "defend")
+            return self._because(f"{name} is {what} and cannot {does}.", "TYPE-1")
+        return self._because(f"{name} is for {self._users(card)}, not for {self._name(fighter)}.", "ATK-1")
+
+    def _no_scheme(self, card: int) -> Reason:
+        """Why a card cannot be played as a scheme."""
+        name = self.table.cards[card].name
+        if not self.table.cards[card].type & SCHEME:
+            return self._because(f"{name} is no scheme.", "SCHEME-1")
+        return self._because(f"{name} needs {self._users(card)} on the board.", "SCHEME-1")
+
+    def _action_card(self, card: int) -> Reason:
+        """What a card in hand has to do with the action that is asked for."""
+        kind, name = self.table.cards[card].type, self.table.cards[card].name
+        if kind & SCHEME:
+            if self.table.users[card] & self.game.present:
+                return self._because(f"{name} is played by the action scheme: choose that first.", "SCHEME-1")
+            return self._no_scheme(card)
+        if not kind & ATTACK:
+            return self._because(f"{name} is a defense card: play it when a fighter of yours is attacked.", "TYPE-1")
+        able = self.table.users[card] & self.game.present
+        if any(targets(self.game, fighter) for fighter in bits(able)):
+            return self._because(f"{name} is played by the action attack: choose that first.", "ATK-1")
+        if not able:
+            return self._because(f"{name} needs {self._users(card)} on the board.", "ATK-1")
+        return self._out_of_reach(f"who may use {name}", able)
+
+    def _no_attack(self) -> Reason:
+        own = bits(self.table.own[self.decision.seat] & self.game.present)
+        able = sum(1 << fighter for fighter in own if self._can_attack_with(fighter))
+        if not able:
+            return self._because("You hold no card that a fighter of yours on the board can attack with.", "ATK-1")
+        return self._out_of_reach("with a card to attack with", able)
+
+    def _out_of_reach(self, who: str, able: int) -> Reason:
+        if any(targets(self._later(), fighter) for fighter in bits(able)):
+            return self._because("In your first turn you cannot attack those in reach yet.", "END-3")
+        return self._because(f"None of your fighters {who} has an enemy in reach.", "ATK-1")
+
+    def _users(self, card: int) -> str:
+        return " or ".join(self.table.cards[card].by) or "one of your fighters"
+
+    def _can_attack_with(self, fighter: int) -> bool:
+        table = self.table
+        hand = self.game.hand[table.owner[fighter]]
+        return any(table.cards[card].type & ATTACK and table.users[card] >> fighter & 1 for card in hand)
+
+    def _later(self) -> Game:
+        """The same position as it would be after everybody's first turn (END-3)."""
+        later = self.game.clone()
+        later.started = (1 << self.table.seats) - 1
+        return later
+
+    def _name(self, fighter: int) -> str:
+        return self.table.names[fighter]
+
+
+def ends(game: Game, fighter: int, stride: Stride) -> int:
+    """The spaces in which a move can end."""
+    if stride.exactly and not game.table.fighters[fighter].large:
+        return exact_destinations(game, fighter, stride.steps, stride.through)
+    mask = 0
+    for pose in move_poses(game, fighter, stride.steps, stride.through):
+        mask |= pose_spaces(pose)
+    return mask
+
+
+def cleared(game: Game, fighters: int, tokens: bool = False) -> Game:
+    """The same position without some fighters, and without tokens: what it would be if they were not there."""
+    empty = game.clone()
+    for fighter in bits(fighters):
+        empty._leave(fighter)
+    if tokens:
+        empty.tokens = ((),) * game.table.seats
+    return empty

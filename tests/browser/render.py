@@ -1,0 +1,245 @@
+"""Shows every view of random games on the real table page: `uv run python tests/browser/render.py --games 500 --seed 1`.
+
+Every hero, board and format takes its turn. A game is played in a room of the server, with an ear for each seat and one
+for spectators; what they hear goes into the page through a socket of our own, without any waiting in between. Games
+take turns on a wide page and on a phone. On the way something that is offered is pressed, too. An error in the console,
+an exception, a blank where something should be written ("undefined") or an emblem that is not drawn ends the run with
+exit code 1 and the state that shows it again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import multiprocessing
+import re
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parents[1]))  # for a run as a script
+
+from playwright.sync_api import Browser, ConsoleMessage, Page
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+
+from chromium import launch
+from matchless import save_record
+from matchless.server.guest import Guest
+from matchless.server.ledger import Ledger
+from matchless.server.messages import Choose
+from matchless.server.room import Room
+from matchless.server.store import Kept, Seat, Store
+from matchless.server.story import Story
+from random_play import Setup, numbered_setup
+from served import AtOnce, Served
+
+BATCH = 250  # messages that go into the page at once
+AHEAD = 2  # games that are played while another is shown
+PAGES: tuple[dict[str, Any], ...] = (
+    {"viewport": {"width": 1440, "height": 900}},
+    {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "color_scheme": "dark"},
+)
+SOCKET = """
+class Socket extends EventTarget {
+    static OPEN = 1;
+    readyState = 1;
+    constructor() { super(); window.ours = this; }
+    send() {}
+    close() {}
+}
+window.WebSocket = Socket;
+window.emblems = new Set();
+window.addEventListener("unhandledrejection", (event) => { window.failed ??= String(event.reason?.stack ?? event.reason); });
+window.addEventListener("error", (event) => { window.failed ??= String(event.error?.stack ?? event.message); });
+"""
+# Gives how long each state took, and what was wrong with the page: [milliseconds, complaint or null].
+FEED = """async (texts) => {
+    const times = [];
+    for (const [place, text] of texts.entries()) {
+        const begin = performance.now();
+        window.ours.dispatchEvent(new MessageEvent("message", { data: text }));
+        times.push(performance.now() - begin);
+        const blank = /undefined|NaN|\\[object|>null</.exec(document.body.innerHTML);
+        if (blank) window.failed ??= `blank: ${blank.input.slice(Math.max(0, blank.index - 200), blank.index + 50)}`;
+        if (place % 5 === 0) {
+            for (const use of document.getElementsByTagName("use")) window.emblems.add(use.getAttribute("href"));
+            const offered = document.querySelectorAll('#board [data-legal="yes"], [data-state="can"] [data-card]');
+            offered[place % offered.length]?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+        }
+        if (window.failed) break;
+    }
+    await new Promise((done) => setTimeout(done)); // rejections are told at the end of a task
+    return [times, window.failed ?? null];
+}"""
+MISSING = """async () => {
+    const sprite = new DOMParser().parseFromString(await (await fetch("/emblems.svg")).text(), "image/svg+xml");
+    return [...window.emblems].filter((address) => !sprite.getElementById(address.split("#")[1]));
+}"""
+
+
+class Ear(Guest):
+    """Remembers everything that is sent to it."""
+
+    def __init__(self, seats: tuple[int, ...]) -> None:
+        super().__init__()
+        self.seats = seats
+        self.texts: list[str] = []
+
+    def send_text(self, text: str) -> None:
+        self.texts.append(text)
+
+
+def told(setup: Setup) -> list[list[str]]:
+    """All messages of a random game: those to each seat, and those to a spectator."""
+    return asyncio.run(_told(setup))
+
+
+async def _told(setup: Setup) -> list[list[str]]:
+    sides = [(seat,) for seat in range(len(setup.heroes))]
+    held = sides if setup.pair is None else [(setup.pair, setup.pair + 2), *sides[1 - setup.pair :: 2]]
+    seats = tuple(Seat(name=f"Person {number}", token=f"{number:064}") for number in range(len(setup.heroes)))
+    kept = Kept(id="shown", head=save_record(setup.begin()), lines=(), seats=seats, watch="w" * 24)
+    ledger = Ledger(Store("sqlite://"))
+    await ledger.do(ledger.store.add, kept)
+    room, choose = Room(kept, Story(kept.head), ledger, AtOnce(1)), setup.chooser()
+    ears = [Ear(seats) for seats in (*held, ())]
+    for ear in ears:
+        await room.enter(ear)
+    while not room.over:
+        asked = next(ear for ear in ears if room.game.asked in ear.seats)
+        await room.choose(asked, Choose(type="choose", seq=room.story.seq, choice=choose(room.game)))
+    room.close()
+    await ledger.close()
+    return [ear.texts for ear in ears]
+
+
+@dataclass
+class Figures:
+    """What was shown."""
+
+    games: int = 0
+    views: int = 0
+    heroes: set[str] = field(default_factory=set)
+    boards: set[str] = field(default_factory=set)
+    formats: Counter[str] = field(default_factory=Counter)
+    times: list[float] = field(default_factory=list)  # milliseconds a message
+
+    def add(self, setup: Setup, times: list[float]) -> None:
+        self.games += 1
+        self.heroes.update(setup.heroes)
+        self.boards.add(setup.board)
+        self.formats[setup.format] += 1
+        self.times.extend(times)
+
+    def __str__(self) -> str:
+        times = sorted(self.times)
+        formats = ", ".join(f"{count} {name}" for name, count in sorted(self.formats.items()))
+        return (
+            f"{self.games} games ({formats}), {len(self.heroes)} heroes, {len(self.boards)} boards: {len(times)} messages "
+            f"shown, {sum(times) / len(times):.2f} ms each, median {times[len(times) // 2]:.2f}, "
+            f"99th percentile {times[len(times) * 99 // 100]:.2f}, longest {times[-1]:.1f}"
+        )
+
+
+class Wrong(AssertionError):
+    """A state that the page cannot show."""
+
+
+class Screen:
+    """A table page that is told what we like."""
+
+    def __init__(self, browser: Browser, address: str, options: dict[str, Any]) -> None:
+        self.context = browser.new_context(reduced_motion="reduce", **options)
+        self.complaints: list[str] = []
+        self.page: Page = self.context.new_page()
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error.stack)))
+        self.page.on("console", self._hear)
+        self.page.add_init_script(SOCKET)
+        self.page.goto(f"{address}/table.html#{'x' * 24}")
+        self.page.wait_for_function("() => window.ours")
+
+    def _hear(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.complaints.append(message.text)
+
+    def show(self, setup: Setup, texts: list[str]) -> list[float]:
+        """Shows all messages to one ear; gives the milliseconds that each took."""
+        times: list[float] = []
+        for begin in range(0, len(texts), BATCH):
+            took, failed = self.page.evaluate(FEED, texts[begin : begin + BATCH])
+            times.extend(took)
+            complaints = ([failed] if failed else []) + self.complaints
+            if complaints:
+                message = json.loads(texts[len(times) - 1])
+                where = f"{message['type']} {message.get('seq', '')} of ear {json.loads(texts[0])['seats']}"
+                raise Wrong("\n".join((repr(setup), where, *complaints)))
+        return times
+
+    def check_emblems(self) -> None:
+        missing = self.page.evaluate(MISSING)
+        if missing:
+            raise Wrong(f"emblems that are not drawn: {missing}")
+
+
+@contextmanager
+def screens() -> Iterator[list[Screen]]:
+    """The pages that everything is shown on."""
+    with Served("sqlite://") as served, launch() as browser:
+        made = [Screen(browser, f"http://{served.address}", options) for options in PAGES]
+        yield made
+        for screen in made:
+            screen.check_emblems()
+
+
+def show(played: Iterable[tuple[int, Setup, list[list[str]]]], to: list[Screen]) -> Iterator[Figures]:
+    """Shows games, each on the next page in turn; gives the figures so far after each."""
+    figures = Figures()
+    for number, setup, ears in played:
+        times = [one for texts in ears for one in to[number % len(to)].show(setup, texts)]
+        figures.views += len(ears)
+        figures.add(setup, times)
+        yield figures
+
+
+def played(seed: int, games: int) -> Iterator[tuple[int, Setup, list[list[str]]]]:
+    """Games, played by another process ahead of being shown."""
+    with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as pool:
+        coming: list[tuple[int, Setup, Future[list[list[str]]]]] = []
+        for number in range(games + AHEAD):
+            if number < games:
+                setup = numbered_setup(seed, number)
+                coming.append((number, setup, pool.submit(told, setup)))
+            if number >= AHEAD or games < AHEAD:
+                if not coming:
+                    return
+                first, one, future = coming.pop(0)
+                yield first, one, future.result()
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--games", type=int, default=500, metavar="N")
+    parser.add_argument("--seed", type=int, default=1, metavar="N")
+    args = parser.parse_args()
+    console = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn())
+    begin = time.monotonic()
+    figures = Figures()
+    with screens() as to, Progress(*columns, console=console) as progress:
+        task = progress.add_task("games", total=args.games)
+        for figures in show(played(args.seed, args.games), to):
+            progress.update(task, completed=figures.games)
+    print(f"{figures}; {time.monotonic() - begin:.0f} s")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,99 @@
+"""The table explains itself: why something cannot be chosen, what a fighter can reach, how much time is left."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.conftest import Visits
+from matchless.server.catalog import catalog
+from player import Player
+from served import ANN, BOT, Served
+
+
+def sit(visit: Visits, served: Served, **setup: object) -> Player:
+    page = visit(f"http://{served.address}/table.html#{served.new(ANN, BOT, **setup)['token']}")
+    return Player(page, luck=1)
+
+
+@pytest.fixture
+def ann(visit: Visits, served: Served) -> Player:
+    """Asked for an action, with everybody in place."""
+    ann = sit(visit, served, first=0)
+    while not ann.offer().question.startswith("Choose an action"):
+        ann.answer()
+    return ann
+
+
+def explained(page: Page) -> None:
+    """A sentence, and the name of a rule that there is."""
+    why = page.locator(".whynot")
+    expect(why).to_be_visible()
+    cite = why.locator(".cite")
+    rule = (cite.text_content() or "").strip()
+    assert f'"{rule}"' in catalog()
+    sentence = (why.text_content() or "").removesuffix(cite.text_content() or "")
+    assert re.search(r"\w+ .*[.!]$", sentence.strip()), sentence
+
+
+def test_a_card_that_cannot_be_chosen_says_why(ann: Player) -> None:
+    ann.press(ann.page.locator("#hand [data-card]").first)
+    explained(ann.page)
+    assert ann.offer().seq == ann.offer().seq
+
+
+def test_a_space_out_of_reach_says_why(ann: Player) -> None:
+    ann.press(ann.answers.get_by_role("button", name="Maneuver"))
+    ann.seq = ann.offer().seq
+    offer = ann.offer()
+    while len(offer.spaces) < 2 or not offer.question.startswith("Move"):
+        ann.choose(*offer.all[0])
+        ann.seq = offer.seq
+        offer = ann.offer()
+    far = [name for name in ann.page.evaluate(ALL_SPACES) if name not in offer.spaces]
+    for name in far[:4]:
+        ann.press(ann.space(name))
+        explained(ann.page)
+        expect(ann.page.locator(".whynot")).to_contain_text(re.compile(r"\w"))
+    ann.choose("space", offer.spaces[0])  # and it is forgotten with the next choice
+    ann.seq = offer.seq
+    ann.settle()
+    expect(ann.page.locator(".whynot")).to_be_hidden()
+
+
+ALL_SPACES = "() => [...document.querySelectorAll('#board [data-space]')].map((one) => one.dataset.space)"
+
+
+def test_an_action_that_cannot_be_taken_says_why(ann: Player) -> None:
+    cannot = ann.answers.locator(".cannot")
+    assert cannot.count(), "every action can be taken at the very beginning?"
+    ann.press(cannot.first)
+    explained(ann.page)
+
+
+def test_hovering_a_fighter_shows_its_reach(ann: Player) -> None:
+    page = ann.page
+    hero = page.locator("#board [data-space][aria-label*='Robin Hood']").first
+    hero.hover()
+    expect(page.locator("#board .m-reach")).not_to_have_count(0)
+    page.locator("#question").hover()
+    expect(page.locator("#board .m-reach")).to_have_count(0)
+
+
+def test_a_rule_says_its_sentence(ann: Player) -> None:
+    ann.press(ann.prompt.locator(".rule").first)
+    explained(ann.page)
+
+
+def test_a_clock_runs_down_and_then_the_plainest_choice_is_made(visit: Visits, served: Served) -> None:
+    ann = sit(visit, served, clock=5)
+    offer = ann.offer()
+    timer = ann.page.get_by_role("timer")
+    for seconds in (4, 3):
+        expect(timer).to_have_accessible_name(f"{seconds} seconds left for this decision")
+    expect(timer).to_have_text("0:03")
+    ann.seq = offer.seq
+    ann.settle()
+    assert not ann.offer().over

@@ -1,0 +1,276 @@
+"""The lobby, the decks and invitations in a real Chromium."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.conftest import Visits
+from matchless import heroes
+from matchless.server.limits import Limits
+from served import GENEROUS, Served
+
+PHONE = {"width": 390, "height": 844}
+Site = Callable[..., Page]
+TABLE = re.compile(r"/table\.html#([\w-]+)$")
+
+
+@pytest.fixture
+def site(served: Served, visit: Visits) -> Site:
+    """Opens a page of the server in a browser of its own; pages are named by their path from then on."""
+
+    def open_page(path: str = "/", **options: Any) -> Page:
+        base = f"http://{served.address}"
+        return visit(base + path, base_url=base, **options)
+
+    return open_page
+
+
+def choose(page: Page, name: str, value: str) -> None:
+    """Presses what stands for a value in a group of radio buttons."""
+    page.locator(f"label:has(input[name='{name}'][value='{value}'])").click()
+
+
+def at_table(page: Page) -> str:
+    """Waits for the table, and gives the token that is played with."""
+    page.wait_for_url(TABLE)
+    found = TABLE.search(page.url)
+    assert found is not None
+    return found[1]
+
+
+def summary(served: Served, token: str) -> dict[str, Any]:
+    """What the server says about somebody's game."""
+    answer = served.http.post("/api/mine", json={"tokens": [token]})
+    (game,) = answer.json()["games"]
+    assert isinstance(game, dict)
+    return game
+
+
+def test_a_game_against_a_bot_takes_two_clicks(site: Site, served: Served) -> None:
+    page = site()
+    choose(page, "hero", "hamlet")
+    page.get_by_role("button", name="Play now").click()
+    game = summary(served, at_table(page))
+    assert game["heroes"][0] == "hamlet"
+    assert game["seats"] == [0]
+    assert game["players"] == ["Guest", "apprentice bot"]
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (390, 844), (844, 390)])
+def test_play_now_is_in_sight_without_scrolling(site: Site, width: int, height: int) -> None:
+    page = site(viewport={"width": width, "height": height})
+    expect(page.get_by_role("button", name="Play now")).to_be_in_viewport(ratio=1)
+
+
+def test_everything_is_left_to_chance_by_one_click(site: Site, served: Served) -> None:
+    page = site()
+    page.get_by_role("button", name="Play now").click()
+    game = summary(served, at_table(page))
+    assert set(game["heroes"]) <= set(heroes.slugs())
+
+
+def test_a_running_game_and_the_last_choices_are_found_again(site: Site) -> None:
+    page = site()
+    choose(page, "hero", "titania")
+    choose(page, "board", "yukon")
+    choose(page, "level-1", "novice")
+    page.get_by_label("Your name").fill("Ann")
+    page.get_by_role("button", name="Play now").click()
+    token = at_table(page)
+    page.goto("/")
+    expect(page.locator("#summary")).to_have_text("Duel against a novice bot on Yukon")
+    expect(page.locator("input[name=hero][value=titania]")).to_be_checked()
+    expect(page.get_by_label("Your name")).to_have_value("Ann")
+    expect(page.locator("#rejoin")).to_contain_text("Titania against")
+    page.locator("#rejoin").get_by_role("link", name="Rejoin").click()
+    assert at_table(page) == token
+    page.goto("/#watch")
+    forget = page.locator("#running").get_by_role("button")
+    forget.click()
+    forget.click()
+    expect(page.locator("#running")).to_have_text("None in this browser.")
+    expect(page.locator("#rejoin")).to_be_hidden()
+
+
+def test_a_friend_joins_by_a_link(site: Site, served: Served) -> None:
+    page = site()
+    choose(page, "who-1", "friend")
+    page.get_by_label("Your name").fill("Ann")
+    page.get_by_role("button", name="Invite and play").click()
+    link = page.locator("#invites input").input_value()
+    page.get_by_role("button", name="Copy").click()
+    expect(page.locator("#invites").get_by_role("status")).to_have_text("Copied")
+    page.get_by_role("link", name="Go to the table").click()
+    mine = at_table(page)
+
+    guest = site(urlsplit(link).path + "#" + urlsplit(link).fragment, viewport=PHONE, has_touch=True)
+    guest.get_by_label("Your name").fill("Ben <b>")
+    guest.get_by_role("button", name="Take the seat").click()
+    theirs = at_table(guest)
+    assert summary(served, theirs)["seats"] == [1]
+    assert summary(served, mine)["players"] == ["Ann", "Ben <b>"]
+
+    guest.goto("about:blank")
+    guest.goto(link)  # once more in the same browser: it is still Ben's seat
+    guest.get_by_role("button", name="Take the seat").click()
+    assert at_table(guest) == theirs
+
+
+def test_a_seat_that_is_taken_is_told_kindly(site: Site, visit: Visits, served: Served) -> None:
+    visit.forgiven.append("409")  # browsers complain about every refusal
+    made = served.new({"kind": "me", "name": "Ann"}, {"kind": "open"})
+    invitation = made["invitations"][0]["token"]
+    served.claim(invitation)
+    page = site(f"/join.html#{invitation}")
+    page.get_by_role("button", name="Take the seat").click()
+    expect(page.get_by_role("heading")).to_have_text("This seat is taken")
+    expect(page.get_by_role("link", name="start a game of your own")).to_be_visible()
+    page.goto("/decks.html")
+    page.goto("/join.html")
+    expect(page.get_by_role("heading")).to_have_text("This link is not complete")
+
+
+def test_one_person_plays_both_seats_of_a_team(site: Site, served: Served) -> None:
+    page = site()
+    choose(page, "format", "teams")
+    expect(page.locator("input[name=board][value=yukon]")).to_be_disabled()
+    expect(page.locator(".thumb", has_text="Yukon")).to_contain_text("Has 2 starts, not 4")
+    choose(page, "who-2", "me")
+    choose(page, "choosing", "2")
+    expect(page.get_by_text("Your partner's hero")).to_be_visible()
+    choose(page, "hero", "raptors")
+    page.get_by_role("button", name="Play now").click()
+    game = summary(served, at_table(page))
+    assert game["seats"] == [0, 2]
+    assert game["heroes"][2] == "raptors"
+
+
+def test_one_friend_takes_both_seats_of_the_other_team(site: Site) -> None:
+    page = site()
+    choose(page, "format", "teams")
+    choose(page, "who-1", "friend")
+    expect(page.get_by_label("One person plays both opposing seats")).to_be_hidden()
+    choose(page, "who-3", "friend")
+    page.get_by_label("One person plays both opposing seats").check()
+    page.get_by_role("button", name="Invite and play").click()
+    expect(page.locator("#invites label")).to_have_text(["Both opposing seats"])
+
+
+def test_a_game_for_anyone_is_found_under_watch(site: Site, served: Served) -> None:
+    page = site()
+    choose(page, "format", "free-for-all")
+    choose(page, "size", "3")
+    choose(page, "who-1", "anyone")
+    choose(page, "choosing", "1")
+    choose(page, "hero", "bullseye")
+    page.get_by_role("button", name="Open the game").click()
+    expect(page.get_by_role("link", name="Go to the table")).to_be_visible()
+
+    guest = site("/#watch", viewport=PHONE, has_touch=True)
+    guest.get_by_role("link", name="Join as Bullseye").click()
+    guest.get_by_role("button", name="Take the seat").click()
+    game = summary(served, at_table(guest))
+    assert game["seats"] == [1]
+    assert len(game["heroes"]) == 3
+
+
+def test_bots_can_be_watched(site: Site, served: Served) -> None:
+    page = site("/#watch")
+    page.get_by_role("button", name="Watch bots play").click()
+    game = summary(served, at_table(page))
+    assert game["seats"] == []
+    assert game["players"] == ["apprentice bot", "apprentice bot"]
+
+
+def test_a_refusal_is_a_sentence_and_nothing_is_lost(visit: Visits, tmp_path: Path) -> None:
+    visit.forgiven.append("503")
+    full = Limits(games=0, said=GENEROUS.said, asked=GENEROUS.asked, made=GENEROUS.made)
+    with Served(f"sqlite:///{tmp_path / 'full.sqlite3'}", limits=full) as served:
+        page = visit(f"http://{served.address}")
+        choose(page, "hero", "elektra")
+        page.get_by_role("button", name="Play now").click()
+        expect(page.get_by_role("alert")).to_contain_text("please come back later")
+        expect(page.locator("input[name=hero][value=elektra]")).to_be_checked()
+        expect(page.get_by_role("button", name="Play now")).to_be_enabled()
+
+
+def test_decks_are_read_filtered_and_sorted(site: Site) -> None:
+    hero = heroes.load("wayward-sisters")
+    page = site("/decks.html#wayward-sisters")
+    expect(page.get_by_role("heading", level=1)).to_have_text(hero.name)
+    cards = page.locator(".cards .card")
+    expect(cards).to_have_count(len(hero.cards))
+    choose(page, "type", "scheme")
+    expect(cards.locator("strong")).to_have_text(["Something Wicked This Way Comes", "Prophecy"])
+    page.get_by_label("Sort").select_option("name")
+    expect(cards.locator("strong")).to_have_text(["Prophecy", "Something Wicked This Way Comes"])
+    page.get_by_role("navigation", name="Heroes").get_by_role("link", name="Hamlet").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Hamlet")
+    assert page.url.endswith("#hamlet")
+
+
+def test_every_hero_has_an_emblem_and_words_of_its_own(site: Site) -> None:
+    page = site()
+    tiles = page.locator(".hero")
+    expect(tiles).to_have_count(len(heroes.slugs()) + 1)
+    expect(tiles.locator("i:empty")).to_have_count(0)
+    drawn = page.evaluate(
+        """async () => {
+            const sprite = new DOMParser().parseFromString(await (await fetch("/emblems.svg")).text(), "image/svg+xml");
+            const wanted = [...document.querySelectorAll("use")].map((use) => use.getAttribute("href").split("#")[1]);
+            return wanted.filter((id) => !sprite.getElementById(id));
+        }"""
+    )
+    assert drawn == []
+
+
+def test_the_look_is_kept_from_page_to_page(site: Site) -> None:
+    page = site()
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_text("Dark", exact=True).click()
+    page.get_by_role("button", name="Done").click()
+    page.goto("/decks.html")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+
+
+def test_the_deck_of_the_chosen_hero_opens_in_the_lobby(site: Site) -> None:
+    page = site()
+    expect(page.get_by_role("button", name="See the deck")).to_be_hidden()
+    choose(page, "hero", "t-rex")
+    page.get_by_role("button", name="See the deck").click()
+    expect(page.get_by_role("dialog").get_by_role("heading", name="T. Rex")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_be_hidden()
+
+
+@pytest.mark.parametrize("width", [320, 390, 768, 1440, 2560])
+def test_nothing_scrolls_sideways(site: Site, served: Served, width: int) -> None:
+    served.http.post(
+        "/api/games",
+        json={
+            "setup": {"kind": "fresh", "heroes": ["wayward-sisters", "robert-muldoon"]},
+            "seats": [{"kind": "me", "name": "W" * 24}, {"kind": "open"}],
+            "listed": True,
+        },
+    )
+    page = site(viewport={"width": width, "height": 800})
+    for address in ("/", "/#watch", "/#replays", "/decks.html#titania", f"/join.html#{'x' * 24}"):
+        page.goto(address)
+        page.wait_for_load_state("networkidle")
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, address
+    page.goto("/")
+    for format_ in ("teams", "free-for-all"):
+        choose(page, "format", format_)
+        choose(page, "who-1", "anyone")
+        choose(page, "who-2", "friend")
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, format_
+        button = page.locator("#play").bounding_box()
+        assert button is not None
+        assert button["x"] + button["width"] <= width, format_

@@ -1,0 +1,77 @@
+"""The table in all its looks, and for those who do not see it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.conftest import Visits
+from player import Player
+from served import ANN, BOT, Served
+
+NAMED = {"button", "link", "textbox", "radio", "checkbox", "combobox", "slider", "dialog", "image", "img", "timer"}
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_every_scheme_and_pace_is_drawn(visit: Visits, served: Served, scheme: str, motion: str) -> None:
+    made = served.new(ANN, BOT, heroes=["daredevil", "t-rex"], board="hells-kitchen")
+    address = f"http://{served.address}/table.html#{made['token']}"
+    page = visit(address, color_scheme=scheme, reduced_motion=motion, viewport={"width": 1440, "height": 900})
+    ann = Player(page, luck=7)
+    ann.play_until_combat()
+    ann.play(4)
+    ann.offer()
+    light = page.evaluate("Number(/\\d+/.exec(getComputedStyle(document.body).backgroundColor)[0])")
+    assert (light > 128) == (scheme == "light")
+    assert page.evaluate("document.getAnimations().filter((one) => one.playState === 'running').length") == 0
+    visit.keep(page, f"table-{scheme}-{motion}")
+
+
+def nameless(page: Page) -> list[dict[str, Any]]:
+    """What can be pressed or filled in, or is a picture, and has no name for a screen reader."""
+    tree = page.context.new_cdp_session(page).send("Accessibility.getFullAXTree")
+    return [
+        node
+        for node in tree["nodes"]
+        if not node["ignored"] and node["role"]["value"] in NAMED and not node.get("name", {}).get("value", "").strip()
+    ]
+
+
+def test_everything_has_a_name(visit: Visits, served: Served) -> None:
+    page = visit(f"http://{served.address}/table.html#{served.new(ANN, BOT)['token']}")
+    ann = Player(page, luck=2)
+    for _ in range(12):
+        offer = ann.answer()
+        assert not offer.over
+        assert nameless(page) == []
+    ann.play_until_combat()
+    assert nameless(page) == []
+    expect(page.get_by_role("heading", level=1)).to_have_count(1)
+    for name in ("Links", "Settings"):
+        page.get_by_role("button", name=name).click()
+        expect(page.get_by_role("dialog")).to_be_visible()
+        assert nameless(page) == []
+        page.get_by_role("dialog").get_by_role("button", name="Close" if name == "Links" else "Done").click()
+        expect(page.get_by_role("dialog")).to_have_count(0)
+    page.get_by_role("button", name="Your discard pile").click()
+    expect(page.get_by_role("dialog", name="Your discard pile")).to_be_visible()
+    assert nameless(page) == []
+
+
+def test_a_space_tells_everything_about_itself(visit: Visits, served: Served) -> None:
+    page = visit(f"http://{served.address}/table.html#{served.new(ANN, BOT)['token']}")
+    Player(page).offer()
+    told = page.locator("#board [data-space]").evaluate_all("all => all.map((one) => one.getAttribute('aria-label'))")
+    assert len(told) == len(set(told))
+    assert any("Robin Hood, 13 of 13 health" in one for one in told)
+    assert all(" zone" in one for one in told)
+    assert all("free" in one or "health" in one for one in told)
+
+
+def test_a_table_that_does_not_exist_says_so(visit: Visits, served: Served) -> None:
+    page = visit(f"http://{served.address}/table.html#{'x' * 24}")
+    expect(page.locator("#question")).to_have_text("This table cannot be opened")
+    expect(page.get_by_role("link", name="To the lobby")).to_be_visible()

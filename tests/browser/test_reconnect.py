@@ -1,0 +1,103 @@
+"""A table that loses its page, its line or its server in the middle of a combat, and is there again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.conftest import Visits
+from matchless.server.room import MOST_PER_SEAT
+from player import Offer, Player
+from served import ANN, BOT, Killable, Served
+
+ALONE = (ANN, ANN)  # one person plays both sides
+
+
+def in_combat(page: Page) -> tuple[Player, Offer]:
+    player = Player(page, luck=2)
+    return player, player.play_until_combat()
+
+
+@pytest.fixture
+def page(visit: Visits, served: Served) -> Page:
+    return visit(f"http://{served.address}/table.html#{served.new(ANN, BOT)['token']}")
+
+
+def test_a_page_loaded_anew_shows_the_same_decision_and_combat(page: Page) -> None:
+    player, offer = in_combat(page)
+    shown = player.shown()
+    page.reload()
+    assert player.offer() == offer
+    assert player.shown() == shown
+    player.play(5)
+
+
+def test_a_line_that_was_down_comes_back(page: Page) -> None:
+    player, offer = in_combat(page)
+    shown = player.shown()
+    page.context.set_offline(True)
+    expect(player.prompt).to_have_attribute("data-state", "lost")
+    expect(page.locator("#question")).to_contain_text("Connection lost")
+    expect(page.locator("#board [data-legal]")).to_have_count(0)  # nothing can be chosen meanwhile
+    page.context.set_offline(False)
+    assert player.offer() == offer
+    assert player.shown() == shown
+    player.play(5)
+
+
+def test_a_line_that_the_server_closes_comes_back(page: Page, served: Served) -> None:
+    player, offer = in_combat(page)
+    shown = player.shown()
+    token = page.url.split("#")[1]
+    page.evaluate("""() => {
+        window.lost = 0;
+        const prompt = document.getElementById("prompt");
+        new MutationObserver(() => { window.lost += prompt.dataset.state === "lost"; }).observe(prompt, {attributes: true});
+    }""")
+    others = [served.sit(token) for _ in range(MOST_PER_SEAT)]  # the oldest connection of the seat has to go
+    page.wait_for_function("() => window.lost > 0")
+    assert player.offer() == offer
+    assert player.shown() == shown
+    for other in others:
+        other.close()
+    player.play(5)
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path / 'games.sqlite3'}"
+
+
+@pytest.fixture
+def killable(database: str) -> Iterator[list[Killable]]:
+    """A server that can be killed, as the last of a list: a test adds the next one there."""
+    servers = [Killable(database)]
+    yield servers
+    servers[-1].kill()
+
+
+def test_a_killed_server_comes_back_to_the_same_combat(visit: Visits, database: str, killable: list[Killable]) -> None:
+    server = killable[-1]
+    port = int(server.address.split(":")[1])
+    visit.forgiven.append("WebSocket connection to .* failed")
+    page = visit(f"http://{server.address}/table.html#{server.new(*ALONE)['token']}")
+    player, offer = in_combat(page)
+    shown = player.shown()
+    server.kill()
+    expect(player.prompt).to_have_attribute("data-state", "lost")
+    visit.keep(page, "connection-lost")
+    killable.append(Killable(database, port))
+    assert player.offer() == offer
+    assert player.shown() == shown
+
+    player.answer()  # and once more, with a choice on its way
+    killable[-1].kill()
+    killable.append(Killable(database, port))
+    player.seq = None
+    back = player.offer()
+    assert back.seq in (offer.seq, offer.seq + 1)
+    assert back == offer or back.seq > offer.seq
+    player.play(5)

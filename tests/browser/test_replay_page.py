@@ -1,0 +1,239 @@
+"""The replay page: a finished game moment by moment, links to any of them, records opened from files, playing on."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.conftest import Visits
+from matchless import load_record
+from matchless.server.story import Story
+from served import ANN, BOT, Data, Served
+
+MOVING = {"reduced_motion": "no-preference"}
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+
+
+@pytest.fixture
+def finished(served: Served) -> Data:
+    """A game against a bot that is over; `record` is its record."""
+    made = served.new(ANN, BOT)
+    ann = served.sit(made["token"])
+    ann.play_out(1)
+    ann.close()
+    record = served.http.get("/api/record", headers={"Authorization": f"Bearer {made['token']}"}).text
+    return {**made, "record": record}
+
+
+def told(served: Served, made: Data) -> Story:
+    kept = served.store.get(made["game"])
+    assert kept is not None
+    return Story(kept.head, kept.lines)
+
+
+def replay(served: Served, moment: str = "") -> str:
+    return f"http://{served.address}/replay.html{moment and '#'}{moment}"
+
+
+def shows(page: Page, story: Story, seq: int) -> None:
+    """Waits for a moment, and compares board, hands, slider and log with the game as it stood there."""
+    expect(page.locator("#table")).to_have_attribute("data-seq", str(seq))
+    expect(page.locator("#at")).to_have_text(f"Choice {seq} of {story.seq}")
+    expect(page.locator("#slider")).to_have_value(str(seq))
+    game = story.moment(seq)
+    table = game.table
+    there = {number: table.board.spaces[space] for number, space in enumerate(game.at) if space >= 0}
+    drawn = {int(one.get_attribute("data-fighter") or -1) for one in page.locator("#board .f").all()}
+    assert drawn == set(there)
+    for number, space in there.items():
+        label = page.locator(f'#board [data-space="{space}"]').get_attribute("aria-label") or ""
+        assert f", {table.fighters[number].health and game.health[number]} of " in label, (label, number)
+    for seat in range(table.seats):
+        names = ", ".join(table.cards[card].name for card in game.hand[seat])
+        hand = page.locator(f'.seat[data-seat="{seat + 1}"] .backs').get_attribute("aria-label") or ""
+        assert sorted(hand.removeprefix("Hand: ").split(", ")) == sorted((names or "no cards").split(", "))
+    lines = [line for line in story.log(None, open_=True) if line.seq <= seq]
+    expect(page.locator("#log li:not(.later)")).to_have_count(len(lines))
+    if lines:
+        current = [line.text for line in lines if line.seq == lines[-1].seq]
+        expect(page.locator("#log [aria-current]")).to_have_text(current)
+
+
+def test_the_slider_leads_to_every_moment_and_board_and_log_follow(
+    visit: Visits, served: Served, finished: Data
+) -> None:
+    story = told(served, finished)
+    page = visit(replay(served, finished["token"]))
+    shows(page, story, 0)
+    for seq in (story.seq // 2, story.seq // 3, story.seq):
+        page.locator("#slider").fill(str(seq))
+        shows(page, story, seq)
+        expect(page).to_have_url(re.compile(rf"#{finished['token']}/{seq}$"))
+    expect(page.locator("#turn strong")).to_have_text(re.compile(r"wins?$|^You win$"))
+    visit.keep(page, "replay-end")
+
+
+def test_keys_and_buttons_step_through_choices_and_turns(visit: Visits, served: Served, finished: Data) -> None:
+    story = told(served, finished)
+    turns = [line.seq for line in story.log(None) if line.mark]
+    page = visit(replay(served, f"{finished['watch']}/{turns[2]}"))
+    shows(page, story, turns[2])
+    ways = [
+        ("ArrowRight", "Next choice", turns[2] + 1),
+        ("ArrowLeft", "Choice before", turns[2]),
+        ("PageDown", "Next turn", turns[3]),
+        ("PageUp", "Turn before", turns[2]),
+        ("End", "Last moment", story.seq),
+        ("Home", "First moment", 0),
+    ]
+    for key, _, seq in ways:
+        page.keyboard.press(key)
+        shows(page, story, seq)
+    page.locator("#slider").fill(str(turns[2]))
+    for _, name, seq in ways:
+        page.get_by_role("button", name=name).click()
+        shows(page, story, seq)
+    expect(page.get_by_role("button", name="Choice before")).to_be_disabled()
+
+
+def test_a_sentence_of_the_log_leads_to_its_moment(visit: Visits, served: Served, finished: Data) -> None:
+    story = told(served, finished)
+    lines = story.log(None, open_=True)
+    page = visit(replay(served, finished["watch"]))
+    place = len(lines) // 2
+    page.locator("#log li").nth(place).click()
+    shows(page, story, lines[place].seq)
+    expect(page.locator("#log [aria-current]").first).to_be_in_viewport()
+
+
+def test_it_plays_by_itself_until_it_is_paused_and_moves_what_moved(
+    visit: Visits, served: Served, finished: Data
+) -> None:
+    story = told(served, finished)
+    page = visit(replay(served, f"{finished['watch']}/{story.seq - 6}"), **MOVING)
+    page.locator("#speed").select_option("4")
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.locator("#play")).to_have_text("Pause")
+    shows(page, story, story.seq)
+    expect(page.locator("#play")).to_have_text("Play")  # at the end it stops
+    page.locator("body").press(" ")  # and begins again
+    expect(page.locator("#play")).to_have_text("Pause")
+    page.wait_for_function("Number(document.getElementById('table').dataset.seq) > 0")
+    page.locator("body").press(" ")
+    expect(page.locator("#play")).to_have_text("Play")
+    seq = int(page.locator("#slider").input_value())
+    assert 0 < seq < story.seq
+    shows(page, story, seq)
+
+
+def test_a_link_to_a_moment_gives_no_seat_away(visit: Visits, served: Served, finished: Data) -> None:
+    story = told(served, finished)
+    page = visit(replay(served, f"{finished['token']}/40"), permissions=["clipboard-read", "clipboard-write"])
+    shows(page, story, 40)
+    page.get_by_role("button", name="Copy link to this moment").click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    link = page.evaluate("navigator.clipboard.readText()")
+    assert link == replay(served, f"{finished['watch']}/40")
+    shows(visit(link), story, 40)
+
+
+def test_the_record_is_downloaded_and_opens_again(
+    visit: Visits, served: Served, finished: Data, tmp_path: Path
+) -> None:
+    story = told(served, finished)
+    page = visit(replay(served, finished["watch"]))
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download the record").click()
+    file = tmp_path / "game.txt"
+    download.value.save_as(file)
+    assert file.read_text(encoding="utf-8") == finished["record"]
+
+    other = visit(replay(served))
+    other.get_by_label("Choose a file").set_input_files(file)
+    shows(other, story, 0)
+    token = re.search(r"#([\w-]+)", other.url)
+    assert token is not None
+    assert token.group(1) not in (finished["watch"], finished["token"])
+    expect(other.get_by_role("button", name="Play on from here")).to_be_enabled()
+
+
+def test_a_file_that_is_no_record_is_refused_in_a_sentence(visit: Visits, served: Served, tmp_path: Path) -> None:
+    visit.forgiven.append("400")
+    file = tmp_path / "letter.txt"
+    file.write_text("Dear Ann", encoding="utf-8")
+    page = visit(replay(served))
+    page.get_by_label("Choose a file").set_input_files(file)
+    expect(page.get_by_role("alert")).to_contain_text("This record cannot be replayed")
+
+
+def test_playing_on_begins_a_game_at_that_moment(visit: Visits, served: Served, finished: Data) -> None:
+    story = told(served, finished)
+    page = visit(replay(served, f"{finished['watch']}/30"))
+    shows(page, story, 30)
+    page.get_by_role("button", name="Play on from here").click()
+    asked = story.moment(30).asked
+    page.locator(f'#play-on input[name="seat"][value="{asked}"]').check(force=True)
+    page.locator('#play-on input[name="level"][value="novice"]').check(force=True)
+    page.get_by_label("Your name").fill("Cleo")
+    visit.keep(page, "replay-play-on")
+    page.get_by_role("button", name="Play on", exact=True).click()
+    page.wait_for_url(re.compile(r"/table\.html#"))
+    expect(page.locator("#table")).to_have_attribute("data-seq", "30")
+    expect(page.locator("#prompt")).to_have_attribute("data-state", "asked")
+    kept = page.evaluate("JSON.parse(localStorage.getItem('matchless.games'))[0]")
+    assert page.url.endswith(f"#{kept['token']}")
+    new = served.store.get(kept["game"])
+    assert new is not None
+    assert list(new.lines) == story.lines[:30]
+    assert [seat.name for seat in new.seats] == ["Cleo" if seat == asked else None for seat in range(2)]
+    assert load_record(finished["record"]).seed == Story(new.head).game.seed
+
+
+def test_nothing_can_be_played_on_where_the_game_is_over(visit: Visits, served: Served, finished: Data) -> None:
+    page = visit(replay(served, f"{finished['watch']}/9999"))
+    shows(page, story := told(served, finished), story.seq)
+    expect(page.get_by_role("button", name="Play on from here")).to_be_disabled()
+
+
+def test_a_running_game_shows_what_its_seat_may_know_and_grows(visit: Visits, served: Served) -> None:
+    made = served.new(ANN, BOT)
+    ann = served.sit(made["token"])
+    for _ in range(10):
+        ann.my_turn()
+        ann.choose()
+    ann.my_turn()
+    before = ann.seq
+    page = visit(replay(served, made["token"]))
+    expect(page.locator("#at")).to_have_text(f"Choice {before} of {before}")
+    expect(page.locator('.seat[data-seat="2"] .back:not(.known)').first).to_be_visible()
+    expect(page.locator('.seat[data-seat="1"] .back:not(.known)')).to_have_count(0)
+    expect(page.get_by_role("button", name="Play on from here")).to_have_count(0)
+    ann.choose()
+    ann.my_turn()
+    expect(page.locator("#at")).to_have_text(f"Choice {before} of {ann.seq}")
+    ann.play_out(3)
+    page.keyboard.press("End")
+    story = told(served, made)
+    expect(page.locator("#table")).to_have_attribute("data-open", "yes")
+    expect(page.locator("#table")).to_have_attribute("data-seq", str(story.seq))
+    ann.close()
+
+
+def test_an_unknown_token_is_told_in_a_sentence(visit: Visits, served: Served) -> None:
+    page = visit(replay(served, "x" * 32))
+    expect(page.get_by_role("heading", name="This replay cannot be opened")).to_be_visible()
+    expect(page.locator("#choose")).to_be_hidden()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_on_a_phone_nothing_scrolls_sideways(visit: Visits, served: Served, finished: Data, scheme: str) -> None:
+    story = told(served, finished)
+    for seq in (0, story.seq // 2, story.seq):
+        page = visit(replay(served, f"{finished['watch']}/{seq}"), color_scheme=scheme, **PHONE)
+        shows(page, story, seq)
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert visit(replay(served), color_scheme=scheme, **PHONE).evaluate("document.documentElement.scrollWidth") <= 390

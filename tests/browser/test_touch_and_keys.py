@@ -1,0 +1,138 @@
+"""The table by fingers on a phone, and by keys alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from browser.conftest import Visits
+from player import Offer, Player
+from served import ANN, BOT, Served
+
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "is_mobile": True,
+    "device_scale_factor": 2,
+}
+
+
+def test_some_turns_by_tapping_on_a_phone(visit: Visits, served: Served) -> None:
+    page = visit(f"http://{served.address}/table.html#{served.new(ANN, BOT)['token']}", **PHONE)
+    ann = Player(page, luck=1, touch=True)
+    for _ in range(25):
+        offer = ann.offer()
+        if offer.over:
+            break
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390
+        reachable(page, page.locator("#question"))
+        for button in ann.answers.get_by_role("button").all():
+            reachable(page, button)
+        if page.locator("#hand [data-card]").count():
+            reachable(page, page.locator("#hand [data-card]").last)
+        ann.answer()
+    visit.keep(page, "phone")
+
+
+def reachable(page: Page, target: Locator) -> None:
+    """Whether something can be brought fully into sight."""
+    target.scroll_into_view_if_needed()
+    box = target.bounding_box()
+    assert box is not None
+    assert box["width"] > 0
+    assert box["height"] > 0
+    assert box["x"] >= -1
+    assert box["x"] + box["width"] <= 391
+
+
+class Typist:
+    """Plays by keys alone."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.player = Player(page)
+        self.ways: set[str] = set()
+
+    def key(self, *keys: str) -> None:
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def focus(self, name: str) -> str | None:
+        """What the element that has the focus says about itself."""
+        told: str | None = self.page.evaluate("(name) => document.activeElement.dataset[name] ?? null", name)
+        return told
+
+    def answer(self) -> Offer:
+        offer = self.player.offer()
+        if offer.spaces:
+            self.on_the_board(offer)
+        elif offer.cards:
+            self.by_number(offer)
+        elif self.player.answers.locator("[data-key='1']").count():
+            self.ways.add("number")
+            self.key("1")
+        else:
+            self.tab_to("Tab", "option")
+            self.ways.add("tab")
+            self.key("Enter")
+        self.player.seq = offer.seq
+        self.player.settle()
+        return offer
+
+    def tab_to(self, key: str, name: str) -> None:
+        for _ in range(12):
+            self.key(key)
+            if self.focus(name) is not None:
+                return
+        raise AssertionError(f"{key} does not lead to any {name}")
+
+    def on_the_board(self, offer: Offer) -> None:
+        """From the prompt back to the board, with arrows to another space, and Enter twice."""
+        self.tab_to("Shift+Tab", "space")
+        assert self.focus("space") in offer.spaces
+        self.key("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp")
+        self.ways.add("arrows")
+        assert self.focus("space") in offer.spaces
+        self.key("Enter")
+        expect(self.player.answers.locator(".primary")).to_be_visible()
+        self.key("Escape")
+        expect(self.player.answers.locator(".primary")).to_have_count(0)
+        self.key("Enter")
+        if self.player.answers.locator("[data-option]").count():  # several options of one space
+            self.tab_to("Tab", "key")
+        self.key("Enter")
+
+    def by_number(self, offer: Offer) -> None:
+        place = self.page.evaluate(
+            """() => [...document.querySelectorAll(".offer [data-card], .hand [data-card]")]
+                .findIndex((one) => one.closest("li").dataset.state === "can")"""
+        )
+        self.ways.add("card")
+        self.key(str(place + 1), "Enter")
+
+
+def test_some_turns_by_keys_alone(visit: Visits, served: Served) -> None:
+    page = visit(f"http://{served.address}/table.html#{served.new(ANN, BOT)['token']}")
+    typist = Typist(page)
+    typist.player.offer()
+    typist.key("Tab")
+    expect(page.get_by_role("link", name="Skip to the decision")).to_be_focused()
+    typist.key("Enter")
+    expect(page.locator("#prompt")).to_be_focused()
+    for _ in range(25):
+        if typist.answer().over:
+            break
+    assert typist.ways >= {"arrows", "number"}
+
+
+def test_keys_take_back_and_open_nothing_by_accident(visit: Visits, served: Served) -> None:
+    page = visit(f"http://{served.address}/table.html#{served.new(ANN, BOT)['token']}")
+    typist = Typist(page)
+    offer = typist.answer()
+    typist.player.offer()
+    typist.key("u")
+    expect(page.locator("#table")).to_have_attribute("data-seq", str(offer.seq))
+    typist.key("Escape", "x", "9")
+    typist.player.seq = None
+    assert typist.player.offer() == offer

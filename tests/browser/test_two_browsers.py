@@ -1,0 +1,131 @@
+"""Two people at one table, each in a browser of their own."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.conftest import Visits
+from matchless.server.story import Story
+from player import Player
+from served import ANN, OPEN, Data, Served
+
+NAMES = ("Ann", "Ben")
+
+
+class Pair:
+    """Ann has made a game, Ben has come by her link."""
+
+    def __init__(self, visit: Visits, served: Served) -> None:
+        self.served = served
+        self.made: Data = served.new(ANN, OPEN)
+        home = f"http://{served.address}"
+        ann = visit(f"{home}/table.html#{self.made['token']}")
+        expect(ann.locator("#question")).to_have_text("Waiting for Bigfoot")
+        ben = visit(f"{home}/join.html#{self.made['invitations'][0]['token']}")
+        ben.get_by_label("Your name").fill("Ben")
+        ben.get_by_role("button", name="Take the seat").click()
+        ben.wait_for_url(re.compile(r"/table\.html#"))
+        self.pages: tuple[Page, Page] = (ann, ben)
+        self.players = (Player(ann, luck=3), Player(ben, luck=4))
+
+    def story(self) -> Story:
+        """The game as the server has it."""
+        kept = self.served.store.get(self.made["game"])
+        assert kept is not None
+        return Story(kept.head, kept.lines, kept.cuts)
+
+    def asked(self) -> Player:
+        return self.players[self.story().game.asked]
+
+    def answer(self) -> None:
+        """Whoever is asked answers at random."""
+        player = self.asked()
+        player.answer()
+        player.settle()
+
+
+@pytest.fixture
+def pair(visit: Visits, served: Served) -> Pair:
+    return Pair(visit, served)
+
+
+def secrets(story: Story, seat: int) -> set[str]:
+    """The cards in the other hand of which this seat was never told anything."""
+    game, other = story.game, 1 - seat
+    events = [happening.card for seq in range(story.seq + 1) for happening in story.told(seq, seat)]
+    told = json.dumps([game.view(seat).data(), events, [line.text for line in story.log(seat)]])
+    names = {game.table.cards[card].name for card in game.hand[other]}
+    return {name for name in names if name not in told}
+
+
+def test_each_sees_their_own_cards_and_the_others_face_down(pair: Pair) -> None:
+    kept_secret = 0
+    for _ in range(30):
+        story = pair.story()
+        game = story.game
+        if game.over:
+            break
+        for seat, page in enumerate(pair.pages):
+            expect(page.locator("#table")).to_have_attribute("data-seq", str(story.seq))
+            hand = [game.table.cards[card].name for card in game.hand[seat]]
+            assert sorted(page.locator("#hand strong").all_inner_texts()) == sorted(hand)
+            other = page.locator(".opponent")
+            assert other.locator(".back").count() == len(game.hand[1 - seat])
+            content = page.content()
+            hidden = secrets(story, seat)
+            kept_secret += len(hidden)
+            assert not [name for name in hidden if name in content]
+        pair.answer()
+    assert kept_secret > 20, "there was hardly anything to hide"
+    for page, name in zip(pair.pages, reversed(NAMES), strict=True):
+        expect(page.locator(".opponent")).to_contain_text(name)
+
+
+def test_who_leaves_is_away_and_comes_back(pair: Pair) -> None:
+    ann, ben = pair.pages
+    address = ben.url
+    ben.goto("about:blank")
+    expect(ann.locator(".opponent")).to_contain_text("Ben, away")
+    ben.goto(address)
+    expect(ann.locator(".opponent")).not_to_contain_text("away")
+
+
+def test_a_move_is_taken_back_freely_and_a_drawn_card_by_consent(pair: Pair) -> None:
+    """Placing fighters and moving shows nothing hidden; the card of a maneuver does."""
+    player = pair.asked()
+    while player.offer().question != "Choose an action: 2 left":
+        pair.answer()
+        player = pair.asked()
+    other = next(one for one in pair.players if one is not player)
+    before = player.shown()
+    player.press(player.answers.get_by_role("button", name="Maneuver"))
+    player.seq = pair.story().seq
+    offer = player.offer()
+    expect(player.tool("Ask to take back")).to_be_enabled()
+
+    while not offer.spaces:  # the boost, and who moves
+        player.choose("button", offer.buttons[-1])
+        player.seq = offer.seq
+        offer = player.offer()
+    shown = player.shown()
+    player.choose("space", offer.spaces[0])
+    player.seq = offer.seq
+    player.settle()
+    player.press(player.tool("Take back"))
+    expect(player.page.locator("#table")).to_have_attribute("data-seq", str(offer.seq))
+    assert player.shown() == shown
+
+    while player.tool("Take back").is_visible():  # back to the drawn card
+        seq = str(pair.story().seq)
+        player.press(player.tool("Take back"))
+        expect(player.page.locator("#table")).not_to_have_attribute("data-seq", seq)
+    player.press(player.tool("Ask to take back"))
+    expect(player.page.locator("#question")).to_have_text("You asked to take back your last choice")
+    expect(other.page.locator("#question")).to_contain_text("would like to take back")
+    other.press(other.answers.get_by_role("button", name="Agree"))
+    expect(player.page.locator("#question")).to_have_text("Choose an action: 2 left")
+    assert player.shown()["hand"] == before["hand"]

@@ -1,0 +1,181 @@
+"""The open decision for people: what options are about, and the question to whoever is asked and to everybody else."""
+
+from __future__ import annotations
+
+import re
+from itertools import count
+
+import pytest
+
+from invented import figure, row
+from matchless.engine import decision as ask
+from matchless.engine import events as ev
+from matchless.engine.game import Game
+from matchless.engine.position import DecisionData, OptionData
+from matchless.engine.program import NONE
+from random_play import moments, numbered_setup
+from scenario import Scenario
+
+GAMES = 40
+SUBJECTS = ("fighter", "space", "back", "card", "seat", "item")
+# What the options of each kind of decision name.
+NAMED = {
+    ask.ATTACKER: {"fighter"},
+    ask.TARGET: {"fighter"},
+    ask.MOVER: {"fighter"},
+    ask.FIGHTER: {"fighter"},
+    ask.ATTACK_CARD: {"card"},
+    ask.DEFENSE_CARD: {"card"},
+    ask.SCHEME_CARD: {"card"},
+    ask.BOOST: {"card"},
+    ask.DISCARD: {"card"},
+    ask.CARD: {"card"},
+    ask.PUT_BACK: {"card"},
+    ask.MOVE: {"space"},
+    ask.PLACE: {"space"},
+    ask.SPACE: {"space"},
+    ask.SEAT: {"seat"},
+    ask.ITEM: {"item", "space"},
+}
+
+
+def asked(game: Game, seat: int | None) -> DecisionData:
+    decision = game.view(seat).data()["decision"]
+    assert decision is not None
+    return decision
+
+
+def named(option: OptionData) -> set[str]:
+    return {name for name, value in option.items() if name in SUBJECTS and value is not None}
+
+
+def check_option(game: Game, option: OptionData) -> None:
+    """What an option says it is about is what it does."""
+    if option["option"] == NONE:
+        assert not named(option)
+        assert option["path"] == []
+        return
+    large = {"back"} if option["back"] is not None else set()
+    assert named(option) - large == NAMED.get(game.kind, set())
+    assert not large or game.kind in ask.POSE_KINDS
+    if option["label"] == "stay":
+        assert option["space"] == game.table.board.spaces[game.at[game.frames[-1].mover]]
+        return
+    said = [option["card"], option["item"], None if option["item"] is not None else option["space"], option["back"]]
+    if option["fighter"] is not None:
+        said.append(game.table.names[option["fighter"]])
+    assert all(text in option["label"] for text in said if text is not None)
+
+
+@pytest.mark.parametrize("number", range(GAMES))
+def test_options_say_what_they_are_about(number: int) -> None:
+    for game in moments(numbered_setup(61, number)):
+        if not game.over:
+            for option in asked(game, game.asked)["options"]:
+                check_option(game, option)
+
+
+@pytest.mark.parametrize("number", range(12))
+def test_the_path_of_a_move_is_the_one_that_is_shown(number: int) -> None:
+    setup = numbered_setup(62, number)
+    game, chooser = setup.begin(listen=True), setup.chooser()
+    moves = 0
+    while not game.over and moves < 60:
+        decision, kind, choice = asked(game, game.asked), game.kind, chooser(game)
+        fighter = decision["fighter"]
+        option = next(option for option in decision["options"] if option["option"] == choice)
+        assert kind == ask.MOVE or option["path"] == []
+        game.choose(choice)
+        if kind != ask.MOVE:
+            continue
+        moved = next((event for event in game.events or () if event.kind == ev.MOVE), None)
+        if not option["path"]:
+            assert moved is None or moved.fighter != fighter or moved.source is not None
+            continue
+        moves += 1
+        assert moved is not None
+        assert option["path"] == [game.table.board.spaces[space] for space in moved.path]
+        assert option["path"][-1] == option["space"]
+
+
+@pytest.mark.parametrize("number", range(GAMES))
+def test_everybody_is_told_what_is_asked(number: int) -> None:
+    for game in moments(numbered_setup(63, number)):
+        if game.over:
+            assert game.view(None).question() == ""
+            continue
+        own = asked(game, game.asked)["question"]
+        assert re.fullmatch(r"[A-Z0-9].*[.?]", own)
+        others = {asked(game, seat)["question"] for seat in (*range(game.table.seats), None) if seat != game.asked}
+        (public,) = others
+        assert public.startswith(game.table.players[game.asked])
+        assert re.fullmatch(r".* (chooses?|decides?) .*\.", public)
+        if game.kind == ask.MOVE:
+            assert re.search(r" (up to|exactly) \d+ spaces?", own)
+
+
+def test_every_kind_of_decision_comes_up_in_the_games() -> None:
+    """Guards the tests above against looking at too little."""
+    wanted = set(range(len(ask.KIND_NAMES)))
+    for number in count():
+        assert number < 4 * GAMES, [ask.KIND_NAMES[kind] for kind in wanted]
+        for game in moments(numbered_setup((61, 63)[number % 2], number // 2)):
+            wanted.discard(game.kind)
+        if not wanted:
+            return
+
+
+ROW = row("aaaaaaaaaa", "09")
+
+
+def duel() -> Scenario:
+    table = Scenario(figure("Ann"), figure("Ben"), board=ROW).stand("Ann", "S3").stand("Ben", "S4")
+    return table.hand(0, "Plain", "Strong").hand(1, "Plain", "Idle")
+
+
+def questions(table: Scenario) -> tuple[str, str]:
+    """To the seat that is asked, and to spectators."""
+    return asked(table.game, table.game.asked)["question"], asked(table.game, None)["question"]
+
+
+def test_the_questions_of_an_attack() -> None:
+    table = duel()
+    assert questions(table) == ("Choose an action: 2 left.", "Ann chooses an action: 2 left.")
+    table.choose("attack")
+    assert questions(table) == ("Who attacks?", "Ann chooses who attacks.")
+    table.choose("with Ann")
+    assert questions(table) == ("Ann attacks Ben. With which card?", "Ann chooses a card to attack Ben with.")
+    table.choose("play Strong")
+    assert questions(table) == (
+        "Ann attacks Ben. Defend Ben with a card, or with none.",
+        "Ben chooses a card to defend Ben with, or none.",
+    )
+
+
+def test_a_defender_without_a_card_for_it_is_told_so_and_nobody_else() -> None:
+    table = duel().hand(1, "Idle").choose("attack", "with Ann", "play Strong")
+    assert questions(table) == (
+        "Ann attacks Ben. You have no card to defend with.",
+        "Ben chooses a card to defend Ben with, or none.",
+    )
+
+
+def test_the_questions_of_a_maneuver_name_the_steps() -> None:
+    table = duel().choose("maneuver")
+    assert questions(table) == (
+        "Boost the move with a card? Each of your fighters may move 2 spaces, and more by its boost.",
+        "Ann decides whether to boost the move.",
+    )
+    table.choose("boost with Plain")
+    assert questions(table) == (
+        "Which of your fighters moves next? Each may move up to 3 spaces.",
+        "Ann chooses who moves next.",
+    )
+    table.choose("move Ann")
+    assert questions(table) == ("Move Ann up to 3 spaces.", "Ann chooses where Ann moves.")
+    assert [(option["label"], option["space"], option["path"]) for option in asked(table.game, 0)["options"]] == [
+        ("to S0", "S0", ["S3", "S2", "S1", "S0"]),
+        ("to S1", "S1", ["S3", "S2", "S1"]),
+        ("to S2", "S2", ["S3", "S2"]),
+        ("stay", "S3", []),
+    ]
