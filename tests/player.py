@@ -110,6 +110,10 @@ class Player:
         else:
             target.click()
 
+    def press_anyway(self, target: Locator) -> None:
+        """Presses what says that it cannot be chosen."""
+        target.click(force=True)
+
     def choose(self, kind: str, name: str) -> None:
         """Presses what is offered, and confirms it where that is asked for, in one of the ways there are."""
         if kind == "button":

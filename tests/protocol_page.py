@@ -40,9 +40,16 @@ Besides, `GET /api/catalog` gives heroes, boards, formats and bots, and `GET /ap
 Every page comes with this content policy: `{policy}`.
 """
 SECTIONS = {
-    "Requests over HTTP": (messages.NewGame, messages.Replay, messages.Claim, messages.Mine),
+    "Requests over HTTP": (
+        messages.NewGame,
+        messages.Replay,
+        messages.Inquiry,
+        messages.Claim,
+        messages.Mine,
+        messages.Rematch,
+    ),
     "and their parts": (messages.Fresh, messages.Recorded, messages.Me, messages.Invited, messages.BotSeat),
-    "Their answers": (messages.Made, messages.Seated, messages.Summaries, messages.Listing),
+    "Their answers": (messages.Made, messages.Offer, messages.Seated, messages.Summaries, messages.Listing),
     "with their parts": (messages.Invitation, messages.Summary, messages.Listed),
     "From the table, on the socket": (
         messages.Enter,
@@ -60,6 +67,7 @@ SECTIONS = {
         messages.State,
         messages.Accepted,
         messages.Players,
+        messages.Rematched,
         messages.Wished,
         messages.Moment,
         messages.Because,

@@ -101,6 +101,7 @@ def _fighter_data(fighter: Fighter) -> dict[str, object]:
         "attack": attack_of(fighter),
         "health": fighter.health,
         "count": fighter.count,
+        "second_life": fighter.second_life,
     }
 
 

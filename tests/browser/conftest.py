@@ -6,17 +6,14 @@ import random
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+from playwright.sync_api import Browser
 
 from chromium import launch
 from matchless.server import seating
-from player import PATIENCE
 from served import Served
-
-ARTIFACTS = Path(__file__).parents[2] / "test-artifacts"
+from visits import Visits
 
 
 @pytest.fixture(scope="module")
@@ -47,48 +44,9 @@ def served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
         yield server
 
 
-class Visits:
-    """Opens pages, each in a context of its own, and remembers what they complain about."""
-
-    def __init__(self, browser: Browser, name: str) -> None:
-        self.browser = browser
-        self.name = name
-        self.contexts: list[BrowserContext] = []
-        self.complaints: list[str] = []
-        self.forgiven: list[str] = []  # patterns of complaints that a test expects
-
-    def __call__(self, address: str, **options: Any) -> Page:
-        """A page of a browser that has never been here; `options` are those of a context. Nothing moves by default."""
-        context = self.browser.new_context(**{"reduced_motion": "reduce", **options})
-        context.set_default_timeout(PATIENCE)
-        self.contexts.append(context)
-        page = context.new_page()
-        page.on("pageerror", lambda error: self.complaints.append(f"{error}\n{error.stack}"))
-        page.on("console", self._hear)
-        page.goto(address)
-        return page
-
-    def _hear(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning"):
-            self.complaints.append(f"{message.type}: {message.text}")
-
-    def keep(self, page: Page, name: str) -> None:
-        """Keeps a picture of a page."""
-        ARTIFACTS.mkdir(exist_ok=True)
-        page.screenshot(path=ARTIFACTS / f"{name}.png")
-
-    def close(self) -> None:
-        pages = [page for context in self.contexts for page in context.pages]
-        for number, page in enumerate(pages, 1):
-            self.keep(page, f"{self.name}-{number}" if len(pages) > 1 else self.name)
-        for context in self.contexts:
-            context.close()
-        serious = [said for said in self.complaints if not any(re.search(one, said) for one in self.forgiven)]
-        assert not serious, "\n".join(serious)
-
-
 @pytest.fixture
-def visit(chromium: Browser, request: pytest.FixtureRequest) -> Iterator[Visits]:
-    visits = Visits(chromium, re.sub(r"\W+", "-", request.node.name).strip("-"))
+def visit(chromium: Browser, served: Served, request: pytest.FixtureRequest) -> Iterator[Visits]:
+    """Opens pages of the server; they are closed before it is."""
+    visits = Visits(chromium, f"http://{served.address}", re.sub(r"\W+", "-", request.node.name).strip("-"))
     yield visits
     visits.close()

@@ -1,4 +1,4 @@
-"""Shows every view of random games on the real table page: `uv run python tests/browser/render.py --games 500 --seed 1`.
+"""Shows every view of random games on the real table page: `uv run python tests/browser/render.py --games 500`.
 
 Every hero, board and format takes its turn. A game is played in a room of the server, with an ear for each seat and one
 for spectators; what they hear goes into the page through a socket of our own, without any waiting in between. Games
@@ -13,7 +13,6 @@ import argparse
 import asyncio
 import json
 import multiprocessing
-import re
 import sys
 import time
 from collections import Counter
@@ -28,7 +27,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))  # for a run as a script
 
 from playwright.sync_api import Browser, ConsoleMessage, Page
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+from rich.progress import Progress
 
 from chromium import launch
 from matchless import save_record
@@ -57,8 +56,9 @@ class Socket extends EventTarget {
 }
 window.WebSocket = Socket;
 window.emblems = new Set();
-window.addEventListener("unhandledrejection", (event) => { window.failed ??= String(event.reason?.stack ?? event.reason); });
-window.addEventListener("error", (event) => { window.failed ??= String(event.error?.stack ?? event.message); });
+const fail = (error) => { window.failed ??= String(error?.stack ?? error); };
+window.addEventListener("unhandledrejection", (event) => fail(event.reason));
+window.addEventListener("error", (event) => fail(event.error ?? event.message));
 """
 # Gives how long each state took, and what was wrong with the page: [milliseconds, complaint or null].
 FEED = """async (texts) => {
@@ -67,9 +67,9 @@ FEED = """async (texts) => {
         const begin = performance.now();
         window.ours.dispatchEvent(new MessageEvent("message", { data: text }));
         times.push(performance.now() - begin);
-        const blank = /undefined|NaN|\\[object|>null</.exec(document.body.innerHTML);
-        if (blank) window.failed ??= `blank: ${blank.input.slice(Math.max(0, blank.index - 200), blank.index + 50)}`;
         if (place % 5 === 0) {
+            const blank = /undefined|NaN|\\[object|>null</.exec(document.body.innerHTML);
+            if (blank) window.failed ??= blank.input.slice(Math.max(0, blank.index - 200), blank.index + 50);
             for (const use of document.getElementsByTagName("use")) window.emblems.add(use.getAttribute("href"));
             const offered = document.querySelectorAll('#board [data-legal="yes"], [data-state="can"] [data-card]');
             offered[place % offered.length]?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
@@ -97,9 +97,16 @@ class Ear(Guest):
         self.texts.append(text)
 
 
-def told(setup: Setup) -> list[list[str]]:
-    """All messages of a random game: those to each seat, and those to a spectator."""
-    return asyncio.run(_told(setup))
+def told(setup: Setup, every: int = 1) -> list[list[str]]:
+    """All messages of a random game: those to each seat, and those to a spectator; of states every so many."""
+    return [thinned(texts, every) for texts in asyncio.run(_told(setup))]
+
+
+def thinned(texts: list[str], every: int) -> list[str]:
+    """The messages with only every so many states, of which the last is one."""
+    states = [number for number, text in enumerate(texts) if text.startswith('{"type":"state"')]
+    left_out = set(states) - set(states[::-every])
+    return [text for number, text in enumerate(texts) if number not in left_out]
 
 
 async def _told(setup: Setup) -> list[list[str]]:
@@ -143,13 +150,14 @@ class Figures:
         times = sorted(self.times)
         formats = ", ".join(f"{count} {name}" for name, count in sorted(self.formats.items()))
         return (
-            f"{self.games} games ({formats}), {len(self.heroes)} heroes, {len(self.boards)} boards: {len(times)} messages "
-            f"shown, {sum(times) / len(times):.2f} ms each, median {times[len(times) // 2]:.2f}, "
+            f"{self.games} games ({formats}), {len(self.heroes)} heroes, {len(self.boards)} boards, {self.views} "
+            f"views: {len(times)} messages shown, {sum(times) / len(times):.2f} ms each, "
+            f"median {times[len(times) // 2]:.2f}, "
             f"99th percentile {times[len(times) * 99 // 100]:.2f}, longest {times[-1]:.1f}"
         )
 
 
-class Wrong(AssertionError):
+class Wrong(AssertionError):  # noqa: N818 (named by what it is)
     """A state that the page cannot show."""
 
 
@@ -209,14 +217,14 @@ def show(played: Iterable[tuple[int, Setup, list[list[str]]]], to: list[Screen])
         yield figures
 
 
-def played(seed: int, games: int) -> Iterator[tuple[int, Setup, list[list[str]]]]:
+def played(seed: int, games: int, every: int) -> Iterator[tuple[int, Setup, list[list[str]]]]:
     """Games, played by another process ahead of being shown."""
     with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as pool:
         coming: list[tuple[int, Setup, Future[list[list[str]]]]] = []
         for number in range(games + AHEAD):
             if number < games:
                 setup = numbered_setup(seed, number)
-                coming.append((number, setup, pool.submit(told, setup)))
+                coming.append((number, setup, pool.submit(told, setup, every)))
             if number >= AHEAD or games < AHEAD:
                 if not coming:
                     return
@@ -228,14 +236,14 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--games", type=int, default=500, metavar="N")
     parser.add_argument("--seed", type=int, default=1, metavar="N")
+    parser.add_argument("--every", type=int, default=1, metavar="N", help="show only every N-th state; default: all")
     args = parser.parse_args()
     console = Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn())
     begin = time.monotonic()
     figures = Figures()
-    with screens() as to, Progress(*columns, console=console) as progress:
+    with screens() as to, Progress(console=console) as progress:
         task = progress.add_task("games", total=args.games)
-        for figures in show(played(args.seed, args.games), to):
+        for figures in show(played(args.seed, args.games, args.every), to):
             progress.update(task, completed=figures.games)
     print(f"{figures}; {time.monotonic() - begin:.0f} s")
     return 0

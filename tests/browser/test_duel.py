@@ -6,14 +6,14 @@ import re
 
 from playwright.sync_api import expect
 
-from browser.conftest import Visits
 from player import Player
 from served import ANN, BOT, Served
+from visits import Visits
 
 
 def test_a_duel_is_played_to_its_end(visit: Visits, served: Served) -> None:
     made = served.new(ANN, BOT, heroes=["elektra", "raptors"], board="hells-kitchen")
-    page = visit(f"http://{served.address}/table.html#{made['token']}")
+    page = visit.table(made["token"])
     ann = Player(page, luck=1)
     assert ann.play_out() > 20
     expect(page.locator("#question")).to_have_text(re.compile("win|draw", re.IGNORECASE))
@@ -29,7 +29,7 @@ def test_a_duel_is_played_to_its_end(visit: Visits, served: Served) -> None:
 
 def test_a_rematch_is_a_new_game_with_the_same_people(visit: Visits, served: Served) -> None:
     made = served.new(ANN, BOT)
-    page = visit(f"http://{served.address}/table.html#{made['token']}")
+    page = visit.table(made["token"])
     ann = Player(page)
     ann.offer()
     ann.press(ann.tool("Resign"))

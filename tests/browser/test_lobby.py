@@ -11,10 +11,10 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.conftest import Visits
 from matchless import heroes
 from matchless.server.limits import Limits
 from served import GENEROUS, Served
+from visits import Visits
 
 PHONE = {"width": 390, "height": 844}
 Site = Callable[..., Page]

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.conftest import Visits
 from player import Player
 from served import ANN, BOT, Served
+from visits import Visits
 
 NAMED = {"button", "link", "textbox", "radio", "checkbox", "combobox", "slider", "dialog", "image", "img", "timer"}
 
@@ -18,15 +18,16 @@ NAMED = {"button", "link", "textbox", "radio", "checkbox", "combobox", "slider",
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"])
 def test_every_scheme_and_pace_is_drawn(visit: Visits, served: Served, scheme: str, motion: str) -> None:
     made = served.new(ANN, BOT, heroes=["daredevil", "t-rex"], board="hells-kitchen")
-    address = f"http://{served.address}/table.html#{made['token']}"
-    page = visit(address, color_scheme=scheme, reduced_motion=motion, viewport={"width": 1440, "height": 900})
+    size = {"width": 1440, "height": 900}
+    page = visit.table(made["token"], color_scheme=scheme, reduced_motion=motion, viewport=size)
     ann = Player(page, luck=7)
     ann.play_until_combat()
     ann.play(4)
     ann.offer()
     light = page.evaluate("Number(/\\d+/.exec(getComputedStyle(document.body).backgroundColor)[0])")
     assert (light > 128) == (scheme == "light")
-    assert page.evaluate("document.getAnimations().filter((one) => one.playState === 'running').length") == 0
+    if motion == "reduce":
+        assert page.evaluate("document.getAnimations().filter((one) => one.playState === 'running').length") == 0
     visit.keep(page, f"table-{scheme}-{motion}")
 
 
@@ -41,7 +42,7 @@ def nameless(page: Page) -> list[dict[str, Any]]:
 
 
 def test_everything_has_a_name(visit: Visits, served: Served) -> None:
-    page = visit(f"http://{served.address}/table.html#{served.new(ANN, BOT)['token']}")
+    page = visit.table(served.new(ANN, BOT)["token"])
     ann = Player(page, luck=2)
     for _ in range(12):
         offer = ann.answer()
@@ -62,7 +63,7 @@ def test_everything_has_a_name(visit: Visits, served: Served) -> None:
 
 
 def test_a_space_tells_everything_about_itself(visit: Visits, served: Served) -> None:
-    page = visit(f"http://{served.address}/table.html#{served.new(ANN, BOT)['token']}")
+    page = visit.table(served.new(ANN, BOT)["token"])
     Player(page).offer()
     told = page.locator("#board [data-space]").evaluate_all("all => all.map((one) => one.getAttribute('aria-label'))")
     assert len(told) == len(set(told))
@@ -72,6 +73,6 @@ def test_a_space_tells_everything_about_itself(visit: Visits, served: Served) ->
 
 
 def test_a_table_that_does_not_exist_says_so(visit: Visits, served: Served) -> None:
-    page = visit(f"http://{served.address}/table.html#{'x' * 24}")
+    page = visit.table("x" * 24)
     expect(page.locator("#question")).to_have_text("This table cannot be opened")
-    expect(page.get_by_role("link", name="To the lobby")).to_be_visible()
+    expect(page.locator("#prompt").get_by_role("link", name="To the lobby")).to_be_visible()

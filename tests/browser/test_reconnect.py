@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.conftest import Visits
 from matchless.server.room import MOST_PER_SEAT
 from player import Offer, Player
 from served import ANN, BOT, Killable, Served
+from visits import Visits
 
 ALONE = (ANN, ANN)  # one person plays both sides
 
@@ -23,7 +23,7 @@ def in_combat(page: Page) -> tuple[Player, Offer]:
 
 @pytest.fixture
 def page(visit: Visits, served: Served) -> Page:
-    return visit(f"http://{served.address}/table.html#{served.new(ANN, BOT)['token']}")
+    return visit.table(served.new(ANN, BOT)["token"])
 
 
 def test_a_page_loaded_anew_shows_the_same_decision_and_combat(page: Page) -> None:
@@ -55,7 +55,8 @@ def test_a_line_that_the_server_closes_comes_back(page: Page, served: Served) ->
     page.evaluate("""() => {
         window.lost = 0;
         const prompt = document.getElementById("prompt");
-        new MutationObserver(() => { window.lost += prompt.dataset.state === "lost"; }).observe(prompt, {attributes: true});
+        const watch = new MutationObserver(() => { window.lost += prompt.dataset.state === "lost"; });
+        watch.observe(prompt, {attributes: true});
     }""")
     others = [served.sit(token) for _ in range(MOST_PER_SEAT)]  # the oldest connection of the seat has to go
     page.wait_for_function("() => window.lost > 0")
@@ -83,7 +84,7 @@ def test_a_killed_server_comes_back_to_the_same_combat(visit: Visits, database: 
     server = killable[-1]
     port = int(server.address.split(":")[1])
     visit.forgiven.append("WebSocket connection to .* failed")
-    page = visit(f"http://{server.address}/table.html#{server.new(*ALONE)['token']}")
+    page = visit.table(server.new(*ALONE)["token"], base_url=f"http://{server.address}")
     player, offer = in_combat(page)
     shown = player.shown()
     server.kill()

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.conftest import Visits
 from matchless import load_record
 from matchless.server.story import Story
 from served import ANN, BOT, Data, Served
+from visits import Visits
 
 MOVING = {"reduced_motion": "no-preference"}
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
@@ -64,7 +64,7 @@ def shows(page: Page, story: Story, seq: int) -> None:
 
 
 def test_the_slider_leads_to_every_moment_and_board_and_log_follow(
-    visit: Visits, served: Served, finished: Data
+    served: Served, finished: Data, visit: Visits
 ) -> None:
     story = told(served, finished)
     page = visit(replay(served, finished["token"]))
@@ -77,7 +77,7 @@ def test_the_slider_leads_to_every_moment_and_board_and_log_follow(
     visit.keep(page, "replay-end")
 
 
-def test_keys_and_buttons_step_through_choices_and_turns(visit: Visits, served: Served, finished: Data) -> None:
+def test_keys_and_buttons_step_through_choices_and_turns(served: Served, finished: Data, visit: Visits) -> None:
     story = told(served, finished)
     turns = [line.seq for line in story.log(None) if line.mark]
     page = visit(replay(served, f"{finished['watch']}/{turns[2]}"))
@@ -100,7 +100,7 @@ def test_keys_and_buttons_step_through_choices_and_turns(visit: Visits, served: 
     expect(page.get_by_role("button", name="Choice before")).to_be_disabled()
 
 
-def test_a_sentence_of_the_log_leads_to_its_moment(visit: Visits, served: Served, finished: Data) -> None:
+def test_a_sentence_of_the_log_leads_to_its_moment(served: Served, finished: Data, visit: Visits) -> None:
     story = told(served, finished)
     lines = story.log(None, open_=True)
     page = visit(replay(served, finished["watch"]))
@@ -111,7 +111,7 @@ def test_a_sentence_of_the_log_leads_to_its_moment(visit: Visits, served: Served
 
 
 def test_it_plays_by_itself_until_it_is_paused_and_moves_what_moved(
-    visit: Visits, served: Served, finished: Data
+    served: Served, finished: Data, visit: Visits
 ) -> None:
     story = told(served, finished)
     page = visit(replay(served, f"{finished['watch']}/{story.seq - 6}"), **MOVING)
@@ -122,7 +122,7 @@ def test_it_plays_by_itself_until_it_is_paused_and_moves_what_moved(
     expect(page.locator("#play")).to_have_text("Play")  # at the end it stops
     page.locator("body").press(" ")  # and begins again
     expect(page.locator("#play")).to_have_text("Pause")
-    page.wait_for_function("Number(document.getElementById('table').dataset.seq) > 0")
+    page.wait_for_function("() => Number(document.getElementById('table').dataset.seq) > 0")
     page.locator("body").press(" ")
     expect(page.locator("#play")).to_have_text("Play")
     seq = int(page.locator("#slider").input_value())
@@ -130,7 +130,7 @@ def test_it_plays_by_itself_until_it_is_paused_and_moves_what_moved(
     shows(page, story, seq)
 
 
-def test_a_link_to_a_moment_gives_no_seat_away(visit: Visits, served: Served, finished: Data) -> None:
+def test_a_link_to_a_moment_gives_no_seat_away(served: Served, finished: Data, visit: Visits) -> None:
     story = told(served, finished)
     page = visit(replay(served, f"{finished['token']}/40"), permissions=["clipboard-read", "clipboard-write"])
     shows(page, story, 40)
@@ -142,7 +142,7 @@ def test_a_link_to_a_moment_gives_no_seat_away(visit: Visits, served: Served, fi
 
 
 def test_the_record_is_downloaded_and_opens_again(
-    visit: Visits, served: Served, finished: Data, tmp_path: Path
+    served: Served, finished: Data, visit: Visits, tmp_path: Path
 ) -> None:
     story = told(served, finished)
     page = visit(replay(served, finished["watch"]))
@@ -161,7 +161,7 @@ def test_the_record_is_downloaded_and_opens_again(
     expect(other.get_by_role("button", name="Play on from here")).to_be_enabled()
 
 
-def test_a_file_that_is_no_record_is_refused_in_a_sentence(visit: Visits, served: Served, tmp_path: Path) -> None:
+def test_a_file_that_is_no_record_is_refused_in_a_sentence(served: Served, visit: Visits, tmp_path: Path) -> None:
     visit.forgiven.append("400")
     file = tmp_path / "letter.txt"
     file.write_text("Dear Ann", encoding="utf-8")
@@ -170,7 +170,7 @@ def test_a_file_that_is_no_record_is_refused_in_a_sentence(visit: Visits, served
     expect(page.get_by_role("alert")).to_contain_text("This record cannot be replayed")
 
 
-def test_playing_on_begins_a_game_at_that_moment(visit: Visits, served: Served, finished: Data) -> None:
+def test_playing_on_begins_a_game_at_that_moment(served: Served, finished: Data, visit: Visits) -> None:
     story = told(served, finished)
     page = visit(replay(served, f"{finished['watch']}/30"))
     shows(page, story, 30)
@@ -193,13 +193,13 @@ def test_playing_on_begins_a_game_at_that_moment(visit: Visits, served: Served, 
     assert load_record(finished["record"]).seed == Story(new.head).game.seed
 
 
-def test_nothing_can_be_played_on_where_the_game_is_over(visit: Visits, served: Served, finished: Data) -> None:
+def test_nothing_can_be_played_on_where_the_game_is_over(served: Served, finished: Data, visit: Visits) -> None:
     page = visit(replay(served, f"{finished['watch']}/9999"))
     shows(page, story := told(served, finished), story.seq)
     expect(page.get_by_role("button", name="Play on from here")).to_be_disabled()
 
 
-def test_a_running_game_shows_what_its_seat_may_know_and_grows(visit: Visits, served: Served) -> None:
+def test_a_running_game_shows_what_its_seat_may_know_and_grows(served: Served, visit: Visits) -> None:
     made = served.new(ANN, BOT)
     ann = served.sit(made["token"])
     for _ in range(10):
@@ -216,21 +216,22 @@ def test_a_running_game_shows_what_its_seat_may_know_and_grows(visit: Visits, se
     ann.my_turn()
     expect(page.locator("#at")).to_have_text(f"Choice {before} of {ann.seq}")
     ann.play_out(3)
-    page.keyboard.press("End")
     story = told(served, made)
+    expect(page.locator("#at")).to_have_text(f"Choice {before} of {story.seq}")
+    page.keyboard.press("End")
     expect(page.locator("#table")).to_have_attribute("data-open", "yes")
     expect(page.locator("#table")).to_have_attribute("data-seq", str(story.seq))
     ann.close()
 
 
-def test_an_unknown_token_is_told_in_a_sentence(visit: Visits, served: Served) -> None:
+def test_an_unknown_token_is_told_in_a_sentence(served: Served, visit: Visits) -> None:
     page = visit(replay(served, "x" * 32))
     expect(page.get_by_role("heading", name="This replay cannot be opened")).to_be_visible()
     expect(page.locator("#choose")).to_be_hidden()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_on_a_phone_nothing_scrolls_sideways(visit: Visits, served: Served, finished: Data, scheme: str) -> None:
+def test_on_a_phone_nothing_scrolls_sideways(served: Served, finished: Data, visit: Visits, scheme: str) -> None:
     story = told(served, finished)
     for seq in (0, story.seq // 2, story.seq):
         page = visit(replay(served, f"{finished['watch']}/{seq}"), color_scheme=scheme, **PHONE)

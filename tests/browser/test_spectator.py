@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from browser.conftest import Visits
 from matchless.server.story import Story
 from player import Player
 from served import ANN, BOT, Served
+from visits import Visits
 
 
 def test_a_spectator_sees_what_everybody_may_know(visit: Visits, served: Served) -> None:
     made = served.new(ANN, BOT)
-    home = f"http://{served.address}/table.html#"
-    ann = Player(visit(home + made["token"]), luck=5)
-    page = visit(home + made["watch"])
+    ann = Player(visit.table(made["token"]), luck=5)
+    page = visit.table(made["watch"])
     ann.play(12)
     ann.settle()
     ann.offer()

@@ -6,9 +6,9 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from browser.conftest import Visits
 from player import Offer, Player
 from served import ANN, BOT, Served
+from visits import Visits
 
 PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 844},
@@ -19,7 +19,7 @@ PHONE: dict[str, Any] = {
 
 
 def test_some_turns_by_tapping_on_a_phone(visit: Visits, served: Served) -> None:
-    page = visit(f"http://{served.address}/table.html#{served.new(ANN, BOT)['token']}", **PHONE)
+    page = visit.table(served.new(ANN, BOT)["token"], **PHONE)
     ann = Player(page, luck=1, touch=True)
     for _ in range(25):
         offer = ann.offer()
@@ -113,7 +113,7 @@ class Typist:
 
 
 def test_some_turns_by_keys_alone(visit: Visits, served: Served) -> None:
-    page = visit(f"http://{served.address}/table.html#{served.new(ANN, BOT)['token']}")
+    page = visit.table(served.new(ANN, BOT)["token"])
     typist = Typist(page)
     typist.player.offer()
     typist.key("Tab")
@@ -127,7 +127,7 @@ def test_some_turns_by_keys_alone(visit: Visits, served: Served) -> None:
 
 
 def test_keys_take_back_and_open_nothing_by_accident(visit: Visits, served: Served) -> None:
-    page = visit(f"http://{served.address}/table.html#{served.new(ANN, BOT)['token']}")
+    page = visit.table(served.new(ANN, BOT)["token"])
     typist = Typist(page)
     offer = typist.answer()
     typist.player.offer()

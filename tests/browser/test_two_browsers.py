@@ -8,10 +8,10 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.conftest import Visits
 from matchless.server.story import Story
 from player import Player
 from served import ANN, OPEN, Data, Served
+from visits import Visits
 
 NAMES = ("Ann", "Ben")
 
@@ -22,10 +22,9 @@ class Pair:
     def __init__(self, visit: Visits, served: Served) -> None:
         self.served = served
         self.made: Data = served.new(ANN, OPEN)
-        home = f"http://{served.address}"
-        ann = visit(f"{home}/table.html#{self.made['token']}")
+        ann = visit.table(self.made["token"])
         expect(ann.locator("#question")).to_have_text("Waiting for Bigfoot")
-        ben = visit(f"{home}/join.html#{self.made['invitations'][0]['token']}")
+        ben = visit(f"/join.html#{self.made['invitations'][0]['token']}")
         ben.get_by_label("Your name").fill("Ben")
         ben.get_by_role("button", name="Take the seat").click()
         ben.wait_for_url(re.compile(r"/table\.html#"))

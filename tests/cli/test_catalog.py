@@ -107,10 +107,10 @@ def test_a_hero_as_json_has_these_keys_and_no_others(slug: str, shell: Shell) ->
     hero = heroes.load(slug)
     assert isinstance(data, dict)
     basic = {"slug", "name", "set", "move", "fighters", "cards"}
-    assert set(data) == basic | {"abilities", "tokens", "pile", "spells", "charms", "stances"}
+    assert set(data) == basic | {"abilities", "token", "tokens", "pile", "spells", "charms", "stances"}
     assert (data["slug"], data["name"], data["set"], data["move"]) == (slug, hero.name, hero.set_name, hero.move)
     for fighter in data["fighters"]:
-        assert set(fighter) == {"name", "role", "attack", "health", "count"}
+        assert set(fighter) == {"name", "role", "attack", "health", "count", "second_life"}
         assert fighter["role"] in ("hero", "sidekick")
         assert fighter["attack"] in ("melee", "ranged")
     own = [charm["name"] + ": " + charm["text"] for charm in data["charms"]]

@@ -10,6 +10,8 @@ import pytest
 import uvicorn
 
 from matchless.cli.serve import PORT, listening, shown_address
+from matchless.server import app
+from matchless.server.limits import Limits
 from shell import Shell
 
 
@@ -68,6 +70,18 @@ def test_a_host_that_is_not_this_machine_is_one_line(shell: Shell, browser: Brow
 def test_a_database_that_cannot_be_used_is_one_line(shell: Shell, browser: Browser) -> None:
     line = shell.fails("serve", "--port", "0", "--database", "games.db")
     assert line == "'games.db' is no database URL; sqlite:///games.sqlite3 would be one; see: matchless serve --help"
+
+
+def test_limits_are_taken_and_wrong_ones_are_one_line(
+    shell: Shell, browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given: list[Limits] = []
+    monkeypatch.setattr(app, "create_app", lambda _store, *, limits: given.append(limits))
+    words = ("serve", "--port", "0", "--no-browser", "--database", "sqlite://")
+    assert shell.run(*words, "--limit", "games=7", "--limit", "made=1,100").code == 0
+    assert given == [Limits(games=7, made=(1.0, 100))]
+    line = shell.fails(*words, "--limit", "games=many")
+    assert line.startswith("argument --limit: 'games=many' is no limit; games=2000 would be one")
 
 
 @pytest.mark.parametrize(

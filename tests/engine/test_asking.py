@@ -168,7 +168,7 @@ def test_the_questions_of_a_maneuver_name_the_steps() -> None:
     )
     table.choose("boost with Plain")
     assert questions(table) == (
-        "Which of your fighters moves next? Each may move up to 3 spaces.",
+        "Which fighter moves next? Each may move up to 3 spaces.",
         "Ann chooses who moves next.",
     )
     table.choose("move Ann")

@@ -36,6 +36,10 @@ WRONG = [
     '{"type": "state", "seq": 0}',
     '{"type": "consent", "seq": 0, "agreed": 1}',
     '{"type": "look", "seq": 99999999999999999999999999}',
+    '{"type": "resign"}',
+    '{"type": "resign", "seq": 0, "seat": 1}',
+    '{"type": "replace", "seq": 0, "seat": 4, "level": "novice"}',
+    '{"type": "replace", "seq": 0, "seat": 1, "level": null}',
     "\x00\x01\x02",
     "ＵＮＩＣＯＤＥ",
 ]

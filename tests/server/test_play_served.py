@@ -43,7 +43,7 @@ def test_every_state_follows_the_last_one_and_the_log_is_all_of_them(served: Ser
 def test_two_people_play_each_other_and_the_invitation_takes_the_seat_once(served: Served) -> None:
     made = served.new(ANN, OPEN)
     ann = served.sit(made["token"])
-    assert ann.welcome["players"][1] == {"name": None, "bot": None, "connected": False}
+    assert ann.welcome["players"][1] == {"name": None, "bot": None, "connected": False, "picks": False}
     (invitation,) = made["invitations"]
     seated = served.claim(invitation["token"])
     assert seated["seats"] == [1]

@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from matchless.server import store as stored
+from matchless.server.store import Kept, Seat, Store
 from postgres import Postgres
-from served import ANN, OPEN, Person, Served
+from served import ANN, GENEROUS, OPEN, Person, Served
+
+WON_BY_BEN = {"winners": [1], "reason": "Robin Hood resigned"}
 
 
 def test_two_people_at_two_servers_play_one_game(postgres: Postgres) -> None:
@@ -61,3 +70,56 @@ def play_together(one: Person, other: Person, choices: int) -> None:
         if asked.over:
             return
 
+
+
+def connected(person: Person, seat: int, so: bool) -> None:
+    """Waits until a seat's person is shown as connected, or no longer."""
+    person.until(lambda said: said["type"] == "players" and said["players"][seat]["connected"] is so)
+
+
+def test_who_is_connected_and_who_has_given_up_is_known_at_every_server(postgres: Postgres) -> None:
+    url = postgres.fresh_database()
+    with Served(url, replace(GENEROUS, away=0.0)) as one, Served(url) as other:
+        made = one.new(ANN, OPEN, first=0)
+        ann = one.sit(made["token"])
+        token = other.claim(made["invitations"][0]["token"])["token"]
+        ben = other.sit(token)
+        connected(ann, 1, True)
+        assert ben.welcome["players"][0]["connected"]
+        ben.close()
+        connected(ann, 1, False)
+        ann.ask("replace", seat=1, level="random")
+        connected(ann, 1, True)  # a bot is always there
+        ben = other.sit(token)
+        told = ann.until(lambda said: said["type"] == "players" and said["players"][1]["bot"] is None)
+        assert told["players"][1]["connected"]
+        ann.ask("resign")
+        ended = ann.until(lambda said: said["type"] == "state" and said["resigned"])
+        shown = ben.until(lambda said: said["type"] == "state" and said["resigned"])
+        assert shown["position"]["result"] == ended["position"]["result"] == WON_BY_BEN
+        ann.close()
+        ben.close()
+
+
+def test_somebody_whose_server_died_is_believed_to_be_connected_only_for_a_while(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url = postgres.fresh_database()
+    one, died = Store(url), Store(url)
+    one.add(Kept(id="g", head="", lines=(), seats=(Seat(name="Ann", token="t"),), watch="w"))
+
+    def elsewhere(store: Store) -> bool:
+        kept = store.get("g")
+        assert kept is not None
+        return kept.seats[0].elsewhere
+
+    assert not elsewhere(one)
+    died.arrive("g", (0,))
+    assert elsewhere(one)
+    assert not elsewhere(died)  # for that one Ann is here
+    died.see([("g", 0)])
+    died.close()
+    assert elsewhere(one)
+    monkeypatch.setattr(stored, "FRESH", timedelta(0))
+    assert not elsewhere(one)
+    one.close()

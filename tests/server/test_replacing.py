@@ -32,14 +32,14 @@ def test_a_bot_plays_on_for_somebody_who_is_away_and_gives_the_seat_back(tmp_pat
         eve.close()
         ann.ask("replace", seat=1, level="random")
         told = ann.until(lambda said: said["type"] == "players" and said["players"][1]["bot"] is not None)
-        assert told["players"][1] == {"name": "Ben", "bot": "random", "connected": True}
+        assert told["players"][1] == {"name": "Ben", "bot": "random", "connected": True, "picks": False}
         for _ in range(5):
             ann.my_turn()
             ann.choose()
         ann.my_turn()
         assert ann.state["take_back"] == "free"  # bots agree
         ben = served.sit(token)
-        assert ben.welcome["players"][1] == {"name": "Ben", "bot": None, "connected": True}
+        assert ben.welcome["players"][1] == {"name": "Ben", "bot": None, "connected": True, "picks": False}
         while not ben.options:
             ann.choose()
             ben.reach(ann.seq)

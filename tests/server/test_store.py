@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import text, update
 
 from matchless.server import store as stored
-from matchless.server.store import Kept, Right, Seat, Step, Store, StoreError
+from matchless.server.store import Deal, Kept, Outrun, Right, Seat, Step, Store, StoreError
 from matchless.server.tokens import hashed
 from postgres import Postgres
 
@@ -153,8 +153,7 @@ def test_a_bot_takes_the_place_of_somebody_who_is_away_until_they_come_back(stor
     assert store.replace("g", 0, "novice", 0.0)
     assert not store.replace("g", 0, "expert", 0.0)
     assert back(store).seats[0] == Seat(name="Ann", bot="novice", token=hashed("g-ann"))
-    store.see([("g", 0)])
-    store.give_back("g", (0,))
+    store.arrive("g", (0,))
     assert back(store).seats[0].bot is None
     assert not store.replace("g", 0, "novice", 60.0)
 
@@ -186,6 +185,24 @@ def test_an_open_seat_is_claimed_once_by_one(store: Store) -> None:
     kept = store.get("g")
     assert kept is not None
     assert kept.seats[1].name == "Ben"
+
+
+def test_whoever_claims_with_a_deal_has_the_game_dealt_anew_or_nothing_at_all(store: Store) -> None:
+    store.add(game())
+    for cuts, choices in ((1, 0), (0, 1)):
+        store.append([step(seq) for seq in range(choices)])
+        with pytest.raises(Outrun):
+            store.claim("g-open", "ben", "Ben", Deal("other\n", cuts))
+        assert (back(store).head, back(store).seats[1].token) == ("head\n", None)
+    store.add(game("h"))
+    assert store.invited("h-open") == Right("h", (1,))
+    assert store.claim("h-open", "eve", "Eve", Deal("other\n", 0)) == Right("h", (1,))
+    assert (back(store, "h").head, back(store, "h").cuts) == ("other\n", 1)
+    assert store.claim("h-open", "eve", "Eve", Deal("third\n", 1)) == Right("h", (1,))  # has the seat already
+    assert store.claim("h-open", "ben", "Ben", Deal("third\n", 1)) is None
+    assert (back(store, "h").head, back(store, "h").cuts) == ("other\n", 1)
+    assert store.invited("h-open") == Right("h", (1,))
+    assert store.invited("nothing") is None
 
 
 def test_everything_is_there_after_opening_it_again(url: str) -> None:

@@ -122,7 +122,7 @@ def question(game: Game, viewer: int | None) -> str:
     if kind == ask.DISCARD:
         return _discard(game, frame)
     if kind == ask.MOVER:
-        return f"Which of your fighters moves next? Each may move {_stride(game, frame, word)}."
+        return f"Which fighter moves next? Each may move {_stride(game, frame, word)}."
     if kind == ask.MOVE:
         return f"Move {_named(game, frame.mover)} {_stride(game, frame, word)}."
     if kind == ask.PLACE:

@@ -29,10 +29,12 @@ from matchless.server.messages import (
     Claim,
     Consent,
     Enter,
+    Inquiry,
     Listing,
     Made,
     Mine,
     NewGame,
+    Offer,
     Reach,
     Reason,
     Refusal,
@@ -110,6 +112,11 @@ def _add_pages(app: FastAPI, hall: Hall, limits: Limits) -> None:
     async def post_replay(request: Request, message: Replay) -> Made:
         count(request, made)
         return await hall.replay(message)
+
+    @app.post("/api/invitations")
+    async def post_invitation(request: Request, message: Inquiry) -> Offer:
+        count(request, asked)
+        return await hall.offer(message)
 
     @app.post("/api/seats")
     async def post_seat(request: Request, message: Claim) -> Seated:

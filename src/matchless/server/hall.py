@@ -7,18 +7,22 @@ import logging
 from collections.abc import Coroutine
 from datetime import timedelta
 
+from sqlalchemy.exc import DBAPIError
+
 from matchless.engine.errors import MatchlessError
 from matchless.server import seating, tokens
 from matchless.server.ledger import Ledger
 from matchless.server.limits import Limits
 from matchless.server.messages import (
     Claim,
+    Inquiry,
     Invitation,
     Listed,
     Listing,
     Made,
     Mine,
     NewGame,
+    Offer,
     Refusal,
     Rematch,
     Replay,
@@ -27,12 +31,13 @@ from matchless.server.messages import (
     Summary,
 )
 from matchless.server.room import Room
-from matchless.server.store import Kept, Right, Seat
+from matchless.server.store import Deal, Kept, Outrun, Right, Seat
 from matchless.server.story import Story
 from matchless.server.thinkers import Thinkers
 
 IDLE = 60.0  # seconds that a room without anybody is kept open
 ROUNDS = 15.0  # seconds between two looks for such rooms, and between two notes of who is there
+TRIES = 5  # of somebody who picks a hero while others do
 MOST_LISTED = 50  # games
 LISTED = timedelta(hours=24)  # for so long a game is listed after somebody last did something in it
 
@@ -82,12 +87,54 @@ class Hall:
     async def claim(self, message: Claim) -> Seated:
         """Takes an open seat."""
         token = tokens.claimed(message.invitation, message.key)
-        right = await self.ledger.do(self.ledger.store.claim, message.invitation, token, message.name)
-        if right is None:
-            raise Refusal("seat taken", "This invitation is no longer open: its seat is taken, or it never was one.")
+        right = await self._claim(message, token)
         if right.game in self.rooms:
             await self.rooms[right.game].catch_up()
         return Seated(game=right.game, seats=list(right.seats), token=token)
+
+    async def _claim(self, message: Claim, token: str) -> Right:
+        for _ in range(TRIES):
+            deal = None if message.hero is None else await self._deal(message.invitation, message.hero)
+            try:
+                right = await self.ledger.do(self.ledger.store.claim, message.invitation, token, message.name, deal)
+            except Outrun:
+                continue
+            if right is None:
+                raise _taken()
+            return right
+        raise Refusal("too many", "Too many people sit down here at once; please try again.")
+
+    async def _deal(self, invitation: str, hero: str) -> Deal | None:
+        """The game dealt anew with the picked hero; None if the seat is taken, perhaps by whoever asks again."""
+        kept, (number, *_) = await self._invited(invitation)
+        seat = kept.seats[number]
+        if not seat.picks:
+            raise Refusal("bad setup", "The hero of this seat is not yours to pick.")
+        return Deal(await asyncio.to_thread(seating.picked, kept, number, hero), kept.cuts) if seat.picking else None
+
+    async def offer(self, message: Inquiry) -> Offer:
+        """What an invitation is to, as long as it is open."""
+        kept, numbers = await self._invited(message.invitation)
+        if kept.seats[numbers[0]].token is not None:
+            raise _taken()
+        return Offer(
+            game=kept.id,
+            board=_said(kept, "board")[0],
+            format=_said(kept, "format")[0],
+            heroes=_heroes(kept),
+            players=[_called(seat) for seat in kept.seats],
+            seats=list(numbers),
+            picks=kept.seats[numbers[0]].picks,
+        )
+
+    async def _invited(self, invitation: str) -> tuple[Kept, tuple[int, ...]]:
+        """The game and the seats of an invitation."""
+        right = await self.ledger.do(self.ledger.store.invited, invitation)
+        if right is None:
+            raise _taken()
+        kept = await self.ledger.do(self.ledger.store.get, right.game)
+        assert kept is not None, "what has an invitation is kept"
+        return kept, right.seats
 
     async def rematch(self, message: Rematch) -> Seated:
         """Gives somebody who has played their seat in the rematch; the first who asks makes it."""
@@ -171,8 +218,18 @@ class Hall:
         while True:
             await asyncio.sleep(ROUNDS)
             self.tidy(asyncio.get_running_loop().time())
-            present = [(room.id, seat) for room in self.rooms.values() for seat in room.present()]
+            await self.see()
+
+    async def see(self) -> None:
+        """Notes who is here, for other processes, and looks whether those who were elsewhere still are."""
+        present = [(room.id, seat) for room in self.rooms.values() for seat in room.present()]
+        try:
             await self.ledger.do(self.ledger.store.see, present)
+        except DBAPIError:
+            log.exception("who is here could not be noted; it is tried again")
+        for room in self.rooms.values():
+            if any(seat.elsewhere for seat in room.seats):
+                self._start(room.catch_up())
 
     def tidy(self, now: float) -> None:
         """Closes the rooms that nobody has been in for a while; the database still has their games."""
@@ -184,13 +241,17 @@ class Hall:
                     del self._opening[game]
 
 
+def _taken() -> Refusal:
+    return Refusal("seat taken", "This invitation is no longer open: its seat is taken, or it never was one.")
+
+
 def _summary(token: str, right: Right, kept: Kept) -> Summary:
     return Summary(
         token=token,
         game=kept.id,
         seats=list(right.seats),
         board=_said(kept, "board")[0],
-        heroes=_said(kept, "hero"),
+        heroes=_heroes(kept),
         players=[_called(seat) or "" for seat in kept.seats],
         choices=len(kept.lines),
         over=kept.over,
@@ -205,7 +266,7 @@ def _listed(kept: Kept, choices: int) -> Listed:
     return Listed(
         game=kept.id,
         board=_said(kept, "board")[0],
-        heroes=_said(kept, "hero"),
+        heroes=_heroes(kept),
         format=_said(kept, "format")[0],
         players=[_called(seat) for seat in kept.seats],
         choices=choices,
@@ -218,6 +279,12 @@ def _said(kept: Kept, field: str) -> list[str]:
     """What a game's record says about a field of its head, once or for each seat."""
     fields = [line.partition(" ") for line in kept.head.splitlines()]
     return [value for key, _, value in fields if key == field]
+
+
+def _heroes(kept: Kept) -> list[str | None]:
+    """The hero of each seat; none where somebody is still to pick it."""
+    heroes = zip(_said(kept, "hero"), kept.seats, strict=True)
+    return [None if seat.picking else hero for hero, seat in heroes]
 
 
 def _called(seat: Seat) -> str | None:

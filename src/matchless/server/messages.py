@@ -85,9 +85,14 @@ class Me(Message):
 
 
 class Invited(Message):
-    """An open seat, for whoever has its invitation."""
+    """An open seat, for whoever has its invitation.
+
+    With `picks` they pick its hero as well; the hero that the setup gives the seat is only what it is until then. An
+    invitation to both seats of a team picks nothing.
+    """
 
     kind: Literal["open"]
+    picks: bool = False
 
 
 class BotSeat(Message):
@@ -117,11 +122,21 @@ class Claim(Message):
 
     `key` is anything random that the table makes up and keeps: the same claim again gets the same token, should the
     first answer have been lost on the way; with another key the seat is taken.
+
+    `hero` is for a seat that picks one; "random" draws one that nobody else has. The game is then dealt anew: as long
+    as such a seat is open, nothing can be chosen.
     """
 
     invitation: Token
     key: Token
     name: Name
+    hero: Slug | None = None
+
+
+class Inquiry(Message):
+    """POST /api/invitations: what an invitation is to, without taking it."""
+
+    invitation: Token
 
 
 class Replay(Message):
@@ -177,14 +192,29 @@ class Seated(Message):
     token: str
 
 
+class Offer(Message):
+    """What an invitation is to: the seats it takes, and whether their hero is to be picked (`picks`).
+
+    `heroes` has none where somebody is still to pick one, `players` none where a seat is open; see `Listed`.
+    """
+
+    game: str
+    board: str
+    format: str
+    heroes: list[str | None]
+    players: list[str | None]
+    seats: list[int]
+    picks: bool
+
+
 class Summary(Message):
-    """One's own game in a few words; `seats` is empty for a spectator."""
+    """One's own game in a few words; `seats` is empty for a spectator, `heroes` has none where one is to be picked."""
 
     token: str
     game: str
     seats: list[int]
     board: str
-    heroes: list[str]
+    heroes: list[str | None]
     players: list[str]
     choices: int
     over: bool
@@ -199,12 +229,13 @@ class Summaries(Message):
 class Listed(Message):
     """A game that everybody may watch with the token `watch`, and whose open seats anyone may take.
 
-    `players` has the name of a person or "novice bot" and the like for each seat, none where it is open.
+    `players` has the name of a person or "novice bot" and the like for each seat, none where it is open; `heroes` has
+    none where whoever takes the seat picks the hero.
     """
 
     game: str
     board: str
-    heroes: list[str]
+    heroes: list[str | None]
     format: str
     players: list[str | None]
     choices: int
@@ -318,12 +349,14 @@ SAID: TypeAdapter[Said] = TypeAdapter(Annotated[Said, Field(discriminator="type"
 class Player(Message):
     """Who sits on a seat: the name of a person or the level of a bot; neither while the seat is open.
 
-    Both where a bot plays on for a person who is away.
+    Both where a bot plays on for a person who is away. `picks`: whoever takes this open seat picks its hero, and the
+    game is dealt anew.
     """
 
     name: str | None
     bot: str | None
     connected: bool
+    picks: bool = False
 
 
 class Happening(Message):
@@ -356,7 +389,8 @@ class Line(Message):
 
 
 class Welcome(Message):
-    """The answer to `enter`, and sent anew after a take-back: everything up to now, forget what was before.
+    """The answer to `enter`: everything up to now. Sent anew after a take-back and when somebody has picked a hero;
+    forget what was before.
 
     `seats` are the receiver's own, none for a spectator; `clock` is the number of seconds a decision may take; `watch`
     is the spectators' token, which everybody at the table may pass on; `rematch` whether somebody has asked for one.
@@ -540,7 +574,7 @@ Reason = Literal[
     "bad record",  # a record that cannot be replayed
     "other rules",  # a game begun under rules that this server does not play
     "stale",  # not the decision that is open now
-    "not asked",  # the decision is another seat's
+    "not asked",  # the decision is another seat's, or nobody's before everybody is there
     "illegal",  # not among the options
     "over",  # nothing is left to choose
     "not over",  # there is something left to choose

@@ -7,7 +7,6 @@ told. What cannot be carried out is therefore never kept, and nobody is told wha
 from __future__ import annotations
 
 import asyncio
-import dataclasses
 import logging
 from typing import TYPE_CHECKING, Literal
 
@@ -91,7 +90,8 @@ class Room:
         """Lets somebody in, and tells them everything so far."""
         async with self._lock:
             self._check()
-            await self._see(guest)  # first: from now on no bot takes the place of this guest
+            if guest.seats:  # first: a bot that plays for this guest has to go
+                await self.ledger.do(self.ledger.store.arrive, self.id, guest.seats)
             await self._catch_up()  # with what another process did while this room was being opened
             self._check()
             if len(self.guests) >= MOST_GUESTS:
@@ -100,10 +100,6 @@ class Room:
             if len(same) >= MOST_PER_SEAT:
                 same[0].dismiss()
                 self.guests.remove(same[0])
-            if any(self.seats[seat].bot for seat in guest.seats):
-                await self.ledger.do(self.ledger.store.give_back, self.id, guest.seats)
-                self._seat_bot(guest.seats, None)
-                self._announce()
             self.guests.append(guest)
             if self._mover is None:
                 self._set_going()
@@ -116,16 +112,13 @@ class Room:
             self.guests.remove(guest)
             self.touched = asyncio.get_running_loop().time()
             self._tell_players()
-            if not self.lost:
-                await self._see(guest)
+            gone = set(guest.seats) - self.present()
+            if gone and not self.lost:
+                await self.ledger.do(self.ledger.store.depart, self.id, gone)
 
     def present(self) -> set[int]:
         """The seats whose people are connected here."""
         return {seat for guest in self.guests for seat in guest.seats}
-
-    async def _see(self, guest: Guest) -> None:
-        if guest.seats:
-            await self.ledger.do(self.ledger.store.see, [(self.id, seat) for seat in guest.seats])
 
     # --- what a guest may say -------------------------------------------------------------------------------------
 
@@ -134,6 +127,8 @@ class Room:
         async with self._lock:
             self._check_open(message)
             game = self.game
+            if self.gathering:
+                raise Refusal("not asked", "The game begins when everybody is there.", self.story.seq)
             if game.asked not in self._playing(guest.seats):
                 name = self.story.table.players[game.asked]
                 raise Refusal("not asked", f"This decision is not yours: {name} is to choose.", self.story.seq)
@@ -194,7 +189,7 @@ class Room:
             self._announce()
 
     async def replace(self, guest: Guest, message: Replace) -> None:
-        """Lets a bot play on for a person who has been away for long; until that person comes back."""
+        """Lets a bot play on for a person who has been away for long, until that person comes back (AWAY-1)."""
         async with self._lock:
             self._check_open(message)
             if not guest.seats:
@@ -207,9 +202,7 @@ class Room:
             ):
                 text = f"A bot can play on only for a person who has been away for {self.away:.0f} seconds."
                 raise Refusal("not away", text, self.story.seq)
-            self._seat_bot((message.seat,), message.level)
-            self._tell_players()
-            self._announce()
+            await self._catch_up()
 
     async def look(self, guest: Guest, message: Look) -> None:
         """Shows the guest an earlier moment: as it was for them, or with all cards open."""
@@ -275,21 +268,22 @@ class Room:
     async def _catch_up(self) -> None:
         story = self.story
         kept = await self.ledger.do(self.ledger.store.get, self.id, story.seq)
+        if kept is not None and kept.cuts != story.cuts:
+            kept = await self.ledger.do(self.ledger.store.get, self.id)
         if kept is None:
             self._give_up()
             return
-        beside = (self.seats, self.resigned)
+        beside, players = (self.seats, self.resigned), self._players()
         self.seats, self.resigned = kept.seats, kept.resigned
         if kept.cuts != story.cuts:
-            kept = await self.ledger.do(self.ledger.store.get, self.id)
-            assert kept is not None
-            await self._retell(kept.lines, kept.cuts)
+            await self._retell(kept.head, kept.lines, kept.cuts)
         else:
             for line in kept.lines:
                 story.follow(line)
                 self._announce()
-        if beside != (self.seats, self.resigned):
+        if players != self._players():
             self._tell_players()
+        if beside != (self.seats, self.resigned):
             self._announce()  # the same state, but with a clock that may have begun, or a result
         if (kept.wish, kept.agreed) != (self.wish, self.agreed):
             self.wish, self.agreed = kept.wish, kept.agreed
@@ -319,15 +313,14 @@ class Room:
         """Whether everybody may see everything: the game is over, or only looked at, as it has nobody's seats alone."""
         return self.over or not any(seat.bot or seat.token or seat.invitation for seat in self.seats)
 
+    @property
+    def gathering(self) -> bool:
+        """Whether a hero is still to be picked: until then nobody moves, as the game will be dealt anew."""
+        return any(seat.picking for seat in self.seats)
+
     def _playing(self, seats: tuple[int, ...]) -> tuple[int, ...]:
         """Those of some seats that have not given up."""
         return tuple(seat for seat in seats if not self.resigned >> seat & 1)
-
-    def _seat_bot(self, numbers: tuple[int, ...], bot: str | None) -> None:
-        """Notes that a bot plays for these seats, or that their people do again."""
-        self.seats = tuple(
-            dataclasses.replace(seat, bot=bot) if number in numbers else seat for number, seat in enumerate(self.seats)
-        )
 
     def _check(self) -> None:
         if self.lost:
@@ -374,11 +367,11 @@ class Room:
         if not await self.ledger.do(self.ledger.store.cut, self.id, story.seq, story.cuts, to):
             await self._catch_up()
             raise Refusal("stale", "The game has gone on meanwhile.", self.story.seq)
-        await self._retell(story.lines[:to], story.cuts + 1)
+        await self._retell(story.head, story.lines[:to], story.cuts + 1)
 
-    async def _retell(self, lines: list[str] | tuple[str, ...], cuts: int) -> None:
+    async def _retell(self, head: str, lines: list[str] | tuple[str, ...], cuts: int) -> None:
         """Tells the game anew from its beginning, to everybody."""
-        self.story = await asyncio.to_thread(Story, self.story.head, lines, cuts)
+        self.story = await asyncio.to_thread(Story, head, lines, cuts)
         self.wish, self.agreed = None, 0
         self._set_going()
         for guest in self.guests:
@@ -409,7 +402,7 @@ class Room:
         """Lets a bot think about the open decision, or the clock run for it; whatever was under way is off."""
         self._stop()
         self._deadline = None
-        if self.lost or self.over or not self.guests:
+        if self.lost or self.over or self.gathering or not self.guests:
             return
         asked = self.game.asked
         bot, gone = self.seats[asked].bot, not self._playing((asked,))
@@ -521,7 +514,12 @@ class Room:
     def _players(self) -> list[Player]:
         present = self.present()
         return [
-            Player(name=seat.name, bot=seat.bot, connected=seat.bot is not None or number in present)
+            Player(
+                name=seat.name,
+                bot=seat.bot,
+                connected=bool(seat.bot) or number in present or seat.elsewhere,
+                picks=seat.picking,
+            )
             for number, seat in enumerate(self.seats)
         ]
 

@@ -59,6 +59,26 @@ def replay(message: Replay) -> tuple[Kept, Made]:
     return kept, Made(game=kept.id, token=None, seats=[], invitations=[], watch=kept.watch)
 
 
+def picked(kept: Kept, seat: int, hero: str) -> str:
+    """The head of a game that is dealt anew, because whoever takes a seat has picked its hero."""
+    table = load_record(kept.head).table
+    names = [other.slug for other in table.heroes]
+    names[seat] = hero
+    try:
+        game = new_game(
+            table.board,
+            _heroes(names),
+            seed=secrets.randbits(SEED_BITS),
+            format=table.format,
+            first=table.first,
+            mulligan=table.mulligan,
+            pair=table.pair,
+        )
+    except MatchlessError as error:
+        raise Refusal("bad setup", f"This hero cannot be picked: {error}.") from error
+    return _story(game).head
+
+
 def rematch(kept: Kept) -> Kept:
     """The same game once more: bots sit where they sat, and every person's seats wait for them.
 
@@ -161,10 +181,13 @@ def _seats(seatings: Sequence[Seating], pair: int | None, listed: bool) -> tuple
             assert token is not None
             seats.append(Seat(name=seating.name, token=tokens.hashed(token)))
         else:
-            partner = number % 2 if pair is not None and number % 2 == pair else number
+            if seating.picks and number % 2 == pair:
+                raise Refusal("bad setup", "Whoever is invited to both seats of a team cannot pick their heroes.")
+            partner = number % 2 if number % 2 == pair else number
             if partner not in invitations:
                 invitations[partner] = Invitation(seat=number, token=tokens.fresh())
             invitation = invitations[partner].token
-            seats.append(Seat(invitation=tokens.hashed(invitation), offer=invitation if listed else None))
+            offer = invitation if listed else None
+            seats.append(Seat(invitation=tokens.hashed(invitation), offer=offer, picks=seating.picks))
     made = Made(game="", token=token, seats=own, invitations=list(invitations.values()), watch="")
     return tuple(seats), made

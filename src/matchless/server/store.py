@@ -1,10 +1,10 @@
 """The database: games with their choices, seats and tokens. Whatever is acknowledged is in here first.
 
 A game is its record, one row a choice; the rest of what a table shows is played again from it. `length`, `cuts` and
-`resigned` of a game's row decide who writes: a choice counts only if they are still as its writer knew them, and the
-primary key of a choice guards the same thing once more. So of several server processes only one can make each step,
-and the others learn of it: PostgreSQL tells them (LISTEN, NOTIFY) which game to look at. A SQLite file belongs to one
-process alone, which holds it locked.
+`resigned` of a game's row decide who writes: whoever has the row locked may make a choice if they are still as the
+writer knew them, and the primary key of a choice guards the same thing once more. So of several server processes only
+one can make each step, and the others learn of it: PostgreSQL tells them (LISTEN, NOTIFY) which game to look at. A
+SQLite file belongs to one process alone, which holds it locked.
 
 Tokens of seats are kept as hashes. The spectators' token gives only what is public, and the invitations of a listed
 game are for everybody: these are kept in the clear.
@@ -17,7 +17,7 @@ from __future__ import annotations
 import secrets
 import threading
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
@@ -54,6 +54,7 @@ if TYPE_CHECKING:
 
 CHANNEL = "matchless"
 PATIENCE = 5.0  # seconds until a listener looks whether it should stop, or listens anew
+FRESH = timedelta(seconds=40)  # for so long others believe that somebody is connected, without hearing of it again
 SQLITE, POSTGRESQL = "sqlite", "postgresql"
 
 metadata = MetaData()
@@ -67,7 +68,7 @@ games = Table(
     Column("touched", DateTime(timezone=True), nullable=False),  # when somebody last did something
     Column("listed", Boolean, nullable=False, index=True),  # whether everybody is shown it
     Column("length", Integer, nullable=False),  # how many choices there are
-    Column("cuts", Integer, nullable=False),  # how often choices were taken back
+    Column("cuts", Integer, nullable=False),  # how often choices were taken back, or everything dealt anew
     Column("over", Boolean, nullable=False, index=True),
     Column("wish", Integer),  # the seat that asks to take back
     Column("agreed", Integer, nullable=False),  # a mask of the seats that agree
@@ -92,20 +93,17 @@ seats = Table(
     Column("token", String(64), index=True),  # hashes; whoever plays both seats of a team has one token for both
     Column("invitation", String(64), index=True),
     Column("offer", String(64)),  # the invitation itself, in a listed game
+    Column("picks", Boolean, nullable=False),  # whether whoever takes the seat picks its hero
     Column("seen", DateTime(timezone=True)),  # when the seat's person was last surely connected
+    Column("here", String(16)),  # the process that the seat's person is connected to
 )
 
 
-# Moves a game on by one choice, if it still stands where that was made. Built once: it is what a server does most.
+# Moves a game on by one choice. Built once: it is what a server does most.
 MOVE = (
     update(games)
-    .where(
-        games.c.id == bindparam("step_game"),
-        games.c.length == bindparam("step_seq"),
-        games.c.cuts == bindparam("step_cuts"),
-        games.c.resigned == bindparam("step_resigned"),
-    )
-    .values(length=games.c.length + 1, over=bindparam("step_over"), wish=None, agreed=0, touched=bindparam("now"))
+    .where(games.c.id == bindparam("moved"))
+    .values(length=bindparam("after"), over=bindparam("ended"), wish=None, agreed=0, touched=bindparam("now"))
 )
 
 
@@ -113,11 +111,16 @@ class StoreError(MatchlessError):
     """A database that cannot be used, and what to do about it."""
 
 
+class Outrun(Exception):  # noqa: N818 (named by what happened)
+    """Somebody else has changed the game since it was read; nothing was done."""
+
+
 @dataclass(frozen=True, slots=True)
 class Seat:
     """Who holds a seat: a bot of some level, a person, or nobody yet; tokens are hashes.
 
-    A person's seat with a bot is played by it until the person comes back.
+    A person's seat with a bot is played by it until the person comes back. `elsewhere` says whether the person is
+    connected to another process; `picks` whether whoever takes the seat picks its hero.
     """
 
     name: str | None = None
@@ -125,6 +128,13 @@ class Seat:
     token: str | None = None
     invitation: str | None = None
     offer: str | None = None
+    elsewhere: bool = field(default=False, compare=False)
+    picks: bool = False
+
+    @property
+    def picking(self) -> bool:
+        """Whether the seat's hero is still to be picked."""
+        return self.picks and self.token is None
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +162,14 @@ class Right:
 
     game: str
     seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """A game dealt anew, with a hero that was picked: it counts only if the game has as many cuts and no choice."""
+
+    head: str
+    cuts: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,7 +243,7 @@ class Store:
             told = select(choices.c.line).where(choices.c.game == game, choices.c.seq >= since).order_by(choices.c.seq)
             lines = tuple(connection.execute(told).scalars())
             sitting = connection.execute(select(seats).where(seats.c.game == game).order_by(seats.c.seat)).all()
-        return _kept(row, lines, sitting)
+        return self._kept(row, lines, sitting)
 
     def listing(self, most: int, within: timedelta) -> list[tuple[Kept, int]]:
         """The newest listed games that are being played, without their choices, but with the number of these."""
@@ -238,12 +256,35 @@ class Store:
             ).all()
             shown = [row.id for row in rows]
             sitting = connection.execute(select(seats).where(seats.c.game.in_(shown)).order_by(seats.c.seat)).all()
-        return [(_kept(row, (), [seat for seat in sitting if seat.game == row.id]), row.length) for row in rows]
+        return [(self._kept(row, (), [seat for seat in sitting if seat.game == row.id]), row.length) for row in rows]
 
     def running(self) -> int:
         """How many games are not over."""
         with self.engine.begin() as connection:
             return int(connection.execute(select(func.count()).where(games.c.over.is_(False))).scalar_one())
+
+    def _kept(self, row: Row[Any], lines: tuple[str, ...], sitting: Iterable[Row[Any]]) -> Kept:
+        return Kept(
+            id=row.id,
+            head=row.head,
+            lines=lines,
+            seats=tuple(self._seat(seat) for seat in sitting),
+            watch=row.watch,
+            clock=row.clock,
+            cuts=row.cuts,
+            over=row.over,
+            wish=row.wish,
+            agreed=row.agreed,
+            resigned=row.resigned,
+            listed=row.listed,
+            rematch=row.rematch,
+        )
+
+    def _seat(self, row: Row[Any]) -> Seat:
+        elsewhere = False
+        if self.kind == POSTGRESQL and row.here not in (None, self.me):  # a SQLite file has one process alone
+            elsewhere = row.seen > datetime.now(UTC) - FRESH
+        return Seat(row.name, row.bot, row.token, row.invitation, row.offer, elsewhere, row.picks)
 
     # --- choices --------------------------------------------------------------------------------------------------
 
@@ -253,15 +294,30 @@ class Store:
         Once this returns, what is kept stays kept.
         """
         with self.engine.begin() as connection:
-            # In one order for everybody: two processes that lock rows in turns would wait for each other for ever.
-            order = sorted(range(len(steps)), key=lambda place: steps[place].game)
-            done = {place: _moved(connection, steps[place]) for place in order}
-            kept = [step for place, step in enumerate(steps) if done[place]]
+            # Locked in one order by everybody: two processes that do it in turns would wait for each other for ever.
+            locked = connection.execute(
+                select(games.c.id, games.c.length, games.c.cuts, games.c.resigned)
+                .where(games.c.id.in_({step.game for step in steps}))
+                .order_by(games.c.id)
+                .with_for_update()
+            )
+            stands = {row.id: (row.length, row.cuts, row.resigned) for row in locked}
+            answers: list[bool] = []
+            for step in steps:
+                answers.append(stands.get(step.game) == (step.seq, step.cuts, step.resigned))
+                if answers[-1]:
+                    stands[step.game] = (step.seq + 1, step.cuts, step.resigned)
+            kept = [step for step, answer in zip(steps, answers, strict=True) if answer]
             if kept:
-                rows = [{"game": step.game, "seq": step.seq, "line": step.line} for step in kept]
-                connection.execute(insert(choices), rows)
-                self._tell(connection, *(step.game for step in kept))
-        return [done[place] for place in range(len(steps))]
+                self._keep(connection, kept)
+        return answers
+
+    def _keep(self, connection: Connection, steps: Sequence[Step]) -> None:
+        now = datetime.now(UTC)
+        moves = [{"moved": step.game, "after": step.seq + 1, "ended": step.over, "now": now} for step in steps]
+        connection.execute(MOVE, moves)
+        connection.execute(insert(choices), [{"game": step.game, "seq": step.seq, "line": step.line} for step in steps])
+        self._tell(connection, *(step.game for step in steps))
 
     def cut(self, game: str, length: int, cuts: int, to: int) -> bool:
         """Takes all choices from number `to` on away; False if the game has gone on meanwhile."""
@@ -308,11 +364,25 @@ class Store:
     # --- who is there ---------------------------------------------------------------------------------------------
 
     def see(self, present: Iterable[tuple[str, int]]) -> None:
-        """Notes that the people of these seats, each with its game, are connected now."""
-        now = datetime.now(UTC)
+        """Notes that the people of these seats, each with its game, are still connected to this process."""
+        seen = {"seen": datetime.now(UTC), "here": self.me}
         with self.engine.begin() as connection:
             for game, seat in sorted(present):  # in one order for everybody, like choices
-                connection.execute(update(seats).where(seats.c.game == game, seats.c.seat == seat).values(seen=now))
+                connection.execute(update(seats).where(seats.c.game == game, seats.c.seat == seat).values(**seen))
+
+    def arrive(self, game: str, own: Iterable[int]) -> None:
+        """Notes that a person has connected to this process, and plays their seats again if a bot did."""
+        with self.engine.begin() as connection:
+            held = (seats.c.game == game, seats.c.seat.in_(tuple(own)))
+            connection.execute(update(seats).where(*held).values(bot=None, seen=datetime.now(UTC), here=self.me))
+            self._tell(connection, game)
+
+    def depart(self, game: str, own: Iterable[int]) -> None:
+        """Notes that a person is no longer connected to this process."""
+        with self.engine.begin() as connection:
+            held = (seats.c.game == game, seats.c.seat.in_(tuple(own)), seats.c.here == self.me)
+            connection.execute(update(seats).where(*held).values(seen=datetime.now(UTC), here=None))
+            self._tell(connection, game)
 
     def replace(self, game: str, seat: int, bot: str, away: float) -> bool:
         """Lets a bot play for a person who has been away for so many seconds; False if there is none such."""
@@ -332,13 +402,6 @@ class Store:
                 self._tell(connection, game)
         return replaced.rowcount == 1
 
-    def give_back(self, game: str, own: Iterable[int]) -> None:
-        """Lets a person who has come back play their seats again."""
-        with self.engine.begin() as connection:
-            held = (seats.c.game == game, seats.c.seat.in_(tuple(own)), seats.c.token.is_not(None))
-            connection.execute(update(seats).where(*held).values(bot=None, seen=datetime.now(UTC)))
-            self._tell(connection, game)
-
     # --- tokens ---------------------------------------------------------------------------------------------------
 
     def right(self, token: str) -> Right | None:
@@ -352,14 +415,25 @@ class Store:
             game = connection.execute(select(games.c.id).where(games.c.watch == token)).scalar_one_or_none()
         return None if game is None else Right(game, ())
 
-    def claim(self, invitation: str, token: str, name: str) -> Right | None:
+    def invited(self, invitation: str) -> Right | None:
+        """What an invitation is to, whether or not it is taken; None if there is no such invitation."""
+        with self.engine.begin() as connection:
+            seats_ = connection.execute(
+                select(seats.c.game, seats.c.seat)
+                .where(seats.c.invitation == hashed(invitation))
+                .order_by(seats.c.seat)
+            ).all()
+        return Right(seats_[0].game, tuple(row.seat for row in seats_)) if seats_ else None
+
+    def claim(self, invitation: str, token: str, name: str, deal: Deal | None = None) -> Right | None:
         """Gives the open seat of an invitation to whoever has this token; None if there is none or it is taken.
 
-        The same claim again finds the seat its own.
+        The same claim again finds the seat its own. With a deal, whoever takes the seat has the game dealt anew in the
+        same transaction; raises Outrun if it is no longer as the deal found it.
         """
         now = datetime.now(UTC)
         with self.engine.begin() as connection:
-            connection.execute(
+            taken = connection.execute(
                 update(seats)
                 .where(seats.c.invitation == hashed(invitation), seats.c.token.is_(None))
                 .values(token=hashed(token), name=name, offer=None, seen=now)
@@ -371,6 +445,14 @@ class Store:
             ).all()
             if not held:
                 return None
+            if deal is not None and taken.rowcount:
+                dealt = connection.execute(
+                    update(games)
+                    .where(games.c.id == held[0].game, games.c.length == 0, games.c.cuts == deal.cuts)
+                    .values(head=deal.head, cuts=deal.cuts + 1)
+                )
+                if dealt.rowcount != 1:
+                    raise Outrun
             connection.execute(update(games).where(games.c.id == held[0].game).values(touched=now))
             self._tell(connection, held[0].game)
         return Right(held[0].game, tuple(row.seat for row in held))
@@ -414,19 +496,6 @@ class Store:
             fairy.invalidate()  # never back into the pool: it still listens
 
 
-def _moved(connection: Connection, step: Step) -> bool:
-    """Whether a game could be moved on by this choice."""
-    values = {
-        "step_game": step.game,
-        "step_seq": step.seq,
-        "step_cuts": step.cuts,
-        "step_resigned": step.resigned,
-        "step_over": step.over,
-        "now": datetime.now(UTC),
-    }
-    return connection.execute(MOVE, values).rowcount == 1
-
-
 def _add(connection: Connection, game: Kept) -> None:
     now = datetime.now(UTC)
     connection.execute(
@@ -461,28 +530,11 @@ def _add(connection: Connection, game: Kept) -> None:
                 "token": seat.token,
                 "invitation": seat.invitation,
                 "offer": seat.offer,
+                "picks": seat.picks,
                 "seen": now if seat.token else None,
             }
             for number, seat in enumerate(game.seats)
         ],
-    )
-
-
-def _kept(row: Row[Any], lines: tuple[str, ...], sitting: Iterable[Row[Any]]) -> Kept:
-    return Kept(
-        id=row.id,
-        head=row.head,
-        lines=lines,
-        seats=tuple(Seat(seat.name, seat.bot, seat.token, seat.invitation, seat.offer) for seat in sitting),
-        watch=row.watch,
-        clock=row.clock,
-        cuts=row.cuts,
-        over=row.over,
-        wish=row.wish,
-        agreed=row.agreed,
-        resigned=row.resigned,
-        listed=row.listed,
-        rematch=row.rematch,
     )
 
 

@@ -23,7 +23,10 @@ export const wordsOf = (slug) => WORDS[slug] ?? NONE;
 const leads = (hero) => hero.fighters.find((fighter) => fighter.role === "hero");
 
 /** "13", "7 × 3" */
-export const healthOf = (hero) => (leads(hero).count > 1 ? `${leads(hero).health} × ${leads(hero).count}` : String(leads(hero).health));
+export function healthOf(hero) {
+  const { health, count, second_life: second } = leads(hero);
+  return count > 1 ? `${health} × ${count}` : second ? `${health} + ${second}` : String(health);
+}
 
 /** "melee" or "ranged" */
 export const wayOf = (hero) => leads(hero).attack;

@@ -29,7 +29,7 @@ const svg = byId("board"), slider = byId("slider");
 const settings = settingsButton(() => page.shown && draw());
 const page = {
   welcome: null, lines: [], // what the server said, and everything it said in sentences
-  last: null, // how many choices there are
+  last: null, over: false, // how many choices there are, and whether they are all
   seq: null, shown: null, // the moment that is wanted, and the one on the board
   playing: false, speed: 1, timer: null,
   steps: false, // whether the moment was reached by a step, so that things may move
@@ -69,6 +69,7 @@ function hear(message) {
   } else if (message.type === "state") {
     hearState(message);
   } else if (message.type === "moment") {
+    if (page.over && !message.open) return moments.refused(); // told just before the game ended
     moments.keep(message);
     show();
   } else if (message.type === "refused") {
@@ -79,15 +80,16 @@ function hear(message) {
 
 /** Where the game stands now: the first one begins the replay, later ones make it longer. */
 function hearState({ seq, events, position }) {
-  const first = page.last === null, over = position.result !== null;
+  const first = page.last === null;
   if (!first && seq > page.last) {
     const fresh = linesOf(seq, events);
     page.lines = [...page.lines, ...fresh];
     byId("log").append(...fresh.map(drawLine));
   }
   page.last = seq;
-  if (over && page.shown && !page.shown.open) moments.forget(); // from now on all cards are open
-  if (page.seq === null) page.seq = linked === undefined ? (over ? 0 : seq) : Number.parseInt(linked, 10) || 0;
+  page.over = position.result !== null;
+  if (page.over && page.shown && !page.shown.open) moments.forget(); // from now on all cards are open
+  if (page.seq === null) page.seq = linked === undefined ? (page.over ? 0 : seq) : Number.parseInt(linked, 10) || 0;
   go(page.seq);
 }
 
