@@ -130,6 +130,12 @@ class Player:
         else:
             self.press(self.answers.locator(".primary"))
 
+    def take(self, action: str) -> None:
+        """Takes an action."""
+        offer = self.offer()
+        self.press(self.answers.get_by_role("button", name=action))
+        self.seq = offer.seq
+
     def answer(self) -> Offer:
         """Answers the open decision at random; gives what was offered."""
         offer = self.offer()

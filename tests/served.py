@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import random
 import signal
@@ -20,9 +21,11 @@ from websockets.sync.client import ClientConnection, connect
 
 from matchless.cli.serve import listening
 from matchless.server.app import LONGEST_FRAME, create_app
+from matchless.server.hall import Hall
 from matchless.server.limits import Limits
 from matchless.server.messages import PROTOCOL
-from matchless.server.store import Store
+from matchless.server.store import Kept, Store
+from matchless.server.story import Story
 from matchless.server.thinkers import Problem, Thinkers, think
 from shell import PROGRAM
 
@@ -47,12 +50,16 @@ class Served:
     def __init__(self, database: str, limits: Limits = GENEROUS, thinkers: Thinkers | None = None) -> None:
         self.own = listening("127.0.0.1", 0)
         self.address = f"127.0.0.1:{self.own.getsockname()[1]}"
-        self.store = Store(database)
-        app = create_app(self.store, limits=limits, thinkers=thinkers or AtOnce(1))
+        app = create_app(Store(database), limits=limits, thinkers=thinkers or AtOnce(1))
+        self.hall: Hall = app.state.hall
         config = uvicorn.Config(app, log_level="warning", ws_max_size=LONGEST_FRAME, timeout_graceful_shutdown=1)
         self.server = uvicorn.Server(config)
-        self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [self.own]})
+        self.thread = threading.Thread(target=lambda: asyncio.run(self._serve()))
         self.http = httpx.Client(base_url=f"http://{self.address}", timeout=PATIENCE)
+
+    async def _serve(self) -> None:
+        self.loop = asyncio.get_running_loop()
+        await self.server.serve(sockets=[self.own])
 
     def __enter__(self) -> Served:
         self.thread.start()
@@ -76,6 +83,18 @@ class Served:
         assert answer.status_code == 200, answer.text
         made: Data = answer.json()
         return made
+
+    def kept(self, game: str) -> Kept:
+        """A game as the database has it, looked up in the thread that alone may use it."""
+        ledger = self.hall.ledger
+        kept = asyncio.run_coroutine_threadsafe(ledger.do(ledger.store.get, game), self.loop).result(PATIENCE)
+        assert kept is not None
+        return kept
+
+    def story(self, game: str) -> Story:
+        """A game as the server has it, with all that is hidden."""
+        kept = self.kept(game)
+        return Story(kept.head, kept.lines, kept.cuts)
 
     def claim(self, invitation: str, name: str = "Ben", key: str = "k" * 20) -> Data:
         answer = self.http.post("/api/seats", json={"invitation": invitation, "key": key, "name": name})

@@ -8,12 +8,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from chromium import launch
 from matchless.server import seating
+from player import PATIENCE
 from served import Served
 from visits import Visits
+
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="module")

@@ -61,9 +61,10 @@ window.addEventListener("unhandledrejection", (event) => fail(event.reason));
 window.addEventListener("error", (event) => fail(event.error ?? event.message));
 """
 # Gives how long each state took, and what was wrong with the page: [milliseconds, complaint or null].
-FEED = """async (texts) => {
+FEED = """async ([first, texts]) => {
     const times = [];
-    for (const [place, text] of texts.entries()) {
+    for (const [number, text] of texts.entries()) {
+        const place = first + number;
         const begin = performance.now();
         window.ours.dispatchEvent(new MessageEvent("message", { data: text }));
         times.push(performance.now() - begin);
@@ -76,7 +77,7 @@ FEED = """async (texts) => {
         }
         if (window.failed) break;
     }
-    await new Promise((done) => setTimeout(done)); // rejections are told at the end of a task
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done))); // rejections are told a little later
     return [times, window.failed ?? null];
 }"""
 MISSING = """async () => {
@@ -171,7 +172,14 @@ class Screen:
         self.page.on("pageerror", lambda error: self.complaints.append(str(error.stack)))
         self.page.on("console", self._hear)
         self.page.add_init_script(SOCKET)
-        self.page.goto(f"{address}/table.html#{'x' * 24}")
+        self.address = f"{address}/table.html#{'x' * 24}"
+        self.open()
+
+    def open(self) -> None:
+        """Loads the page, as if for the first time."""
+        self.page.goto("about:blank")  # an address that differs in its fragment alone would not be loaded
+        self.page.goto(self.address)
+        self.complaints.clear()
         self.page.wait_for_function("() => window.ours")
 
     def _hear(self, message: ConsoleMessage) -> None:
@@ -182,14 +190,23 @@ class Screen:
         """Shows all messages to one ear; gives the milliseconds that each took."""
         times: list[float] = []
         for begin in range(0, len(texts), BATCH):
-            took, failed = self.page.evaluate(FEED, texts[begin : begin + BATCH])
+            took, failed = self.page.evaluate(FEED, [begin, texts[begin : begin + BATCH]])
             times.extend(took)
-            complaints = ([failed] if failed else []) + self.complaints
-            if complaints:
-                message = json.loads(texts[len(times) - 1])
-                where = f"{message['type']} {message.get('seq', '')} of ear {json.loads(texts[0])['seats']}"
-                raise Wrong("\n".join((repr(setup), where, *complaints)))
+            if failed or self.complaints:
+                complaints = [failed or "", *self.complaints]
+                raise Wrong("\n".join((repr(setup), self.culprit(texts), *complaints)))
         return times
+
+    def culprit(self, texts: list[str]) -> str:
+        """Which of these messages it is, shown once more one by one on a fresh page."""
+        self.open()
+        for place, text in enumerate(texts):
+            failed = self.page.evaluate(FEED, [place, [text]])[1]
+            if failed or self.complaints:
+                message = json.loads(text)
+                seats = json.loads(texts[0])["seats"]
+                return f"{message['type']} {message.get('seq', '')} to seats {seats}"
+        return "no single message of this game: it hangs on what was shown before"
 
     def check_emblems(self) -> None:
         missing = self.page.evaluate(MISSING)

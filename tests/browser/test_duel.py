@@ -12,7 +12,7 @@ from visits import Visits
 
 
 def test_a_duel_is_played_to_its_end(visit: Visits, served: Served) -> None:
-    made = served.new(ANN, BOT, heroes=["elektra", "raptors"], board="hells-kitchen")
+    made = served.new(ANN, BOT, heroes=["bullseye", "hamlet"], board="hells-kitchen")
     page = visit.table(made["token"])
     ann = Player(page, luck=1)
     assert ann.play_out() > 20

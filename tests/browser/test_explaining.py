@@ -46,8 +46,7 @@ def test_a_card_that_cannot_be_chosen_says_why(ann: Player) -> None:
 
 
 def test_a_space_out_of_reach_says_why(ann: Player) -> None:
-    ann.seq = ann.offer().seq
-    ann.press(ann.answers.get_by_role("button", name="Maneuver"))
+    ann.take("Maneuver")
     offer = ann.offer()
     while len(offer.spaces) < 2 or not offer.question.startswith("Move"):
         ann.choose(*offer.all[0])

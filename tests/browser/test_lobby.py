@@ -99,7 +99,8 @@ def test_a_running_game_and_the_last_choices_are_found_again(site: Site) -> None
     expect(page.locator("#rejoin")).to_be_hidden()
 
 
-def test_a_friend_joins_by_a_link(site: Site, served: Served) -> None:
+def test_a_friend_joins_by_a_link(site: Site, visit: Visits, served: Served) -> None:
+    visit.forgiven.append("409")  # browsers complain about every refusal
     page = site()
     choose(page, "who-1", "friend")
     page.get_by_label("Your name").fill("Ann")
@@ -119,17 +120,85 @@ def test_a_friend_joins_by_a_link(site: Site, served: Served) -> None:
 
     guest.goto("about:blank")
     guest.goto(link)  # once more in the same browser: it is still Ben's seat
-    guest.get_by_role("button", name="Take the seat").click()
     assert at_table(guest) == theirs
+
+
+def test_a_friend_picks_their_hero_and_both_see_it(site: Site, served: Served) -> None:
+    page = site()
+    choose(page, "hero", "hamlet")
+    choose(page, "board", "yukon")
+    choose(page, "who-1", "friend")
+    choose(page, "choosing", "1")
+    expect(page.locator("input[name=hero]:checked")).to_have_value("theirs")
+    page.get_by_label("Your name").fill("Ann")
+    page.get_by_role("button", name="Invite and play").click()
+    link = page.locator("#invites input").input_value()
+    page.get_by_role("link", name="Go to the table").click()
+    mine = at_table(page)
+    expect(page.locator("#question")).to_have_text("Waiting for seat 2")
+    expect(page.locator(".opponent")).to_contain_text("Any hero")
+    expect(page.locator("[data-legal=yes]")).to_have_count(0)  # nobody moves yet
+
+    guest = site(urlsplit(link).path + "#" + urlsplit(link).fragment, viewport=PHONE, has_touch=True)
+    expect(guest.get_by_role("heading")).to_have_text("Ann invites you")
+    expect(guest.locator("#offer")).to_contain_text("Yukon")
+    seats = guest.get_by_role("list", name="Seats").get_by_role("listitem")
+    expect(seats).to_have_text(["HamletAnn", "Any heroYou"])
+    expect(guest.locator(".hero", has_text="In play")).to_contain_text("Hamlet")
+    choose(guest, "hero", "t-rex")
+    expect(seats).to_have_text(["HamletAnn", "T. RexYou"])
+    guest.get_by_role("button", name="See the deck").click()
+    expect(guest.get_by_role("dialog").get_by_role("heading", name="T. Rex")).to_be_visible()
+    guest.keyboard.press("Escape")
+    guest.get_by_role("button", name="Take the seat").click()
+    at_table(guest)
+    expect(guest.locator(".seat.me")).to_contain_text("T. Rex")
+    expect(page.locator(".opponent")).to_contain_text("T. Rex")
+    expect(page.locator("#question")).not_to_contain_text("Waiting for seat")
+    expect(page.locator("[data-legal=yes]").first).to_be_visible()
+    assert summary(served, mine)["heroes"] == ["hamlet", "t-rex"]
+
+
+def test_a_guest_in_a_hurry_has_a_hero_by_chance(site: Site, served: Served) -> None:
+    made = served.new({"kind": "me", "name": "Ann"}, {"kind": "open", "picks": True})
+    guest = site(f"/join.html#{made['invitations'][0]['token']}")
+    guest.get_by_role("button", name="Take the seat").click()
+    ours, theirs = summary(served, at_table(guest))["heroes"]
+    assert ours == "robin-hood"
+    assert theirs in set(heroes.slugs()) - {"robin-hood"}
+
+
+def test_a_host_may_still_pick_for_a_friend_and_a_bots_hero_waits_meanwhile(site: Site, served: Served) -> None:
+    page = site()
+    choose(page, "choosing", "1")
+    expect(page.locator(".hero", has_text="Their choice")).to_be_hidden()
+    choose(page, "hero", "raptors")
+    choose(page, "who-1", "friend")
+    expect(page.locator(".seat-mark").nth(1)).to_contain_text("Their choice")
+    choose(page, "hero", "elektra")
+    choose(page, "who-1", "bot")
+    expect(page.locator(".seat-mark").nth(1)).to_contain_text("Raptors")
+    choose(page, "who-1", "friend")
+    page.get_by_role("button", name="Invite and play").click()
+    link = page.locator("#invites input").input_value()
+    guest = site(urlsplit(link).path + "#" + urlsplit(link).fragment)
+    expect(guest.get_by_role("list", name="Seats")).to_contain_text("Elektra")
+    expect(guest.locator("#picks")).to_be_hidden()
+    guest.get_by_role("button", name="Take the seat").click()
+    assert summary(served, at_table(guest))["heroes"][1] == "elektra"
 
 
 def test_a_seat_that_is_taken_is_told_kindly(site: Site, visit: Visits, served: Served) -> None:
     visit.forgiven.append("409")  # browsers complain about every refusal
     made = served.new({"kind": "me", "name": "Ann"}, {"kind": "open"})
     invitation = made["invitations"][0]["token"]
-    served.claim(invitation)
-    page = site(f"/join.html#{invitation}")
+    page, late = site(f"/join.html#{invitation}"), site(f"/join.html#{invitation}")
+    expect(late.get_by_role("button", name="Take the seat")).to_be_visible()
     page.get_by_role("button", name="Take the seat").click()
+    at_table(page)
+    late.get_by_role("button", name="Take the seat").click()  # somebody was faster
+    expect(late.get_by_role("heading")).to_have_text("This seat is taken")
+    page = site(f"/join.html#{invitation}")
     expect(page.get_by_role("heading")).to_have_text("This seat is taken")
     expect(page.get_by_role("link", name="start a game of your own")).to_be_visible()
     page.goto("/decks.html")
@@ -219,7 +288,7 @@ def test_decks_are_read_filtered_and_sorted(site: Site) -> None:
 def test_every_hero_has_an_emblem_and_words_of_its_own(site: Site) -> None:
     page = site()
     tiles = page.locator(".hero")
-    expect(tiles).to_have_count(len(heroes.slugs()) + 1)
+    expect(tiles).to_have_count(len(heroes.slugs()) + 2)  # chance, and whoever comes
     expect(tiles.locator("i:empty")).to_have_count(0)
     drawn = page.evaluate(
         """async () => {
@@ -252,16 +321,11 @@ def test_the_deck_of_the_chosen_hero_opens_in_the_lobby(site: Site) -> None:
 
 @pytest.mark.parametrize("width", [320, 390, 768, 1440, 2560])
 def test_nothing_scrolls_sideways(site: Site, served: Served, width: int) -> None:
-    served.http.post(
-        "/api/games",
-        json={
-            "setup": {"kind": "fresh", "heroes": ["wayward-sisters", "robert-muldoon"]},
-            "seats": [{"kind": "me", "name": "W" * 24}, {"kind": "open"}],
-            "listed": True,
-        },
-    )
+    ann = {"kind": "me", "name": "W" * 24}
+    made = served.new(ann, {"kind": "open", "picks": True}, heroes=["wayward-sisters", "robert-muldoon"], listed=True)
+    invitation = made["invitations"][0]["token"]
     page = site(viewport={"width": width, "height": 800})
-    for address in ("/", "/#watch", "/#replays", "/decks.html#titania", f"/join.html#{'x' * 24}"):
+    for address in ("/", "/#watch", "/#replays", "/decks.html#titania", f"/join.html#{invitation}"):
         page.goto(address)
         page.wait_for_load_state("networkidle")
         assert page.evaluate("document.documentElement.scrollWidth") <= width, address

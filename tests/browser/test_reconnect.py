@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from matchless.server.room import MOST_PER_SEAT
 from player import Offer, Player
-from served import ANN, BOT, Killable, Served
+from served import ANN, BOT, Killable, Person, Served
 from visits import Visits
 
 ALONE = (ANN, ANN)  # one person plays both sides
@@ -35,30 +35,21 @@ def test_a_page_loaded_anew_shows_the_same_decision_and_combat(page: Page) -> No
     player.play(5)
 
 
-def test_a_line_that_was_down_comes_back(page: Page) -> None:
-    player, offer = in_combat(page)
-    shown = player.shown()
-    page.context.set_offline(True)
-    expect(player.prompt).to_have_attribute("data-state", "lost")
-    expect(page.locator("#question")).to_contain_text("Connection lost")
-    expect(page.locator("#board [data-legal]")).to_have_count(0)  # nothing can be chosen meanwhile
-    page.context.set_offline(False)
-    assert player.offer() == offer
-    assert player.shown() == shown
-    player.play(5)
+def close_line(page: Page, served: Served) -> list[Person]:
+    """Lets the server close the page's connection: too many hold the same seat, and the oldest has to go."""
+    return [served.sit(page.url.split("#")[1]) for _ in range(MOST_PER_SEAT)]
 
 
 def test_a_line_that_the_server_closes_comes_back(page: Page, served: Served) -> None:
     player, offer = in_combat(page)
     shown = player.shown()
-    token = page.url.split("#")[1]
     page.evaluate("""() => {
         window.lost = 0;
         const prompt = document.getElementById("prompt");
         const watch = new MutationObserver(() => { window.lost += prompt.dataset.state === "lost"; });
         watch.observe(prompt, {attributes: true});
     }""")
-    others = [served.sit(token) for _ in range(MOST_PER_SEAT)]  # the oldest connection of the seat has to go
+    others = close_line(page, served)
     page.wait_for_function("() => window.lost > 0")
     assert player.offer() == offer
     assert player.shown() == shown
@@ -69,7 +60,7 @@ def test_a_line_that_the_server_closes_comes_back(page: Page, served: Served) ->
 
 @pytest.fixture
 def database(tmp_path: Path) -> str:
-    return f"sqlite:///{tmp_path / 'games.sqlite3'}"
+    return f"sqlite:///{tmp_path / 'killed.sqlite3'}"
 
 
 @pytest.fixture
@@ -89,6 +80,8 @@ def test_a_killed_server_comes_back_to_the_same_combat(visit: Visits, database: 
     shown = player.shown()
     server.kill()
     expect(player.prompt).to_have_attribute("data-state", "lost")
+    expect(page.locator("#question")).to_contain_text("Connection lost")
+    expect(page.locator("#board [data-legal]")).to_have_count(0)  # nothing can be chosen meanwhile
     visit.keep(page, "connection-lost")
     killable.append(Killable(database, port))
     assert player.offer() == offer

@@ -30,9 +30,7 @@ def finished(served: Served) -> Data:
 
 
 def told(served: Served, made: Data) -> Story:
-    kept = served.store.get(made["game"])
-    assert kept is not None
-    return Story(kept.head, kept.lines)
+    return served.story(made["game"])
 
 
 def replay(served: Served, moment: str = "") -> str:
@@ -186,8 +184,7 @@ def test_playing_on_begins_a_game_at_that_moment(served: Served, finished: Data,
     expect(page.locator("#prompt")).to_have_attribute("data-state", "asked")
     kept = page.evaluate("JSON.parse(localStorage.getItem('matchless.games'))[0]")
     assert page.url.endswith(f"#{kept['token']}")
-    new = served.store.get(kept["game"])
-    assert new is not None
+    new = served.kept(kept["game"])
     assert list(new.lines) == story.lines[:30]
     assert [seat.name for seat in new.seats] == ["Cleo" if seat == asked else None for seat in range(2)]
     assert load_record(finished["record"]).seed == Story(new.head).game.seed

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from matchless.server.story import Story
 from player import Player
 from served import ANN, BOT, Served
 from visits import Visits
@@ -18,9 +17,7 @@ def test_a_spectator_sees_what_everybody_may_know(visit: Visits, served: Served)
     ann.settle()
     ann.offer()
 
-    kept = served.store.get(made["game"])
-    assert kept is not None
-    story = Story(kept.head, kept.lines)
+    story = served.story(made["game"])
     expect(page.locator("#table")).to_have_attribute("data-seq", str(story.seq))
     expect(page.locator("#hand")).to_be_hidden()
     expect(page.locator("#prompt")).to_have_attribute("data-state", "waiting")

@@ -21,7 +21,7 @@ PHONE: dict[str, Any] = {
 def test_some_turns_by_tapping_on_a_phone(visit: Visits, served: Served) -> None:
     page = visit.table(served.new(ANN, BOT)["token"], **PHONE)
     ann = Player(page, luck=1, touch=True)
-    for _ in range(25):
+    for _ in range(15):
         offer = ann.offer()
         if offer.over:
             break
@@ -120,7 +120,7 @@ def test_some_turns_by_keys_alone(visit: Visits, served: Served) -> None:
     expect(page.get_by_role("link", name="Skip to the decision")).to_be_focused()
     typist.key("Enter")
     expect(page.locator("#prompt")).to_be_focused()
-    for _ in range(25):
+    for _ in range(18):
         if typist.answer().over:
             break
     assert typist.ways >= {"arrows", "number"}

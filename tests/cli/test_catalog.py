@@ -38,8 +38,8 @@ def test_heroes_as_json(shell: Shell) -> None:
         "set": "Robin Hood vs. Bigfoot",
         "move": 3,
         "fighters": [
-            {"name": "Bigfoot", "role": "hero", "attack": "melee", "health": 16, "count": 1},
-            {"name": "The Jackalope", "role": "sidekick", "attack": "melee", "health": 6, "count": 1},
+            {"name": "Bigfoot", "role": "hero", "attack": "melee", "health": 16, "count": 1, "second_life": 0},
+            {"name": "The Jackalope", "role": "sidekick", "attack": "melee", "health": 6, "count": 1, "second_life": 0},
         ],
         "deck_size": 30,
     }

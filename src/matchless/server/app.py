@@ -73,6 +73,7 @@ def create_app(store: Store, *, limits: Limits | None = None, thinkers: Thinkers
         await hall.close()
 
     app = FastAPI(title="Matchless", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None)
+    app.state.hall = hall
     app.add_middleware(Guard)
     app.add_exception_handler(Refusal, _refused)
     app.add_exception_handler(RequestValidationError, _not_understood)

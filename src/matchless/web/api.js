@@ -36,6 +36,7 @@ async function post(path, message) {
 export const getCatalog = async () => (await ask("/api/catalog")).json();
 export const makeGame = (message) => post("/api/games", message);
 export const openRecord = (record) => post("/api/replays", { record });
+export const offerOf = (invitation) => post("/api/invitations", { invitation });
 export const takeSeat = (message) => post("/api/seats", message);
 export const myGames = (tokens) => post("/api/mine", { tokens });
 export const rematchOf = (token) => post("/api/rematch", { token });

@@ -9,10 +9,10 @@ export async function ownGames() {
   return tokens.length ? (await myGames(tokens)).games : [];
 }
 
-/** "Robin Hood against Bigfoot", with one's own hero first; of more than two only the names. */
+/** "Robin Hood against Bigfoot", with one's own hero first; of more than two only the names. Who is to be picked is any. */
 export function pairing(game, catalog) {
   const own = game.seats ?? [];
-  const names = game.heroes.map((slug) => catalog.hero(slug)?.name ?? slug);
+  const names = game.heroes.map((slug) => catalog.hero(slug)?.name ?? slug ?? "any hero");
   const order = [...own, ...names.keys()].filter((seat, place, all) => all.indexOf(seat) === place);
   return order.map((seat) => names[seat]).join(names.length === 2 ? " against " : ", ");
 }
@@ -25,7 +25,7 @@ function row(game, catalog, players, ...buttons) {
   return h(
     "li",
     { class: "game-row panel" },
-    h("span", { class: "discs" }, game.heroes.map((slug, seat) => h("span", { "data-seat": seat + 1 }, disc(slug)))),
+    h("span", { class: "discs" }, game.heroes.map((slug, seat) => h("span", { "data-seat": seat + 1 }, disc(slug ?? "person")))),
     h("p", {}, h("b", { text: pairing(game, catalog) }), h("small", { text: said })),
     h("span", { class: "buttons" }, buttons),
   );
@@ -75,7 +75,7 @@ export async function listed(catalog) {
   const all = (await listedGames()).games.filter((game) => !mine.has(game.game));
   const watch = (game) => h("a", { class: "button", href: `/table.html#${game.watch}`, text: "Watch" });
   const join = ({ seat, token }, game) =>
-    h("a", { class: "button primary", href: `/join.html#${token}` }, "Join as ", catalog.hero(game.heroes[seat])?.name ?? `seat ${seat + 1}`);
+    h("a", { class: "button primary", href: `/join.html#${token}` }, game.heroes[seat] ? `Join as ${catalog.hero(game.heroes[seat])?.name ?? `seat ${seat + 1}`}` : "Join and pick a hero");
   const who = (game) => [capital(game.format), game.players.map((name) => name || "open seat").join(", ")].join(" · ");
   return {
     joinable: all.filter((game) => game.open.length).map((game) => row(game, catalog, who(game), game.open.map((open) => join(open, game)), watch(game))),

@@ -1,51 +1,137 @@
-// An invitation: a name, a seat, and off to the table. The fragment of the address is the invitation.
-import { sentence, takeSeat } from "./api.js";
-import { byId, h } from "./dom.js";
-import { applyLook, claimKey, games, keepGame, keepName, myName } from "./kept.js";
+// An invitation: what it is to, a hero if one may pick, a name, and off to the table. The fragment of the address is the
+// invitation.
+import { offerOf, sentence, takeSeat } from "./api.js";
+import { loadCatalog } from "./catalog.js";
+import { byId, capital, disc, h } from "./dom.js";
+import { applyLook, claimKey, games, hasClaimed, keepGame, keepName, myName } from "./kept.js";
+import { FORMATS, RANDOM, THEIRS } from "./plan.js";
 import { settingsButton } from "./settings.js";
+import { aboutOf, deckDialog, groundOf, heroTiles, markOf } from "./tiles.js";
 
 const GUEST = "Guest";
+const invitation = location.hash.slice(1);
 
-applyLook();
-byId("bar").append(settingsButton());
-byId("name").value = myName();
-open();
-addEventListener("hashchange", () => location.reload()); // another invitation is another page
+let catalog, offer;
+let hero = null; // what one picks; none where it is not one's own to pick
 
-function open() {
-  const invitation = location.hash.slice(1);
-  const own = games().find((game) => game.invitations?.some((one) => one.token === invitation));
+async function open() {
   if (!invitation) {
     end("This link is not complete", "The part after the # is missing. Please copy the whole link, or ask for it once more.");
     return;
   }
+  try {
+    [catalog, offer] = await Promise.all([loadCatalog(), offerOf(invitation)]);
+  } catch (error) {
+    await notOpen(error);
+    return;
+  }
+  if (offer.picks) letPick();
+  show();
+  byId("sit").hidden = byId("join").hidden = false;
+  byId("join").addEventListener("submit", sit);
+  const own = games().find((game) => game.invitations?.some((one) => one.token === invitation));
   if (own) {
     next(
       "You have made this game yourself, and the link is meant for somebody else. ",
       h("a", { href: `/table.html#${own.token}`, text: "Go to your own seat" }),
     );
   }
-  let asking = false;
-  byId("join").addEventListener("submit", async (event) => {
-    event.preventDefault();
-    if (asking) return;
-    asking = true;
-    tell("");
-    try {
-      await join(invitation);
-    } catch (error) {
-      refused(error);
-    }
-    asking = false;
-  });
 }
 
-async function join(invitation) {
+// --- what it is to -----------------------------------------------------------------------------------------------
+
+const own = (seat) => offer.seats.includes(seat);
+const isBot = (name) => catalog.bots.some((level) => name === `${level} bot`);
+
+/** The names of the people who sit there, whose invitation this is. */
+const hosts = () => [...new Set(offer.players.filter((name) => name && !isBot(name)))];
+
+function show() {
+  const names = hosts(), board = catalog.board(offer.board);
+  const last = names.at(-1), said = names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${last} invite you` : `${last} invites you`;
+  byId("title").textContent = names.length ? said : "You are invited to a game";
+  byId("text").textContent = `There is nothing to sign up for: ${offer.picks ? "pick a hero, " : ""}say what the others may call you, and sit down.`;
+  const ground = h("figure", { class: "where" }, groundOf(board), h("figcaption", {}, h("b", { text: board.name }), h("small", { text: FORMATS[offer.format] })));
+  byId("offer").replaceChildren(ground, h("ul", { class: "sitting", "aria-label": "Seats" }, offer.heroes.map((_, seat) => seatRow(seat))));
+  byId("summary").textContent = `${FORMATS[offer.format]} as ${offer.seats.map(heroName).join(" and ")} on ${board.name}`;
+}
+
+/** The hero of a seat as far as it is settled: one's own is what one picks. */
+const heroAt = (seat) => (own(seat) && hero) || (offer.heroes[seat] ?? THEIRS);
+
+function heroName(seat) {
+  const slug = heroAt(seat);
+  return catalog.hero(slug)?.name ?? (slug === RANDOM ? "any hero" : "Their choice");
+}
+
+function seatRow(seat) {
+  const friend = offer.format === "teams" && !own(seat) && seat % 2 === offer.seats[0] % 2;
+  const who = own(seat) ? "You" : `${offer.players[seat] ?? "Open seat"}${friend ? ", your team" : ""}`;
+  return h(
+    "li",
+    { "data-seat": seat + 1, class: own(seat) ? "own" : undefined },
+    disc(markOf(heroAt(seat))),
+    h("p", {}, h("b", { text: capital(heroName(seat)) }), h("small", { text: who })),
+  );
+}
+
+// --- picking -----------------------------------------------------------------------------------------------------
+
+function letPick() {
+  const seeDeck = deckDialog();
+  byId("heroes").append(...heroTiles(catalog, offer.heroes));
+  byId("heroes").addEventListener("change", (event) => pick(event.target.value));
+  byId("see-deck").addEventListener("click", () => seeDeck(catalog.hero(hero)));
+  byId("heroes").querySelector(`[value=${RANDOM}]`).checked = true;
+  pick(RANDOM);
+  byId("picks").hidden = false;
+}
+
+function pick(slug) {
+  hero = slug;
+  const known = catalog.hero(slug);
+  byId("about").textContent = known ? aboutOf(known) : "Chance picks a hero that nobody else has.";
+  byId("see-deck").hidden = !known;
+  show();
+}
+
+// --- sitting down ------------------------------------------------------------------------------------------------
+
+let asking = false;
+
+async function sit(event) {
+  event.preventDefault();
+  if (asking) return;
+  asking = true;
+  tell("");
+  try {
+    location.assign(await claimed());
+  } catch (error) {
+    refused(error);
+  }
+  asking = false;
+}
+
+/** Takes the seat; gives the address of its table. */
+async function claimed() {
   const name = byId("name").value.trim();
   keepName(name);
-  const seated = await takeSeat({ invitation, key: claimKey(invitation), name: name || GUEST });
+  const seated = await takeSeat({ invitation, key: claimKey(invitation), name: name || GUEST, hero });
   keepGame({ ...seated, invitations: [], watch: null });
-  location.assign(`/table.html#${seated.token}`);
+  return `/table.html#${seated.token}`;
+}
+
+/** There is no offer. If this browser has claimed the seat before, it is probably its own: then there it goes. */
+async function notOpen(error) {
+  if (error.reason !== "seat taken" || !hasClaimed(invitation)) {
+    refused(error);
+    return;
+  }
+  try {
+    location.replace(await claimed());
+  } catch (again) {
+    refused(again);
+  }
 }
 
 function refused(error) {
@@ -54,7 +140,8 @@ function refused(error) {
     end("This seat is taken", "Somebody has sat down here already, or the link was never quite whole. If it was you, open the game in the browser you joined with.");
   else if (error.reason === "not understood")
     end("This is no invitation", "The link seems to be damaged. Please copy the whole of it, or ask for it once more.");
-  else tell(text);
+  else if (offer) tell(text);
+  else end("This invitation cannot be read now", text);
 }
 
 function tell(text) {
@@ -66,7 +153,8 @@ function tell(text) {
 function end(title, text) {
   byId("title").textContent = title;
   byId("text").textContent = text;
-  byId("join").hidden = true;
+  byId("sit").hidden = byId("picks").hidden = byId("offer").hidden = true;
+  byId("join").hidden = false;
   next(
     "You can ",
     h("a", { href: "/", text: "start a game of your own" }),
@@ -80,3 +168,9 @@ function next(...inside) {
   byId("next").replaceChildren(...inside);
   byId("next").hidden = false;
 }
+
+applyLook();
+byId("bar").append(settingsButton());
+byId("name").value = myName();
+addEventListener("hashchange", () => location.reload()); // another invitation is another page
+open();

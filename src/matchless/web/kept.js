@@ -37,9 +37,14 @@ export const keepName = (name) => write(NAME, name);
 export const lastPlan = () => read(PLAN, null);
 export const keepPlan = (plan) => write(PLAN, plan);
 
+const keptClaims = () => read(CLAIMS, []).filter((claim) => typeof claim?.key === "string");
+
+/** Whether this browser has ever claimed an invitation; it may have got the seat. */
+export const hasClaimed = (invitation) => keptClaims().some((claim) => claim.invitation === invitation);
+
 /** The key that this browser claims an invitation with: always the same, so that asking again is the same claim. */
 export function claimKey(invitation) {
-  const claims = read(CLAIMS, []).filter((claim) => typeof claim?.key === "string");
+  const claims = keptClaims();
   const kept = claims.find((claim) => claim.invitation === invitation);
   const key = kept?.key ?? randomKey();
   if (!kept) write(CLAIMS, [{ invitation, key }, ...claims].slice(0, MOST_GAMES));

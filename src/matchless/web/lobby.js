@@ -1,17 +1,14 @@
 // The lobby: a game is set up, joined again, watched or looked at once more.
 import { makeGame, sentence } from "./api.js";
-import { drawBoard } from "./board.js";
 import { loadCatalog } from "./catalog.js";
-import { drawDeck } from "./deck.js";
-import { byId, capital, emblem, h, icon, unseen } from "./dom.js";
+import { byId, capital, emblem, h, icon } from "./dom.js";
 import { finishedList, listed, ownGames, pairing, runningList } from "./games.js";
-import { companyOf, healthOf, wayOf, wordsOf } from "./heroes.js";
 import { hereOnly, inviteList } from "./invite.js";
 import { applyLook, keepGame, keepName, keepPlan, lastPlan, myName } from "./kept.js";
-import { boardOf, CLOCKS, couldPair, levels, messageOf, RANDOM, revived, sizeOf, whoOf, whyNot } from "./plan.js";
+import { boardOf, CLOCKS, couldPair, FORMATS, giveHero, heroOf, levels, messageOf, RANDOM, revived, sizeOf, THEIRS, theyPick, whoOf, whyNot } from "./plan.js";
 import { settingsButton } from "./settings.js";
+import { aboutOf, deckDialog, groundOf, heroTiles, markOf, theirTile } from "./tiles.js";
 
-const FORMATS = { duel: "Duel", teams: "Teams of 2", "free-for-all": "Free for all" };
 const LEVELS = { novice: "forgiving", apprentice: "sound", veteran: "looks ahead", master: "thinks hard" };
 const WHO = { me: ["person", "You"], bot: ["bot", "Bot"], friend: ["link", "Friend"], anyone: ["person", "Anyone"] };
 const GUEST = "Guest";
@@ -24,7 +21,7 @@ let working = false; // a game is being made
 function start() {
   build();
   refresh();
-  const form = byId("new-game"), deck = byId("deck-dialog");
+  const form = byId("new-game"), seeDeck = deckDialog();
   form.hidden = false;
   form.addEventListener("change", changed);
   form.addEventListener("submit", (event) => {
@@ -33,8 +30,7 @@ function start() {
   });
   for (const button of document.querySelectorAll("[data-watch-bots]"))
     button.addEventListener("click", () => play(true, form.contains(button) ? "refused" : "refused-watch"));
-  byId("see-deck").addEventListener("click", seeDeck);
-  deck.addEventListener("click", (event) => event.target === deck && deck.close());
+  byId("see-deck").addEventListener("click", () => seeDeck(catalog.hero(heroOf(plan, choosing))));
   byId("invite-dialog").addEventListener("close", rest);
   addEventListener("pageshow", (event) => event.persisted && rest());
   addEventListener("hashchange", lookAtGames);
@@ -68,7 +64,7 @@ const radio = (name, value, ...inside) => h("label", {}, h("input", { type: "rad
 
 /** Everything that never goes away; what it shows is the work of `refresh`. */
 function build() {
-  byId("heroes").append(anyHero(), ...catalog.heroes.map(heroTile));
+  byId("heroes").append(theirTile(), ...heroTiles(catalog));
   byId("boards").append(anyBoard(), ...catalog.boards.map(boardThumb));
   byId("formats").append(...Object.keys(catalog.formats).map((format) => radio("format", format, FORMATS[format] ?? capital(format))));
   byId("sizes").append(...catalog.formats["free-for-all"].map((size) => radio("size", size, `${size} seats`)));
@@ -82,32 +78,6 @@ function build() {
 
 const clockText = (seconds) => (seconds === null ? "None" : seconds % 60 ? `${seconds} s` : `${seconds / 60} min`);
 
-function tile(slug, name, ...more) {
-  const mark = emblem(slug === RANDOM ? "dice" : slug, { cls: "emblem mark" });
-  const { hue } = wordsOf(slug);
-  if (hue) mark.style.setProperty("--hue", hue);
-  return h("label", { class: "hero" }, h("input", { type: "radio", name: "hero", value: slug }), h("span", {}, mark, h("b", { text: name }), more));
-}
-
-const anyHero = () => tile(RANDOM, "Any hero", h("i", { text: "Let chance decide" }));
-
-function heroTile(hero) {
-  const way = wayOf(hero);
-  return tile(
-    hero.slug,
-    hero.name,
-    h("i", { text: wordsOf(hero.slug).motto }),
-    h("small", { class: "with", text: companyOf(hero) }),
-    h(
-      "span",
-      { class: "stats" },
-      h("span", { title: "Health" }, icon("health"), unseen("health"), healthOf(hero)),
-      h("span", { title: "Move" }, icon("move"), unseen("move"), String(hero.move)),
-      h("span", { title: capital(way) }, icon(way), unseen(way)),
-    ),
-  );
-}
-
 function thumb(slug, ground, name, note) {
   return h(
     "label",
@@ -120,10 +90,7 @@ function thumb(slug, ground, name, note) {
 const anyBoard = () => thumb(RANDOM, h("span", { class: "ground any" }, emblem("dice")), "Any board", "Let chance decide");
 
 function boardThumb(board) {
-  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  svg.setAttribute("aria-hidden", "true");
-  drawBoard(svg, board.drawing, { radius: 58, still: true });
-  return thumb(board.slug, h("span", { class: "ground", "data-ground": board.slug }, svg), board.name, boardNote(board));
+  return thumb(board.slug, groundOf(board), board.name, boardNote(board));
 }
 
 function boardNote(board) {
@@ -163,7 +130,7 @@ function seatBox(number) {
 
 // --- from the plan to the page, and back -------------------------------------------------------------------------
 
-const heroName = (number) => catalog.hero(plan.seats[number].hero)?.name ?? "Any hero";
+const heroName = (number) => catalog.hero(heroOf(plan, number))?.name ?? (heroOf(plan, number) === THEIRS ? "Their choice" : "Any hero");
 
 function whoText(number) {
   const who = whoOf(plan, number);
@@ -195,7 +162,7 @@ function refresh() {
   check("format", plan.format);
   check("size", plan.size);
   check("choosing", choosing);
-  check("hero", plan.seats[choosing].hero);
+  check("hero", heroOf(plan, choosing));
   check("board", boardOf(plan, catalog));
   check("clock", plan.clock ?? "none");
   byId("sizes").hidden = plan.format !== "free-for-all";
@@ -206,9 +173,7 @@ function refresh() {
   byId("hero-legend").textContent = legendOf(choosing);
   plan.seats.forEach((seat, number) => refreshSeat(seat, number, size, check));
   refreshBoards(size);
-  const hero = catalog.hero(plan.seats[choosing].hero);
-  byId("about").textContent = hero ? wordsOf(hero.slug).about || hero.abilities[0] || "" : "Chance picks the hero when the game starts.";
-  byId("see-deck").hidden = !hero;
+  refreshHeroes();
   refreshOpen(size);
   byId("summary").textContent = summary();
 }
@@ -216,7 +181,7 @@ function refresh() {
 function refreshSeat(seat, number, size, check) {
   const mark = byId("pairing").querySelectorAll(".seat-mark")[number];
   mark.hidden = number >= size;
-  mark.querySelector(".disc").replaceChildren(emblem(seat.hero === RANDOM ? "dice" : seat.hero));
+  mark.querySelector(".disc").replaceChildren(emblem(markOf(heroOf(plan, number))));
   mark.querySelector("b").textContent = heroName(number);
   mark.querySelector("small").textContent = whoText(number);
   const option = byId("first").options[number + 1];
@@ -230,6 +195,14 @@ function refreshSeat(seat, number, size, check) {
   for (const input of box.querySelectorAll("input[value=me]")) input.parentElement.hidden = plan.format !== "teams";
   check(`who-${number}`, who);
   check(`level-${number}`, seat.level);
+}
+
+function refreshHeroes() {
+  const slug = heroOf(plan, choosing), hero = catalog.hero(slug), theirs = byId("heroes").querySelector(`[value=${THEIRS}]`).parentElement;
+  theirs.hidden = !theyPick(plan, choosing);
+  byId("heroes").classList.toggle("one-more", !theirs.hidden);
+  byId("about").textContent = hero ? aboutOf(hero) : slug === THEIRS ? "Whoever takes this seat picks a hero." : "Chance picks the hero when the game starts.";
+  byId("see-deck").hidden = !hero;
 }
 
 function refreshBoards(size) {
@@ -279,7 +252,7 @@ function changed({ target }) {
   if (name === "format") plan.format = value;
   else if (name === "size") plan.size = Number(value);
   else if (name === "choosing") choosing = Number(value);
-  else if (name === "hero") plan.seats[choosing].hero = value;
+  else if (name === "hero") giveHero(plan, choosing, value);
   else if (name === "board") plan.board = value;
   else if (name === "clock") plan.clock = value === "none" ? null : Number(value);
   else if (part === "who") plan.seats[number].who = value;
@@ -291,13 +264,6 @@ function changed({ target }) {
   keepPlan(plan);
   say("refused", "");
   refresh();
-}
-
-function seeDeck() {
-  const hero = catalog.hero(plan.seats[choosing].hero);
-  byId("deck").replaceChildren(drawDeck(hero, undefined, "h2"));
-  byId("deck-page").href = `/decks.html#${hero.slug}`;
-  byId("deck-dialog").showModal();
 }
 
 // --- playing -----------------------------------------------------------------------------------------------------

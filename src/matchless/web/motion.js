@@ -1,4 +1,7 @@
 // What happened, shown one thing after the other, in at most two and a half seconds. Any key or press ends it.
+import { walk } from "./board.js";
+import { renew } from "./dom.js";
+import { drawFight, drawScheme } from "./fight.js";
 
 const LONGEST = 2500, STEP = 180; // milliseconds
 const WEIGHTS = { reveal: 300, item: 250, damage: 450, scheme: 900 };
@@ -7,7 +10,7 @@ const WEIGHTS = { reveal: 300, item: 250, damage: 450, scheme: 900 };
  * The steps that show the events of a state:
  * {kind: "walk", fighter, through} | {kind: "fight", shown} | {kind: "scheme", event}, each with its `time` in milliseconds.
  */
-export function stepsOf(events, fight, before) {
+function stepsOf(events, fight, before) {
   const steps = [];
   for (const event of events) {
     if (event.kind === "move" && event.path.length > 1) steps.push({ kind: "walk", fighter: event.fighter, through: event.path, time: STEP * (event.path.length - 1) });
@@ -35,6 +38,24 @@ function fightSteps(fight, [attack, defense]) {
   for (let a = attack + 1; a <= fight.attack.items.length; a++) show([a, Infinity], false, WEIGHTS.item);
   if (fight.damage !== null) show([Infinity, Infinity], false, WEIGHTS.damage);
   return steps;
+}
+
+/**
+ * Shows how `before` became `next` (states or moments), step by step: on the board `svg` and in the panel `section`.
+ * `speed` is 1, or so many times as fast.
+ */
+export async function showSteps(before, next, { svg, board, section, catalog, pace, speed = 1 }) {
+  for (const step of stepsOf(next.events, next.fight, before.fight)) {
+    if (pace.skipped) return;
+    const time = step.time / speed;
+    if (step.kind === "walk") {
+      await Promise.race([walk(svg, board, step.fighter, step.through, time), pace.wait(time)]);
+    } else {
+      section.hidden = false;
+      renew(section, step.kind === "scheme" ? drawScheme(step.event, next.position, catalog) : drawFight(next.fight, next.position, catalog, step.shown));
+      await pace.wait(time);
+    }
+  }
 }
 
 /** Waits that a press or a key cuts short. */

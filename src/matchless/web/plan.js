@@ -2,11 +2,13 @@
 // Plain data, kept in the browser between visits; seats are counted from 0 here and from 1 for people.
 
 export const RANDOM = "random"; // left to chance: a hero, the board
+export const THEIRS = "theirs"; // a hero that whoever takes the open seat picks
+export const FORMATS = { duel: "Duel", teams: "Teams of 2", "free-for-all": "Free for all" };
 export const CLOCKS = [null, 120, 60, 30]; // seconds a decision
 const SEATS = 4;
 const LEVEL = "apprentice"; // for somebody who is new here
 
-const seat = (who) => ({ who, hero: RANDOM, level: LEVEL });
+const seat = (who) => ({ who, hero: RANDOM, given: THEIRS, level: LEVEL }); // `given`: the hero while the seat is open
 
 /** The plan of a newcomer: a duel against a bot, everything else by chance. */
 const usual = () => ({
@@ -35,6 +37,7 @@ export function revived(kept, catalog) {
   plan.seats.forEach((seat, number) => {
     const was = kept.seats?.[number] ?? {};
     seat.hero = one(catalog.heroes.map((hero) => hero.slug), was.hero, RANDOM);
+    seat.given = one([RANDOM, ...catalog.heroes.map((hero) => hero.slug)], was.given, THEIRS);
     seat.level = one(levels(catalog), was.level, LEVEL);
     if (number > 0) seat.who = one(["bot", "friend", "anyone", ...(number === 2 ? ["me"] : [])], was.who, seat.who);
   });
@@ -61,6 +64,23 @@ export const couldPair = (plan) =>
 const pairOf = (plan) =>
   plan.format === "teams" && whoOf(plan, 2) === "me" ? 0 : couldPair(plan) && plan.onePerson ? 1 : null;
 
+const isOpen = (plan, number) => ["friend", "anyone"].includes(whoOf(plan, number));
+
+/** Whether somebody who takes a seat may pick its hero: not with an invitation to two seats. */
+export const theyPick = (plan, number) => isOpen(plan, number) && !(pairOf(plan) === 1 && number % 2);
+
+/** The hero of a seat, which may be RANDOM or THEIRS. */
+export function heroOf(plan, number) {
+  const { hero, given } = plan.seats[number];
+  if (!isOpen(plan, number)) return hero;
+  return given === THEIRS && !theyPick(plan, number) ? RANDOM : given;
+}
+
+/** Gives a seat its hero; that of a bot waits until the seat is a bot's again. */
+export function giveHero(plan, number, hero) {
+  plan.seats[number][isOpen(plan, number) ? "given" : "hero"] = hero;
+}
+
 /** Why a board cannot be used; empty if it can. */
 export function whyNot(board, seats) {
   return board.starts.length < seats ? `has ${board.starts.length} starts, not ${seats}` : "";
@@ -78,13 +98,17 @@ export function messageOf(plan, catalog, name, watching = false) {
   const sits = (number) => {
     const { level } = plan.seats[number], who = whoOf(plan, number);
     if (who === "bot" || watching) return { kind: "bot", level };
-    return who === "me" ? { kind: "me", name } : { kind: "open" };
+    return who === "me" ? { kind: "me", name } : { kind: "open", picks: heroOf(plan, number) === THEIRS };
+  };
+  const hero = (number) => {
+    const slug = heroOf(plan, number);
+    return slug === THEIRS ? RANDOM : slug;
   };
   const numbers = Array.from({ length: size }, (_, number) => number);
   return {
     setup: {
       kind: "fresh",
-      heroes: numbers.map((number) => plan.seats[number].hero),
+      heroes: numbers.map(hero),
       board: boardOf(plan, catalog),
       format: plan.format,
       first: plan.first !== null && plan.first < size ? plan.first : null,

@@ -1,15 +1,15 @@
 // The replay: a game moment by moment, as far as the token in the address may know it. `#TOKEN/SEQ` is the moment after
 // SEQ choices; without a token a record can be opened from a file.
 import { makeGame, openRecord, recordOf, sentence } from "./api.js";
-import { definePatterns, drawBoard, walk } from "./board.js";
+import { definePatterns, drawBoard } from "./board.js";
 import { loadCatalog } from "./catalog.js";
 import { byId, capital, count, disc, h, icon, renew, s } from "./dom.js";
-import { drawFight, drawScheme } from "./fight.js";
+import { drawFight } from "./fight.js";
 import { applyLook, keepGame, keepName, look, moving, myName } from "./kept.js";
 import { Line } from "./line.js";
 import { drawLine, linesOf } from "./log.js";
 import { Moments } from "./moments.js";
-import { Pace, stepsOf } from "./motion.js";
+import { Pace, showSteps } from "./motion.js";
 import { pictureOf } from "./picture.js";
 import { levels } from "./plan.js";
 import { headline } from "./result.js";
@@ -131,7 +131,7 @@ async function show() {
   if (!moment || page.pace) return;
   if (page.steps && before?.seq === moment.seq - 1 && moving() && document.visibilityState === "visible") {
     page.pace = new Pace();
-    await animate(before, moment, page.pace);
+    await showSteps(before, moment, { svg, board: drawing(), section: byId("fight"), catalog, pace: page.pace, speed: page.playing ? page.speed : 1 });
     page.pace = null;
   }
   page.steps = false;
@@ -139,21 +139,6 @@ async function show() {
   if (moment.seq !== page.seq) return show();
   draw();
   keepPlaying();
-}
-
-async function animate(before, next, pace) {
-  const speed = page.playing ? page.speed : 1;
-  for (const step of stepsOf(next.events, next.fight, before.fight)) {
-    if (pace.skipped) return;
-    const time = step.time / speed;
-    if (step.kind === "walk") {
-      await Promise.race([walk(svg, drawing(), step.fighter, step.through, time), pace.wait(time)]);
-    } else {
-      byId("fight").hidden = false;
-      renew(byId("fight"), step.kind === "scheme" ? drawScheme(step.event, next.position, catalog) : drawFight(next.fight, next.position, catalog, step.shown));
-      await pace.wait(time);
-    }
-  }
 }
 
 function play(playing) {

@@ -5,11 +5,12 @@ import { count, disc, emblem, h, icon, s, unseen } from "./dom.js";
 import { readPile } from "./piles.js";
 
 /**
- * The panel of a seat. `player` is {name, bot, connected}; `own` whether it is the viewer's, `friend` a
+ * The panel of a seat. `player` is {name, bot, connected, picks}; `own` whether it is the viewer's, `friend` a
  * teammate's.
  */
 export function drawSeat(number, { position, catalog, player, own, friend = false }) {
   const seat = position.seats[number], hero = catalog.hero(seat.hero);
+  if (player?.picks) return drawOpen(number, who(player, own, friend));
   return h(
     "section",
     { class: `seat panel ${own ? "me" : "opponent"}`, "data-seat": number + 1, "data-status": seat.status, "aria-label": `${own ? "You: " : ""}${seat.name}` },
@@ -21,6 +22,10 @@ export function drawSeat(number, { position, catalog, player, own, friend = fals
     drawSpecial(seat, number, hero, catalog),
   );
 }
+
+/** The panel of an open seat whose hero is still to be picked: nothing lies there yet. */
+const drawOpen = (number, said) =>
+  h("section", { class: "seat panel opponent", "data-seat": number + 1, "aria-label": `Seat ${number + 1}` }, disc("person", "disc big"), h("div", { class: "name" }, h("h2", { text: "Any hero" }), h("p", {}, said)));
 
 function who(player, own, friend) {
   if (own) return "You.";

@@ -1,0 +1,149 @@
+// What the prompt says at each moment: what is asked and its answers, or what everybody waits for.
+import { buttonText, confirmText, missingActions } from "./acting.js";
+import { emblemOf } from "./catalog.js";
+import { capital, h } from "./dom.js";
+import { drawOffer } from "./hand.js";
+import { inviteList } from "./invite.js";
+import { gameOf } from "./kept.js";
+import { THINKS_LONG } from "./model.js";
+import { fightersOf } from "./picture.js";
+import { drawClock, ruleLink } from "./prompt.js";
+import { drawStatistics, headline } from "./result.js";
+
+/**
+ * Tells the prompt from a Model. `does` has what its buttons do: send(option), choose(option), confirm(), press(card),
+ * askWhy(about), explain(why), consent(agreed), replace(seat), retry(), rematch(), download().
+ */
+export class Asking {
+  constructor(table, does) {
+    this.table = table;
+    this.does = does;
+  }
+
+  /** The prompt for drawPrompt; `sorted` are the options by what they are about. */
+  prompt(sorted) {
+    const { table } = this;
+    return { ...this.#told(sorted), why: table.why, news: table.news, clock: this.clock() };
+  }
+
+  #told(sorted) {
+    const { table } = this, { position, wish } = table.state;
+    if (table.line === "lost") return this.#lost();
+    if (position.result) return this.#over();
+    if (wish) return this.#wish(wish);
+    if (table.openSeats.length) return this.#open();
+    return table.mine ? this.#ask(sorted) : this.waiting();
+  }
+
+  /** The time left, if the decision has a clock. */
+  clock() {
+    const { deadline, welcome, position } = this.table;
+    if (deadline === null || !welcome.clock || position.result) return null;
+    return drawClock((deadline - performance.now()) / 1000, welcome.clock);
+  }
+
+  #ask(sorted) {
+    const { table, does } = this, { decision, seats } = table.position;
+    const source = decision.source ? [h("span", { class: "asked", text: "Asked by " }), h("b", { text: decision.source }), decision.text ? `: ${decision.text} ` : ". "] : decision.text ? [`${decision.text} `] : [];
+    return {
+      state: "asked", seat: decision.seat, emblem: decision.fighter !== null ? emblemOf(fightersOf(table.position).get(decision.fighter).name) : seats[decision.seat].hero,
+      title: decision.question, lines: [source, ruleLink(decision.rule, table.catalog, does.explain)],
+      answers: this.#answers(sorted, decision), offer: this.#offer(sorted, decision),
+    };
+  }
+
+  #answers(sorted, decision) {
+    const { table, does } = this, { position } = table;
+    if (table.sent !== null) return [button("Sent", () => {}, { disabled: true })];
+    const one = (text, option, onclick, props) => button(text, onclick, { "data-option": option.option, ...props });
+    const stays = [...sorted.spaces.values()].flat().filter((option, i, all) => option.label === "stay" && option !== table.chosen && all.indexOf(option) === i);
+    const plain = sorted.buttons.length === decision.options.length; // nothing to point at: numbers press the buttons
+    const answers = [];
+    if (table.chosen) answers.push(button(confirmText(table.chosen, decision), does.confirm, { cls: "primary", key: "Enter" }));
+    else if (sorted.cards.size) answers.push(h("p", { class: "point", text: "Choose a card" }));
+    else if (sorted.spaces.size > stays.length) answers.push(h("p", { class: "point", text: "Choose on the board" }));
+    if (table.near.length > 1) answers.push(...table.near.filter((option) => option !== table.chosen).map((option) => one(capital(option.label), option, () => does.choose(option))));
+    answers.push(...stays.map((option) => one("Stay", option, () => does.send(option))));
+    sorted.buttons.forEach((option, i) => {
+      const cls = plain && i === 0 && decision.kind === "confirm" ? "primary" : option.meaning ? "wordy" : "";
+      answers.push(one([buttonText(option, decision, position), option.meaning ? h("small", { text: option.meaning }) : null], option, () => does.send(option), { cls, key: plain ? String(i + 1) : undefined }));
+    });
+    const missing = missingActions(decision, table.catalog.board(position.board));
+    answers.push(...missing.map((action) => button(capital(action), () => does.askWhy({ action }), { cls: "cannot", "aria-disabled": "true" })));
+    return answers;
+  }
+
+  /** Cards of the decision that are not in hand. */
+  #offer(sorted, decision) {
+    const { table, does } = this, { seats } = table.position;
+    const elsewhere = [...sorted.cards.keys()].filter((name) => !seats[decision.seat].hand?.includes(name));
+    if (!elsewhere.length) return null;
+    const cardOf = (name) => seats.map((one) => table.catalog.card(one.hero, name)).find(Boolean);
+    return drawOffer(elsewhere, { cardOf, seat: decision.seat + 1, offered: sorted.cards, chosen: table.chosen, press: does.press });
+  }
+
+  /** Another seat is asked. */
+  waiting() {
+    const { table, does } = this, { decision, seats } = table.position, { seat } = decision, player = table.welcome.players[seat];
+    const seconds = Math.floor((performance.now() - table.since) / 1000), own = table.own.includes(seat), away = !player.bot && !player.connected && !own;
+    const name = table.nameOf(seat), many = /s$/.test(name) && seats[seat].fighters.length > 2;
+    return {
+      state: "waiting", seat, emblem: seats[seat].hero, thinking: !own && !away,
+      title: own ? "One moment" : away ? `${player.name ?? name} has left the table` : `${name} ${many ? "are" : "is"} thinking`,
+      lines: [away ? "The seat is kept; the game goes on when they are back, or with a bot until then." : `${decision.question}${seconds * 1000 > THINKS_LONG ? ` ${seconds} s so far.` : ""}`],
+      answers: away && table.own.length ? [button("Let a bot play on", () => does.replace(seat))] : [],
+    };
+  }
+
+  #lost() {
+    const lines = ["Nothing is lost: every choice that was confirmed is stored."];
+    return { state: "lost", emblem: "link", title: "Connection lost, trying again", lines, answers: [button("Try now", this.does.retry)] };
+  }
+
+  #wish(wish) {
+    const { table, does } = this, asked = wish.waiting.some((seat) => table.own.includes(seat));
+    return {
+      state: asked ? "asked" : "waiting", seat: wish.seat, emblem: table.position.seats[wish.seat].hero,
+      title: table.own.includes(wish.seat) ? "You asked to take back your last choice" : `${table.nameOf(wish.seat)} would like to take back the last choice`,
+      lines: [asked ? "Everything since then would be undone. Is that all right?" : `Waiting for ${wish.waiting.map((seat) => table.nameOf(seat)).join(" and ")}.`],
+      answers: asked ? [button("Agree", () => does.consent(true), { cls: "primary" }), button("No", () => does.consent(false))] : [],
+    };
+  }
+
+  #open() {
+    const { table } = this, seats = table.openSeats, invitations = openInvitations(table);
+    return {
+      state: "waiting", emblem: "link", title: `Waiting for ${seats.map(({ seat }) => table.comer(seat)).join(" and ")}`,
+      lines: [
+        seats.some((player) => player.picks) ? "Whoever comes picks a hero; the cards are dealt anew then. " : "",
+        invitations.length ? "Send a friend this link; the game goes on as soon as they are here." : "The game goes on as soon as somebody sits down there.",
+      ],
+      answers: [], offer: invitations.length ? inviteList(invitations, (seat) => `To play ${table.comer(seat)}`) : null,
+    };
+  }
+
+  #over() {
+    const { table, does } = this, { result, seats, active } = table.position, watching = !table.own.length, winner = result.winners[0] ?? active;
+    return {
+      state: "over", seat: winner, emblem: seats[winner].hero, title: headline(table.position, table.own),
+      lines: [`${capital(result.reason)}.`, table.welcome.rematch && !watching ? " A rematch is waiting for you." : ""],
+      answers: [
+        watching ? null : button(table.welcome.rematch ? "Join the rematch" : "Rematch", does.rematch, { cls: "primary" }),
+        h("a", { class: "button", href: `/replay.html#${table.token}`, text: "Replay" }),
+        button("Download", does.download),
+        h("a", { class: "button", href: "/", text: "Lobby" }),
+      ].filter(Boolean),
+      offer: drawStatistics(table.position, table.state.statistics),
+    };
+  }
+}
+
+/** The invitations to open seats that this browser may send. */
+export function openInvitations(table) {
+  return (gameOf(table.token)?.invitations ?? []).filter((one) => table.openSeats.some(({ seat }) => seat === one.seat));
+}
+
+/** A button; `key` is what presses it on a keyboard. */
+function button(text, onclick, { cls = "", key, ...props } = {}) {
+  return h("button", { class: `button ${cls}`, type: "button", onclick, "data-key": key, ...props }, text, key ? h("kbd", { text: key }) : null);
+}

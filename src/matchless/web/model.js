@@ -1,0 +1,78 @@
+// What the page of a table knows: what the server said last, and what is being chosen.
+
+export const THINKS_LONG = 1200; // milliseconds after which the seconds of somebody's thinking are told
+
+export class Model {
+  welcome = null;
+  state = null; // the last one that is shown
+  chosen = null; // the option that is chosen but not confirmed
+  place = -1; // of the card in hand it was chosen by
+  near = []; // options of the chosen space, where it stands for several
+  why = null; // why something cannot be chosen
+  sent = null; // the number of the decision that was answered and not yet accepted
+  line = "open"; // or "lost", "refused"
+  refusal = null;
+  moves = []; // the last ones that were made
+  scheme = null; // the one that was played last
+  news = []; // the newest sentences since one's own last choice
+  since = 0; // when the open decision came, in the page's time
+  deadline = null; // when it has to be answered
+  waiting = []; // states to be shown
+  pace = null; // of the one that is being shown
+  resigning = false;
+
+  constructor(token, catalog) {
+    this.token = token;
+    this.catalog = catalog;
+  }
+
+  get position() {
+    return this.state.position;
+  }
+
+  get drawing() {
+    return this.catalog.board(this.welcome.board).drawing;
+  }
+
+  /** One's own seats; none for a spectator. */
+  get own() {
+    return this.welcome.seats;
+  }
+
+  /** Whether the open decision is one's own: nobody moves before the last hero is picked. */
+  get mine() {
+    const { decision } = this.position;
+    return !this.welcome.players.some((player) => player.picks) && Boolean(decision?.options.length) && this.own.includes(decision.seat);
+  }
+
+  /** Whether something can be chosen now. */
+  get acts() {
+    return this.line === "open" && this.sent === null && this.state !== null && this.mine && !this.position.result;
+  }
+
+  get openSeats() {
+    return this.welcome.players.map((player, seat) => ({ ...player, seat })).filter((player) => !player.name && !player.bot);
+  }
+
+  nameOf(seat) {
+    return this.position.seats[seat].name;
+  }
+
+  /** Who is to come to an open seat: its hero, unless that is still to be picked. */
+  comer(seat) {
+    return this.welcome.players[seat].picks ? `seat ${seat + 1}` : this.nameOf(seat);
+  }
+
+  /** The moment that an answer is about. */
+  get now() {
+    return { seq: this.state.seq, cuts: this.state.cuts };
+  }
+
+  /** Nothing is chosen any more. */
+  forget() {
+    this.chosen = null;
+    this.near = [];
+    this.why = null;
+    this.resigning = false;
+  }
+}

@@ -1,0 +1,39 @@
+// Pointing at the board, by pointer and by arrow keys.
+
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+const spaceOf = (event) => event.target.closest?.("[data-space]")?.dataset.space;
+
+/** Calls `press(space)` and `hover(space)` (undefined: nothing is pointed at) for a board whose drawing is `drawing()`. */
+export function pointAt(svg, { drawing, press, hover }) {
+  svg.addEventListener("click", (event) => {
+    const space = spaceOf(event);
+    if (space) press(space);
+  });
+  svg.addEventListener("pointerover", (event) => event.pointerType !== "touch" && hover(spaceOf(event)));
+  svg.addEventListener("pointerleave", () => hover());
+  svg.addEventListener("focusin", (event) => hover(spaceOf(event)));
+  svg.addEventListener("keydown", (event) => {
+    const here = event.target.dataset?.space, arrow = ARROWS[event.key];
+    if (!here) return;
+    if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      event.stopPropagation();
+      press(here);
+    } else if (arrow) {
+      event.preventDefault();
+      nearest(svg, drawing().spaces, here, arrow)?.focus();
+    }
+  });
+}
+
+/** The next space in a direction: a legal one, where several are. */
+function nearest(svg, spaces, here, [right, down]) {
+  const from = spaces[here], legal = [...svg.querySelectorAll('[data-legal="yes"]')].map((g) => g.dataset.space);
+  const cost = (name) => {
+    const dx = spaces[name].x - from.x, dy = spaces[name].y - from.y, along = dx * right + dy * down, across = Math.abs(dx * down + dy * right);
+    return along > across * 0.7 ? along + 2 * across : Infinity;
+  };
+  const best = (legal.length > 1 ? legal : Object.keys(spaces)).filter((name) => name !== here && cost(name) < Infinity).sort((a, b) => cost(a) - cost(b))[0];
+  return best && svg.querySelector(`[data-space="${best}"]`);
+}

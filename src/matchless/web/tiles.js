@@ -1,0 +1,68 @@
+// What heroes and boards are picked by: tiles, small drawn boards, and the deck of a hero to read beside them.
+import { drawBoard } from "./board.js";
+import { drawDeck } from "./deck.js";
+import { capital, emblem, h, icon, s, unseen } from "./dom.js";
+import { companyOf, healthOf, wayOf, wordsOf } from "./heroes.js";
+import { RANDOM, THEIRS } from "./plan.js";
+
+/** The symbol of a hero, or of what stands for one: chance, or somebody who is still to pick. */
+export const markOf = (slug) => (slug === RANDOM ? "dice" : slug === THEIRS ? "person" : slug);
+
+/** A radio button for a hero. */
+function tile(slug, name, ...more) {
+  const mark = emblem(markOf(slug), { cls: "emblem mark" });
+  const { hue } = wordsOf(slug);
+  if (hue) mark.style.setProperty("--hue", hue);
+  return h("label", { class: "hero" }, h("input", { type: "radio", name: "hero", value: slug }), h("span", {}, mark, h("b", { text: name }), more));
+}
+
+/** The tile of a host who lets a guest pick. */
+export const theirTile = () => tile(THEIRS, "Their choice", h("i", { text: "Whoever comes picks" }));
+
+/** A tile for chance and one for each hero; those of `others` are said to be in play already. */
+export function heroTiles(catalog, others = []) {
+  const taken = (hero) => others.includes(hero.slug) && h("small", { class: "taken", text: "In play" });
+  return [tile(RANDOM, "Any hero", h("i", { text: "Let chance decide" })), ...catalog.heroes.map((hero) => heroTile(hero, taken(hero)))];
+}
+
+function heroTile(hero, taken) {
+  const way = wayOf(hero);
+  return tile(
+    hero.slug,
+    hero.name,
+    h("i", { text: wordsOf(hero.slug).motto }),
+    h("small", { class: "with", text: companyOf(hero) }),
+    taken,
+    h(
+      "span",
+      { class: "stats" },
+      h("span", { title: "Health" }, icon("health"), unseen("health"), healthOf(hero)),
+      h("span", { title: "Move" }, icon("move"), unseen("move"), String(hero.move)),
+      h("span", { title: capital(way) }, icon(way), unseen(way)),
+    ),
+  );
+}
+
+/** A hero in a sentence. */
+export const aboutOf = (hero) => wordsOf(hero.slug).about || hero.abilities[0] || "";
+
+/** A board, drawn small. */
+export function groundOf(board) {
+  const svg = s("svg", { "aria-hidden": "true" });
+  drawBoard(svg, board.drawing, { radius: 58, still: true });
+  return h("span", { class: "ground", "data-ground": board.slug }, svg);
+}
+
+/** Puts a dialog for decks into the page; gives what opens it for a hero. */
+export function deckDialog() {
+  const page = h("a", { href: "/decks.html", text: "All decks" }), deck = h("div");
+  const bar = h("form", { method: "dialog", class: "sheet-bar" }, page, h("button", { class: "button", text: "Close" }));
+  const dialog = h("dialog", { class: "sheet wide", "aria-label": "The deck" }, bar, deck);
+  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+  document.body.append(dialog);
+  return (hero) => {
+    deck.replaceChildren(drawDeck(hero, undefined, "h2"));
+    page.href = `/decks.html#${hero.slug}`;
+    dialog.showModal();
+  };
+}
