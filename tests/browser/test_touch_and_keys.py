@@ -136,3 +136,12 @@ def test_keys_take_back_and_open_nothing_by_accident(visit: Visits, served: Serv
     typist.key("Escape", "x", "9")
     typist.player.seq = None
     assert typist.player.offer() == offer
+
+
+def test_the_replay_is_reached_by_its_skip_link(visit: Visits, served: Served) -> None:
+    page = visit(f"/replay.html#{served.new(ANN, BOT)['token']}")
+    expect(page.locator("#at")).to_contain_text("Choice")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.locator("#controls")).to_be_focused()
+    expect(page.locator("#at")).to_contain_text("Choice")

@@ -38,9 +38,7 @@ def asked(served: Served, invitation: str) -> httpx.Response:
 
 
 def kept(served: Served, made: Data) -> Kept:
-    found = served.store.get(made["game"])
-    assert found is not None
-    return found
+    return served.kept(made["game"])
 
 
 def refused(answer: httpx.Response) -> tuple[int, str]:

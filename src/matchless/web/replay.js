@@ -408,6 +408,10 @@ addEventListener("keydown", (event) => {
   WAYS[event.shiftKey && event.key.startsWith("Arrow") ? (way === "next" ? "turn-next" : "turn-before") : way]();
 });
 addEventListener("pointerdown", () => page.pace?.skip(), { capture: true });
+document.querySelector(".skip").addEventListener("click", (event) => {
+  event.preventDefault(); // the fragment of the address is the moment
+  byId("controls").focus();
+});
 SMALL.addEventListener("change", () => {
   if (!page.shown) return;
   setUp();
