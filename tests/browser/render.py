@@ -80,10 +80,11 @@ FEED = """async ([first, texts]) => {
     await new Promise((done) => requestAnimationFrame(() => setTimeout(done))); // rejections are told a little later
     return [times, window.failed ?? null];
 }"""
-MISSING = """async () => {
-    const sprite = new DOMParser().parseFromString(await (await fetch("/emblems.svg")).text(), "image/svg+xml");
-    return [...window.emblems].filter((address) => !sprite.getElementById(address.split("#")[1]));
+SPRITE = """async () => {
+    const text = await (await fetch("/emblems.svg")).text();
+    window.sprite = new DOMParser().parseFromString(text, "image/svg+xml");
 }"""
+MISSING = "() => [...window.emblems].filter((address) => !window.sprite.getElementById(address.split('#')[1]))"
 
 
 class Ear(Guest):
@@ -138,7 +139,7 @@ class Figures:
     heroes: set[str] = field(default_factory=set)
     boards: set[str] = field(default_factory=set)
     formats: Counter[str] = field(default_factory=Counter)
-    times: list[float] = field(default_factory=list)  # milliseconds a message
+    times: list[float] = field(default_factory=list)  # milliseconds a state
 
     def add(self, setup: Setup, times: list[float]) -> None:
         self.games += 1
@@ -152,7 +153,7 @@ class Figures:
         formats = ", ".join(f"{count} {name}" for name, count in sorted(self.formats.items()))
         return (
             f"{self.games} games ({formats}), {len(self.heroes)} heroes, {len(self.boards)} boards, {self.views} "
-            f"views: {len(times)} messages shown, {sum(times) / len(times):.2f} ms each, "
+            f"views: {len(times)} states shown, {sum(times) / len(times):.2f} ms each, "
             f"median {times[len(times) // 2]:.2f}, "
             f"99th percentile {times[len(times) * 99 // 100]:.2f}, longest {times[-1]:.1f}"
         )
@@ -180,6 +181,7 @@ class Screen:
         self.page.goto("about:blank")  # an address that differs in its fragment alone would not be loaded
         self.page.goto(self.address)
         self.complaints.clear()
+        self.page.evaluate(SPRITE)
         self.page.wait_for_function("() => window.ours")
 
     def _hear(self, message: ConsoleMessage) -> None:
@@ -187,11 +189,12 @@ class Screen:
             self.complaints.append(message.text)
 
     def show(self, setup: Setup, texts: list[str]) -> list[float]:
-        """Shows all messages to one ear; gives the milliseconds that each took."""
+        """Shows all messages to one ear; gives the milliseconds that each state took."""
         times: list[float] = []
         for begin in range(0, len(texts), BATCH):
             took, failed = self.page.evaluate(FEED, [begin, texts[begin : begin + BATCH]])
-            times.extend(took)
+            shown = zip(texts[begin:], took, strict=False)
+            times.extend(one for text, one in shown if text.startswith('{"type":"state"'))
             if failed or self.complaints:
                 complaints = [failed or "", *self.complaints]
                 raise Wrong("\n".join((repr(setup), self.culprit(texts), *complaints)))
@@ -262,7 +265,7 @@ def main() -> int:
         task = progress.add_task("games", total=args.games)
         for figures in show(played(args.seed, args.games, args.every), to):
             progress.update(task, completed=figures.games)
-    print(f"{figures}; {time.monotonic() - begin:.0f} s")
+        print(f"{figures}; {time.monotonic() - begin:.0f} s", flush=True)
     return 0
 
 

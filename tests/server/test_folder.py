@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 
@@ -33,3 +34,4 @@ def test_the_folder_is_where_the_platform_keeps_data(
     assert folder.data_folder() == tmp_path / expected
     assert folder.usual_database() == f"sqlite:///{tmp_path / expected / folder.FILE}"
     assert (tmp_path / expected).is_dir()
+    assert os.name != "posix" or (tmp_path / expected).stat().st_mode & 0o077 == 0  # nobody else's business

@@ -14,7 +14,7 @@ from websockets.sync.client import connect
 from matchless.server.app import LONGEST_FRAME
 from matchless.server.limits import Limits
 from matchless.server.messages import LONGEST_BODY, LONGEST_MESSAGE, PROTOCOL
-from served import ANN, BOT, GENEROUS, OPEN, PATIENCE, Data, Person, Served
+from served import ANN, BOT, GENEROUS, OPEN, PATIENCE, Data, Killable, Person, Served
 
 WRONG = [
     "",
@@ -199,6 +199,39 @@ def test_a_record_that_cannot_be_replayed_says_where(served: Served) -> None:
 def test_a_record_is_for_those_who_have_a_token(served: Served, headers: dict[str, str]) -> None:
     answer = served.http.get("/api/record", headers=headers)
     assert (answer.status_code, answer.json()["reason"]) == (404, "unknown token")
+
+
+def test_what_fails_on_our_side_says_so_and_no_more(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    token = served.new(ANN, BOT)["token"]
+
+    def fails(*_args: object) -> None:
+        raise OSError("the disk with all the secrets is full")
+
+    for method in ("listing", "arrive"):
+        monkeypatch.setattr(served.hall.ledger.store, method, fails)
+    answer = served.http.get("/api/games")
+    assert (answer.status_code, answer.json()["reason"]) == (500, "failed")
+    assert "secrets" not in answer.text
+    assert answer.headers["content-security-policy"].startswith("default-src 'self'")
+    with connect(f"ws://{served.address}/socket") as line:
+        line.send(json.dumps({"type": "enter", "protocol": PROTOCOL, "token": token}))
+        said = json.loads(line.recv(PATIENCE))
+        assert said["reason"] == "failed"
+        assert "secrets" not in said["text"]
+        with pytest.raises(ConnectionClosed):
+            line.recv(PATIENCE)
+
+
+def test_saying_that_one_is_somebody_else_is_no_way_round_the_limits(tmp_path: Path) -> None:
+    most = Limits().made[1]
+    with Killable(f"sqlite:///{tmp_path / 'games.sqlite3'}") as server:
+        setup = {"kind": "fresh", "heroes": ["raptors", "bigfoot"]}
+        body = {"setup": setup, "seats": [ANN, OPEN]}
+        answers = [
+            server.http.post("/api/games", json=body, headers={"X-Forwarded-For": f"10.0.0.{number}"})
+            for number in range(most + 5)
+        ]
+    assert answers[-1].status_code == 429
 
 
 def test_limits_hold(tmp_path: Path) -> None:

@@ -23,6 +23,16 @@ def test_every_host_has_its_own_bucket() -> None:
     assert buckets.take("b", 9.0)
 
 
+def test_one_who_has_many_addresses_is_one_host() -> None:
+    buckets = Buckets((0.0, 1))
+    assert buckets.take("2001:db8:0:1::1", 0.0)
+    assert not buckets.take("2001:db8:0:1:ffff::2", 0.0)
+    assert buckets.take("2001:db8:0:2::1", 0.0)
+    assert buckets.take("::ffff:192.0.2.1", 0.0)
+    assert buckets.take("::ffff:192.0.2.2", 0.0)
+    assert not buckets.take("192.0.2.2", 0.0)
+
+
 def test_only_so_many_hosts_are_remembered() -> None:
     buckets = Buckets((0.0, 1))
     for number in range(limits.MOST_HOSTS + 1):

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import time
+from dataclasses import replace
+from pathlib import Path
+
 from matchless import load_record
-from served import ANN, BOT, OPEN, Data, Served
+from served import ANN, BOT, GENEROUS, OPEN, Data, Served
 
 
 def test_a_game_against_a_bot_to_its_end(served: Served) -> None:
@@ -125,6 +129,37 @@ def test_a_clock_runs_out_with_the_plainest_choice(served: Served) -> None:
     state = ann.until(lambda said: said["type"] == "state" and said["seq"] > seq)
     assert state["events"]
     assert not any(said["type"] == "accepted" for said in ann.heard)
+    ann.close()
+
+
+def test_taking_back_for_nothing_gives_no_new_time_while_others_wait(served: Served) -> None:
+    made = served.new(ANN, OPEN, clock=60, first=0)
+    ben = served.sit(served.claim(made["invitations"][0]["token"])["token"])
+    ann = served.sit(made["token"])
+    for _ in range(2):  # as often as one likes
+        time.sleep(0.6)
+        ann.choose()
+        time.sleep(0.6)
+        ann.ask("take back")
+        ann.told("welcome")
+        ann.told("state")
+    assert ann.seq == 0
+    assert 50 < ann.state["left"] <= 60 - 1.2
+    ann.choose()
+    assert ann.options, "Ann places her second fighter"
+    assert 50 < ann.state["left"] <= 60 - 1.2  # nor does the next decision
+    ann.close()
+    ben.close()
+
+
+def test_bots_give_all_the_time_again(served: Served) -> None:
+    ann = served.sit(served.new(ANN, BOT, clock=60, first=0)["token"])
+    ann.my_turn()
+    time.sleep(0.6)
+    ann.choose()
+    ann.ask("take back")
+    ann.told("welcome")
+    assert ann.told("state")["left"] > 59.5
     ann.close()
 
 
@@ -296,6 +331,7 @@ def test_every_answer_has_the_strict_policy(served: Served) -> None:
         assert answer.status_code == status
         assert answer.headers["content-security-policy"].startswith("default-src 'self'; object-src 'none'")
         assert answer.headers["x-content-type-options"] == "nosniff"
+        assert answer.headers["cache-control"] == ("no-store" if path.startswith("/api/") else "no-cache")
     page = served.http.get("/")
     assert "Matchless" in page.text
     assert "<script>" not in page.text
@@ -334,3 +370,26 @@ def test_a_rematch_against_a_bot_is_for_those_who_played(served: Served) -> None
     assert watching.json()["reason"] == "not over"
     again = served.sit(served.http.post("/api/rematch", json={"token": ann.token}).json()["token"])
     assert [player["bot"] for player in again.welcome["players"]] == [None, "random"]
+
+
+def test_a_rematch_counts_like_any_new_game(tmp_path: Path) -> None:
+    with Served(f"sqlite:///{tmp_path / 'games.sqlite3'}", replace(GENEROUS, games=1)) as served:
+        ann = served.sit(served.new(ANN, BOT)["token"])
+        ann.ask("resign")
+        ann.until(lambda said: said["type"] == "state" and said["position"]["result"] is not None)
+        other = served.sit(served.new(ANN, BOT)["token"])
+        full = served.http.post("/api/rematch", json={"token": ann.token})
+        assert (full.status_code, full.json()["reason"]) == (503, "too many")
+        other.ask("resign")
+        other.until(lambda said: said["type"] == "state" and said["position"]["result"] is not None)
+        made = served.http.post("/api/rematch", json={"token": ann.token}).json()
+        assert served.http.post("/api/rematch", json={"token": ann.token}).json() == made  # it is there already
+        ann.close()
+        other.close()
+
+
+def test_nothing_is_left_of_opening_a_room(served: Served) -> None:
+    ann = served.sit(served.new(ANN, BOT)["token"])
+    assert len(served.hall.rooms) == 1
+    assert len(served.hall._opening) == 0
+    ann.close()

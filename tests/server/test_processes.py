@@ -6,12 +6,17 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
+from sqlalchemy import text
 
 from matchless.server import store as stored
 from matchless.server.store import Kept, Seat, Store
 from postgres import Postgres
 from served import ANN, GENEROUS, OPEN, Person, Served
 
+END_ALL = """
+    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid()
+"""
 WON_BY_BEN = {"winners": [1], "reason": "Robin Hood resigned"}
 
 
@@ -37,6 +42,23 @@ def test_two_people_at_two_servers_play_one_game(postgres: Postgres) -> None:
         waiting.told("state")
         assert mover.seq == waiting.seq
         play_together(ann, ben, 10)
+        ann.close()
+        ben.close()
+
+
+def test_lost_connections_to_the_database_are_made_anew(postgres: Postgres) -> None:
+    url = postgres.fresh_database()
+    with Served(url) as one, Served(url) as other:
+        made = one.new(ANN, OPEN, first=0)
+        ann = one.sit(made["token"])
+        ben = other.sit(other.claim(made["invitations"][0]["token"])["token"])
+        play_together(ann, ben, 5)
+        admin = Store(url)
+        with admin.engine.begin() as connection:
+            ended = connection.execute(text(END_ALL)).scalars().all()
+        admin.close()
+        assert len(ended) >= 4  # of each server, one that listens and one that writes
+        play_together(ann, ben, 20)
         ann.close()
         ben.close()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 from matchless import load_record, new_game
@@ -103,6 +104,18 @@ def test_in_a_free_for_all_the_seat_is_played_plainly_and_the_last_one_wins(serv
     assert ann.state["take_back"] == "no"
     state = resigns(ben)
     assert state["position"]["result"] == {"winners": [2], "reason": "Robin Hood and Bigfoot resigned"}
+    for person in people:
+        person.close()
+
+
+def test_it_gives_nobody_else_new_time(served: Served) -> None:
+    ann, ben, eve = people = seated(served, served.new(ANN, OPEN, OPEN, first=0, clock=60, **ALL))
+    time.sleep(0.6)
+    assert resigns(ben)["resigned"] == [1]
+    ann.until(lambda said: said["type"] == "state" and said["resigned"] == [1])
+    assert ann.options
+    assert 50 < ann.state["left"] <= 60 - 0.6
+    assert eve.until(lambda said: said["type"] == "state" and said["resigned"] == [1])["left"] <= 60 - 0.6
     for person in people:
         person.close()
 

@@ -142,8 +142,13 @@ async def scan(setup: tuple[list[str], str, str], luck: int) -> int:
         before = room.story.seq
         if chance.random() < 0.05:
             await room.look(asked, Look(type="look", seq=chance.randint(0, before)))
+        if chance.random() < 0.05:
+            for ear, truth in zip(ears, truths, strict=True):
+                so_far = await room.record(ear.seats)
+                assert truth.leak(so_far) is None, (setup, luck, ear.seats, truth.leak(so_far), so_far)
+                assert not any(word in so_far for word in never)
         if chance.random() < 0.2:
-            ask_about(room, chance.choice(ears), chance)
+            await ask_about(room, chance.choice(ears), chance)
         await room.choose(asked, Choose(type="choose", seq=before, choice=chance.choice(room.game.options)))
         for truth in truths:
             truth.see(room.game)
@@ -153,16 +158,16 @@ async def scan(setup: tuple[list[str], str, str], luck: int) -> int:
 
 
 
-def ask_about(room: Room, ear: Ear, chance: random.Random) -> None:
+async def ask_about(room: Room, ear: Ear, chance: random.Random) -> None:
     """Somebody touches this and that, whoever is asked."""
     table, seq = room.story.table, room.story.seq
     fighter = chance.randrange(len(table.fighters))
-    room.reach(ear, Reach(type="reach", fighter=fighter))
-    room.why(ear, Why(type="why", seq=seq, fighter=fighter))
-    room.why(ear, Why(type="why", seq=seq, space=chance.choice(table.board.spaces)))
-    room.why(ear, Why(type="why", seq=seq, action=chance.choice(("maneuver", "attack", "scheme", "use an item"))))
+    await room.reach(ear, Reach(type="reach", fighter=fighter))
+    await room.why(ear, Why(type="why", seq=seq, fighter=fighter))
+    await room.why(ear, Why(type="why", seq=seq, space=chance.choice(table.board.spaces)))
+    await room.why(ear, Why(type="why", seq=seq, action=chance.choice(("maneuver", "attack", "scheme", "use an item"))))
     if ear.seat is not None:
-        room.why(ear, Why(type="why", seq=seq, card=chance.choice(table.heroes[ear.seat].cards).name))
+        await room.why(ear, Why(type="why", seq=seq, card=chance.choice(table.heroes[ear.seat].cards).name))
 
 
 @pytest.mark.parametrize("number", range(len(SETUPS)))

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
-from sqlalchemy import text, update
+from sqlalchemy import create_engine, text, update
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import IntegrityError
 
 from matchless.server import store as stored
-from matchless.server.store import Deal, Kept, Outrun, Right, Seat, Step, Store, StoreError
+from matchless.server.store import Deal, Kept, Outrun, Right, Seat, Stand, Step, Store, StoreError
 from matchless.server.tokens import hashed
 from postgres import Postgres
 
@@ -71,8 +74,8 @@ def test_one_that_comes_too_late_does_not_hold_up_the_others(store: Store) -> No
 def test_a_cut_takes_the_rest_away_and_voids_what_was_on_its_way(store: Store) -> None:
     store.add(game())
     store.append([step(0), step(1), step(2)])
-    assert store.cut("g", 3, 0, 1)
-    assert not store.cut("g", 3, 0, 1)
+    assert store.cut(Stand("g", 3, 0), 1)
+    assert not store.cut(Stand("g", 3, 0), 1)
     assert store.append([step(3)]) == [False]
     assert store.append([step(1)]) == [False]
     assert store.append([step(1, cuts=1, line="2 other")]) == [True]
@@ -83,7 +86,7 @@ def test_a_cut_takes_the_rest_away_and_voids_what_was_on_its_way(store: Store) -
 
 def test_a_wish_lasts_until_the_next_choice(store: Store) -> None:
     store.add(game())
-    assert store.wish("g", 0, 0, 1, 0b01)
+    assert store.wish(Stand("g", 0, 0), 1, 0b01)
     kept = store.get("g")
     assert kept is not None
     assert (kept.wish, kept.agreed) == (1, 0b01)
@@ -91,31 +94,72 @@ def test_a_wish_lasts_until_the_next_choice(store: Store) -> None:
     kept = store.get("g")
     assert kept is not None
     assert (kept.wish, kept.agreed) == (None, 0)
-    assert not store.wish("g", 0, 0, 1, 0)
+    assert not store.wish(Stand("g", 0, 0), 1, 0)
 
 
 def test_games_that_are_over_are_not_running(store: Store) -> None:
     store.add(game("g"))
     store.add(game("h"))
-    assert store.running() == 2
+    assert store.running(timedelta(hours=24)) == 2
     store.append([step(0, over=True)])
-    assert store.running() == 1
+    assert store.running(timedelta(hours=24)) == 1
+
+
+def test_games_that_were_left_alone_are_not_running(store: Store) -> None:
+    store.add(game("g"))
+    store.add(game("h"))
+    old = datetime.now(UTC) - timedelta(hours=25)
+    with store.engine.begin() as connection:
+        connection.execute(update(stored.games).where(stored.games.c.id == "h").values(touched=old))
+    assert store.running(timedelta(hours=24)) == 1
+    store.append([step(0, id_="h")])  # somebody comes back
+    assert store.running(timedelta(hours=24)) == 2
+
+
+def test_an_answer_to_a_wish_counts_only_for_the_wish_it_was_given_to(store: Store) -> None:
+    """Two people at two processes: one says no, the other, who has not heard of it yet, agrees."""
+    store.add(game(lines=("1 a", "2 b")))
+    wished = Stand("g", 2, 0, wish=0)
+    assert store.wish(Stand("g", 2, 0), 0, 0)
+    assert store.wish(wished, None, 0)
+    assert not store.wish(wished, 0, 0b10)
+    assert not store.cut(wished, 0)
+    assert (back(store).wish, back(store).lines) == (None, ("1 a", "2 b"))
+    assert store.wish(Stand("g", 2, 0), 0, 0)
+    assert store.wish(wished, 0, 0b010)
+    assert not store.wish(wished, 0, 0b100)  # would lose the other's consent
+    assert back(store).agreed == 0b010
+
+
+def test_nothing_is_wished_in_a_game_that_is_over(store: Store) -> None:
+    store.add(game(lines=("1 a",)))
+    assert store.resign(Stand("g", 1, 0), 0b01, True)
+    assert not store.wish(Stand("g", 1, 0), 1, 0)
+    assert not store.wish(Stand("g", 1, 0, resigned=0b01), 1, 0)
+
+
+def test_errors_say_nothing_of_what_was_to_be_kept(store: Store) -> None:
+    store.add(game())
+    with pytest.raises(IntegrityError) as failed:
+        store.add(replace(game(), head="seed 12345\n"))
+    assert "12345" not in str(failed.value)
+    assert "INSERT INTO games" in str(failed.value)
 
 
 def test_a_resignation_is_kept_and_voids_what_did_not_know_of_it(store: Store) -> None:
     store.add(game())
     store.append([step(0)])
-    store.wish("g", 1, 0, 1, 0)
-    assert not store.resign("g", 0, 0, 0, 0b01, False)  # the game has gone on
-    assert store.resign("g", 1, 0, 0, 0b01, False)
-    assert not store.resign("g", 1, 0, 0, 0b10, False)  # somebody was faster
+    store.wish(Stand("g", 1, 0), 1, 0)
+    assert not store.resign(Stand("g", 0, 0, wish=1), 0b01, False)  # the game has gone on
+    assert store.resign(Stand("g", 1, 0, wish=1), 0b01, False)
+    assert not store.resign(Stand("g", 1, 0), 0b10, False)  # somebody was faster
     assert store.append([step(1)]) == [False]
     assert store.append([step(1, resigned=0b01)]) == [True]
-    assert store.cut("g", 2, 0, 1)
+    assert store.cut(Stand("g", 2, 0, resigned=0b01), 1)
     assert (back(store).resigned, back(store).wish, back(store).over) == (0b01, None, False)
-    assert store.resign("g", 1, 1, 0b01, 0b11, True)
+    assert store.resign(Stand("g", 1, 1, resigned=0b01), 0b11, True)
     assert (back(store).resigned, back(store).over) == (0b11, True)
-    assert not store.cut("g", 1, 1, 0)
+    assert not store.cut(Stand("g", 1, 1, resigned=0b11), 0)
 
 
 def test_games_are_listed_if_they_are_meant_to_be_until_they_are_over_or_left_alone(store: Store) -> None:
@@ -237,6 +281,37 @@ def test_a_sqlite_file_belongs_to_one_server(tmp_path: Path) -> None:
 def test_a_database_that_cannot_be_used_says_why(url: str, reason: str) -> None:
     with pytest.raises(StoreError, match=reason):
         Store(url)
+
+
+def test_many_processes_may_begin_at_once(postgres: Postgres) -> None:
+    url = postgres.fresh_database()
+    together, failed = threading.Barrier(6), list[BaseException]()
+
+    def begin() -> None:
+        together.wait(20)
+        try:
+            Store(url).close()
+        except Exception as error:
+            failed.append(error)
+
+    threads = [threading.Thread(target=begin) for _ in range(6)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(60)
+    assert failed == []
+
+
+def test_a_database_in_which_we_may_make_nothing_says_so(postgres: Postgres) -> None:
+    url = postgres.fresh_database()
+    admin = create_engine(make_url(url).set(drivername="postgresql+psycopg"))
+    with admin.begin() as connection:
+        connection.execute(text("DROP ROLE IF EXISTS guest"))
+        connection.execute(text("CREATE ROLE guest LOGIN"))
+    admin.dispose()
+    barred = make_url(url).set(username="guest").render_as_string(hide_password=False)
+    with pytest.raises(StoreError, match="cannot be used: permission denied for schema public"):
+        Store(barred)
 
 
 def test_of_two_processes_one_makes_each_step(postgres: Postgres) -> None:

@@ -47,6 +47,7 @@ def serve(args: Namespace) -> int:
                 log_level="warning",
                 access_log=False,
                 server_header=False,
+                proxy_headers=False,  # what a client says of its address would get it round the limits
                 ws_max_size=LONGEST_FRAME,
                 ws_ping_interval=20.0,
                 timeout_graceful_shutdown=3,
@@ -105,7 +106,7 @@ def add_serve(commands: Commands) -> None:
         default=[],
         type=limit,
         metavar="NAME=VALUE",
-        help="how much may be asked of the server, for instance games=5000 (not over), tables=5000 (connections), "
+        help="how much may be asked of the server, for instance games=5000 (being played), tables=5000 (connections), "
         "made=1,100 (new games of a host: a second, at once); may be given several times",
     )
     # Left out here it counts as it stands before the command, or not at all.

@@ -18,7 +18,7 @@ from starlette.staticfiles import StaticFiles
 from matchless.server.catalog import catalog
 from matchless.server.guest import Guest
 from matchless.server.hall import Hall
-from matchless.server.headers import TOO_LARGE, Guard
+from matchless.server.headers import HEADERS, TOO_LARGE, Guard
 from matchless.server.ledger import Ledger
 from matchless.server.limits import Bucket, Buckets, Limits
 from matchless.server.messages import (
@@ -54,7 +54,9 @@ from matchless.server.store import Store
 from matchless.server.thinkers import Thinkers
 
 LONGEST_FRAME = 1_048_576  # bytes; what is longer is not even read, and ends the connection
-DONE, UNWELCOME, FAILED = 1000, 1008, 1011  # why a socket is closed
+DONE = 1000  # why a socket is closed
+LAST_WORDS = 10.0  # seconds that somebody who leaves may take to read what is on its way
+OUR_FAULT = "That went wrong on our side; please try again."
 STATUS: dict[Reason, int] = {"too fast": 429, "too many": 503, "unknown token": 404, "seat taken": 409, "failed": 500}
 REASONS: dict[int, Reason] = {404: "no such page", 405: "no such page", TOO_LARGE: "too long"}
 
@@ -78,6 +80,7 @@ def create_app(store: Store, *, limits: Limits | None = None, thinkers: Thinkers
     app.add_exception_handler(Refusal, _refused)
     app.add_exception_handler(RequestValidationError, _not_understood)
     app.add_exception_handler(HTTPException, _http_error)
+    app.add_exception_handler(Exception, _failed)
     _add_pages(app, hall, allowed)
     _add_socket(app, hall, allowed)
     app.mount("/", StaticFiles(directory=str(files("matchless").joinpath("web")), html=True))
@@ -161,6 +164,13 @@ async def _http_error(_request: Request, error: Exception) -> Response:
     return _answer(Refused(reason=reason, text=str(error.detail)), error.status_code)
 
 
+async def _failed(_request: Request, _error: Exception) -> Response:
+    """For what nobody has thought of: the reason is for the log alone. This answer does not go by the guard."""
+    answer = _answer(Refused(reason="failed", text=OUR_FAULT), STATUS["failed"])
+    answer.headers.update(HEADERS)
+    return answer
+
+
 def _answer(refused: Refused, status: int) -> Response:
     return Response(refused.model_dump_json(), status, media_type="application/json")
 
@@ -192,10 +202,19 @@ def _add_socket(app: FastAPI, hall: Hall, limits: Limits) -> None:
             guest.send(refusal.message)
         except (WebSocketDisconnect, TimeoutError):
             pass
+        except Exception:
+            log.exception("a table could not be served")
+            guest.send(Refused(reason="failed", text=OUR_FAULT))
         finally:
-            tables.discard(websocket)
             guest.dismiss()
-            await writer
+            await _finish(writer)
+            tables.discard(websocket)
+
+
+async def _finish(writer: asyncio.Task[None]) -> None:
+    """Lets a writer end, but not wait for ever for somebody who does not read."""
+    with contextlib.suppress(TimeoutError):
+        await asyncio.wait_for(writer, LAST_WORDS)
 
 
 async def _write(websocket: WebSocket, guest: Guest) -> None:
@@ -282,8 +301,8 @@ async def _obey(message: Said, guest: Guest, room: Room) -> None:
     elif isinstance(message, Replace):
         await room.replace(guest, message)
     elif isinstance(message, Why):
-        room.why(guest, message)
+        await room.why(guest, message)
     elif isinstance(message, Reach):
-        room.reach(guest, message)
+        await room.reach(guest, message)
     else:
         await room.look(guest, message)

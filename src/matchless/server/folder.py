@@ -23,5 +23,5 @@ def data_folder() -> Path:
 def usual_database() -> str:
     """The URL of the database that is used unless another one is named; makes its folder."""
     folder = data_folder()
-    folder.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)  # its games have secrets
     return f"sqlite:///{folder / FILE}"

@@ -26,9 +26,11 @@ class Guest:
         """Sends a message that is written already: many guests may get the same one."""
         if self.gone:
             return
-        self._outgoing.put_nowait(text)
-        if self._outgoing.qsize() > MOST_UNREAD:
+        if self._outgoing.qsize() >= MOST_UNREAD:
+            self._outgoing = asyncio.Queue()  # nobody reads it, and it takes room
             self.dismiss()
+            return
+        self._outgoing.put_nowait(text)
 
     def dismiss(self) -> None:
         """Ends the connection after what is on its way."""

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import Coroutine
 from datetime import timedelta
+from weakref import WeakValueDictionary
 
 from sqlalchemy.exc import DBAPIError
 
@@ -39,7 +40,7 @@ IDLE = 60.0  # seconds that a room without anybody is kept open
 ROUNDS = 15.0  # seconds between two looks for such rooms, and between two notes of who is there
 TRIES = 5  # of somebody who picks a hero while others do
 MOST_LISTED = 50  # games
-LISTED = timedelta(hours=24)  # for so long a game is listed after somebody last did something in it
+PLAYED = timedelta(hours=24)  # for so long a game is listed and counts after somebody last did something in it
 
 log = logging.getLogger(__name__)
 
@@ -52,7 +53,7 @@ class Hall:
         self.thinkers = thinkers
         self.limits = limits
         self.rooms: dict[str, Room] = {}
-        self._opening: dict[str, asyncio.Lock] = {}
+        self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # as long as somebody opens
         self._tasks: set[asyncio.Task[None]] = set()
 
     def open(self) -> None:
@@ -72,11 +73,15 @@ class Hall:
 
     async def make(self, message: NewGame) -> Made:
         """Makes a new game."""
-        if await self.ledger.do(self.ledger.store.running) >= self.limits.games:
-            raise Refusal("too many", "As many games are being played here as there can be; please come back later.")
+        await self._check_number()
         kept, made = await asyncio.to_thread(seating.new, message)
         await self.ledger.do(self.ledger.store.add, kept)
         return made
+
+    async def _check_number(self) -> None:
+        """Refuses one more game where there are too many."""
+        if await self.ledger.do(self.ledger.store.running, PLAYED) >= self.limits.games:
+            raise Refusal("too many", "As many games are being played here as there can be; please come back later.")
 
     async def replay(self, message: Replay) -> Made:
         """Keeps a record to be looked at."""
@@ -144,6 +149,8 @@ class Hall:
         names = [kept.seats[seat].name for seat in right.seats]
         if not kept.over or not names or names[0] is None:
             raise Refusal("not over", "A rematch is for those who have played a game to its end.")
+        if kept.rematch is None:
+            await self._check_number()
         fresh = await asyncio.to_thread(seating.rematch, kept)
         game = await self.ledger.do(self.ledger.store.rematch, kept.id, fresh)
         invitation = tokens.claimed(game, tokens.hashed(message.token))
@@ -167,7 +174,7 @@ class Hall:
 
     async def listing(self) -> Listing:
         """The games that everybody is shown."""
-        listed = await self.ledger.do(self.ledger.store.listing, MOST_LISTED, LISTED)
+        listed = await self.ledger.do(self.ledger.store.listing, MOST_LISTED, PLAYED)
         return Listing(games=[_listed(kept, choices) for kept, choices in listed])
 
     async def right(self, token: str) -> Right:
@@ -179,7 +186,8 @@ class Hall:
 
     async def room(self, game: str) -> Room:
         """The room of a game, opened if it is not."""
-        async with self._opening.setdefault(game, asyncio.Lock()):
+        opening = self._opening.setdefault(game, asyncio.Lock())
+        async with opening:
             room = self.rooms.get(game)
             if room is None or room.lost:
                 room = self.rooms[game] = await self._open(game)
@@ -237,8 +245,6 @@ class Hall:
             if room.lost or (not room.guests and now - room.touched > IDLE):  # `touched` covers those about to enter
                 room.close()
                 del self.rooms[game]
-                if not self._opening[game].locked():
-                    del self._opening[game]
 
 
 def _taken() -> Refusal:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections import OrderedDict
 from dataclasses import dataclass, fields
+from ipaddress import IPv6Address, ip_address
 from typing import TypeVar
 
 MOST_HOSTS = 10_000  # whose rates are remembered
@@ -14,7 +15,7 @@ MOST_HOSTS = 10_000  # whose rates are remembered
 class Limits:
     """What one server allows; a rate is so many a second, after so many at once."""
 
-    games: int = 2_000  # not over, in the whole database
+    games: int = 2_000  # being played, in the whole database
     tables: int = 2_000  # connections of this process
     said: tuple[float, int] = (20.0, 60)  # messages of a connection
     asked: tuple[float, int] = (5.0, 60)  # HTTP requests of a host that write or search
@@ -81,8 +82,20 @@ class Buckets:
         self._of: OrderedDict[str, Bucket] = OrderedDict()
 
     def take(self, host: str, now: float) -> bool:
-        bucket = self._of.pop(host, None) or Bucket(self.rate, now)
-        self._of[host] = bucket
+        network = _network(host)
+        bucket = self._of.pop(network, None) or Bucket(self.rate, now)
+        self._of[network] = bucket
         while len(self._of) > MOST_HOSTS:
             self._of.popitem(last=False)
         return bucket.take(now)
+
+
+def _network(host: str) -> str:
+    """Who counts as one host: an address, or the half of an IPv6 address that its holder cannot choose."""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host
+    if not isinstance(address, IPv6Address):
+        return host
+    return str(address.ipv4_mapped or address.exploded[:19])

@@ -8,21 +8,17 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from matchless import save_record, transcript
-from matchless.engine.bits import bits
 from matchless.engine.errors import IllegalChoice
 from matchless.engine.table import OUT
-from matchless.server.fights import fight
+from matchless.server import telling
 from matchless.server.messages import (
-    PROTOCOL,
     Accepted,
-    Because,
     Choose,
     Consent,
     Look,
-    Moment,
     Player,
     Players,
     Reach,
@@ -30,58 +26,46 @@ from matchless.server.messages import (
     Rematched,
     Replace,
     Resign,
-    State,
     TakeBack,
-    Welcome,
     Why,
-    Wish,
     Wished,
 )
 from matchless.server.plainest import plainest
 from matchless.server.reaching import reached
-from matchless.server.reasons import Reasons
-from matchless.server.resignation import closed, result
+from matchless.server.resignation import result
 from matchless.server.seating import LEVELS, no_level
+from matchless.server.standing import Standing
 from matchless.server.store import Step
-from matchless.server.story import Story, open_position
+from matchless.server.story import Story
 from matchless.server.thinkers import Problem
 
 if TYPE_CHECKING:
-    from matchless.engine.game import Game
-    from matchless.engine.position import ResultData
     from matchless.server.guest import Guest
     from matchless.server.ledger import Ledger
     from matchless.server.store import Kept
     from matchless.server.thinkers import Thinkers
 
-MOST_GUESTS = 100  # at one table
+MOST_WATCHING = 100  # at one table, who hold no seat
 MOST_PER_SEAT = 8  # connections that hold the same seat; the oldest has to go
 AWAY = 60.0  # seconds without a connection until a bot may play on
 
 log = logging.getLogger(__name__)
 
 
-class Room:
+class Room(Standing):
     """One game and everybody who is connected to it."""
 
     def __init__(self, kept: Kept, story: Story, ledger: Ledger, thinkers: Thinkers, away: float = AWAY) -> None:
-        self.id = kept.id
-        self.clock = kept.clock
-        self.watch = kept.watch
+        super().__init__(kept, story)
         self.away = away
         self.ledger = ledger
         self.thinkers = thinkers
-        self.story = story
-        self.seats = kept.seats
-        self.wish = kept.wish
-        self.agreed = kept.agreed
-        self.resigned = kept.resigned
-        self.rematch = kept.rematch is not None
         self.guests: list[Guest] = []  # the oldest first
         self.touched = asyncio.get_running_loop().time()  # when somebody was last here
         self.lost = False  # whether memory and database may differ: then this room is given up and opened anew
         self._lock = asyncio.Lock()
         self._deadline: float | None = None  # of the open decision, in the loop's time
+        self._rests: dict[tuple[int, int], float] = {}  # by decision and seat: seconds that were left when it was left
         self._mover: asyncio.Task[None] | None = None  # a bot that thinks, or the clock
 
     # --- coming and going -----------------------------------------------------------------------------------------
@@ -90,12 +74,12 @@ class Room:
         """Lets somebody in, and tells them everything so far."""
         async with self._lock:
             self._check()
+            if not guest.seats and sum(not other.seats for other in self.guests) >= MOST_WATCHING:
+                raise Refusal("too many", "This table has no room for more who watch; please come back later.")
             if guest.seats:  # first: a bot that plays for this guest has to go
                 await self.ledger.do(self.ledger.store.arrive, self.id, guest.seats)
             await self._catch_up()  # with what another process did while this room was being opened
             self._check()
-            if len(self.guests) >= MOST_GUESTS:
-                raise Refusal("too many", "This table has no more room; please come back later.")
             same = [other for other in self.guests if guest.seats and other.seats == guest.seats]
             if len(same) >= MOST_PER_SEAT:
                 same[0].dismiss()
@@ -108,10 +92,12 @@ class Room:
 
     async def leave(self, guest: Guest) -> None:
         """Lets this connection go, and no other of the same seat."""
-        if guest in self.guests:
-            self.guests.remove(guest)
-            self.touched = asyncio.get_running_loop().time()
-            self._tell_players()
+        if guest not in self.guests:
+            return
+        self.guests.remove(guest)
+        self.touched = asyncio.get_running_loop().time()
+        self._tell_players()
+        async with self._lock:  # whoever is just coming in again has come by then, and is not noted as gone
             gone = set(guest.seats) - self.present()
             if gone and not self.lost:
                 await self.ledger.do(self.ledger.store.depart, self.id, gone)
@@ -129,7 +115,7 @@ class Room:
             game = self.game
             if self.gathering:
                 raise Refusal("not asked", "The game begins when everybody is there.", self.story.seq)
-            if game.asked not in self._playing(guest.seats):
+            if game.asked not in self.playing(guest.seats):
                 name = self.story.table.players[game.asked]
                 raise Refusal("not asked", f"This decision is not yours: {name} is to choose.", self.story.seq)
             if message.choice not in game.options:
@@ -142,11 +128,15 @@ class Room:
         """Undoes the guest's last choice, or asks the others whether it may."""
         async with self._lock:
             self._check_open(message)
-            way = self._way_back(guest.seats)
-            last = self.story.last_of(self._playing(guest.seats))
+            way = self.way_back(guest.seats)
+            last = self.story.last_of(self.playing(guest.seats))
             if way == "no" or last is None:
                 raise Refusal("nothing to take back", "You have made no choice yet.", self.story.seq)
             if way == "free":
+                if self.others(guest.seats):
+                    self._note_rest(guest.seats)
+                else:
+                    self._rests.clear()  # nobody waits
                 await self._cut(last)
                 return
             await self._wish(self.story.chooser(last), 0)
@@ -155,18 +145,19 @@ class Room:
         """A guest's answer to another seat's wish to take back."""
         async with self._lock:
             self._check_open(message)
-            asked = set(self._waiting()) & set(guest.seats)
+            asked = set(self.waiting()) & set(guest.seats)
             if self.wish is None or not asked:
                 raise Refusal("nothing to agree to", "Nobody asks you to agree to anything.", self.story.seq)
             if not message.agreed:
                 await self._wish(None, 0)
                 return
             agreed = self.agreed | sum(1 << seat for seat in asked)
-            if set(self._waiting()) - asked:
+            if set(self.waiting()) - asked:
                 await self._wish(self.wish, agreed)
                 return
-            last = self.story.last_of(self._held_with(self.wish))
+            last = self.story.last_of(self.held_with(self.wish))
             assert last is not None, "only somebody who has chosen can wish to take back"
+            self._rests.clear()  # everybody agrees
             await self._cut(last)
 
     async def resign(self, guest: Guest, message: Resign) -> None:
@@ -174,18 +165,19 @@ class Room:
         async with self._lock:
             self._check_open(message)
             story, game = self.story, self.game
-            own = [seat for seat in self._playing(guest.seats) if game.status[seat] != OUT]
+            own = [seat for seat in self.playing(guest.seats) if game.status[seat] != OUT]
             if not own:
                 raise Refusal("not asked", "Only those who still play can give up.", story.seq)
             allies = story.table.allies[game.asked if game.asked in own else own[0]]
             resigned = self.resigned | sum(1 << seat for seat in own if allies >> seat & 1)
             over = result(game, resigned) is not None
             store = self.ledger.store
-            if not await self.ledger.do(store.resign, self.id, story.seq, story.cuts, self.resigned, resigned, over):
+            if not await self.ledger.do(store.resign, self.known(), resigned, over):
                 await self._catch_up()
                 raise Refusal("stale", "The game has gone on meanwhile.", self.story.seq)
             self.resigned = resigned
             self.wish, self.agreed = None, 0
+            self._note_rest((self.game.asked,))
             self._announce()
 
     async def replace(self, guest: Guest, message: Replace) -> None:
@@ -196,7 +188,7 @@ class Room:
                 raise Refusal("not asked", "Only those who play can let a bot play on.", self.story.seq)
             if message.level not in LEVELS:
                 raise Refusal("bad setup", no_level(message.level), self.story.seq)
-            others = set(self._others(guest.seats)) - self.present()
+            others = set(self.others(guest.seats)) - self.present()
             if message.seat not in others or not await self.ledger.do(
                 self.ledger.store.replace, self.id, message.seat, message.level, self.away
             ):
@@ -206,54 +198,36 @@ class Room:
 
     async def look(self, guest: Guest, message: Look) -> None:
         """Shows the guest an earlier moment: as it was for them, or with all cards open."""
-        self._check()
-        story, seq = self.story, message.seq
-        if seq > story.seq:
-            raise Refusal("no such moment", f"There are only {story.seq} choices so far.", story.seq)
-        seat = self._eye(guest.seats)
-        guest.send(await asyncio.to_thread(_moment, story, seq, seat, self.open, self.result))
+        async with self._lock:
+            self._check()
+            story, seq = self.story, message.seq
+            if seq > story.seq:
+                raise Refusal("no such moment", f"There are only {story.seq} choices so far.", story.seq)
+            eye, open_, ended = self.eye(guest.seats), self.open, self.result
+        guest.send(await asyncio.to_thread(telling.moment, story, seq, eye, open_, ended))
 
-    def why(self, guest: Guest, message: Why) -> None:
+    async def why(self, guest: Guest, message: Why) -> None:
         """Tells the guest why something cannot be chosen in the open decision."""
-        self._check_open(message)
-        table = self.story.table
-        reasons = Reasons(self.game.view(self._eye(guest.seats)))
-        if message.space is not None and message.space in table.board.space_ids:
-            reason = reasons.space(message.space)
-        elif message.fighter is not None and message.fighter < len(table.fighters):
-            reason = reasons.fighter(message.fighter)
-        elif message.card is not None and any(card.name == message.card for card in table.cards):
-            reason = reasons.card(message.card)
-        elif message.action is not None:
-            reason = reasons.action(message.action)
-        else:
-            raise Refusal("not understood", "There is no such thing at this table.", self.story.seq)
-        guest.send(
-            Because(
-                seq=message.seq,
-                space=message.space,
-                fighter=message.fighter,
-                card=message.card,
-                action=message.action,
-                text=reason.text,
-                rule=reason.rule,
-            )
-        )
+        async with self._lock:
+            self._check_open(message)
+            guest.send(telling.because(self, guest.seats, message))
 
-    def reach(self, guest: Guest, message: Reach) -> None:
+    async def reach(self, guest: Guest, message: Reach) -> None:
         """Tells the guest where a fighter could go and whom it could attack."""
-        self._check()
-        if message.fighter >= len(self.story.table.fighters):
-            raise Refusal("not understood", "There is no such fighter at this table.", self.story.seq)
-        guest.send(reached(self.game.view(self._eye(guest.seats)), message.fighter, self.story.seq))
+        async with self._lock:
+            self._check()
+            if message.fighter >= len(self.story.table.fighters):
+                raise Refusal("not understood", "There is no such fighter at this table.", self.story.seq)
+            guest.send(reached(self.game.view(self.eye(guest.seats)), message.fighter, self.story.seq))
 
     async def record(self, seats: tuple[int, ...]) -> str:
         """The record of a game that is open; before that what these seats may know of it (KNOW-2)."""
-        self._check()
-        game = self.game
-        if self.open:
+        async with self._lock:
+            self._check()
+            game, eye, open_ = self.game.clone(), self.eye(seats), self.open
+        if open_:
             return await asyncio.to_thread(save_record, game)
-        lines = await asyncio.to_thread(transcript, game, self._eye(seats))
+        lines = await asyncio.to_thread(transcript, game, eye)
         note = "# what you may know of a game that is not over; its record can be had at its end"
         return "\n".join([note, *lines]) + "\n"
 
@@ -276,6 +250,7 @@ class Room:
         beside, players = (self.seats, self.resigned), self._players()
         self.seats, self.resigned = kept.seats, kept.resigned
         if kept.cuts != story.cuts:
+            self._rests.clear()
             await self._retell(kept.head, kept.lines, kept.cuts)
         else:
             for line in kept.lines:
@@ -284,6 +259,7 @@ class Room:
         if players != self._players():
             self._tell_players()
         if beside != (self.seats, self.resigned):
+            self._note_rest((self.game.asked,))
             self._announce()  # the same state, but with a clock that may have begun, or a result
         if (kept.wish, kept.agreed) != (self.wish, self.agreed):
             self.wish, self.agreed = kept.wish, kept.agreed
@@ -295,52 +271,19 @@ class Room:
 
     # --- changing the game, with the lock held --------------------------------------------------------------------
 
-    @property
-    def game(self) -> Game:
-        return self.story.game
-
-    @property
-    def result(self) -> ResultData | None:
-        """How the game ended, once it has."""
-        return result(self.game, self.resigned)
-
-    @property
-    def over(self) -> bool:
-        return self.result is not None
-
-    @property
-    def open(self) -> bool:
-        """Whether everybody may see everything: the game is over, or only looked at, as it has nobody's seats alone."""
-        return self.over or not any(seat.bot or seat.token or seat.invitation for seat in self.seats)
-
-    @property
-    def gathering(self) -> bool:
-        """Whether a hero is still to be picked: until then nobody moves, as the game will be dealt anew."""
-        return any(seat.picking for seat in self.seats)
-
-    def _playing(self, seats: tuple[int, ...]) -> tuple[int, ...]:
-        """Those of some seats that have not given up."""
-        return tuple(seat for seat in seats if not self.resigned >> seat & 1)
-
     def _check(self) -> None:
         if self.lost:
             raise Refusal("failed", "Something went wrong with this table on our side; please come back to it.")
 
     def _check_open(self, message: Choose | TakeBack | Consent | Why | Resign | Replace) -> None:
-        """Refuses what is not about the decision that is open now."""
         self._check()
-        now = self.story.seq
-        if self.over:
-            raise Refusal("over", "The game is over; there is nothing left to choose.", now)
-        if message.seq != now:
-            raise Refusal("stale", f"Decision {message.seq} is not open: the game is at decision {now}.", now)
-        if message.cuts != self.story.cuts:
-            raise Refusal("stale", "Choices were taken back since; please look again.", now)
+        self.check_open(message)
 
     async def _make(self, option: int) -> None:
         """Makes a choice and keeps it."""
         story = self.story
         seq, line = story.seq, story.line(option)
+        self._note_rest((self.game.asked,))
         try:
             story.choose(option)
         except IllegalChoice:
@@ -364,7 +307,7 @@ class Room:
     async def _cut(self, to: int) -> None:
         """Takes back all choices from number `to` on."""
         story = self.story
-        if not await self.ledger.do(self.ledger.store.cut, self.id, story.seq, story.cuts, to):
+        if not await self.ledger.do(self.ledger.store.cut, self.known(), to):
             await self._catch_up()
             raise Refusal("stale", "The game has gone on meanwhile.", self.story.seq)
         await self._retell(story.head, story.lines[:to], story.cuts + 1)
@@ -378,8 +321,7 @@ class Room:
             self._greet(guest)
 
     async def _wish(self, seat: int | None, agreed: int) -> None:
-        story = self.story
-        if not await self.ledger.do(self.ledger.store.wish, self.id, story.seq, story.cuts, seat, agreed):
+        if not await self.ledger.do(self.ledger.store.wish, self.known(), seat, agreed):
             await self._catch_up()
             raise Refusal("stale", "The game has gone on meanwhile.", self.story.seq)
         self.wish, self.agreed = seat, agreed
@@ -405,13 +347,20 @@ class Room:
         if self.lost or self.over or self.gathering or not self.guests:
             return
         asked = self.game.asked
-        bot, gone = self.seats[asked].bot, not self._playing((asked,))
+        bot, gone = self.seats[asked].bot, not self.playing((asked,))
         if bot is None and not gone and self.clock is not None:
             if not all(seat.bot or seat.token for seat in self.seats):
                 return  # no clock runs before everybody is there
-            self._deadline = asyncio.get_running_loop().time() + self.clock
+            left = self._rests.get((self.story.seq, asked), self.clock)
+            self._deadline = asyncio.get_running_loop().time() + left
         if bot is not None or gone or self._deadline is not None:
             self._mover = asyncio.create_task(self._move(self.story.seq, self.story.cuts, None if gone else bot))
+
+    def _note_rest(self, seats: tuple[int, ...]) -> None:
+        """Remembers what is left on the clock, if it runs for these seats, for when the same decision opens again."""
+        left = self._left()
+        if left is not None and self.game.asked in seats:
+            self._rests[self.story.seq, self.game.asked] = left
 
     def _stop(self) -> None:
         if self._mover is not None and self._mover is not asyncio.current_task():
@@ -421,10 +370,15 @@ class Room:
     async def _move(self, seq: int, cuts: int, bot: str | None) -> None:
         """Makes the choice of a bot, or the plainest one when the time is up; at once for a seat that has resigned."""
         try:
-            option = await self._thought(bot) if bot is not None else await self._time_up()
+            thought = None
+            if bot is not None:
+                thought = await self._thought(bot)
+            elif self._deadline is not None:
+                await asyncio.sleep(self._deadline - asyncio.get_running_loop().time())
             async with self._lock:
                 if not self.lost and (self.story.seq, self.story.cuts) == (seq, cuts):
-                    await self._make(option)
+                    plain = plainest(self.game.view(self.game.asked))  # not before: nothing is half done now
+                    await self._make(plain if thought is None else thought)
                     self._announce()
         except Refusal as refusal:
             log.warning("game %s: %s", self.id, refusal.message.text)
@@ -432,24 +386,17 @@ class Room:
             log.exception("game %s: nobody could choose for seat %s", self.id, self.game.asked)
             self._give_up()
 
-    async def _thought(self, level: str) -> int:
+    async def _thought(self, level: str) -> int | None:
+        """A bot's choice; none if it cannot make one."""
         game = self.game
         # The bot's chance is not the game's: it hangs on the game's name, which tells nothing of how the cards lie.
         chance = int.from_bytes(f"{self.id} {game.asked}".encode())
         problem = Problem(self.id, self.story.head, tuple(game.choices()), level, game.asked, chance)
-        plain = plainest(game.view(game.asked))
         try:
-            option = await self.thinkers.choose(problem)
+            return await self.thinkers.choose(problem)
         except Exception:
             log.exception("game %s: the %s bot failed; it plays the plainest choice", self.id, level)
-            return plain
-        return option
-
-    async def _time_up(self) -> int:
-        game = self.game
-        if self._deadline is not None:
-            await asyncio.sleep(self._deadline - asyncio.get_running_loop().time())
-        return plainest(game.view(game.asked))
+            return None
 
     # --- telling --------------------------------------------------------------------------------------------------
 
@@ -459,47 +406,18 @@ class Room:
         written: dict[tuple[int, ...], str] = {}
         for guest in self.guests:
             if guest.seats not in written:
-                written[guest.seats] = self._state(guest.seats).model_dump_json()
+                written[guest.seats] = telling.state(self, guest.seats, self._left()).model_dump_json()
             guest.send_text(written[guest.seats])
 
     def _greet(self, guest: Guest) -> None:
-        table = self.story.table
-        guest.send(
-            Welcome(
-                protocol=PROTOCOL,
-                game=self.id,
-                seats=list(guest.seats),
-                board=table.board.slug,
-                heroes=[hero.slug for hero in table.heroes],
-                format=table.format,
-                clock=self.clock,
-                watch=self.watch,
-                players=self._players(),
-                log=self.story.log(self._eye(guest.seats), open_=self.open),
-                rematch=self.rematch,
-            )
-        )
-        guest.send(self._state(guest.seats))
+        guest.send(telling.welcome(self, guest.seats, self._players()))
+        guest.send(telling.state(self, guest.seats, self._left()))
 
-    def _state(self, seats: tuple[int, ...]) -> State:
-        story, game, seat, ended = self.story, self.game, self._eye(seats), self.result
-        left = None
-        if self._deadline is not None:
-            left = max(0.0, round(self._deadline - asyncio.get_running_loop().time(), 2))
-        view = game.view(seat)
-        position = view.data()
-        return State(
-            seq=story.seq,
-            cuts=story.cuts,
-            position=closed(position, ended),
-            events=story.told(story.seq, seat),
-            fight=fight(story.table, story.events, story.table.known_to(seat), view, position),
-            left=left,
-            take_back=self._way_back(seats),
-            wish=self._shown_wish(),
-            resigned=bits(self.resigned),
-            statistics=None if ended is None else story.tallies(),
-        )
+    def _left(self) -> float | None:
+        """The seconds left for the open decision, if a clock runs."""
+        if self._deadline is None:
+            return None
+        return max(0.0, round(self._deadline - asyncio.get_running_loop().time(), 2))
 
     def _tell_players(self) -> None:
         message = Players(players=self._players())
@@ -507,69 +425,9 @@ class Room:
             guest.send(message)
 
     def _tell_wish(self) -> None:
-        message = Wished(seq=self.story.seq, wish=self._shown_wish())
+        message = Wished(seq=self.story.seq, wish=self.shown_wish())
         for guest in self.guests:
             guest.send(message)
 
     def _players(self) -> list[Player]:
-        present = self.present()
-        return [
-            Player(
-                name=seat.name,
-                bot=seat.bot,
-                connected=bool(seat.bot) or number in present or seat.elsewhere,
-                picks=seat.picking,
-            )
-            for number, seat in enumerate(self.seats)
-        ]
-
-    def _eye(self, seats: tuple[int, ...]) -> int | None:
-        """The seat through which somebody who holds these seats sees the game: the one asked, if it is theirs."""
-        if not seats:
-            return None
-        return self.game.asked if self.game.asked in seats else seats[0]
-
-    # --- taking back ----------------------------------------------------------------------------------------------
-
-    def _way_back(self, seats: tuple[int, ...]) -> Literal["free", "ask", "no"]:
-        """How these seats may take back their last choice. Bots agree to everything."""
-        story = self.story
-        last = story.last_of(self._playing(seats))
-        if last is None or self.over:
-            return "no"
-        if last == story.seq - 1 and last >= story.free:
-            return "free"
-        return "ask" if self._others(seats) else "free"
-
-    def _others(self, seats: tuple[int, ...]) -> list[int]:
-        """The seats that other people play: no bot does, nor have they given up."""
-        people = tuple(number for number, seat in enumerate(self.seats) if seat.token is not None and seat.bot is None)
-        return [number for number in self._playing(people) if number not in seats]
-
-    def _held_with(self, seat: int) -> tuple[int, ...]:
-        """The seats that one person holds, of whom this is one."""
-        token = self.seats[seat].token
-        return tuple(number for number, other in enumerate(self.seats) if other.token == token)
-
-    def _waiting(self) -> list[int]:
-        """The seats that have still to agree to the wish on the table."""
-        if self.wish is None:
-            return []
-        agreed = bits(self.agreed)
-        return [seat for seat in self._others(self._held_with(self.wish)) if seat not in agreed]
-
-    def _shown_wish(self) -> Wish | None:
-        return None if self.wish is None else Wish(seat=self.wish, waiting=self._waiting())
-
-
-def _moment(story: Story, seq: int, seat: int | None, open_: bool, ended: ResultData | None) -> Moment:
-    game = story.moment(seq)
-    view = game.view(seat)
-    position = closed(open_position(game) if open_ else view.data(), ended if seq == story.seq else None)
-    return Moment(
-        seq=seq,
-        position=position,
-        events=story.told(seq, seat, open_=open_),
-        fight=fight(story.table, story.events[: seq + 1], story.known(seat, open_), view, position),
-        open=open_,
-    )
+        return telling.players(self, self.present())

@@ -31,6 +31,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    and_,
     bindparam,
     create_engine,
     delete,
@@ -43,16 +44,18 @@ from sqlalchemy import (
     update,
 )
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, OperationalError
+from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 from sqlalchemy.pool import StaticPool
 
 from matchless.engine.errors import MatchlessError
 from matchless.server.tokens import hashed
 
 if TYPE_CHECKING:
+    from sqlalchemy import ColumnElement
     from sqlalchemy.engine import URL, Connection, Engine, Row
 
 CHANNEL = "matchless"
+MAKING = 8642  # the number of the lock that is held while tables are made
 PATIENCE = 5.0  # seconds until a listener looks whether it should stop, or listens anew
 FRESH = timedelta(seconds=40)  # for so long others believe that somebody is connected, without hearing of it again
 SQLITE, POSTGRESQL = "sqlite", "postgresql"
@@ -173,6 +176,29 @@ class Deal:
 
 
 @dataclass(frozen=True, slots=True)
+class Stand:
+    """Where a game stands as its writer knows it: what is written counts only if it still stands so, and goes on."""
+
+    game: str
+    length: int
+    cuts: int
+    resigned: int = 0
+    wish: int | None = None
+    agreed: int = 0
+
+    def still(self) -> ColumnElement[bool]:
+        return and_(
+            games.c.id == self.game,
+            games.c.length == self.length,
+            games.c.cuts == self.cuts,
+            games.c.resigned == self.resigned,
+            games.c.wish.is_not_distinct_from(self.wish),
+            games.c.agreed == self.agreed,
+            games.c.over.is_(False),
+        )
+
+
+@dataclass(frozen=True, slots=True)
 class Step:
     """One choice to be kept: it counts only if the game still has `seq` choices, as many cuts, nobody else resigned."""
 
@@ -193,14 +219,21 @@ class Store:
         self.me = secrets.token_hex(4)  # so that nobody hears of what they did themselves
         self.engine = _engine(self.url)
         try:
-            metadata.create_all(self.engine)
+            self._make_tables()
             self._check_columns()
-        except OperationalError as error:
+        except DBAPIError as error:
             self.close()
             raise StoreError(_unusable(self.url, error)) from error
         except StoreError:
             self.close()
             raise
+
+    def _make_tables(self) -> None:
+        """Makes the tables where there are none: one process after the other, should several begin at once."""
+        with self.engine.begin() as connection:
+            if self.kind == POSTGRESQL:
+                connection.execute(select(func.pg_advisory_xact_lock(MAKING)))
+            metadata.create_all(connection)
 
     def _check_columns(self) -> None:
         """Refuses a database whose tables were made by another version of this file."""
@@ -250,7 +283,7 @@ class Store:
         with self.engine.begin() as connection:
             rows = connection.execute(
                 select(games)
-                .where(games.c.listed, games.c.over.is_(False), games.c.touched > datetime.now(UTC) - within)
+                .where(games.c.listed, _played(within))
                 .order_by(games.c.created.desc())
                 .limit(most)
             ).all()
@@ -258,10 +291,11 @@ class Store:
             sitting = connection.execute(select(seats).where(seats.c.game.in_(shown)).order_by(seats.c.seat)).all()
         return [(self._kept(row, (), [seat for seat in sitting if seat.game == row.id]), row.length) for row in rows]
 
-    def running(self) -> int:
-        """How many games are not over."""
+    def running(self, within: timedelta) -> int:
+        """How many games are being played: not over, and somebody did something in them not long ago."""
+        counted = select(func.count()).where(_played(within))
         with self.engine.begin() as connection:
-            return int(connection.execute(select(func.count()).where(games.c.over.is_(False))).scalar_one())
+            return int(connection.execute(counted).scalar_one())
 
     def _kept(self, row: Row[Any], lines: tuple[str, ...], sitting: Iterable[Row[Any]]) -> Kept:
         return Kept(
@@ -319,47 +353,32 @@ class Store:
         connection.execute(insert(choices), [{"game": step.game, "seq": step.seq, "line": step.line} for step in steps])
         self._tell(connection, *(step.game for step in steps))
 
-    def cut(self, game: str, length: int, cuts: int, to: int) -> bool:
+    def cut(self, stand: Stand, to: int) -> bool:
         """Takes all choices from number `to` on away; False if the game has gone on meanwhile."""
+        changes = {"length": to, "cuts": stand.cuts + 1, "wish": None, "agreed": 0, "touched": datetime.now(UTC)}
         with self.engine.begin() as connection:
-            moved = connection.execute(
-                update(games)
-                .where(
-                    games.c.id == game, games.c.length == length, games.c.cuts == cuts, games.c.over.is_(False)
-                )
-                .values(length=to, cuts=cuts + 1, wish=None, agreed=0, touched=datetime.now(UTC))
-            )
-            if moved.rowcount != 1:
+            if not self._change(connection, stand, changes):
                 return False
-            connection.execute(delete(choices).where(choices.c.game == game, choices.c.seq >= to))
-            self._tell(connection, game)
+            connection.execute(delete(choices).where(choices.c.game == stand.game, choices.c.seq >= to))
         return True
 
-    def wish(self, game: str, length: int, cuts: int, seat: int | None, agreed: int) -> bool:
+    def wish(self, stand: Stand, seat: int | None, agreed: int) -> bool:
         """Notes which seat asks to take back, and who agrees; False if the game has gone on meanwhile."""
         with self.engine.begin() as connection:
-            noted = connection.execute(
-                update(games)
-                .where(games.c.id == game, games.c.length == length, games.c.cuts == cuts)
-                .values(wish=seat, agreed=agreed)
-            )
-            if noted.rowcount == 1:
-                self._tell(connection, game)
-        return noted.rowcount == 1
+            return self._change(connection, stand, {"wish": seat, "agreed": agreed})
 
-    def resign(self, game: str, length: int, cuts: int, before: int, after: int, over: bool) -> bool:
+    def resign(self, stand: Stand, resigned: int, over: bool) -> bool:
         """Notes which seats have given up, a mask; False if the game has gone on meanwhile."""
+        changes = {"resigned": resigned, "over": over, "wish": None, "agreed": 0, "touched": datetime.now(UTC)}
         with self.engine.begin() as connection:
-            noted = connection.execute(
-                update(games)
-                .where(
-                    games.c.id == game, games.c.length == length, games.c.cuts == cuts, games.c.resigned == before
-                )
-                .values(resigned=after, over=over, wish=None, agreed=0, touched=datetime.now(UTC))
-            )
-            if noted.rowcount == 1:
-                self._tell(connection, game)
-        return noted.rowcount == 1
+            return self._change(connection, stand, changes)
+
+    def _change(self, connection: Connection, stand: Stand, changes: dict[str, Any]) -> bool:
+        """Changes a game's row if it still stands as its writer knows, and tells the others."""
+        changed = connection.execute(update(games).where(stand.still()).values(**changes))
+        if changed.rowcount == 1:
+            self._tell(connection, stand.game)
+        return changed.rowcount == 1
 
     # --- who is there ---------------------------------------------------------------------------------------------
 
@@ -496,6 +515,10 @@ class Store:
             fairy.invalidate()  # never back into the pool: it still listens
 
 
+def _played(within: timedelta) -> ColumnElement[bool]:
+    return and_(games.c.over.is_(False), games.c.touched > datetime.now(UTC) - within)
+
+
 def _add(connection: Connection, game: Kept) -> None:
     now = datetime.now(UTC)
     connection.execute(
@@ -552,14 +575,16 @@ def _url(text_: str) -> URL:
 
 
 def _engine(url: URL) -> Engine:
+    """The way to the database. Its errors, which may end up in a log, say nothing of seeds, tokens and choices."""
     try:
         if url.get_backend_name() == SQLITE:
             # One connection for ever: it is what holds the file.
-            engine = create_engine(url, poolclass=StaticPool, connect_args={"check_same_thread": False, "timeout": 1.0})
+            options = {"check_same_thread": False, "timeout": 1.0}
+            engine = create_engine(url, hide_parameters=True, poolclass=StaticPool, connect_args=options)
             event.listen(engine, "connect", _prepare_sqlite)
             event.listen(engine, "begin", _begin_sqlite)
             return engine
-        return create_engine(url, pool_size=8, pool_pre_ping=True)
+        return create_engine(url, hide_parameters=True, pool_size=8, pool_pre_ping=True)
     except ModuleNotFoundError as error:
         raise StoreError("PostgreSQL needs the extra: pip install 'matchless[postgres]'") from error
     except NoSuchModuleError as error:
@@ -577,7 +602,7 @@ def _begin_sqlite(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
-def _unusable(url: URL, error: OperationalError) -> str:
+def _unusable(url: URL, error: DBAPIError) -> str:
     shown = url.render_as_string(hide_password=True)
     if "locked" in str(error.orig):
         return f"{shown} is in use by another server; stop that one, or give another --database"

@@ -18,8 +18,11 @@ export async function loadCatalog() {
   };
 }
 
+/** What kind of fighter it is, without what tells it from its like: "Outlaw 2 (seat 1)" is an "Outlaw". */
+export const kindOf = (name) => name.replace(/ \(seat \d\)$/, "").replace(/ \d+$/, "");
+
 /** The symbol of a fighter in the sprite: "InGen Worker 2" is an ingen-worker. */
 export function emblemOf(name) {
-  const plain = name.replace(/ \d+$/, "");
+  const plain = kindOf(name);
   return EMBLEMS[plain] ?? plain.toLowerCase().replace(/[^a-z]+/g, "-").replace(/^-|-$/g, "");
 }

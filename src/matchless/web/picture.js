@@ -1,5 +1,5 @@
 // A position as the board draws it: fighters, tokens, items, the last moves, the attack under way.
-import { emblemOf } from "./catalog.js";
+import { emblemOf, kindOf } from "./catalog.js";
 
 /** All fighters of a position by their number, each with its seat. */
 export function fightersOf(position) {
@@ -21,10 +21,10 @@ export function pictureOf(position, catalog, { events = [], fight = null } = {})
 }
 
 function drawn(fighter, hero) {
-  const name = fighter.name.replace(/ \d+$/, ""), kind = hero.fighters.find((one) => one.name === name);
+  const name = kindOf(fighter.name), kind = hero.fighters.find((one) => one.name === name);
   return {
     id: fighter.id, name: fighter.name, emblem: emblemOf(fighter.name), seat: fighter.seat + 1, hero: kind?.role === "hero",
-    space: fighter.space, second: fighter.back ?? undefined, health: fighter.health, max: fighter.max_health, mark: / (\d+)$/.exec(fighter.name)?.[1],
+    space: fighter.space, second: fighter.back ?? undefined, health: fighter.health, max: fighter.max_health, mark: / (\d+)(?: \(seat \d\))?$/.exec(fighter.name)?.[1],
   };
 }
 

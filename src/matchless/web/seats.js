@@ -1,5 +1,5 @@
 // The panels of the seats: fighters, hand, deck, piles, and whatever else lies before a hero.
-import { emblemOf } from "./catalog.js";
+import { emblemOf, kindOf } from "./catalog.js";
 import { valueOf } from "./card.js";
 import { count, disc, emblem, h, icon, s, unseen } from "./dom.js";
 import { readPile } from "./piles.js";
@@ -40,7 +40,7 @@ function who(player, own, friend) {
 function grouped(fighters) {
   const groups = new Map();
   for (const fighter of fighters) {
-    const key = fighter.max_health > 1 ? fighter.name : fighter.name.replace(/ \d+$/, "");
+    const key = fighter.max_health > 1 ? fighter.name : kindOf(fighter.name);
     groups.set(key, [...(groups.get(key) ?? []), fighter]);
   }
   return [...groups].map(([name, members]) => ({ name, members }));
@@ -48,7 +48,7 @@ function grouped(fighters) {
 
 function drawFighters({ name, members }, hero) {
   const health = members.reduce((sum, one) => sum + Math.max(0, one.health) * !one.defeated, 0), max = members.reduce((sum, one) => sum + one.max_health, 0);
-  const kind = hero.fighters.find((one) => one.name === name.replace(/ \d+$/, ""));
+  const kind = hero.fighters.find((one) => one.name === kindOf(name));
   const away = members.every((one) => !one.space);
   return h(
     "li",

@@ -1,0 +1,113 @@
+"""Where a game stands at its table: its story, who sits there, who has given up, what is wished. No connections."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from matchless.engine.bits import bits
+from matchless.server.messages import Refusal, Wish
+from matchless.server.resignation import result
+from matchless.server.store import Stand
+
+if TYPE_CHECKING:
+    from matchless.engine.game import Game
+    from matchless.engine.position import ResultData
+    from matchless.server.messages import Choose, Consent, Replace, Resign, TakeBack, Why
+    from matchless.server.store import Kept
+    from matchless.server.story import Story
+
+
+class Standing:
+    """A game as the database has it, told; and what follows from it for whoever holds some of its seats."""
+
+    def __init__(self, kept: Kept, story: Story) -> None:
+        self.id = kept.id
+        self.clock = kept.clock
+        self.watch = kept.watch
+        self.story = story
+        self.seats = kept.seats
+        self.wish = kept.wish
+        self.agreed = kept.agreed
+        self.resigned = kept.resigned
+        self.rematch = kept.rematch is not None
+
+    @property
+    def game(self) -> Game:
+        return self.story.game
+
+    @property
+    def result(self) -> ResultData | None:
+        """How the game ended, once it has."""
+        return result(self.game, self.resigned)
+
+    @property
+    def over(self) -> bool:
+        return self.result is not None
+
+    @property
+    def open(self) -> bool:
+        """Whether everybody may see everything: the game is over, or only looked at, as it has nobody's seats alone."""
+        return self.over or not any(seat.bot or seat.token or seat.invitation for seat in self.seats)
+
+    @property
+    def gathering(self) -> bool:
+        """Whether a hero is still to be picked: until then nobody moves, as the game will be dealt anew."""
+        return any(seat.picking for seat in self.seats)
+
+    def known(self) -> Stand:
+        """What the database must still have for something to be written."""
+        return Stand(self.id, self.story.seq, self.story.cuts, self.resigned, self.wish, self.agreed)
+
+    def check_open(self, message: Choose | TakeBack | Consent | Why | Resign | Replace) -> None:
+        """Refuses what is not about the decision that is open now."""
+        now = self.story.seq
+        if self.over:
+            raise Refusal("over", "The game is over; there is nothing left to choose.", now)
+        if message.seq != now:
+            raise Refusal("stale", f"Decision {message.seq} is not open: the game is at decision {now}.", now)
+        if message.cuts != self.story.cuts:
+            raise Refusal("stale", "Choices were taken back since; please look again.", now)
+
+    # --- for whoever holds some seats -----------------------------------------------------------------------------
+
+    def eye(self, seats: tuple[int, ...]) -> int | None:
+        """The seat through which somebody who holds these seats sees the game: the one asked, if it is theirs."""
+        if not seats:
+            return None
+        return self.game.asked if self.game.asked in seats else seats[0]
+
+    def playing(self, seats: tuple[int, ...]) -> tuple[int, ...]:
+        """Those of some seats that have not given up."""
+        return tuple(seat for seat in seats if not self.resigned >> seat & 1)
+
+    def others(self, seats: tuple[int, ...]) -> list[int]:
+        """The seats that other people play: no bot does, nor have they given up."""
+        people = tuple(number for number, seat in enumerate(self.seats) if seat.token is not None and seat.bot is None)
+        return [number for number in self.playing(people) if number not in seats]
+
+    def held_with(self, seat: int) -> tuple[int, ...]:
+        """The seats that one person holds, of whom this is one."""
+        token = self.seats[seat].token
+        return tuple(number for number, other in enumerate(self.seats) if other.token == token)
+
+    # --- taking back ----------------------------------------------------------------------------------------------
+
+    def way_back(self, seats: tuple[int, ...]) -> Literal["free", "ask", "no"]:
+        """How these seats may take back their last choice (TAKE-1). Bots agree to everything."""
+        story = self.story
+        last = story.last_of(self.playing(seats))
+        if last is None or self.over:
+            return "no"
+        if last == story.seq - 1 and last >= story.free:
+            return "free"
+        return "ask" if self.others(seats) else "free"
+
+    def waiting(self) -> list[int]:
+        """The seats that have still to agree to the wish on the table."""
+        if self.wish is None:
+            return []
+        agreed = bits(self.agreed)
+        return [seat for seat in self.others(self.held_with(self.wish)) if seat not in agreed]
+
+    def shown_wish(self) -> Wish | None:
+        return None if self.wish is None else Wish(seat=self.wish, waiting=self.waiting())

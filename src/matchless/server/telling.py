@@ -1,0 +1,107 @@
+"""What somebody at a table is told: where the game stands, an earlier moment, why something cannot be chosen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from matchless.engine.bits import bits
+from matchless.server.fights import fight
+from matchless.server.messages import PROTOCOL, Because, Moment, Player, Refusal, State, Welcome
+from matchless.server.reasons import Reasons
+from matchless.server.resignation import closed
+from matchless.server.story import open_position
+
+if TYPE_CHECKING:
+    from matchless.engine.position import ResultData
+    from matchless.server.messages import Why
+    from matchless.server.standing import Standing
+    from matchless.server.story import Story
+
+
+def welcome(at: Standing, seats: tuple[int, ...], players: list[Player]) -> Welcome:
+    """Everything so far, for somebody who holds these seats."""
+    table = at.story.table
+    return Welcome(
+        protocol=PROTOCOL,
+        game=at.id,
+        seats=list(seats),
+        board=table.board.slug,
+        heroes=[hero.slug for hero in table.heroes],
+        format=table.format,
+        clock=at.clock,
+        watch=at.watch,
+        players=players,
+        log=at.story.log(at.eye(seats), open_=at.open),
+        rematch=at.rematch,
+    )
+
+
+def state(at: Standing, seats: tuple[int, ...], left: float | None) -> State:
+    """Where the game stands now, with so many seconds left on the clock."""
+    story, seat, ended = at.story, at.eye(seats), at.result
+    view = at.game.view(seat)
+    position = view.data()
+    return State(
+        seq=story.seq,
+        cuts=story.cuts,
+        position=closed(position, ended),
+        events=story.told(story.seq, seat),
+        fight=fight(story.table, story.events, story.table.known_to(seat), view, position),
+        left=left,
+        take_back=at.way_back(seats),
+        wish=at.shown_wish(),
+        resigned=bits(at.resigned),
+        statistics=None if ended is None else story.tallies(),
+    )
+
+
+def players(at: Standing, present: set[int]) -> list[Player]:
+    """Who sits where; `present` are the seats whose people are connected here."""
+    return [
+        Player(
+            name=seat.name,
+            bot=seat.bot,
+            connected=bool(seat.bot) or number in present or seat.elsewhere,
+            picks=seat.picking,
+        )
+        for number, seat in enumerate(at.seats)
+    ]
+
+
+def moment(story: Story, seq: int, seat: int | None, open_: bool, ended: ResultData | None) -> Moment:
+    """The game after its first `seq` choices; `ended` is how it ended, if it has."""
+    game = story.moment(seq)
+    view = game.view(seat)
+    position = closed(open_position(game) if open_ else view.data(), ended if seq == story.seq else None)
+    return Moment(
+        seq=seq,
+        position=position,
+        events=story.told(seq, seat, open_=open_),
+        fight=fight(story.table, story.events[: seq + 1], story.known(seat, open_), view, position),
+        open=open_,
+    )
+
+
+def because(at: Standing, seats: tuple[int, ...], message: Why) -> Because:
+    """Why something cannot be chosen in the open decision."""
+    table = at.story.table
+    reasons = Reasons(at.game.view(at.eye(seats)))
+    if message.space is not None and message.space in table.board.space_ids:
+        reason = reasons.space(message.space)
+    elif message.fighter is not None and message.fighter < len(table.fighters):
+        reason = reasons.fighter(message.fighter)
+    elif message.card is not None and any(card.name == message.card for card in table.cards):
+        reason = reasons.card(message.card)
+    elif message.action is not None:
+        reason = reasons.action(message.action)
+    else:
+        raise Refusal("not understood", "There is no such thing at this table.", at.story.seq)
+    return Because(
+        seq=message.seq,
+        space=message.space,
+        fighter=message.fighter,
+        card=message.card,
+        action=message.action,
+        text=reason.text,
+        rule=reason.rule,
+    )
