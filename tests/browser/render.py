@@ -80,11 +80,7 @@ FEED = """async ([first, texts]) => {
     await new Promise((done) => requestAnimationFrame(() => setTimeout(done))); // rejections are told a little later
     return [times, window.failed ?? null];
 }"""
-SPRITE = """async () => {
-    const text = await (await fetch("/emblems.svg")).text();
-    window.sprite = new DOMParser().parseFromString(text, "image/svg+xml");
-}"""
-MISSING = "() => [...window.emblems].filter((address) => !window.sprite.getElementById(address.split('#')[1]))"
+MISSING = "() => [...window.emblems].filter((address) => address[0] === '#' && !document.querySelector(address))"
 
 
 class Ear(Guest):
@@ -181,7 +177,6 @@ class Screen:
         self.page.goto("about:blank")  # an address that differs in its fragment alone would not be loaded
         self.page.goto(self.address)
         self.complaints.clear()
-        self.page.evaluate(SPRITE)
         self.page.wait_for_function("() => window.ours")
 
     def _hear(self, message: ConsoleMessage) -> None:

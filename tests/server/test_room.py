@@ -12,8 +12,7 @@ import pytest
 from sqlalchemy import select
 
 from matchless.server import room as room_
-from matchless.server import seating
-from matchless.server import store as stored
+from matchless.server import schema, seating
 from matchless.server.guest import Guest
 from matchless.server.ledger import Ledger
 from matchless.server.messages import Choose, Look, NewGame, Reach, Refusal, Why
@@ -192,7 +191,7 @@ def test_who_comes_back_while_the_old_connection_goes_is_noted_as_here() -> None
 
         def here() -> object:
             with ledger.store.engine.begin() as connection:
-                return connection.execute(select(stored.seats.c.here).where(stored.seats.c.seat == 0)).scalar_one()
+                return connection.execute(select(schema.seats.c.here).where(schema.seats.c.seat == 0)).scalar_one()
 
         assert await ledger.do(here) == ledger.store.me
         await ends(room, ledger)

@@ -13,8 +13,9 @@ from sqlalchemy import create_engine, text, update
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError
 
-from matchless.server import store as stored
-from matchless.server.store import Deal, Kept, Outrun, Right, Seat, Stand, Step, Store, StoreError
+from matchless.server import schema
+from matchless.server.database import StoreError
+from matchless.server.store import Deal, Kept, Outrun, Right, Seat, Stand, Step, Store
 from matchless.server.tokens import hashed
 from postgres import Postgres
 
@@ -110,7 +111,7 @@ def test_games_that_were_left_alone_are_not_running(store: Store) -> None:
     store.add(game("h"))
     old = datetime.now(UTC) - timedelta(hours=25)
     with store.engine.begin() as connection:
-        connection.execute(update(stored.games).where(stored.games.c.id == "h").values(touched=old))
+        connection.execute(update(schema.games).where(schema.games.c.id == "h").values(touched=old))
     assert store.running(timedelta(hours=24)) == 1
     store.append([step(0, id_="h")])  # somebody comes back
     assert store.running(timedelta(hours=24)) == 2
@@ -168,7 +169,7 @@ def test_games_are_listed_if_they_are_meant_to_be_until_they_are_over_or_left_al
     store.append([step(0, id_="a"), step(0, id_="c", over=True)])
     old = datetime.now(UTC) - timedelta(hours=25)
     with store.engine.begin() as connection:
-        connection.execute(update(stored.games).where(stored.games.c.id == "d").values(touched=old))
+        connection.execute(update(schema.games).where(schema.games.c.id == "d").values(touched=old))
     listed = store.listing(10, timedelta(hours=24))
     assert [(kept.id, choices) for kept, choices in listed] == [("e", 0), ("a", 1)]  # the newest first
     assert listed[0][0].watch == "e-watch"
@@ -185,7 +186,7 @@ def test_only_the_invitations_of_listed_games_are_in_the_clear(store: Store) -> 
     store.add(game("g"))
     store.add(game("h", listed=True))
     with store.engine.begin() as connection:
-        everything = [str(row) for table in stored.metadata.sorted_tables for row in connection.execute(table.select())]
+        everything = [str(row) for table in schema.metadata.sorted_tables for row in connection.execute(table.select())]
     assert not any("'g-open'" in row or "-ann'" in row for row in everything)
     assert any("'h-open'" in row for row in everything)
 

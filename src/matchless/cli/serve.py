@@ -28,9 +28,10 @@ def serve(args: Namespace) -> int:
     import uvicorn
 
     from matchless.server.app import LONGEST_FRAME, create_app
+    from matchless.server.database import StoreError
     from matchless.server.folder import usual_database
     from matchless.server.limits import Limits
-    from matchless.server.store import Store, StoreError
+    from matchless.server.store import Store
 
     try:
         store = Store(args.database or usual_database())

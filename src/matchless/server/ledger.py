@@ -8,7 +8,8 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import ParamSpec, TypeVar
 
-from matchless.server.store import SQLITE, Step, Store
+from matchless.server.database import SQLITE
+from matchless.server.store import Step, Store
 
 P = ParamSpec("P")
 T = TypeVar("T")

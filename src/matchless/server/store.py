@@ -21,86 +21,21 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import (
-    Boolean,
-    Column,
-    DateTime,
-    ForeignKey,
-    Integer,
-    MetaData,
-    String,
-    Table,
-    Text,
-    and_,
-    bindparam,
-    create_engine,
-    delete,
-    event,
-    func,
-    insert,
-    inspect,
-    select,
-    text,
-    update,
-)
-from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
-from sqlalchemy.pool import StaticPool
+from sqlalchemy import and_, bindparam, delete, func, insert, inspect, select, text, update
+from sqlalchemy.exc import DBAPIError
 
-from matchless.engine.errors import MatchlessError
+from matchless.server.database import POSTGRESQL, StoreError, read_url, unusable, way_to
+from matchless.server.schema import choices, games, metadata, seats
 from matchless.server.tokens import hashed
 
 if TYPE_CHECKING:
     from sqlalchemy import ColumnElement
-    from sqlalchemy.engine import URL, Connection, Engine, Row
+    from sqlalchemy.engine import Connection, Row
 
 CHANNEL = "matchless"
 MAKING = 8642  # the number of the lock that is held while tables are made
 PATIENCE = 5.0  # seconds until a listener looks whether it should stop, or listens anew
 FRESH = timedelta(seconds=40)  # for so long others believe that somebody is connected, without hearing of it again
-SQLITE, POSTGRESQL = "sqlite", "postgresql"
-
-metadata = MetaData()
-games = Table(
-    "games",
-    metadata,
-    Column("id", String(32), primary_key=True),
-    Column("head", Text, nullable=False),  # the record up to its first choice
-    Column("clock", Integer),  # seconds a decision
-    Column("created", DateTime(timezone=True), nullable=False),
-    Column("touched", DateTime(timezone=True), nullable=False),  # when somebody last did something
-    Column("listed", Boolean, nullable=False, index=True),  # whether everybody is shown it
-    Column("length", Integer, nullable=False),  # how many choices there are
-    Column("cuts", Integer, nullable=False),  # how often choices were taken back, or everything dealt anew
-    Column("over", Boolean, nullable=False, index=True),
-    Column("wish", Integer),  # the seat that asks to take back
-    Column("agreed", Integer, nullable=False),  # a mask of the seats that agree
-    Column("resigned", Integer, nullable=False),  # a mask of the seats that have given up
-    Column("watch", String(64), nullable=False, unique=True),  # the spectators' token
-    Column("rematch", String(32)),  # the game that is the rematch of this one
-)
-choices = Table(
-    "choices",
-    metadata,
-    Column("game", ForeignKey("games.id"), primary_key=True),
-    Column("seq", Integer, primary_key=True, autoincrement=False),
-    Column("line", Text, nullable=False),  # as in a record: the seat from 1 and the words of the notation
-)
-seats = Table(
-    "seats",
-    metadata,
-    Column("game", ForeignKey("games.id"), primary_key=True),
-    Column("seat", Integer, primary_key=True, autoincrement=False),
-    Column("name", Text),
-    Column("bot", String(40)),
-    Column("token", String(64), index=True),  # hashes; whoever plays both seats of a team has one token for both
-    Column("invitation", String(64), index=True),
-    Column("offer", String(64)),  # the invitation itself, in a listed game
-    Column("picks", Boolean, nullable=False),  # whether whoever takes the seat picks its hero
-    Column("seen", DateTime(timezone=True)),  # when the seat's person was last surely connected
-    Column("here", String(16)),  # the process that the seat's person is connected to
-)
-
 
 # Moves a game on by one choice. Built once: it is what a server does most.
 MOVE = (
@@ -108,10 +43,6 @@ MOVE = (
     .where(games.c.id == bindparam("moved"))
     .values(length=bindparam("after"), over=bindparam("ended"), wish=None, agreed=0, touched=bindparam("now"))
 )
-
-
-class StoreError(MatchlessError):
-    """A database that cannot be used, and what to do about it."""
 
 
 class Outrun(Exception):  # noqa: N818 (named by what happened)
@@ -214,16 +145,16 @@ class Store:
     """An open database."""
 
     def __init__(self, url: str) -> None:
-        self.url = _url(url)
+        self.url = read_url(url)
         self.kind = self.url.get_backend_name()
         self.me = secrets.token_hex(4)  # so that nobody hears of what they did themselves
-        self.engine = _engine(self.url)
+        self.engine = way_to(self.url)
         try:
             self._make_tables()
             self._check_columns()
         except DBAPIError as error:
             self.close()
-            raise StoreError(_unusable(self.url, error)) from error
+            raise StoreError(unusable(self.url, error)) from error
         except StoreError:
             self.close()
             raise
@@ -559,52 +490,3 @@ def _add(connection: Connection, game: Kept) -> None:
             for number, seat in enumerate(game.seats)
         ],
     )
-
-
-def _url(text_: str) -> URL:
-    """The URL of a database, with our driver for PostgreSQL."""
-    try:
-        url = make_url(text_)
-    except ArgumentError:
-        raise StoreError(f"{text_!r} is no database URL; sqlite:///games.sqlite3 would be one") from None
-    if url.drivername in ("postgres", POSTGRESQL):
-        url = url.set(drivername="postgresql+psycopg")
-    if url.get_backend_name() not in (SQLITE, POSTGRESQL):
-        raise StoreError(f"games are kept in SQLite or PostgreSQL, not in {url.get_backend_name()!r}")
-    return url
-
-
-def _engine(url: URL) -> Engine:
-    """The way to the database. Its errors, which may end up in a log, say nothing of seeds, tokens and choices."""
-    try:
-        if url.get_backend_name() == SQLITE:
-            # One connection for ever: it is what holds the file.
-            options = {"check_same_thread": False, "timeout": 1.0}
-            engine = create_engine(url, hide_parameters=True, poolclass=StaticPool, connect_args=options)
-            event.listen(engine, "connect", _prepare_sqlite)
-            event.listen(engine, "begin", _begin_sqlite)
-            return engine
-        return create_engine(url, hide_parameters=True, pool_size=8, pool_pre_ping=True)
-    except ModuleNotFoundError as error:
-        raise StoreError("PostgreSQL needs the extra: pip install 'matchless[postgres]'") from error
-    except NoSuchModuleError as error:
-        raise StoreError(f"{url.drivername!r} is no driver for a database; write sqlite or postgresql") from error
-
-
-def _prepare_sqlite(connection: Any, _record: object) -> None:
-    """Durable, and ours alone: the lock is taken with the first transaction and goes with the process."""
-    connection.isolation_level = None  # `_begin_sqlite` begins transactions, not the driver
-    for pragma in ("locking_mode=EXCLUSIVE", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
-        connection.execute(f"PRAGMA {pragma}")
-
-
-def _begin_sqlite(connection: Connection) -> None:
-    connection.exec_driver_sql("BEGIN IMMEDIATE")
-
-
-def _unusable(url: URL, error: DBAPIError) -> str:
-    shown = url.render_as_string(hide_password=True)
-    if "locked" in str(error.orig):
-        return f"{shown} is in use by another server; stop that one, or give another --database"
-    return f"{shown} cannot be used: {str(error.orig).strip().splitlines()[0]}"
-

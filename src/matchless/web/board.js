@@ -1,11 +1,12 @@
 // Draws a board from its JSON as SVG. Told everything, decides nothing: no rules live here.
 import { renew, s } from "./dom.js";
 import { dist, layout, round } from "./geometry.js";
+import { emblemHref } from "./sprite.js";
 import { MOTIFS, ZONES } from "./zones.js";
 
 export { definePatterns } from "./zones.js";
 
-const use = (id, size, props) => s("use", { href: `/emblems.svg#${id}`, x: -size / 2, y: -size / 2, width: size, height: size, ...props });
+const use = (id, size, props) => s("use", { href: emblemHref(id), x: -size / 2, y: -size / 2, width: size, height: size, ...props });
 const moved = (p, scale = 1, turn = 0) => `translate(${round(p.x)} ${round(p.y)})${turn ? ` rotate(${round(turn)})` : ""}${scale === 1 ? "" : ` scale(${round(scale * 100) / 100})`}`;
 const polar = (r, a) => [round(r * Math.cos(a)), round(r * Math.sin(a))];
 const degrees = (p, q) => (Math.atan2(q.y - p.y, q.x - p.x) * 180) / Math.PI;

@@ -1,4 +1,5 @@
 // Elements in a line: every text goes in as text, so nobody's name can be markup.
+import { emblemHref } from "./sprite.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -29,7 +30,7 @@ function fill(element, props, children) {
 /** An icon or emblem of the sprite; with a label it is an image to a screen reader, without one decoration. */
 export function icon(id, { cls = "icon", label } = {}) {
   const props = label ? { class: cls, role: "img", "aria-label": label } : { class: cls, "aria-hidden": "true" };
-  return s("svg", props, s("use", { href: `/emblems.svg#${id}` }));
+  return s("svg", props, s("use", { href: emblemHref(id) }));
 }
 
 export const emblem = (id, options = {}) => icon(id, { cls: "emblem", ...options });

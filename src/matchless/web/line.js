@@ -18,6 +18,7 @@ export class Line {
     this.welcome = false;
     this.#connect();
     addEventListener("online", () => this.retry());
+    addEventListener("offline", () => this.doubt());
     document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.retry());
   }
 
@@ -33,6 +34,14 @@ export class Line {
     if (this.ended || this.socket.readyState <= WebSocket.OPEN) return;
     clearTimeout(this.timer);
     this.#connect();
+  }
+
+  /** Gives up a line that does not answer, and connects anew. */
+  doubt() {
+    if (this.ended || this.socket.readyState > WebSocket.OPEN) return;
+    const silent = this.socket;
+    silent.close(); // which may take a while on a dead line: nobody waits for it
+    this.#lost(silent);
   }
 
   /** Ends the line for good. */
@@ -69,6 +78,7 @@ export class Line {
     if (socket !== this.socket || this.ended) return;
     this.welcome = false;
     this.changes("lost");
+    clearTimeout(this.timer);
     this.timer = setTimeout(() => this.#connect(), this.wait);
     this.wait = Math.min(LONGEST_WAIT, this.wait * 1.7);
   }

@@ -25,6 +25,7 @@ applyLook();
 const SMALL = matchMedia("(max-width: 820px), (max-height: 520px)");
 const MOST_BEHIND = 3; // states that wait to be shown before showing them one by one would take too long
 const MOST_NEWS = 4; // sentences
+const ANSWERED = 8000; // milliseconds within which a server that is there accepts a choice
 const SUBSTITUTE = "apprentice"; // the bot that plays on for somebody who has left
 
 const catalog = await loadCatalog();
@@ -203,7 +204,7 @@ const isFriend = (number) => table.welcome.format === "teams" && table.own.some(
 
 function showHand(sorted) {
   const section = byId("hand"), seat = table.position.seats[ownSeat() ?? 0], names = table.own.length ? seat.hand ?? [] : [];
-  section.hidden = !table.own.length;
+  section.hidden = !table.own.length || (table.position.result !== null && !names.length);
   section.setAttribute("aria-label", `Your hand, ${count(names.length, "card")}`);
   drawHand(section.querySelector("ul"), names, { catalog, hero: seat.hero, seat: ownSeat() + 1, offered: table.acts ? sorted.cards : null, chosen: table.chosen, at: table.place, press: pressCard });
 }
@@ -272,6 +273,8 @@ function send(option) {
   if (!table.acts) return;
   if (!line.say({ type: "choose", ...table.now, choice: option.option })) return;
   table.sent = table.state.seq;
+  const { sent } = table;
+  setTimeout(() => table.sent === sent && line.doubt(), ANSWERED);
   table.news = [];
   table.forget();
   show();

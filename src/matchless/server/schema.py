@@ -1,0 +1,46 @@
+"""The tables of the database: games, their choices, and who sits in them."""
+
+from __future__ import annotations
+
+from sqlalchemy import Boolean, Column, DateTime, ForeignKey, Integer, MetaData, String, Table, Text
+
+metadata = MetaData()
+games = Table(
+    "games",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("head", Text, nullable=False),  # the record up to its first choice
+    Column("clock", Integer),  # seconds a decision
+    Column("created", DateTime(timezone=True), nullable=False),
+    Column("touched", DateTime(timezone=True), nullable=False),  # when somebody last did something
+    Column("listed", Boolean, nullable=False, index=True),  # whether everybody is shown it
+    Column("length", Integer, nullable=False),  # how many choices there are
+    Column("cuts", Integer, nullable=False),  # how often choices were taken back, or everything dealt anew
+    Column("over", Boolean, nullable=False, index=True),
+    Column("wish", Integer),  # the seat that asks to take back
+    Column("agreed", Integer, nullable=False),  # a mask of the seats that agree
+    Column("resigned", Integer, nullable=False),  # a mask of the seats that have given up
+    Column("watch", String(64), nullable=False, unique=True),  # the spectators' token
+    Column("rematch", String(32)),  # the game that is the rematch of this one
+)
+choices = Table(
+    "choices",
+    metadata,
+    Column("game", ForeignKey("games.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("line", Text, nullable=False),  # as in a record: the seat from 1 and the words of the notation
+)
+seats = Table(
+    "seats",
+    metadata,
+    Column("game", ForeignKey("games.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("name", Text),
+    Column("bot", String(40)),
+    Column("token", String(64), index=True),  # hashes; whoever plays both seats of a team has one token for both
+    Column("invitation", String(64), index=True),
+    Column("offer", String(64)),  # the invitation itself, in a listed game
+    Column("picks", Boolean, nullable=False),  # whether whoever takes the seat picks its hero
+    Column("seen", DateTime(timezone=True)),  # when the seat's person was last surely connected
+    Column("here", String(16)),  # the process that the seat's person is connected to
+)
