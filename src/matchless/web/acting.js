@@ -5,7 +5,7 @@
  * What can be chosen now, for the seat that is asked:
  * `spaces`  Map from the name of a space to the options that are about it (or about a fighter standing there);
  * `cards`   Map from the name of a card to its option;
- * `buttons` options that nothing on the table stands for.
+ * `buttons` options that nothing on the table stands for, and items, whose text has to be read; a yes comes first.
  */
 export function sortOptions(decision, position) {
   const sorted = { spaces: new Map(), cards: new Map(), buttons: [] };
@@ -15,9 +15,10 @@ export function sortOptions(decision, position) {
     const space = option.fighter !== null ? where.get(option.fighter) : option.space;
     if (option.card !== null) sorted.cards.set(option.card, option);
     else if (space) add(sorted.spaces, space, option);
-    else sorted.buttons.push(option);
+    if (option.item !== null || (option.card === null && !space)) sorted.buttons.push(option);
     if (option.back && option.back !== space) add(sorted.spaces, option.back, option);
   }
+  sorted.buttons.sort((a, b) => (b.label === "yes") - (a.label === "yes"));
   return sorted;
 }
 
@@ -45,11 +46,20 @@ export function buttonText(option, decision, position) {
 
 /** What the confirming button says: "Move to C5", "Attack Bigfoot". */
 export function confirmText(option, decision) {
-  const name = option.label.replace(/^(to|target|with|move|choose|play|place|defend with|boost with|discard|put back|use) /, "");
-  const verb = {
-    move: "Move to", place: "", target: "Attack", attacker: "Attack with", mover: "Move", "attack card": "Attack with", "defense card": "Defend with",
-    "scheme card": "Play", boost: "Boost with", discard: "Discard", item: "Use", "put back": "Put back",
-  }[decision.kind] ?? "Choose";
   if (option.label === "stay") return "Stay";
-  return `${verb} ${name}`.trim();
+  if (option.space && WAYS[decision.kind]) return poseText(option, WAYS[decision.kind]);
+  const name = option.label.replace(/^(target|with|move|choose|play|defend with|boost with|discard|put back|use) /, "");
+  return `${VERBS[decision.kind] ?? "Choose"} ${name}`;
+}
+
+const WAYS = { move: "Move to", place: "Place on" };
+const VERBS = {
+  target: "Attack", attacker: "Attack with", mover: "Move", "attack card": "Attack with", "defense card": "Defend with",
+  "scheme card": "Play", boost: "Boost with", discard: "Discard", item: "Use", "put back": "Put back",
+};
+
+/** Where a fighter goes: its space, a large one's second space, and whom it passes through. */
+function poseText(option, way) {
+  const through = / through (.+)$/.exec(option.label)?.[1];
+  return `${way} ${option.space}${option.back ? `, tail on ${option.back}` : ""}${through ? `, through ${through}` : ""}`;
 }

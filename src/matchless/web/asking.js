@@ -44,7 +44,8 @@ export class Asking {
 
   #ask(sorted) {
     const { table, does } = this, { decision, seats } = table.position;
-    const source = decision.source ? [h("span", { class: "asked", text: "Asked by " }), h("b", { text: decision.source }), decision.text ? `: ${decision.text} ` : ". "] : decision.text ? [`${decision.text} `] : [];
+    const text = decision.question.includes(decision.text) ? "" : decision.text;
+    const source = decision.source ? [h("span", { class: "asked", text: "Asked by " }), h("b", { text: decision.source }), text ? `: ${text} ` : ". "] : text ? [`${text} `] : [];
     return {
       state: "asked", seat: decision.seat, emblem: decision.fighter !== null ? emblemOf(fightersOf(table.position).get(decision.fighter).name) : seats[decision.seat].hero,
       title: decision.question, lines: [source, ruleLink(decision.rule, table.catalog, does.explain)],
@@ -62,10 +63,10 @@ export class Asking {
     if (table.chosen) answers.push(button(confirmText(table.chosen, decision), does.confirm, { cls: "primary", key: "Enter" }));
     else if (sorted.cards.size) answers.push(h("p", { class: "point", text: "Choose a card" }));
     else if (sorted.spaces.size > stays.length) answers.push(h("p", { class: "point", text: "Choose on the board" }));
-    if (table.near.length > 1) answers.push(...table.near.filter((option) => option !== table.chosen).map((option) => one(capital(option.label), option, () => does.choose(option))));
+    if (table.near.length > 1) answers.push(...table.near.filter((option) => option !== table.chosen).map((option) => one(confirmText(option, decision), option, () => does.choose(option))));
     answers.push(...stays.map((option) => one("Stay", option, () => does.send(option))));
     sorted.buttons.forEach((option, i) => {
-      const cls = plain && i === 0 && decision.kind === "confirm" ? "primary" : option.meaning ? "wordy" : "";
+      const cls = option.label === "yes" ? "primary" : option.meaning ? "wordy" : "";
       answers.push(one([buttonText(option, decision, position), option.meaning ? h("small", { text: option.meaning }) : null], option, () => does.send(option), { cls, key: plain ? String(i + 1) : undefined }));
     });
     const missing = missingActions(decision, table.catalog.board(position.board));
@@ -104,7 +105,7 @@ export class Asking {
     const { table, does } = this, asked = wish.waiting.some((seat) => table.own.includes(seat));
     return {
       state: asked ? "asked" : "waiting", seat: wish.seat, emblem: table.position.seats[wish.seat].hero,
-      title: table.own.includes(wish.seat) ? "You asked to take back your last choice" : `${table.nameOf(wish.seat)} would like to take back the last choice`,
+      title: table.own.includes(wish.seat) ? "You asked to take back your last choice" : `${table.welcome.players[wish.seat].name ?? table.nameOf(wish.seat)} would like to take back the last choice`,
       lines: [asked ? "Everything since then would be undone. Is that all right?" : `Waiting for ${wish.waiting.map((seat) => table.nameOf(seat)).join(" and ")}.`],
       answers: asked ? [button("Agree", () => does.consent(true), { cls: "primary" }), button("No", () => does.consent(false))] : [],
     };

@@ -30,8 +30,8 @@ const layer = (name, ...drawn) => s("g", { class: `l-${name}` }, ...drawn);
  * options.still     true: a thumbnail; flat colours, nothing to point at
  * options.fighters  [{id, emblem, seat, hero, space, second?, health, max, name}]
  * options.tokens    [{space, kind: "trap" | "insight", count, name}]
- * options.items     {space: {kind: "combat" | "scheme", name}}; the slots of the board are drawn when left out
- * options.legal     {space: sentence}; options.chosen {space, through: [...]}
+ * options.items     {space: {kind: "combat" | "scheme", name, text}}; the slots of the board are drawn when left out
+ * options.legal     {space: sentence}; options.chosen {space, second?, through: [...]}
  * options.active    the space of the fighter that is being asked about
  * options.last      [{seat, emblem, through: [...]}]; options.attack {from, to, damage}
  */
@@ -145,11 +145,11 @@ function drawSectors(sectors, r, still) {
 
 function drawItems(board, plan, R, options) {
   const slots = Object.fromEntries(Object.entries(board.items ?? {}).flatMap(([kind, names]) => names.map((name) => [name, { kind, name: `${kind} item` }])));
-  return Object.entries(options.items ?? slots).map(([name, { kind, name: called }]) => {
+  return Object.entries(options.items ?? slots).map(([name, { kind, name: called, text }]) => {
     const at = plan.items[name], space = board.spaces[name], [x, y] = polar(R, at.angle);
-    return s("g", { class: `b-item ${kind}`, role: "img", "aria-label": `${called} at ${name}` },
+    return s("g", { class: `b-item ${kind}`, role: "img", "aria-label": `${called} at ${name}${text ? `: ${text}` : ""}`, "data-item": text ? called : undefined },
       s("path", { d: `M${space.x + x} ${space.y + y}L${round(at.x)} ${round(at.y)}`, class: "b-tab" }),
-      s("g", { transform: moved(at, R / 54) }, s("title", { text: called }), s("path", { d: "M0 -27L23.5 -13.5V13.5L0 27L-23.5 13.5V-13.5Z" }), use(kind === "scheme" ? "scheme" : "attack", 26, { class: "b-glyph" })));
+      s("g", { transform: moved(at, R / 54) }, s("title", { text: text ? `${called}: ${text}` : called }), s("path", { d: "M0 -27L23.5 -13.5V13.5L0 27L-23.5 13.5V-13.5Z" }), use(kind === "scheme" ? "scheme" : "attack", 26, { class: "b-glyph" })));
   });
 }
 
@@ -217,12 +217,12 @@ function drawRoute(plan, through) {
   return [...steps.map((step) => s("path", { d: step.d, class: "m-route-case" })), ...steps.map((step) => s("path", { d: step.d, class: "m-route" }))];
 }
 
-function drawLegal(board, R, { legal, chosen }) {
+function drawLegal(board, R, { legal, chosen, tokens = [] }) {
   return Object.keys(legal ?? {}).map((name) => {
-    const is = chosen?.space === name;
+    const is = chosen?.space === name || chosen?.second === name, low = tokens.some((token) => token.space === name) ? R * 0.78 : 0; // a token stays in sight
     return s("g", { transform: moved(board.spaces[name]), class: is ? "m chosen" : "m" },
       s("circle", { r: R + 2, class: "m-legal-case" }), s("circle", { r: R + 2, class: is ? "m-legal is-chosen" : "m-legal" }),
-      s("g", { transform: `scale(${round((R / 54) * 100) / 100})` },
+      s("g", { transform: moved({ x: 0, y: low }, R / 54) },
         s("rect", { x: -25, y: -18, width: 50, height: 36, rx: 18, class: is ? "m-chosen" : "m-pip" }), s("text", { class: is ? "m-chosen-text" : "m-pip-text", y: 1, text: name })));
   });
 }

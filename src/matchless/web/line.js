@@ -3,6 +3,7 @@
 
 const PROTOCOL = 1;
 const SHORTEST_WAIT = 300, LONGEST_WAIT = 8000; // milliseconds between two attempts
+const SHORTEST_TOKEN = 16;
 const FINAL = new Set(["unknown token", "other protocol", "other rules"]); // refusals before the welcome that waiting does not mend
 
 /**
@@ -16,6 +17,11 @@ export class Line {
     this.changes = changes;
     this.wait = SHORTEST_WAIT;
     this.welcome = false;
+    if (token.length < SHORTEST_TOKEN) {
+      this.ended = true;
+      queueMicrotask(() => changes("refused", { text: "This link is not whole: the address of a table ends with its token." }));
+      return;
+    }
     this.#connect();
     addEventListener("online", () => this.retry());
     addEventListener("offline", () => this.doubt());

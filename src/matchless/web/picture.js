@@ -35,8 +35,8 @@ function tokensOf(spaces, hero) {
 }
 
 function itemsOf(position, catalog) {
-  const kinds = new Map(catalog.board(position.board).possible_items.map((item) => [item.name, item.kind]));
-  return Object.fromEntries(Object.entries(position.items).map(([space, name]) => [space, { name, kind: kinds.get(name) }]));
+  const known = new Map(catalog.board(position.board).possible_items.map((item) => [item.name, item]));
+  return Object.fromEntries(Object.entries(position.items).map(([space, name]) => [space, known.get(name)]));
 }
 
 const trail = (event, fighters) => {

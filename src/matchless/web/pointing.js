@@ -4,11 +4,15 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 
 const spaceOf = (event) => event.target.closest?.("[data-space]")?.dataset.space;
 
-/** Calls `press(space)` and `hover(space)` (undefined: nothing is pointed at) for a board whose drawing is `drawing()`. */
-export function pointAt(svg, { drawing, press, hover }) {
+/**
+ * Calls `press(space)`, `hover(space)` (undefined: nothing is pointed at) and `readItem(name)` for a board whose drawing
+ * is `drawing()`.
+ */
+export function pointAt(svg, { drawing, press, hover, readItem }) {
   svg.addEventListener("click", (event) => {
-    const space = spaceOf(event);
+    const space = spaceOf(event), item = event.target.closest?.("[data-item]")?.dataset.item;
     if (space) press(space);
+    else if (item) readItem(item);
   });
   svg.addEventListener("pointerover", (event) => event.pointerType !== "touch" && hover(spaceOf(event)));
   svg.addEventListener("pointerleave", () => hover());

@@ -181,7 +181,7 @@ function showBoard(sorted) {
   drawBoard(svg, table.drawing, {
     ...picture, radius: radius(), names: look().names,
     legal: legal && Object.keys(legal).length ? legal : undefined,
-    chosen: table.chosen && chosenSpace() ? { space: chosenSpace(), through: table.chosen.path?.length > 1 ? table.chosen.path : undefined } : undefined,
+    chosen: table.chosen && chosenSpace() ? { space: chosenSpace(), second: table.chosen.back ?? undefined, through: table.chosen.path?.length > 1 ? table.chosen.path : undefined } : undefined,
     active: mover ?? undefined,
   });
   svg.setAttribute("aria-label", `${catalog.board(position.board).name}, ${count(Object.keys(table.drawing.spaces).length, "space")}.${legal ? ` ${count(Object.keys(legal).length, "can be chosen", "can be chosen")}.` : ""}`);
@@ -285,6 +285,10 @@ function askWhy(about) {
   line.say({ type: "why", ...table.now, ...about });
 }
 
+function readItem(name) {
+  explain({ about: name, text: catalog.board(table.welcome.board).possible_items.find((item) => item.name === name).text });
+}
+
 function explain(why) {
   table.why = why;
   show();
@@ -342,7 +346,7 @@ function showReachOf({ fighter, spaces, targets }) {
   if (from) showReach(svg, table.drawing, { from, spaces, targets: targets.map((id) => all.get(id)?.space).filter(Boolean) }, radius());
 }
 
-pointAt(svg, { drawing: () => table.drawing, press: pressSpace, hover });
+pointAt(svg, { drawing: () => table.drawing, press: pressSpace, hover, readItem });
 
 addEventListener("keydown", (event) => {
   if (event.target.closest?.("input, textarea, select, dialog") || event.ctrlKey || event.metaKey || event.altKey) return;
