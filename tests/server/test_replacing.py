@@ -37,7 +37,7 @@ def test_a_bot_plays_on_for_somebody_who_is_away_and_gives_the_seat_back(tmp_pat
             ann.my_turn()
             ann.choose()
         ann.my_turn()
-        assert ann.state["take_back"] == "free"  # bots agree
+        assert ann.state["take_back"] == "ask"  # a bot agrees to nothing for somebody who is away (AWAY-1)
         ben = served.sit(token)
         assert ben.welcome["players"][1] == {"name": "Ben", "bot": None, "connected": True, "picks": False}
         while not ben.options:

@@ -1,27 +1,17 @@
-"""Everything that is sent to each seat and to spectators, over many games: nothing that they may not know."""
+"""Nothing hidden leaves the server, and the scan that shows it would notice."""
 
 from __future__ import annotations
 
 import asyncio
 import json
-import random
-import re
-from typing import Any
 
 import pytest
 
-from matchless import Rng, heroes, resample
-from matchless.engine.game import Game
-from matchless.engine.program import NONE
-from matchless.engine.view import known_cards
-from matchless.server import seating, tokens
-from matchless.server.guest import Guest
-from matchless.server.ledger import Ledger
-from matchless.server.messages import Choose, Look, NewGame, Reach, Why
-from matchless.server.room import Room
-from matchless.server.store import Store
+from matchless import heroes
+from matchless.server import seating
+from matchless.server.messages import NewGame
 from matchless.server.story import Story
-from served import AtOnce
+from secret_scan import Truth, scan, words_of
 
 SETUPS = [
     (["robin-hood", "hamlet"], "sherwood-forest", "duel"),
@@ -31,143 +21,6 @@ SETUPS = [
     (["elektra", "shakespeare", "t-rex"], "hells-kitchen", "free-for-all"),
     (["bigfoot", "robert-muldoon", "daredevil", "titania"], "globe-theatre", "teams"),
 ]
-EVERY = 7  # choices between two looks at what else the cards could be
-
-
-class Ear(Guest):
-    """Remembers everything that is sent to it."""
-
-    def __init__(self, seats: tuple[int, ...]) -> None:
-        super().__init__()
-        self.seats = seats
-        self.texts: list[str] = []
-        self.scanned = 0
-
-    def send_text(self, text: str) -> None:
-        self.texts.append(text)
-
-    @property
-    def seat(self) -> int | None:
-        return self.seats[0] if self.seats else None
-
-    def state(self) -> dict[str, Any]:
-        """The last state that came."""
-        last = next(text for text in reversed(self.texts) if text.startswith('{"type":"state"'))
-        state: dict[str, Any] = json.loads(last)
-        return state
-
-
-class Truth:
-    """What a seat may have seen of the cards that belong to others alone, told from the game itself."""
-
-    def __init__(self, game: Game, seat: int | None) -> None:
-        self.seat = seat
-        self.own = game.table.known_to(seat)
-        names = [{card.name for card in hero.cards} for hero in game.table.heroes]
-        self.hidden: dict[str, int] = {}  # names that only the deck of one other seat has
-        for owner, mine in enumerate(names):
-            shared = set().union(*(other for number, other in enumerate(names) if number != owner))
-            elsewhere = texts_of(game)
-            if not self.own >> owner & 1:
-                self.hidden.update((name, owner) for name in mine - shared if not elsewhere.search(name))
-        self.pattern = re.compile("|".join(rf"\b{re.escape(name)}" for name in self.hidden))
-
-    def see(self, game: Game) -> None:
-        """Takes what is open now, or was a moment ago, off the hidden names."""
-        cards = [card for pile in (*game.discards, *game.piles, game.aside) for card in pile]
-        cards.append(game.scheme)
-        if game.combat is not None and game.combat.revealed:
-            cards.extend((game.combat.attack.card, game.combat.defense.card))
-        for seat in range(game.table.seats):
-            cards.extend(known_cards(game, self.own, seat))
-        cards.extend(event.seen_by(self.own).card for event in game.events or ())
-        for card in cards:
-            if card != NONE:
-                self.hidden.pop(game.table.cards[card].name, None)
-        names = "|".join(rf"\b{re.escape(name)}\b" for name in self.hidden)
-        self.pattern = re.compile(names or r"(?!)")
-
-    def leak(self, text: str) -> str | None:
-        found = self.pattern.search(text)
-        return None if found is None else found.group()
-
-
-def texts_of(game: Game) -> re.Pattern[str]:
-    """Names of fighters, charms, piles and the like, which some cards share."""
-    names = [name for hero in game.table.heroes for name in (hero.name, *(f.name for f in hero.fighters))]
-    names += [charm.name for hero in game.table.heroes for charm in hero.charms]
-    names += [stance for hero in game.table.heroes for stance in hero.stances]
-    return re.compile("|".join(rf"^{re.escape(name)}$" for name in names))
-
-
-def words_of(game: Game) -> list[str]:
-    """The seed and the generator's words, as they would be written."""
-    return [str(word) for word in (game.seed, game.rng.a, game.rng.b, game.rng.c) if word > 100_000]
-
-
-async def scan(setup: tuple[list[str], str, str], luck: int) -> int:
-    """Plays a game with an ear for every seat and one for spectators; gives how many messages were heard."""
-    names, board, format_ = setup
-    fresh = {"kind": "fresh", "heroes": names, "board": board, "format": format_, "mulligan": True}
-    seats = [{"kind": "me", "name": f"Person {number}"} for number in range(len(names))]
-    kept, made = seating.new(NewGame.model_validate({"setup": fresh, "seats": seats}))
-    ledger = Ledger(Store("sqlite://"))
-    await ledger.do(ledger.store.add, kept)
-    room = Room(kept, Story(kept.head, kept.lines), ledger, AtOnce(1))
-    ears = [Ear((seat,)) for seat in range(len(names))] + [Ear(())]
-    truths = [Truth(room.game, ear.seat) for ear in ears]
-    chance, rng = random.Random(luck), Rng.seeded(luck)
-    never = [str(made.token), tokens.hashed(str(made.token))]
-    for truth in truths:
-        truth.see(room.game)
-    for ear in ears:
-        await room.enter(ear)
-    heard = 0
-    while True:
-        never.extend(words_of(room.game))
-        for ear, truth in zip(ears, truths, strict=True):
-            for text in ear.texts[ear.scanned :]:
-                assert truth.leak(text) is None, (setup, luck, ear.seats, truth.leak(text), text)
-                assert not any(word in text for word in never[:2] + never[-8:]), (setup, luck, text)
-                heard += 1
-            ear.scanned = len(ear.texts)
-            if room.story.seq % EVERY == 0:
-                possible = resample(room.game.view(ear.seat), rng)
-                told = ear.state()["position"]
-                again = json.loads(json.dumps(possible.view(ear.seat).data()))
-                assert again == told, "what is told hangs on cards that are hidden"
-        if room.game.over:
-            break
-        asked = ears[room.game.asked]
-        before = room.story.seq
-        if chance.random() < 0.05:
-            await room.look(asked, Look(type="look", seq=chance.randint(0, before)))
-        if chance.random() < 0.05:
-            for ear, truth in zip(ears, truths, strict=True):
-                so_far = await room.record(ear.seats)
-                assert truth.leak(so_far) is None, (setup, luck, ear.seats, truth.leak(so_far), so_far)
-                assert not any(word in so_far for word in never)
-        if chance.random() < 0.2:
-            await ask_about(room, chance.choice(ears), chance)
-        await room.choose(asked, Choose(type="choose", seq=before, choice=chance.choice(room.game.options)))
-        for truth in truths:
-            truth.see(room.game)
-    room.close()
-    await ledger.close()
-    return heard
-
-
-
-async def ask_about(room: Room, ear: Ear, chance: random.Random) -> None:
-    """Somebody touches this and that, whoever is asked."""
-    table, seq = room.story.table, room.story.seq
-    fighter = chance.randrange(len(table.fighters))
-    await room.reach(ear, Reach(type="reach", fighter=fighter))
-    await room.why(ear, Why(type="why", seq=seq, fighter=fighter))
-    await room.why(ear, Why(type="why", seq=seq, space=chance.choice(table.board.spaces)))
-    await room.why(ear, Why(type="why", seq=seq, action=chance.choice(("maneuver", "attack", "scheme", "use an item"))))
-    if ear.seat is not None:
-        await room.why(ear, Why(type="why", seq=seq, card=chance.choice(table.heroes[ear.seat].cards).name))
 
 
 @pytest.mark.parametrize("number", range(len(SETUPS)))

@@ -181,6 +181,14 @@ class Word:
         """What a yes would do, for a word that asks for one: "draw 1 card"."""
         return ""
 
+    def asks(self, game: Game, frame: Frame) -> str:
+        """The open question of a word that knows what the answer is for: "Which fighter recovers 2 health?"."""
+        return ""
+
+    def cards_from(self, game: Game, frame: Frame) -> str:
+        """Where the cards lie that it asks for, as a player calls it: "discard pile"."""
+        return "hand"
+
     def stride(self, game: Game, frame: Frame) -> Stride | None:
         """How far the moves go that it asks for, if it asks for any."""
         return None

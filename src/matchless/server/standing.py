@@ -81,8 +81,8 @@ class Standing:
         return tuple(seat for seat in seats if not self.resigned >> seat & 1)
 
     def others(self, seats: tuple[int, ...]) -> list[int]:
-        """The seats that other people play: no bot does, nor have they given up."""
-        people = tuple(number for number, seat in enumerate(self.seats) if seat.token is not None and seat.bot is None)
+        """The seats of other people who have not given up; a bot that plays on for one agrees to nothing (AWAY-1)."""
+        people = tuple(number for number, seat in enumerate(self.seats) if seat.token is not None)
         return [number for number in self.playing(people) if number not in seats]
 
     def held_with(self, seat: int) -> tuple[int, ...]:

@@ -87,10 +87,10 @@ export class Asking {
   waiting() {
     const { table, does } = this, { decision, seats } = table.position, { seat } = decision, player = table.welcome.players[seat];
     const seconds = Math.floor((performance.now() - table.since) / 1000), own = table.own.includes(seat), away = !player.bot && !player.connected && !own;
-    const name = table.nameOf(seat), many = /s$/.test(name) && seats[seat].fighters.length > 2;
+    const name = player.name ?? table.nameOf(seat), many = !player.name && /s$/.test(name) && seats[seat].fighters.length > 2;
     return {
       state: "waiting", seat, emblem: seats[seat].hero, thinking: !own && !away,
-      title: own ? "One moment" : away ? `${player.name ?? name} has left the table` : `${name} ${many ? "are" : "is"} thinking`,
+      title: own ? "One moment" : away ? `${name} has left the table` : `${name} ${many ? "are" : "is"} thinking`,
       lines: [away ? "The seat is kept; the game goes on when they are back, or with a bot until then." : `${decision.question}${seconds * 1000 > THINKS_LONG ? ` ${seconds} s so far.` : ""}`],
       answers: away && table.own.length ? [button("Let a bot play on", () => does.replace(seat))] : [],
     };

@@ -228,7 +228,7 @@ function refreshOpen(size) {
 function company(numbers) {
   const one = (number) => {
     const { level } = plan.seats[number], bot = `${/^[aeiou]/.test(level) ? "an" : "a"} ${level} bot`;
-    return { me: ["yourself"], bot: [bot, `${level} bots`], friend: ["a friend", "friends"], anyone: ["anyone", "strangers"] }[whoOf(plan, number)];
+    return { bot: [bot, `${level} bots`], friend: ["a friend", "friends"], anyone: ["anyone", "strangers"] }[whoOf(plan, number)];
   };
   const texts = numbers.map(one), different = new Map(texts.map((text) => [text[0], text]));
   const said = [...different.values()].map(([single, plural]) => {
@@ -241,7 +241,8 @@ function company(numbers) {
 /** What Play will do, in one sentence. */
 function summary() {
   const where = `on ${catalog.board(boardOf(plan, catalog))?.name ?? "any board"}`;
-  if (plan.format === "teams") return `You and ${company([2])} against ${company([1, 3])} ${where}`;
+  const team = whoOf(plan, 2) === "me" ? "You with both seats" : `You and ${company([2])}`;
+  if (plan.format === "teams") return `${team} against ${company([1, 3])} ${where}`;
   const others = Array.from({ length: sizeOf(plan, catalog) - 1 }, (_, place) => place + 1);
   return `${FORMATS[plan.format]} against ${company(others)} ${where}`;
 }

@@ -16,7 +16,7 @@ export function pointAt(svg, { drawing, press, hover, readItem }) {
   });
   svg.addEventListener("pointerover", (event) => event.pointerType !== "touch" && hover(spaceOf(event)));
   svg.addEventListener("pointerleave", () => hover());
-  svg.addEventListener("focusin", (event) => hover(spaceOf(event)));
+  svg.parentElement.addEventListener("focusin", (event) => hover(spaceOf(event))); // an svg that hears of it would be a stop of the Tab key itself
   svg.addEventListener("keydown", (event) => {
     const here = event.target.dataset?.space, arrow = ARROWS[event.key];
     if (!here) return;

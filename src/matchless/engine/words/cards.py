@@ -230,6 +230,12 @@ class Retrieve(Question):
         if answer != NONE:
             game.retrieve(frame.seat, answer, frame.source)
 
+    def asks(self, game: Game, frame: Frame) -> str:
+        return "Which card in your discard pile do you take into your hand?"
+
+    def cards_from(self, game: Game, frame: Frame) -> str:
+        return "discard pile"
+
     def read(self) -> str:
         what = "a card"
         if self.other_name:
@@ -319,6 +325,9 @@ class PutUnderAndDraw(Word):
     def at_stake(self) -> str:
         return "draw 1 card"
 
+    def asks(self, game: Game, frame: Frame) -> str:
+        return "Which card in your hand do you put under your deck, if any?" if frame.step == 1 else ""
+
 
 class DiscardEachBeside(Word):
     """Every opponent with a fighter next to one of the owner's discards a card at random."""
@@ -376,6 +385,13 @@ class PickFromHand(Question):
         else:
             game.discard(frame.other, answer, frame.source)
 
+    def asks(self, game: Game, frame: Frame) -> str:
+        end = "is shuffled into the deck" if self.shuffle else "is discarded"
+        return f"Which card in the {self.cards_from(game, frame)} {end}?"
+
+    def cards_from(self, game: Game, frame: Frame) -> str:
+        return f"hand of {game.table.players[frame.other]}"
+
     def needs(self) -> frozenset[str]:
         return frozenset({OPPONENT})
 
@@ -405,6 +421,9 @@ class MayShow(Question):
         frame.card = answer
         if answer != NONE:
             game.show_all(frame.seat, answer, frame.source)
+
+    def asks(self, game: Game, frame: Frame) -> str:
+        return f"Do you show a {self.name}: {clause(self.then)}?"
 
     def unfold(self) -> list[Word]:
         then = program(self.then)

@@ -8,6 +8,7 @@ from matchless.engine import decision as ask
 from matchless.engine.game import WAIT
 from matchless.engine.program import NONE, UNASKED, Block, Frame, Word, program
 from matchless.engine.question import Question
+from matchless.engine.text import ability_text
 from matchless.engine.words.control import Declined, Jump, Modal, clause
 
 if TYPE_CHECKING:
@@ -80,6 +81,9 @@ class BuryCharm(Question):
         if answer != NONE:
             game.bury_charm(frame.seat, answer)
 
+    def asks(self, game: Game, frame: Frame) -> str:
+        return f"Which discarded {self.charm} do you put under your {self.charm} deck?"
+
     def read(self) -> str:
         return f"put a discarded {self.charm} under your {self.charm} deck"
 
@@ -100,8 +104,16 @@ class ChooseStance(Modal):
         game.set_stance(frame.seat, stance)
         return True
 
+    def asks(self, game: Game, frame: Frame) -> str:
+        return f"{' or '.join(self.stances)}?"
+
+    def chooses(self, frame: Frame) -> str:
+        return " or ".join(self.stances)
+
     def modes(self, game: Game, frame: Frame) -> list[str]:
-        return [f"{stance} shows" for stance in self.stances]
+        hero = game.table.heroes[frame.seat]
+        texts = [ability_text(hero, ability) for ability in hero.abilities]
+        return [" ".join(text for text in texts if text.startswith(f"While {stance} ")) for stance in self.stances]
 
     def labels(self, game: Game, frame: Frame) -> list[str]:
         return [f"answer {stance}" for stance in self.stances]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -13,7 +13,10 @@ from matchless.engine.program import NONE, OPPONENT, UNASKED, Block, Condition, 
 from matchless.engine.question import Question
 
 if TYPE_CHECKING:
+    from matchless.engine.definitions import Source
     from matchless.engine.game import Game
+
+COUNTS: Final = ("no", "one", "two", "three", "four", "five", "six")
 
 
 def listed(clauses: list[str]) -> str:
@@ -21,6 +24,11 @@ def listed(clauses: list[str]) -> str:
     if len(clauses) == 1:
         return clauses[0]
     return f"{', '.join(clauses[:-1])} and{',' if clauses[-1].startswith('if ') else ''} {clauses[-1]}"
+
+
+def named(source: Source | None) -> str:
+    """What speaks, by its name; some abilities have none."""
+    return "this" if source is None or not source.name else source.name
 
 
 def clause(words: Block) -> str:
@@ -122,8 +130,9 @@ class ChooseOpponent(Question):
     kind = ask.SEAT
     rule = "EFFECT-5"
 
-    def __init__(self, over: int) -> None:
+    def __init__(self, over: int, text: str) -> None:
         self.over = over
+        self.text = text  # what first happens to them
 
     def options(self, game: Game, frame: Frame) -> list[int]:
         return game.opponents(frame.seat)
@@ -132,6 +141,13 @@ class ChooseOpponent(Question):
         frame.other = answer
         if answer == NONE:
             frame.pc += self.over
+
+    def asks(self, game: Game, frame: Frame) -> str:
+        what, _, _ = self.text.partition(";")
+        if what.startswith("the opponent "):
+            return f"{what.replace('the', 'Which', 1)}?"
+        act, _, thing = what.partition(" their ")  # "look at their hand"
+        return f"Whose {thing} do you {act}?" if thing else ""
 
 
 class WithOpponent(Word):
@@ -142,7 +158,7 @@ class WithOpponent(Word):
 
     def unfold(self) -> list[Word]:
         words = program(self.words)
-        return [ChooseOpponent(len(words)), *words]
+        return [ChooseOpponent(len(words), self.words[0].read()), *words]
 
     def inside(self) -> list[Word]:
         return list(self.words)
@@ -169,6 +185,10 @@ class Modal(Word):
 
     def modes(self, game: Game, frame: Frame) -> list[str]:
         """What each choice does."""
+        raise NotImplementedError
+
+    def chooses(self, frame: Frame) -> str:
+        """What its seat chooses, as others see it: "between 2 effects of The Ghost"."""
         raise NotImplementedError
 
 
@@ -211,6 +231,16 @@ class Choose(Modal):
 
     def modes(self, game: Game, frame: Frame) -> list[str]:
         return self.clauses()
+
+    def asks(self, game: Game, frame: Frame) -> str:
+        name = named(frame.source)
+        if self.count == 1:
+            return f"Which effect of {name} do you choose?"
+        return f"Which effect of {name} resolves {'next' if frame.step else 'first'}?"
+
+    def chooses(self, frame: Frame) -> str:
+        rest = COUNTS[len(self.texts) - frame.step]
+        return f"between {rest} effects of {named(frame.source)}"
 
     def clauses(self) -> list[str]:
         return [clause(text).removeprefix("you may ") for text in self.texts]

@@ -47,6 +47,9 @@ class Damage(HealthWord):
     def change(self, game: Game, fighters: int, amount: int, frame: Frame) -> None:
         game.hurt(fighters, amount, frame.source)
 
+    def asks(self, game: Game, frame: Frame) -> str:
+        return f"Which fighter takes {self.amount.value(game, frame)} damage?"
+
     def read(self) -> str:
         which = self.which.read()
         if self.amount.read().isdigit():
@@ -59,6 +62,9 @@ class Recover(HealthWord):
 
     def change(self, game: Game, fighters: int, amount: int, frame: Frame) -> None:
         game.recover(fighters, amount, frame.source)
+
+    def asks(self, game: Game, frame: Frame) -> str:
+        return f"Which fighter recovers {self.amount.value(game, frame)} health?"
 
     def read(self) -> str:
         if self.amount.read().isdigit():

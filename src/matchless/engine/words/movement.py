@@ -360,6 +360,10 @@ class Anchor(Question):
     def act(self, game: Game, frame: Frame, answer: int) -> None:
         frame.fighter = answer
 
+    def asks(self, game: Game, frame: Frame) -> str:
+        after = frame.block[frame.pc + 1]
+        return f"Which fighter do you choose for this: {after.read()}?" if FIGHTER in after.needs() else ""
+
     def needs(self) -> frozenset[str]:
         return self.which.needs()
 
@@ -430,6 +434,10 @@ class SwapDefender(Question):
         if answer != NONE:
             game.swap(game.fight().defense.fighter, answer, frame.source)
             game.change_defender(game.fight(), answer)
+
+    def asks(self, game: Game, frame: Frame) -> str:
+        defender = game.table.names[game.fight().defense.fighter]
+        return f"Which fighter swaps spaces with {defender} and defends, if any?"
 
     def needs(self) -> frozenset[str]:
         return frozenset({COMBAT})

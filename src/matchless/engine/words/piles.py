@@ -31,6 +31,12 @@ class DiscardToPile(Question):
         if answer != NONE:
             game.discard_to_pile(frame.seat, answer)
 
+    def asks(self, game: Game, frame: Frame) -> str:
+        return f"Which card in your discard pile do you put into your {self.pile}?"
+
+    def cards_from(self, game: Game, frame: Frame) -> str:
+        return "discard pile"
+
     def read(self) -> str:
         return f"put a card from your discard pile into your {self.pile}"
 
@@ -51,6 +57,12 @@ class PileToHand(Question):
         if answer != NONE:
             game.pile_to_hand(frame.seat, answer, frame.source)
 
+    def asks(self, game: Game, frame: Frame) -> str:
+        return f"Which card in your {self.pile} do you take into your hand?"
+
+    def cards_from(self, game: Game, frame: Frame) -> str:
+        return self.pile
+
     def read(self) -> str:
         return f"take a card from your {self.pile} into your hand"
 
@@ -63,6 +75,9 @@ class MayTakeFirst(PileToHand):
     def options(self, game: Game, frame: Frame) -> list[int]:
         pile = game.piles[frame.seat]
         return [NONE, pile[0]] if pile else []
+
+    def asks(self, game: Game, frame: Frame) -> str:
+        return f"Do you take the first card of your {self.pile} into your hand?"
 
     def read(self) -> str:
         return f"you may take the first card of your {self.pile} into your hand"
@@ -126,6 +141,14 @@ class BurnForHealth(Word):
                 game.recover(1 << fighter, 1, frame.source)
         return True
 
+    def asks(self, game: Game, frame: Frame) -> str:
+        if frame.step == 1:
+            return f"Which card in your {self.pile} do you move to your discard pile, if any?"
+        return "Which fighter recovers 1 health?"
+
+    def cards_from(self, game: Game, frame: Frame) -> str:
+        return self.pile
+
     def needs(self) -> frozenset[str]:
         return self.which.needs()
 
@@ -161,6 +184,13 @@ class TopToHandOrPile(Modal):
             game.set_aside(seat, frame.source)
             game.onto_pile(seat, game.take_aside())
         return True
+
+    def asks(self, game: Game, frame: Frame) -> str:
+        top = game.table.cards[game.deck[frame.seat][-1]].name
+        return f"The top card of your deck is {top}. Where does it go?"
+
+    def chooses(self, frame: Frame) -> str:
+        return "where the top card of the deck goes"
 
     def modes(self, game: Game, frame: Frame) -> list[str]:
         return ["it goes to your hand", f"it goes to your {self.pile}"]
@@ -201,6 +231,13 @@ class OpponentSplitsTop(Modal):
 
     def needs(self) -> frozenset[str]:
         return frozenset({COMBAT, OPPONENT})
+
+    def asks(self, game: Game, frame: Frame) -> str:
+        card = game.table.cards[game.aside[-1]].name
+        return f"{game.table.players[frame.seat]} revealed {card}. Where does it go?"
+
+    def chooses(self, frame: Frame) -> str:
+        return "where the revealed card goes"
 
     def modes(self, game: Game, frame: Frame) -> list[str]:
         return ["it goes to its owner's hand", f"it goes to their {self.pile} and its BOOST is added"]
@@ -251,6 +288,14 @@ class LookAndTake(Word):
             game.sink(seat, card, frame.number)
             frame.number -= 1
         return True
+
+    def asks(self, game: Game, frame: Frame) -> str:
+        if frame.left:
+            return "Which of the top cards do you take into your hand?"
+        return "Which card goes back under the others?"
+
+    def cards_from(self, game: Game, frame: Frame) -> str:
+        return "deck"
 
     def looked(self, game: Game, frame: Frame) -> list[int]:
         return sorted(set(game.deck[frame.seat][-frame.number :]))
@@ -304,6 +349,12 @@ class CastSpell(Modal):
             for number, spell in enumerate(spells)
             if (self.free or symbols.issuperset(spell.symbols)) and not (self.another and number == frame.number)
         ]
+
+    def asks(self, game: Game, frame: Frame) -> str:
+        return "Which spell do you cast?" if self.free else "Do you cast a spell, and which?"
+
+    def chooses(self, frame: Frame) -> str:
+        return "a spell" if self.free else "a spell to cast, or none"
 
     def modes(self, game: Game, frame: Frame) -> list[str]:
         return [clause(spell.text) for spell in game.table.heroes[frame.seat].spells]

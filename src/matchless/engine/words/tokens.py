@@ -86,6 +86,9 @@ class PutTokenAnywhere(Question):
         if answer != NONE:
             game.put_token(frame.seat, answer, frame.source)
 
+    def asks(self, game: Game, frame: Frame) -> str:
+        return f"Where do you place {article(self.token)} {self.token} token?"
+
     def read(self) -> str:
         return f"place {article(self.token)} {self.token} token in any space"
 
@@ -110,9 +113,11 @@ class PickToken(Question):
     kind = ask.SPACE
     rule = "EFFECT-1"
 
-    def __init__(self, where: Spaces, over: int) -> None:
+    def __init__(self, token: str, where: Spaces, over: int, text: str) -> None:
+        self.token = token
         self.where = where
         self.over = over
+        self.text = text  # what happens to it
 
     def options(self, game: Game, frame: Frame) -> list[int]:
         return bits(game.token_spaces(frame.seat) & self.where.mask(game, frame))
@@ -121,6 +126,9 @@ class PickToken(Question):
         frame.space = answer
         if answer == NONE:
             frame.pc += self.over
+
+    def asks(self, game: Game, frame: Frame) -> str:
+        return f"Which {self.token} do you choose for this: {self.text}?"
 
 
 class WithToken(Word):
@@ -133,7 +141,7 @@ class WithToken(Word):
 
     def unfold(self) -> list[Word]:
         words = program(self.words)
-        return [PickToken(self.where, len(words)), *words]
+        return [PickToken(self.token, self.where, len(words), clause(self.words)), *words]
 
     def inside(self) -> list[Word]:
         return list(self.words)
