@@ -83,8 +83,8 @@ function takeOver(element, like) {
 export function keepFocus(draw, otherwise) {
   const focused = document.activeElement, named = nameOf(focused);
   draw();
-  if (focused === document.activeElement || focused === document.body || focused?.isConnected) return;
-  const same = named && [...document.querySelectorAll(NAMING)].find((one) => nameOf(one) === named && !one.disabled);
+  if (focused === document.activeElement || document.activeElement !== document.body) return;
+  const same = named ? [...document.querySelectorAll(NAMING)].find((one) => nameOf(one) === named && !one.disabled) : undefined;
   (same ?? otherwise).focus({ preventScroll: true });
 }
 

@@ -5,7 +5,7 @@ import { Asking, openInvitations } from "./asking.js";
 import { openBeside } from "./beside.js";
 import { definePatterns, drawBoard, showReach } from "./board.js";
 import { loadCatalog } from "./catalog.js";
-import { byId, capital, count, h, icon, possessive, renew } from "./dom.js";
+import { byId, capital, count, h, icon, keepFocus, possessive, renew } from "./dom.js";
 import { drawFight, drawScheme } from "./fight.js";
 import { drawHand } from "./hand.js";
 import { addressOf, hereOnly, linkRow } from "./invite.js";
@@ -34,7 +34,7 @@ const settings = settingsButton(() => show());
 const svg = byId("board"), log = new Log(byId("log"));
 const table = new Model(token, catalog);
 const asking = new Asking(table, {
-  send, choose, confirm, press: pressCard, askWhy, explain, rematch, download,
+  send, choose, confirm, askWhy, explain, rematch, download,
   consent: (agreed) => line.say({ type: "consent", ...table.now, agreed }),
   replace: (seat) => line.say({ type: "replace", ...table.now, seat, level: SUBSTITUTE }),
   retry: () => line.retry(),
@@ -105,7 +105,8 @@ async function showNext() {
   table.since = performance.now();
   table.deadline = next.left === null ? null : performance.now() + next.left * 1000;
   show();
-  if (fresh && table.mine) byId("prompt").focus({ preventScroll: true });
+  if (fresh && (table.mine || table.position.result)) byId("prompt").focus({ preventScroll: true });
+  if (table.mine) bringIntoView(byId("prompt"));
   if (table.waiting.length) showNext();
 }
 
@@ -128,7 +129,9 @@ function setUp() {
 
 // --- showing ------------------------------------------------------------------------------------------------------------
 
-function show() {
+const show = () => keepFocus(showAll, byId("prompt"));
+
+function showAll() {
   if (table.refusal) return showRefusal();
   if (!table.welcome || !table.state) return;
   const { position } = table.state, decision = position.decision, sorted = table.acts ? sortOptions(decision, position) : sortOptions(null);
@@ -162,7 +165,7 @@ function showBar() {
 
 function showTools() {
   const { take_back: way, position } = table.state, playing = table.own.length > 0 && !position.result;
-  const tool = (id, text, onclick, { cls = "", ...props } = {}) => h("button", { class: `button quiet ${cls}`, type: "button", onclick, "aria-label": text, ...props }, icon(id), h("span", { text }));
+  const tool = (id, text, onclick, { cls = "", ...props } = {}) => h("button", { class: `button quiet ${cls}`, type: "button", onclick, "aria-label": text, "data-tool": id, ...props }, icon(id), h("span", { text }));
   renew(byId("tools"), [
     playing && tool("undo", way === "ask" ? "Ask to take back" : "Take back", takeBack, { disabled: way === "no" || table.line !== "open" }),
     playing && tool("flag", table.resigning ? "Really resign?" : "Resign", resign, { cls: "resign" }),
@@ -177,7 +180,6 @@ function showBoard(sorted) {
   const picture = pictureOf(position, catalog, { events: table.moves, fight: position.combat || justFought() ? fight : null });
   const legal = table.acts ? Object.fromEntries([...sorted.spaces].map(([name, options]) => [name, options.map((option) => confirmText(option, decision)).join(", or ")])) : undefined;
   const mover = decision?.fighter !== null && decision?.fighter !== undefined ? fightersOf(position).get(decision.fighter)?.space : null;
-  const focus = svg.contains(document.activeElement) ? document.activeElement.dataset.space : null;
   drawBoard(svg, table.drawing, {
     ...picture, radius: radius(), names: look().names,
     legal: legal && Object.keys(legal).length ? legal : undefined,
@@ -185,7 +187,6 @@ function showBoard(sorted) {
     active: mover ?? undefined,
   });
   svg.setAttribute("aria-label", `${catalog.board(position.board).name}, ${count(Object.keys(table.drawing.spaces).length, "space")}.${legal ? ` ${count(Object.keys(legal).length, "can be chosen", "can be chosen")}.` : ""}`);
-  if (focus) svg.querySelector(`[data-space="${focus}"]`)?.focus();
 }
 
 const justFought = () => table.state.events.some((event) => event.kind === "reveal" || event.kind === "combat");
@@ -202,11 +203,18 @@ function showSeats() {
 /** Whether a seat of somebody else is on one's own side: in teams every second one is. */
 const isFriend = (number) => table.welcome.format === "teams" && table.own.some((seat) => seat % 2 === number % 2);
 
+/** The hand; in its place the cards that are asked for, where they lie elsewhere. */
 function showHand(sorted) {
-  const section = byId("hand"), seat = table.position.seats[ownSeat() ?? 0], names = table.own.length ? seat.hand ?? [] : [];
-  section.hidden = !table.own.length || (table.position.result !== null && !names.length);
-  section.setAttribute("aria-label", `Your hand, ${count(names.length, "card")}`);
-  drawHand(section.querySelector("ul"), names, { catalog, hero: seat.hero, seat: ownSeat() + 1, offered: table.acts ? sorted.cards : null, chosen: table.chosen, at: table.place, press: pressCard });
+  const section = byId("hand"), list = section.querySelector("ul"), { seats, decision, result } = table.position, seat = ownSeat() ?? 0;
+  const from = table.acts && sorted.cards.size ? decision.cards_from ?? "hand" : "hand", elsewhere = from !== "hand";
+  const names = elsewhere ? [...sorted.cards.keys()] : table.own.length ? seats[seat].hand ?? [] : [];
+  if ((section.dataset.from ?? "Hand") !== capital(from)) list.scrollLeft = 0;
+  section.hidden = !table.own.length || (result !== null && !names.length);
+  section.setAttribute("aria-label", elsewhere ? `${capital(from)}, ${count(names.length, "card")} to choose from` : `Your hand, ${count(names.length, "card")}`);
+  if (elsewhere) section.dataset.from = capital(from);
+  else delete section.dataset.from;
+  const cardOf = (name) => [seats[seat], ...seats].map((one) => catalog.card(one.hero, name)).find(Boolean);
+  drawHand(list, names, { cardOf, seat: seat + 1, offered: table.acts ? sorted.cards : null, chosen: table.chosen, at: table.place, press: pressCard });
 }
 
 /** The scheme that was played last, until a combat or another turn begins. */
