@@ -52,7 +52,9 @@ class Served:
         self.address = f"127.0.0.1:{self.own.getsockname()[1]}"
         app = create_app(Store(database), limits=limits, thinkers=thinkers or AtOnce(1))
         self.hall: Hall = app.state.hall
-        config = uvicorn.Config(app, log_level="warning", ws_max_size=LONGEST_FRAME, timeout_graceful_shutdown=1)
+        config = uvicorn.Config(
+            app, log_config=None, log_level="warning", ws_max_size=LONGEST_FRAME, timeout_graceful_shutdown=1
+        )
         self.server = uvicorn.Server(config)
         self.thread = threading.Thread(target=lambda: asyncio.run(self._serve()))
         self.http = httpx.Client(base_url=f"http://{self.address}", timeout=PATIENCE)
@@ -94,7 +96,7 @@ class Served:
     def story(self, game: str) -> Story:
         """A game as the server has it, with all that is hidden."""
         kept = self.kept(game)
-        return Story(kept.head, kept.lines, kept.cuts)
+        return Story(kept.head, kept.lines, kept.cuts, kept.late)
 
     def claim(self, invitation: str, name: str = "Ben", key: str = "k" * 20) -> Data:
         answer = self.http.post("/api/seats", json={"invitation": invitation, "key": key, "name": name})
@@ -165,6 +167,8 @@ class Person:
         self.heard.append(said)
         if said["type"] == "state":
             self.state = said
+        elif said["type"] == "welcome":
+            self.welcome = said
         return said
 
     def until(self, fits: Callable[[Data], bool]) -> Data:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import socket
 import webbrowser
 from argparse import SUPPRESS, ArgumentTypeError
@@ -33,6 +34,7 @@ def serve(args: Namespace) -> int:
     from matchless.server.limits import Limits
     from matchless.server.store import Store
 
+    logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s", level=logging.WARNING)
     try:
         store = Store(args.database or usual_database())
     except StoreError as error:
@@ -45,6 +47,7 @@ def serve(args: Namespace) -> int:
                 webbrowser.open(address)
             config = uvicorn.Config(
                 create_app(store, limits=Limits(**dict(args.limit))),
+                log_config=None,  # as everything else here: `logging` as it was set up
                 log_level="warning",
                 access_log=False,
                 server_header=False,
