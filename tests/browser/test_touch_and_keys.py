@@ -105,7 +105,7 @@ class Typist:
 
     def by_number(self, offer: Offer) -> None:
         place = self.page.evaluate(
-            """() => [...document.querySelectorAll(".offer [data-card], .hand [data-card]")]
+            """() => [...document.querySelectorAll("#hand [data-card]")]
                 .findIndex((one) => one.closest("li").dataset.state === "can")"""
         )
         self.ways.add("card")

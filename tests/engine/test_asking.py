@@ -114,6 +114,54 @@ def test_everybody_is_told_what_is_asked(number: int) -> None:
             assert re.search(r" (up to|exactly) \d+ spaces?", own)
 
 
+def lying(game: Game, where: str) -> list[int]:
+    """The cards that lie where a decision says its cards come from."""
+    seat = game.asked
+    pile = game.table.heroes[seat].pile
+    own = {"hand": game.hand[seat], "discard pile": game.discards[seat], "deck": game.deck[seat]}
+    if pile is not None:
+        own[pile.name] = list(game.piles[seat])
+    hands = {f"hand of {player}": hand for player, hand in zip(game.table.players, game.hand, strict=True)}
+    return (own | hands)[where]
+
+
+@pytest.mark.parametrize("number", range(GAMES))
+def test_a_decision_about_cards_says_where_they_lie(number: int) -> None:
+    for game in moments(numbered_setup(61, number)):
+        if game.over:
+            continue
+        where = asked(game, game.asked)["cards_from"]
+        assert where == asked(game, None)["cards_from"]
+        assert (where is not None) == (game.kind in ask.CARD_KINDS)
+        if where is not None:
+            assert set(game.options) - {NONE} <= set(lying(game, where))
+
+
+@pytest.mark.parametrize("number", range(GAMES))
+def test_a_question_says_what_the_answer_is_for(number: int) -> None:
+    for game in moments(numbered_setup(63, number)):
+        if not game.over:
+            own = asked(game, game.asked)["question"]
+            assert not re.fullmatch(r"Which (\w+|of these) do you choose(, if any)?\?", own), game.rule
+
+
+@pytest.mark.parametrize("number", range(GAMES))
+def test_an_option_that_is_a_name_says_what_it_does(number: int) -> None:
+    for game in moments(numbered_setup(63, number)):
+        if not game.over and game.kind in (ask.MODE, ask.ORDER, ask.CHARM, ask.ITEM):
+            for option in asked(game, game.asked)["options"]:
+                assert bool(option["meaning"]) == (option["option"] != NONE)
+
+
+@pytest.mark.parametrize("number", range(GAMES))
+def test_others_are_not_told_of_anything_as_theirs(number: int) -> None:
+    for game in moments(numbered_setup(61, number)):
+        if not game.over:
+            told = asked(game, None)
+            assert told["text"] == ""
+            assert "your" not in told["question"].split()
+
+
 def test_every_kind_of_decision_comes_up_in_the_games() -> None:
     """Guards the tests above against looking at too little."""
     wanted = set(range(len(ask.KIND_NAMES)))
@@ -179,3 +227,17 @@ def test_the_questions_of_a_maneuver_name_the_steps() -> None:
         ("to S2", "S2", ["S3", "S2"]),
         ("stay", "S3", []),
     ]
+
+
+def test_the_questions_of_a_choice_between_effects() -> None:
+    table = Scenario("hamlet", "titania").hand(0, "The Ghost").play().scheme("The Ghost")
+    assert questions(table) == (
+        "Which effect of The Ghost do you choose?",
+        "Hamlet chooses between two effects of The Ghost.",
+    )
+
+
+def test_the_question_to_an_opponent_who_may_discard_says_what_happens_otherwise() -> None:
+    table = Scenario("robin-hood", "bigfoot").hand(0, "Steal From the Rich").hand(1, "Feint").play()
+    table.scheme("Steal From the Rich")
+    assert questions(table)[0] == "Do you discard a card? Otherwise for Robin Hood: draw 1 more card."

@@ -29,7 +29,7 @@ def test_why_not(served: Served) -> None:
     ann.ask("why", space="A1")
     answer = ann.told("because")
     assert (answer["seq"], answer["space"], answer["fighter"], answer["card"]) == (ann.seq, "A1", None, None)
-    assert (answer["text"], answer["rule"]) == ("No space is asked for now, but an action.", "TURN-1")
+    assert (answer["text"], answer["rule"]) == ("You are choosing an action; no space is needed.", "TURN-1")
     ann.ask("why", action="maneuver")
     assert ann.told("because")["text"] == "It can be chosen."
     ann.ask("why", fighter=0)
@@ -82,6 +82,21 @@ def test_reach_is_the_move_value_and_those_who_can_be_attacked() -> None:
     assert (gone.spaces, gone.targets) == ([], [])
 
 
+def test_reach_in_a_boosted_maneuver_is_that_of_the_boost_for_those_who_may_still_move() -> None:
+    table = Scenario(figure("Ann", sidekicks=1), figure("Ben"), board=row("a" * 10, "09"))
+    table.only({"Ann": "S4", "Ann's Friend": "S0", "Ben": "S9"}).hand(0, "Plain").play()
+
+    def reach(name: str) -> list[str]:
+        return reached(table.game.view(None), table.fighter(name), 7).spaces
+
+    assert reach("Ann's Friend") == ["S1", "S2"]
+    table.choose("maneuver", "boost with Plain")
+    assert (reach("Ann's Friend"), reach("Ben")) == (["S1", "S2", "S3"], ["S7", "S8"])
+    table.choose("move Ann's Friend", "to S1")
+    assert reach("Ann's Friend") == ["S0", "S2", "S3"]  # it has moved: what a maneuver would be
+    assert reach("Ann") == ["S2", "S3", "S5", "S6", "S7"]
+
+
 def compare(game: Game) -> int:
     """Checks everybody's reach; gives how often it could be compared with the moves that are offered."""
     decision = game.view(game.asked).data()["decision"]
@@ -91,8 +106,7 @@ def compare(game: Game) -> int:
         answer = reached(game.view(game.asked), fighter, 0)
         assert answer == reached(game.view(None), fighter, 0)
         assert answer.targets == (bits(targets(game, fighter)) if game.present >> fighter & 1 else [])
-        unboosted = decision["question"].endswith(f" up to {game.table.move[game.table.owner[fighter]]} spaces.")
-        if decision["kind"] == "move" and decision["fighter"] == fighter and unboosted:
+        if decision["kind"] == "move" and decision["fighter"] == fighter:
             ways = {space for option in decision["options"] for space in (option["space"], option["back"])}
             own = {game.table.board.spaces[space] for space in bits(game.spaces_of(1 << fighter))}
             assert set(answer.spaces) == ways - own - {None}

@@ -78,12 +78,14 @@ def test_nothing_is_chosen_and_nobody_moves_before_everybody_is_there(served: Se
     assert load_record(kept(served, made).head).asked == 0, "the bot would move at once"
     ann = served.sit(made["token"])
     assert ann.state["left"] is None
+    assert ann.welcome["log"] == ann.state["events"] == []  # of a deal that will be gone
     ann.ask("choose", choice=0)
     said = ann.told("refused")
     assert (said["reason"], said["text"]) == ("not asked", "The game begins when everybody is there.")
     assert kept(served, made).lines == ()
     pick(served, invitations(made)[0], "raptors")
     dealt_anew(ann, "raptors")
+    assert ann.welcome["log"]
     ann.my_turn()  # the bot has moved
     assert ann.seq > 0
     assert ann.state["left"] is not None

@@ -127,9 +127,12 @@ def test_a_clock_runs_out_with_the_plainest_choice(served: Served) -> None:
     assert 0 < ann.state["left"] <= 5
     seq = ann.seq
     state = ann.until(lambda said: said["type"] == "state" and said["seq"] > seq)
-    assert state["events"]
+    late = state["events"][0]
+    assert (late["kind"], late["seat"], late["text"]) == ("late", 0, "Robin Hood ran out of time.")
     assert not any(said["type"] == "accepted" for said in ann.heard)
     ann.close()
+    said = [(line.seq, line.text) for line in served.story(made["game"]).log(None) if "out of time" in line.text]
+    assert said == [(seq + 1, "Robin Hood ran out of time.")]  # as the database has it
 
 
 def test_taking_back_for_nothing_gives_no_new_time_while_others_wait(served: Served) -> None:
@@ -197,11 +200,32 @@ def test_taking_back_is_free_until_something_was_revealed_and_then_by_consent(se
         assert ann.refusal() == "nothing to agree to"  # not one's own wish
         ben.ask("consent", agreed=agreed)
         if not agreed:
-            assert ann.told("wished")["wish"] is None
-            assert ben.told("wished")["wish"] is None
+            for person in (ann, ben):
+                refused = person.told("wished")
+                assert (refused["wish"], refused["text"]) == (None, "Bigfoot would not take that back.")
     ann.told("welcome")
     assert ann.told("state")["position"] == before
     assert ann.seq == maneuver
+    ann.close()
+    ben.close()
+
+
+def test_whoever_wishes_to_take_back_may_think_better_of_it(served: Served) -> None:
+    made = served.new(ANN, OPEN, first=0)
+    ann = served.sit(made["token"])
+    ben = served.sit(served.claim(made["invitations"][0]["token"])["token"])
+    while ann.state["take_back"] != "ask":
+        asked, other = (ann, ben) if ann.options else (ben, ann)
+        asked.choose()
+        other.reach(asked.seq)
+    ann.ask("take back")
+    assert ann.told("wished")["wish"] == ben.told("wished")["wish"] == {"seat": 0, "waiting": [1]}
+    ann.ask("consent", agreed=False)
+    for person in (ann, ben):
+        withdrawn = person.told("wished")
+        assert (withdrawn["wish"], withdrawn["text"]) == (None, "")
+    ben.ask("consent", agreed=True)
+    assert ben.refusal() == "nothing to agree to"
     ann.close()
     ben.close()
 
@@ -335,6 +359,15 @@ def test_every_answer_has_the_strict_policy(served: Served) -> None:
     page = served.http.get("/")
     assert "Matchless" in page.text
     assert "<script>" not in page.text
+
+
+def test_a_page_that_is_not_there_says_so_to_people_and_to_programs(served: Served) -> None:
+    page = served.http.get("/nothing")
+    assert (page.status_code, page.headers["content-type"]) == (404, "text/html; charset=utf-8")
+    assert "There is no such page" in page.text
+    assert 'href="/"' in page.text
+    answer = served.http.get("/api/nothing")
+    assert (answer.status_code, answer.json()["reason"]) == (404, "no such page")
 
 
 def test_a_rematch_has_a_seat_for_everybody_who_played(served: Served) -> None:

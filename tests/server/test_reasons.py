@@ -119,9 +119,9 @@ def test_too_far_taken_by_a_friend_or_a_foe_and_behind_one() -> None:
     assert reasons.space("S5") == ("Ben stands there: no space is shared with an enemy.", "MOVE-1")
     assert reasons.space("S6") == ("Ben is in the way.", "MOVE-1")
     assert reasons.space("S0") == ("It is 4 steps away, and Ann moves 2 spaces at most.", "MAN-3")
-    assert reasons.fighter(1) == ("No fighter is asked for now, but where a fighter moves.", "MOVE-1")
-    assert reasons.card("Idle") == ("No card is asked for now, but where a fighter moves.", "MOVE-1")
-    assert reasons.action("attack") == ("No action is asked for now, but where a fighter moves.", "MOVE-1")
+    assert reasons.fighter(1) == ("You are choosing where a fighter moves; no fighter is needed.", "MOVE-1")
+    assert reasons.card("Idle") == ("You are choosing where a fighter moves; no card is needed.", "MOVE-1")
+    assert reasons.action("attack") == ("You are choosing where a fighter moves; no action is needed.", "MOVE-1")
 
 
 def test_several_enemies_in_the_way() -> None:
@@ -247,7 +247,7 @@ def test_cards_that_cannot_attack() -> None:
     assert reasons.card("Lunge") == ("Lunge is for Ann's Friend, not for Ann.", "ATK-1")
     assert reasons.card("Whisper") == ("Whisper is a scheme, and playing one is an action of its own.", "SCHEME-1")
     assert reasons.card("Strong") == ("Strong is not in your hand.", "ATK-2")
-    assert reasons.space("S1") == ("No space is asked for now, but a card to attack with.", "ATK-2")
+    assert reasons.space("S1") == ("You are choosing a card to attack with; no space is needed.", "ATK-2")
 
 
 def test_cards_that_cannot_defend() -> None:

@@ -26,6 +26,11 @@ def resigns(person: Person) -> Data:
     return person.until(lambda said: said["type"] == "state" and said["resigned"])
 
 
+def said(person: Person) -> list[tuple[int, str]]:
+    """What the log says of giving up, and after how many choices."""
+    return [(line["seq"], line["text"]) for line in person.welcome["log"] if "resigned" in line["text"]]
+
+
 def test_in_a_duel_the_other_seat_has_won_and_nothing_more_can_be_done(served: Served) -> None:
     made = served.new(ANN, OPEN, first=0)
     ann, ben = seated(served, made)
@@ -37,8 +42,9 @@ def test_in_a_duel_the_other_seat_has_won_and_nothing_more_can_be_done(served: S
     assert state["position"]["decision"] is None
     assert len(state["statistics"]) == 2
     assert ben.told("state")["position"]["result"] == state["position"]["result"]
-    for said in ("resign", "take back"):
-        ben.ask(said)
+    assert said(ann) == said(ben) == [(1, "Robin Hood resigned.")]
+    for wish in ("resign", "take back"):
+        ben.ask(wish)
         assert ben.refusal() == "over"
     ben.say(type="look", seq=1)
     moment = ben.told("moment")
@@ -75,6 +81,7 @@ def test_it_is_still_so_after_a_restart(tmp_path: Path) -> None:
     with Served(url) as served:
         ann = served.sit(token)
         assert ann.state["position"] == ended
+        assert said(ann) == [(0, "Robin Hood resigned.")]
         ann.close()
 
 
@@ -104,6 +111,7 @@ def test_in_a_free_for_all_the_seat_is_played_plainly_and_the_last_one_wins(serv
     assert ann.state["take_back"] == "no"
     state = resigns(ben)
     assert state["position"]["result"] == {"winners": [2], "reason": "Robin Hood and Bigfoot resigned"}
+    assert said(ben) == [(0, "Robin Hood resigned."), (ben.seq, "Bigfoot resigned.")]
     for person in people:
         person.close()
 

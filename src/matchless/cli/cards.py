@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from rich.table import Table
 
-from matchless.engine.definitions import TYPE_NAMES, Ability, Card, Item, Spell, Static, Token
-from matchless.engine.text import ability_text, card_text, item_text, sentences, token_text
+from matchless.engine.definitions import TYPE_NAMES
+from matchless.engine.text import card_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
-    from matchless.engine.definitions import Hero, Source
+    from matchless.engine.definitions import Card
 
 
 def cards_table(cards: Iterable[tuple[Card, int]]) -> Table:
@@ -57,23 +57,6 @@ def card_mark(card: Card) -> str:
 def card_line(card: Card) -> str:
     """What a card says, on one line."""
     return card_text(card).replace("\n", " ")
-
-
-def source_text(heroes: Sequence[Hero], source: Source) -> str:
-    """What a card, ability, charm, spell, item or token in a game of these heroes says."""
-    if isinstance(source, Card):
-        return card_line(source)
-    if isinstance(source, Token):
-        return token_text(source)
-    if isinstance(source, Item):
-        return item_text(source)
-    if isinstance(source, Spell):
-        return sentences(source.text)
-    if isinstance(source, (Ability, Static)):
-        for hero in heroes:
-            if source in hero.abilities or any(source in charm.texts for charm in hero.charms):
-                return ability_text(hero, source)
-    return ""
 
 
 def count(number: int, noun: str, ending: str = "s") -> str:

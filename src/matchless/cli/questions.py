@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from matchless.cli.cards import card_line, card_stats, source_text
+from matchless.cli.cards import card_line, card_stats
 from matchless.cli.position import fighter_place
 from matchless.cli.spaces import zones
 from matchless.engine import decision as ask
 from matchless.engine.bits import bits
 from matchless.engine.program import NONE, POSE_BITS, POSE_MASK
-from matchless.engine.text import ability_text, charm_text, item_text
+from matchless.engine.text import source_text
 
 if TYPE_CHECKING:
     from matchless.cli.position import Position
     from matchless.engine.decision import Decision
-    from matchless.engine.definitions import Hero
     from matchless.engine.view import View
 
 ACTION_HINTS = (
@@ -25,7 +24,6 @@ ACTION_HINTS = (
     "use up the item in the space of one of your fighters",
 )
 WITH_TEXT = (ask.ATTACK_CARD, ask.DEFENSE_CARD, ask.SCHEME_CARD, ask.CARD)
-FIRST = "first "
 
 
 def reason(position: Position, decision: Decision) -> str:
@@ -63,47 +61,8 @@ def _detail(position: Position, view: View, decision: Decision, option: int) -> 
         return position.player(option)
     if kind == ask.ITEM:
         space = _slot(position, option)
-        return f"at {space}. {item_text(position.item(position.data['items'][space]))}"
-    if kind == ask.CHARM:
-        hero = _hero(position)
-        return charm_text(hero, hero.charms[option])
-    if kind == ask.ORDER:
-        return _effect_text(position, view.label(option).removeprefix(FIRST))
-    if kind == ask.MODE and _asks_for_stance(position, view, decision):
-        return _stance_text(_hero(position), option)
-    if kind == ask.MODE:
-        return view.meaning(option)
-    return ""
-
-
-def _asks_for_stance(position: Position, view: View, decision: Decision) -> bool:
-    stances = _hero(position).stances
-    labels = [view.label(option) for option in decision.options]
-    return bool(stances) and labels == [f"answer {stance}" for stance in stances]
-
-
-def _stance_text(hero: Hero, number: int) -> str:
-    """What holds while a stance shows."""
-    texts = [ability_text(hero, ability) for ability in hero.abilities]
-    return " ".join(text for text in texts if text.startswith(f"While {hero.stances[number]} shows"))
-
-
-def _effect_text(position: Position, name: str) -> str:
-    """What an effect of the viewer's says: its card's, an item's, a charm's or an ability's."""
-    hero = _hero(position)
-    for item in position.table.items:
-        if item.name == name:
-            return item_text(item)
-    for source in (*hero.cards, *(text for charm in hero.charms for text in charm.texts), *hero.abilities):
-        if source.name == name:
-            return source_text(position.heroes, source)
-    return ""
-
-
-def _hero(position: Position) -> Hero:
-    """The viewer's hero."""
-    assert position.seat is not None
-    return position.heroes[position.seat]
+        return f"at {space}. {view.meaning(option)}"
+    return view.meaning(option)
 
 
 def _slot(position: Position, slot: int) -> str:

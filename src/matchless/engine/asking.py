@@ -13,7 +13,7 @@ from matchless.engine.notation import label, meaning
 from matchless.engine.program import NONE, POSE_BITS, POSE_MASK
 from matchless.engine.reach import walked
 from matchless.engine.state import pose_spaces
-from matchless.engine.words.fighting import Damage, Recover
+from matchless.engine.words.control import Modal, named
 from matchless.engine.words.nouns import article
 
 if TYPE_CHECKING:
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from matchless.engine.game import Game
     from matchless.engine.position import OptionData
     from matchless.engine.program import Frame, Word
-
-SPELL: Final = "cast "
 
 # What a seat does when it is asked for something, as others see it, by the kind of decision.
 CHOOSES: Final = {
@@ -33,7 +31,6 @@ CHOOSES: Final = {
     ask.FIGHTER: "a fighter",
     ask.SPACE: "a space",
     ask.SEAT: "an opponent",
-    ask.MODE: "one of several texts",
     ask.ORDER: "which effect resolves first",
     ask.CARD: "a card",
     ask.PUT_BACK: "which card goes back under the others",
@@ -93,6 +90,14 @@ def _path(game: Game, pose: int) -> tuple[int, ...]:
     return walked(game, frame.mover, pose & POSE_MASK, stride.through)
 
 
+def cards_from(game: Game) -> str | None:
+    """Where the cards lie that the open decision is about, as a player calls it; None if it is about no card."""
+    if game.kind not in ask.CARD_KINDS:
+        return None
+    frame = game.frames[-1]
+    return frame.block[frame.pc].cards_from(game, frame)
+
+
 # --- the question ---------------------------------------------------------------------------------------------------
 
 
@@ -102,6 +107,8 @@ def question(game: Game, viewer: int | None) -> str:
     word = frame.block[frame.pc]
     if game.asked != viewer:
         return _told(game, frame, word)
+    if asked := word.asks(game, frame):
+        return asked
     kind = game.kind
     declinable = NONE in game.options
     if kind == ask.ACTION:
@@ -120,7 +127,7 @@ def question(game: Game, viewer: int | None) -> str:
     if kind == ask.BOOST:
         return _boost(game, frame)
     if kind == ask.DISCARD:
-        return _discard(game, frame)
+        return f"You hold {len(game.hand[game.asked])} cards. Which one do you discard? {HAND_LIMIT} may stay."
     if kind == ask.MOVER:
         return f"Which fighter moves next? Each may move {_stride(game, frame, word)}."
     if kind == ask.MOVE:
@@ -134,7 +141,7 @@ def question(game: Game, viewer: int | None) -> str:
     if kind == ask.SEAT:
         return "Which opponent do you choose?"
     if kind == ask.MODE:
-        return _mode(game)
+        return "Which of these do you choose?"
     if kind == ask.CONFIRM:
         stake = word.at_stake()
         return f"Do you take a mulligan: {stake}?" if game.rule == "SETUP-4" else f"Do you use this: {stake}?"
@@ -145,7 +152,7 @@ def question(game: Game, viewer: int | None) -> str:
             return "Which item do you use?"
         return f"Do you use the {game.table.items[game.items[game.options[-1]]].name} with your card?"
     if kind == ask.CARD:
-        return _card(game)
+        return f"Which card do you choose{', if any' if declinable else ''}?"
     if kind == ask.PUT_BACK:
         return "Which card goes back under the others?"
     return f"Which {_hero(game).charm} do you choose?"
@@ -175,9 +182,11 @@ def _told(game: Game, frame: Frame, word: Word) -> str:
     if kind == ask.CONFIRM and game.rule == "SETUP-4":
         return f"{decides} take a mulligan."
     if kind == ask.CONFIRM:
-        return f"{decides} use this: {word.at_stake()}."
+        return f"{decides} use {named(frame.source)}."
     if kind == ask.ITEM:
         return f"{decides} use an item." if game.combat is not None else f"{chooses} an item."
+    if isinstance(word, Modal):
+        return f"{chooses} {word.chooses(frame)}."
     if kind == ask.CHARM:
         return f"{chooses} {article(_hero(game).charm)} {_hero(game).charm}."
     return f"{chooses} {CHOOSES[kind]}."
@@ -198,13 +207,6 @@ def _boost(game: Game, frame: Frame) -> str:
     return f"Boost the move with a card? Each of your fighters may move {move}, and more by its boost."
 
 
-def _discard(game: Game, frame: Frame) -> str:
-    if frame.source is None:
-        held = len(game.hand[game.asked])
-        return f"You hold {held} cards. Which one do you discard? {HAND_LIMIT} may stay."
-    return "Do you discard a card?" if NONE in game.options else "Which card do you discard?"
-
-
 def _place(game: Game, frame: Frame) -> str:
     name = _named(game, frame.mover)
     if game.present >> frame.mover & 1 and game.rule == "SETUP-3":
@@ -220,14 +222,8 @@ def _fighter(game: Game, frame: Frame, word: Word) -> str:
         return "Several of your fighters have entered spaces with tokens. Whose token takes effect first?"
     if game.rule == "PLACE-1":
         return f"Which fighter do you place{ending}"
-    if game.rule == "PLACE-3":
-        return f"Which fighter swaps spaces with {_named(game, game.fight().defense.fighter)} and defends{ending}"
     if word.stride(game, frame) is not None:
         return f"Which fighter do you move {_stride(game, frame, word)}{ending}"
-    if isinstance(word, Damage):
-        return f"Which fighter takes {word.amount.value(game, frame)} damage{ending}"
-    if isinstance(word, Recover):
-        return f"Which fighter recovers {word.amount.value(game, frame)} health{ending}"
     return f"Which fighter do you choose{ending}"
 
 
@@ -239,42 +235,6 @@ def _space(game: Game) -> str:
     if game.rule == "TOKEN-1" and token is not None:
         return f"Where do you place {article(token.noun)} {token.noun}, if anywhere?"
     return "Which space do you choose, if any?" if NONE in game.options else "Which space do you choose?"
-
-
-def _mode(game: Game) -> str:
-    stances = _hero(game).stances
-    labels = [label(game, option) for option in game.options]
-    if stances and labels == [f"answer {stance}" for stance in stances]:
-        return f"{' or '.join(stances)}?"
-    if labels[-1].startswith(SPELL):
-        return "Do you cast a spell, and which?" if NONE in game.options else "Which spell do you cast?"
-    if game.rule == "DRAW-2" and game.known_top[game.asked]:
-        top = game.table.cards[game.deck[game.asked][-1]].name
-        return f"The top card of your deck is {top}. What do you do with it?"
-    if game.aside:
-        return f"What do you do with {game.table.cards[game.aside[0]].name}?"
-    return "Which of these do you choose?"
-
-
-def _card(game: Game) -> str:
-    """Says where the cards lie, too, if they can only lie in one place."""
-    if game.rule == "DRAW-2":
-        return "Which of the top cards do you take into your hand?"
-    seat = game.asked
-    table = game.table
-    cards = [option for option in game.options if option != NONE]
-    owners = {table.card_owner[card] for card in cards}
-    where = ""
-    if owners and seat not in owners:
-        where = f" of {possessive(table.players[owners.pop()])}"
-    else:
-        places: list[tuple[str, list[int]]] = [("hand", game.hand[seat]), ("discard pile", game.discards[seat])]
-        pile = _hero(game).pile
-        if pile is not None:
-            places.append((pile.name, list(game.piles[seat])))
-        fit = [name for name, held in places if set(cards) <= set(held)]
-        where = f" in your {fit[0]}" if len(fit) == 1 else ""
-    return f"Which card{where} do you choose{', if any' if NONE in game.options else ''}?"
 
 
 def _stride(game: Game, frame: Frame, word: Word) -> str:

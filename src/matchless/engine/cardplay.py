@@ -13,6 +13,7 @@ from matchless.engine.program import ATTACKER, DEFENDER, NONE
 from matchless.engine.state import IN, OUT, replaced, replaced_row, without
 
 EXHAUSTION: Final = 2  # damage to each fighter for a card that cannot be drawn (DRAW-1)
+EXHAUSTED: Final = Source("exhausted")  # what that damage is put down to
 
 
 class CardPlay(Battlefield):
@@ -33,7 +34,7 @@ class CardPlay(Battlefield):
             else:
                 if self.events is not None:
                     self.events.append(Event(ev.EXHAUSTED, seat, source=source))
-                self.hurt(self.table.own[seat], EXHAUSTION, source)
+                self.hurt(self.table.own[seat], EXHAUSTION, EXHAUSTED)
 
     def take_top(self, seat: int) -> int:
         """Takes the top card off a deck that has one; where it goes is the caller's to say."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from matchless.engine import decision as ask
 from matchless.engine.bits import bits
 from matchless.engine.program import CROSSED_SHIFT, NONE, POSE_BITS, POSE_MASK
+from matchless.engine.text import charm_text, item_text
 from matchless.engine.triggers import Ordered
 from matchless.engine.words.control import Modal, listed
 
@@ -89,8 +90,17 @@ def pose(game: Game, option: int) -> str:
 
 def meaning(game: Game, option: int) -> str:
     """What an option does, where its label is only a name for it; otherwise empty."""
-    if game.over:
+    if game.over or option == NONE:
         return ""
     frame = game.frames[-1]
     word = frame.block[frame.pc]
-    return word.modes(game, frame)[option] if isinstance(word, Modal) and option != NONE else ""
+    if isinstance(word, Modal):
+        return word.modes(game, frame)[option]
+    if isinstance(word, Ordered):
+        return word.text(game, frame, option)
+    if game.kind == ask.ITEM:
+        return item_text(game.table.items[game.items[option]])
+    if game.kind == ask.CHARM:
+        hero = game.table.heroes[frame.seat]
+        return charm_text(hero, hero.charms[option])
+    return ""

@@ -93,7 +93,9 @@ class OptionData(TypedDict):
 class DecisionData(TypedDict):
     """The open decision; its options are empty unless they are the viewer's.
 
-    `question` asks it of whoever is asked, and tells everybody else what is being chosen.
+    `question` asks it of whoever is asked, and tells everybody else what is being chosen. `text` is what a yes would
+    do, for whoever is asked for one. `cards_from` says where the cards lie that it is about: "hand" of the seat that is
+    asked, "discard pile", "deck", the name of its own pile, or "hand of" another player; None if it is about no card.
     """
 
     seat: int
@@ -103,6 +105,7 @@ class DecisionData(TypedDict):
     rule: str
     text: str
     fighter: int | None
+    cards_from: str | None
     options: list[OptionData]
 
 

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
 def sentence(table: Table, event: Event) -> str:
     """The event as one sentence; empty for what other sentences already say."""
-    return _sentence(table, event).replace("!.", "!").replace("?.", "?")
+    text = _sentence(table, event).replace("!.", "!").replace("?.", "?")
+    return text[:1].upper() + text[1:]
 
 
 def _sentence(table: Table, event: Event) -> str:
@@ -96,7 +97,7 @@ def _sentence(table: Table, event: Event) -> str:
     if kind == ev.ROOT:
         return f"{fighter or 'No fighter'} {'cannot' if fighter else 'can'} leave its space this turn{cause}."
     if kind == ev.LIFTED:
-        return f"{fighter} is not defeated yet, but leaves the board with all fighters of {seat}."
+        return f"{fighter} is not defeated yet, but leaves the board with all its sidekicks."
     if kind == ev.RISE:
         return f"{seat} {do('rise')} again."
     if kind == ev.SWEEP:

@@ -15,13 +15,17 @@ from matchless.engine.definitions import (
     Hero,
     Item,
     Pile,
+    Source,
     Spell,
+    Static,
     Text,
     Token,
     possessive,
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from matchless.engine.program import Block
 
 
@@ -118,6 +122,23 @@ def item_text(item: Item) -> str:
     if item.kind == "combat":
         return f"During combat: {sentences(item.text)}".replace("this card's", "your card's")
     return f"As an action: {sentences(item.text)}".replace("That fighter", "The fighter using it")
+
+
+def source_text(heroes: Sequence[Hero], source: Source) -> str:
+    """What a card, ability, charm, spell, item or token in a game of these heroes says, on one line."""
+    if isinstance(source, Card):
+        return card_text(source).replace("\n", " ")
+    if isinstance(source, Token):
+        return token_text(source)
+    if isinstance(source, Item):
+        return item_text(source)
+    if isinstance(source, Spell):
+        return sentences(source.text)
+    if isinstance(source, (Ability, Static)):
+        for hero in heroes:
+            if source in hero.abilities or any(source in charm.texts for charm in hero.charms):
+                return ability_text(hero, source)
+    return ""
 
 
 def hero_text(hero: Hero) -> str:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from matchless.engine import decision as ask
-from matchless.engine.definitions import Source
+from matchless.engine.definitions import Card, Source
 from matchless.engine.game import WAIT
 from matchless.engine.program import ATTACKER, NONE, UNASKED, Block, Frame, Word
 from matchless.engine.state import IN
+from matchless.engine.text import sentences, source_text
 from matchless.engine.words.control import Unless
 
 if TYPE_CHECKING:
@@ -23,6 +24,10 @@ class Ordered(Word):
     def effects(self, game: Game, frame: Frame) -> Effects:
         """All effects of the moment, in a fixed order; an effect that no longer applies has an empty block."""
         raise NotImplementedError
+
+    def text(self, game: Game, frame: Frame, effect: int) -> str:
+        """What one of the effects says."""
+        return source_text(game.table.heroes, self.effects(game, frame)[effect][0])
 
     def next_effect(self, game: Game, frame: Frame, seat: int, role: int, other: int, rule: str) -> bool:
         """Puts the next effect on the stack or asks which; False when none is left."""
@@ -101,6 +106,10 @@ class Window(Ordered):
         if self.moment != NONE and game.status[side.seat] == IN:
             effects.extend((ability, ability.program) for ability in game.abilities(self.moment, side.seat))
         return effects
+
+    def text(self, game: Game, frame: Frame, effect: int) -> str:
+        source = self.effects(game, frame)[effect][0]
+        return sentences(source.texts[self.timing]) if isinstance(source, Card) else super().text(game, frame, effect)
 
     def resolve(self, game: Game, frame: Frame) -> bool:
         combat = game.fight()

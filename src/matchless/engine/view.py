@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from matchless.engine import decision as ask
 from matchless.engine import definitions as on
-from matchless.engine.asking import option_data, question
+from matchless.engine.asking import cards_from, option_data, question
 from matchless.engine.bits import bits
 from matchless.engine.combatants import bonuses, value
 from matchless.engine.decision import Decision
@@ -154,8 +154,9 @@ class View:
             "question": self.question(),
             "source": None if decision.source is None else decision.source.name,
             "rule": decision.rule,
-            "text": decision.text,
+            "text": decision.text if decision.seat == self.seat else "",
             "fighter": None if decision.fighter == NONE else decision.fighter,
+            "cards_from": cards_from(self._game),
             "options": [option_data(self._game, option) for option in self._game.options],
         }
 

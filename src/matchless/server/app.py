@@ -147,6 +147,11 @@ def _add_pages(app: FastAPI, hall: Hall, limits: Limits) -> None:
         name = f'attachment; filename="matchless-{right.game}.txt"'
         return Response(text, media_type="text/plain", headers={"Content-Disposition": name})
 
+    @app.get("/api/{_path:path}")
+    async def get_nothing() -> Response:
+        """Keeps the page for lost people (404.html) from programs."""
+        raise HTTPException(404)
+
 
 async def _refused(_request: Request, error: Exception) -> Response:
     assert isinstance(error, Refusal)

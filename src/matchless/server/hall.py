@@ -199,7 +199,7 @@ class Hall:
         if kept is None:
             raise Refusal("unknown token", "This game is no longer kept here.")
         try:
-            story = await asyncio.to_thread(Story, kept.head, kept.lines, kept.cuts)
+            story = await asyncio.to_thread(Story, kept.head, kept.lines, kept.cuts, kept.late)
         except MatchlessError as error:
             raise Refusal("other rules", f"This game cannot be played on by this server: {error}.") from error
         return Room(kept, story, self.ledger, self.thinkers, self.limits.away)

@@ -281,7 +281,7 @@ class TakeBack(Message):
 
 
 class Consent(Message):
-    """The answer to another seat's wish to take back."""
+    """The answer to another seat's wish to take back; whoever wishes may withdraw it by not agreeing."""
 
     type: Literal["consent"]
     seq: Seq
@@ -333,7 +333,10 @@ class Why(Message):
 
 
 class Reach(Message):
-    """Asks where a fighter could go in a maneuver without a boost, and whom it could attack from where it stands."""
+    """Asks where a fighter could go, and whom it could attack from where it stands.
+
+    If it may still move in the move under way, with the steps of that one; else as in a maneuver without a boost.
+    """
 
     type: Literal["reach"]
     fighter: Annotated[int, Field(ge=0)]
@@ -363,7 +366,8 @@ class Happening(Message):
     """One event as the receiver may know it, for a log and for drawing; `text` is empty for what need not be said.
 
     Fighters are the numbers that a position gives them, spaces and cards their names; what has no meaning for the kind
-    of event is left out.
+    of event is left out. Two kinds are no events of the game: "late", when the clock made the choice for `seat`, and
+    "resigned", when `seat` gave up.
     """
 
     kind: str
@@ -389,8 +393,8 @@ class Line(Message):
 
 
 class Welcome(Message):
-    """The answer to `enter`: everything up to now. Sent anew after a take-back and when somebody has picked a hero;
-    forget what was before.
+    """The answer to `enter`: everything up to now. Sent anew after a take-back, when somebody has picked a hero or has
+    given up; forget what was before.
 
     `seats` are the receiver's own, none for a spectator; `clock` is the number of seconds a decision may take; `watch`
     is the spectators' token, which everybody at the table may pass on; `rematch` whether somebody has asked for one.
@@ -521,11 +525,15 @@ class Rematched(Message):
 
 
 class Wished(Message):
-    """Somebody's wish to take back has come up, was agreed to by another seat, or is off the table (none)."""
+    """Somebody's wish to take back has come up, was agreed to by another seat, or is off the table (none).
+
+    `text` says who would not have it, where that is why it is off the table.
+    """
 
     type: Literal["wished"] = "wished"
     seq: int
     wish: Wish | None
+    text: str
 
 
 class Moment(Message):

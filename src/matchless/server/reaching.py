@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from matchless.engine import decision as ask
 from matchless.engine.bits import bits
-from matchless.engine.reach import move_poses, targets
-from matchless.engine.state import pose_spaces
+from matchless.engine.program import Stride
+from matchless.engine.reach import targets
+from matchless.engine.words.movement import MoveEach
 from matchless.server.messages import Reached
+from matchless.server.reasons import ends
 
 if TYPE_CHECKING:
+    from matchless.engine.game import Game
     from matchless.engine.view import View
 
 
 def reached(view: View, fighter: int, seq: int) -> Reached:
-    """What a fighter could do from where it stands: a maneuver without a boost, or an attack; nothing off the board.
+    """What a fighter could do from where it stands: move, or attack; nothing off the board.
 
     Whether there is a card for it is not asked: that may be hidden.
     """
@@ -22,13 +26,23 @@ def reached(view: View, fighter: int, seq: int) -> Reached:
     table = game.table
     if not game.present >> fighter & 1:
         return Reached(seq=seq, fighter=fighter, spaces=[], targets=[])
-    spaces = 0
-    for pose in move_poses(game, fighter, table.move[table.owner[fighter]]):
-        spaces |= pose_spaces(pose)
-    spaces &= ~game.spaces_of(1 << fighter)
+    stride = _under_way(game, fighter) or Stride(table.move[table.owner[fighter]])
+    spaces = ends(game, fighter, stride) & ~game.spaces_of(1 << fighter)
     return Reached(
         seq=seq,
         fighter=fighter,
         spaces=[table.board.spaces[space] for space in bits(spaces)],
         targets=bits(targets(game, fighter)),
     )
+
+
+def _under_way(game: Game, fighter: int) -> Stride | None:
+    """How far the fighter may go in the move that is being made, if it may still go in it."""
+    if game.over or game.kind not in (ask.MOVER, ask.MOVE):
+        return None
+    frame = game.frames[-1]
+    word = frame.block[frame.pc]
+    able = frame.left if isinstance(word, MoveEach) else 0
+    if game.kind == ask.MOVE:
+        able |= 1 << frame.mover
+    return word.stride(game, frame) if able >> fighter & 1 else None

@@ -24,29 +24,29 @@ if TYPE_CHECKING:
     from matchless.engine.table import Table
     from matchless.engine.view import View
 
-# What is chosen, by the kind of decision.
-WANTED = {
-    ask.ACTION: "an action",
-    ask.ATTACKER: "the fighter who attacks",
-    ask.TARGET: "the fighter who is attacked",
-    ask.ATTACK_CARD: "a card to attack with",
-    ask.DEFENSE_CARD: "a card to defend with, or none",
-    ask.SCHEME_CARD: "a scheme",
-    ask.BOOST: "a card to boost with, or none",
-    ask.DISCARD: "a card to discard",
-    ask.MOVER: "the fighter who moves next",
-    ask.MOVE: "where a fighter moves",
-    ask.PLACE: "where a fighter is placed",
-    ask.FIGHTER: "a fighter",
-    ask.SPACE: "a space",
-    ask.SEAT: "an opponent",
-    ask.MODE: "one of several texts",
-    ask.CONFIRM: "yes or no",
-    ask.ORDER: "which effect resolves first",
-    ask.ITEM: "an item",
-    ask.CARD: "a card",
-    ask.CHARM: "one of several cards",
-    ask.PUT_BACK: "a card to put back",
+# What whoever is asked does, by the kind of decision.
+DOES = {
+    ask.ACTION: "choosing an action",
+    ask.ATTACKER: "choosing who attacks",
+    ask.TARGET: "choosing whom to attack",
+    ask.ATTACK_CARD: "choosing a card to attack with",
+    ask.DEFENSE_CARD: "choosing a card to defend with, or none",
+    ask.SCHEME_CARD: "choosing a scheme",
+    ask.BOOST: "choosing a card to boost with, or none",
+    ask.DISCARD: "choosing a card to discard",
+    ask.MOVER: "choosing which fighter moves next",
+    ask.MOVE: "choosing where a fighter moves",
+    ask.PLACE: "choosing where a fighter is placed",
+    ask.FIGHTER: "choosing a fighter",
+    ask.SPACE: "choosing a space",
+    ask.SEAT: "choosing an opponent",
+    ask.MODE: "choosing between effects",
+    ask.CONFIRM: "answering yes or no",
+    ask.ORDER: "choosing which effect resolves first",
+    ask.ITEM: "choosing an item, or none",
+    ask.CARD: "choosing a card",
+    ask.CHARM: "choosing one of several cards",
+    ask.PUT_BACK: "choosing a card to put back",
 }
 
 
@@ -165,7 +165,7 @@ class Reasons:
         return self._because("It can be chosen.", self.decision.rule)
 
     def _not_asked(self, what: str) -> Reason:
-        return self._because(f"No {what} is asked for now, but {WANTED[self.decision.kind]}.", self.decision.rule)
+        return self._because(f"You are {DOES[self.decision.kind]}; no {what} is needed.", self.decision.rule)
 
     def _text(self) -> Reason:
         """Where nothing better is known."""

@@ -40,6 +40,8 @@ from matchless.server.story import Story
 from matchless.server.thinkers import Problem
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from matchless.server.guest import Guest
     from matchless.server.ledger import Ledger
     from matchless.server.store import Kept
@@ -142,14 +144,17 @@ class Room(Standing):
             await self._wish(self.story.chooser(last), 0)
 
     async def consent(self, guest: Guest, message: Consent) -> None:
-        """A guest's answer to another seat's wish to take back."""
+        """A guest's answer to another seat's wish to take back; whoever wishes may say no to it too (TAKE-1)."""
         async with self._lock:
             self._check_open(message)
+            if self.wish in guest.seats and not message.agreed:
+                await self._wish(None, 0)
+                return
             asked = set(self.waiting()) & set(guest.seats)
             if self.wish is None or not asked:
                 raise Refusal("nothing to agree to", "Nobody asks you to agree to anything.", self.story.seq)
             if not message.agreed:
-                await self._wish(None, 0)
+                await self._wish(None, sum(1 << seat for seat in asked))
                 return
             agreed = self.agreed | sum(1 << seat for seat in asked)
             if set(self.waiting()) - asked:
@@ -175,10 +180,8 @@ class Room(Standing):
             if not await self.ledger.do(store.resign, self.known(), resigned, over):
                 await self._catch_up()
                 raise Refusal("stale", "The game has gone on meanwhile.", self.story.seq)
-            self.resigned = resigned
             self.wish, self.agreed = None, 0
-            self._note_rest((self.game.asked,))
-            self._announce()
+            await self._catch_up()
 
     async def replace(self, guest: Guest, message: Replace) -> None:
         """Lets a bot play on for a person who has been away for long, until that person comes back (AWAY-1)."""
@@ -203,8 +206,8 @@ class Room(Standing):
             story, seq = self.story, message.seq
             if seq > story.seq:
                 raise Refusal("no such moment", f"There are only {story.seq} choices so far.", story.seq)
-            eye, open_, ended = self.eye(guest.seats), self.open, self.result
-        guest.send(await asyncio.to_thread(telling.moment, story, seq, eye, open_, ended))
+            eye, open_, ended, beside = self.eye(guest.seats), self.open, self.result, self.beside(seq)
+        guest.send(await asyncio.to_thread(telling.moment, story, seq, eye, open_, ended, beside))
 
     async def why(self, guest: Guest, message: Why) -> None:
         """Tells the guest why something cannot be chosen in the open decision."""
@@ -247,20 +250,24 @@ class Room(Standing):
         if kept is None:
             self._give_up()
             return
-        beside, players = (self.seats, self.resigned), self._players()
+        sitting, resigned, players = self.seats, self.resigned, self._players()
         self.seats, self.resigned = kept.seats, kept.resigned
         if kept.cuts != story.cuts:
             self._rests.clear()
-            await self._retell(kept.head, kept.lines, kept.cuts)
+            await self._retell(kept.head, kept.lines, kept.cuts, kept.late)
         else:
+            story.late |= kept.late
             for line in kept.lines:
                 story.follow(line)
                 self._announce()
         if players != self._players():
             self._tell_players()
-        if beside != (self.seats, self.resigned):
+        if resigned != self.resigned:
             self._note_rest((self.game.asked,))
-            self._announce()  # the same state, but with a clock that may have begun, or a result
+            self._welcome()  # the log says so, and there may be a result
+        elif sitting != self.seats:
+            self._note_rest((self.game.asked,))
+            self._announce()  # the same state, but with a clock that may have begun
         if (kept.wish, kept.agreed) != (self.wish, self.agreed):
             self.wish, self.agreed = kept.wish, kept.agreed
             self._tell_wish()
@@ -279,8 +286,8 @@ class Room(Standing):
         self._check()
         self.check_open(message)
 
-    async def _make(self, option: int) -> None:
-        """Makes a choice and keeps it."""
+    async def _make(self, option: int, late: bool = False) -> None:
+        """Makes a choice and keeps it; `late` if the clock makes it."""
         story = self.story
         seq, line = story.seq, story.line(option)
         self._note_rest((self.game.asked,))
@@ -293,14 +300,17 @@ class Room(Standing):
             self._give_up()
             raise Refusal("failed", "This choice could not be carried out; that is our fault.", seq) from None
         self.wish, self.agreed = None, 0
+        if late:
+            story.late.add(seq)
         try:
-            kept = await self.ledger.append(Step(self.id, seq, story.cuts, line, self.over, self.resigned))
+            kept = await self.ledger.append(Step(self.id, seq, story.cuts, line, self.over, self.resigned, late))
         except Exception:
             log.exception("game %s: choice %s could not be kept", self.id, seq)
             self._give_up()
             raise Refusal("failed", "Your choice could not be kept; please come back and see.", seq) from None
         if not kept:  # another process was faster: what was carried out here never was
-            self.story = await asyncio.to_thread(Story, story.head, story.lines[:seq], story.cuts)
+            story.late.discard(seq)
+            self.story = await asyncio.to_thread(Story, story.head, story.lines[:seq], story.cuts, story.late)
             await self._catch_up()
             raise Refusal("stale", "The game has gone on meanwhile.", self.story.seq)
 
@@ -310,15 +320,13 @@ class Room(Standing):
         if not await self.ledger.do(self.ledger.store.cut, self.known(), to):
             await self._catch_up()
             raise Refusal("stale", "The game has gone on meanwhile.", self.story.seq)
-        await self._retell(story.head, story.lines[:to], story.cuts + 1)
+        await self._retell(story.head, story.lines[:to], story.cuts + 1, {seq for seq in story.late if seq < to})
 
-    async def _retell(self, head: str, lines: list[str] | tuple[str, ...], cuts: int) -> None:
+    async def _retell(self, head: str, lines: Iterable[str], cuts: int, late: Iterable[int]) -> None:
         """Tells the game anew from its beginning, to everybody."""
-        self.story = await asyncio.to_thread(Story, head, lines, cuts)
+        self.story = await asyncio.to_thread(Story, head, lines, cuts, late)
         self.wish, self.agreed = None, 0
-        self._set_going()
-        for guest in self.guests:
-            self._greet(guest)
+        self._welcome()
 
     async def _wish(self, seat: int | None, agreed: int) -> None:
         if not await self.ledger.do(self.ledger.store.wish, self.known(), seat, agreed):
@@ -370,7 +378,7 @@ class Room(Standing):
     async def _move(self, seq: int, cuts: int, bot: str | None) -> None:
         """Makes the choice of a bot, or the plainest one when the time is up; at once for a seat that has resigned."""
         try:
-            thought = None
+            thought, late = None, self._deadline is not None
             if bot is not None:
                 thought = await self._thought(bot)
             elif self._deadline is not None:
@@ -378,7 +386,7 @@ class Room(Standing):
             async with self._lock:
                 if not self.lost and (self.story.seq, self.story.cuts) == (seq, cuts):
                     plain = plainest(self.game.view(self.game.asked))  # not before: nothing is half done now
-                    await self._make(plain if thought is None else thought)
+                    await self._make(plain if thought is None else thought, late)
                     self._announce()
         except Refusal as refusal:
             log.warning("game %s: %s", self.id, refusal.message.text)
@@ -409,6 +417,12 @@ class Room(Standing):
                 written[guest.seats] = telling.state(self, guest.seats, self._left()).model_dump_json()
             guest.send_text(written[guest.seats])
 
+    def _welcome(self) -> None:
+        """Tells everybody everything anew, and sets the game going."""
+        self._set_going()
+        for guest in self.guests:
+            self._greet(guest)
+
     def _greet(self, guest: Guest) -> None:
         guest.send(telling.welcome(self, guest.seats, self._players()))
         guest.send(telling.state(self, guest.seats, self._left()))
@@ -425,7 +439,7 @@ class Room(Standing):
             guest.send(message)
 
     def _tell_wish(self) -> None:
-        message = Wished(seq=self.story.seq, wish=self.shown_wish())
+        message = Wished(seq=self.story.seq, wish=self.shown_wish(), text=self.refused())
         for guest in self.guests:
             guest.send(message)
 

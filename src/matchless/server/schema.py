@@ -18,7 +18,7 @@ games = Table(
     Column("cuts", Integer, nullable=False),  # how often choices were taken back, or everything dealt anew
     Column("over", Boolean, nullable=False, index=True),
     Column("wish", Integer),  # the seat that asks to take back
-    Column("agreed", Integer, nullable=False),  # a mask of the seats that agree
+    Column("agreed", Integer, nullable=False),  # a mask of the seats that agree; with no wish, who refused the last one
     Column("resigned", Integer, nullable=False),  # a mask of the seats that have given up
     Column("watch", String(64), nullable=False, unique=True),  # the spectators' token
     Column("rematch", String(32)),  # the game that is the rematch of this one
@@ -29,6 +29,7 @@ choices = Table(
     Column("game", ForeignKey("games.id"), primary_key=True),
     Column("seq", Integer, primary_key=True, autoincrement=False),
     Column("line", Text, nullable=False),  # as in a record: the seat from 1 and the words of the notation
+    Column("late", Boolean, nullable=False),  # whether the clock made it
 )
 seats = Table(
     "seats",
@@ -43,4 +44,5 @@ seats = Table(
     Column("picks", Boolean, nullable=False),  # whether whoever takes the seat picks its hero
     Column("seen", DateTime(timezone=True)),  # when the seat's person was last surely connected
     Column("here", String(16)),  # the process that the seat's person is connected to
+    Column("gave_up", Integer),  # after how many choices the seat resigned
 )

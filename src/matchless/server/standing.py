@@ -12,7 +12,7 @@ from matchless.server.store import Stand
 if TYPE_CHECKING:
     from matchless.engine.game import Game
     from matchless.engine.position import ResultData
-    from matchless.server.messages import Choose, Consent, Replace, Resign, TakeBack, Why
+    from matchless.server.messages import Choose, Consent, Happening, Replace, Resign, TakeBack, Why
     from matchless.server.store import Kept
     from matchless.server.story import Story
 
@@ -53,6 +53,14 @@ class Standing:
     def gathering(self) -> bool:
         """Whether a hero is still to be picked: until then nobody moves, as the game will be dealt anew."""
         return any(seat.picking for seat in self.seats)
+
+    def beside(self, seq: int) -> list[Happening]:
+        """Who gave up after `seq` choices; what was taken back since then does not undo it."""
+        return [
+            self.story.beside("resigned", number)
+            for number, seat in enumerate(self.seats)
+            if seat.gave_up is not None and min(seat.gave_up, self.story.seq) == seq
+        ]
 
     def known(self) -> Stand:
         """What the database must still have for something to be written."""
@@ -108,6 +116,13 @@ class Standing:
             return []
         agreed = bits(self.agreed)
         return [seat for seat in self.others(self.held_with(self.wish)) if seat not in agreed]
+
+    def refused(self) -> str:
+        """Who would not let the last wish come true; empty where nobody has said so, or there is a wish again."""
+        if self.wish is not None or not self.agreed:
+            return ""
+        names = " and ".join(self.story.table.players[seat] for seat in bits(self.agreed))
+        return f"{names} would not take that back."
 
     def shown_wish(self) -> Wish | None:
         return None if self.wish is None else Wish(seat=self.wish, waiting=self.waiting())

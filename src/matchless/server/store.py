@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import and_, bindparam, delete, func, insert, inspect, select, text, update
 from sqlalchemy.exc import DBAPIError
 
+from matchless.engine.bits import bits
 from matchless.server.database import POSTGRESQL, StoreError, read_url, unusable, way_to
 from matchless.server.schema import choices, games, metadata, seats
 from matchless.server.tokens import hashed
@@ -54,7 +55,8 @@ class Seat:
     """Who holds a seat: a bot of some level, a person, or nobody yet; tokens are hashes.
 
     A person's seat with a bot is played by it until the person comes back. `elsewhere` says whether the person is
-    connected to another process; `picks` whether whoever takes the seat picks its hero.
+    connected to another process; `picks` whether whoever takes the seat picks its hero; `gave_up` after how many
+    choices the seat resigned, if it did.
     """
 
     name: str | None = None
@@ -64,6 +66,7 @@ class Seat:
     offer: str | None = None
     elsewhere: bool = field(default=False, compare=False)
     picks: bool = False
+    gave_up: int | None = None
 
     @property
     def picking(self) -> bool:
@@ -88,6 +91,7 @@ class Kept:
     resigned: int = 0
     listed: bool = False
     rematch: str | None = None
+    late: frozenset[int] = frozenset()  # the numbers of the choices that the clock made
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +143,7 @@ class Step:
     line: str
     over: bool
     resigned: int = 0
+    late: bool = False  # whether the clock made it
 
 
 class Store:
@@ -204,10 +209,10 @@ class Store:
             row = connection.execute(select(games).where(games.c.id == game)).one_or_none()
             if row is None:
                 return None
-            told = select(choices.c.line).where(choices.c.game == game, choices.c.seq >= since).order_by(choices.c.seq)
-            lines = tuple(connection.execute(told).scalars())
+            told = select(choices).where(choices.c.game == game, choices.c.seq >= since).order_by(choices.c.seq)
+            made = connection.execute(told).all()
             sitting = connection.execute(select(seats).where(seats.c.game == game).order_by(seats.c.seat)).all()
-        return self._kept(row, lines, sitting)
+        return self._kept(row, made, sitting)
 
     def listing(self, most: int, within: timedelta) -> list[tuple[Kept, int]]:
         """The newest listed games that are being played, without their choices, but with the number of these."""
@@ -228,11 +233,11 @@ class Store:
         with self.engine.begin() as connection:
             return int(connection.execute(counted).scalar_one())
 
-    def _kept(self, row: Row[Any], lines: tuple[str, ...], sitting: Iterable[Row[Any]]) -> Kept:
+    def _kept(self, row: Row[Any], made: Sequence[Row[Any]], sitting: Iterable[Row[Any]]) -> Kept:
         return Kept(
             id=row.id,
             head=row.head,
-            lines=lines,
+            lines=tuple(choice.line for choice in made),
             seats=tuple(self._seat(seat) for seat in sitting),
             watch=row.watch,
             clock=row.clock,
@@ -243,13 +248,14 @@ class Store:
             resigned=row.resigned,
             listed=row.listed,
             rematch=row.rematch,
+            late=frozenset(choice.seq for choice in made if choice.late),
         )
 
     def _seat(self, row: Row[Any]) -> Seat:
         elsewhere = False
         if self.kind == POSTGRESQL and row.here not in (None, self.me):  # a SQLite file has one process alone
             elsewhere = row.seen > datetime.now(UTC) - FRESH
-        return Seat(row.name, row.bot, row.token, row.invitation, row.offer, elsewhere, row.picks)
+        return Seat(row.name, row.bot, row.token, row.invitation, row.offer, elsewhere, row.picks, row.gave_up)
 
     # --- choices --------------------------------------------------------------------------------------------------
 
@@ -281,7 +287,8 @@ class Store:
         now = datetime.now(UTC)
         moves = [{"moved": step.game, "after": step.seq + 1, "ended": step.over, "now": now} for step in steps]
         connection.execute(MOVE, moves)
-        connection.execute(insert(choices), [{"game": step.game, "seq": step.seq, "line": step.line} for step in steps])
+        rows = [{"game": step.game, "seq": step.seq, "line": step.line, "late": step.late} for step in steps]
+        connection.execute(insert(choices), rows)
         self._tell(connection, *(step.game for step in steps))
 
     def cut(self, stand: Stand, to: int) -> bool:
@@ -301,8 +308,13 @@ class Store:
     def resign(self, stand: Stand, resigned: int, over: bool) -> bool:
         """Notes which seats have given up, a mask; False if the game has gone on meanwhile."""
         changes = {"resigned": resigned, "over": over, "wish": None, "agreed": 0, "touched": datetime.now(UTC)}
+        new = [seat for seat in bits(resigned) if not stand.resigned >> seat & 1]
         with self.engine.begin() as connection:
-            return self._change(connection, stand, changes)
+            if not self._change(connection, stand, changes):
+                return False
+            own = (seats.c.game == stand.game, seats.c.seat.in_(new))
+            connection.execute(update(seats).where(*own).values(gave_up=stand.length))
+        return True
 
     def _change(self, connection: Connection, stand: Stand, changes: dict[str, Any]) -> bool:
         """Changes a game's row if it still stands as its writer knows, and tells the others."""
@@ -470,7 +482,7 @@ def _add(connection: Connection, game: Kept) -> None:
             rematch=None,
         )
     )
-    rows = [{"game": game.id, "seq": seq, "line": line} for seq, line in enumerate(game.lines)]
+    rows = [{"game": game.id, "seq": seq, "line": line, "late": False} for seq, line in enumerate(game.lines)]
     if rows:
         connection.execute(insert(choices), rows)
     connection.execute(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from matchless import load_record, start
 from matchless.engine import decision as ask
@@ -28,11 +28,15 @@ SUMMED = {ev.DAMAGE: "damage_taken", ev.RECOVER: "recovered"}
 
 
 class Story:
-    """A game that remembers its events. `cuts` counts the take-backs before this telling of it."""
+    """A game that remembers its events. `cuts` counts the take-backs before this telling of it.
 
-    def __init__(self, head: str, lines: Iterable[str] = (), cuts: int = 0) -> None:
+    `late` are the numbers of the choices that the clock made.
+    """
+
+    def __init__(self, head: str, lines: Iterable[str] = (), cuts: int = 0, late: Iterable[int] = ()) -> None:
         self.head = head  # the record up to its first choice
         self.cuts = cuts
+        self.late = set(late)
         self.game: Game = load_record(head, listen=True)
         self.lines: list[str] = []  # the choices as a record has them
         self.events: list[list[Event]] = [_heard(self.game)]  # by the number of choices made
@@ -86,17 +90,17 @@ class Story:
     def told(self, seq: int, seat: int | None, *, open_: bool = False) -> list[Happening]:
         """What the last of the first `seq` choices led to; all of it, if the game is open to everybody."""
         own = self.known(seat, open_)
-        return [happening(self.table, event.seen_by(own)) for event in self.events[seq]]
+        told = [happening(self.table, event.seen_by(own)) for event in self.events[seq]]
+        return [self.beside("late", self.chooser(seq - 1)), *told] if seq - 1 in self.late else told
+
+    def beside(self, kind: Literal["late", "resigned"], seat: int) -> Happening:
+        """What a seat did beside the game."""
+        said = "ran out of time" if kind == "late" else "resigned"
+        return Happening(kind=kind, seat=seat, text=f"{self.table.players[seat]} {said}.")
 
     def log(self, seat: int | None, *, open_: bool = False) -> list[Line]:
         """Everything that has happened, in sentences."""
-        own = self.known(seat, open_)
-        return [
-            Line(seq=seq, text=said, seat=None if event.seat == NONE else event.seat, mark=event.kind == ev.TURN)
-            for seq, events in enumerate(self.events)
-            for event in events
-            if (said := sentence(self.table, event.seen_by(own)))
-        ]
+        return [line for seq in range(self.seq + 1) for line in lines(seq, self.told(seq, seat, open_=open_))]
 
     def known(self, seat: int | None, open_: bool) -> int:
         """The seats, a mask, whose cards somebody may know: all of them in a game that is open to everybody."""
@@ -112,6 +116,11 @@ class Story:
     def tallies(self) -> list[Tally]:
         """What each seat did."""
         return tallies(self.table, [event for events in self.events for event in events])
+
+
+def lines(seq: int, told: Iterable[Happening]) -> list[Line]:
+    """The sentences of what the last of `seq` choices led to."""
+    return [Line(seq=seq, text=one.text, seat=one.seat, mark=one.kind == ev.TURN) for one in told if one.text]
 
 
 def _heard(game: Game) -> list[Event]:

@@ -9,11 +9,11 @@ from matchless.server.fights import fight
 from matchless.server.messages import PROTOCOL, Because, Moment, Player, Refusal, State, Welcome
 from matchless.server.reasons import Reasons
 from matchless.server.resignation import closed
-from matchless.server.story import open_position
+from matchless.server.story import lines, open_position
 
 if TYPE_CHECKING:
     from matchless.engine.position import ResultData
-    from matchless.server.messages import Why
+    from matchless.server.messages import Happening, Line, Why
     from matchless.server.standing import Standing
     from matchless.server.story import Story
 
@@ -31,9 +31,15 @@ def welcome(at: Standing, seats: tuple[int, ...], players: list[Player]) -> Welc
         clock=at.clock,
         watch=at.watch,
         players=players,
-        log=at.story.log(at.eye(seats), open_=at.open),
+        log=[] if at.gathering else _log(at, seats),
         rematch=at.rematch,
     )
+
+
+def _log(at: Standing, seats: tuple[int, ...]) -> list[Line]:
+    """Everything so far, and beside the game who has given up and when."""
+    gone = [line for seq in range(at.story.seq + 1) for line in lines(seq, at.beside(seq))]
+    return sorted([*at.story.log(at.eye(seats), open_=at.open), *gone], key=lambda line: line.seq)
 
 
 def state(at: Standing, seats: tuple[int, ...], left: float | None) -> State:
@@ -45,7 +51,7 @@ def state(at: Standing, seats: tuple[int, ...], left: float | None) -> State:
         seq=story.seq,
         cuts=story.cuts,
         position=closed(position, ended),
-        events=story.told(story.seq, seat),
+        events=[] if at.gathering else [*story.told(story.seq, seat), *at.beside(story.seq)],
         fight=fight(story.table, story.events, story.table.known_to(seat), view, position),
         left=left,
         take_back=at.way_back(seats),
@@ -68,15 +74,17 @@ def players(at: Standing, present: set[int]) -> list[Player]:
     ]
 
 
-def moment(story: Story, seq: int, seat: int | None, open_: bool, ended: ResultData | None) -> Moment:
-    """The game after its first `seq` choices; `ended` is how it ended, if it has."""
+def moment(
+    story: Story, seq: int, seat: int | None, open_: bool, ended: ResultData | None, beside: list[Happening]
+) -> Moment:
+    """The game after its first `seq` choices; `ended` is how it ended, if it has; `beside` who gave up then."""
     game = story.moment(seq)
     view = game.view(seat)
     position = closed(open_position(game) if open_ else view.data(), ended if seq == story.seq else None)
     return Moment(
         seq=seq,
         position=position,
-        events=story.told(seq, seat, open_=open_),
+        events=[*story.told(seq, seat, open_=open_), *beside],
         fight=fight(story.table, story.events[: seq + 1], story.known(seat, open_), view, position),
         open=open_,
     )

@@ -2,7 +2,6 @@
 import { buttonText, confirmText, missingActions } from "./acting.js";
 import { emblemOf } from "./catalog.js";
 import { capital, h } from "./dom.js";
-import { drawOffer } from "./hand.js";
 import { inviteList } from "./invite.js";
 import { gameOf } from "./kept.js";
 import { THINKS_LONG } from "./model.js";
@@ -10,8 +9,10 @@ import { fightersOf } from "./picture.js";
 import { drawClock, ruleLink } from "./prompt.js";
 import { drawStatistics, headline } from "./result.js";
 
+const DECLINING = new Set(["no", "none", "done", "no boost", "no defense", "no discard", "no item"]); // what the key 0 says
+
 /**
- * Tells the prompt from a Model. `does` has what its buttons do: send(option), choose(option), confirm(), press(card),
+ * Tells the prompt from a Model. `does` has what its buttons do: send(option), choose(option), confirm(),
  * askWhy(about), explain(why), consent(agreed), replace(seat), retry(), rematch(), download().
  */
 export class Asking {
@@ -49,7 +50,7 @@ export class Asking {
     return {
       state: "asked", seat: decision.seat, emblem: decision.fighter !== null ? emblemOf(fightersOf(table.position).get(decision.fighter).name) : seats[decision.seat].hero,
       title: decision.question, lines: [source, ruleLink(decision.rule, table.catalog, does.explain)],
-      answers: this.#answers(sorted, decision), offer: this.#offer(sorted, decision),
+      answers: this.#answers(sorted, decision),
     };
   }
 
@@ -64,23 +65,15 @@ export class Asking {
     else if (sorted.cards.size) answers.push(h("p", { class: "point", text: "Choose a card" }));
     else if (sorted.spaces.size > stays.length) answers.push(h("p", { class: "point", text: "Choose on the board" }));
     if (table.near.length > 1) answers.push(...table.near.filter((option) => option !== table.chosen).map((option) => one(confirmText(option, decision), option, () => does.choose(option))));
-    answers.push(...stays.map((option) => one("Stay", option, () => does.send(option))));
-    sorted.buttons.forEach((option, i) => {
+    answers.push(...stays.map((option, i) => one("Stay", option, () => does.send(option), { key: i ? undefined : "0" })));
+    const declining = stays.length ? undefined : sorted.buttons.find((option) => DECLINING.has(option.label)), others = sorted.buttons.filter((option) => option !== declining);
+    sorted.buttons.forEach((option) => {
       const cls = option.label === "yes" ? "primary" : option.meaning ? "wordy" : "";
-      answers.push(one([buttonText(option, decision, position), option.meaning ? h("small", { text: option.meaning }) : null], option, () => does.send(option), { cls, key: plain ? String(i + 1) : undefined }));
+      answers.push(one([buttonText(option, decision, position), option.meaning ? h("small", { text: option.meaning }) : null], option, () => does.send(option), { cls, key: option === declining ? "0" : plain ? String(others.indexOf(option) + 1) : undefined }));
     });
     const missing = missingActions(decision, table.catalog.board(position.board));
     answers.push(...missing.map((action) => button(capital(action), () => does.askWhy({ action }), { cls: "cannot", "aria-disabled": "true" })));
     return answers;
-  }
-
-  /** Cards of the decision that are not in hand. */
-  #offer(sorted, decision) {
-    const { table, does } = this, { seats } = table.position;
-    const elsewhere = [...sorted.cards.keys()].filter((name) => !seats[decision.seat].hand?.includes(name));
-    if (!elsewhere.length) return null;
-    const cardOf = (name) => seats.map((one) => table.catalog.card(one.hero, name)).find(Boolean);
-    return drawOffer(elsewhere, { cardOf, seat: decision.seat + 1, offered: sorted.cards, chosen: table.chosen, press: does.press });
   }
 
   /** Another seat is asked. */

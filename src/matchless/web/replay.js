@@ -3,7 +3,7 @@
 import { makeGame, openRecord, recordOf, sentence } from "./api.js";
 import { definePatterns, drawBoard } from "./board.js";
 import { loadCatalog } from "./catalog.js";
-import { byId, capital, count, disc, h, icon, renew, s } from "./dom.js";
+import { byId, capital, count, disc, h, icon, keepFocus, renew, s } from "./dom.js";
 import { drawFight } from "./fight.js";
 import { applyLook, keepGame, keepName, look, moving, myName } from "./kept.js";
 import { Line } from "./line.js";
@@ -34,6 +34,7 @@ const page = {
   playing: false, speed: 1, timer: null,
   steps: false, // whether the moment was reached by a step, so that things may move
   pace: null, // of the moves that are being shown
+  copied: null, // the moment whose link was copied last
 };
 let catalog, line, moments, written;
 
@@ -276,22 +277,24 @@ function showCaption(position) {
 }
 
 function showDoings(position, open) {
-  const button = (id, text, onclick, props = {}) => h("button", { class: "button", type: "button", onclick, ...props }, icon(id), h("span", { text }));
-  renew(byId("doings"), [
-    button("link", "Copy link to this moment", copyLink, { id: "copy" }),
+  const button = (id, text, onclick, props = {}) => h("button", { class: "button", type: "button", onclick, "data-tool": id, ...props }, icon(id), h("span", { text }));
+  const all = [
+    button("link", page.copied === page.seq ? "Copied" : "Copy link to this moment", copyLink),
     button("download", "Download the record", download),
     open && button("bot", "Play on from here", askPlayOn, { disabled: position.result !== null, title: position.result ? "The game is over here; go to an earlier moment." : undefined }),
-  ]);
+  ];
+  keepFocus(() => renew(byId("doings"), all), byId("controls"));
 }
 
 // --- links, records, playing on ------------------------------------------------------------------------------------------
 
 async function copyLink() {
-  const link = `${location.origin}/replay.html#${page.welcome.watch}/${page.seq}`;
+  const { seq } = page, link = `${location.origin}/replay.html#${page.welcome.watch}/${seq}`;
   try {
     await navigator.clipboard.writeText(link);
-    byId("copy").querySelector("span").textContent = "Copied";
+    page.copied = seq;
     tell("");
+    showDoings(page.shown.position, page.shown.open);
   } catch {
     tell(link); // a browser that lets no page copy: shown, to be marked by hand
   }

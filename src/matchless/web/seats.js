@@ -13,7 +13,7 @@ export function drawSeat(number, { position, catalog, player, own, friend = fals
   if (player?.picks) return drawOpen(number, who(player, own, friend));
   return h(
     "section",
-    { class: `seat panel ${own ? "me" : "opponent"}`, "data-seat": number + 1, "data-status": seat.status, "aria-label": `${own ? "You: " : ""}${seat.name}` },
+    { class: `seat panel ${own ? "me" : "opponent"}`, "data-seat": number + 1, "data-status": isOut(position, number, hero) ? "out" : seat.status, "aria-label": `${own ? "You: " : ""}${seat.name}` },
     disc(seat.hero, "disc big"),
     h("div", { class: "name" }, h("h2", { text: seat.name }), h("p", {}, who(player, own, friend), h("span", { class: "moves", text: ` Moves ${hero.move}.` }))),
     drawPiles(seat, number, catalog, own),
@@ -21,6 +21,13 @@ export function drawSeat(number, { position, catalog, player, own, friend = fals
     own ? null : drawBacks(seat, number, catalog),
     drawSpecial(seat, number, hero, catalog),
   );
+}
+
+/** Whether a seat is out of the game: at its end the one that was defeated last is, too. */
+function isOut({ result, seats }, number, hero) {
+  if (!result || result.winners.includes(number)) return false;
+  const heroes = hero.fighters.filter((one) => one.role === "hero").map((one) => one.name);
+  return seats[number].fighters.filter((fighter) => heroes.includes(kindOf(fighter.name))).every((fighter) => fighter.defeated);
 }
 
 /** The panel of an open seat whose hero is still to be picked: nothing lies there yet. */
@@ -74,7 +81,7 @@ function drawPiles(seat, number, catalog, own) {
     h("li", {}, pile("hand", seat.hand_size, "Hand")),
     h("li", {}, pile("deck", seat.deck_size, known ? "Deck ◉" : "Deck", known ? `Known of the deck, ${known}` : undefined)),
     h("li", {}, h("button", {
-      class: "pile", type: "button", "aria-label": `${whose}, ${count(seat.discards.length, "card")}${last ? `, last ${last}` : ""}. Read it.`, onclick: () => readPile(whose, cards, "Nothing has been discarded yet."),
+      class: "pile", type: "button", "data-tool": `discard ${number}`, "aria-label": `${whose}, ${count(seat.discards.length, "card")}${last ? `, last ${last}` : ""}. Read it.`, onclick: () => readPile(whose, cards, "Nothing has been discarded yet."),
     }, icon("discard"), h("b", { text: seat.discards.length }), h("span", { text: "Discard" }))),
   );
 }
@@ -114,7 +121,7 @@ function drawOwnPile(seat, number, catalog) {
   const cards = seat.pile.cards.map((name) => catalog.card(seat.hero, name));
   const syllables = cards.reduce((sum, card) => sum + (card.syllables ?? 0), 0), symbols = cards.map((card) => card.symbol).filter(Boolean);
   const summary = syllables ? `${syllables} of 10 syllables` : count(cards.length, "card");
-  return h("li", {}, h("button", { class: "link", type: "button", onclick: () => readPile(capitalWord(seat.pile.name), cards.map((card) => ({ card, seat: number + 1 }))) }, `${capitalWord(seat.pile.name)}: ${summary}`),
+  return h("li", {}, h("button", { class: "link", type: "button", "data-tool": `pile ${number}`, onclick: () => readPile(capitalWord(seat.pile.name), cards.map((card) => ({ card, seat: number + 1 }))) }, `${capitalWord(seat.pile.name)}: ${summary}`),
     [...new Set(symbols)].map((symbol) => h("span", { class: "symbol" }, icon(symbol, { label: symbol }), String(symbols.filter((one) => one === symbol).length))));
 }
 

@@ -8,9 +8,9 @@ const NAMES = [[false, "On touch"], [true, "Always"]];
 
 /**
  * A button that opens the settings. `changed` is called after each change, with the new look, by pages that draw
- * something themselves; colours follow on their own.
+ * something themselves; colours follow on their own. `keys` are those of the page, as [[key, what it does]].
  */
-export function settingsButton(changed = () => {}) {
+export function settingsButton(changed = () => {}, keys = []) {
   const dialog = h("dialog", { class: "sheet settings", "aria-labelledby": "settings-title" });
   const choose = (changes) => {
     keepLook(changes);
@@ -27,6 +27,7 @@ export function settingsButton(changed = () => {}) {
         choices("Motion", "motion", MOTIONS, now.motion, choose),
         choices("Names of spaces", "names", NAMES, now.names, choose),
         h("p", { class: "quietly", text: "Kept in this browser only." }),
+        keys.length ? keyList(keys) : null,
         h("button", { class: "button", text: "Done" }),
       ),
     );
@@ -36,6 +37,9 @@ export function settingsButton(changed = () => {}) {
   document.body.append(dialog);
   return h("button", { class: "button quiet square", type: "button", title: "Settings", onclick: open }, icon("gear"), unseen("Settings"));
 }
+
+const keyList = (keys) =>
+  h("section", {}, h("h3", { class: "small", text: "Keys" }), h("dl", { class: "keys" }, keys.map(([key, does]) => h("div", {}, h("dt", {}, h("kbd", { text: key })), h("dd", { text: does })))));
 
 function choices(legend, key, options, now, choose) {
   const radio = ([value, text]) =>

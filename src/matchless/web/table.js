@@ -20,19 +20,26 @@ import { drawPrompt } from "./prompt.js";
 import { headline } from "./result.js";
 import { drawSeat } from "./seats.js";
 import { settingsButton } from "./settings.js";
+import { watchCards } from "./whole.js";
 
 applyLook();
 const SMALL = matchMedia("(max-width: 820px), (max-height: 520px)");
 const MOST_BEHIND = 3; // states that wait to be shown before showing them one by one would take too long
 const MOST_NEWS = 4; // sentences
 const ANSWERED = 8000; // milliseconds within which a server that is there accepts a choice
+const JUST = 1500; // milliseconds after scrolling by hand in which the page does not scroll by itself
 const SUBSTITUTE = "apprentice"; // the bot that plays on for somebody who has left
+
+const KEYS = [
+  ["Tab", "To the board, the answers, the cards"], ["Arrows", "To the next space of the board"], ["1 to 9", "An answer, or a card in its place"], ["0", "No card, no boost, stay, done: the answer that declines"],
+  ["Enter", "Choose, and once more to confirm"], ["Escape", "Unchoose; end what is being shown"], ["U", "Take back"],
+];
 
 const catalog = await loadCatalog();
 const token = location.hash.slice(1);
-const settings = settingsButton(() => show());
+const settings = settingsButton(() => show(), KEYS);
 const svg = byId("board"), log = new Log(byId("log"));
-const table = new Model(token, catalog);
+const table = new Model(token, catalog), handDrawn = watchCards(byId("hand"), byId("prompt"));
 const asking = new Asking(table, {
   send, choose, confirm, askWhy, explain, rematch, download,
   consent: (agreed) => line.say({ type: "consent", ...table.now, agreed }),
@@ -110,6 +117,16 @@ async function showNext() {
   if (table.waiting.length) showNext();
 }
 
+let scrolled = -Infinity; // when somebody last scrolled by hand, in the page's time
+for (const kind of ["wheel", "touchmove"]) addEventListener(kind, () => { scrolled = performance.now(); }, { passive: true });
+
+/** Scrolls the page to something that is not all in sight, unless somebody is just looking elsewhere. */
+function bringIntoView(element) {
+  const { top, bottom } = element.getBoundingClientRect();
+  if ((top >= 0 && bottom <= innerHeight) || performance.now() - scrolled < JUST) return;
+  element.scrollIntoView({ block: "nearest", behavior: moving() ? "smooth" : "auto" });
+}
+
 const skip = () => table.pace?.skip();
 addEventListener("pointerdown", skip, { capture: true });
 
@@ -129,7 +146,9 @@ function setUp() {
 
 // --- showing ------------------------------------------------------------------------------------------------------------
 
-const show = () => keepFocus(showAll, byId("prompt"));
+function show() {
+  keepFocus(showAll, byId("prompt"));
+}
 
 function showAll() {
   if (table.refusal) return showRefusal();
@@ -150,13 +169,13 @@ function showRefusal() {
 }
 
 function showBar() {
-  const { position } = table.state, own = table.own, mine = table.mine;
-  const active = !position.turn ? "Set-up" : own.includes(position.active) ? "Your turn" : `${possessive(table.nameOf(position.active))} turn`;
+  const { position } = table.state, own = table.own, mine = table.mine, name = position.turn ? table.nameOf(position.active) : "";
+  const active = !position.turn ? "Set-up" : own.includes(position.active) ? "Your turn" : `${possessive(name)} turn`;
   const left = Math.max(position.actions, 0), whole = left + position.actions_taken;
   const pips = Array.from({ length: whole }, (_, i) => h("i", { class: `pip${i < position.actions_taken ? " used" : ""}` }));
   byId("turn").replaceChildren(
     ...(position.turn ? [h("span", { class: "round", text: `Turn ${position.turn}` })] : []),
-    h("strong", { text: position.result ? headline(position, own) : active }),
+    position.result || !position.turn || own.includes(position.active) ? h("strong", { text: position.result ? headline(position, own) : active }) : h("strong", {}, name, h("span", { class: "turns", text: active.slice(name.length) })),
     ...(position.result || !position.turn ? [] : [h("span", { class: "actions" }, pips, h("span", { text: left ? count(left, "action left", "actions left") : "last action" }))]),
   );
   document.title = `${position.result ? headline(position, own) : mine ? "Your choice" : active} · Matchless`;
@@ -215,6 +234,7 @@ function showHand(sorted) {
   else delete section.dataset.from;
   const cardOf = (name) => [seats[seat], ...seats].map((one) => catalog.card(one.hero, name)).find(Boolean);
   drawHand(list, names, { cardOf, seat: seat + 1, offered: table.acts ? sorted.cards : null, chosen: table.chosen, at: table.place, press: pressCard });
+  handDrawn();
 }
 
 /** The scheme that was played last, until a combat or another turn begins. */
@@ -368,16 +388,16 @@ addEventListener("keydown", (event) => {
     confirm();
   } else if (event.key === "u" && table.state?.take_back !== "no" && table.own.length) {
     takeBack();
-  } else if (/^[1-9]$/.test(event.key)) {
+  } else if (/^[0-9]$/.test(event.key)) {
     pressNumber(Number(event.key));
   }
 });
 
-/** A number picks an answer if there are only answers, else a card. */
+/** A number picks an answer if there are only answers, else a card; 0 declines. */
 function pressNumber(number) {
   const answer = document.querySelector(`.answers [data-key="${number}"]`);
   if (answer) return answer.click();
-  const cards = document.querySelectorAll(".offer [data-card], .hand [data-card]");
+  const cards = document.querySelectorAll("#hand [data-card]");
   cards[number - 1]?.click();
 }
 

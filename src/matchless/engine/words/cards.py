@@ -92,6 +92,13 @@ class Discard(Word):
     def inside(self) -> list[Word]:
         return list(self.otherwise)
 
+    def asks(self, game: Game, frame: Frame) -> str:
+        if not self.may:
+            return "Which card do you discard?"
+        owner = "" if self.who == YOU else f" for {game.table.players[frame.seat]}"
+        otherwise = f" Otherwise{owner}: {clause(self.otherwise)}." if self.otherwise else ""
+        return f"Do you discard a card?{otherwise}"
+
     def needs(self) -> frozenset[str]:
         return frozenset() if self.who == YOU else frozenset({OPPONENT})
 

@@ -27,8 +27,8 @@ def listed(clauses: list[str]) -> str:
 
 
 def named(source: Source | None) -> str:
-    """What speaks, by its name; some abilities have none."""
-    return "this" if source is None or not source.name else source.name
+    """What speaks, by its name."""
+    return "the rules" if source is None else source.name
 
 
 def clause(words: Block) -> str:
@@ -188,7 +188,7 @@ class Modal(Word):
         raise NotImplementedError
 
     def chooses(self, frame: Frame) -> str:
-        """What its seat chooses, as others see it: "between 2 effects of The Ghost"."""
+        """What its seat chooses, as others see it: "between two effects of Plan"."""
         raise NotImplementedError
 
 
@@ -239,8 +239,8 @@ class Choose(Modal):
         return f"Which effect of {name} resolves {'next' if frame.step else 'first'}?"
 
     def chooses(self, frame: Frame) -> str:
-        rest = COUNTS[len(self.texts) - frame.step]
-        return f"between {rest} effects of {named(frame.source)}"
+        rest = len(self.texts) - frame.step
+        return f"{'between' if rest == 2 else 'among'} {COUNTS[rest]} effects of {named(frame.source)}"
 
     def clauses(self) -> list[str]:
         return [clause(text).removeprefix("you may ") for text in self.texts]

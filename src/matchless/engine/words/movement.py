@@ -361,8 +361,8 @@ class Anchor(Question):
         frame.fighter = answer
 
     def asks(self, game: Game, frame: Frame) -> str:
-        after = frame.block[frame.pc + 1]
-        return f"Which fighter do you choose for this: {after.read()}?" if FIGHTER in after.needs() else ""
+        about = [word.read() for word in frame.block[frame.pc + 1 :] if FIGHTER in word.needs()]
+        return f"Which fighter do you choose for this: {about[0]}?" if about else ""
 
     def needs(self) -> frozenset[str]:
         return self.which.needs()
