@@ -100,7 +100,9 @@ export class Asking {
       state: asked ? "asked" : "waiting", seat: wish.seat, emblem: table.position.seats[wish.seat].hero,
       title: table.own.includes(wish.seat) ? "You asked to take back your last choice" : `${table.welcome.players[wish.seat].name ?? table.nameOf(wish.seat)} would like to take back the last choice`,
       lines: [asked ? "Everything since then would be undone. Is that all right?" : `Waiting for ${wish.waiting.map((seat) => table.nameOf(seat)).join(" and ")}.`],
-      answers: asked ? [button("Agree", () => does.consent(true), { cls: "primary" }), button("No", () => does.consent(false))] : [],
+      answers: asked
+        ? [button("Agree", () => does.consent(true), { cls: "primary" }), button("No", () => does.consent(false))]
+        : table.own.includes(wish.seat) ? [button("Withdraw", () => does.consent(false))] : [],
     };
   }
 

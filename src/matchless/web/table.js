@@ -72,7 +72,8 @@ function hear(message) {
     show();
   } else if (message.type === "wished") {
     if (table.state) table.state = { ...table.state, wish: message.wish };
-    show();
+    if (message.text) explain({ text: message.text });
+    else show();
   } else if (message.type === "accepted") {
     table.sent = null;
   } else if (message.type === "because") {
