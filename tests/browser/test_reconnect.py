@@ -58,6 +58,22 @@ def test_a_line_that_the_server_closes_comes_back(page: Page, served: Served) ->
     player.play(5)
 
 
+def test_a_line_that_swallows_a_choice_is_given_up_and_the_choice_can_be_made_again(page: Page) -> None:
+    player, offer = in_combat(page)
+    shown = player.shown()
+    page.evaluate("""() => {
+        const send = WebSocket.prototype.send;
+        WebSocket.prototype.send = function () { WebSocket.prototype.send = send; }; // one message goes nowhere
+    }""")
+    player.choose(*offer.all[-1])
+    expect(player.answers).to_have_text("Sent")
+    expect(player.answers).not_to_have_text("Sent")  # the page has connected anew
+    expect(player.prompt).to_have_attribute("data-state", "asked")
+    assert player.offer() == offer  # nothing was chosen
+    assert player.shown() == shown
+    player.play(5)
+
+
 @pytest.fixture
 def database(tmp_path: Path) -> str:
     return f"sqlite:///{tmp_path / 'killed.sqlite3'}"

@@ -122,6 +122,12 @@ def test_a_move_is_taken_back_freely_and_a_drawn_card_by_consent(pair: Pair) -> 
     player.press(player.tool("Ask to take back"))
     expect(player.page.locator("#question")).to_have_text("You asked to take back your last choice")
     expect(other.page.locator("#question")).to_contain_text("would like to take back")
+    player.press(player.answers.get_by_role("button", name="Withdraw"))
+    expect(other.page.locator("#question")).not_to_contain_text("would like to take back")
+    player.press(player.tool("Ask to take back"))
+    other.press(other.answers.get_by_role("button", name="No"))
+    expect(player.page.locator(".whynot")).to_contain_text("would not take that back")
+    player.press(player.tool("Ask to take back"))
     other.press(other.answers.get_by_role("button", name="Agree"))
     expect(player.page.locator("#question")).to_have_text(before["question"].split("\n")[0])
     assert player.shown()["hand"] == before["hand"]

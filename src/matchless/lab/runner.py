@@ -184,12 +184,12 @@ def _cluster(jobs: int | None, address: str) -> Iterator[Any]:
         raise BackendError(reason) from error
     if address:
         try:
-            client = Client(address, set_as_default=False)  # type: ignore[no-untyped-call]
+            client = Client(address, set_as_default=False)  # type: ignore[no-untyped-call]  # as all of it
         except (OSError, ValueError) as error:
             raise BackendError(f"no Dask scheduler answers at {address!r}: {error}") from error
         with client:
             yield ClusterBackend(client=client)
         return
     settings = {"n_workers": jobs, "threads_per_worker": 1, "dashboard_address": None}
-    with LocalCluster(**settings) as local, local.get_client() as client:  # type: ignore[no-untyped-call]
+    with LocalCluster(**settings) as local, local.get_client() as client:  # type: ignore[no-untyped-call]  # the same
         yield ClusterBackend(client=client)

@@ -207,7 +207,7 @@ def _add_socket(app: FastAPI, hall: Hall, limits: Limits) -> None:
             guest.send(refusal.message)
         except (WebSocketDisconnect, TimeoutError):
             pass
-        except Exception:
+        except Exception:  # whatever it is: one table's trouble is told to that table, and ends no other
             log.exception("a table could not be served")
             guest.send(Refused(reason="failed", text=OUR_FAULT))
         finally:
@@ -266,9 +266,9 @@ async def _listen(websocket: WebSocket, guest: Guest, room: Room, limits: Limits
             await _obey(_understood(text), guest, room)
         except Refusal as refusal:
             guest.send(refusal.message)
-        except Exception:
+        except Exception:  # whatever it is: the table stays connected, and may try again
             log.exception("game %s: a message could not be answered", room.id)
-            guest.send(Refused(reason="failed", text="That went wrong on our side; nothing was done."))
+            guest.send(Refused(reason="failed", text=OUR_FAULT))
 
 
 async def _heard(websocket: WebSocket) -> str | None:

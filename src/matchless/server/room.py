@@ -295,7 +295,7 @@ class Room(Standing):
             story.choose(option)
         except IllegalChoice:
             raise
-        except Exception:
+        except Exception:  # a defect of the engine or a card: the game is half way through it and must be opened anew
             log.exception("game %s: choice %s, %r, could not be carried out", self.id, seq, line)
             self._give_up()
             raise Refusal("failed", "This choice could not be carried out; that is our fault.", seq) from None
@@ -304,7 +304,7 @@ class Room(Standing):
             story.late.add(seq)
         try:
             kept = await self.ledger.append(Step(self.id, seq, story.cuts, line, self.over, self.resigned, late))
-        except Exception:
+        except Exception:  # any database may fail in its own way: whether it was kept is not known here
             log.exception("game %s: choice %s could not be kept", self.id, seq)
             self._give_up()
             raise Refusal("failed", "Your choice could not be kept; please come back and see.", seq) from None
@@ -390,7 +390,7 @@ class Room(Standing):
                     self._announce()
         except Refusal as refusal:
             log.warning("game %s: %s", self.id, refusal.message.text)
-        except Exception:
+        except Exception:  # in a task that nobody waits for it would go unseen, and the game would stand still
             log.exception("game %s: nobody could choose for seat %s", self.id, self.game.asked)
             self._give_up()
 
@@ -402,7 +402,7 @@ class Room(Standing):
         problem = Problem(self.id, self.story.head, tuple(game.choices()), level, game.asked, chance)
         try:
             return await self.thinkers.choose(problem)
-        except Exception:
+        except Exception:  # a worker passes on whatever a bot raises; people should not have to wait for its mending
             log.exception("game %s: the %s bot failed; it plays the plainest choice", self.id, level)
             return None
 

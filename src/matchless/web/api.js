@@ -1,7 +1,7 @@
 // The server over HTTP: requests that are answered once.
 
 /** What the server refused, with the sentence to show. */
-export class Refused extends Error {
+class Refused extends Error {
   constructor(reason, text) {
     super(text);
     this.reason = reason;

@@ -72,6 +72,6 @@ export function applyLook() {
 export const moving = () => look().motion === "full" && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** Something random that nobody can guess, for claiming a seat. */
-export function randomKey() {
+function randomKey() {
   return Array.from(crypto.getRandomValues(new Uint8Array(18)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
