@@ -2,65 +2,129 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+
+import pytest
 
 from served import ANN, BOT, GENEROUS, OPEN, Served
 
 
-def test_a_bot_plays_on_for_somebody_who_is_away_and_gives_the_seat_back(tmp_path: Path) -> None:
+@pytest.fixture
+def hasty(tmp_path: Path) -> Iterator[Served]:
+    """A server where nobody is waited for."""
     with Served(f"sqlite:///{tmp_path / 'games.sqlite3'}", replace(GENEROUS, away=0.0)) as served:
-        made = served.new(ANN, OPEN, first=1)
-        ann = served.sit(made["token"])
-        token = served.claim(made["invitations"][0]["token"])["token"]
-        ben = served.sit(token)
-        while not ben.options:
-            ann.choose()
-            ben.reach(ann.seq)
-        ann.ask("replace", seat=1, level="random")
-        assert ann.refusal() == "not away"  # Ben is there
-        ben.close()
-        ann.until(lambda said: said["type"] == "players" and not said["players"][1]["connected"])
-        for seat in (0, 2):  # one's own, and one that there is not
-            ann.ask("replace", seat=seat, level="random")
-            assert ann.refusal() == "not away"
-        ann.ask("replace", seat=1, level="genius")
-        assert ann.refusal() == "bad setup"
-        eve = served.sit(made["watch"])
-        eve.ask("replace", seat=1, level="random")
-        assert eve.refusal() == "not asked"
-        eve.close()
-        ann.ask("replace", seat=1, level="random")
-        told = ann.until(lambda said: said["type"] == "players" and said["players"][1]["bot"] is not None)
-        assert told["players"][1] == {"name": "Ben", "bot": "random", "connected": True, "picks": False}
+        yield served
+
+
+def test_a_bot_plays_on_for_somebody_who_is_away_and_gives_the_seat_back(hasty: Served) -> None:
+    made = hasty.new(ANN, OPEN, first=1)
+    ann = hasty.sit(made["token"])
+    token = hasty.claim(made["invitations"][0]["token"])["token"]
+    ben = hasty.sit(token)
+    while not ben.options:
+        ann.choose()
+        ben.reach(ann.seq)
+    ann.ask("replace", seat=1, level="random")
+    assert ann.refusal() == "not away"  # Ben is there
+    ben.close()
+    ann.until(lambda said: said["type"] == "players" and not said["players"][1]["connected"])
+    for seat in (0, 2):  # one's own, and one that there is not
+        ann.ask("replace", seat=seat, level="random")
+        assert ann.refusal() == "not away"
+    ann.ask("replace", seat=1, level="genius")
+    assert ann.refusal() == "bad setup"
+    eve = hasty.sit(made["watch"])
+    eve.ask("replace", seat=1, level="random")
+    assert eve.refusal() == "not asked"
+    eve.close()
+    ann.ask("replace", seat=1, level="random")
+    told = ann.until(lambda said: said["type"] == "players" and said["players"][1]["bot"] is not None)
+    assert told["players"][1] == {"name": "Ben", "bot": "random", "connected": True, "picks": False}
+    ann.my_turn()
+    while ann.state["take_back"] != "ask":  # a bot agrees to nothing for somebody who is away (AWAY-1)
+        assert ann.seq < 40, "the bot has chosen by now"
+        ann.choose()
         ann.my_turn()
-        while ann.state["take_back"] != "ask":  # a bot agrees to nothing for somebody who is away (AWAY-1)
-            assert ann.seq < 40, "the bot has chosen by now"
-            ann.choose()
-            ann.my_turn()
-        ben = served.sit(token)
-        assert ben.welcome["players"][1] == {"name": "Ben", "bot": None, "connected": True, "picks": False}
-        while not ben.options:
-            ann.choose()
-            ben.reach(ann.seq)
-        ben.choose()
-        ann.close()
-        ben.close()
+    ben = hasty.sit(token)
+    assert ben.welcome["players"][1] == {"name": "Ben", "bot": None, "connected": True, "picks": False}
+    while not ben.options:
+        ann.choose()
+        ben.reach(ann.seq)
+    ben.choose()
+    ann.close()
+    ben.close()
 
 
 def test_a_moment_away_is_not_enough(served: Served) -> None:
     made = served.new(ANN, OPEN)
     ann = served.sit(made["token"])
     ann.ask("replace", seat=1, level="random")
-    assert ann.refusal() == "not away"  # nobody has the seat
+    assert ann.refusal() == "not away"  # whoever is invited may still come
     served.sit(served.claim(made["invitations"][0]["token"])["token"]).close()
     ann.until(lambda said: said["type"] == "players" and said["players"][1]["connected"])
     ann.until(lambda said: said["type"] == "players" and not said["players"][1]["connected"])
     ann.ask("replace", seat=1, level="random")
     refused = ann.told("refused")
     assert refused["reason"] == "not away"
-    assert refused["text"] == "A bot can play on only for a person who has been away for 60 seconds."
+    assert refused["text"] == "A bot can play only for somebody whom you have waited for 60 seconds."
     ann.close()
+
+
+def test_a_bot_takes_the_seat_of_somebody_who_never_came(hasty: Served) -> None:
+    made = hasty.new(ANN, OPEN, listed=True, first=1)
+    ann = hasty.sit(made["token"])
+    ann.ask("replace", seat=1, level="random")
+    told = ann.until(lambda said: said["type"] == "players" and said["players"][1]["bot"] is not None)
+    assert told["players"][1] == {"name": None, "bot": "random", "connected": True, "picks": False}
+    ann.play_out(1)
+    assert ann.over
+    late = {"invitation": made["invitations"][0]["token"], "key": "k" * 20, "name": "Ben"}
+    assert hasty.http.post("/api/seats", json=late).json()["reason"] == "seat taken"
+    ann.close()
+
+
+def test_a_bot_plays_a_hero_that_chance_drew_where_nobody_came_to_pick_one(hasty: Served) -> None:
+    made = hasty.new(ANN, {"kind": "open", "picks": True}, heroes=["robin-hood", "random"], first=1)
+    ann, eve = hasty.sit(made["token"]), hasty.sit(made["watch"])
+    assert (ann.welcome["players"][1]["picks"], ann.welcome["log"]) == (True, [])
+    ann.ask("replace", seat=1, level="random")
+    welcome = eve.told("welcome")
+    assert welcome["players"][1] == {"name": None, "bot": "random", "connected": True, "picks": False}
+    assert welcome["log"]
+    ann.told("state")
+    ann.choose()
+    ann.close()
+    eve.close()
+
+
+def test_both_seats_of_one_invitation_are_filled_at_once(hasty: Served) -> None:
+    heroes = ["robin-hood", "bigfoot", "hamlet", "titania"]
+    seats = (ANN, OPEN, BOT, OPEN)
+    made = hasty.new(*seats, heroes=heroes, board="globe-theatre", format="teams", pair=1)
+    ann = hasty.sit(made["token"])
+    ann.ask("replace", seat=3, level="random")
+    told = ann.until(lambda said: said["type"] == "players" and said["players"][3]["bot"] is not None)
+    assert [player["bot"] for player in told["players"]] == [None, "random", "random", "random"]
+    ann.close()
+
+
+def test_a_bot_takes_the_seat_of_somebody_who_wants_no_rematch(hasty: Served) -> None:
+    made = hasty.new(ANN, OPEN, first=1)
+    ann = hasty.sit(made["token"])
+    token = hasty.claim(made["invitations"][0]["token"])["token"]
+    ann.until(lambda said: said["type"] == "players" and said["players"][1]["name"] == "Ben")
+    ann.ask("resign")
+    ann.until(lambda said: said["type"] == "state" and said["position"]["result"] is not None)
+    again = hasty.http.post("/api/rematch", json={"token": made["token"]}).json()
+    here = hasty.sit(again["token"])
+    here.ask("replace", seat=1, level="random")
+    here.until(lambda said: said["type"] == "players" and said["players"][1]["bot"] is not None)
+    late = hasty.http.post("/api/rematch", json={"token": token})
+    assert (late.status_code, late.json()["reason"]) == (409, "seat taken")
+    ann.close()
+    here.close()
 
 
 def test_a_bots_seat_is_not_replaced(served: Served) -> None:

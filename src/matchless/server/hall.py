@@ -156,7 +156,8 @@ class Hall:
         invitation = tokens.claimed(game, tokens.hashed(message.token))
         token = tokens.claimed(invitation, message.token)
         taken = await self.ledger.do(self.ledger.store.claim, invitation, token, names[0])
-        assert taken is not None, "the seat waits for nobody else"
+        if taken is None:
+            raise Refusal("seat taken", "The others did not wait: a bot has your seat in the rematch.")
         for changed in (kept.id, game):
             if changed in self.rooms:
                 await self.rooms[changed].catch_up()

@@ -298,7 +298,10 @@ class Resign(Message):
 
 
 class Replace(Message):
-    """Lets a bot play on for another person who has been away for a minute; whoever comes back has the seat again."""
+    """Lets a bot play on for another person who has been away for a minute; whoever comes back has the seat again.
+
+    An open seat that nobody has taken within a minute is given to a bot for good.
+    """
 
     type: Literal["replace"]
     seq: Seq

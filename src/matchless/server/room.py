@@ -184,18 +184,22 @@ class Room(Standing):
             await self._catch_up()
 
     async def replace(self, guest: Guest, message: Replace) -> None:
-        """Lets a bot play on for a person who has been away for long, until that person comes back (AWAY-1)."""
+        """Lets a bot play on for a person who has been away for long, or for one who never came (AWAY-1)."""
         async with self._lock:
             self._check_open(message)
             if not guest.seats:
                 raise Refusal("not asked", "Only those who play can let a bot play on.", self.story.seq)
             if message.level not in LEVELS:
                 raise Refusal("bad setup", no_level(message.level), self.story.seq)
-            others = set(self.others(guest.seats)) - self.present()
-            if message.seat not in others or not await self.ledger.do(
-                self.ledger.store.replace, self.id, message.seat, message.level, self.away
-            ):
-                text = f"A bot can play on only for a person who has been away for {self.away:.0f} seconds."
+            store, seat = self.ledger.store, message.seat
+            if seat in self.vacant():
+                replaced = await self.ledger.do(store.fill, self.id, seat, message.level, self.away)
+            elif seat in set(self.others(guest.seats)) - self.present():
+                replaced = await self.ledger.do(store.replace, self.id, seat, message.level, self.away)
+            else:
+                replaced = False
+            if not replaced:
+                text = f"A bot can play only for somebody whom you have waited for {self.away:.0f} seconds."
                 raise Refusal("not away", text, self.story.seq)
             await self._catch_up()
 
@@ -250,7 +254,7 @@ class Room(Standing):
         if kept is None:
             self._give_up()
             return
-        sitting, resigned, players = self.seats, self.resigned, self._players()
+        sitting, resigned, gathering, players = self.seats, self.resigned, self.gathering, self._players()
         self.seats, self.resigned = kept.seats, kept.resigned
         if kept.cuts != story.cuts:
             self._rests.clear()
@@ -262,9 +266,9 @@ class Room(Standing):
                 self._announce()
         if players != self._players():
             self._tell_players()
-        if resigned != self.resigned:
+        if resigned != self.resigned or (gathering and not self.gathering and kept.cuts == story.cuts):
             self._note_rest((self.game.asked,))
-            self._welcome()  # the log says so, and there may be a result
+            self._welcome()  # the log says so, and there may be a result; or the log begins
         elif sitting != self.seats:
             self._note_rest((self.game.asked,))
             self._announce()  # the same state, but with a clock that may have begun

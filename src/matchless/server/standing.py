@@ -93,6 +93,10 @@ class Standing:
         people = tuple(number for number, seat in enumerate(self.seats) if seat.token is not None)
         return [number for number in self.playing(people) if number not in seats]
 
+    def vacant(self) -> list[int]:
+        """The seats that wait for somebody who is invited."""
+        return [number for number, seat in enumerate(self.seats) if seat.invitation and not seat.token and not seat.bot]
+
     def held_with(self, seat: int) -> tuple[int, ...]:
         """The seats that one person holds, of whom this is one."""
         token = self.seats[seat].token

@@ -218,10 +218,7 @@ class Store:
         """The newest listed games that are being played, without their choices, but with the number of these."""
         with self.engine.begin() as connection:
             rows = connection.execute(
-                select(games)
-                .where(games.c.listed, _played(within))
-                .order_by(games.c.created.desc())
-                .limit(most)
+                select(games).where(games.c.listed, _played(within)).order_by(games.c.created.desc()).limit(most)
             ).all()
             shown = [row.id for row in rows]
             sitting = connection.execute(select(seats).where(seats.c.game.in_(shown)).order_by(seats.c.seat)).all()
@@ -363,6 +360,31 @@ class Store:
             if replaced.rowcount == 1:
                 self._tell(connection, game)
         return replaced.rowcount == 1
+
+    def fill(self, game: str, seat: int, bot: str, away: float) -> bool:
+        """Gives a seat that has waited for somebody for so many seconds to a bot; False if there is none such.
+
+        Its invitation is no longer one; the other seat of the same invitation goes with it.
+        """
+        with self.engine.begin() as connection:
+            since = datetime.now(UTC) - timedelta(seconds=away)
+            waited = (
+                select(seats.c.invitation)
+                .join(games)
+                .where(seats.c.game == game, seats.c.seat == seat, games.c.created <= since)
+            )
+            filled = connection.execute(
+                update(seats)
+                .where(
+                    seats.c.game == game,
+                    seats.c.token.is_(None),
+                    seats.c.invitation == waited.scalar_subquery(),
+                )
+                .values(bot=bot, invitation=None, offer=None, picks=False)
+            )
+            if filled.rowcount:
+                self._tell(connection, game)
+        return bool(filled.rowcount)
 
     # --- tokens ---------------------------------------------------------------------------------------------------
 

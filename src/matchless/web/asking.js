@@ -107,14 +107,15 @@ export class Asking {
   }
 
   #open() {
-    const { table } = this, seats = table.openSeats, invitations = openInvitations(table);
+    const { table, does } = this, seats = table.openSeats, invitations = openInvitations(table);
     return {
       state: "waiting", emblem: "link", title: `Waiting for ${seats.map(({ seat }) => table.comer(seat)).join(" and ")}`,
       lines: [
         seats.some((player) => player.picks) ? "Whoever comes picks a hero; the cards are dealt anew then. " : "",
         invitations.length ? "Send a friend this link; the game goes on as soon as they are here." : "The game goes on as soon as somebody sits down there.",
       ],
-      answers: [], offer: invitations.length ? inviteList(invitations, (seat) => `To play ${table.comer(seat)}`) : null,
+      answers: table.own.length ? seats.map(({ seat }) => button(seats.length > 1 ? `A bot for ${table.comer(seat)}` : "Let a bot play", () => does.replace(seat))) : [],
+      offer: invitations.length ? inviteList(invitations, (seat) => `To play ${table.comer(seat)}`) : null,
     };
   }
 
