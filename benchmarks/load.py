@@ -35,7 +35,11 @@ from matchless import BUILD, boards, heroes
 from matchless.server.messages import PROTOCOL
 from postgres import MISSING, Postgres, programs
 
-UNLIMITED = ("games=1000000", "tables=1000000", "said=1000000,1000000", "asked=1000000,1000000", "made=1000000,1000000")
+MANY = 1_000_000
+UNLIMITED = (
+    *(f"{name}={MANY}" for name in ("games", "tables", "host")),
+    *(f"{name}={MANY},{MANY}" for name in ("said", "asked", "made")),
+)
 PATIENCE = 120.0  # seconds that an answer may take
 NEWS = 2.0  # seconds between two lines of progress
 AT_ONCE = 16  # games that are made at the same time

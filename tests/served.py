@@ -11,6 +11,7 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import ExitStack
+from datetime import timedelta
 from types import TracebackType
 from typing import Any
 
@@ -47,10 +48,16 @@ class AtOnce(Thinkers):
 class Served:
     """A server in a thread."""
 
-    def __init__(self, database: str, limits: Limits = GENEROUS, thinkers: Thinkers | None = None) -> None:
+    def __init__(
+        self,
+        database: str,
+        limits: Limits = GENEROUS,
+        thinkers: Thinkers | None = None,
+        keep: timedelta | None = None,
+    ) -> None:
         self.own = listening("127.0.0.1", 0)
         self.address = f"127.0.0.1:{self.own.getsockname()[1]}"
-        app = create_app(Store(database), limits=limits, thinkers=thinkers or AtOnce(1))
+        app = create_app(Store(database), limits=limits, thinkers=thinkers or AtOnce(1), keep=keep)
         self.hall: Hall = app.state.hall
         config = uvicorn.Config(
             app, log_config=None, log_level="warning", ws_max_size=LONGEST_FRAME, timeout_graceful_shutdown=1

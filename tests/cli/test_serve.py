@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import socket
 import webbrowser
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -75,11 +76,14 @@ def test_a_database_that_cannot_be_used_is_one_line(shell: Shell, browser: Brows
 def test_limits_are_taken_and_wrong_ones_are_one_line(
     shell: Shell, browser: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    given: list[Limits] = []
-    monkeypatch.setattr(app, "create_app", lambda _store, *, limits: given.append(limits))
+    given: list[tuple[Limits, timedelta | None]] = []
+    monkeypatch.setattr(app, "create_app", lambda _store, *, limits, keep: given.append((limits, keep)))
     words = ("serve", "--port", "0", "--no-browser", "--database", "sqlite://")
     assert shell.run(*words, "--limit", "games=7", "--limit", "made=1,100").code == 0
-    assert given == [Limits(games=7, made=(1.0, 100))]
+    assert shell.run(*words, "--keep", "30").code == 0
+    assert given == [(Limits(games=7, made=(1.0, 100)), None), (Limits(), timedelta(days=30))]
+    assert shell.fails(*words, "--keep", "0").startswith("argument --keep: must be at least 1, not 0")
+    assert shell.fails(*words, "--keep", "1000000").startswith("argument --keep: must be at most 36500")
     line = shell.fails(*words, "--limit", "games=many")
     assert line.startswith("argument --limit: 'games=many' is no limit; games=2000 would be one")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import random
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -256,6 +257,25 @@ def test_limits_hold(tmp_path: Path) -> None:
         assert other.is_closed()
         ann.say(type="look", seq=0)
         assert ann.told("moment")
+        ann.close()
+
+
+def test_one_host_has_only_so_many_tables(tmp_path: Path) -> None:
+    with Served(f"sqlite:///{tmp_path / 'games.sqlite3'}", replace(GENEROUS, host=2)) as served:
+        made = served.new(ANN, BOT)
+        ann, again = served.sit(made["token"]), served.sit(made["token"])
+        with connect(f"ws://{served.address}/socket") as third:
+            refused = json.loads(third.recv(PATIENCE))
+        assert (refused["reason"], refused["text"]) == (
+            "too many",
+            "Too many tables are open from where you are; please close some.",
+        )
+        again.close()
+        while True:  # until the server has noticed
+            with connect(f"ws://{served.address}/socket") as another:
+                another.send(json.dumps({"type": "enter", "protocol": PROTOCOL, "token": made["token"]}))
+                if json.loads(another.recv(PATIENCE))["type"] == "welcome":
+                    break
         ann.close()
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from matchless import load_record, new_game
 from matchless.engine.table import OUT
-from matchless.server.resignation import result
+from matchless.server.resignation import noted, notes, result
 from served import ANN, BOT, OPEN, Data, Person, Served
 
 FOUR = ["robin-hood", "bigfoot", "raptors", "hamlet"]
@@ -29,6 +29,13 @@ def resigns(person: Person) -> Data:
 def said(person: Person) -> list[tuple[int, str]]:
     """What the log says of giving up, and after how many choices."""
     return [(line["seq"], line["text"]) for line in person.welcome["log"] if "resigned" in line["text"]]
+
+
+def test_a_record_says_who_gave_up_and_only_that_is_read() -> None:
+    assert notes([None, 3, None]) == "# seat 2 resigned after 3 choices\n"
+    assert noted("1 maneuver\n# seat 2 resigned after 3 choices\n", 3) == [None, 3, None]
+    for line in ("# seat 4 resigned after 3 choices", "seat 2 resigned after 3 choices", "# seat 2 resigned after x"):
+        assert noted(line, 3) == [None, None, None]
 
 
 def test_in_a_duel_the_other_seat_has_won_and_nothing_more_can_be_done(served: Served) -> None:
@@ -54,6 +61,13 @@ def test_in_a_duel_the_other_seat_has_won_and_nothing_more_can_be_done(served: S
     assert ben.told("moment")["position"]["result"] is None
     record = served.http.get("/api/record", headers={"Authorization": f"Bearer {made['token']}"}).text
     assert len(load_record(record).choices()) == 1
+    assert record.endswith("\n# seat 1 resigned after 1 choices\n")
+    opened = served.http.post("/api/replays", json={"record": record}).json()
+    eve = served.sit(opened["watch"])
+    assert eve.state["position"]["result"] == state["position"]["result"]
+    assert said(eve) == said(ann)
+    assert served.http.get("/api/record", headers={"Authorization": f"Bearer {opened['watch']}"}).text == record
+    eve.close()
     (summary,) = served.http.post("/api/mine", json={"tokens": [made["token"]]}).json()["games"]
     assert summary["over"]
     ann.close()

@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
-from sqlalchemy import create_engine, text, update
+from sqlalchemy import create_engine, select, text, update
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError
 
@@ -115,6 +115,22 @@ def test_games_that_were_left_alone_are_not_running(store: Store) -> None:
     assert store.running(timedelta(hours=24)) == 1
     store.append([step(0, id_="h")])  # somebody comes back
     assert store.running(timedelta(hours=24)) == 2
+
+
+def test_games_that_were_left_alone_for_long_are_forgotten_whole(store: Store) -> None:
+    store.add(game("g"))
+    store.add(game("h", lines=("1 a", "2 b")))
+    old = datetime.now(UTC) - timedelta(days=31)
+    with store.engine.begin() as connection:
+        connection.execute(update(schema.games).where(schema.games.c.id == "h").values(touched=old))
+    assert store.forget(timedelta(days=32)) == []
+    assert store.forget(timedelta(days=30)) == ["h"]
+    assert store.forget(timedelta(days=30)) == []
+    with store.engine.begin() as connection:
+        for table in (schema.choices, schema.seats):
+            assert "h" not in connection.execute(select(table.c.game)).scalars().all()
+    assert (store.get("h"), store.right("h-ann"), store.right("h-watch")) == (None, None, None)
+    assert back(store) == game("g")
 
 
 def test_an_answer_to_a_wish_counts_only_for_the_wish_it_was_given_to(store: Store) -> None:

@@ -6,6 +6,7 @@ import logging
 import socket
 import webbrowser
 from argparse import SUPPRESS, ArgumentTypeError
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from matchless.cli.output import CommandError
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 HOST = "127.0.0.1"
 PORT = 8642
 BACKLOG = 2_048
+MOST_DAYS = 36_500
 NO_BROWSER = "do not open a browser"
 
 
@@ -46,7 +48,7 @@ def serve(args: Namespace) -> int:
             if not args.no_browser:
                 webbrowser.open(address)
             config = uvicorn.Config(
-                create_app(store, limits=Limits(**dict(args.limit))),
+                create_app(store, limits=Limits(**dict(args.limit)), keep=args.keep),
                 log_config=None,  # as everything else here: `logging` as it was set up
                 log_level="warning",
                 access_log=False,
@@ -60,6 +62,14 @@ def serve(args: Namespace) -> int:
     finally:
         store.close()
     return 0
+
+
+def days(text: str) -> timedelta:
+    """What --keep takes."""
+    number = at_least(1)(text)
+    if number > MOST_DAYS:
+        raise ArgumentTypeError(f"must be at most {MOST_DAYS}, not {number}; without --keep everything is kept")
+    return timedelta(days=number)
 
 
 def limit(text: str) -> tuple[str, Limit]:
@@ -105,6 +115,12 @@ def add_serve(commands: Commands) -> None:
         "your data folder",
     )
     parser.add_argument(
+        "--keep",
+        type=days,
+        metavar="DAYS",
+        help="delete games in which nobody has done anything for so many days; default: keep them all",
+    )
+    parser.add_argument(
         "--limit",
         action="append",
         default=[],
@@ -120,4 +136,4 @@ def add_serve(commands: Commands) -> None:
 def add_alone(parser: ArgumentParser) -> None:
     """What `matchless` takes where no command is given."""
     parser.add_argument("--no-browser", action="store_true", help=NO_BROWSER)
-    parser.set_defaults(run=serve, host=HOST, port=PORT, database=None, limit=[])
+    parser.set_defaults(run=serve, host=HOST, port=PORT, database=None, limit=[], keep=None)

@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from collections import Counter
 from collections.abc import AsyncIterator
+from datetime import timedelta
 from importlib.resources import files
 from typing import Annotated, Any
 
@@ -13,6 +15,7 @@ from fastapi import FastAPI, Header, Request, Response, WebSocket, WebSocketDisc
 from fastapi.exceptions import RequestValidationError
 from pydantic import ValidationError
 from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection
 from starlette.staticfiles import StaticFiles
 
 from matchless.server.catalog import catalog
@@ -20,7 +23,7 @@ from matchless.server.guest import Guest
 from matchless.server.hall import Hall
 from matchless.server.headers import HEADERS, TOO_LARGE, Guard
 from matchless.server.ledger import Ledger
-from matchless.server.limits import Bucket, Buckets, Limits
+from matchless.server.limits import Bucket, Buckets, Limits, network_of
 from matchless.server.messages import (
     LONGEST_MESSAGE,
     PROTOCOL,
@@ -63,10 +66,12 @@ REASONS: dict[int, Reason] = {404: "no such page", 405: "no such page", TOO_LARG
 log = logging.getLogger(__name__)
 
 
-def create_app(store: Store, *, limits: Limits | None = None, thinkers: Thinkers | None = None) -> FastAPI:
-    """The application over an open store, which it closes at its end."""
+def create_app(
+    store: Store, *, limits: Limits | None = None, thinkers: Thinkers | None = None, keep: timedelta | None = None
+) -> FastAPI:
+    """The application over an open store, which it closes at its end; games are kept for `keep`, or for ever."""
     allowed = limits or Limits()
-    hall = Hall(Ledger(store), thinkers or Thinkers(), allowed)
+    hall = Hall(Ledger(store), thinkers or Thinkers(), allowed, keep)
 
     @contextlib.asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
@@ -94,8 +99,7 @@ def _add_pages(app: FastAPI, hall: Hall, limits: Limits) -> None:
     asked, made = Buckets(limits.asked), Buckets(limits.made)
 
     def count(request: Request, buckets: Buckets) -> None:
-        host = request.client.host if request.client is not None else ""
-        if not buckets.take(host, asyncio.get_running_loop().time()):
+        if not buckets.take(_host(request), asyncio.get_running_loop().time()):
             raise Refusal("too fast", "That was too much at once; please wait a moment.")
 
     @app.get("/api/catalog")
@@ -191,17 +195,20 @@ def _explained(errors: Any) -> Refused:
 
 
 def _add_socket(app: FastAPI, hall: Hall, limits: Limits) -> None:
-    tables: set[WebSocket] = set()
+    tables: Counter[str] = Counter()  # how many connections each host has
 
     @app.websocket("/socket")
     async def socket(websocket: WebSocket) -> None:
         await websocket.accept()
         guest = Guest()
         writer = asyncio.create_task(_write(websocket, guest))
-        tables.add(websocket)
+        host = network_of(_host(websocket))
+        tables[host] += 1
         try:
-            if len(tables) > limits.tables:
+            if tables.total() > limits.tables:
                 raise Refusal("too many", "As many tables are open here as there can be; please come back later.")
+            if tables[host] > limits.host:
+                raise Refusal("too many", "Too many tables are open from where you are; please close some.")
             await _converse(websocket, guest, hall, limits)
         except Refusal as refusal:
             guest.send(refusal.message)
@@ -213,7 +220,13 @@ def _add_socket(app: FastAPI, hall: Hall, limits: Limits) -> None:
         finally:
             guest.dismiss()
             await _finish(writer)
-            tables.discard(websocket)
+            tables[host] -= 1
+            if not tables[host]:
+                del tables[host]
+
+
+def _host(connection: HTTPConnection) -> str:
+    return connection.client.host if connection.client is not None else ""
 
 
 async def _finish(writer: asyncio.Task[None]) -> None:

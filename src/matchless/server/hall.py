@@ -38,6 +38,7 @@ from matchless.server.thinkers import Thinkers
 
 IDLE = 60.0  # seconds that a room without anybody is kept open
 ROUNDS = 15.0  # seconds between two looks for such rooms, and between two notes of who is there
+FORGETS = 3600.0  # seconds between two deletions of old games
 TRIES = 5  # of somebody who picks a hero while others do
 MOST_LISTED = 50  # games
 PLAYED = timedelta(hours=24)  # for so long a game is listed and counts after somebody last did something in it
@@ -48,10 +49,13 @@ log = logging.getLogger(__name__)
 class Hall:
     """The open rooms of one server process, over the database that all of them share."""
 
-    def __init__(self, ledger: Ledger, thinkers: Thinkers, limits: Limits) -> None:
+    def __init__(
+        self, ledger: Ledger, thinkers: Thinkers, limits: Limits, keep: timedelta | None = None
+    ) -> None:
         self.ledger = ledger
         self.thinkers = thinkers
         self.limits = limits
+        self.keep = keep  # for so long a game is kept after somebody last did something in it; None: for ever
         self.rooms: dict[str, Room] = {}
         self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # as long as somebody opens
         self._tasks: set[asyncio.Task[None]] = set()
@@ -60,6 +64,8 @@ class Hall:
         """Begins to listen to other processes and to close rooms that nobody uses."""
         self.ledger.listen(self.hear)
         self._start(self._go_round())
+        if self.keep is not None:
+            self._start(self._forget(self.keep))
 
     async def close(self) -> None:
         for task in list(self._tasks):
@@ -239,6 +245,16 @@ class Hall:
         for room in self.rooms.values():
             if any(seat.elsewhere for seat in room.seats):
                 self._start(room.catch_up())
+
+    async def _forget(self, keep: timedelta) -> None:
+        while True:
+            try:
+                while gone := await self.ledger.do(self.ledger.store.forget, keep):
+                    for game in gone:
+                        self.hear(game)
+            except DBAPIError:
+                log.exception("old games could not be deleted; it is tried again")
+            await asyncio.sleep(FORGETS)
 
     def tidy(self, now: float) -> None:
         """Closes the rooms that nobody has been in for a while; the database still has their games."""

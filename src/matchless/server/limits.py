@@ -17,6 +17,7 @@ class Limits:
 
     games: int = 2_000  # being played, in the whole database
     tables: int = 2_000  # connections of this process
+    host: int = 200  # connections of one host
     said: tuple[float, int] = (20.0, 60)  # messages of a connection
     asked: tuple[float, int] = (5.0, 60)  # HTTP requests of a host that write or search
     made: tuple[float, int] = (0.1, 20)  # new games of a host
@@ -82,7 +83,7 @@ class Buckets:
         self._of: OrderedDict[str, Bucket] = OrderedDict()
 
     def take(self, host: str, now: float) -> bool:
-        network = _network(host)
+        network = network_of(host)
         bucket = self._of.pop(network, None) or Bucket(self.rate, now)
         self._of[network] = bucket
         while len(self._of) > MOST_HOSTS:
@@ -90,7 +91,7 @@ class Buckets:
         return bucket.take(now)
 
 
-def _network(host: str) -> str:
+def network_of(host: str) -> str:
     """Who counts as one host: an address, or the half of an IPv6 address that its holder cannot choose."""
     try:
         address = ip_address(host)

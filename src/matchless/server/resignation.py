@@ -2,14 +2,32 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from matchless.engine.bits import bits
 from matchless.engine.table import OUT
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from matchless.engine.game import Game
     from matchless.engine.position import PositionData, ResultData
+
+# A comment: the engine reads over it.
+NOTE = re.compile(r"^# seat ([1-4]) resigned after (\d{1,6}) choices$", re.MULTILINE)
+
+
+def notes(gave_up: Iterable[int | None]) -> str:
+    """Lines for the end of a record that say which seats gave up, and when."""
+    told = ((seat, after) for seat, after in enumerate(gave_up, start=1) if after is not None)
+    return "".join(f"# seat {seat} resigned after {after} choices\n" for seat, after in told)
+
+
+def noted(record: str, seats: int) -> list[int | None]:
+    """What `notes` has said in a record: for each seat after how many choices it gave up, if it did."""
+    said = {int(seat): int(after) for seat, after in NOTE.findall(record)}
+    return [said.get(seat) for seat in range(1, seats + 1)]
 
 
 def result(game: Game, resigned: int) -> ResultData | None:

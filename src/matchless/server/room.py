@@ -32,7 +32,7 @@ from matchless.server.messages import (
 )
 from matchless.server.plainest import plainest
 from matchless.server.reaching import reached
-from matchless.server.resignation import result
+from matchless.server.resignation import notes, result
 from matchless.server.seating import LEVELS, no_level
 from matchless.server.standing import Standing
 from matchless.server.store import Step
@@ -231,9 +231,9 @@ class Room(Standing):
         """The record of a game that is open; before that what these seats may know of it (KNOW-2)."""
         async with self._lock:
             self._check()
-            game, eye, open_ = self.game.clone(), self.eye(seats), self.open
+            game, eye, open_, sitting = self.game.clone(), self.eye(seats), self.open, self.seats
         if open_:
-            return await asyncio.to_thread(save_record, game)
+            return await asyncio.to_thread(save_record, game) + notes(seat.gave_up for seat in sitting)
         lines = await asyncio.to_thread(transcript, game, eye)
         note = "# what you may know of a game that is not over; its record can be had at its end"
         return "\n".join([note, *lines]) + "\n"

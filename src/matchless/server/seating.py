@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from matchless import Game, MatchlessError, RecordError, boards, bots, heroes, load_record, new_game, save_record, start
 from matchless.server import tokens
 from matchless.server.messages import BotSeat, Fresh, Invitation, Invited, Made, Me, NewGame, Recorded, Refusal, Replay
+from matchless.server.resignation import noted
 from matchless.server.store import Kept, Seat
 from matchless.server.story import Story
 
@@ -48,12 +49,14 @@ def new(message: NewGame) -> tuple[Kept, Made]:
 def replay(message: Replay) -> tuple[Kept, Made]:
     """A game to be looked at: all its seats are nobody's, and there is no invitation to any of them."""
     story = _story(_loaded(message.record))
+    gave_up = noted(message.record, story.table.seats)
     kept = Kept(
         id=_name(),
         head=story.head,
         lines=tuple(story.lines),
-        seats=(Seat(),) * story.table.seats,
+        seats=tuple(Seat(gave_up=after) for after in gave_up),
         watch=tokens.fresh(),
+        resigned=sum(1 << seat for seat, after in enumerate(gave_up) if after is not None),
         over=True,  # for the database, whatever the record: nothing will be played here
     )
     return kept, Made(game=kept.id, token=None, seats=[], invitations=[], watch=kept.watch)

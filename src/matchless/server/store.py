@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 CHANNEL = "matchless"
 MAKING = 8642  # the number of the lock that is held while tables are made
 PATIENCE = 5.0  # seconds until a listener looks whether it should stop, or listens anew
+MOST_FORGOTTEN = 100  # games that are deleted at once: others wait for it, and a message names them
 FRESH = timedelta(seconds=40)  # for so long others believe that somebody is connected, without hearing of it again
 
 # Moves a game on by one choice. Built once: it is what a server does most.
@@ -229,6 +230,18 @@ class Store:
         counted = select(func.count()).where(_played(within))
         with self.engine.begin() as connection:
             return int(connection.execute(counted).scalar_one())
+
+    def forget(self, after: timedelta) -> list[str]:
+        """Deletes the games in which nobody has done anything for so long; gives those that it took."""
+        with self.engine.begin() as connection:
+            old = select(games.c.id).where(games.c.touched < datetime.now(UTC) - after)
+            gone = list(connection.execute(old.order_by(games.c.id).limit(MOST_FORGOTTEN).with_for_update()).scalars())
+            if gone:
+                for table in (choices, seats):
+                    connection.execute(delete(table).where(table.c.game.in_(gone)))
+                connection.execute(delete(games).where(games.c.id.in_(gone)))
+                self._tell(connection, *gone)
+        return gone
 
     def _kept(self, row: Row[Any], made: Sequence[Row[Any]], sitting: Iterable[Row[Any]]) -> Kept:
         return Kept(
@@ -499,7 +512,7 @@ def _add(connection: Connection, game: Kept) -> None:
             over=game.over,
             wish=None,
             agreed=0,
-            resigned=0,
+            resigned=game.resigned,
             watch=game.watch,
             rematch=None,
         )
@@ -520,6 +533,7 @@ def _add(connection: Connection, game: Kept) -> None:
                 "offer": seat.offer,
                 "picks": seat.picks,
                 "seen": now if seat.token else None,
+                "gave_up": seat.gave_up,
             }
             for number, seat in enumerate(game.seats)
         ],
