@@ -403,7 +403,7 @@ class Room(Standing):
         game = self.game
         # The bot's chance is not the game's: it hangs on the game's name, which tells nothing of how the cards lie.
         chance = int.from_bytes(f"{self.id} {game.asked}".encode())
-        problem = Problem(self.id, self.story.head, tuple(game.choices()), level, game.asked, chance)
+        problem = Problem(self.id, self.story.head, tuple(game.choices()), level, game.asked, chance, self.played)
         try:
             return await self.thinkers.choose(problem)
         except Exception:  # a worker passes on whatever a bot raises; people should not have to wait for its mending

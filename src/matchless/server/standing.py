@@ -50,6 +50,11 @@ class Standing:
         return self.over or not any(seat.bot or seat.token or seat.invitation for seat in self.seats)
 
     @property
+    def played(self) -> bool:
+        """Whether people play here, or only bots."""
+        return any(seat.token for seat in self.seats)
+
+    @property
     def gathering(self) -> bool:
         """Whether a hero is still to be picked: until then nobody moves, as the game will be dealt anew."""
         return any(seat.picking for seat in self.seats)

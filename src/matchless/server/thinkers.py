@@ -15,8 +15,8 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections import OrderedDict
-from collections.abc import Callable
+from collections import OrderedDict, deque
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
@@ -38,7 +38,10 @@ class Thoughtless(Exception):  # noqa: N818 (named by what happened)
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """A decision for a bot: the game so far, and who is to choose. `seed` is the bot's own chance."""
+    """A decision for a bot: the game so far, and who is to choose. `seed` is the bot's own chance.
+
+    `played` says whether a person plays in the game; where all are bots, nobody waits for their own turn.
+    """
 
     game: str
     head: str
@@ -46,6 +49,7 @@ class Problem:
     level: str
     seat: int
     seed: int
+    played: bool = True
 
 
 class Memory:
@@ -103,16 +107,63 @@ def _end_with_server() -> None:
     os._exit(1)
 
 
+class Turns:
+    """Gives out what there are only so many of: first come, first served, but urgent ones before all others."""
+
+    def __init__(self, free: int) -> None:
+        self._free = free
+        self._waiting: tuple[deque[asyncio.Future[None]], ...] = (deque(), deque())  # the urgent ones, the others
+
+    @contextlib.asynccontextmanager
+    async def turn(self, urgent: bool) -> AsyncIterator[None]:
+        if self._free:
+            self._free -= 1
+        else:
+            await self._wait(self._waiting[0 if urgent else 1])
+        try:
+            yield
+        finally:
+            self._pass_on()
+
+    async def _wait(self, queue: deque[asyncio.Future[None]]) -> None:
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        queue.append(turn)
+        try:
+            await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():  # it came at the very moment that nobody wanted it any more
+                self._pass_on()
+            raise
+
+    def _pass_on(self) -> None:
+        for queue in self._waiting:
+            while queue:
+                turn = queue.popleft()
+                if not turn.done():
+                    turn.set_result(None)
+                    return
+        self._free += 1
+
+
 class Thinkers:
     """The worker processes of a server. `work` is what they do with a problem."""
 
     def __init__(self, workers: int | None = None, work: Callable[[Problem], int] = think) -> None:
         self.workers = workers or max(1, (os.cpu_count() or 1) - 1)
         self.work = work
+        self._turns = Turns(self.workers)
         self._pool: ProcessPoolExecutor | None = None
 
     async def choose(self, problem: Problem) -> int:
-        """A bot's choice. A worker that dies over it is replaced, and the decision made again."""
+        """A bot's choice. A worker that dies over it is replaced, and the decision made again.
+
+        Games that people play come first: any number of games between bots, which never stop to think of something
+        else, would make them wait.
+        """
+        async with self._turns.turn(urgent=problem.played):
+            return await self._choose(problem)
+
+    async def _choose(self, problem: Problem) -> int:
         for _ in range(TRIES):
             pool = self._open()
             try:
