@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import random
 import re
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from matchless import new_game, save_record
 from matchless.server.catalog import catalog
 from player import Player
 from served import ANN, BOT, Served
@@ -97,3 +99,21 @@ def test_a_clock_runs_down_and_then_the_plainest_choice_is_made(visit: Visits, s
     ann.seq = offer.seq
     ann.settle()
     assert not ann.offer().over
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (390, 844)], ids=("wide", "phone"))
+def test_what_is_known_of_a_deck_is_marked_and_can_be_read(
+    visit: Visits, served: Served, size: tuple[int, int]
+) -> None:
+    game, chance = new_game("yukon", ["hamlet", "bigfoot"], seed=0, first=0), random.Random(0)
+    while not (below := game.view(0).data()["seats"][0]["deck_bottom"]):  # Hamlet puts a card under his deck
+        game.choose(chance.choice(game.options))
+    body = {"setup": {"kind": "record", "record": save_record(game)}, "seats": [ANN, BOT]}
+    made = served.http.post("/api/games", json=body).json()
+    page = visit.table(made["token"], viewport={"width": size[0], "height": size[1]})
+    deck = page.get_by_role("button", name=re.compile(r"^Your deck, \d+ cards, 1 known to you"))
+    expect(deck.locator(".eye")).to_be_visible()
+    deck.click()
+    sheet = page.get_by_role("dialog", name="Known of your deck")
+    expect(sheet.get_by_role("heading", level=3)).to_have_text("At the bottom, the lowest first")
+    expect(sheet.locator(".cards .face strong")).to_have_text(below)

@@ -1,4 +1,4 @@
-// Piles that anybody may read.
+// Piles that may be read, whole or as far as they are known.
 import { openBeside } from "./beside.js";
 import { drawCard } from "./card.js";
 import { count, h } from "./dom.js";
@@ -7,4 +7,10 @@ import { count, h } from "./dom.js";
 export function readPile(title, cards, empty = "There are no cards here.") {
   const drawn = cards.map(({ card, seat }) => drawCard(card, { seat })).reverse();
   openBeside(title, count(cards.length, "card"), cards.length ? h("ul", { class: "cards" }, drawn) : h("p", { class: "empty", text: empty }));
+}
+
+/** Opens what is known of a deck; `parts` as {heading: [{card, seat}]}, in the order they lie in. */
+export function readKnown(title, words, parts) {
+  const known = Object.entries(parts).filter(([, cards]) => cards.length);
+  openBeside(title, words, ...known.flatMap(([heading, cards]) => [h("h3", { text: heading }), h("ul", { class: "cards" }, cards.map(({ card, seat }) => drawCard(card, { seat })))]));
 }

@@ -2,7 +2,7 @@
 import { emblemOf, kindOf } from "./catalog.js";
 import { valueOf } from "./card.js";
 import { count, disc, emblem, h, icon, s, unseen } from "./dom.js";
-import { readPile } from "./piles.js";
+import { readKnown, readPile } from "./piles.js";
 
 /**
  * The panel of a seat. `player` is {name, bot, connected, picks}; `own` whether it is the viewer's, `friend` a
@@ -73,17 +73,25 @@ function drawPiles(seat, number, catalog, own) {
   const cards = seat.discards.map((name) => ({ card: catalog.card(seat.hero, name) ?? cardOfAnybody(catalog, name), seat: number + 1 }));
   const last = seat.discards.at(-1);
   const whose = own ? "Your discard pile" : `Discard pile of ${seat.name}`;
-  const known = [seat.deck_top.length && `on top: ${seat.deck_top.join(", ")}`, seat.deck_bottom.length && `at the bottom: ${seat.deck_bottom.join(", ")}`].filter(Boolean).join("; ");
-  const pile = (id, amount, text, title) => h("span", { class: "pile", title }, icon(id), h("b", { text: amount }), h("span", { text }));
+  const pile = (id, amount, text) => h("span", { class: "pile" }, icon(id), h("b", { text: amount }), h("span", { text }));
   return h(
     "ul",
     { class: "piles" },
     h("li", {}, pile("hand", seat.hand_size, "Hand")),
-    h("li", {}, pile("deck", seat.deck_size, known ? "Deck ◉" : "Deck", known ? `Known of the deck, ${known}` : undefined)),
+    h("li", {}, seat.deck_top.length + seat.deck_bottom.length ? drawKnownDeck(seat, number, catalog, own) : pile("deck", seat.deck_size, "Deck")),
     h("li", {}, h("button", {
       class: "pile", type: "button", "data-tool": `discard ${number}`, "aria-label": `${whose}, ${count(seat.discards.length, "card")}${last ? `, last ${last}` : ""}. Read it.`, onclick: () => readPile(whose, cards, "Nothing has been discarded yet."),
     }, icon("discard"), h("b", { text: seat.discards.length }), h("span", { text: "Discard" }))),
   );
+}
+
+/** A deck of which the viewer knows some cards, and may read these. */
+function drawKnownDeck(seat, number, catalog, own) {
+  const whose = own ? "your deck" : `the deck of ${seat.name}`, known = seat.deck_top.length + seat.deck_bottom.length;
+  const cards = (names) => names.map((name) => ({ card: catalog.card(seat.hero, name), seat: number + 1 }));
+  const read = () => readKnown(`Known of ${whose}`, count(seat.deck_size, "card"), { "On top, the topmost first": cards(seat.deck_top), "At the bottom, the lowest first": cards(seat.deck_bottom) });
+  return h("button", { class: "pile", type: "button", "data-tool": `deck ${number}`, "aria-label": `${capitalWord(whose)}, ${count(seat.deck_size, "card")}, ${known} known to you. Read what is known.`, onclick: read },
+    icon("deck"), h("b", {}, String(seat.deck_size), icon("known", { cls: "icon eye" })), h("span", { text: "Deck" }));
 }
 
 /** A card that lies in somebody else's pile than its hero's. */
