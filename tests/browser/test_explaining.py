@@ -8,7 +8,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from matchless import new_game, save_record
+from matchless import heroes, new_game, save_record
 from matchless.server.catalog import catalog
 from player import Player
 from served import ANN, BOT, Served
@@ -117,3 +117,16 @@ def test_what_is_known_of_a_deck_is_marked_and_can_be_read(
     sheet = page.get_by_role("dialog", name="Known of your deck")
     expect(sheet.get_by_role("heading", level=3)).to_have_text("At the bottom, the lowest first")
     expect(sheet.locator(".cards .face strong")).to_have_text(below)
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (390, 844)], ids=("wide", "phone"))
+def test_what_a_hero_can_do_is_read_at_the_table(visit: Visits, served: Served, size: tuple[int, int]) -> None:
+    made = served.new(ANN, BOT, heroes=["robin-hood", "titania"])
+    page = visit.table(made["token"], viewport={"width": size[0], "height": size[1]})
+    page.get_by_role("button", name="Titania: abilities and deck").click()
+    sheet = page.get_by_role("dialog", name="Titania")
+    expect(sheet.locator("dt")).to_have_text(["Ability", "Glamours"])
+    expect(sheet.get_by_role("heading", level=3)).to_have_text("The deck, 30 cards")
+    expect(sheet.locator(".cards .face")).to_have_count(len(heroes.load("titania").cards))
+    page.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)

@@ -28,7 +28,7 @@ export function drawDeck(hero, shown = { type: "all", sort: "deck" }, level = "h
 }
 
 const has = (hero, type) => hero.cards.some((card) => card.type === type);
-const copies = (cards) => cards.reduce((sum, card) => sum + card.copies, 0);
+export const copies = (cards) => cards.reduce((sum, card) => sum + card.copies, 0);
 
 function head(hero, level) {
   const mark = emblem(hero.slug, { cls: "emblem mark" });
@@ -54,7 +54,7 @@ function head(hero, level) {
 }
 
 /** What a hero can do beside its cards, as far as it has any of it. */
-function texts(hero) {
+export function texts(hero) {
   const part = (title, ...inside) => [h("dt", { text: title }), inside.flat().map((one) => h("dd", {}, one))];
   const spell = ({ symbols, text }) => [h("span", { class: "symbols" }, symbols.map((symbol) => icon(symbol, { label: symbol }))), ` ${text}`];
   const charm = ({ name, text }) => [h("b", { text: `${name}. ` }), text];

@@ -1,6 +1,7 @@
-// Piles that may be read, whole or as far as they are known.
+// What may be read beside the table: piles, what is known of a deck, a hero with all its cards.
 import { openBeside } from "./beside.js";
 import { drawCard } from "./card.js";
+import { copies, texts } from "./deck.js";
 import { count, h } from "./dom.js";
 
 /** Opens a pile; `cards` as [{card, seat}], the newest last. */
@@ -13,4 +14,10 @@ export function readPile(title, cards, empty = "There are no cards here.") {
 export function readKnown(title, words, parts) {
   const known = Object.entries(parts).filter(([, cards]) => cards.length);
   openBeside(title, words, ...known.flatMap(([heading, cards]) => [h("h3", { text: heading }), h("ul", { class: "cards" }, cards.map(({ card, seat }) => drawCard(card, { seat })))]));
+}
+
+/** Opens what a hero can do, and its deck as it is before the game; `seat` gives its colour. */
+export function readHero(hero, seat) {
+  const cards = hero.cards.map((card) => drawCard(card, { seat, copies: card.copies }));
+  openBeside(hero.name, `Moves ${hero.move}.`, texts(hero), h("h3", { text: `The deck, ${count(copies(hero.cards), "card")}` }), h("ul", { class: "cards" }, cards));
 }

@@ -2,7 +2,7 @@
 import { emblemOf, kindOf } from "./catalog.js";
 import { valueOf } from "./card.js";
 import { count, disc, emblem, h, icon, s, unseen } from "./dom.js";
-import { readKnown, readPile } from "./piles.js";
+import { readHero, readKnown, readPile } from "./piles.js";
 
 /**
  * The panel of a seat. `player` is {name, bot, connected, picks}; `own` whether it is the viewer's, `friend` a
@@ -15,13 +15,17 @@ export function drawSeat(number, { position, catalog, player, own, friend = fals
     "section",
     { class: `seat panel ${own ? "me" : "opponent"}`, "data-seat": number + 1, "data-status": isOut(position, number, hero) ? "out" : seat.status, "aria-label": `${own ? "You: " : ""}${seat.name}` },
     disc(seat.hero, "disc big"),
-    h("div", { class: "name" }, h("h2", { text: seat.name }), h("p", {}, who(player, own, friend), h("span", { class: "moves", text: ` Moves ${hero.move}.` }))),
+    h("div", { class: "name" }, h("h2", {}, about(seat, number, hero)), h("p", {}, who(player, own, friend), h("span", { class: "moves", text: ` Moves ${hero.move}.` }))),
     drawPiles(seat, number, catalog, own),
     h("ul", { class: "fighters" }, grouped(seat.fighters).map((group) => drawFighters(group, hero))),
     own ? null : drawBacks(seat, number, catalog),
     drawSpecial(seat, number, hero, catalog),
   );
 }
+
+/** The name, which opens what the hero can do. */
+const about = (seat, number, hero) =>
+  h("button", { class: "about", type: "button", "data-tool": `hero ${number}`, "aria-label": `${seat.name}: abilities and deck`, onclick: () => readHero(hero, number + 1) }, seat.name, icon("rule"));
 
 /** Whether a seat is out of the game: at its end the one that was defeated last is, too. */
 function isOut({ result, seats }, number, hero) {
