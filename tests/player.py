@@ -22,6 +22,7 @@ OFFERED = """(before) => {
         buttons: all("#prompt .answers button[data-option]", "option"),
     };
 }"""
+AT_ONCE = ("mover", "attacker")  # decisions for which a press on a space is enough
 PATIENCE = 30_000  # milliseconds; machines that run tests are busy
 
 
@@ -120,7 +121,10 @@ class Player:
             self.press(self.button(name))
             return
         target = self.space(name) if kind == "space" else self.card(name)
+        at_once = kind == "space" and self.prompt.get_attribute("data-kind") in AT_ONCE
         self.press(target)
+        if at_once:
+            return
         several = self.answers.locator("[data-option]").count() > 0 and kind == "space"
         way = self.chance.choice(("again", "button", "key"))
         if way == "again" and not several:

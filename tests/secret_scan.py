@@ -19,6 +19,7 @@ from typing import Any
 from rich.progress import track
 
 from matchless import FORMATS, Rng, boards, heroes, resample
+from matchless.engine.decision import CARD_KINDS
 from matchless.engine.game import Game
 from matchless.engine.program import NONE
 from matchless.engine.view import known_cards
@@ -142,7 +143,7 @@ async def scan(setup: Table, luck: int) -> int:
         asked = ears[room.game.asked]
         before = room.story.seq
         if chance.random() < 0.05:
-            await room.look(asked, Look(type="look", seq=chance.randint(0, before)))
+            await room.look(chance.choice(ears), Look(type="look", seq=chance.randint(0, before)))
         if chance.random() < 0.05:
             for ear, truth in zip(ears, truths, strict=True):
                 so_far = await room.record(ear.seats)
@@ -150,7 +151,10 @@ async def scan(setup: Table, luck: int) -> int:
                 assert not any(word in so_far for word in never)
         if chance.random() < 0.2:
             await ask_about(room, chance.choice(ears), chance)
+        by_card = room.game.kind in CARD_KINDS
         await room.choose(asked, Choose(type="choose", seq=before, choice=chance.choice(room.game.options)))
+        if by_card and not room.game.over:  # a card that may lie face down now
+            await room.look(chance.choice(ears), Look(type="look", seq=before + 1))
         for truth in truths:
             truth.see(room.game)
     room.close()

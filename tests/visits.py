@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 from player import PATIENCE
 
 ARTIFACTS = Path(__file__).parents[1] / "test-artifacts"
+NAMED = {"button", "link", "textbox", "radio", "checkbox", "combobox", "slider", "dialog", "image", "img", "timer"}
 
 
 class Visits:
@@ -56,3 +57,13 @@ class Visits:
             context.close()
         serious = [said for said in self.complaints if not any(re.search(one, said) for one in self.forgiven)]
         assert not serious, "\n".join(serious)
+
+
+def nameless(page: Page) -> list[dict[str, Any]]:
+    """What can be pressed or filled in, or is a picture, and has no name for a screen reader."""
+    tree = page.context.new_cdp_session(page).send("Accessibility.getFullAXTree")
+    return [
+        node
+        for node in tree["nodes"]
+        if not node["ignored"] and node["role"]["value"] in NAMED and not node.get("name", {}).get("value", "").strip()
+    ]

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from matchless import heroes, new_game, save_record
 from matchless.server.catalog import catalog
 from player import Player
-from served import ANN, BOT, Served
+from served import ANN, BOT, OPEN, Served
 from visits import Visits
 
 
@@ -70,7 +70,9 @@ ALL_SPACES = "() => [...document.querySelectorAll('#board [data-space]')].map((o
 
 def test_an_action_that_cannot_be_taken_says_why(ann: Player) -> None:
     cannot = ann.answers.locator(".cannot")
-    assert cannot.count(), "every action can be taken at the very beginning?"
+    while not cannot.count():  # soon there is nobody to attack, or no scheme in hand
+        ann.answer()
+        ann.offer()
     ann.press_anyway(cannot.first)
     explained(ann.page)
 
@@ -130,3 +132,42 @@ def test_what_a_hero_can_do_is_read_at_the_table(visit: Visits, served: Served, 
     expect(sheet.locator(".cards .face")).to_have_count(len(heroes.load("titania").cards))
     page.keyboard.press("Escape")
     expect(sheet).to_have_count(0)
+
+
+def test_reach_stays_when_the_board_is_drawn_anew(ann: Player) -> None:
+    page, reached = ann.page, ann.page.locator("#board .m-reach")
+    page.locator("#board [data-space][aria-label*='Robin Hood']").first.hover()
+    expect(reached).not_to_have_count(0)
+    page.locator("#hand [data-card]").first.dispatch_event("click")  # the mouse stays where it is
+    explained(page)
+    expect(reached).not_to_have_count(0)
+
+
+def test_why_not_names_what_it_is_about_once(ann: Player) -> None:
+    card = ann.page.locator("#hand [data-card]").first
+    name = card.get_attribute("data-card") or ""
+    ann.press_anyway(card)
+    explained(ann.page)
+    said = ann.page.locator(".whynot").text_content() or ""
+    assert said.count(name) == 1
+    expect(ann.page.locator("#said")).to_contain_text(name)  # and screen readers hear it
+
+
+def test_a_card_that_was_played_is_read_where_its_text_has_no_room(visit: Visits, served: Served) -> None:
+    page = visit.table(served.new(ANN, BOT)["token"], viewport={"width": 390, "height": 844})
+    ann, played = Player(page, luck=2), page.locator("#fight .attacker button.played")
+    while not played.is_visible():
+        ann.answer()
+        ann.offer()
+    name = played.locator("strong").inner_text()
+    expect(played.locator(".text")).to_be_hidden()
+    played.click()
+    expect(page.get_by_role("dialog", name=name).locator(".text")).to_be_visible()
+
+
+def test_whoever_has_to_choose_is_asked_while_a_seat_is_open(visit: Visits, served: Served) -> None:
+    page = visit.table(served.new(ANN, OPEN, first=0)["token"])
+    expect(page.locator("#prompt")).to_have_attribute("data-state", "asked")
+    ann = Player(page)
+    ann.answer()
+    ann.settle()

@@ -9,14 +9,15 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from matchless import heroes
 from matchless.server.limits import Limits
-from served import GENEROUS, Served
+from served import ANN, GENEROUS, OPEN, Data, Served
 from visits import Visits
 
 PHONE = {"width": 390, "height": 844}
+PICKS: Data = {"kind": "open", "picks": True}
 Site = Callable[..., Page]
 TABLE = re.compile(r"/table\.html#([\w-]+)$")
 
@@ -336,3 +337,134 @@ def test_nothing_scrolls_sideways(site: Site, served: Served, width: int) -> Non
         button = page.locator("#play").bounding_box()
         assert button is not None
         assert button["x"] + button["width"] <= width, format_
+
+
+def look_again(page: Page) -> None:
+    """Lets the page look at the games of others once more, as it does every quarter of a minute."""
+    with page.expect_response("**/api/games") as looked:
+        page.clock.fast_forward(15_000)
+    looked.value.finished()
+
+
+def test_whoever_is_about_to_join_is_not_disturbed_by_the_next_look(site: Site, served: Served) -> None:
+    served.new(ANN, OPEN, heroes=["hamlet", "bigfoot"], listed=True)
+    first = served.new(ANN, OPEN, heroes=["hamlet", "titania"], listed=True)
+    page = site("/decks.html")
+    page.clock.install()
+    page.goto("/#watch")
+    rows, join = page.locator("#joinable > li"), page.get_by_role("link", name="Join as Titania")
+    expect(rows).to_have_count(2)
+    join.focus()
+    join.evaluate("(link) => { link.same = true }")
+    look_again(page)
+    expect(join).to_be_focused()
+    expect(join).to_have_js_property("same", True)  # not even another one that looks the same
+    served.new(ANN, OPEN, heroes=["hamlet", "elektra"], listed=True)
+    look_again(page)
+    expect(rows).to_have_count(3)
+    expect(join).to_be_focused()
+    served.claim(first["invitations"][0]["token"])
+    look_again(page)
+    expect(rows).to_have_count(2)
+    expect(page.locator("#joinable")).to_be_focused()  # and not the page, from whose top one would have to begin again
+
+
+def test_a_game_that_is_half_forgotten_stays_so(site: Site, served: Served) -> None:
+    made = served.new(ANN, OPEN)
+    page = site("/decks.html")
+    page.evaluate("(game) => localStorage.setItem('matchless.games', JSON.stringify([game]))", made)
+    page.clock.install()
+    page.goto("/#watch")
+    forget = page.locator("#running").get_by_role("button")
+    expect(forget).to_have_text("Forget")
+    forget.focus()
+    page.keyboard.press("Enter")
+    expect(forget).to_have_text("Forget this seat?")
+    expect(forget).to_have_accessible_name("Forget this seat? Robin Hood against Bigfoot")
+    look_again(page)
+    served.claim(made["invitations"][0]["token"], name="Ben")
+    look_again(page)
+    expect(page.locator("#running")).to_contain_text("you, Ben")
+    expect(forget).to_have_text("Forget this seat?")
+    expect(forget).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#running")).to_have_text("None in this browser.")
+    expect(page.locator("#running")).to_be_focused()
+
+
+def test_each_of_several_open_seats_is_named(site: Site, served: Served) -> None:
+    setup = {"heroes": ["hamlet", "bigfoot", "raptors", "titania"], "board": "hells-kitchen", "format": "free-for-all"}
+    served.new(ANN, PICKS, PICKS, OPEN, listed=True, **setup)
+    served.new(ANN, PICKS, listed=True)
+    page = site("/#watch")
+    links = page.locator("#joinable").get_by_role("link", name="Join")
+    expect(links).to_have_text(
+        [
+            "Join and pick a hero",
+            "Join at seat 2 and pick a hero",
+            "Join at seat 3 and pick a hero",
+            "Join at seat 4 as Titania",
+        ]
+    )
+
+
+FORGETFUL = """Object.defineProperty(window, "localStorage", {
+    get() { throw new DOMException("not in this browser", "SecurityError") } })"""
+
+
+def test_a_browser_that_keeps_nothing_can_be_set_and_can_ask_for_a_seat_twice(
+    site: Site, visit: Visits, served: Served
+) -> None:
+    visit.forgiven.append("ERR_FAILED")
+    made = served.new(ANN, OPEN)
+    page = site("/decks.html")
+    page.add_init_script(FORGETFUL)
+    page.goto(f"/join.html#{made['invitations'][0]['token']}")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_text("Dark", exact=True).click()
+    page.get_by_text("Things stay still").click()
+    page.get_by_role("button", name="Done").click()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    expect(page.locator("html")).to_have_attribute("data-motion", "none")
+
+    def lose_the_answer(route: Route) -> None:
+        route.fetch()
+        route.abort()
+
+    page.route("**/api/seats", lose_the_answer, times=1)
+    page.get_by_role("button", name="Take the seat").click()
+    expect(page.get_by_role("alert")).to_contain_text("please try again")
+    assert served.kept(made["game"]).seats[1].token is not None  # it is theirs, but they do not know it
+    page.get_by_role("button", name="Take the seat").click()
+    assert summary(served, at_table(page))["seats"] == [1]
+
+
+def test_what_is_pressed_on_a_phone_is_high_enough_for_a_finger(site: Site, served: Served) -> None:
+    page = site(viewport=PHONE, has_touch=True)
+    expect(page.get_by_role("button", name="Play now")).to_be_visible()
+    heights = page.locator(".bar a, .segments input + span, summary, main button, .levels input + span").evaluate_all(
+        "all => all.filter((one) => one.checkVisibility()).map((one) => [one.textContent, one.offsetHeight])"
+    )
+    assert len(heights) > 15
+    assert [one for one in heights if one[1] < 40] == []
+
+
+CUT_OFF = """() => [...document.querySelectorAll(".game-row *, .letter, .letter h1, .letter p, .sitting *")]
+    .filter((one) => one.checkVisibility() && one.clientWidth && one.scrollWidth > one.clientWidth + 1)
+    .map((one) => one.outerHTML)"""
+
+
+@pytest.mark.parametrize("width", [390, 1024])
+def test_a_long_name_breaks_and_breaks_nothing(site: Site, served: Served, width: int) -> None:
+    long = {"kind": "me", "name": "W" * 24}
+    setup = {"heroes": ["wayward-sisters", "bigfoot", "raptors", "robert-muldoon"], "board": "hells-kitchen"}
+    made = served.new(long, OPEN, PICKS, OPEN, format="teams", listed=True, **setup)
+    served.claim(made["invitations"][0]["token"], name="W" * 24)
+    duel = served.new(long, OPEN, listed=True)
+    served.claim(duel["invitations"][0]["token"], name="W" * 24)
+    page = site("/#watch", viewport={"width": width, "height": 800})
+    expect(page.locator(".game-row", has_text="W" * 24)).to_have_count(2)
+    assert page.evaluate(CUT_OFF) == []
+    page.goto(f"/join.html#{made['invitations'][1]['token']}")
+    expect(page.get_by_role("heading", level=1)).to_have_text(f"{'W' * 24} invites you")
+    assert page.evaluate(CUT_OFF) == []

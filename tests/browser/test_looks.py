@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from player import Player
 from served import ANN, BOT, Served
-from visits import Visits
-
-NAMED = {"button", "link", "textbox", "radio", "checkbox", "combobox", "slider", "dialog", "image", "img", "timer"}
+from visits import Visits, nameless
 
 
 @pytest.mark.parametrize(("scheme", "motion"), [("light", "no-preference"), ("dark", "reduce")])
@@ -28,16 +24,6 @@ def test_every_scheme_and_pace_is_drawn(visit: Visits, served: Served, scheme: s
     if motion == "reduce":
         assert page.evaluate("document.getAnimations().filter((one) => one.playState === 'running').length") == 0
     visit.keep(page, f"table-{scheme}-{motion}")
-
-
-def nameless(page: Page) -> list[dict[str, Any]]:
-    """What can be pressed or filled in, or is a picture, and has no name for a screen reader."""
-    tree = page.context.new_cdp_session(page).send("Accessibility.getFullAXTree")
-    return [
-        node
-        for node in tree["nodes"]
-        if not node["ignored"] and node["role"]["value"] in NAMED and not node.get("name", {}).get("value", "").strip()
-    ]
 
 
 def test_everything_has_a_name(visit: Visits, served: Served) -> None:

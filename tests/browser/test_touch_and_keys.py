@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from player import Offer, Player
+from player import AT_ONCE, Offer, Player
 from served import ANN, BOT, Served
 from visits import Visits
 
@@ -94,7 +95,10 @@ class Typist:
         self.key("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp")
         self.ways.add("arrows")
         assert self.focus("space") in offer.spaces
+        at_once = self.player.prompt.get_attribute("data-kind") in AT_ONCE
         self.key("Enter")
+        if at_once:
+            return
         expect(self.player.answers.locator(".primary")).to_be_visible()
         self.key("Escape")
         expect(self.player.answers.locator(".primary")).to_have_count(0)
@@ -145,3 +149,16 @@ def test_the_replay_is_reached_by_its_skip_link(visit: Visits, served: Served) -
     page.keyboard.press("Enter")
     expect(page.locator("#controls")).to_be_focused()
     expect(page.locator("#at")).to_contain_text("Choice")
+
+
+def test_resigning_on_a_phone_asks_first_and_the_question_lapses(visit: Visits, served: Served) -> None:
+    page = visit.table(served.new(ANN, BOT)["token"], viewport={"width": 390, "height": 844}, has_touch=True)
+    flag = page.locator("[data-tool=flag]")
+    flag.tap()
+    expect(flag.get_by_text("Really resign?")).to_be_visible()
+    box = flag.locator("span").bounding_box()
+    assert box is not None
+    assert box["width"] > 60
+    page.clock.install()
+    page.clock.run_for(6_000)
+    expect(flag).to_have_attribute("aria-label", re.compile("Resign"))

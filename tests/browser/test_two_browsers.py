@@ -23,7 +23,7 @@ class Pair:
         self.served = served
         self.made: Data = served.new(ANN, OPEN)
         ann = visit.table(self.made["token"])
-        expect(ann.locator("#question")).to_have_text("Waiting for Bigfoot")
+        expect(ann.locator("#others")).to_contain_text("Seat open.")
         ben = visit(f"/join.html#{self.made['invitations'][0]['token']}")
         ben.get_by_label("Your name").fill("Ben")
         ben.get_by_role("button", name="Take the seat").click()

@@ -2,12 +2,37 @@
 
 from __future__ import annotations
 
-from served import ANN, BOT, OPEN, Data, Served
+import asyncio
+import time
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import Executable, select, update
+
+from matchless.server import hall, schema
+from served import ANN, BOT, OPEN, PATIENCE, Data, Served
 
 
 def listing(served: Served) -> list[Data]:
     games: list[Data] = served.http.get("/api/games").json()["games"]
     return games
+
+
+def in_store(served: Served, statement: Executable) -> list[Any]:
+    """Runs a statement in the thread that alone may use the database; gives the rows."""
+    ledger = served.hall.ledger
+
+    def run() -> list[Any]:
+        with ledger.store.engine.begin() as connection:
+            result = connection.execute(statement)
+            return list(result.all()) if result.returns_rows else []
+
+    return asyncio.run_coroutine_threadsafe(ledger.do(run), served.loop).result(PATIENCE)
+
+
+def let_time_pass(served: Served) -> None:
+    """Lets everybody have been seen so long ago that nobody counts on them any more."""
+    in_store(served, update(schema.seats).values(seen=datetime.now(UTC) - hall.ATTENDED))
 
 
 def test_a_listed_game_is_shown_with_its_open_seat_until_it_is_taken(served: Served) -> None:
@@ -45,3 +70,22 @@ def test_bots_are_named_by_their_level_and_a_team_of_one_person_is_one_offer(ser
     assert shown["players"] == ["Ann", None, "random bot", None]
     assert [offer["seat"] for offer in shown["open"]] == [1]
     assert served.claim(shown["open"][0]["token"])["seats"] == [1, 3]
+
+
+def test_nobody_is_sent_to_a_table_that_everybody_has_left(served: Served) -> None:
+    made = served.new(ANN, OPEN, listed=True)
+    let_time_pass(served)
+    assert listing(served) == []  # Ann has never come to the table
+    ann = served.sit(made["token"])
+    assert [shown["game"] for shown in listing(served)] == [made["game"]]
+    let_time_pass(served)
+    asyncio.run_coroutine_threadsafe(served.hall.see(), served.loop).result(PATIENCE)
+    assert [shown["game"] for shown in listing(served)] == [made["game"]]  # Ann still waits
+    ann.close()
+    deadline = time.monotonic() + PATIENCE
+    while any(row.here for row in in_store(served, select(schema.seats.c.here))):
+        assert time.monotonic() < deadline, "Ann is never noted as gone"
+    assert [shown["game"] for shown in listing(served)] == [made["game"]]  # perhaps she only looks at something else
+    let_time_pass(served)
+    assert listing(served) == []
+    served.claim(made["invitations"][0]["token"])  # a link that somebody was sent is as good as before

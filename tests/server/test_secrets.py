@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import json
+import random
 
 import pytest
 
-from matchless import heroes
-from matchless.server import seating
+from matchless import heroes, new_game, save_record, start
+from matchless.engine import decision as ask
+from matchless.engine.program import NONE
+from matchless.server import seating, telling
 from matchless.server.messages import NewGame
 from matchless.server.story import Story
 from secret_scan import Truth, scan, words_of
@@ -42,3 +45,26 @@ def test_the_scan_would_notice() -> None:
     assert len(words_of(game)) >= 3
     assert heroes.load("hamlet").cards[0].name not in truth.hidden
 
+
+@pytest.mark.parametrize("setup", SETUPS, ids=lambda setup: "-".join(setup[0]))
+def test_who_looks_back_in_a_running_game_is_not_told_which_card_was_chosen(setup: tuple[list[str], str, str]) -> None:
+    """A card that is laid face down, and one that is picked where nobody else sees it."""
+    names, board, format_ = setup
+    game = new_game(board, names, format=format_, seed=5)
+    story = Story(save_record(start(game.table, game.seed)))
+    chance = random.Random(5)
+    chosen: dict[int, tuple[int, int, str]] = {}  # kind, seat and card, by the moment after the choice
+    while not story.game.over and story.seq < 400:
+        options = [option for option in story.game.options if option != NONE] or story.game.options
+        option, kind, seat = chance.choice(options), story.game.kind, story.game.asked
+        story.choose(option)
+        if kind in ask.CARD_KINDS and option != NONE:
+            chosen[story.seq] = kind, seat, story.table.cards[option].name
+    assert {ask.ATTACK_CARD, ask.DEFENSE_CARD, ask.BOOST} <= {kind for kind, _, _ in chosen.values()}
+    for seq, (_, seat, card) in chosen.items():
+        assert story.lines[seq - 1].endswith(f" {card}")  # there it would have been
+        source = story.moment(seq - 1).frames[-1].source  # may be named, and be a card of the same name
+        for other in ((seat + 1) % len(names), None):
+            told = telling.moment(story, seq, other, open_=False, ended=None, beside=[]).choice
+            assert told is not None
+            assert card not in told or (source is not None and source.name == card), told

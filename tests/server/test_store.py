@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
-from sqlalchemy import create_engine, select, text, update
+from sqlalchemy import and_, create_engine, select, text, update
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError
 
@@ -18,6 +18,8 @@ from matchless.server.database import StoreError
 from matchless.server.store import Deal, Kept, Outrun, Right, Seat, Stand, Step, Store
 from matchless.server.tokens import hashed
 from postgres import Postgres
+
+FEW = timedelta(minutes=3)
 
 
 @pytest.fixture
@@ -38,6 +40,17 @@ def game(id_: str = "g", lines: tuple[str, ...] = (), listed: bool = False) -> K
 
 def step(seq: int, cuts: int = 0, line: str = "", id_: str = "g", over: bool = False, resigned: int = 0) -> Step:
     return Step(id_, seq, cuts, line or f"1 choice {seq}", over, resigned)
+
+
+def pass_by(store: Store, time: timedelta) -> None:
+    """Lets so much time pass by: whatever was done or seen was so much earlier."""
+    with store.engine.begin() as connection:
+        for row in connection.execute(select(schema.games.c.id, schema.games.c.touched)).all():
+            own = schema.games.c.id == row.id
+            connection.execute(update(schema.games).where(own).values(touched=row.touched - time))
+        for row in connection.execute(select(schema.seats).where(schema.seats.c.seen.is_not(None))).all():
+            own = and_(schema.seats.c.game == row.game, schema.seats.c.seat == row.seat)
+            connection.execute(update(schema.seats).where(own).values(seen=row.seen - time))
 
 
 def back(store: Store, id_: str = "g") -> Kept:
@@ -179,23 +192,51 @@ def test_a_resignation_is_kept_and_voids_what_did_not_know_of_it(store: Store) -
     assert not store.cut(Stand("g", 1, 1, resigned=0b11), 0)
 
 
-def test_games_are_listed_if_they_are_meant_to_be_until_they_are_over_or_left_alone(store: Store) -> None:
-    for id_ in "abcde":
+def test_games_are_listed_if_they_are_meant_to_be_until_they_are_over(store: Store) -> None:
+    for id_ in "abcd":
         store.add(game(id_, listed=id_ != "b"))
     store.append([step(0, id_="a"), step(0, id_="c", over=True)])
-    old = datetime.now(UTC) - timedelta(hours=25)
-    with store.engine.begin() as connection:
-        connection.execute(update(schema.games).where(schema.games.c.id == "d").values(touched=old))
-    listed = store.listing(10, timedelta(hours=24))
-    assert [(kept.id, choices) for kept, choices in listed] == [("e", 0), ("a", 1)]  # the newest first
-    assert listed[0][0].watch == "e-watch"
-    assert [seat.offer for seat in listed[0][0].seats] == [None, "e-open"]
-    assert [kept.id for kept, _ in store.listing(1, timedelta(hours=24))] == ["e"]
-    store.claim("d-open", "ben", "Ben")  # somebody does something
-    store.claim("e-open", "ben of e", "Ben")
-    listed = store.listing(10, timedelta(hours=24))
-    assert [kept.id for kept, _ in listed] == ["e", "d", "a"]
+    listed = store.listing(10, FEW)
+    assert [(kept.id, choices) for kept, choices in listed] == [("d", 0), ("a", 1)]  # the newest first
+    assert listed[0][0].watch == "d-watch"
+    assert [seat.offer for seat in listed[0][0].seats] == [None, "d-open"]
+    assert [kept.id for kept, _ in store.listing(1, FEW)] == ["d"]
+    store.claim("d-open", "ben", "Ben")
+    listed = store.listing(10, FEW)
+    assert [kept.id for kept, _ in listed] == ["d", "a"]
     assert [seat.offer for seat in listed[0][0].seats] == [None, None]  # no longer open
+
+
+def test_open_seats_are_listed_while_somebody_waits_there(store: Store) -> None:
+    store.add(game("g", listed=True))
+    store.add(game("h", listed=True))
+    pass_by(store, 2 * FEW)
+    assert store.listing(10, FEW) == []  # nobody has been there since
+    store.append([step(0, id_="h")])  # a bot's or the clock's, for somebody who watches
+    assert store.listing(10, FEW) == []
+    comings: list[Callable[[], object]] = [
+        lambda: store.arrive("g", (0,)),
+        lambda: store.see([("g", 0)]),
+        lambda: store.depart("g", (0,)),
+        lambda: store.claim("g-open", "ben", "Ben"),
+    ]
+    for come in comings:
+        come()
+        assert [kept.id for kept, _ in store.listing(10, FEW)] == ["g"]
+        pass_by(store, FEW / 2)
+        assert [kept.id for kept, _ in store.listing(10, FEW)] == ["g"]
+        pass_by(store, FEW)
+        assert store.listing(10, FEW) == []
+
+
+def test_games_without_open_seats_are_listed_while_something_is_done_in_them(store: Store) -> None:
+    bots = (Seat(bot="novice"), Seat(bot="veteran"))
+    store.add(replace(game("g", listed=True), seats=bots))
+    assert [kept.id for kept, _ in store.listing(10, FEW)] == ["g"]
+    pass_by(store, 2 * FEW)
+    assert store.listing(10, FEW) == []
+    store.append([step(0)])
+    assert [kept.id for kept, _ in store.listing(10, FEW)] == ["g"]
 
 
 def test_only_the_invitations_of_listed_games_are_in_the_clear(store: Store) -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
+import errno
 import logging
 import socket
+import threading
 import webbrowser
 from argparse import SUPPRESS, ArgumentTypeError
 from datetime import timedelta
@@ -20,7 +23,8 @@ if TYPE_CHECKING:
 
 HOST = "127.0.0.1"
 PORT = 8642
-BACKLOG = 2_048
+BACKLOG = 128  # connections that wait to be accepted; asyncio tries so many at once, and logs each that fails
+MOST_FILES = 65_536  # that we ask the system for: a connection is a file
 MOST_DAYS = 36_500
 NO_BROWSER = "do not open a browser"
 
@@ -35,32 +39,36 @@ def serve(args: Namespace) -> int:
     from matchless.server.folder import usual_database
     from matchless.server.limits import Limits
     from matchless.server.store import Store
+    from matchless.server.thinkers import Thinkers
 
     logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s", level=logging.WARNING)
+    allow_files()
     try:
         store = Store(args.database or usual_database())
     except StoreError as error:
         raise CommandError(str(error), "see: matchless serve --help") from error
-    try:
-        with listening(args.host, args.port) as own:
-            address = shown_address(args.host, own.getsockname()[1])
-            print(f"Matchless is at {address} (Ctrl-C ends it)", flush=True)
-            if not args.no_browser:
-                webbrowser.open(address)
-            config = uvicorn.Config(
-                create_app(store, limits=Limits(**dict(args.limit)), keep=args.keep),
-                log_config=None,  # as everything else here: `logging` as it was set up
-                log_level="warning",
-                access_log=False,
-                server_header=False,
-                proxy_headers=False,  # what a client says of its address would get it round the limits
-                ws_max_size=LONGEST_FRAME,
-                ws_ping_interval=20.0,
-                timeout_graceful_shutdown=3,
-            )
-            uvicorn.Server(config).run(sockets=[own])
-    finally:
-        store.close()
+    except OSError as error:
+        reason = f"the folder for your games cannot be made: {error.filename}: {error.strerror}"
+        raise CommandError(reason, "name a database with: matchless serve --database sqlite:///FILE") from error
+    with contextlib.closing(store), contextlib.closing(Thinkers()) as thinkers, listening(args.host, args.port) as own:
+        address = shown_address(args.host, own.getsockname()[1])
+        print(f"Matchless is at {address} (Ctrl-C ends it)", flush=True)
+        if not args.no_browser:
+            # In a thread: for some browsers this waits until they are closed.
+            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+        config = uvicorn.Config(
+            create_app(store, limits=Limits(**dict(args.limit)), thinkers=thinkers, keep=args.keep),
+            log_config=None,  # as everything else here: `logging` as it was set up
+            log_level="warning",
+            access_log=False,
+            server_header=False,
+            proxy_headers=False,  # what a client says of its address would get it round the limits
+            ws_max_size=LONGEST_FRAME,
+            ws_ping_interval=20.0,
+            backlog=BACKLOG,
+            timeout_graceful_shutdown=3,
+        )
+        uvicorn.Server(config).run(sockets=[own])
     return 0
 
 
@@ -82,14 +90,29 @@ def limit(text: str) -> tuple[str, Limit]:
         raise ArgumentTypeError(str(error)) from None
 
 
+def allow_files() -> None:
+    """Lets this process have as many files open as it may ask for; what is usual is too few for many tables."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit
+        return
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        with contextlib.suppress(ValueError, OSError):  # some systems allow less than they say
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+
+
 def listening(host: str, port: int) -> socket.socket:
     """A socket that listens there already: whoever is told the address may come at once."""
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
         return socket.create_server((host, port), family=family, backlog=BACKLOG)
-    except (OSError, OverflowError) as error:
+    except (OSError, OverflowError, UnicodeError) as error:  # UnicodeError: what no name of a host can be
         reason = getattr(error, "strerror", None) or str(error)
-        advice = "is Matchless running there already? give another --port, 0 for any that is free"
+        advice = "give a --host of this machine and a --port up to 65535"
+        if getattr(error, "errno", None) == errno.EADDRINUSE:
+            advice = "is Matchless running there already? give another --port, 0 for any that is free"
         raise CommandError(f"{host}, port {port}, cannot be served: {reason}", advice) from error
 
 

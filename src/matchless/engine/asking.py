@@ -144,7 +144,7 @@ def question(game: Game, viewer: int | None) -> str:
         return "Which of these do you choose?"
     if kind == ask.CONFIRM:
         stake = word.at_stake()
-        return f"Do you take a mulligan: {stake}?" if game.rule == "SETUP-4" else f"Do you use this: {stake}?"
+        return f"Do you take a mulligan: {stake}?" if game.rule == "SETUP-4" else f"{stake[:1].upper()}{stake[1:]}?"
     if kind == ask.ORDER:
         return "Which effect resolves first?"
     if kind == ask.ITEM:

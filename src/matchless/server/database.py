@@ -2,20 +2,32 @@
 
 from __future__ import annotations
 
+import contextlib
+import re
+import sqlite3
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import create_engine, event
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, NoSuchModuleError
+from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 from sqlalchemy.pool import StaticPool
 
 from matchless.engine.errors import MatchlessError
 
 if TYPE_CHECKING:
     from sqlalchemy.engine import URL, Connection, Engine
-    from sqlalchemy.exc import DBAPIError
 
 SQLITE, POSTGRESQL = "sqlite", "postgresql"
+PASSWORD = re.compile(r"(//[^:]*):.*@")  # in a URL, with who it is of
+# A connection that something on the way has dropped without a word is noticed within half a minute, used or not.
+WATCHFUL = {
+    "connect_timeout": 10,
+    "keepalives": 1,
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 20_000,  # milliseconds
+}
 
 
 class StoreError(MatchlessError):
@@ -26,8 +38,9 @@ def read_url(text_: str) -> URL:
     """The URL of a database, with our driver for PostgreSQL."""
     try:
         url = make_url(text_)
-    except ArgumentError:
-        raise StoreError(f"{text_!r} is no database URL; sqlite:///games.sqlite3 would be one") from None
+    except (ArgumentError, ValueError):  # ValueError: a port that is no number
+        shown = PASSWORD.sub(r"\1:***@", text_)
+        raise StoreError(f"{shown!r} is no database URL; sqlite:///games.sqlite3 would be one") from None
     if url.drivername in ("postgres", POSTGRESQL):
         url = url.set(drivername="postgresql+psycopg")
     if url.get_backend_name() not in (SQLITE, POSTGRESQL):
@@ -45,17 +58,20 @@ def way_to(url: URL) -> Engine:
             event.listen(engine, "connect", _prepare_sqlite)
             event.listen(engine, "begin", _begin_sqlite)
             return engine
-        return create_engine(url, hide_parameters=True, pool_size=8, pool_pre_ping=True)
+        watchful = {name: value for name, value in WATCHFUL.items() if name not in url.query}
+        return create_engine(url, hide_parameters=True, pool_size=8, pool_pre_ping=True, connect_args=watchful)
     except ModuleNotFoundError as error:
         raise StoreError("PostgreSQL needs the extra: pip install 'matchless[postgres]'") from error
     except NoSuchModuleError as error:
         raise StoreError(f"{url.drivername!r} is no driver for a database; write sqlite or postgresql") from error
+    except (ArgumentError, ValueError) as error:
+        raise StoreError(unusable(url, error)) from error
 
 
 def _prepare_sqlite(connection: Any, _record: object) -> None:
     """Durable, and ours alone: the lock is taken with the first transaction and goes with the process."""
     connection.isolation_level = None  # `_begin_sqlite` begins transactions, not the driver
-    for pragma in ("locking_mode=EXCLUSIVE", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+    for pragma in ("locking_mode=EXCLUSIVE", "synchronous=FULL", "foreign_keys=ON"):
         connection.execute(f"PRAGMA {pragma}")
 
 
@@ -63,9 +79,20 @@ def _begin_sqlite(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
-def unusable(url: URL, error: DBAPIError) -> str:
-    shown = url.render_as_string(hide_password=True)
-    if "locked" in str(error.orig):
-        return f"{shown} is in use by another server; stop that one, or give another --database"
-    return f"{shown} cannot be used: {str(error.orig).strip().splitlines()[0]}"
+def write_ahead(engine: Engine) -> None:
+    """Lets SQLite write each transaction once only. The file itself remembers it, so it must be known to be ours."""
+    if engine.dialect.name != SQLITE:
+        return
+    try:
+        with contextlib.closing(engine.raw_connection()) as connection:  # outside of any transaction
+            connection.cursor().execute("PRAGMA journal_mode=WAL")
+    except sqlite3.Error as error:
+        raise StoreError(unusable(engine.url, error)) from error
 
+
+def unusable(url: URL, error: Exception) -> str:
+    shown = url.render_as_string(hide_password=True)
+    reason = str(error.orig if isinstance(error, DBAPIError) else error)
+    if "locked" in reason:
+        return f"{shown} is in use by another server; stop that one, or give another --database"
+    return f"{shown} cannot be used: {reason.strip().splitlines()[0]}"

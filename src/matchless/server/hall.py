@@ -41,7 +41,8 @@ ROUNDS = 15.0  # seconds between two looks for such rooms, and between two notes
 FORGETS = 3600.0  # seconds between two deletions of old games
 TRIES = 5  # of somebody who picks a hero while others do
 MOST_LISTED = 50  # games
-PLAYED = timedelta(hours=24)  # for so long a game is listed and counts after somebody last did something in it
+PLAYED = timedelta(hours=24)  # for so long a game counts after somebody last did something in it
+ATTENDED = timedelta(minutes=3)  # for so long a game is listed after the last of its people has gone
 
 log = logging.getLogger(__name__)
 
@@ -181,7 +182,7 @@ class Hall:
 
     async def listing(self) -> Listing:
         """The games that everybody is shown."""
-        listed = await self.ledger.do(self.ledger.store.listing, MOST_LISTED, PLAYED)
+        listed = await self.ledger.do(self.ledger.store.listing, MOST_LISTED, ATTENDED)
         return Listing(games=[_listed(kept, choices) for kept, choices in listed])
 
     async def right(self, token: str) -> Right:

@@ -244,7 +244,11 @@ class Listed(Message):
 
 
 class Listing(Message):
-    """GET /api/games: the newest listed games that are not over and in which somebody did something within a day."""
+    """GET /api/games: the newest listed games that are not over, as long as somebody is there.
+
+    That is, somebody who holds a seat is connected or was within the last minutes; where no seat is open, it is enough
+    that something was done in the last minutes.
+    """
 
     games: list[Listed]
 
@@ -540,11 +544,16 @@ class Wished(Message):
 
 
 class Moment(Message):
-    """The moment after `seq` choices; all cards are open (`open`) once the game is over, or if nobody plays it."""
+    """The moment after `seq` choices; all cards are open (`open`) once the game is over, or if nobody plays it.
+
+    `choice` is the last of these choices in a sentence, none before the first. It names no card that was chosen: what
+    `events` tell of it is what the receiver may know.
+    """
 
     type: Literal["moment"] = "moment"
     seq: int
     position: Position
+    choice: str | None
     events: list[Happening]
     fight: Fight | None
     open: bool

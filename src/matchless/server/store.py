@@ -21,11 +21,11 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import and_, bindparam, delete, func, insert, inspect, select, text, update
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy import and_, bindparam, delete, exists, func, insert, inspect, or_, select, text, update
+from sqlalchemy.exc import ArgumentError, DBAPIError
 
 from matchless.engine.bits import bits
-from matchless.server.database import POSTGRESQL, StoreError, read_url, unusable, way_to
+from matchless.server.database import POSTGRESQL, StoreError, read_url, unusable, way_to, write_ahead
 from matchless.server.schema import choices, games, metadata, seats
 from matchless.server.tokens import hashed
 
@@ -157,8 +157,8 @@ class Store:
         self.engine = way_to(self.url)
         try:
             self._make_tables()
-            self._check_columns()
-        except DBAPIError as error:
+            write_ahead(self.engine)
+        except (DBAPIError, ArgumentError, ValueError) as error:  # ValueError: a host that no name can be, for instance
             self.close()
             raise StoreError(unusable(self.url, error)) from error
         except StoreError:
@@ -166,18 +166,20 @@ class Store:
             raise
 
     def _make_tables(self) -> None:
-        """Makes the tables where there are none: one process after the other, should several begin at once."""
+        """Makes the tables that are missing: one process after the other, should several begin at once."""
         with self.engine.begin() as connection:
             if self.kind == POSTGRESQL:
                 connection.execute(select(func.pg_advisory_xact_lock(MAKING)))
+            self._check_columns(connection)
             metadata.create_all(connection)
 
-    def _check_columns(self) -> None:
-        """Refuses a database whose tables were made by another version of this file."""
-        with self.engine.begin() as connection:
-            there = inspect(connection)
-            for table in metadata.sorted_tables:
-                if {column["name"] for column in there.get_columns(table.name)} != set(table.columns.keys()):
+    def _check_columns(self, connection: Connection) -> None:
+        """Refuses a database with tables of another version of this file, or of somebody else, before it is changed."""
+        there = inspect(connection)
+        for table in metadata.sorted_tables:
+            if there.has_table(table.name):
+                columns = {column["name"] for column in there.get_columns(table.name)}
+                if columns != set(table.columns.keys()):
                     shown = self.url.render_as_string(hide_password=True)
                     raise StoreError(f"{shown} is of another version of Matchless; give another --database")
 
@@ -216,10 +218,10 @@ class Store:
         return self._kept(row, made, sitting)
 
     def listing(self, most: int, within: timedelta) -> list[tuple[Kept, int]]:
-        """The newest listed games that are being played, without their choices, but with the number of these."""
+        """The newest listed games with somebody there, without their choices, but with the number of these."""
         with self.engine.begin() as connection:
             rows = connection.execute(
-                select(games).where(games.c.listed, _played(within)).order_by(games.c.created.desc()).limit(most)
+                select(games).where(games.c.listed, _attended(within)).order_by(games.c.created.desc()).limit(most)
             ).all()
             shown = [row.id for row in rows]
             sitting = connection.execute(select(seats).where(seats.c.game.in_(shown)).order_by(seats.c.seat)).all()
@@ -495,6 +497,17 @@ class Store:
 
 def _played(within: timedelta) -> ColumnElement[bool]:
     return and_(games.c.over.is_(False), games.c.touched > datetime.now(UTC) - within)
+
+
+def _attended(within: timedelta) -> ColumnElement[bool]:
+    """Games that are not over and of whose people one is connected, or was not long ago.
+
+    Where no seat is open, nobody can wait in vain: there it is enough that something was done, if only by bots.
+    """
+    since = datetime.now(UTC) - within
+    seen = exists().where(seats.c.game == games.c.id, seats.c.seen > since)
+    offered = exists().where(seats.c.game == games.c.id, seats.c.offer.is_not(None))
+    return and_(games.c.over.is_(False), or_(seen, and_(games.c.touched > since, ~offered)))
 
 
 def _add(connection: Connection, game: Kept) -> None:

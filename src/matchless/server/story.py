@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal
 from matchless import load_record, start
 from matchless.engine import decision as ask
 from matchless.engine import events as ev
+from matchless.engine.answers import answer
 from matchless.engine.errors import MatchlessError
 from matchless.engine.notation import label
 from matchless.engine.program import NONE
@@ -39,6 +40,7 @@ class Story:
         self.late = set(late)
         self.game: Game = load_record(head, listen=True)
         self.lines: list[str] = []  # the choices as a record has them
+        self.answers: list[str] = []  # and in sentences that anybody may hear
         self.events: list[list[Event]] = [_heard(self.game)]  # by the number of choices made
         self.free = 0  # from this choice on everything can be taken back without telling anybody anything
         for line in lines:
@@ -59,9 +61,10 @@ class Story:
 
     def choose(self, option: int) -> None:
         """Makes a choice."""
-        line, seat, before = self.line(option), self.game.asked, self.game.clone()
+        line, said, seat, before = self.line(option), answer(self.game, option), self.game.asked, self.game.clone()
         self.game.choose(option)
         self.lines.append(line)
+        self.answers.append(said)
         self.events.append(_heard(self.game))
         if not same_secrets(before, self.game):
             self.free = self.seq

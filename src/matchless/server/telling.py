@@ -84,6 +84,7 @@ def moment(
     return Moment(
         seq=seq,
         position=position,
+        choice=story.answers[seq - 1] if seq else None,
         events=[*story.told(seq, seat, open_=open_), *beside],
         fight=fight(story.table, story.events[: seq + 1], story.known(seat, open_), view, position),
         open=open_,

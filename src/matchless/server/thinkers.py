@@ -9,31 +9,25 @@ from what it has already searched. One that comes to another worker is thought a
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
-import multiprocessing
 import os
-import signal
-import threading
-from collections import OrderedDict, deque
-from collections.abc import AsyncIterator, Callable
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from collections import OrderedDict
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 from matchless import bots, load_record
 from matchless.bots import Bot
+from matchless.bots.levels import SLOWEST
 from matchless.engine.game import Game
+from matchless.server.turns import Turns
+from matchless.server.worker import Lost, Thoughtless, Worker
 
 KEPT = 64  # games that a worker remembers
 TRIES = 3  # workers that may be lost over one decision
-NICE = 5  # workers give way to the server
+PATIENCE = max(SLOWEST.values()) / 1000 + 30.0  # seconds that a decision may take, on whatever machine
 
 log = logging.getLogger(__name__)
-
-
-class Thoughtless(Exception):  # noqa: N818 (named by what happened)
-    """A decision that no bot could be brought to make."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,67 +86,15 @@ def think(problem: Problem) -> int:
     return choice
 
 
-def _begin_work() -> None:
-    """Sets a worker up: Ctrl-C is for the server, which ends its workers itself; without a server it ends too."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_server, daemon=True).start()
-    with contextlib.suppress(AttributeError, OSError):  # where there is no niceness
-        os.nice(NICE)
-
-
-def _end_with_server() -> None:
-    server = multiprocessing.parent_process()
-    assert server is not None
-    server.join()
-    os._exit(1)
-
-
-class Turns:
-    """Gives out what there are only so many of: first come, first served, but urgent ones before all others."""
-
-    def __init__(self, free: int) -> None:
-        self._free = free
-        self._waiting: tuple[deque[asyncio.Future[None]], ...] = (deque(), deque())  # the urgent ones, the others
-
-    @contextlib.asynccontextmanager
-    async def turn(self, urgent: bool) -> AsyncIterator[None]:
-        if self._free:
-            self._free -= 1
-        else:
-            await self._wait(self._waiting[0 if urgent else 1])
-        try:
-            yield
-        finally:
-            self._pass_on()
-
-    async def _wait(self, queue: deque[asyncio.Future[None]]) -> None:
-        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        queue.append(turn)
-        try:
-            await turn
-        except asyncio.CancelledError:
-            if turn.done() and not turn.cancelled():  # it came at the very moment that nobody wanted it any more
-                self._pass_on()
-            raise
-
-    def _pass_on(self) -> None:
-        for queue in self._waiting:
-            while queue:
-                turn = queue.popleft()
-                if not turn.done():
-                    turn.set_result(None)
-                    return
-        self._free += 1
-
-
 class Thinkers:
-    """The worker processes of a server. `work` is what they do with a problem."""
+    """The workers of a server. `work` is what they do with a problem."""
 
     def __init__(self, workers: int | None = None, work: Callable[[Problem], int] = think) -> None:
         self.workers = workers or max(1, (os.cpu_count() or 1) - 1)
-        self.work = work
-        self._turns = Turns(self.workers)
-        self._pool: ProcessPoolExecutor | None = None
+        self._staff = [Worker(work) for _ in range(self.workers)]
+        self._turns = Turns(self._staff)
+        self._threads = ThreadPoolExecutor(self.workers, thread_name_prefix="thinkers")  # that wait for a worker each
+        self._closed = False
 
     async def choose(self, problem: Problem) -> int:
         """A bot's choice. A worker that dies over it is replaced, and the decision made again.
@@ -160,29 +102,42 @@ class Thinkers:
         Games that people play come first: any number of games between bots, which never stop to think of something
         else, would make them wait.
         """
-        async with self._turns.turn(urgent=problem.played):
-            return await self._choose(problem)
-
-    async def _choose(self, problem: Problem) -> int:
         for _ in range(TRIES):
-            pool = self._open()
+            worker = await self._turns.take(urgent=problem.played)
             try:
-                return await asyncio.wrap_future(pool.submit(self.work, problem))
-            except BrokenProcessPool:
-                log.warning("a worker was lost over a decision of game %s; it is made again", problem.game)
-                if self._pool is pool:  # the first to notice; others find the new one
-                    self._pool = None
-                    pool.shutdown(wait=False)
+                return await self._ask(worker, problem)
+            except Lost:
+                log.warning("a worker was lost over a decision of game %s", problem.game)
         raise Thoughtless(f"workers were lost over one decision, {TRIES} times")
 
-    def _open(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            # Spawned, not forked: a fork would copy the server's threads in whatever state they are.
-            context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self.workers, mp_context=context, initializer=_begin_work)
-        return self._pool
+    async def _ask(self, worker: Worker, problem: Problem) -> int:
+        """Asks a worker, and gives it back when it has answered: that may be after nobody waits for it any more."""
+        loop = asyncio.get_running_loop()
+        try:
+            if self._closed:
+                raise Thoughtless("the server has ended its workers")
+            worker.begin()
+            answer = loop.run_in_executor(self._threads, worker.ask, problem)
+        except BaseException:
+            self._turns.give_back(worker)
+            raise
+        limit = loop.call_later(PATIENCE, lambda: worker.end(late=True))
+
+        def give_back(answer: asyncio.Future[int]) -> None:
+            limit.cancel()
+            self._turns.give_back(worker)
+            if not answer.cancelled():
+                answer.exception()  # seen, should nobody wait for it
+
+        answer.add_done_callback(give_back)
+        await asyncio.wait([answer])
+        return answer.result()
 
     def close(self) -> None:
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            self._pool = None
+        """Ends all workers at once, whatever they are doing."""
+        self._closed = True
+        for worker in self._staff:
+            worker.end()
+        self._threads.shutdown()
+        for worker in self._staff:
+            worker.close()

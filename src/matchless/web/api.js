@@ -42,3 +42,12 @@ export const myGames = (tokens) => post("/api/mine", { tokens });
 export const rematchOf = (token) => post("/api/rematch", { token });
 export const listedGames = async () => (await ask("/api/games")).json();
 export const recordOf = async (token) => (await ask("/api/record", { headers: { Authorization: `Bearer ${token}` } })).text();
+
+/** Saves the record of a game as a file. */
+export async function saveRecord(token, game) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([await recordOf(token)], { type: "text/plain" }));
+  link.download = `matchless-${game}.txt`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}

@@ -29,11 +29,12 @@ export class Asking {
 
   #told(sorted) {
     const { table } = this, { position, wish } = table.state;
-    if (table.line === "lost") return this.#lost();
+    if (table.line === "lost") return this.lost();
     if (position.result) return this.#over();
     if (wish) return this.#wish(wish);
-    if (table.openSeats.length) return this.#open();
-    return table.mine ? this.#ask(sorted) : this.waiting();
+    if (table.mine) return this.#ask(sorted);
+    if (table.own.length && !table.playing.length) return this.#resigned();
+    return table.openSeats.length ? this.#open() : this.waiting();
   }
 
   /** The time left, if the decision has a clock. */
@@ -48,9 +49,9 @@ export class Asking {
     const text = decision.question.includes(decision.text) ? "" : decision.text;
     const source = decision.source ? [h("span", { class: "asked", text: "Asked by " }), h("b", { text: decision.source }), text ? `: ${text} ` : ". "] : text ? [`${text} `] : [];
     return {
-      state: "asked", seat: decision.seat, emblem: decision.fighter !== null ? emblemOf(fightersOf(table.position).get(decision.fighter).name) : seats[decision.seat].hero,
+      state: "asked", kind: decision.kind, seat: decision.seat, emblem: decision.fighter !== null ? emblemOf(fightersOf(table.position).get(decision.fighter).name) : seats[decision.seat].hero,
       title: decision.question, lines: [source, ruleLink(decision.rule, table.catalog, does.explain)],
-      answers: this.#answers(sorted, decision),
+      answers: this.#answers(sorted, decision), offer: this.#invitations(),
     };
   }
 
@@ -89,7 +90,8 @@ export class Asking {
     };
   }
 
-  #lost() {
+  /** What is said while there is no line to the server. */
+  lost() {
     const lines = ["Nothing is lost: every choice that was confirmed is stored."];
     return { state: "lost", emblem: "link", title: "Connection lost, trying again", lines, answers: [button("Try now", this.does.retry)] };
   }
@@ -115,7 +117,21 @@ export class Asking {
         invitations.length ? "Send a friend this link; the game goes on as soon as they are here." : "The game goes on as soon as somebody sits down there.",
       ],
       answers: table.own.length ? seats.map(({ seat }) => button(seats.length > 1 ? `A bot for ${table.comer(seat)}` : "Let a bot play", () => does.replace(seat))) : [],
-      offer: invitations.length ? inviteList(invitations, (seat) => `To play ${table.comer(seat)}`) : null,
+      offer: this.#invitations(),
+    };
+  }
+
+  /** The links for open seats that this browser has to give. */
+  #invitations() {
+    const { table } = this, invitations = openInvitations(table);
+    return invitations.length ? inviteList(invitations, (seat) => `To play ${table.comer(seat)}`) : null;
+  }
+
+  #resigned() {
+    const { table } = this, [seat] = table.own;
+    return {
+      state: "waiting", seat, emblem: table.position.seats[seat].hero, title: "You have resigned",
+      lines: ["The others play on; you may watch."], answers: [h("a", { class: "button", href: "/", text: "Lobby" })],
     };
   }
 

@@ -32,6 +32,7 @@ const layer = (name, ...drawn) => s("g", { class: `l-${name}` }, ...drawn);
  * options.tokens    [{space, kind: "trap" | "insight", count, name}]
  * options.items     {space: {kind: "combat" | "scheme", name, text}}; the slots of the board are drawn when left out
  * options.legal     {space: sentence}; options.chosen {space, second?, through: [...]}
+ * options.stop      the space that the Tab key comes to, where none can be chosen
  * options.active    the space of the fighter that is being asked about
  * options.last      [{seat, emblem, through: [...]}]; options.attack {from, to, damage}
  */
@@ -112,7 +113,7 @@ function drawSpaces(board, plan, R, options) {
   for (const fighter of options.fighters ?? []) for (const space of [fighter.space, fighter.second]) if (space) occupied.set(space, fighter);
   const starts = new Map(plan.starts.map(({ name, number }) => [name, number]));
   const tokens = new Map((options.tokens ?? []).map((token) => [token.space, token]));
-  const asked = Boolean(options.legal), first = options.chosen?.space ?? Object.keys(options.legal ?? {})[0]; // one tab stop; arrows do the rest
+  const asked = Boolean(options.legal), first = options.chosen?.space ?? Object.keys(options.legal ?? {})[0] ?? options.stop ?? Object.keys(board.spaces)[0]; // one tab stop; arrows do the rest
   return Object.entries(board.spaces).map(([name, space]) => {
     const legal = options.legal?.[name], who = occupied.get(name), token = tokens.get(name), item = options.items?.[name];
     const zones = space.zones.map((zone) => ZONES[zone]?.label ?? zone);
@@ -123,7 +124,7 @@ function drawSpaces(board, plan, R, options) {
     const g = s("g", {
       class: "b-space", "data-space": name, transform: moved(space), "data-legal": legal ? "yes" : undefined,
       role: options.still ? undefined : "button", "aria-label": options.still ? undefined : said.filter(Boolean).join(", "),
-      tabindex: options.still ? undefined : asked && legal && name === first ? 0 : -1, "aria-disabled": asked && !legal ? "true" : undefined,
+      tabindex: options.still ? undefined : name === first ? 0 : -1, "aria-disabled": asked && !legal ? "true" : undefined,
     });
     g.append(s("circle", { r: R + 3, class: "b-rim" }), ...drawSectors(plan.sectors[name], R - 2, options.still));
     if (asked && !legal && !who) g.append(s("circle", { r: R + 4, class: "m-veil" }));
@@ -147,7 +148,7 @@ function drawItems(board, plan, R, options) {
   const slots = Object.fromEntries(Object.entries(board.items ?? {}).flatMap(([kind, names]) => names.map((name) => [name, { kind, name: `${kind} item` }])));
   return Object.entries(options.items ?? slots).map(([name, { kind, name: called, text }]) => {
     const at = plan.items[name], space = board.spaces[name], [x, y] = polar(R, at.angle);
-    return s("g", { class: `b-item ${kind}`, role: "img", "aria-label": `${called} at ${name}${text ? `: ${text}` : ""}`, "data-item": text ? called : undefined },
+    return s("g", { class: `b-item ${kind}`, role: "img", "aria-label": `${called} at ${name}${text ? `: ${text}` : ""}`, "data-item": text ? called : undefined, "data-at": name },
       s("path", { d: `M${space.x + x} ${space.y + y}L${round(at.x)} ${round(at.y)}`, class: "b-tab" }),
       s("g", { transform: moved(at, R / 54) }, s("title", { text: text ? `${called}: ${text}` : called }), s("path", { d: "M0 -27L23.5 -13.5V13.5L0 27L-23.5 13.5V-13.5Z" }), use(kind === "scheme" ? "scheme" : "attack", 26, { class: "b-glyph" })));
   });

@@ -1,6 +1,7 @@
 // What there is to play with, fetched once: heroes with their decks, boards with their drawings, rules by name.
-import { getCatalog } from "./api.js";
+import { getCatalog, sentence } from "./api.js";
 
+const LONGEST_WAIT = 8000; // milliseconds between two attempts
 const EMBLEMS = { "The Jackalope": "jackalope", Raptor: "raptors", "Wayward Sister": "wayward-sisters" };
 
 /** The catalog with the look-ups that pages need. */
@@ -16,6 +17,18 @@ export async function loadCatalog() {
     /** A card by its hero's slug and its name. */
     card: (slug, name) => cards.get(slug)?.get(name),
   };
+}
+
+/** The catalog, however long it takes; calls `failed` after each try that was in vain. */
+export async function insistOnCatalog(failed) {
+  for (let wait = 500; ; wait = Math.min(LONGEST_WAIT, wait * 2)) {
+    try {
+      return await loadCatalog();
+    } catch (error) {
+      failed(sentence(error));
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+  }
 }
 
 /** What kind of fighter it is, without what tells it from its like: "Outlaw 2 (seat 1)" is an "Outlaw". */

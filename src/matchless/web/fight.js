@@ -1,7 +1,8 @@
 // The combat: both cards, their values item by item, and what came of it.
 import { emblemOf } from "./catalog.js";
-import { textOf, valueOf } from "./card.js";
+import { textOf, told, valueOf } from "./card.js";
 import { disc, h, icon, unseen } from "./dom.js";
+import { readPile } from "./piles.js";
 
 const SIGNS = { boost: "boost", item: "combat-item" };
 
@@ -26,7 +27,7 @@ export function drawScheme({ seat, card }, position, catalog) {
   return [
     h("div", { class: "side scheme-side", "data-seat": seat + 1 },
       h("p", { class: "fighter" }, disc(hero), h("span", {}, `${name} `, h("em", { text: "scheme" }))),
-      h("div", { class: `played ${drawn.type}` }, valueOf(drawn), h("h3", { text: drawn.name }), textOf(drawn, "p"))),
+      drawFace(drawn, seat, "scheme")),
   ];
 }
 
@@ -42,17 +43,23 @@ function drawSide(side, role, verb, { fight, position, catalog, open, most, done
     "div",
     { class: `side ${role === "attack" ? "attacker" : "defender"}`, "data-seat": side.seat + 1 },
     h("p", { class: "fighter" }, disc(emblemOf(side.name)), h("span", {}, `${side.name} `, h("em", { text: verb }))),
-    drawPlayed(side, card, open, fight.step === "cards"),
+    drawPlayed(side, card, open, fight.step === "cards", role),
     h("dl", { class: "sum" },
       items.map(drawItem),
       h("div", { class: "total" }, h("dt", { text: role === "attack" ? "Attack" : "Defense" }), h("dd", { text: whole && side.value !== null ? side.value : open && done ? side.value ?? "" : "" }))),
   );
 }
 
-function drawPlayed(side, card, open, undecided) {
+function drawPlayed(side, card, open, undecided, role) {
   if (side.card === null) return h("div", { class: "played none" }, h("h3", { text: undecided ? "Not chosen yet" : "No card" }));
   if (!card || !open) return h("div", { class: "played face-down" }, h("h3", { text: card ? `${card.name} (face down)` : "Face down" }));
-  return h("div", { class: `played ${card.type}${side.cancelled ? " cancelled" : ""}` }, valueOf(card), h("h3", { text: card.name }), textOf(card, "p"), side.cancelled ? h("p", { class: "stamp", text: "Cancelled" }) : null);
+  return drawFace(card, side.seat, role, side.cancelled);
+}
+
+/** A card that was played, face up; where there is no room for its text a press shows it whole. */
+function drawFace(card, seat, role, cancelled = false) {
+  return h("button", { class: `played ${card.type}${cancelled ? " cancelled" : ""}`, type: "button", "data-tool": `played ${role}`, "aria-label": `${told(card)}${cancelled ? " Cancelled." : ""}`, onclick: () => readPile(card.name, [{ card, seat: seat + 1 }]) },
+    valueOf(card), h("strong", { text: card.name }), textOf(card), cancelled ? h("span", { class: "stamp", text: "Cancelled" }) : null);
 }
 
 function drawItem({ kind, text, amount }) {

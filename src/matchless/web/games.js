@@ -41,7 +41,7 @@ export function runningList(own, catalog, changed) {
       game,
       catalog,
       game.seats.length ? others(game) : `watching ${others(game)}`,
-      h("a", { class: "button primary", href: `/table.html#${game.token}`, text: game.seats.length ? "Rejoin" : "Watch" }),
+      h("a", { class: "button primary", href: `/table.html#${game.token}`, "data-tool": `open ${game.token}`, text: game.seats.length ? "Rejoin" : "Watch" }),
       forget(game, catalog, changed),
     ),
   );
@@ -50,32 +50,47 @@ export function runningList(own, catalog, changed) {
 /** One's own games that are over. */
 export function finishedList(own, catalog, changed) {
   return own.map((game) =>
-    row(game, catalog, others(game), h("a", { class: "button", href: `/replay.html#${game.token}`, text: "Replay" }), forget(game, catalog, changed)),
+    row(
+      game,
+      catalog,
+      others(game),
+      h("a", { class: "button", href: `/replay.html#${game.token}`, "data-tool": `open ${game.token}`, text: "Replay" }),
+      forget(game, catalog, changed),
+    ),
   );
 }
 
+const doubted = new Set(); // the tokens of games that would be forgotten if it were asked for once more
+
 /** Asks once more before it forgets: nobody else knows the token. */
 function forget(game, catalog, changed) {
-  const button = h("button", { class: "button quiet", type: "button", text: "Forget", "aria-label": `Forget ${pairing(game, catalog)}` });
-  button.addEventListener("click", () => {
-    if (button.dataset.sure) {
+  const text = () => (!doubted.has(game.token) ? "Forget" : game.seats.length && !game.over ? "Forget this seat?" : "Sure?");
+  const label = () => `${text()} ${pairing(game, catalog)}`;
+  const onclick = ({ currentTarget }) => {
+    if (doubted.delete(game.token)) {
       forgetGame(game.token);
       changed();
-    } else {
-      button.dataset.sure = "yes";
-      button.textContent = game.seats.length && !game.over ? "Forget this seat?" : "Sure?";
+      return;
     }
-  });
-  return button;
+    doubted.add(game.token);
+    currentTarget.textContent = text();
+    currentTarget.setAttribute("aria-label", label());
+  };
+  return h("button", { class: "button quiet", type: "button", "data-tool": `forget ${game.token}`, text: text(), "aria-label": label(), onclick });
+}
+
+/** What the button to an open seat says; where there are several, which seat it is. */
+function joinText(game, seat, catalog) {
+  const slug = game.heroes[seat], where = game.open.length > 1 ? ` at seat ${seat + 1}` : "";
+  return slug === null ? `Join${where} and pick a hero` : `Join${where} as ${catalog.hero(slug)?.name ?? slug}`;
 }
 
 /** Games of others: {joinable, watchable}, each a list of rows; one's own are left out. */
 export async function listed(catalog) {
   const mine = new Set(games().map((game) => game.game));
   const all = (await listedGames()).games.filter((game) => !mine.has(game.game));
-  const watch = (game) => h("a", { class: "button", href: `/table.html#${game.watch}`, text: "Watch" });
-  const join = ({ seat, token }, game) =>
-    h("a", { class: "button primary", href: `/join.html#${token}` }, game.heroes[seat] ? `Join as ${catalog.hero(game.heroes[seat])?.name ?? `seat ${seat + 1}`}` : "Join and pick a hero");
+  const watch = (game) => h("a", { class: "button", href: `/table.html#${game.watch}`, "data-tool": `open ${game.watch}`, text: "Watch" });
+  const join = ({ seat, token }, game) => h("a", { class: "button primary", href: `/join.html#${token}`, "data-tool": `join ${token}`, text: joinText(game, seat, catalog) });
   const who = (game) => [capital(game.format), game.players.map((name) => name || "open seat").join(", ")].join(" · ");
   return {
     joinable: all.filter((game) => game.open.length).map((game) => row(game, catalog, who(game), game.open.map((open) => join(open, game)), watch(game))),

@@ -2,20 +2,24 @@
 
 const GAMES = "matchless.games", NAME = "matchless.name", LOOK = "matchless.look", PLAN = "matchless.plan", CLAIMS = "matchless.claims";
 const MOST_GAMES = 100;
+const refused = new Map(); // what the browser would not keep: it is known as long as the page is open
 
 function read(key, otherwise) {
   try {
-    return JSON.parse(localStorage.getItem(key)) ?? otherwise;
+    return JSON.parse(refused.get(key) ?? localStorage.getItem(key)) ?? otherwise;
   } catch {
     return otherwise; // nothing kept, or something that is not ours
   }
 }
 
+/** A browser that keeps nothing can still play: the address of a table holds its token. */
 function write(key, value) {
+  const text = JSON.stringify(value);
   try {
-    localStorage.setItem(key, JSON.stringify(value));
+    localStorage.setItem(key, text);
+    refused.delete(key);
   } catch {
-    // A browser that keeps nothing can still play: the address of a table holds its token.
+    refused.set(key, text);
   }
 }
 

@@ -1,7 +1,7 @@
 // The lobby: a game is set up, joined again, watched or looked at once more.
 import { makeGame, sentence } from "./api.js";
 import { loadCatalog } from "./catalog.js";
-import { byId, capital, emblem, h, icon } from "./dom.js";
+import { byId, capital, emblem, h, icon, keepFocus, renew } from "./dom.js";
 import { finishedList, listed, ownGames, pairing, runningList } from "./games.js";
 import { hereOnly, inviteList } from "./invite.js";
 import { applyLook, keepGame, keepName, keepPlan, lastPlan, myName } from "./kept.js";
@@ -220,7 +220,7 @@ function refreshOpen(size) {
   const who = plan.seats.slice(0, size).map((_, number) => whoOf(plan, number));
   const friend = who.includes("friend"), anyone = who.includes("anyone");
   const also = friend ? ", your friend's as well" : "";
-  say("listed-note", anyone ? `The game is shown under Watch, where anyone may take an open seat${also}.` : "");
+  say("listed-note", anyone ? `While you are at the table, the game is shown under Watch, where anyone may take an open seat${also}.` : "");
   byId("play").textContent = friend ? "Invite and play" : anyone ? "Open the game" : "Play now";
 }
 
@@ -301,7 +301,7 @@ function invite(made, token) {
   refresh();
   const several = made.invitations.length > 1;
   const both = (seat) => (couldPair(plan) && plan.onePerson && seat % 2 ? "Both opposing seats" : partOf(seat));
-  const listed = byId("listed-note").hidden ? "" : " Your game is in the list under Watch, too.";
+  const listed = byId("listed-note").hidden ? "" : " Your game is in the list under Watch, too, as long as you are there.";
   const send = several ? "Send each of these links to one person." : "Send this link to a friend.";
   byId("invite-text").textContent = `${send} Whoever opens it takes the seat; you can wait at the table.${listed}`;
   const warning = hereOnly();
@@ -312,7 +312,8 @@ function invite(made, token) {
 
 // --- games that are there ----------------------------------------------------------------------------------------
 
-const fill = (id, rows, none) => byId(id).replaceChildren(...(rows.length ? rows : [h("li", { class: "quietly", text: none })]));
+/** Fills a list; whoever is about to press something in it still is. */
+const fill = (id, rows, none) => keepFocus(() => renew(byId(id), rows.length ? rows : [h("li", { class: "quietly", text: none })]), byId(id));
 
 async function lookAtGames() {
   await Promise.all([lookAtOwn(), view() === "watch" ? lookAtOthers() : null]);
@@ -333,12 +334,13 @@ async function lookAtOwn() {
 
 function refreshRejoin(running) {
   const [newest, ...more] = running;
+  const others = () => h("a", { href: "/#watch", "data-tool": "running", text: `and ${more.length} more` });
+  const said = newest && [
+    h("span", {}, `Running: ${pairing(newest, catalog)}`, more.length ? [", ", others()] : null),
+    h("a", { class: "button", href: `/table.html#${newest.token}`, "data-tool": "rejoin", text: "Rejoin" }),
+  ];
+  keepFocus(() => renew(byId("rejoin"), said ?? []), byId("bar").querySelector(".brand"));
   byId("rejoin").hidden = !newest;
-  if (!newest) return;
-  byId("rejoin").replaceChildren(
-    h("span", {}, `Running: ${pairing(newest, catalog)}`, more.length ? [", ", h("a", { href: "/#watch", text: `and ${more.length} more` })] : null),
-    h("a", { class: "button", href: `/table.html#${newest.token}`, text: "Rejoin" }),
-  );
 }
 
 async function lookAtOthers() {

@@ -5,14 +5,16 @@ import { h } from "./dom.js";
 export class Log {
   #follows = true;
   #top = 0;
+  #height = 0;
   #frame = 0;
 
   constructor(list) {
     this.list = list;
     list.addEventListener("scroll", () => {
       if (list.scrollHeight - list.scrollTop - list.clientHeight < 40) this.#follows = true;
-      else if (list.scrollTop < this.#top) this.#follows = false; // somebody scrolls up
+      else if (list.scrollTop < this.#top && list.clientHeight === this.#height) this.#follows = false; // somebody scrolls up
       this.#top = list.scrollTop;
+      this.#height = list.clientHeight; // with more room a browser may scroll up by itself
     });
     new ResizeObserver(() => this.#follow()).observe(list);
   }

@@ -17,13 +17,13 @@ export class Model {
   news = []; // the newest sentences since one's own last choice
   since = 0; // when the open decision came, in the page's time
   deadline = null; // when it has to be answered
-  waiting = []; // states to be shown
-  pace = null; // of the one that is being shown
-  resigning = false;
+  resigning = null; // the timer of the question whether one really resigns
 
-  constructor(token, catalog) {
+  /** `stage` is where states are shown one after the other. */
+  constructor(token, catalog, stage) {
     this.token = token;
     this.catalog = catalog;
+    this.stage = stage;
   }
 
   get position() {
@@ -39,15 +39,20 @@ export class Model {
     return this.welcome.seats;
   }
 
+  /** Those of one's own seats that have not resigned. */
+  get playing() {
+    return this.own.filter((seat) => !this.state.resigned.includes(seat));
+  }
+
   /** Whether the open decision is one's own: nobody moves before the last hero is picked. */
   get mine() {
     const { decision } = this.position;
-    return !this.welcome.players.some((player) => player.picks) && Boolean(decision?.options.length) && this.own.includes(decision.seat);
+    return !this.welcome.players.some((player) => player.picks) && Boolean(decision?.options.length) && this.playing.includes(decision.seat);
   }
 
-  /** Whether something can be chosen now. */
+  /** Whether something can be chosen now: not before all that has happened is shown. */
   get acts() {
-    return this.line === "open" && this.sent === null && this.state !== null && this.mine && !this.position.result;
+    return this.line === "open" && this.sent === null && this.state !== null && this.mine && !this.position.result && !this.stage.busy;
   }
 
   get openSeats() {
@@ -73,6 +78,6 @@ export class Model {
     this.chosen = null;
     this.near = [];
     this.why = null;
-    this.resigning = false;
+    this.resigning = null;
   }
 }

@@ -4,6 +4,7 @@ import { renew } from "./dom.js";
 import { drawFight, drawScheme } from "./fight.js";
 
 const LONGEST = 2500, STEP = 180; // milliseconds
+const HURRIED = 3; // so many times as fast are walks when much else waits to be shown
 const WEIGHTS = { reveal: 300, item: 250, damage: 450, scheme: 900 };
 
 /**
@@ -42,12 +43,17 @@ function fightSteps(fight, [attack, defense]) {
 
 /**
  * Shows how `before` became `next` (states or moments), step by step: on the board `svg` and in the panel `section`.
- * `speed` is 1, or so many times as fast.
+ * `speed` is 1, or so many times as fast; `hurry` shortens walks. Null where there is nothing to be seen.
  */
-export async function showSteps(before, next, { svg, board, section, catalog, pace, speed = 1 }) {
-  for (const step of stepsOf(next.events, next.fight, before.fight)) {
+export function showSteps(before, next, options) {
+  const steps = stepsOf(next.events, next.fight, before.fight);
+  return steps.length ? showEach(steps, next, options) : null;
+}
+
+async function showEach(steps, next, { svg, board, section, catalog, pace, speed = 1, hurry = false }) {
+  for (const step of steps) {
     if (pace.skipped) return;
-    const time = step.time / speed;
+    const time = step.time / speed / (hurry && step.kind === "walk" ? HURRIED : 1);
     if (step.kind === "walk") {
       await Promise.race([walk(svg, board, step.fighter, step.through, time), pace.wait(time)]);
     } else {

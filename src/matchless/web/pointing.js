@@ -26,18 +26,21 @@ export function pointAt(svg, { drawing, press, hover, readItem }) {
       press(here);
     } else if (arrow) {
       event.preventDefault();
-      nearest(svg, drawing().spaces, here, arrow)?.focus();
+      nearest(svg, drawing().spaces, here, arrow, event.shiftKey)?.focus();
+    } else if (event.key === "i") {
+      const item = svg.querySelector(`[data-item][data-at="${here}"]`)?.dataset.item;
+      if (item) readItem(item);
     }
   });
 }
 
-/** The next space in a direction: a legal one, where several are. */
-function nearest(svg, spaces, here, [right, down]) {
+/** The next space in a direction: a legal one, where several are, or `any`. */
+function nearest(svg, spaces, here, [right, down], any) {
   const from = spaces[here], legal = [...svg.querySelectorAll('[data-legal="yes"]')].map((g) => g.dataset.space);
   const cost = (name) => {
     const dx = spaces[name].x - from.x, dy = spaces[name].y - from.y, along = dx * right + dy * down, across = Math.abs(dx * down + dy * right);
     return along > across * 0.7 ? along + 2 * across : Infinity;
   };
-  const best = (legal.length > 1 ? legal : Object.keys(spaces)).filter((name) => name !== here && cost(name) < Infinity).sort((a, b) => cost(a) - cost(b))[0];
+  const best = (legal.length > 1 && !any ? legal : Object.keys(spaces)).filter((name) => name !== here && cost(name) < Infinity).sort((a, b) => cost(a) - cost(b))[0];
   return best && svg.querySelector(`[data-space="${best}"]`);
 }

@@ -10,10 +10,11 @@ export function ruleLink(name, catalog, say) {
 
 /**
  * Fills the prompt. `told` is
- * {state: "asked" | "waiting" | "lost" | "over", seat, emblem, title, lines: [nodes or text], answers: [buttons], offer, why: {text, rule} | null, thinking, news: [sentences]}.
+ * {state: "asked" | "waiting" | "lost" | "over", kind, seat, emblem, title, lines: [nodes or text], answers: [buttons], offer, why: {text, rule} | null, thinking, news: [sentences]}.
  */
 export function drawPrompt(section, told, catalog) {
   section.dataset.state = told.state;
+  section.dataset.kind = told.kind ?? "";
   if (told.seat === undefined) delete section.dataset.seat;
   else section.dataset.seat = told.seat + 1;
   section.classList.toggle("said", Boolean(told.why));
@@ -25,7 +26,7 @@ export function drawPrompt(section, told, catalog) {
     told.clock ?? null,
     h("div", { class: "answers" }, told.answers),
     told.offer ?? null,
-    h("p", { class: "whynot", role: "status", hidden: !told.why }, told.why ? [told.why.about ? h("b", { text: `${told.why.about} ` }) : null, told.why.text, told.why.rule ? h("span", { class: "cite", text: ` ${told.why.rule}`, title: catalog.rules_text?.[told.why.rule] }) : null] : null),
+    h("p", { class: "whynot", hidden: !told.why }, told.why ? [told.why.about ? h("b", { text: `${told.why.about} ` }) : null, told.why.text, told.why.rule ? h("span", { class: "cite", text: ` ${told.why.rule}`, title: catalog.rules_text?.[told.why.rule] }) : null] : null),
   ];
   renew(section, said);
 }

@@ -1,10 +1,10 @@
 // The replay: a game moment by moment, as far as the token in the address may know it. `#TOKEN/SEQ` is the moment after
 // SEQ choices; without a token a record can be opened from a file.
-import { makeGame, openRecord, recordOf, sentence } from "./api.js";
+import { makeGame, openRecord, recordOf, saveRecord, sentence } from "./api.js";
 import { definePatterns, drawBoard } from "./board.js";
 import { loadCatalog } from "./catalog.js";
-import { byId, capital, count, disc, h, icon, keepFocus, renew, s } from "./dom.js";
-import { drawFight } from "./fight.js";
+import { byId, capital, count, disc, h, icon, keepFocus, possessive, renew, s } from "./dom.js";
+import { drawFight, drawScheme } from "./fight.js";
 import { applyLook, keepGame, keepName, look, moving, myName } from "./kept.js";
 import { Line } from "./line.js";
 import { drawLine, linesOf } from "./log.js";
@@ -23,6 +23,7 @@ const SHORT_BEAT = 450, LONGEST_BEAT = 3200, LETTER = 26; // milliseconds of a m
 const AHEAD = 8, BEHIND = 4; // neighbours that are fetched before they are asked for
 const SETTLED = 300; // milliseconds until the address follows: browsers let no page write it all the time
 const GUEST = "Guest", LEVEL = "apprentice";
+const ITEMISED = new Set(["reveal", "value", "bonus", "instead", "ignore"]); // events that the panel of the combat tells
 
 const [token, linked] = location.hash.slice(1).split("/");
 const svg = byId("board"), slider = byId("slider");
@@ -105,8 +106,9 @@ const drawing = () => catalog.board(page.welcome.board).drawing;
 const turns = () => page.lines.filter((one) => one.mark);
 const turnBefore = () => turns().findLast((one) => one.seq < page.seq)?.seq ?? 0;
 const turnNext = () => turns().find((one) => one.seq > page.seq)?.seq ?? page.last;
+const toldNext = () => page.lines.find((one) => one.seq > page.seq)?.seq ?? page.last; // the next moment in which something happened
 
-/** Goes to a moment; `steps` says that it was one step, so that what happened may be shown moving. */
+/** Goes to a moment; `steps` says that it is the next one, so that what happened may be shown moving. */
 function go(seq, steps = false) {
   if (page.last === null) return;
   const before = page.seq;
@@ -121,7 +123,7 @@ function go(seq, steps = false) {
 }
 
 function around(seq) {
-  const near = [seq, seq + 1, seq - 1];
+  const near = [seq, ...(page.playing ? [toldNext()] : []), seq + 1, seq - 1];
   for (let i = 2; i <= AHEAD; i++) near.push(seq + i, ...(i <= BEHIND ? [seq - i] : []));
   return [...near, turnNext(), turnBefore(), page.last, 0].filter((one) => one >= 0 && one <= page.last);
 }
@@ -130,7 +132,7 @@ function around(seq) {
 async function show() {
   const moment = moments.of(page.seq), before = page.shown;
   if (!moment || page.pace) return;
-  if (page.steps && before?.seq === moment.seq - 1 && moving() && document.visibilityState === "visible") {
+  if (page.steps && before && follows(before.seq, moment.seq) && moving() && document.visibilityState === "visible") {
     page.pace = new Pace();
     await showSteps(before, moment, { svg, board: drawing(), section: byId("fight"), catalog, pace: page.pace, speed: page.playing ? page.speed : 1 });
     page.pace = null;
@@ -142,6 +144,9 @@ async function show() {
   keepPlaying();
 }
 
+/** Whether nothing has happened between two moments. */
+const follows = (before, seq) => before < seq && !page.lines.some((one) => one.seq > before && one.seq < seq);
+
 function play(playing) {
   page.playing = playing;
   if (playing && page.seq === page.last && page.shown?.open) return go(0);
@@ -150,11 +155,11 @@ function play(playing) {
   else clearTimeout(page.timer);
 }
 
-/** Goes on in a moment; at the end of a game that still runs it waits for the next choice. */
+/** Goes on to where something happens next, in a moment; at the end of a game that still runs it waits for a choice. */
 function keepPlaying() {
   clearTimeout(page.timer);
   if (!page.playing || page.shown?.seq !== page.seq || page.pace) return;
-  if (page.seq < page.last) page.timer = setTimeout(() => go(page.seq + 1, true), beat() / page.speed);
+  if (page.seq < page.last) page.timer = setTimeout(() => go(toldNext(), true), beat() / page.speed);
   else if (page.shown.open) play(false);
 }
 
@@ -182,7 +187,7 @@ function setUp() {
   byId("where").textContent = `${capital(format)} on ${catalog.board(board).name}`;
   document.title = `Replay: ${names.join(names.length === 2 ? " against " : ", ")} · Matchless`;
   byId("ground").dataset.ground = board;
-  byId("table").dataset.seats = heroes.length;
+  byId("table").classList.toggle("crowd", heroes.length > 2);
   definePatterns(SMALL.matches ? 1.35 : 1);
 }
 
@@ -230,6 +235,10 @@ function showLine() {
 }
 
 function draw() {
+  keepFocus(drawAll, byId("controls"));
+}
+
+function drawAll() {
   const { position, events, fight, open } = page.shown;
   byId("table").dataset.seq = page.shown.seq;
   showBar(position);
@@ -238,15 +247,25 @@ function draw() {
   drawBoard(svg, drawing(), { ...picture, radius: SMALL.matches ? 61 : 54, names: look().names });
   svg.setAttribute("aria-label", `${catalog.board(position.board).name}, ${count(Object.keys(drawing().spaces).length, "space")}.`);
   showSeats(position, open);
-  byId("fight").hidden = !fight;
-  if (fight) renew(byId("fight"), drawFight(fight, position, catalog));
-  showCaption(position);
+  showFight(page.shown);
+  showCaption(page.shown);
   showDoings(position, open);
   showLine(); // the room for the log may have changed
 }
 
+/** The scheme that is played or still resolves; else the combat under way, or the last one of the turn. */
+function showFight({ position, events, fight }) {
+  const section = byId("fight"), scheme = position.combat ? null : schemeOf(events, position);
+  section.hidden = !scheme && !fight;
+  if (section.hidden) return;
+  section.setAttribute("aria-label", scheme ? `Scheme: ${scheme.card}` : `Combat: ${fight.attack.name} attacks ${fight.defense.name}`);
+  renew(section, scheme ? drawScheme(scheme, position, catalog) : drawFight(fight, position, catalog));
+}
+
+const schemeOf = (events, { scheme, active }) => events.find((event) => event.kind === "scheme") ?? (scheme && { seat: active, card: scheme });
+
 function showBar(position) {
-  const name = position.seats[position.active]?.name, said = position.result ? headline(position, page.welcome.seats) : position.turn ? `${name}’s turn` : "Set-up";
+  const name = position.seats[position.active]?.name, said = position.result ? headline(position, page.welcome.seats) : position.turn ? `${possessive(name)} turn` : "Set-up";
   byId("turn").replaceChildren(...(position.turn ? [h("span", { class: "round", text: `Turn ${position.turn}` })] : []), h("strong", { text: said }));
 }
 
@@ -264,14 +283,15 @@ function showSeats(position, open) {
   renew(byId("own"), own.map((number) => panel(number, "me")));
 }
 
-/** What the choice led to, and what is asked next. */
-function showCaption(position) {
-  const said = saidAt(page.seq), { decision, result } = position;
-  const seat = decision?.seat ?? result?.winners[0] ?? position.active;
+/** What the choice led to, or the choice itself; and what is asked next. */
+function showCaption({ position, choice, events }) {
+  const told = events.filter((event) => event.text), beside = told.filter((event) => !ITEMISED.has(event.kind));
+  const said = (beside.length ? beside : told).map((event) => event.text).join(" ");
+  const { decision, result } = position, seat = decision?.seat ?? result?.winners[0] ?? position.active;
   byId("caption").dataset.seat = seat + 1;
   renew(byId("caption"), [
     disc(position.seats[seat].hero),
-    h("p", { class: "said", text: said.join(" ") || (page.seq ? "Nothing that others would notice." : "Before the first choice.") }),
+    h("p", { class: "said", text: said || (choice ?? "Before the first choice.") }),
     h("p", { class: "next", text: result ? `${capital(result.reason)}.` : decision?.question ?? "" }),
   ]);
 }
@@ -283,7 +303,7 @@ function showDoings(position, open) {
     button("download", "Download the record", download),
     open && button("bot", "Play on from here", askPlayOn, { disabled: position.result !== null, title: position.result ? "The game is over here; go to an earlier moment." : undefined }),
   ];
-  keepFocus(() => renew(byId("doings"), all), byId("controls"));
+  renew(byId("doings"), all);
 }
 
 // --- links, records, playing on ------------------------------------------------------------------------------------------
@@ -294,7 +314,7 @@ async function copyLink() {
     await navigator.clipboard.writeText(link);
     page.copied = seq;
     tell("");
-    showDoings(page.shown.position, page.shown.open);
+    draw();
   } catch {
     tell(link); // a browser that lets no page copy: shown, to be marked by hand
   }
@@ -302,9 +322,7 @@ async function copyLink() {
 
 async function download() {
   try {
-    const text = await recordOf(token), link = h("a", { href: URL.createObjectURL(new Blob([text], { type: "text/plain" })), download: `matchless-${page.welcome.game}.txt` });
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+    await saveRecord(token, page.welcome.game);
   } catch (error) {
     tell(sentence(error));
   }

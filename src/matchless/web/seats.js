@@ -38,14 +38,15 @@ function isOut({ result, seats }, number, hero) {
 const drawOpen = (number, said) =>
   h("section", { class: "seat panel opponent", "data-seat": number + 1, "aria-label": `Seat ${number + 1}` }, disc("person", "disc big"), h("div", { class: "name" }, h("h2", { text: "Any hero" }), h("p", {}, said)));
 
+/** Who plays a seat; the badges stay in sight where there is room for nothing else. */
 function who(player, own, friend) {
-  if (own) return "You.";
-  if (!player) return ""; // of a record nobody knows who played
-  const team = friend ? "Your team. " : "";
-  if (player.bot) return `${team}Bot, ${player.bot}.`;
-  if (player.name) return h("span", { class: player.connected ? "" : "away", text: `${team}${player.name}${player.connected ? "" : ", away"}.` });
-  return `${team}Seat open.`;
+  if (!player) return null; // of a record nobody knows who played
+  const said = own ? "You." : player.bot ? `Bot, ${player.bot}.` : player.name ? `${player.name}.` : "Seat open.";
+  const away = !own && !player.bot && player.name && !player.connected;
+  return [friend && !own ? [badge("Your team"), " "] : null, h("span", { text: said }), away ? [" ", badge("Away", "away")] : null];
 }
+
+const badge = (text, cls = "") => h("span", { class: `badge ${cls}`, text });
 
 /** Fighters of one health share a line: "Outlaws 3/4". */
 function grouped(fighters) {

@@ -28,6 +28,7 @@ export function settingsButton(changed = () => {}, keys = []) {
         choices("Names of spaces", "names", NAMES, now.names, choose),
         h("p", { class: "quietly", text: "Kept in this browser only." }),
         keys.length ? keyList(keys) : null,
+        h("p", { class: "quietly" }, "New to this? ", h("a", { href: "/learn.html", target: "_blank", rel: "noopener", text: "How to play" }), ", in a new tab."),
         h("button", { class: "button", text: "Done" }),
       ),
     );

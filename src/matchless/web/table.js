@@ -1,45 +1,45 @@
 // The table: hears the server, shows where the game stands, and says what is chosen. It knows no rules.
 import { confirmText, sortOptions } from "./acting.js";
-import { recordOf, rematchOf, sentence } from "./api.js";
-import { Asking, openInvitations } from "./asking.js";
-import { openBeside } from "./beside.js";
+import { rematchOf, saveRecord, sentence } from "./api.js";
+import { Asking } from "./asking.js";
 import { definePatterns, drawBoard, showReach } from "./board.js";
-import { loadCatalog } from "./catalog.js";
-import { byId, capital, count, h, icon, keepFocus, possessive, renew } from "./dom.js";
+import { insistOnCatalog } from "./catalog.js";
+import { byId, capital, count, h, keepFocus, possessive, renew } from "./dom.js";
 import { drawFight, drawScheme } from "./fight.js";
 import { drawHand } from "./hand.js";
-import { addressOf, hereOnly, linkRow } from "./invite.js";
 import { applyLook, keepGame, look, moving } from "./kept.js";
 import { Line } from "./line.js";
 import { Log, linesOf } from "./log.js";
 import { Model, THINKS_LONG } from "./model.js";
-import { Pace, showSteps } from "./motion.js";
+import { showSteps } from "./motion.js";
 import { fightersOf, pictureOf } from "./picture.js";
 import { pointAt } from "./pointing.js";
 import { drawPrompt } from "./prompt.js";
 import { headline } from "./result.js";
 import { drawSeat } from "./seats.js";
 import { settingsButton } from "./settings.js";
+import { Stage } from "./stage.js";
+import { drawTools } from "./tools.js";
 import { watchCards } from "./whole.js";
 
 applyLook();
 const SMALL = matchMedia("(max-width: 820px), (max-height: 520px)");
-const MOST_BEHIND = 3; // states that wait to be shown before showing them one by one would take too long
 const MOST_NEWS = 4; // sentences
 const ANSWERED = 8000; // milliseconds within which a server that is there accepts a choice
 const JUST = 1500; // milliseconds after scrolling by hand in which the page does not scroll by itself
 const SUBSTITUTE = "apprentice"; // the bot that plays on for somebody who has left
 
 const KEYS = [
-  ["Tab", "To the board, the answers, the cards"], ["Arrows", "To the next space of the board"], ["1 to 9", "An answer, or a card in its place"], ["0", "No card, no boost, stay, done: the answer that declines"],
+  ["Tab", "To the board, the answers, the cards"], ["Arrows", "On the board to the next space that can be chosen, with Shift to the next one"], ["I", "On the board: reads the item beside the space"], ["1 to 9", "An answer, or a card in its place"], ["0", "No card, no boost, stay, done: the answer that declines"],
   ["Enter", "Choose, and once more to confirm"], ["Escape", "Unchoose; end what is being shown"], ["U", "Take back"],
 ];
 
-const catalog = await loadCatalog();
+let doubting = 0; // the timer of a choice that was not accepted yet
+const catalog = await insistOnCatalog((text) => drawPrompt(byId("prompt"), { state: "lost", emblem: "link", title: "Coming to the table", lines: [text], answers: [] }, {}));
 const token = location.hash.slice(1);
 const settings = settingsButton(() => show(), KEYS);
 const svg = byId("board"), log = new Log(byId("log"));
-const table = new Model(token, catalog), handDrawn = watchCards(byId("hand"), byId("prompt"));
+const stage = new Stage({ plays, shows }), table = new Model(token, catalog, stage), handDrawn = watchCards(byId("hand"), byId("prompt"));
 const asking = new Asking(table, {
   send, choose, confirm, askWhy, explain, rematch, download,
   consent: (agreed) => line.say({ type: "consent", ...table.now, agreed }),
@@ -49,7 +49,7 @@ const asking = new Asking(table, {
 const line = new Line(token, hear, (change, refusal) => {
   table.line = change;
   table.refusal = refusal ?? null;
-  if (change !== "open") table.sent = null;
+  if (change !== "open") answered();
   show();
 });
 
@@ -57,16 +57,14 @@ const line = new Line(token, hear, (change, refusal) => {
 
 function hear(message) {
   if (message.type === "welcome") {
-    table.waiting = [];
-    table.pace?.skip();
+    stage.clear();
+    answered();
     table.welcome = message;
     table.state = table.scheme = null;
     log.set(message.log);
     setUp();
   } else if (message.type === "state") {
-    table.waiting.push(message);
-    if (table.pace === null) showNext();
-    else if (table.waiting.length > MOST_BEHIND) table.pace.skip();
+    stage.add(message);
   } else if (message.type === "players") {
     table.welcome = { ...table.welcome, players: message.players };
     show();
@@ -75,47 +73,62 @@ function hear(message) {
     if (message.text) explain({ text: message.text });
     else show();
   } else if (message.type === "accepted") {
-    table.sent = null;
+    clearTimeout(doubting); // the state that it leads to is on its way
   } else if (message.type === "because") {
-    explain({ about: message.space ?? message.card ?? undefined, text: message.text, rule: message.rule });
+    const about = message.space ?? message.card ?? undefined;
+    explain({ about: about && message.text.includes(about) ? undefined : about, text: message.text, rule: message.rule });
   } else if (message.type === "reached") {
-    if (hovered === message.fighter) showReachOf(message);
+    reach = { ...message, seq: table.state.seq };
+    showReachAgain();
   } else if (message.type === "rematched") {
     table.welcome = { ...table.welcome, rematch: true };
     show();
   } else if (message.type === "refused") {
-    table.sent = null;
+    answered();
     explain({ text: message.text });
   }
 }
 
-/** Shows the states that have come in, one after the other. */
-async function showNext() {
-  const next = table.waiting.shift();
-  if (!next) return;
-  const before = table.state, fresh = before !== null && next.seq > before.seq;
-  if (fresh) {
-    log.add(linesOf(next.seq, next.events));
-    const said = next.events.map((event) => event.text).filter(Boolean).slice(-3).join(" ");
-    if (said) byId("said").textContent = said;
-    table.news = [...table.news, ...next.events.map((event) => event.text).filter(Boolean)].slice(-MOST_NEWS);
-    if (moving() && table.waiting.length <= MOST_BEHIND && document.visibilityState === "visible") {
-      table.pace = new Pace();
-      await showSteps(before, next, { svg, board: table.drawing, section: byId("fight"), catalog, pace: table.pace });
-      table.pace = null;
-    }
-  }
-  if (!before || next.seq !== before.seq || next.cuts !== before.cuts) table.forget();
-  else table.chosen = next.position.decision?.options.find((option) => option.option === table.chosen?.option) ?? null;
+/** Nothing is on its way to the server any more. */
+function answered() {
+  clearTimeout(doubting);
+  table.sent = null;
+}
+
+/** How one state became the next one, if that is to be seen. */
+function plays(next, pace, hurry) {
+  const before = table.state;
+  if (!isFresh(next) || !moving() || document.visibilityState !== "visible") return null;
+  return showSteps(before, next, { svg, board: table.drawing, section: byId("fight"), catalog, pace, hurry });
+}
+
+const isFresh = (next) => table.state !== null && next.seq > table.state.seq;
+
+/** Where the game stands now. */
+function shows(next) {
+  const before = table.state, fresh = isFresh(next);
+  if (fresh) tell(next);
+  if (!before || next.seq !== before.seq || next.cuts !== before.cuts) {
+    table.forget();
+    answered();
+  } else table.chosen = next.position.decision?.options.find((option) => option.option === table.chosen?.option) ?? null;
   if (!before || next.events.some((event) => event.kind === "move")) table.moves = next.events;
   table.scheme = schemeNow(next);
   table.state = next;
   table.since = performance.now();
   table.deadline = next.left === null ? null : performance.now() + next.left * 1000;
   show();
-  if (fresh && (table.mine || table.position.result)) byId("prompt").focus({ preventScroll: true });
+  if (fresh && next.events.some((event) => event.kind === "combat") && moving()) stage.hold();
+  if (fresh && (table.mine || table.position.result) && !document.activeElement?.closest("dialog")) byId("prompt").focus({ preventScroll: true });
   if (table.mine) bringIntoView(byId("prompt"));
-  if (table.waiting.length) showNext();
+}
+
+/** Says what happened: in the log, to screen readers, and beside the next question. */
+function tell({ seq, events }) {
+  const texts = events.map((event) => event.text).filter(Boolean);
+  log.add(linesOf(seq, events));
+  if (texts.length) byId("said").textContent = texts.slice(-3).join(" ");
+  table.news = [...table.news, ...texts].slice(-MOST_NEWS);
 }
 
 let scrolled = -Infinity; // when somebody last scrolled by hand, in the page's time
@@ -128,8 +141,7 @@ function bringIntoView(element) {
   element.scrollIntoView({ block: "nearest", behavior: moving() ? "smooth" : "auto" });
 }
 
-const skip = () => table.pace?.skip();
-addEventListener("pointerdown", skip, { capture: true });
+addEventListener("pointerdown", () => stage.skip(), { capture: true });
 
 // --- what is where ------------------------------------------------------------------------------------------------------
 
@@ -153,7 +165,10 @@ function show() {
 
 function showAll() {
   if (table.refusal) return showRefusal();
-  if (!table.welcome || !table.state) return;
+  if (!table.welcome || !table.state) {
+    if (table.line === "lost") drawPrompt(byId("prompt"), asking.lost(), catalog);
+    return;
+  }
   const { position } = table.state, decision = position.decision, sorted = table.acts ? sortOptions(decision, position) : sortOptions(null);
   byId("table").dataset.seq = table.state.seq;
   showBar();
@@ -170,29 +185,17 @@ function showRefusal() {
 }
 
 function showBar() {
-  const { position } = table.state, own = table.own, mine = table.mine, name = position.turn ? table.nameOf(position.active) : "";
-  const active = !position.turn ? "Set-up" : own.includes(position.active) ? "Your turn" : `${possessive(name)} turn`;
+  const { position } = table.state, own = table.own, playing = table.playing, mine = table.mine, name = position.turn ? table.nameOf(position.active) : "";
+  const active = !position.turn ? "Set-up" : playing.includes(position.active) ? "Your turn" : `${possessive(name)} turn`;
   const left = Math.max(position.actions, 0), whole = left + position.actions_taken;
   const pips = Array.from({ length: whole }, (_, i) => h("i", { class: `pip${i < position.actions_taken ? " used" : ""}` }));
-  byId("turn").replaceChildren(
-    ...(position.turn ? [h("span", { class: "round", text: `Turn ${position.turn}` })] : []),
-    position.result || !position.turn || own.includes(position.active) ? h("strong", { text: position.result ? headline(position, own) : active }) : h("strong", {}, name, h("span", { class: "turns", text: active.slice(name.length) })),
-    ...(position.result || !position.turn ? [] : [h("span", { class: "actions" }, pips, h("span", { text: left ? count(left, "action left", "actions left") : "last action" }))]),
-  );
-  document.title = `${position.result ? headline(position, own) : mine ? "Your choice" : active} · Matchless`;
-  showTools();
-}
-
-function showTools() {
-  const { take_back: way, position } = table.state, playing = table.own.length > 0 && !position.result;
-  const tool = (id, text, onclick, { cls = "", ...props } = {}) => h("button", { class: `button quiet ${cls}`, type: "button", onclick, "aria-label": text, "data-tool": id, ...props }, icon(id), h("span", { text }));
-  renew(byId("tools"), [
-    playing && tool("undo", way === "ask" ? "Ask to take back" : "Take back", takeBack, { disabled: way === "no" || table.line !== "open" }),
-    playing && tool("flag", table.resigning ? "Really resign?" : "Resign", resign, { cls: "resign" }),
-    tool("link", "Links", showLinks),
-    tool("enlarge", "Show the board alone", () => document.body.classList.toggle("alone"), { cls: "square enlarge" }),
-    settings,
+  renew(byId("turn"), [
+    position.turn ? h("span", { class: "round", text: `Turn ${position.turn}` }) : null,
+    position.result || !position.turn || playing.includes(position.active) ? h("strong", { text: position.result ? headline(position, own) : active }) : h("strong", {}, name, h("span", { class: "turns", text: active.slice(name.length) })),
+    position.result || !position.turn ? null : h("span", { class: "actions" }, pips, h("span", { text: left ? count(left, "action left", "actions left") : "last action" })),
   ]);
+  document.title = `${position.result ? headline(position, own) : mine ? "Your choice" : active} · Matchless`;
+  renew(byId("tools"), [...drawTools(table, { takeBack, resign, show }), settings]);
 }
 
 function showBoard(sorted) {
@@ -204,8 +207,9 @@ function showBoard(sorted) {
     ...picture, radius: radius(), names: look().names,
     legal: legal && Object.keys(legal).length ? legal : undefined,
     chosen: table.chosen && chosenSpace() ? { space: chosenSpace(), second: table.chosen.back ?? undefined, through: table.chosen.path?.length > 1 ? table.chosen.path : undefined } : undefined,
-    active: mover ?? undefined,
+    active: mover ?? undefined, stop: ownSeat() === undefined ? undefined : position.seats[ownSeat()].fighters.find((fighter) => fighter.space)?.space,
   });
+  showReachAgain();
   svg.setAttribute("aria-label", `${catalog.board(position.board).name}, ${count(Object.keys(table.drawing.spaces).length, "space")}.${legal ? ` ${count(Object.keys(legal).length, "can be chosen", "can be chosen")}.` : ""}`);
 }
 
@@ -261,10 +265,13 @@ const showPrompt = (sorted) => drawPrompt(byId("prompt"), asking.prompt(sorted),
 
 // --- acting ---------------------------------------------------------------------------------------------------------------
 
+const AT_ONCE = new Set(["mover", "attacker"]); // decisions that only lead to the next one: no need to confirm
+
 function pressSpace(name) {
   if (!table.acts) return askWhy({ space: name });
   const options = sortOptions(table.position.decision, table.position).spaces.get(name);
   if (!options) return askWhy(whyOf(name));
+  if (AT_ONCE.has(table.position.decision.kind) && options.length === 1) return send(options[0]);
   if (table.chosen && table.near[0] === options[0] && chosenAt(name, options)) return confirm();
   table.near = options;
   choose(options[0]);
@@ -302,8 +309,9 @@ function send(option) {
   if (!table.acts) return;
   if (!line.say({ type: "choose", ...table.now, choice: option.option })) return;
   table.sent = table.state.seq;
-  const { sent } = table;
-  setTimeout(() => table.sent === sent && line.doubt(), ANSWERED);
+  clearTimeout(doubting);
+  doubting = setTimeout(() => line.doubt(), ANSWERED);
+  stage.release();
   table.news = [];
   table.forget();
   show();
@@ -320,17 +328,13 @@ function readItem(name) {
 
 function explain(why) {
   table.why = why;
+  byId("said").textContent = [why.about, why.text].filter(Boolean).join(": ");
   show();
 }
 
 const takeBack = () => line.say({ type: "take back", ...table.now });
 
-/** The first press asks whether one means it, the second one does it. */
-function resign() {
-  if (table.resigning) line.say({ type: "resign", ...table.now });
-  table.resigning = !table.resigning;
-  show();
-}
+const resign = () => line.say({ type: "resign", ...table.now });
 
 async function rematch() {
   try {
@@ -343,45 +347,43 @@ async function rematch() {
 }
 
 async function download() {
-  const text = await recordOf(token), link = h("a", { href: URL.createObjectURL(new Blob([text], { type: "text/plain" })), download: `matchless-${table.welcome.game}.txt` });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-}
-
-function showLinks() {
-  const rows = [
-    ...openInvitations(table).map((one) => linkRow(`To play ${table.comer(one.seat)}`, addressOf(one.token), one.seat)),
-    linkRow("To watch: shows what everybody may know", `${location.origin}/table.html#${table.welcome.watch}`),
-    ...(table.own.length ? [linkRow("Your own seat on another device; give it to nobody", location.href)] : []),
-  ];
-  openBeside("Links", "", h("ul", { class: "invites" }, rows), hereOnly());
+  try {
+    await saveRecord(token, table.welcome.game);
+  } catch (error) {
+    explain({ text: sentence(error) });
+  }
 }
 
 // --- pointing, keys, time ---------------------------------------------------------------------------------------------------
 
-let hovered = null;
+let hovered = null, reach = null; // a fighter, and what the server said it can reach
 const fighterAt = (name) => table.state && [...fightersOf(table.position).values()].find((fighter) => fighter.space === name || fighter.back === name);
 
 function hover(name) {
   const fighter = name ? fighterAt(name) : null;
   if ((fighter?.id ?? null) === hovered) return;
   hovered = fighter?.id ?? null;
-  showReach(svg, null, null);
-  if (fighter && table.line === "open") line.say({ type: "reach", fighter: fighter.id });
+  if (table.state) showReachAgain();
 }
 
-function showReachOf({ fighter, spaces, targets }) {
-  const all = fightersOf(table.position), from = all.get(fighter)?.space;
-  if (from) showReach(svg, table.drawing, { from, spaces, targets: targets.map((id) => all.get(id)?.space).filter(Boolean) }, radius());
+/** Shows what the hovered fighter can reach, on a board that was drawn anew too; asks for it where that is not known. */
+function showReachAgain() {
+  if (hovered !== null && (reach?.fighter !== hovered || reach.seq !== table.state.seq))
+    reach = line.say({ type: "reach", fighter: hovered }) ? { fighter: hovered, seq: table.state.seq, spaces: [], targets: [] } : null;
+  const all = hovered !== null && reach ? fightersOf(table.position) : new Map(), from = all.get(hovered)?.space;
+  showReach(svg, table.drawing, from ? { from, spaces: reach.spaces, targets: reach.targets.map((id) => all.get(id)?.space).filter(Boolean) } : null, radius());
 }
 
 pointAt(svg, { drawing: () => table.drawing, press: pressSpace, hover, readItem });
 
 addEventListener("keydown", (event) => {
   if (event.target.closest?.("input, textarea, select, dialog") || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (table.pace && [" ", "Escape", "Enter"].includes(event.key)) {
-    skip();
+  const sheet = document.querySelector("dialog.beside[open]");
+  if (stage.busy && [" ", "Escape", "Enter"].includes(event.key)) {
+    stage.skip();
     event.preventDefault();
+  } else if (event.key === "Escape" && sheet) {
+    sheet.close();
   } else if (event.key === "Escape") {
     table.forget();
     show();
@@ -403,7 +405,7 @@ function pressNumber(number) {
 }
 
 setInterval(() => {
-  if (!table.state || table.pace || table.position.result || table.line !== "open") return;
+  if (!table.state || stage.busy || table.position.result || table.line !== "open") return;
   const clock = asking.clock(), old = document.querySelector("#prompt .clock"), said = document.querySelector('#prompt[data-state="waiting"] .source');
   if (clock && old) old.replaceWith(clock);
   if (said && !table.mine && !table.state.wish && !table.openSeats.length && performance.now() - table.since > THINKS_LONG) said.replaceChildren(...asking.waiting().lines);

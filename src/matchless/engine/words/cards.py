@@ -333,7 +333,10 @@ class PutUnderAndDraw(Word):
         return "draw 1 card"
 
     def asks(self, game: Game, frame: Frame) -> str:
-        return "Which card in your hand do you put under your deck, if any?" if frame.step == 1 else ""
+        if frame.step != 1:
+            return ""
+        may = f"You may draw one for each; {frame.number} so far."
+        return f"Which card in your hand do you put under your deck, if any? {may}"
 
 
 class DiscardEachBeside(Word):

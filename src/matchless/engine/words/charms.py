@@ -88,6 +88,14 @@ class BuryCharm(Question):
         return f"put a discarded {self.charm} under your {self.charm} deck"
 
 
+def _said_of(stance: str, text: str) -> str:
+    """What the text of an ability says of a side: what it does as long as it shows, and what it does at once."""
+    if text.startswith(f"While {stance} "):
+        return text
+    at_once = text.partition(f" if {stance} shows, ")[2]
+    return at_once[:1].upper() + at_once[1:]
+
+
 class ChooseStance(Modal):
     """The owner picks a side of its marker; the same one again is allowed."""
 
@@ -113,7 +121,7 @@ class ChooseStance(Modal):
     def modes(self, game: Game, frame: Frame) -> list[str]:
         hero = game.table.heroes[frame.seat]
         texts = [ability_text(hero, ability) for ability in hero.abilities]
-        return [" ".join(text for text in texts if text.startswith(f"While {stance} ")) for stance in self.stances]
+        return [" ".join(_said_of(stance, text) for text in texts).strip() for stance in self.stances]
 
     def labels(self, game: Game, frame: Frame) -> list[str]:
         return [f"answer {stance}" for stance in self.stances]

@@ -1,0 +1,41 @@
+// The tools in the bar of the table: take back, resign, links, the board alone.
+import { openInvitations } from "./asking.js";
+import { openBeside } from "./beside.js";
+import { h, icon } from "./dom.js";
+import { addressOf, hereOnly, linkRow } from "./invite.js";
+
+const LAPSES = 5000; // milliseconds for which "Really resign?" can be answered
+
+/** The tools for the table as it stands; `does` has what they do: takeBack(), resign(), show(). */
+export function drawTools(table, does) {
+  const { take_back: way, position } = table.state, playing = table.playing.length > 0 && !position.result;
+  return [
+    playing && tool("undo", way === "ask" ? "Ask to take back" : "Take back", does.takeBack, { disabled: way === "no" || table.line !== "open" }),
+    playing && tool("flag", table.resigning ? "Really resign?" : "Resign", () => resign(table, does), { cls: table.resigning ? "sure" : "" }),
+    tool("link", "Links", () => showLinks(table)),
+    tool("enlarge", "Show the board alone", () => document.body.classList.toggle("alone"), { cls: "square enlarge" }),
+  ];
+}
+
+const tool = (id, text, onclick, { cls = "", ...props } = {}) => h("button", { class: `button quiet ${cls}`, type: "button", onclick, "aria-label": text, "data-tool": id, ...props }, icon(id), h("span", { text }));
+
+/** The first press asks whether one means it, the second one does it; the question lapses. */
+function resign(table, does) {
+  clearTimeout(table.resigning);
+  if (table.resigning) does.resign();
+  const lapse = () => {
+    table.resigning = null;
+    does.show();
+  };
+  table.resigning = table.resigning ? null : setTimeout(lapse, LAPSES);
+  does.show();
+}
+
+function showLinks(table) {
+  const rows = [
+    ...openInvitations(table).map((one) => linkRow(`To play ${table.comer(one.seat)}`, addressOf(one.token), one.seat)),
+    linkRow("To watch: shows what everybody may know", `${location.origin}/table.html#${table.welcome.watch}`),
+    ...(table.own.length ? [linkRow("Your own seat on another device; give it to nobody", location.href)] : []),
+  ];
+  openBeside("Links", "", h("ul", { class: "invites" }, rows), hereOnly());
+}
