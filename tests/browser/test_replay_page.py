@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
+import random
 import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FloatRect, Page, expect
 
-from matchless import load_record
+from matchless import load_record, new_game, save_record
+from matchless.engine import events as ev
 from matchless.server.story import Story
 from served import ANN, BOT, Data, Served
 from visits import Visits
 
 MOVING = {"reduced_motion": "no-preference"}
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+# What reaches beyond its seat's panel or the window, or does not show all that is in it.
+CUT = """() => [...document.querySelectorAll(".seat, .seat :is(.back, .name, .fighters), #fight")].filter((one) => {
+    const inner = one.getBoundingClientRect(), outer = (one.closest(".seat") ?? one).getBoundingClientRect();
+    const beyond = inner.left < outer.left || inner.right > outer.right || inner.top < outer.top;
+    return beyond || inner.bottom > Math.min(outer.bottom, innerHeight) || one.scrollWidth > one.clientWidth;
+}).map((one) => one.className)"""
 
 
 @pytest.fixture
@@ -27,6 +36,38 @@ def finished(served: Served) -> Data:
     ann.close()
     record = served.http.get("/api/record", headers={"Authorization": f"Bearer {made['token']}"}).text
     return {**made, "record": record}
+
+
+@pytest.fixture
+def four(served: Served) -> tuple[Data, Story]:
+    """A record of four heroes that is opened, and its story."""
+    names = ["bigfoot", "robert-muldoon", "daredevil", "titania"]
+    game, chance = new_game("globe-theatre", names, format="free-for-all", seed=4), random.Random(4)
+    while not game.over:
+        game.choose(chance.choice(game.options))
+    made: Data = served.http.post("/api/replays", json={"record": save_record(game)}).json()
+    return made, told(served, made)
+
+
+def moment_of(story: Story, fits: Callable[[int], bool]) -> int:
+    """The first moment after the set-up that fits."""
+    return next(seq for seq in range(20, story.seq) if fits(seq))
+
+
+def kinds(story: Story, seq: int) -> list[str]:
+    """What happened by the last of the first `seq` choices."""
+    return [event.kind for event in story.events[seq]]
+
+
+def said(story: Story, seq: int) -> list[str]:
+    return [one.text for one in story.told(seq, None, open_=True) if one.text]
+
+
+def box(page: Page, place: str) -> FloatRect:
+    """Where something is in the window."""
+    found = page.locator(place).bounding_box()
+    assert found is not None
+    return found
 
 
 def told(served: Served, made: Data) -> Story:
@@ -126,6 +167,85 @@ def test_it_plays_by_itself_until_it_is_paused_and_moves_what_moved(
     seq = int(page.locator("#slider").input_value())
     assert 0 < seq < story.seq
     shows(page, story, seq)
+
+
+def test_a_choice_that_led_to_nothing_yet_is_told_itself(served: Served, finished: Data, visit: Visits) -> None:
+    story = told(served, finished)
+    quiet = [seq for seq in range(1, story.seq) if not said(story, seq)]
+    page = visit(replay(served, f"{finished['watch']}/{quiet[0]}"))
+    for seq in quiet[:: len(quiet) // 6]:
+        page.locator("#slider").fill(str(seq))
+        expect(page.locator("#caption .said")).to_have_text(story.answers[seq - 1])
+    loud = moment_of(story, lambda seq: "move" in kinds(story, seq))
+    page.locator("#slider").fill(str(loud))
+    expect(page.locator("#caption .said")).to_have_text(" ".join(said(story, loud)))
+
+
+def test_playing_passes_over_choices_that_led_to_nothing_yet(served: Served, finished: Data, visit: Visits) -> None:
+    story = told(served, finished)
+    begin = moment_of(story, lambda seq: bool(said(story, seq)) and not said(story, seq + 1))
+    page = visit(replay(served, f"{finished['watch']}/{begin}"))
+    shows(page, story, begin)
+    page.evaluate(
+        """() => {
+            window.seen = [];
+            const table = document.getElementById("table");
+            const watch = new MutationObserver(() => window.seen.push(Number(table.dataset.seq)));
+            watch.observe(table, { attributes: true, attributeFilter: ["data-seq"] });
+        }"""
+    )
+    page.locator("#speed").select_option("4")
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_function("() => new Set(window.seen).size > 5")
+    page.get_by_role("button", name="Pause").click()
+    seen = sorted(set(page.evaluate("window.seen")) - {begin})
+    assert seen == [seq for seq in range(begin + 1, seen[-1] + 1) if said(story, seq)]
+
+
+def test_a_scheme_is_shown_as_long_as_it_resolves(served: Served, four: tuple[Data, Story], visit: Visits) -> None:
+    made, story = four
+    played = moment_of(story, lambda seq: ev.SCHEME in kinds(story, seq) and story.moment(seq).scheme >= 0)
+    card = story.table.cards[story.moment(played).scheme].name
+    after = moment_of(story, lambda seq: seq > played and story.moment(seq).scheme < 0)
+    page = visit(replay(served, f"{made['watch']}/{played}"))
+    for seq in range(played, after):
+        page.locator("#slider").fill(str(seq))
+        expect(page.locator("#table")).to_have_attribute("data-seq", str(seq))
+        expect(page.locator("#fight .scheme-side")).to_contain_text(card)
+        expect(page.locator("#fight .scheme-side .text")).to_be_visible()
+    visit.keep(page, "replay-scheme")
+
+
+def test_four_open_hands_are_seen_whole(served: Served, four: tuple[Data, Story], visit: Visits) -> None:
+    made, story = four
+    fought = [seq for seq in range(20, story.seq) if ev.REVEAL in kinds(story, seq)]
+    full = max(fought, key=lambda seq: sum(len(hand) for hand in story.moment(seq).hand))
+    page = visit(replay(served, f"{made['watch']}/{full}"), viewport={"width": 1440, "height": 900})
+    shows(page, story, full)
+    visit.keep(page, "replay-four")
+    expect(page.locator(".seat .back.known")).to_have_count(sum(len(hand) for hand in story.moment(full).hand))
+    assert page.evaluate(CUT) == []
+
+
+def test_on_a_phone_the_combat_follows_the_board_and_what_is_pressed_stays(
+    served: Served, four: tuple[Data, Story], visit: Visits
+) -> None:
+    made, story = four
+    fought = moment_of(story, lambda seq: ev.REVEAL in kinds(story, seq))
+    page = visit(replay(served, f"{made['watch']}/{fought}"), **PHONE)
+    shows(page, story, fought)
+    visit.keep(page, "replay-phone")
+    board, fight, next_ = box(page, "#ground"), box(page, "#fight"), box(page, "#next")
+    assert 0 <= fight["y"] - (board["y"] + board["height"]) <= 10
+    assert fight["y"] + fight["height"] <= box(page, "#controls")["y"]
+    assert next_["y"] + next_["height"] <= 844
+    page.locator("#slider").fill("0")
+    shows(page, story, 0)
+    expect(page.locator("#fight")).to_be_hidden()
+    assert (box(page, "#next"), box(page, "#ground")) == (next_, board)
+    page.locator("#last").press("Tab")  # to what lies below the edge
+    expect(page.get_by_role("button", name="Copy link to this moment")).to_be_focused()
+    expect(page.get_by_role("button", name="Copy link to this moment")).to_be_in_viewport(ratio=1)
 
 
 def test_a_link_to_a_moment_gives_no_seat_away(served: Served, finished: Data, visit: Visits) -> None:

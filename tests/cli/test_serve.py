@@ -2,27 +2,34 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import socket
+import subprocess
+import time
 import webbrowser
 from datetime import timedelta
 from pathlib import Path
+from queue import Queue
 
+import httpx
 import pytest
 import uvicorn
 
-from matchless.cli.serve import PORT, listening, shown_address
+from matchless.cli.output import INTERRUPTED
+from matchless.cli.serve import MOST_FILES, PORT, allow_files, listening, shown_address
 from matchless.server import app
 from matchless.server.limits import Limits
-from shell import Shell
+from shell import PROGRAM, Shell, plain_environment
 
 
 class Browser:
     """Takes the place of server and browser, and notes what they were asked."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.opened: list[str] = []
+        self.opened: Queue[str] = Queue()
         self.served: list[int] = []
-        monkeypatch.setattr(webbrowser, "open", self.opened.append)
+        monkeypatch.setattr(webbrowser, "open", self.opened.put)
         monkeypatch.setattr(uvicorn.Server, "run", lambda _server, sockets: self.serve(sockets))
 
     def serve(self, sockets: list[socket.socket]) -> None:
@@ -41,7 +48,7 @@ def test_it_says_where_it_is_and_opens_the_browser_there(shell: Shell, browser: 
     address = f"http://127.0.0.1:{port}/"
     assert (ran.code, ran.err) == (0, "")
     assert ran.out == f"Matchless is at {address} (Ctrl-C ends it)\n"
-    assert browser.opened == [address]
+    assert browser.opened.get(timeout=20) == address
     assert (tmp_path / "g.sqlite3").exists()
 
 
@@ -52,8 +59,36 @@ def test_alone_it_serves_with_a_file_in_the_data_folder(
     ran = shell.run("--no-browser")
     assert ran.code == 0
     assert len(browser.served) == 1
-    assert browser.opened == []
+    assert browser.opened.empty()
     assert (tmp_path / "matchless" / "games.sqlite3").exists()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="the browser is a script")
+def test_it_does_not_wait_for_a_browser(tmp_path: Path) -> None:
+    """Some are programs in the same console, and webbrowser waits for those it does not know."""
+    script, noted = tmp_path / "browser", tmp_path / "noted"
+    script.write_text(f'#!/bin/sh\necho $$ "$1" > {noted}.new\nmv {noted}.new {noted}\nexec sleep 600\n')
+    script.chmod(0o755)
+    serve = ("serve", "--port", "0", "--database", f"sqlite:///{tmp_path / 'games.sqlite3'}")
+    settings = {**plain_environment(), "BROWSER": str(script)}
+    server = subprocess.Popen([*PROGRAM, *serve], stdout=subprocess.PIPE, text=True, env=settings)
+    try:
+        assert server.stdout is not None
+        address = server.stdout.readline().split()[3]
+        while not noted.exists():
+            assert server.poll() is None
+            time.sleep(0.05)
+        pid, opened = noted.read_text().split()
+        try:
+            assert opened == address
+            assert httpx.get(address, timeout=30).status_code == 200
+            server.send_signal(signal.SIGINT)
+            assert server.wait(30) == INTERRUPTED
+        finally:
+            os.kill(int(pid), signal.SIGKILL)
+    finally:
+        server.kill()
+        server.communicate()
 
 
 def test_a_port_that_is_taken_is_one_line_with_the_next_step(shell: Shell, browser: Browser) -> None:
@@ -64,8 +99,16 @@ def test_a_port_that_is_taken_is_one_line_with_the_next_step(shell: Shell, brows
     assert line.endswith("; is Matchless running there already? give another --port, 0 for any that is free")
 
 
-def test_a_host_that_is_not_this_machine_is_one_line(shell: Shell, browser: Browser) -> None:
-    assert "cannot be served" in shell.fails("serve", "--host", "192.0.2.1", "--database", "sqlite://")
+@pytest.mark.parametrize("host", ["192.0.2.1", "nosuch.invalid", "a..b", "a" * 70])
+def test_a_host_that_is_not_this_machine_is_one_line(host: str, shell: Shell, browser: Browser) -> None:
+    line = shell.fails("serve", "--host", host, "--port", "0", "--database", "sqlite://")
+    assert "cannot be served" in line
+    assert "; give a --host of this machine" in line
+
+
+def test_a_port_that_cannot_be_is_one_line(shell: Shell, browser: Browser) -> None:
+    line = shell.fails("serve", "--port", "99999", "--database", "sqlite://")
+    assert line.startswith("argument --port: must be at most 65535, not 99999")
 
 
 def test_a_database_that_cannot_be_used_is_one_line(shell: Shell, browser: Browser) -> None:
@@ -73,11 +116,34 @@ def test_a_database_that_cannot_be_used_is_one_line(shell: Shell, browser: Brows
     assert line == "'games.db' is no database URL; sqlite:///games.sqlite3 would be one; see: matchless serve --help"
 
 
+def test_a_folder_that_cannot_be_made_is_one_line(
+    shell: Shell, browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "file"))
+    line = shell.fails("serve", "--port", "0")
+    assert line.startswith("there can be no folder for your games: ")
+    assert line.endswith("; name a database, as in: matchless serve --database sqlite:///games.sqlite3")
+
+
+def test_it_may_have_as_many_files_as_the_system_allows() -> None:
+    resource = pytest.importorskip("resource")
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (256, hard))
+    try:
+        allow_files()
+        allowed, still = resource.getrlimit(resource.RLIMIT_NOFILE)
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    assert still == hard
+    assert allowed == (MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES))
+
+
 def test_limits_are_taken_and_wrong_ones_are_one_line(
     shell: Shell, browser: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     given: list[tuple[Limits, timedelta | None]] = []
-    monkeypatch.setattr(app, "create_app", lambda _store, *, limits, keep: given.append((limits, keep)))
+    monkeypatch.setattr(app, "create_app", lambda _store, *, limits, thinkers, keep: given.append((limits, keep)))
     words = ("serve", "--port", "0", "--no-browser", "--database", "sqlite://")
     assert shell.run(*words, "--limit", "games=7", "--limit", "made=1,100").code == 0
     assert shell.run(*words, "--keep", "30").code == 0

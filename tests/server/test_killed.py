@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import random
+import signal
 import threading
 import time
 from pathlib import Path
@@ -92,6 +94,28 @@ def test_workers_end_with_their_server(tmp_path: Path) -> None:
     raise AssertionError("workers are still there")
 
 
+@pytest.mark.skipif(not Path("/proc/self").exists(), reason="looks at processes in /proc")
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_server_with_a_stuck_worker_ends_when_it_is_told_to(
+    number: signal.Signals, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    with Killable(f"sqlite:///{tmp_path / 'games.sqlite3'}") as server:
+        ann = server.sit(server.new(ANN, {"kind": "bot", "level": "random"})["token"])
+        for _ in range(4):
+            ann.my_turn()
+            ann.choose()
+        ann.my_turn()
+        (worker,) = (pid for pid in children(server.process.pid) if b"spawn_main" in command(pid))
+        os.kill(worker, signal.SIGSTOP)
+        while ann.options:
+            ann.choose()
+        server.process.send_signal(number)
+        server.process.wait(PATIENCE / 2)
+        assert not Path(f"/proc/{worker}").exists()
+        ann.close()
+    assert capfd.readouterr().err == ""
+
+
 def children(pid: int) -> list[int]:
     found = []
     for folder in Path("/proc").iterdir():
@@ -109,3 +133,6 @@ def state(pid: int, field: str = "State") -> str:
         return "Z"
     return next((line.split(":", 1)[1].strip() for line in lines if line.startswith(f"{field}:")), "")
 
+
+def command(pid: int) -> bytes:
+    return Path(f"/proc/{pid}/cmdline").read_bytes()

@@ -9,12 +9,12 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
-from sqlalchemy import and_, create_engine, select, text, update
+from sqlalchemy import and_, create_engine, inspect, select, text, update
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError
 
 from matchless.server import schema
-from matchless.server.database import StoreError
+from matchless.server.database import SQLITE, WATCHFUL, StoreError, read_url
 from matchless.server.store import Deal, Kept, Outrun, Right, Seat, Stand, Step, Store
 from matchless.server.tokens import hashed
 from postgres import Postgres
@@ -269,6 +269,41 @@ def test_a_database_of_another_version_is_refused(url: str) -> None:
         Store(url)
 
 
+def test_a_database_of_somebody_else_is_refused_and_left_as_it_was(url: str) -> None:
+    theirs = create_engine(read_url(url))
+    with theirs.begin() as connection:
+        connection.execute(text("CREATE TABLE games (a INTEGER)"))
+    with pytest.raises(StoreError, match="is of another version of Matchless; give another --database"):
+        Store(url)
+    assert inspect(theirs).get_table_names() == ["games"]
+    if theirs.dialect.name == SQLITE:
+        with theirs.begin() as connection:
+            assert connection.execute(text("PRAGMA journal_mode")).scalar_one() == "delete"
+    theirs.dispose()
+
+
+def test_sqlite_waits_for_the_disk_once_a_transaction(tmp_path: Path) -> None:
+    store = Store(f"sqlite:///{tmp_path / 'games.sqlite3'}")
+    with store.engine.begin() as connection:
+        settings = [connection.execute(text(f"PRAGMA {name}")).scalar_one() for name in ("journal_mode", "synchronous")]
+    store.close()
+    assert settings == ["wal", 2]  # 2 is FULL
+
+
+def test_a_connection_that_falls_silent_is_noticed_unless_the_url_says_otherwise(postgres: Postgres) -> None:
+    store = Store(postgres.fresh_database() + "?keepalives_idle=7")
+    connection = store.engine.raw_connection()
+    driver = connection.driver_connection
+    assert driver is not None
+    settings = driver.info.get_parameters()
+    connection.close()
+    store.close()
+    assert {name: settings[name] for name in WATCHFUL if name in settings} == {
+        **{name: str(value) for name, value in WATCHFUL.items()},
+        "keepalives_idle": "7",
+    }
+
+
 def test_a_token_stands_for_its_seats_or_for_watching(store: Store) -> None:
     store.add(game())
     assert store.right("g-ann") == Right("g", (0,))
@@ -334,6 +369,9 @@ def test_a_sqlite_file_belongs_to_one_server(tmp_path: Path) -> None:
         ("games", "'games' is no database URL"),
         ("mysql://localhost/games", "SQLite or PostgreSQL, not in 'mysql'"),
         ("sqlite:////nowhere/at/all.sqlite3", "cannot be used: unable to open database file"),
+        ("sqlite://nowhere/games.sqlite3", "cannot be used: Invalid SQLite URL"),
+        ("postgresql://u:secret@h:port/games", r"'postgresql://u:\*\*\*@h:port/games' is no database URL"),
+        ("postgresql://a..b/games", "a..b/games cannot be used: "),
     ],
 )
 def test_a_database_that_cannot_be_used_says_why(url: str, reason: str) -> None:

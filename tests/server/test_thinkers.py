@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import os
+import threading
+import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from matchless import new_game, save_record
 from matchless.server import thinkers
-from matchless.server.thinkers import Problem, Thinkers, Thoughtless, Turns, think
+from matchless.server.thinkers import Problem, Thinkers, think
+from matchless.server.worker import Thoughtless
 
 HEAD = save_record(new_game("yukon", ["robin-hood", "bigfoot"], seed=4, first=0))
 TRACE = "MATCHLESS_TEST_TRACE"  # a file that workers leave a line in
@@ -31,8 +35,29 @@ def die_once(asked: Problem) -> int:
     return think(asked)
 
 
-def die(asked: Problem) -> int:
-    os._exit(9)
+def do_as_named(asked: Problem) -> int:
+    """What the name of the game says; other decisions are their seed."""
+    if asked.game == "poison":
+        os._exit(9)
+    if asked.game == "stuck":
+        threading.Event().wait()
+    if asked.game == "slow":
+        time.sleep(1.0)
+    if asked.game == "wrong":
+        raise ZeroDivisionError("this bot cannot count")
+    return asked.seed
+
+
+def named(game: str, seed: int = 1) -> Problem:
+    return Problem(game, HEAD, (), "random", 0, seed)
+
+
+@pytest.fixture
+def one() -> Iterator[Thinkers]:
+    """A single worker."""
+    workers = Thinkers(1, do_as_named)
+    yield workers
+    workers.close()
 
 
 def test_a_worker_remembers_a_game_and_forgets_what_was_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -65,52 +90,81 @@ def test_a_worker_that_dies_is_replaced_and_the_decision_made_again(
     assert choice in new_game("yukon", ["robin-hood", "bigfoot"], seed=4, first=0).options
 
 
-def test_a_decision_that_kills_every_worker_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_decision_that_kills_every_worker_is_given_up(one: Thinkers, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(thinkers, "TRIES", 1)
-    workers = Thinkers(1, die)
     with pytest.raises(Thoughtless, match="workers were lost over one decision, 1 times"):
-        asyncio.run(workers.choose(problem(level="random")))
+        asyncio.run(one.choose(named("poison")))
+
+
+def test_a_decision_that_kills_its_workers_harms_no_other() -> None:
+    workers = Thinkers(2, do_as_named)
+    asked = [named("poison"), *(named("slow", seed) for seed in range(4))]
+
+    async def answers() -> list[int | BaseException]:
+        return await asyncio.gather(*(workers.choose(problem) for problem in asked), return_exceptions=True)
+
+    poisoned, *others = asyncio.run(answers())
     workers.close()
+    assert isinstance(poisoned, Thoughtless)
+    assert others == [0, 1, 2, 3]
 
 
-def test_games_of_people_come_before_games_of_bots_alone() -> None:
-    """One worker is busy; a bot's game and then a person's wait for it, and somebody who gave up waiting."""
+def test_a_bot_that_fails_says_how_and_its_worker_goes_on(one: Thinkers) -> None:
+    async def fail_and_go_on() -> int:
+        with pytest.raises(Thoughtless, match="this bot cannot count"):
+            await one.choose(named("wrong"))
+        return await one.choose(named("g", 8))
 
-    async def order() -> list[str]:
-        turns, done = Turns(1), []
+    assert asyncio.run(fail_and_go_on()) == 8
 
-        async def think_about(name: str, urgent: bool) -> None:
-            async with turns.turn(urgent):
-                await asyncio.sleep(0)
-                done.append(name)
 
-        names = ("first", "bots", "more bots", "gone", "person", "another person")
-        tasks = {name: asyncio.create_task(think_about(name, urgent="bots" not in name)) for name in names}
+def test_a_bot_that_does_not_answer_is_ended_and_others_go_on(one: Thinkers, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinkers, "PATIENCE", 0.5)
+
+    async def wait_and_go_on() -> int:
+        stuck = asyncio.create_task(one.choose(named("stuck")))
         await asyncio.sleep(0)
-        tasks["gone"].cancel()
-        await asyncio.wait(tasks.values())
-        async with turns.turn(urgent=False):  # nobody has it any more
-            return done
+        monkeypatch.undo()
+        behind = asyncio.create_task(one.choose(named("g", 8)))
+        with pytest.raises(Thoughtless, match="did not answer for too long"):
+            await stuck
+        return await behind
 
-    assert asyncio.run(order()) == ["first", "person", "another person", "bots", "more bots"]
+    assert asyncio.run(wait_and_go_on()) == 8
 
 
-def test_a_turn_that_comes_when_nobody_wants_it_any_more_is_passed_on() -> None:
-    async def passed_on() -> bool:
-        turns = Turns(1)
+def test_a_decision_that_nobody_waits_for_is_not_taken_for_another(one: Thinkers) -> None:
+    async def left() -> int:
+        given_up = asyncio.create_task(one.choose(named("slow", 1)))
+        await asyncio.sleep(0.1)
+        given_up.cancel()
+        return await one.choose(named("g", 2))
 
-        async def take() -> None:
-            async with turns.turn(urgent=True):
-                pass
+    assert asyncio.run(left()) == 2
 
-        async with turns.turn(urgent=True):
-            late = asyncio.create_task(take())
-            await asyncio.sleep(0)
-        late.cancel()  # its turn has come, but it has not run yet
-        await asyncio.wait([late])
-        assert late.cancelled()
-        async with asyncio.timeout(5):
-            await take()
-        return True
 
-    assert asyncio.run(passed_on())
+def test_one_that_nobody_waits_for_is_ended_too(one: Thinkers, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinkers, "PATIENCE", 0.5)
+
+    async def left() -> int:
+        given_up = asyncio.create_task(one.choose(named("stuck")))
+        await asyncio.sleep(0.1)
+        given_up.cancel()
+        monkeypatch.undo()
+        return await one.choose(named("g", 2))
+
+    assert asyncio.run(left()) == 2
+
+
+def test_whatever_workers_do_they_can_be_ended_at_once(one: Thinkers) -> None:
+    async def end() -> float:
+        tasks = [asyncio.create_task(one.choose(named(game))) for game in ("stuck", "g")]
+        await asyncio.sleep(0.5)
+        began = time.monotonic()
+        one.close()
+        took = time.monotonic() - began
+        ended = await asyncio.gather(*tasks, one.choose(named("h")), return_exceptions=True)
+        assert all(isinstance(error, Thoughtless) for error in ended), ended
+        return took
+
+    assert asyncio.run(end()) < thinkers.PATIENCE / 3

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 HOST = "127.0.0.1"
 PORT = 8642
+LAST_PORT = 65_535
 BACKLOG = 128  # connections that wait to be accepted; asyncio tries so many at once, and logs each that fails
 MOST_FILES = 65_536  # that we ask the system for: a connection is a file
 MOST_DAYS = 36_500
@@ -47,9 +48,9 @@ def serve(args: Namespace) -> int:
         store = Store(args.database or usual_database())
     except StoreError as error:
         raise CommandError(str(error), "see: matchless serve --help") from error
-    except OSError as error:
-        reason = f"the folder for your games cannot be made: {error.filename}: {error.strerror}"
-        raise CommandError(reason, "name a database with: matchless serve --database sqlite:///FILE") from error
+    except (OSError, RuntimeError) as error:  # RuntimeError: a user without a home
+        advice = "name a database, as in: matchless serve --database sqlite:///games.sqlite3"
+        raise CommandError(f"there can be no folder for your games: {error}", advice) from error
     with contextlib.closing(store), contextlib.closing(Thinkers()) as thinkers, listening(args.host, args.port) as own:
         address = shown_address(args.host, own.getsockname()[1])
         print(f"Matchless is at {address} (Ctrl-C ends it)", flush=True)
@@ -70,6 +71,14 @@ def serve(args: Namespace) -> int:
         )
         uvicorn.Server(config).run(sockets=[own])
     return 0
+
+
+def port(text: str) -> int:
+    """What --port takes."""
+    number = at_least(0)(text)
+    if number > LAST_PORT:
+        raise ArgumentTypeError(f"must be at most {LAST_PORT}, not {number}")
+    return number
 
 
 def days(text: str) -> timedelta:
@@ -108,12 +117,14 @@ def listening(host: str, port: int) -> socket.socket:
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
         return socket.create_server((host, port), family=family, backlog=BACKLOG)
-    except (OSError, OverflowError, UnicodeError) as error:  # UnicodeError: what no name of a host can be
-        reason = getattr(error, "strerror", None) or str(error)
-        advice = "give a --host of this machine and a --port up to 65535"
-        if getattr(error, "errno", None) == errno.EADDRINUSE:
+    except UnicodeError as error:
+        reason = f"{host} cannot be served: no host has such a name"
+        raise CommandError(reason, "give a --host of this machine") from error
+    except OSError as error:
+        advice = "give a --host of this machine, and a --port that you may use"
+        if error.errno == errno.EADDRINUSE:
             advice = "is Matchless running there already? give another --port, 0 for any that is free"
-        raise CommandError(f"{host}, port {port}, cannot be served: {reason}", advice) from error
+        raise CommandError(f"{host}, port {port}, cannot be served: {error.strerror or error}", advice) from error
 
 
 def shown_address(host: str, port: int) -> str:
@@ -129,7 +140,7 @@ def add_serve(commands: Commands) -> None:
     where = f"where to listen; default: {HOST}, this machine only"
     parser.add_argument("--host", default=HOST, metavar="HOST", help=where)
     parser.add_argument(
-        "--port", type=at_least(0), default=PORT, metavar="PORT", help=f"default: {PORT}; 0 for any that is free"
+        "--port", type=port, default=PORT, metavar="PORT", help=f"default: {PORT}; 0 for any that is free"
     )
     parser.add_argument(
         "--database",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import mimetypes
 from collections import Counter
 from collections.abc import AsyncIterator
 from datetime import timedelta
@@ -62,6 +63,8 @@ LAST_WORDS = 10.0  # seconds that somebody who leaves may take to read what is o
 OUR_FAULT = "That went wrong on our side; please try again."
 STATUS: dict[Reason, int] = {"too fast": 429, "too many": 503, "unknown token": 404, "seat taken": 409, "failed": 500}
 REASONS: dict[int, Reason] = {404: "no such page", 405: "no such page", TOO_LARGE: "too long"}
+# What our files are. Windows may have been told something else, and no browser runs a module that is "text/plain".
+KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".html": "text/html"}
 
 log = logging.getLogger(__name__)
 
@@ -88,6 +91,8 @@ def create_app(
     app.add_exception_handler(Exception, _failed)
     _add_pages(app, hall, allowed)
     _add_socket(app, hall, allowed)
+    for ending, kind in KINDS.items():
+        mimetypes.add_type(kind, ending)
     app.mount("/", StaticFiles(directory=str(files("matchless").joinpath("web")), html=True))
     return app
 

@@ -1,9 +1,10 @@
-// What happened, shown one thing after the other, in at most two and a half seconds. Any key or press ends it.
+// What happened, shown one thing after the other. Any key or press ends it. Together with the time that a combat stays in
+// sight (`stage`) it takes at most two and a half seconds.
 import { walk } from "./board.js";
 import { renew } from "./dom.js";
 import { drawFight, drawScheme } from "./fight.js";
 
-const LONGEST = 2500, STEP = 180; // milliseconds
+const LONGEST = 1700, STEP = 180; // milliseconds
 const HURRIED = 3; // so many times as fast are walks when much else waits to be shown
 const WEIGHTS = { reveal: 300, item: 250, damage: 450, scheme: 900 };
 

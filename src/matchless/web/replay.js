@@ -187,7 +187,7 @@ function setUp() {
   byId("where").textContent = `${capital(format)} on ${catalog.board(board).name}`;
   document.title = `Replay: ${names.join(names.length === 2 ? " against " : ", ")} · Matchless`;
   byId("ground").dataset.ground = board;
-  byId("table").classList.toggle("crowd", heroes.length > 2);
+  byId("table").classList.toggle("many", heroes.length > 2);
   definePatterns(SMALL.matches ? 1.35 : 1);
 }
 

@@ -3,7 +3,7 @@ import { Pace } from "./motion.js";
 
 const HURRY = 3; // states that wait from which on walks are shortened
 const FAR_BEHIND = 120; // states that wait from which on nothing is shown step by step
-const HOLD = 900; // milliseconds that a combat that is over stays in sight before somebody else goes on
+const HOLD = 800; // milliseconds that a combat that is over stays in sight before somebody else goes on
 
 /**
  * `plays(state, pace, hurry)` shows how the state before became this one and gives a promise of its end, or null where

@@ -121,7 +121,7 @@ class ChooseStance(Modal):
     def modes(self, game: Game, frame: Frame) -> list[str]:
         hero = game.table.heroes[frame.seat]
         texts = [ability_text(hero, ability) for ability in hero.abilities]
-        return [" ".join(_said_of(stance, text) for text in texts).strip() for stance in self.stances]
+        return [" ".join(filter(None, (_said_of(stance, text) for text in texts))) for stance in self.stances]
 
     def labels(self, game: Game, frame: Frame) -> list[str]:
         return [f"answer {stance}" for stance in self.stances]

@@ -1,0 +1,80 @@
+"""With things that move: how long a combat is shown, and what ends it. The clock of the page is in the test's hand."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from player import Player
+from served import ANN, BOT, Served
+from visits import Visits
+
+LONGEST = 2_500  # milliseconds
+# Remembers the number of the last state that came in, and whether a combat was resolved on the way.
+SPY = """
+window.heard = { seq: -1, combat: false };
+const Plain = window.WebSocket;
+window.WebSocket = class extends Plain {
+    constructor(...all) {
+        super(...all);
+        this.addEventListener("message", ({ data }) => {
+            const said = JSON.parse(data);
+            if (said.type !== "state") return;
+            window.heard.seq = said.seq;
+            window.heard.combat ||= said.events.some((event) => event.kind === "combat");
+        });
+    }
+};
+"""
+BEHIND = "() => window.heard.combat && window.heard.seq > Number(document.getElementById('table').dataset.seq)"
+CAUGHT_UP = "() => window.heard.seq === Number(document.getElementById('table').dataset.seq)"
+
+
+@pytest.fixture
+def fighting(visit: Visits, served: Served) -> Player:
+    """A table in the middle of showing a combat, while its clock stands still."""
+    page = visit("about:blank", reduced_motion="no-preference")
+    page.add_init_script(SPY)
+    page.clock.install()
+    page.goto(f"/table.html#{served.new(ANN, BOT, first=0)['token']}")
+    player = Player(page, luck=1)
+    while True:
+        offer = player.offer()
+        assert not offer.over, "the game ended without an attack"
+        if "With which card" in offer.question:
+            break
+        player.answer()
+        page.evaluate("window.heard.combat = false")
+    page.clock.pause_at(page.evaluate("Date.now()") + 5_000)
+    player.answer()
+    poll(page, BEHIND)
+    return player
+
+
+def poll(page: Page, condition: str) -> None:
+    """Waits for a condition in a page whose clock stands still."""
+    for _ in range(1_000):
+        if page.evaluate(condition):
+            return
+        page.wait_for_timeout(30)
+    raise AssertionError(f"never: {condition}")
+
+
+def test_a_combat_is_shown_and_takes_two_and_a_half_seconds_at_most(fighting: Player) -> None:
+    page = fighting.page
+    page.clock.run_for(100)
+    assert page.evaluate(BEHIND), "there is something to be seen"
+    expect(page.locator("#fight")).to_be_visible()
+    page.clock.run_for(LONGEST - 100)
+    poll(page, CAUGHT_UP)
+
+
+@pytest.mark.parametrize("way", [" ", "Escape", "press"], ids=("space", "escape", "press"))
+def test_a_key_or_a_press_ends_it(fighting: Player, way: str) -> None:
+    page = fighting.page
+    for _ in range(20):  # one for each state that waits
+        if way == "press":
+            page.mouse.click(5, 5)
+        else:
+            page.keyboard.press(way)
+    assert page.evaluate(CAUGHT_UP)
