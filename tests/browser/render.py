@@ -32,10 +32,11 @@ from rich.progress import Progress
 from chromium import launch
 from matchless import save_record
 from matchless.server.guest import Guest
+from matchless.server.kept import Kept, Seat
 from matchless.server.ledger import Ledger
 from matchless.server.messages import Choose
 from matchless.server.room import Room
-from matchless.server.store import Kept, Seat, Store
+from matchless.server.store import Store
 from matchless.server.story import Story
 from random_play import Setup, numbered_setup
 from served import AtOnce, Served

@@ -171,3 +171,15 @@ def test_whoever_has_to_choose_is_asked_while_a_seat_is_open(visit: Visits, serv
     ann = Player(page)
     ann.answer()
     ann.settle()
+
+
+def test_whoever_has_resigned_in_teams_is_asked_nothing_more(visit: Visits, served: Served) -> None:
+    heroes_ = ["robin-hood", "bigfoot", "hamlet", "titania"]
+    made = served.new(ANN, BOT, OPEN, BOT, heroes=heroes_, board="globe-theatre", format="teams")  # Ann's partner stays
+    page = visit.table(made["token"])
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Really resign?").click()
+    expect(page.locator("#question")).to_have_text("You have resigned")
+    expect(page.locator("#own .badge")).to_have_text("Resigned")
+    expect(page.locator("[data-tool=flag], [data-tool=undo]")).to_have_count(0)
+    expect(page.locator('#board [data-legal="yes"]')).to_have_count(0)

@@ -2,31 +2,111 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from matchless.server.messages import LONGEST_NAME
 from player import Player
-from served import ANN, BOT, Served
+from served import ANN, BOT, OPEN, Data, Served
 from visits import Visits
 
 WIDE = [(1024, 768), (1280, 720), (1440, 900), (1920, 1080)]
+PHONES = [(390, 844), (320, 700), (844, 390)]
 SISTERS: dict[str, Any] = {"heroes": ["wayward-sisters", "t-rex"], "board": "hells-kitchen"}
+TEAMS: dict[str, Any] = {**SISTERS, "format": "teams", "heroes": [*SISTERS["heroes"], "robin-hood", "titania"]}
 HEIGHTS = "['ground', 'hand'].map((id) => document.getElementById(id).getBoundingClientRect().height)"
 FOCUSED = "(({ dataset: { card, place, tool }, id }) => [card, place, tool, id])(document.activeElement)"
 
 
 @pytest.mark.parametrize(("width", "height"), WIDE)
 def test_a_wide_page_fits_its_window(visit: Visits, served: Served, width: int, height: int) -> None:
-    heroes = [*SISTERS["heroes"], "robin-hood", "titania"]
-    made = served.new(ANN, BOT, BOT, BOT, format="teams", heroes=heroes, board=SISTERS["board"])
+    made = served.new(ANN, BOT, BOT, BOT, **TEAMS)
     page = visit.table(made["token"], viewport={"width": width, "height": height})
     ann = Player(page, luck=1)
     for _ in range(12):
         ann.answer()
         assert page.evaluate("document.documentElement.scrollHeight") == height
         assert page.evaluate("document.documentElement.scrollWidth") == width
+
+
+# What is shown in a panel and is not all within it.
+OUTSIDE = """() => [...document.querySelectorAll(".seat, #prompt")].flatMap((panel) => {
+    const { left, right } = panel.getBoundingClientRect(), seen = [...panel.querySelectorAll("*")];
+    const boxes = seen.map((one) => [one, one.getBoundingClientRect()]).filter(([, box]) => box.width > 1);
+    return boxes.filter(([, box]) => box.left < left || box.right > Math.min(right, innerWidth))
+        .map(([one]) => one.textContent);
+})"""
+
+
+def at_the_table_of_one_who_left(visit: Visits, served: Served, width: int, height: int) -> Page:
+    """Ann waits for the other of her team, who has the longest name and is away."""
+    made = served.new(ANN, BOT, OPEN, BOT, **TEAMS)
+    served.claim(made["invitations"][0]["token"], "W" * LONGEST_NAME)
+    page = visit.table(made["token"], viewport={"width": width, "height": height})
+    ann = Player(page, luck=1)
+    left = page.locator("#question", has_text="has left the table")
+    asked = page.locator("#prompt[data-state='asked']")
+    asked.or_(left).first.wait_for()
+    while not left.count():
+        ann.answer()
+        ann.settle()
+        asked.or_(left).first.wait_for()
+    return page
+
+
+@pytest.mark.parametrize(("width", "height"), [*WIDE, *PHONES])
+def test_the_longest_name_pushes_nothing_out_of_sight(visit: Visits, served: Served, width: int, height: int) -> None:
+    page = at_the_table_of_one_who_left(visit, served, width, height)
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+    assert page.evaluate(OUTSIDE) == []
+    expect(page.get_by_role("button", name="Let a bot play on")).to_be_visible()
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), *PHONES])
+def test_one_sees_who_is_in_ones_team_and_who_is_away(visit: Visits, served: Served, width: int, height: int) -> None:
+    page = at_the_table_of_one_who_left(visit, served, width, height)
+    friend = page.locator(".seat", has_text="Robin Hood")
+    expect(friend.locator(".badge")).to_have_text(["Your team", "Away"])
+    expect(page.locator(".badge")).to_have_count(2)
+    for badge in friend.locator(".badge").all():
+        box = badge.bounding_box()
+        assert box is not None
+        assert box["width"] > 30  # and not hidden for screen readers only
+    told = friend.text_content() or ""
+    assert told.count("Your team") == told.count("Away") == 1
+
+
+# What a finger may miss: it does not reach 19 pixels up, down and to both sides of its middle. The name of a hero is
+# left out: the disc beside it belongs to it.
+MISSED = """() => {
+    const reaches = (one) => {
+        one.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+        const { left, top, width, height } = one.getBoundingClientRect();
+        const at = (x, y) => one.contains(document.elementFromPoint(left + width / 2 + x, top + height / 2 + y));
+        return at(0, -19) && at(0, 19) && at(-19, 0) && at(19, 0);
+    };
+    const pressed = [...document.querySelectorAll(".bar :is(a, button), main :is(a, button):not(.about)")];
+    return pressed.filter((one) => one.checkVisibility() && !reaches(one)).map((one) => one.outerHTML);
+}"""
+
+
+@pytest.mark.parametrize("setup", [SISTERS, TEAMS])
+@pytest.mark.parametrize("width", [390, 320])
+def test_a_finger_hits_what_it_means(visit: Visits, served: Served, width: int, setup: Data) -> None:
+    made = served.new(ANN, *[BOT] * (len(setup["heroes"]) - 1), **setup)
+    page = visit.table(made["token"], viewport={"width": width, "height": 844}, has_touch=True, is_mobile=True)
+    ann = Player(page, luck=2, touch=True)
+    for _ in range(8):
+        assert not ann.offer().over
+        assert page.evaluate(MISSED) == []
+        assert page.evaluate("document.documentElement.scrollWidth") == width
+        ann.answer()
+    page.get_by_role("button", name="Resign").tap()
+    expect(page.get_by_role("button", name="Really resign?")).to_be_in_viewport(ratio=1)
+    assert page.evaluate(MISSED) == []
 
 
 def test_cards_that_lie_elsewhere_take_the_place_of_the_hand(visit: Visits, served: Served) -> None:
@@ -46,7 +126,7 @@ def test_cards_that_lie_elsewhere_take_the_place_of_the_hand(visit: Visits, serv
     shown = hand.locator("[data-card]").evaluate_all("all => all.map((one) => one.dataset.card)")
     assert shown == offer.cards
     ann.choose("card", offer.cards[0])
-    expect(page.get_by_role("region", name="Your hand")).to_be_visible()
+    expect(page.get_by_role("region", name=re.compile("^Your hand"))).to_be_visible()
 
 
 def focused(page: Page) -> list[str | None]:

@@ -26,6 +26,60 @@ def test_every_scheme_and_pace_is_drawn(visit: Visits, served: Served, scheme: s
     visit.keep(page, f"table-{scheme}-{motion}")
 
 
+# Draws every card of every hero, so wide, and tells which parts of them lie over each other or are cut off. Only a text
+# that is too long for its card may be; an emblem is whole or not there.
+FAULTS = """async (width) => {
+    const { drawCard } = await import("/card.js"), { loadCatalog } = await import("/catalog.js");
+    const { heroes } = await loadCatalog(), list = document.createElement("ul");
+    list.append(...heroes.flatMap((hero) => hero.cards.map((card) => drawCard(card, { seat: 1 }))));
+    list.style.setProperty("display", "grid");
+    list.style.setProperty("grid-template-columns", `repeat(auto-fill, ${width}px)`);
+    document.getElementById("deck").replaceChildren(list);
+
+    const common = (a, b) => new DOMRect(
+        Math.max(a.left, b.left), Math.max(a.top, b.top),
+        Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)),
+        Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)),
+    );
+    const linesOf = (element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return [...range.getClientRects()];
+    };
+    const faults = [];
+    for (const face of list.querySelectorAll(".face")) {
+        const say = (fault) => faults.push(`${face.querySelector("strong").textContent}: ${fault}`);
+        const all = (selector) => [...face.querySelectorAll(selector)];
+        const boxes = (selector) => all(selector).map((one) => [selector, one.getBoundingClientRect()]);
+        const lines = (selector) => all(selector).flatMap(linesOf).map((line) => [selector, line]);
+        const frame = face.getBoundingClientRect(), by = face.querySelector(".by").getBoundingClientRect();
+        const parts = [
+            ...boxes(".value"), ...boxes(".by .emblem").filter(([, one]) => common(one, by).height > 0),
+            ...lines(".by > span"), ...lines("strong"), ...boxes(".text"),
+            ...lines(".word"), ...boxes(".foot > .icon"), ...lines(".syllables"), ...boxes(".boost"),
+        ].filter(([, one]) => one.width > 0);
+        parts.forEach(([name, one], place) => {
+            const seen = common(one, name.startsWith(".by") ? by : frame);
+            if (seen.width < one.width - 0.5 || seen.height < one.height - 2) say(`${name} is cut off`);
+            for (const [other, two] of parts.slice(place + 1)) {
+                const both = common(one, two);
+                if (other !== name && both.width > 1 && both.height > 2) say(`${name} lies over ${other}`);
+            }
+        });
+    }
+    return { cards: list.children.length, faults };
+}"""
+
+
+@pytest.mark.parametrize(("window", "width"), [(390, 142), (1440, 136), (1440, 172)])
+def test_the_parts_of_every_card_have_room(visit: Visits, window: int, width: int) -> None:
+    page = visit("/decks.html", viewport={"width": window, "height": 900})
+    expect(page.locator(".card").first).to_be_visible()
+    drawn = page.evaluate(FAULTS, width)
+    assert drawn["cards"] > 100
+    assert drawn["faults"] == []
+
+
 def test_everything_has_a_name(visit: Visits, served: Served) -> None:
     page = visit.table(served.new(ANN, BOT)["token"])
     ann = Player(page, luck=2)

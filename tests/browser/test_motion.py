@@ -2,27 +2,35 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
 from player import Player
-from served import ANN, BOT, Served
+from served import ANN, BOT, Data, Served
 from visits import Visits
 
 LONGEST = 2_500  # milliseconds
-# Remembers the number of the last state that came in, and whether a combat was resolved on the way.
+# Remembers the number of the last state that came in, whether a combat was resolved on the way, and what was said.
 SPY = """
 window.heard = { seq: -1, combat: false };
+window.said = [];
 const Plain = window.WebSocket;
 window.WebSocket = class extends Plain {
     constructor(...all) {
         super(...all);
+        window.line = this;
         this.addEventListener("message", ({ data }) => {
             const said = JSON.parse(data);
             if (said.type !== "state") return;
             window.heard.seq = said.seq;
             window.heard.combat ||= said.events.some((event) => event.kind === "combat");
         });
+    }
+    send(text) {
+        window.said.push(text);
+        super.send(text);
     }
 };
 """
@@ -31,12 +39,17 @@ CAUGHT_UP = "() => window.heard.seq === Number(document.getElementById('table').
 
 
 @pytest.fixture
-def fighting(visit: Visits, served: Served) -> Player:
+def made(served: Served) -> Data:
+    return served.new(ANN, BOT, first=0)
+
+
+@pytest.fixture
+def fighting(visit: Visits, made: Data) -> Player:
     """A table in the middle of showing a combat, while its clock stands still."""
     page = visit("about:blank", reduced_motion="no-preference")
     page.add_init_script(SPY)
     page.clock.install()
-    page.goto(f"/table.html#{served.new(ANN, BOT, first=0)['token']}")
+    page.goto(f"/table.html#{made['token']}")
     player = Player(page, luck=1)
     while True:
         offer = player.offer()
@@ -78,3 +91,22 @@ def test_a_key_or_a_press_ends_it(fighting: Player, way: str) -> None:
         else:
             page.keyboard.press(way)
     assert page.evaluate(CAUGHT_UP)
+
+
+def test_nothing_can_be_chosen_before_all_is_shown(fighting: Player) -> None:
+    page = fighting.page
+    page.evaluate("window.said = []")
+    for key in "1230":
+        page.keyboard.press(key)
+    assert page.locator('#board [data-legal="yes"]').count() == 0
+    assert not [text for text in page.evaluate("window.said") if '"choose"' in text]
+
+
+def test_a_line_that_breaks_meanwhile_doubles_nothing_in_the_log(fighting: Player, served: Served, made: Data) -> None:
+    page = fighting.page
+    page.evaluate("window.line.close()")
+    page.clock.resume()
+    expect(page.locator("#prompt")).to_have_attribute("data-state", re.compile("asked|over"))
+    poll(page, CAUGHT_UP)
+    told = [line.text for line in served.story(made["game"]).log(0)]
+    expect(page.locator("#log li")).to_have_text(told)

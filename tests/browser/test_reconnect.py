@@ -111,3 +111,15 @@ def test_a_killed_server_comes_back_to_the_same_combat(visit: Visits, database: 
     assert back.seq in (offer.seq, offer.seq + 1)
     assert back == offer or back.seq > offer.seq
     player.play(5)
+
+
+@pytest.mark.parametrize("page_", ["table", "replay"])
+def test_a_page_whose_first_request_fails_says_so_and_tries_again(visit: Visits, served: Served, page_: str) -> None:
+    visit.forgiven.append("Failed to load resource")
+    page = visit("about:blank")
+    failures = iter([True, False])
+    page.route("**/api/catalog", lambda route: route.abort() if next(failures, False) else route.continue_())
+    page.goto(f"/{page_}.html#{served.new(ANN, BOT)['token']}")
+    expect(page.get_by_text("The server cannot be reached; please try again.")).to_be_visible()
+    expect(page.locator("#board [data-space]")).not_to_have_count(0)
+    expect(page.get_by_text("The server cannot be reached; please try again.")).to_be_hidden()

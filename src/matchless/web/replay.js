@@ -2,7 +2,7 @@
 // SEQ choices; without a token a record can be opened from a file.
 import { makeGame, openRecord, recordOf, saveRecord, sentence } from "./api.js";
 import { definePatterns, drawBoard } from "./board.js";
-import { loadCatalog } from "./catalog.js";
+import { insistOnCatalog } from "./catalog.js";
 import { byId, capital, count, disc, h, icon, keepFocus, possessive, renew, s } from "./dom.js";
 import { drawFight, drawScheme } from "./fight.js";
 import { applyLook, keepGame, keepName, look, moving, myName } from "./kept.js";
@@ -50,7 +50,8 @@ else openFile();
 addEventListener("hashchange", follow);
 
 async function start() {
-  catalog = await loadCatalog();
+  catalog = await insistOnCatalog(cannotOpen);
+  byId("opening").hidden = true;
   moments = new Moments((seq) => line.say({ type: "look", seq }));
   line = new Line(token, hear, (change, refusal) => {
     if (change === "refused") return cannotOpen(refusal.text);

@@ -8,14 +8,14 @@ import { readHero, readKnown, readPile } from "./piles.js";
  * The panel of a seat. `player` is {name, bot, connected, picks}; `own` whether it is the viewer's, `friend` a
  * teammate's.
  */
-export function drawSeat(number, { position, catalog, player, own, friend = false }) {
+export function drawSeat(number, { position, catalog, player, own, friend = false, resigned = false }) {
   const seat = position.seats[number], hero = catalog.hero(seat.hero);
   if (player?.picks) return drawOpen(number, who(player, own, friend));
   return h(
     "section",
     { class: `seat panel ${own ? "me" : "opponent"}`, "data-seat": number + 1, "data-status": isOut(position, number, hero) ? "out" : seat.status, "aria-label": `${own ? "You: " : ""}${seat.name}` },
     disc(seat.hero, "disc big"),
-    h("div", { class: "name" }, h("h2", {}, about(seat, number, hero)), h("p", {}, who(player, own, friend), h("span", { class: "moves", text: ` Moves ${hero.move}.` }))),
+    h("div", { class: "name" }, h("h2", {}, about(seat, number, hero)), h("p", {}, who(player, own, friend, resigned), h("span", { class: "moves", text: ` Moves ${hero.move}.` }))),
     drawPiles(seat, number, catalog, own),
     h("ul", { class: "fighters" }, grouped(seat.fighters).map((group) => drawFighters(group, hero))),
     own ? null : drawBacks(seat, number, catalog),
@@ -39,11 +39,11 @@ const drawOpen = (number, said) =>
   h("section", { class: "seat panel opponent", "data-seat": number + 1, "aria-label": `Seat ${number + 1}` }, disc("person", "disc big"), h("div", { class: "name" }, h("h2", { text: "Any hero" }), h("p", {}, said)));
 
 /** Who plays a seat; the badges stay in sight where there is room for nothing else. */
-function who(player, own, friend) {
+function who(player, own, friend, resigned = false) {
   if (!player) return null; // of a record nobody knows who played
   const said = own ? "You." : player.bot ? `Bot, ${player.bot}.` : player.name ? `${player.name}.` : "Seat open.";
   const away = !own && !player.bot && player.name && !player.connected;
-  return [friend && !own ? [badge("Your team"), " "] : null, h("span", { text: said }), away ? [" ", badge("Away", "away")] : null];
+  return [friend && !own ? [badge("Your team"), " "] : null, h("span", { text: said }), away ? [" ", badge("Away", "away")] : null, resigned ? [" ", badge("Resigned", "away")] : null];
 }
 
 const badge = (text, cls = "") => h("span", { class: `badge ${cls}`, text });

@@ -218,7 +218,7 @@ const chosenSpace = () => (table.chosen.fighter !== null ? fightersOf(table.posi
 
 function showSeats() {
   const { position } = table.state, own = table.own, numbers = position.seats.map((_, number) => number);
-  const panel = (number) => drawSeat(number, { position, catalog, player: table.welcome.players[number], own: own.includes(number), friend: isFriend(number) });
+  const panel = (number) => drawSeat(number, { position, catalog, player: table.welcome.players[number], own: own.includes(number), friend: isFriend(number), resigned: table.state.resigned.includes(number) });
   const first = own[0] ?? 0, others = numbers.map((_, i) => (first + i + (own.length ? 1 : 0)) % numbers.length).filter((number) => !own.includes(number));
   renew(byId("others"), others.map(panel));
   renew(byId("own"), own.map(panel));
