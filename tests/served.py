@@ -23,9 +23,10 @@ from websockets.sync.client import ClientConnection, connect
 from matchless.cli.serve import listening
 from matchless.server.app import LONGEST_FRAME, create_app
 from matchless.server.hall import Hall
+from matchless.server.kept import Kept
 from matchless.server.limits import Limits
 from matchless.server.messages import PROTOCOL
-from matchless.server.store import Kept, Store
+from matchless.server.store import Store
 from matchless.server.story import Story
 from matchless.server.thinkers import Problem, Thinkers, think
 from shell import PROGRAM

@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from matchless import heroes, load_record
-from matchless.server.store import Kept
+from matchless.server.kept import Kept
 from postgres import Postgres
 from served import ANN, BOT, OPEN, PATIENCE, Data, Person, Served
 

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 from sqlalchemy import text
 
-from matchless.server import store as stored
-from matchless.server.store import Kept, Seat, Store
+from matchless.server import notices, rows
+from matchless.server.kept import Kept, Seat
+from matchless.server.room import Room
+from matchless.server.store import Store
 from postgres import Postgres
-from served import ANN, GENEROUS, OPEN, Person, Served
+from served import ANN, GENEROUS, OPEN, PATIENCE, Person, Served
 
 END_ALL = """
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -123,6 +126,63 @@ def test_who_is_connected_and_who_has_given_up_is_known_at_every_server(postgres
         ben.close()
 
 
+def look_round(served: Served) -> None:
+    """Does what a server does every few seconds."""
+    asyncio.run_coroutine_threadsafe(served.hall.see(), served.loop).result(PATIENCE)
+
+
+def test_what_nobody_has_told_of_is_found_out(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(notices, "tell", lambda *_: None)  # lost on its way
+    url = postgres.fresh_database()
+    with Served(url) as one, Served(url) as other:
+        made = one.new(ANN, OPEN, first=0)
+        ann = one.sit(made["token"])
+        ben = other.sit(other.claim(made["invitations"][0]["token"])["token"])
+        look_round(one)
+        ann.until(lambda said: said["type"] == "players" and said["players"][1]["name"] == "Ben")
+        ann.choose()
+        look_round(other)
+        ben.reach(1)
+        ann.ask("take back")
+        look_round(other)
+        ben.told("welcome")
+        ben.reach(0)
+        ben.ask("resign")
+        ben.until(lambda said: said["type"] == "state" and said["resigned"])
+        look_round(one)
+        ann.until(lambda said: said["type"] == "state" and said["resigned"])
+        one.http.post("/api/rematch", json={"token": made["token"]})
+        look_round(other)
+        assert ben.told("rematched")
+        ann.close()
+        ben.close()
+
+
+def test_nothing_is_looked_up_again_where_nothing_has_changed(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url = postgres.fresh_database()
+    with Served(url) as one, Served(url) as other:
+        made = one.new(ANN, OPEN, first=0, clock=60)
+        ann = one.sit(made["token"])
+        ben = other.sit(other.claim(made["invitations"][0]["token"])["token"])
+        connected(ann, 1, True)
+        play_together(ann, ben, 3)
+        looked: list[str] = []
+
+        async def look(room: Room) -> None:
+            looked.append(room.id)
+
+        monkeypatch.setattr(Room, "catch_up", look)
+        look_round(one)
+        look_round(other)
+        look_round(one)  # a moment later
+        assert looked == []
+        monkeypatch.undo()
+        ann.close()
+        ben.close()
+
+
 def test_somebody_whose_server_died_is_believed_to_be_connected_only_for_a_while(
     postgres: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -142,6 +202,6 @@ def test_somebody_whose_server_died_is_believed_to_be_connected_only_for_a_while
     died.see([("g", 0)])
     died.close()
     assert elsewhere(one)
-    monkeypatch.setattr(stored, "FRESH", timedelta(0))
+    monkeypatch.setattr(rows, "FRESH", timedelta(0))
     assert not elsewhere(one)
     one.close()

@@ -14,10 +14,11 @@ from sqlalchemy import select
 from matchless.server import room as room_
 from matchless.server import schema, seating
 from matchless.server.guest import Guest
+from matchless.server.kept import Step
 from matchless.server.ledger import Ledger
 from matchless.server.messages import Choose, Look, NewGame, Reach, Refusal, Why
 from matchless.server.room import Room
-from matchless.server.store import Step, Store
+from matchless.server.store import Store
 from matchless.server.story import Story
 from served import ANN, OPEN, AtOnce, Data
 

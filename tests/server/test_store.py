@@ -15,11 +15,12 @@ from sqlalchemy.exc import IntegrityError
 
 from matchless.server import schema
 from matchless.server.database import SQLITE, WATCHFUL, StoreError, read_url
-from matchless.server.store import Deal, Kept, Outrun, Right, Seat, Stand, Step, Store
+from matchless.server.kept import Deal, Kept, Right, Seat, Stand, Step, Time
+from matchless.server.store import Outrun, Store
 from matchless.server.tokens import hashed
 from postgres import Postgres
 
-FEW = timedelta(minutes=3)
+FEW, HOUR, DAY = timedelta(minutes=3), timedelta(hours=1), timedelta(hours=24)
 
 
 @pytest.fixture
@@ -45,9 +46,9 @@ def step(seq: int, cuts: int = 0, line: str = "", id_: str = "g", over: bool = F
 def pass_by(store: Store, time: timedelta) -> None:
     """Lets so much time pass by: whatever was done or seen was so much earlier."""
     with store.engine.begin() as connection:
-        for row in connection.execute(select(schema.games.c.id, schema.games.c.touched)).all():
-            own = schema.games.c.id == row.id
-            connection.execute(update(schema.games).where(own).values(touched=row.touched - time))
+        for row in connection.execute(select(schema.games.c.id, schema.games.c.created, schema.games.c.touched)).all():
+            earlier = {"created": row.created - time, "touched": row.touched - time}
+            connection.execute(update(schema.games).where(schema.games.c.id == row.id).values(**earlier))
         for row in connection.execute(select(schema.seats).where(schema.seats.c.seen.is_not(None))).all():
             own = and_(schema.seats.c.game == row.game, schema.seats.c.seat == row.seat)
             connection.execute(update(schema.seats).where(own).values(seen=row.seen - time))
@@ -88,8 +89,8 @@ def test_one_that_comes_too_late_does_not_hold_up_the_others(store: Store) -> No
 def test_a_cut_takes_the_rest_away_and_voids_what_was_on_its_way(store: Store) -> None:
     store.add(game())
     store.append([step(0), step(1), step(2)])
-    assert store.cut(Stand("g", 3, 0), 1)
-    assert not store.cut(Stand("g", 3, 0), 1)
+    assert store.cut(Stand("g", 3, 0), 1, Time())
+    assert not store.cut(Stand("g", 3, 0), 1, Time())
     assert store.append([step(3)]) == [False]
     assert store.append([step(1)]) == [False]
     assert store.append([step(1, cuts=1, line="2 other")]) == [True]
@@ -111,12 +112,46 @@ def test_a_wish_lasts_until_the_next_choice(store: Store) -> None:
     assert not store.wish(Stand("g", 0, 0), 1, 0)
 
 
+def test_time_is_kept_with_a_choice_and_with_a_take_back(store: Store) -> None:
+    store.add(game())
+    assert back(store).time == Time()
+    time = Time(1030.25, ((0, 1, 20.5),))
+    assert store.append([replace(step(0), time=time)]) == [True]
+    assert back(store).time == time
+    assert store.append([step(1)]) == [True]
+    assert back(store).time == Time()
+    assert store.cut(Stand("g", 2, 0), 0, time)
+    assert back(store).time == time
+
+
+def test_time_begins_once(store: Store) -> None:
+    """Two processes may let it begin at once."""
+    store.add(game())
+    now = Stand("g", 0, 0)
+    assert store.begin(now, 1030.0, None) == 1030.0
+    assert store.begin(now, 1031.0, None) == 1030.0
+    assert back(store).time == Time(1030.0)
+    assert store.begin(now, 1050.0, 1030.0) == 1050.0
+    assert store.begin(Stand("g", 1, 0), 1060.0, 1050.0) is None
+    assert back(store).time == Time(1050.0)
+
+
+def test_who_is_there_is_noted_for_each_of_them_and_for_nobody_else(store: Store) -> None:
+    for id_ in "gh":
+        store.add(game(id_))
+    store.see([])
+    store.see([("h", 0), ("g", 0), ("g", 1)])
+    with store.engine.begin() as connection:
+        rows = connection.execute(select(schema.seats.c.game, schema.seats.c.seat, schema.seats.c.here)).all()
+    assert {(row.game, row.seat) for row in rows if row.here == store.me} == {("g", 0), ("g", 1), ("h", 0)}
+
+
 def test_games_that_are_over_are_not_running(store: Store) -> None:
     store.add(game("g"))
     store.add(game("h"))
-    assert store.running(timedelta(hours=24)) == 2
+    assert store.running(DAY, HOUR) == 2
     store.append([step(0, over=True)])
-    assert store.running(timedelta(hours=24)) == 1
+    assert store.running(DAY, HOUR) == 1
 
 
 def test_games_that_were_left_alone_are_not_running(store: Store) -> None:
@@ -125,9 +160,26 @@ def test_games_that_were_left_alone_are_not_running(store: Store) -> None:
     old = datetime.now(UTC) - timedelta(hours=25)
     with store.engine.begin() as connection:
         connection.execute(update(schema.games).where(schema.games.c.id == "h").values(touched=old))
-    assert store.running(timedelta(hours=24)) == 1
+    assert store.running(DAY, HOUR) == 1
     store.append([step(0, id_="h")])  # somebody comes back
-    assert store.running(timedelta(hours=24)) == 2
+    assert store.running(DAY, HOUR) == 2
+
+
+def test_games_in_which_nobody_has_chosen_anything_do_not_count_for_long(store: Store) -> None:
+    store.add(game("g"))
+    store.add(game("h"))
+    store.add(game("i", lines=("1 a", "2 b")))  # begins with these
+    assert store.running(DAY, HOUR) == 3
+    store.append([step(0, id_="h")])
+    pass_by(store, HOUR)
+    assert store.running(DAY, HOUR) == 1
+    store.claim("g-open", "ben", "Ben")  # somebody has come, and may choose now
+    assert store.running(DAY, HOUR) == 2
+    pass_by(store, HOUR)
+    assert store.running(DAY, HOUR) == 1
+    store.append([step(2, id_="i")])
+    pass_by(store, HOUR)
+    assert store.running(DAY, HOUR) == 2
 
 
 def test_games_that_were_left_alone_for_long_are_forgotten_whole(store: Store) -> None:
@@ -153,7 +205,7 @@ def test_an_answer_to_a_wish_counts_only_for_the_wish_it_was_given_to(store: Sto
     assert store.wish(Stand("g", 2, 0), 0, 0)
     assert store.wish(wished, None, 0)
     assert not store.wish(wished, 0, 0b10)
-    assert not store.cut(wished, 0)
+    assert not store.cut(wished, 0, Time())
     assert (back(store).wish, back(store).lines) == (None, ("1 a", "2 b"))
     assert store.wish(Stand("g", 2, 0), 0, 0)
     assert store.wish(wished, 0, 0b010)
@@ -185,11 +237,11 @@ def test_a_resignation_is_kept_and_voids_what_did_not_know_of_it(store: Store) -
     assert not store.resign(Stand("g", 1, 0), 0b10, False)  # somebody was faster
     assert store.append([step(1)]) == [False]
     assert store.append([step(1, resigned=0b01)]) == [True]
-    assert store.cut(Stand("g", 2, 0, resigned=0b01), 1)
+    assert store.cut(Stand("g", 2, 0, resigned=0b01), 1, Time())
     assert (back(store).resigned, back(store).wish, back(store).over) == (0b01, None, False)
     assert store.resign(Stand("g", 1, 1, resigned=0b01), 0b11, True)
     assert (back(store).resigned, back(store).over) == (0b11, True)
-    assert not store.cut(Stand("g", 1, 1, resigned=0b11), 0)
+    assert not store.cut(Stand("g", 1, 1, resigned=0b11), 0, Time())
 
 
 def test_games_are_listed_if_they_are_meant_to_be_until_they_are_over(store: Store) -> None:
@@ -312,6 +364,21 @@ def test_a_token_stands_for_its_seats_or_for_watching(store: Store) -> None:
     assert store.right("") is None
 
 
+def test_the_games_of_many_tokens_come_without_their_choices(store: Store) -> None:
+    store.add(game("g", lines=("1 a", "2 b")))
+    store.add(game("h"))
+    both = (Seat(name="Eve", token=hashed("eve")), Seat(name="Eve", token=hashed("eve")))
+    store.add(replace(game("i"), seats=both))
+    assert store.mine(["h-watch", "nothing", "g-ann", "eve", "g-open"]) == [
+        ("h-watch", Right("h", ()), (game("h"), 0)),
+        ("g-ann", Right("g", (0,)), (game("g"), 2)),
+        ("eve", Right("i", (0, 1)), (replace(game("i"), seats=both), 0)),
+    ]
+    assert store.mine([]) == []
+    assert store.outlines(["g", "nothing"]) == {"g": (game("g"), 2)}
+    assert store.outlines([]) == {}
+
+
 def test_an_open_seat_is_claimed_once_by_one(store: Store) -> None:
     store.add(game())
     assert store.claim("g-open", "ben", "Ben") == Right("g", (1,))
@@ -332,13 +399,13 @@ def test_whoever_claims_with_a_deal_has_the_game_dealt_anew_or_nothing_at_all(st
             store.claim("g-open", "ben", "Ben", Deal("other\n", cuts))
         assert (back(store).head, back(store).seats[1].token) == ("head\n", None)
     store.add(game("h"))
-    assert store.invited("h-open") == Right("h", (1,))
+    assert store.invited("h-open") == (game("h"), (1,))
     assert store.claim("h-open", "eve", "Eve", Deal("other\n", 0)) == Right("h", (1,))
     assert (back(store, "h").head, back(store, "h").cuts) == ("other\n", 1)
     assert store.claim("h-open", "eve", "Eve", Deal("third\n", 1)) == Right("h", (1,))  # has the seat already
     assert store.claim("h-open", "ben", "Ben", Deal("third\n", 1)) is None
     assert (back(store, "h").head, back(store, "h").cuts) == ("other\n", 1)
-    assert store.invited("h-open") == Right("h", (1,))
+    assert store.invited("h-open") == (back(store, "h"), (1,))  # taken, but still this one
     assert store.invited("nothing") is None
 
 

@@ -9,7 +9,7 @@ import pytest
 from matchless import MatchlessError, load_record, new_game, save_record, start
 from matchless.engine import decision as ask
 from matchless.engine.game import Game
-from matchless.server.story import Story
+from matchless.server.story import EVERY, Story
 from random_play import snapshot
 
 HEROES = ["robin-hood", "bigfoot"]
@@ -51,8 +51,18 @@ def test_a_damaged_line_is_named() -> None:
 
 def test_a_moment_is_the_game_as_it_stood() -> None:
     story = play_out(fresh(), 2)
-    middle = story.seq // 2
-    assert snapshot(story.moment(middle)) == snapshot(Story(story.head, story.lines[:middle]).game)
+    assert story.seq > 3 * EVERY
+    told = Story(story.head)
+    for line in story.lines:
+        assert snapshot(story.moment(told.seq)) == snapshot(told.game)
+        told.follow(line)
+    assert snapshot(story.moment(story.seq)) == snapshot(story.game)
+
+
+def test_a_moment_is_played_from_one_not_far_before_it() -> None:
+    story = play_out(fresh(), 2)
+    kept = [game.choices() for game in story._moments]
+    assert kept == [story.game.choices()[:seq] for seq in range(0, story.seq + 1, EVERY)]
 
 
 def test_a_tally_agrees_with_the_game() -> None:

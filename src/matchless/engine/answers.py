@@ -51,7 +51,7 @@ def _answer(game: Game, option: int) -> str:
     declines = option == NONE
 
     def do(verb: str) -> str:
-        """The seat and the verb as it goes with it: "Raptors draw" or "Bigfoot draws"."""
+        """The seat and the verb as it goes with it: "plays a card" or, of several, "play a card"."""
         first, _, rest = verb.partition(" ")
         return f"{seat} {first}{'' if plural else 's'}{rest and ' '}{rest}"
 

@@ -7,7 +7,7 @@ import contextlib
 import logging
 import mimetypes
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from datetime import timedelta
 from importlib.resources import files
 from typing import Annotated, Any
@@ -35,7 +35,9 @@ from matchless.server.messages import (
     Enter,
     Inquiry,
     Listing,
+    Look,
     Made,
+    Message,
     Mine,
     NewGame,
     Offer,
@@ -310,22 +312,19 @@ def _understood(text: str | None) -> Said:
         raise Refusal("not understood", explained.text) from None
 
 
+OBEYED: dict[type[Message], Callable[[Room, Guest, Any], Awaitable[None]]] = {
+    Choose: Room.choose,
+    TakeBack: Room.take_back,
+    Consent: Room.consent,
+    Resign: Room.resign,
+    Replace: Room.replace,
+    Look: Room.look,
+    Why: Room.why,
+    Reach: Room.reach,
+}
+
+
 async def _obey(message: Said, guest: Guest, room: Room) -> None:
     if isinstance(message, Enter):
         raise Refusal("not understood", "You have entered already.", room.story.seq)
-    if isinstance(message, Choose):
-        await room.choose(guest, message)
-    elif isinstance(message, TakeBack):
-        await room.take_back(guest, message)
-    elif isinstance(message, Consent):
-        await room.consent(guest, message)
-    elif isinstance(message, Resign):
-        await room.resign(guest, message)
-    elif isinstance(message, Replace):
-        await room.replace(guest, message)
-    elif isinstance(message, Why):
-        await room.why(guest, message)
-    elif isinstance(message, Reach):
-        await room.reach(guest, message)
-    else:
-        await room.look(guest, message)
+    await OBEYED[type(message)](room, guest, message)

@@ -11,14 +11,13 @@ from weakref import WeakValueDictionary
 from sqlalchemy.exc import DBAPIError
 
 from matchless.engine.errors import MatchlessError
-from matchless.server import seating, tokens
+from matchless.server import lobby, seating, tokens
+from matchless.server.kept import Deal, Kept, Right
 from matchless.server.ledger import Ledger
 from matchless.server.limits import Limits
 from matchless.server.messages import (
     Claim,
     Inquiry,
-    Invitation,
-    Listed,
     Listing,
     Made,
     Mine,
@@ -29,19 +28,19 @@ from matchless.server.messages import (
     Replay,
     Seated,
     Summaries,
-    Summary,
 )
 from matchless.server.room import Room
-from matchless.server.store import Deal, Kept, Outrun, Right, Seat
+from matchless.server.store import Outrun
 from matchless.server.story import Story
 from matchless.server.thinkers import Thinkers
 
 IDLE = 60.0  # seconds that a room without anybody is kept open
-ROUNDS = 15.0  # seconds between two looks for such rooms, and between two notes of who is there
+ROUNDS = 15.0  # seconds between two looks for such rooms, for what nobody told of, and two notes of who is there
 FORGETS = 3600.0  # seconds between two deletions of old games
 TRIES = 5  # of somebody who picks a hero while others do
 MOST_LISTED = 50  # games
 PLAYED = timedelta(hours=24)  # for so long a game counts after somebody last did something in it
+UNTOUCHED = timedelta(hours=1)  # for so long a game counts in which nobody has chosen anything
 ATTENDED = timedelta(minutes=3)  # for so long a game is listed after the last of its people has gone
 
 log = logging.getLogger(__name__)
@@ -87,7 +86,7 @@ class Hall:
 
     async def _check_number(self) -> None:
         """Refuses one more game where there are too many."""
-        if await self.ledger.do(self.ledger.store.running, PLAYED) >= self.limits.games:
+        if await self.ledger.do(self.ledger.store.running, PLAYED, UNTOUCHED) >= self.limits.games:
             raise Refusal("too many", "As many games are being played here as there can be; please come back later.")
 
     async def replay(self, message: Replay) -> Made:
@@ -129,24 +128,14 @@ class Hall:
         kept, numbers = await self._invited(message.invitation)
         if kept.seats[numbers[0]].token is not None:
             raise _taken()
-        return Offer(
-            game=kept.id,
-            board=_said(kept, "board")[0],
-            format=_said(kept, "format")[0],
-            heroes=_heroes(kept),
-            players=[_called(seat) for seat in kept.seats],
-            seats=list(numbers),
-            picks=kept.seats[numbers[0]].picks,
-        )
+        return lobby.offered(kept, numbers)
 
     async def _invited(self, invitation: str) -> tuple[Kept, tuple[int, ...]]:
-        """The game and the seats of an invitation."""
-        right = await self.ledger.do(self.ledger.store.invited, invitation)
-        if right is None:
+        """The game, without its choices, and the seats of an invitation."""
+        invited = await self.ledger.do(self.ledger.store.invited, invitation)
+        if invited is None:
             raise _taken()
-        kept = await self.ledger.do(self.ledger.store.get, right.game)
-        assert kept is not None, "what has an invitation is kept"
-        return kept, right.seats
+        return invited
 
     async def rematch(self, message: Rematch) -> Seated:
         """Gives somebody who has played their seat in the rematch; the first who asks makes it."""
@@ -172,18 +161,13 @@ class Hall:
 
     async def summaries(self, message: Mine) -> Summaries:
         """The games of some tokens, in the order asked for."""
-        found: list[Summary] = []
-        for token in dict.fromkeys(message.tokens):
-            right = await self.ledger.do(self.ledger.store.right, token)
-            kept = None if right is None else await self.ledger.do(self.ledger.store.get, right.game)
-            if right is not None and kept is not None:
-                found.append(_summary(token, right, kept))
-        return Summaries(games=found)
+        found = await self.ledger.do(self.ledger.store.mine, list(dict.fromkeys(message.tokens)))
+        return Summaries(games=[lobby.summary(*game) for game in found])
 
     async def listing(self) -> Listing:
         """The games that everybody is shown."""
         listed = await self.ledger.do(self.ledger.store.listing, MOST_LISTED, ATTENDED)
-        return Listing(games=[_listed(kept, choices) for kept, choices in listed])
+        return Listing(games=[lobby.listed(outline) for outline in listed])
 
     async def right(self, token: str) -> Right:
         """What a token stands for."""
@@ -237,14 +221,20 @@ class Hall:
             await self.see()
 
     async def see(self) -> None:
-        """Notes who is here, for other processes, and looks whether those who were elsewhere still are."""
-        present = [(room.id, seat) for room in self.rooms.values() for seat in room.present()]
+        """Notes who is here, for other processes, and looks for what nobody has told of.
+
+        A message of another process may be lost on its way, and nobody says that somebody's server has died.
+        """
+        rooms = list(self.rooms.values())
+        present = [(room.id, seat) for room in rooms for seat in room.present()]
         try:
             await self.ledger.do(self.ledger.store.see, present)
+            outlines = await self.ledger.do(self.ledger.store.outlines, [room.id for room in rooms])
         except DBAPIError:
             log.exception("who is here could not be noted; it is tried again")
-        for room in self.rooms.values():
-            if any(seat.elsewhere for seat in room.seats):
+            return
+        for room in rooms:
+            if room.id not in outlines or room.behind(*outlines[room.id]):
                 self._start(room.catch_up())
 
     async def _forget(self, keep: timedelta) -> None:
@@ -267,49 +257,3 @@ class Hall:
 
 def _taken() -> Refusal:
     return Refusal("seat taken", "This invitation is no longer open: its seat is taken, or it never was one.")
-
-
-def _summary(token: str, right: Right, kept: Kept) -> Summary:
-    return Summary(
-        token=token,
-        game=kept.id,
-        seats=list(right.seats),
-        board=_said(kept, "board")[0],
-        heroes=_heroes(kept),
-        players=[_called(seat) or "" for seat in kept.seats],
-        choices=len(kept.lines),
-        over=kept.over,
-    )
-
-
-def _listed(kept: Kept, choices: int) -> Listed:
-    offers: dict[str, int] = {}  # two seats may have one
-    for number, seat in enumerate(kept.seats):
-        if seat.offer is not None:
-            offers.setdefault(seat.offer, number)
-    return Listed(
-        game=kept.id,
-        board=_said(kept, "board")[0],
-        heroes=_heroes(kept),
-        format=_said(kept, "format")[0],
-        players=[_called(seat) for seat in kept.seats],
-        choices=choices,
-        watch=kept.watch,
-        open=[Invitation(seat=number, token=offer) for offer, number in offers.items()],
-    )
-
-
-def _said(kept: Kept, field: str) -> list[str]:
-    """What a game's record says about a field of its head, once or for each seat."""
-    fields = [line.partition(" ") for line in kept.head.splitlines()]
-    return [value for key, _, value in fields if key == field]
-
-
-def _heroes(kept: Kept) -> list[str | None]:
-    """The hero of each seat; none where somebody is still to pick it."""
-    heroes = zip(_said(kept, "hero"), kept.seats, strict=True)
-    return [None if seat.picking else hero for hero, seat in heroes]
-
-
-def _called(seat: Seat) -> str | None:
-    return seat.name or (f"{seat.bot} bot" if seat.bot else None)

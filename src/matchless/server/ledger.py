@@ -9,7 +9,8 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import ParamSpec, TypeVar
 
 from matchless.server.database import SQLITE
-from matchless.server.store import Step, Store
+from matchless.server.kept import Step
+from matchless.server.store import Store
 
 P = ParamSpec("P")
 T = TypeVar("T")

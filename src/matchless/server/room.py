@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from typing import TYPE_CHECKING
 
 from matchless import save_record, transcript
 from matchless.engine.errors import IllegalChoice
 from matchless.engine.table import OUT
 from matchless.server import telling
+from matchless.server.kept import Step, Time
 from matchless.server.messages import (
     Accepted,
     Choose,
@@ -30,21 +32,20 @@ from matchless.server.messages import (
     Why,
     Wished,
 )
+from matchless.server.mover import Mover
 from matchless.server.plainest import plainest
 from matchless.server.reaching import reached
 from matchless.server.resignation import notes, result
 from matchless.server.seating import LEVELS, no_level
 from matchless.server.standing import Standing
-from matchless.server.store import Step
 from matchless.server.story import Story
-from matchless.server.thinkers import Problem
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from matchless.server.guest import Guest
+    from matchless.server.kept import Kept
     from matchless.server.ledger import Ledger
-    from matchless.server.store import Kept
     from matchless.server.thinkers import Thinkers
 
 MOST_WATCHING = 100  # at one table, who hold no seat
@@ -55,20 +56,22 @@ log = logging.getLogger(__name__)
 
 
 class Room(Standing):
-    """One game and everybody who is connected to it."""
+    """One game and everybody who is connected to it.
+
+    Its public coroutines take the lock themselves. Whatever begins with an underscore is called with the lock held,
+    except where it only tells something (`_tell_players`, `_greet`). `present`, `connected`, `close` and what comes
+    from `Standing` wait for nothing and need no lock.
+    """
 
     def __init__(self, kept: Kept, story: Story, ledger: Ledger, thinkers: Thinkers, away: float = AWAY) -> None:
         super().__init__(kept, story)
         self.away = away
         self.ledger = ledger
-        self.thinkers = thinkers
+        self.mover = Mover(self, thinkers)
         self.guests: list[Guest] = []  # the oldest first
         self.touched = asyncio.get_running_loop().time()  # when somebody was last here
         self.lost = False  # whether memory and database may differ: then this room is given up and opened anew
         self._lock = asyncio.Lock()
-        self._deadline: float | None = None  # of the open decision, in the loop's time
-        self._rests: dict[tuple[int, int], float] = {}  # by decision and seat: seconds that were left when it was left
-        self._mover: asyncio.Task[None] | None = None  # a bot that thinks, or the clock
 
     # --- coming and going -----------------------------------------------------------------------------------------
 
@@ -86,9 +89,9 @@ class Room(Standing):
             if len(same) >= MOST_PER_SEAT:
                 same[0].dismiss()
                 self.guests.remove(same[0])
+            self.time = await self.mover.begun()
             self.guests.append(guest)
-            if self._mover is None:
-                self._set_going()
+            self.mover.set_going()
             self._greet(guest)
             self._tell_players()
 
@@ -103,10 +106,15 @@ class Room(Standing):
             gone = set(guest.seats) - self.present()
             if gone and not self.lost:
                 await self.ledger.do(self.ledger.store.depart, self.id, gone)
+            self.mover.set_going()  # which may have waited for whoever has left
 
     def present(self) -> set[int]:
         """The seats whose people are connected here."""
         return {seat for guest in self.guests for seat in guest.seats}
+
+    def connected(self) -> set[int]:
+        """The seats whose people are connected here or elsewhere."""
+        return self.present() | {number for number, seat in enumerate(self.seats) if seat.elsewhere}
 
     # --- what a guest may say -------------------------------------------------------------------------------------
 
@@ -135,11 +143,9 @@ class Room(Standing):
             if way == "no" or last is None:
                 raise Refusal("nothing to take back", "You have made no choice yet.", self.story.seq)
             if way == "free":
-                if self.others(guest.seats):
-                    self._note_rest(guest.seats)
-                else:
-                    self._rests.clear()  # nobody waits
-                await self._cut(last)
+                own = self.game.asked in guest.seats
+                spent = self.time.noted(self.story.seq, self.game.asked, time.time()) if own else self.time
+                await self._cut(last, spent if self.others(guest.seats) else Time())  # nobody waits: all time again
                 return
             await self._wish(self.story.chooser(last), 0)
 
@@ -162,8 +168,7 @@ class Room(Standing):
                 return
             last = self.story.last_of(self.held_with(self.wish))
             assert last is not None, "only somebody who has chosen can wish to take back"
-            self._rests.clear()  # everybody agrees
-            await self._cut(last)
+            await self._cut(last, Time())  # everybody agrees: all time again
 
     async def resign(self, guest: Guest, message: Resign) -> None:
         """A guest gives up, with all their seats of one side (RESIGN-1)."""
@@ -238,7 +243,16 @@ class Room(Standing):
         note = "# what you may know of a game that is not over; its record can be had at its end"
         return "\n".join([note, *lines]) + "\n"
 
-    # --- what other processes do ----------------------------------------------------------------------------------
+    # --- what bots, the clock and other processes do --------------------------------------------------------------
+
+    async def move(self, seq: int, cuts: int, option: int | None, late: bool) -> None:
+        """Makes a choice for the seat that is asked, the plainest if none is given, unless the game has gone on."""
+        async with self._lock:
+            if not self.lost and (self.story.seq, self.story.cuts) == (seq, cuts):
+                if option is None:
+                    option = plainest(self.game.view(self.game.asked))  # not before: nothing is half done now
+                await self._make(option, late)
+                self._announce()
 
     async def catch_up(self) -> None:
         """Takes over what is new in the database: choices, take-backs, wishes, seats, who has given up."""
@@ -252,29 +266,30 @@ class Room(Standing):
         if kept is not None and kept.cuts != story.cuts:
             kept = await self.ledger.do(self.ledger.store.get, self.id)
         if kept is None:
-            self._give_up()
+            self.close()
             return
         sitting, resigned, gathering, players = self.seats, self.resigned, self.gathering, self._players()
-        self.seats, self.resigned = kept.seats, kept.resigned
+        up = kept.time.up if kept.lines or kept.cuts != story.cuts else self.time.up  # as people are told below
+        self.seats, self.resigned, self.time = kept.seats, kept.resigned, kept.time
         if kept.cuts != story.cuts:
-            self._rests.clear()
             await self._retell(kept.head, kept.lines, kept.cuts, kept.late)
         else:
             story.late |= kept.late
             for line in kept.lines:
                 story.follow(line)
                 self._announce()
-        if players != self._players():
-            self._tell_players()
-        if resigned != self.resigned or (gathering and not self.gathering and kept.cuts == story.cuts):
-            self._note_rest((self.game.asked,))
-            self._welcome()  # the log says so, and there may be a result; or the log begins
-        elif sitting != self.seats:
-            self._note_rest((self.game.asked,))
-            self._announce()  # the same state, but with a clock that may have begun
         if (kept.wish, kept.agreed) != (self.wish, self.agreed):
             self.wish, self.agreed = kept.wish, kept.agreed
             self._tell_wish()
+        if self.guests:
+            self.time = await self.mover.begun()
+        if players != self._players():
+            self._tell_players()
+        if resigned != self.resigned or (gathering and not self.gathering and kept.cuts == story.cuts):
+            self._welcome()  # the log says so, and there may be a result; or the log begins
+        elif sitting != self.seats or up != self.time.up:
+            self._announce()  # the same state, but with a clock that may have begun
+        self.mover.set_going()  # a wish, or who is there, may have changed
         if kept.rematch is not None and not self.rematch:
             self.rematch = True
             for guest in self.guests:
@@ -293,24 +308,25 @@ class Room(Standing):
     async def _make(self, option: int, late: bool = False) -> None:
         """Makes a choice and keeps it; `late` if the clock makes it."""
         story = self.story
-        seq, line = story.seq, story.line(option)
-        self._note_rest((self.game.asked,))
+        seq, line, spent = story.seq, story.line(option), self.time.noted(story.seq, self.game.asked, time.time())
         try:
             story.choose(option)
         except IllegalChoice:
             raise
         except Exception:  # a defect of the engine or a card: the game is half way through it and must be opened anew
             log.exception("game %s: choice %s, %r, could not be carried out", self.id, seq, line)
-            self._give_up()
+            self.close()
             raise Refusal("failed", "This choice could not be carried out; that is our fault.", seq) from None
         self.wish, self.agreed = None, 0
+        self.time = self.mover.opened(story.seq, self.game.asked, spent.since(story.free))
         if late:
             story.late.add(seq)
+        step = Step(self.id, seq, story.cuts, line, self.over, self.resigned, late, self.time)
         try:
-            kept = await self.ledger.append(Step(self.id, seq, story.cuts, line, self.over, self.resigned, late))
+            kept = await self.ledger.append(step)
         except Exception:  # any database may fail in its own way: whether it was kept is not known here
             log.exception("game %s: choice %s could not be kept", self.id, seq)
-            self._give_up()
+            self.close()
             raise Refusal("failed", "Your choice could not be kept; please come back and see.", seq) from None
         if not kept:  # another process was faster: what was carried out here never was
             story.late.discard(seq)
@@ -318,12 +334,14 @@ class Room(Standing):
             await self._catch_up()
             raise Refusal("stale", "The game has gone on meanwhile.", self.story.seq)
 
-    async def _cut(self, to: int) -> None:
-        """Takes back all choices from number `to` on."""
+    async def _cut(self, to: int, spent: Time) -> None:
+        """Takes back all choices from number `to` on, with what is left of the time for what is decided again."""
         story = self.story
-        if not await self.ledger.do(self.ledger.store.cut, self.known(), to):
+        opened = self.mover.opened(to, story.chooser(to), spent)
+        if not await self.ledger.do(self.ledger.store.cut, self.known(), to, opened):
             await self._catch_up()
             raise Refusal("stale", "The game has gone on meanwhile.", self.story.seq)
+        self.time = opened
         await self._retell(story.head, story.lines[:to], story.cuts + 1, {seq for seq in story.late if seq < to})
 
     async def _retell(self, head: str, lines: Iterable[str], cuts: int, late: Iterable[int]) -> None:
@@ -338,104 +356,35 @@ class Room(Standing):
             raise Refusal("stale", "The game has gone on meanwhile.", self.story.seq)
         self.wish, self.agreed = seat, agreed
         self._tell_wish()
+        self.mover.set_going()
 
     def close(self) -> None:
-        """Ends the room; the game goes on in the next one that is opened for it."""
-        self._give_up()
-
-    def _give_up(self) -> None:
-        """Leaves this room to be opened anew from the database; whoever is here comes back there."""
+        """Ends this room: the game goes on in the next one that is opened for it, and whoever is here comes back."""
         self.lost = True
-        self._stop()
+        self.mover.stop()
         for guest in self.guests:
             guest.dismiss()
-
-    # --- bots and the clock ---------------------------------------------------------------------------------------
-
-    def _set_going(self) -> None:
-        """Lets a bot think about the open decision, or the clock run for it; whatever was under way is off."""
-        self._stop()
-        self._deadline = None
-        if self.lost or self.over or self.gathering or not self.guests:
-            return
-        asked = self.game.asked
-        bot, gone = self.seats[asked].bot, not self.playing((asked,))
-        if bot is None and not gone and self.clock is not None:
-            if not all(seat.bot or seat.token for seat in self.seats):
-                return  # no clock runs before everybody is there
-            left = self._rests.get((self.story.seq, asked), self.clock)
-            self._deadline = asyncio.get_running_loop().time() + left
-        if bot is not None or gone or self._deadline is not None:
-            self._mover = asyncio.create_task(self._move(self.story.seq, self.story.cuts, None if gone else bot))
-
-    def _note_rest(self, seats: tuple[int, ...]) -> None:
-        """Remembers what is left on the clock, if it runs for these seats, for when the same decision opens again."""
-        left = self._left()
-        if left is not None and self.game.asked in seats:
-            self._rests[self.story.seq, self.game.asked] = left
-
-    def _stop(self) -> None:
-        if self._mover is not None and self._mover is not asyncio.current_task():
-            self._mover.cancel()
-        self._mover = None
-
-    async def _move(self, seq: int, cuts: int, bot: str | None) -> None:
-        """Makes the choice of a bot, or the plainest one when the time is up; at once for a seat that has resigned."""
-        try:
-            thought, late = None, self._deadline is not None
-            if bot is not None:
-                thought = await self._thought(bot)
-            elif self._deadline is not None:
-                await asyncio.sleep(self._deadline - asyncio.get_running_loop().time())
-            async with self._lock:
-                if not self.lost and (self.story.seq, self.story.cuts) == (seq, cuts):
-                    plain = plainest(self.game.view(self.game.asked))  # not before: nothing is half done now
-                    await self._make(plain if thought is None else thought, late)
-                    self._announce()
-        except Refusal as refusal:
-            log.warning("game %s: %s", self.id, refusal.message.text)
-        except Exception:  # in a task that nobody waits for it would go unseen, and the game would stand still
-            log.exception("game %s: nobody could choose for seat %s", self.id, self.game.asked)
-            self._give_up()
-
-    async def _thought(self, level: str) -> int | None:
-        """A bot's choice; none if it cannot make one."""
-        game = self.game
-        # The bot's chance is not the game's: it hangs on the game's name, which tells nothing of how the cards lie.
-        chance = int.from_bytes(f"{self.id} {game.asked}".encode())
-        problem = Problem(self.id, self.story.head, tuple(game.choices()), level, game.asked, chance, self.played)
-        try:
-            return await self.thinkers.choose(problem)
-        except Exception:  # a worker passes on whatever a bot raises; people should not have to wait for its mending
-            log.exception("game %s: the %s bot failed; it plays the plainest choice", self.id, level)
-            return None
 
     # --- telling --------------------------------------------------------------------------------------------------
 
     def _announce(self) -> None:
         """Tells everybody where the game stands now, and sets it going."""
-        self._set_going()
+        self.mover.set_going()
         written: dict[tuple[int, ...], str] = {}
         for guest in self.guests:
             if guest.seats not in written:
-                written[guest.seats] = telling.state(self, guest.seats, self._left()).model_dump_json()
+                written[guest.seats] = telling.state(self, guest.seats).model_dump_json()
             guest.send_text(written[guest.seats])
 
     def _welcome(self) -> None:
         """Tells everybody everything anew, and sets the game going."""
-        self._set_going()
+        self.mover.set_going()
         for guest in self.guests:
             self._greet(guest)
 
     def _greet(self, guest: Guest) -> None:
         guest.send(telling.welcome(self, guest.seats, self._players()))
-        guest.send(telling.state(self, guest.seats, self._left()))
-
-    def _left(self) -> float | None:
-        """The seconds left for the open decision, if a clock runs."""
-        if self._deadline is None:
-            return None
-        return max(0.0, round(self._deadline - asyncio.get_running_loop().time(), 2))
+        guest.send(telling.state(self, guest.seats))
 
     def _tell_players(self) -> None:
         message = Players(players=self._players())

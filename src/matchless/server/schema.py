@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Boolean, Column, DateTime, ForeignKey, Integer, MetaData, String, Table, Text
+from sqlalchemy import JSON, Boolean, Column, DateTime, Float, ForeignKey, Integer, MetaData, String, Table, Text
 
 metadata = MetaData()
 games = Table(
@@ -11,6 +11,8 @@ games = Table(
     Column("id", String(32), primary_key=True),
     Column("head", Text, nullable=False),  # the record up to its first choice
     Column("clock", Integer),  # seconds a decision
+    Column("time_up", Float),  # when the time for the open decision is up, in seconds since 1970, if it runs
+    Column("rests", JSON(none_as_null=True)),  # what was left of decisions: number, seat and seconds of each
     Column("created", DateTime(timezone=True), nullable=False),
     Column("touched", DateTime(timezone=True), nullable=False),  # when somebody last did something
     Column("listed", Boolean, nullable=False, index=True),  # whether everybody is shown it

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from matchless import Game, MatchlessError, RecordError, boards, bots, heroes, load_record, new_game, save_record, start
 from matchless.server import tokens
+from matchless.server.kept import Kept, Seat
 from matchless.server.messages import BotSeat, Fresh, Invitation, Invited, Made, Me, NewGame, Recorded, Refusal, Replay
 from matchless.server.resignation import noted
-from matchless.server.store import Kept, Seat
 from matchless.server.story import Story
 
 if TYPE_CHECKING:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING, Literal
 
 from matchless.engine.bits import bits
+from matchless.server.kept import Stand
 from matchless.server.messages import Refusal, Wish
 from matchless.server.resignation import result
-from matchless.server.store import Stand
 
 if TYPE_CHECKING:
     from matchless.engine.game import Game
     from matchless.engine.position import ResultData
+    from matchless.server.kept import Kept
     from matchless.server.messages import Choose, Consent, Happening, Replace, Resign, TakeBack, Why
-    from matchless.server.store import Kept
     from matchless.server.story import Story
 
 
@@ -23,6 +24,7 @@ class Standing:
     def __init__(self, kept: Kept, story: Story) -> None:
         self.id = kept.id
         self.clock = kept.clock
+        self.time = kept.time
         self.watch = kept.watch
         self.story = story
         self.seats = kept.seats
@@ -71,6 +73,13 @@ class Standing:
         """What the database must still have for something to be written."""
         return Stand(self.id, self.story.seq, self.story.cuts, self.resigned, self.wish, self.agreed)
 
+    def behind(self, kept: Kept, choices: int) -> bool:
+        """Whether the database has something that is not known here; `kept` may be without its choices."""
+        stand = Stand(kept.id, choices, kept.cuts, kept.resigned, kept.wish, kept.agreed)
+        there, known = ([(seat, seat.elsewhere) for seat in seats] for seats in (kept.seats, self.seats))
+        beside = (kept.time, kept.rematch is not None)
+        return (stand, there, beside) != (self.known(), known, (self.time, self.rematch))
+
     def check_open(self, message: Choose | TakeBack | Consent | Why | Resign | Replace) -> None:
         """Refuses what is not about the decision that is open now."""
         now = self.story.seq
@@ -106,6 +115,24 @@ class Standing:
         """The seats that one person holds, of whom this is one."""
         token = self.seats[seat].token
         return tuple(number for number, other in enumerate(self.seats) if other.token == token)
+
+    # --- the clock ------------------------------------------------------------------------------------------------
+
+    def allowed(self, seat: int) -> int | None:
+        """How many seconds a decision of this seat has; none without a clock, and before everybody is there."""
+        if self.seats[seat].bot or not self.playing((seat,)):
+            return None
+        return self.clock if all(other.bot or other.token for other in self.seats) else None
+
+    @property
+    def timed(self) -> bool:
+        """Whether the clock is to run for the open decision."""
+        return not self.over and self.allowed(self.game.asked) is not None
+
+    def left(self) -> float | None:
+        """The seconds left for the open decision, if a clock runs."""
+        left = self.time.left(time.time()) if self.timed else None
+        return None if left is None else round(left, 2)
 
     # --- taking back ----------------------------------------------------------------------------------------------
 

@@ -15,136 +15,54 @@ Everything here waits for the disk; `ledger` is how the server calls it without 
 from __future__ import annotations
 
 import secrets
-import threading
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import and_, bindparam, delete, exists, func, insert, inspect, or_, select, text, update
+from sqlalchemy import and_, bindparam, delete, func, insert, inspect, or_, select, text, update
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
 from matchless.engine.bits import bits
+from matchless.server import notices, rows
 from matchless.server.database import POSTGRESQL, StoreError, read_url, unusable, way_to, write_ahead
+from matchless.server.kept import Deal, Kept, Outline, Right, Stand, Step, Time
 from matchless.server.schema import choices, games, metadata, seats
 from matchless.server.tokens import hashed
 
 if TYPE_CHECKING:
-    from sqlalchemy import ColumnElement
-    from sqlalchemy.engine import Connection, Row
+    import threading
 
-CHANNEL = "matchless"
+    from sqlalchemy.engine import Connection
+
 MAKING = 8642  # the number of the lock that is held while tables are made
-PATIENCE = 5.0  # seconds until a listener looks whether it should stop, or listens anew
 MOST_FORGOTTEN = 100  # games that are deleted at once: others wait for it, and a message names them
-FRESH = timedelta(seconds=40)  # for so long others believe that somebody is connected, without hearing of it again
 
 # Moves a game on by one choice. Built once: it is what a server does most.
 MOVE = (
     update(games)
     .where(games.c.id == bindparam("moved"))
-    .values(length=bindparam("after"), over=bindparam("ended"), wish=None, agreed=0, touched=bindparam("now"))
+    .values(
+        length=bindparam("after"),
+        over=bindparam("ended"),
+        wish=None,
+        agreed=0,
+        touched=bindparam("now"),
+        time_up=bindparam("up"),
+        rests=bindparam("left"),
+    )
+)
+# Notes that a seat's person is connected.
+SEE = (
+    update(seats)
+    .where(seats.c.game == bindparam("at"), seats.c.seat == bindparam("number"))
+    .values(seen=bindparam("now"), here=bindparam("process"))
 )
 
 
 class Outrun(Exception):  # noqa: N818 (named by what happened)
     """Somebody else has changed the game since it was read; nothing was done."""
-
-
-@dataclass(frozen=True, slots=True)
-class Seat:
-    """Who holds a seat: a bot of some level, a person, or nobody yet; tokens are hashes.
-
-    A person's seat with a bot is played by it until the person comes back. `elsewhere` says whether the person is
-    connected to another process; `picks` whether whoever takes the seat picks its hero; `gave_up` after how many
-    choices the seat resigned, if it did.
-    """
-
-    name: str | None = None
-    bot: str | None = None
-    token: str | None = None
-    invitation: str | None = None
-    offer: str | None = None
-    elsewhere: bool = field(default=False, compare=False)
-    picks: bool = False
-    gave_up: int | None = None
-
-    @property
-    def picking(self) -> bool:
-        """Whether the seat's hero is still to be picked."""
-        return self.picks and self.token is None
-
-
-@dataclass(frozen=True, slots=True)
-class Kept:
-    """A game as the database has it."""
-
-    id: str
-    head: str
-    lines: tuple[str, ...]
-    seats: tuple[Seat, ...]
-    watch: str
-    clock: int | None = None
-    cuts: int = 0
-    over: bool = False
-    wish: int | None = None
-    agreed: int = 0
-    resigned: int = 0
-    listed: bool = False
-    rematch: str | None = None
-    late: frozenset[int] = frozenset()  # the numbers of the choices that the clock made
-
-
-@dataclass(frozen=True, slots=True)
-class Right:
-    """What a token stands for: a game, and the seats it plays; none for a spectator."""
-
-    game: str
-    seats: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Deal:
-    """A game dealt anew, with a hero that was picked: it counts only if the game has as many cuts and no choice."""
-
-    head: str
-    cuts: int
-
-
-@dataclass(frozen=True, slots=True)
-class Stand:
-    """Where a game stands as its writer knows it: what is written counts only if it still stands so, and goes on."""
-
-    game: str
-    length: int
-    cuts: int
-    resigned: int = 0
-    wish: int | None = None
-    agreed: int = 0
-
-    def still(self) -> ColumnElement[bool]:
-        return and_(
-            games.c.id == self.game,
-            games.c.length == self.length,
-            games.c.cuts == self.cuts,
-            games.c.resigned == self.resigned,
-            games.c.wish.is_not_distinct_from(self.wish),
-            games.c.agreed == self.agreed,
-            games.c.over.is_(False),
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One choice to be kept: it counts only if the game still has `seq` choices, as many cuts, nobody else resigned."""
-
-    game: str
-    seq: int
-    cuts: int
-    line: str
-    over: bool
-    resigned: int = 0
-    late: bool = False  # whether the clock made it
 
 
 class Store:
@@ -186,12 +104,20 @@ class Store:
     def close(self) -> None:
         self.engine.dispose()
 
+    @contextmanager
+    def _reading(self) -> Iterator[Connection]:
+        """A transaction in which everything is as it was at one moment."""
+        with self.engine.begin() as connection:
+            if self.kind == POSTGRESQL:
+                connection.execute(text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ"))
+            yield connection
+
     # --- games ----------------------------------------------------------------------------------------------------
 
     def add(self, game: Kept) -> None:
         """Keeps a new game, with the choices it begins with."""
         with self.engine.begin() as connection:
-            _add(connection, game)
+            rows.add(connection, game)
 
     def rematch(self, game: str, fresh: Kept) -> str:
         """Keeps a new game as the rematch of another one, unless that has one already; gives the rematch."""
@@ -200,36 +126,42 @@ class Store:
                 update(games).where(games.c.id == game, games.c.rematch.is_(None)).values(rematch=fresh.id)
             )
             if first.rowcount == 1:
-                _add(connection, fresh)
+                rows.add(connection, fresh)
                 self._tell(connection, game)
             return str(connection.execute(select(games.c.rematch).where(games.c.id == game)).scalar_one())
 
     def get(self, game: str, since: int = 0) -> Kept | None:
         """A game, with its choices from number `since` on; None if there is no such game."""
-        with self.engine.begin() as connection:
-            if self.kind == POSTGRESQL:  # the row and its choices as they were at one moment
-                connection.execute(text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ"))
-            row = connection.execute(select(games).where(games.c.id == game)).one_or_none()
-            if row is None:
-                return None
+        with self._reading() as connection:
+            found = rows.outlines(connection, select(games).where(games.c.id == game), self.me)
             told = select(choices).where(choices.c.game == game, choices.c.seq >= since).order_by(choices.c.seq)
             made = connection.execute(told).all()
-            sitting = connection.execute(select(seats).where(seats.c.game == game).order_by(seats.c.seat)).all()
-        return self._kept(row, made, sitting)
+        if not found:
+            return None
+        lines = tuple(choice.line for choice in made)
+        return replace(found[0][0], lines=lines, late=frozenset(choice.seq for choice in made if choice.late))
 
-    def listing(self, most: int, within: timedelta) -> list[tuple[Kept, int]]:
-        """The newest listed games with somebody there, without their choices, but with the number of these."""
-        with self.engine.begin() as connection:
-            rows = connection.execute(
-                select(games).where(games.c.listed, _attended(within)).order_by(games.c.created.desc()).limit(most)
-            ).all()
-            shown = [row.id for row in rows]
-            sitting = connection.execute(select(seats).where(seats.c.game.in_(shown)).order_by(seats.c.seat)).all()
-        return [(self._kept(row, (), [seat for seat in sitting if seat.game == row.id]), row.length) for row in rows]
+    def listing(self, most: int, within: timedelta) -> list[Outline]:
+        """The newest listed games with somebody there."""
+        listed = select(games).where(games.c.listed, rows.attended(within)).order_by(games.c.created.desc()).limit(most)
+        with self._reading() as connection:
+            return rows.outlines(connection, listed, self.me)
 
-    def running(self, within: timedelta) -> int:
-        """How many games are being played: not over, and somebody did something in them not long ago."""
-        counted = select(func.count()).where(_played(within))
+    def outlines(self, ids: Iterable[str]) -> dict[str, Outline]:
+        """Those of some games that there are."""
+        with self._reading() as connection:
+            found = rows.outlines(connection, select(games).where(games.c.id.in_(tuple(ids))), self.me)
+        return {kept.id: (kept, choices) for kept, choices in found}
+
+    def running(self, within: timedelta, at_first: timedelta) -> int:
+        """How many games are being played: not over, and somebody did something in them not long ago.
+
+        A game in which nobody has chosen anything yet counts only for so long as `at_first`.
+        """
+        now = datetime.now(UTC)
+        begun = and_(games.c.length > 0, games.c.touched > games.c.created)  # a record may be where it begins
+        lately = or_(games.c.touched > now - at_first, and_(begun, games.c.touched > now - within))
+        counted = select(func.count()).select_from(games).where(games.c.over.is_(False), lately)
         with self.engine.begin() as connection:
             return int(connection.execute(counted).scalar_one())
 
@@ -244,30 +176,6 @@ class Store:
                 connection.execute(delete(games).where(games.c.id.in_(gone)))
                 self._tell(connection, *gone)
         return gone
-
-    def _kept(self, row: Row[Any], made: Sequence[Row[Any]], sitting: Iterable[Row[Any]]) -> Kept:
-        return Kept(
-            id=row.id,
-            head=row.head,
-            lines=tuple(choice.line for choice in made),
-            seats=tuple(self._seat(seat) for seat in sitting),
-            watch=row.watch,
-            clock=row.clock,
-            cuts=row.cuts,
-            over=row.over,
-            wish=row.wish,
-            agreed=row.agreed,
-            resigned=row.resigned,
-            listed=row.listed,
-            rematch=row.rematch,
-            late=frozenset(choice.seq for choice in made if choice.late),
-        )
-
-    def _seat(self, row: Row[Any]) -> Seat:
-        elsewhere = False
-        if self.kind == POSTGRESQL and row.here not in (None, self.me):  # a SQLite file has one process alone
-            elsewhere = row.seen > datetime.now(UTC) - FRESH
-        return Seat(row.name, row.bot, row.token, row.invitation, row.offer, elsewhere, row.picks, row.gave_up)
 
     # --- choices --------------------------------------------------------------------------------------------------
 
@@ -297,15 +205,33 @@ class Store:
 
     def _keep(self, connection: Connection, steps: Sequence[Step]) -> None:
         now = datetime.now(UTC)
-        moves = [{"moved": step.game, "after": step.seq + 1, "ended": step.over, "now": now} for step in steps]
+        moves = [
+            {
+                "moved": step.game,
+                "after": step.seq + 1,
+                "ended": step.over,
+                "now": now,
+                "up": step.time.up,
+                "left": step.time.rests or None,
+            }
+            for step in steps
+        ]
         connection.execute(MOVE, moves)
-        rows = [{"game": step.game, "seq": step.seq, "line": step.line, "late": step.late} for step in steps]
-        connection.execute(insert(choices), rows)
+        made = [{"game": step.game, "seq": step.seq, "line": step.line, "late": step.late} for step in steps]
+        connection.execute(insert(choices), made)
         self._tell(connection, *(step.game for step in steps))
 
-    def cut(self, stand: Stand, to: int) -> bool:
+    def cut(self, stand: Stand, to: int, time: Time) -> bool:
         """Takes all choices from number `to` on away; False if the game has gone on meanwhile."""
-        changes = {"length": to, "cuts": stand.cuts + 1, "wish": None, "agreed": 0, "touched": datetime.now(UTC)}
+        changes = {
+            "length": to,
+            "cuts": stand.cuts + 1,
+            "wish": None,
+            "agreed": 0,
+            "touched": datetime.now(UTC),
+            "time_up": time.up,
+            "rests": time.rests or None,
+        }
         with self.engine.begin() as connection:
             if not self._change(connection, stand, changes):
                 return False
@@ -316,6 +242,19 @@ class Store:
         """Notes which seat asks to take back, and who agrees; False if the game has gone on meanwhile."""
         with self.engine.begin() as connection:
             return self._change(connection, stand, {"wish": seat, "agreed": agreed})
+
+    def begin(self, stand: Stand, up: float, instead: float | None) -> float | None:
+        """Lets the time for the open decision be up then and not when it was to be until now.
+
+        Another process may have been faster: gives when it is up after all; None if the game has gone on meanwhile.
+        """
+        with self.engine.begin() as connection:
+            begun = connection.execute(
+                update(games).where(rows.still(stand), games.c.time_up.is_not_distinct_from(instead)).values(time_up=up)
+            )
+            if begun.rowcount == 1:
+                self._tell(connection, stand.game)
+            return connection.execute(select(games.c.time_up).where(rows.still(stand))).scalar_one_or_none()
 
     def resign(self, stand: Stand, resigned: int, over: bool) -> bool:
         """Notes which seats have given up, a mask; False if the game has gone on meanwhile."""
@@ -330,7 +269,7 @@ class Store:
 
     def _change(self, connection: Connection, stand: Stand, changes: dict[str, Any]) -> bool:
         """Changes a game's row if it still stands as its writer knows, and tells the others."""
-        changed = connection.execute(update(games).where(stand.still()).values(**changes))
+        changed = connection.execute(update(games).where(rows.still(stand)).values(**changes))
         if changed.rowcount == 1:
             self._tell(connection, stand.game)
         return changed.rowcount == 1
@@ -339,10 +278,12 @@ class Store:
 
     def see(self, present: Iterable[tuple[str, int]]) -> None:
         """Notes that the people of these seats, each with its game, are still connected to this process."""
-        seen = {"seen": datetime.now(UTC), "here": self.me}
-        with self.engine.begin() as connection:
-            for game, seat in sorted(present):  # in one order for everybody, like choices
-                connection.execute(update(seats).where(seats.c.game == game, seats.c.seat == seat).values(**seen))
+        now = datetime.now(UTC)
+        there = sorted(present)  # in one order for everybody, like choices
+        if there:
+            seen = [{"at": game, "number": seat, "now": now, "process": self.me} for game, seat in there]
+            with self.engine.begin() as connection:
+                connection.execute(SEE, seen)
 
     def arrive(self, game: str, own: Iterable[int]) -> None:
         """Notes that a person has connected to this process, and plays their seats again if a bot did."""
@@ -406,23 +347,24 @@ class Store:
     def right(self, token: str) -> Right | None:
         """What a token stands for."""
         with self.engine.begin() as connection:
-            held = connection.execute(
-                select(seats.c.game, seats.c.seat).where(seats.c.token == hashed(token)).order_by(seats.c.seat)
-            ).all()
-            if held:
-                return Right(held[0].game, tuple(row.seat for row in held))
-            game = connection.execute(select(games.c.id).where(games.c.watch == token)).scalar_one_or_none()
-        return None if game is None else Right(game, ())
+            return rows.rights(connection, [token]).get(token)
 
-    def invited(self, invitation: str) -> Right | None:
-        """What an invitation is to, whether or not it is taken; None if there is no such invitation."""
-        with self.engine.begin() as connection:
-            seats_ = connection.execute(
-                select(seats.c.game, seats.c.seat)
-                .where(seats.c.invitation == hashed(invitation))
-                .order_by(seats.c.seat)
-            ).all()
-        return Right(seats_[0].game, tuple(row.seat for row in seats_)) if seats_ else None
+    def mine(self, tokens: Sequence[str]) -> list[tuple[str, Right, Outline]]:
+        """The games of those of some tokens that stand for one, in the same order."""
+        with self._reading() as connection:
+            rights = rows.rights(connection, tokens)
+            theirs = select(games).where(games.c.id.in_({right.game for right in rights.values()}))
+            found = {kept.id: (kept, choices) for kept, choices in rows.outlines(connection, theirs, self.me)}
+        return [(token, rights[token], found[rights[token].game]) for token in tokens if token in rights]
+
+    def invited(self, invitation: str) -> tuple[Kept, tuple[int, ...]] | None:
+        """The game, without its choices, and the seats of an invitation, taken or not; None if it is none."""
+        open_ = select(seats.c.game, seats.c.seat).where(seats.c.invitation == hashed(invitation))
+        with self._reading() as connection:
+            held = connection.execute(open_.order_by(seats.c.seat)).all()
+            theirs = select(games).where(games.c.id.in_({row.game for row in held}))
+            found = rows.outlines(connection, theirs, self.me)
+        return (found[0][0], tuple(row.seat for row in held)) if found else None
 
     def claim(self, invitation: str, token: str, name: str, deal: Deal | None = None) -> Right | None:
         """Gives the open seat of an invitation to whoever has this token; None if there is none or it is taken.
@@ -459,95 +401,8 @@ class Store:
     # --- other processes ------------------------------------------------------------------------------------------
 
     def _tell(self, connection: Connection, *changed: str) -> None:
-        """Tells the other processes, once this transaction is through, which games to look at."""
-        if self.kind == POSTGRESQL:
-            connection.execute(select(func.pg_notify(CHANNEL, " ".join((self.me, *changed)))))
+        notices.tell(connection, self.me, changed)
 
     def listen(self, hear: Callable[[str | None], None], stop: threading.Event) -> None:
-        """Calls `hear` with every game that another process has changed, until `stop`; returns at once on SQLite.
-
-        After a lost connection it listens anew and says None: any game may have changed.
-        """
-        while self.kind == POSTGRESQL and not stop.is_set():
-            try:
-                self._listen(hear, stop)
-            except DBAPIError:
-                stop.wait(1.0)
-            except Exception as error:  # psycopg's own, which is there only with PostgreSQL
-                if type(error).__module__.split(".")[0] != "psycopg":
-                    raise
-                stop.wait(1.0)
-
-    def _listen(self, hear: Callable[[str | None], None], stop: threading.Event) -> None:
-        fairy = self.engine.raw_connection()
-        try:
-            driver: Any = fairy.driver_connection  # psycopg's connection, without a type where it is not installed
-            driver.autocommit = True
-            driver.execute(f"LISTEN {CHANNEL}")
-            hear(None)
-            while not stop.is_set():
-                for note in driver.notifies(timeout=PATIENCE, stop_after=1):
-                    writer, *changed = note.payload.split(" ")
-                    if writer != self.me:
-                        for game in changed:
-                            hear(game)
-        finally:
-            fairy.invalidate()  # never back into the pool: it still listens
-
-
-def _played(within: timedelta) -> ColumnElement[bool]:
-    return and_(games.c.over.is_(False), games.c.touched > datetime.now(UTC) - within)
-
-
-def _attended(within: timedelta) -> ColumnElement[bool]:
-    """Games that are not over and of whose people one is connected, or was not long ago.
-
-    Where no seat is open, nobody can wait in vain: there it is enough that something was done, if only by bots.
-    """
-    since = datetime.now(UTC) - within
-    seen = exists().where(seats.c.game == games.c.id, seats.c.seen > since)
-    offered = exists().where(seats.c.game == games.c.id, seats.c.offer.is_not(None))
-    return and_(games.c.over.is_(False), or_(seen, and_(games.c.touched > since, ~offered)))
-
-
-def _add(connection: Connection, game: Kept) -> None:
-    now = datetime.now(UTC)
-    connection.execute(
-        insert(games).values(
-            id=game.id,
-            head=game.head,
-            clock=game.clock,
-            created=now,
-            touched=now,
-            listed=game.listed,
-            length=len(game.lines),
-            cuts=0,
-            over=game.over,
-            wish=None,
-            agreed=0,
-            resigned=game.resigned,
-            watch=game.watch,
-            rematch=None,
-        )
-    )
-    rows = [{"game": game.id, "seq": seq, "line": line, "late": False} for seq, line in enumerate(game.lines)]
-    if rows:
-        connection.execute(insert(choices), rows)
-    connection.execute(
-        insert(seats),
-        [
-            {
-                "game": game.id,
-                "seat": number,
-                "name": seat.name,
-                "bot": seat.bot,
-                "token": seat.token,
-                "invitation": seat.invitation,
-                "offer": seat.offer,
-                "picks": seat.picks,
-                "seen": now if seat.token else None,
-                "gave_up": seat.gave_up,
-            }
-            for number, seat in enumerate(game.seats)
-        ],
-    )
+        """Calls `hear` with every game that another process has changed, or with None for any, until `stop`."""
+        notices.listen(self.engine, self.me, hear, stop)

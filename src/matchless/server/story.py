@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from matchless import load_record, start
+from matchless import load_record
 from matchless.engine import decision as ask
 from matchless.engine import events as ev
 from matchless.engine.answers import answer
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from matchless.engine.game import Game
     from matchless.engine.position import PositionData
     from matchless.engine.table import Table
+
+EVERY = 32  # choices between two moments that are kept, from which any other is played
 
 # What a tally counts, by action and by event.
 ACTIONS = {ask.MANEUVER: "maneuvers", ask.ATTACK: "attacks", ask.SCHEME: "schemes"}
@@ -43,6 +45,7 @@ class Story:
         self.answers: list[str] = []  # and in sentences that anybody may hear
         self.events: list[list[Event]] = [_heard(self.game)]  # by the number of choices made
         self.free = 0  # from this choice on everything can be taken back without telling anybody anything
+        self._moments: list[Game] = [self.game.clone()]  # the game after every so many choices
         for line in lines:
             self.follow(line)
 
@@ -70,6 +73,8 @@ class Story:
             self.free = self.seq
         elif self.seq > 1 and self.chooser(self.seq - 2) != seat:
             self.free = self.seq - 1
+        if self.seq == len(self._moments) * EVERY:
+            self._moments.append(self.game.clone())
 
     def follow(self, line: str) -> None:
         """Makes the choice of one line of the record."""
@@ -111,9 +116,11 @@ class Story:
 
     def moment(self, seq: int) -> Game:
         """The game as it stood after `seq` choices."""
-        game = start(self.table, self.game.seed, listen=True)
-        for option in self.game.choices()[:seq]:
+        kept = seq // EVERY
+        game = self._moments[kept].clone()
+        for option in self.game.choices()[kept * EVERY : seq]:
             game.choose(option)
+        game.events = list(self.events[seq])
         return game
 
     def tallies(self) -> list[Tally]:

@@ -42,8 +42,8 @@ def _log(at: Standing, seats: tuple[int, ...]) -> list[Line]:
     return sorted([*at.story.log(at.eye(seats), open_=at.open), *gone], key=lambda line: line.seq)
 
 
-def state(at: Standing, seats: tuple[int, ...], left: float | None) -> State:
-    """Where the game stands now, with so many seconds left on the clock."""
+def state(at: Standing, seats: tuple[int, ...]) -> State:
+    """Where the game stands now."""
     story, seat, ended = at.story, at.eye(seats), at.result
     view = at.game.view(seat)
     position = view.data()
@@ -53,7 +53,7 @@ def state(at: Standing, seats: tuple[int, ...], left: float | None) -> State:
         position=closed(position, ended),
         events=[] if at.gathering else [*story.told(story.seq, seat), *at.beside(story.seq)],
         fight=fight(story.table, story.events, story.table.known_to(seat), view, position),
-        left=left,
+        left=at.left(),
         take_back=at.way_back(seats),
         wish=at.shown_wish(),
         resigned=bits(at.resigned),

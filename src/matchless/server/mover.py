@@ -1,0 +1,139 @@
+"""Who moves next without being asked."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from matchless.server.kept import Time
+from matchless.server.messages import Refusal
+from matchless.server.thinkers import Problem
+
+if TYPE_CHECKING:
+    from matchless.server.room import Room
+    from matchless.server.thinkers import Thinkers
+
+GRACE = 10.0  # seconds that are left at least where nobody was there to see the clock (CLOCK-1)
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A choice to be made for the seat that is asked: by a bot, when its time is up, or at once where there is neither.
+
+    `seq` and `cuts` say which decision it is.
+    """
+
+    seq: int
+    cuts: int
+    bot: str | None = None
+    up: float | None = None  # in seconds since 1970
+
+
+class Mover:
+    """Lets a bot think, the clock run, or a seat that has resigned play its plainest choice.
+
+    It reads the room, and does two things there: `Room.move` when the choice is found, `Room.close` when there is
+    none to be found. The room says `set_going` whenever something has changed; one move at most is under way. It asks
+    with the lock held when the time for a decision is up (`opened`, `begun`): the database has it, for all processes.
+    """
+
+    def __init__(self, room: Room, thinkers: Thinkers) -> None:
+        self.room = room
+        self.thinkers = thinkers
+        self._move: Move | None = None
+        self._task: asyncio.Task[None] | None = None  # is about this move
+        self._new = True  # whether nobody has come to the table yet
+
+    def set_going(self) -> None:
+        """Begins the move that is next, if any is; what is under way goes on if it still is that one.
+
+        With nobody at the table nothing new begins.
+        """
+        move = self._next()
+        if move is not None and move == self._move and self._task is not None and not self._task.done():
+            return
+        self.stop()
+        if move is not None and self.room.guests:
+            self._move, self._task = move, asyncio.create_task(self._carry_out(move))
+
+    def stop(self) -> None:
+        if self._task is not None and self._task is not asyncio.current_task():
+            self._task.cancel()
+        self._move = self._task = None
+
+    # --- the clock ------------------------------------------------------------------------------------------------
+
+    def opened(self, seq: int, seat: int, spent: Time) -> Time:
+        """The time for a decision of this seat that opens now, after what was spent; it waits if nobody is there."""
+        room = self.room
+        return spent.opened(seq, seat, room.allowed(seat) if room.guests and not room.over else None, time.time())
+
+    async def begun(self) -> Time:
+        """The time for the open decision, which begins now unless it runs already, for whoever comes or is there.
+
+        Whoever is the first to come finds some left, if it was up or nobody else was there to see it pass (CLOCK-1).
+        """
+        room, now = self.room, time.time()
+        new, self._new = self._new, False
+        left = room.left()
+        if not room.timed:
+            return room.time
+        if left is None:
+            begins = room.time.opened(room.story.seq, room.game.asked, room.allowed(room.game.asked), now)
+        elif new and left < GRACE and (not left or not any(seat.elsewhere for seat in room.seats)):
+            begins = replace(room.time, up=now + GRACE)
+        else:
+            return room.time
+        assert begins.up is not None, "it is timed"
+        up = await room.ledger.do(room.ledger.store.begin, room.known(), begins.up, room.time.up)
+        return replace(room.time, up=up)
+
+    # --- the next move --------------------------------------------------------------------------------------------
+
+    def _next(self) -> Move | None:
+        room = self.room
+        if room.lost or room.over or room.gathering:
+            return None
+        seq, cuts, seat = room.story.seq, room.story.cuts, room.game.asked
+        bot, gone = room.seats[seat].bot, not room.playing((seat,))
+        if bot is not None or gone:
+            return None if self._held() else Move(seq, cuts, bot=None if gone else bot)
+        if room.timed and room.time.up is not None:
+            return Move(seq, cuts, up=room.time.up)
+        return None
+
+    def _held(self) -> bool:
+        """Whether all who are concerned by a wish to take back are there to answer it, before a bot moves (TAKE-1)."""
+        waiting = self.room.waiting()
+        return bool(waiting) and {self.room.wish, *waiting} <= self.room.connected()
+
+    async def _carry_out(self, move: Move) -> None:
+        try:
+            thought = None
+            if move.bot is not None:
+                thought = await self._thought(move.bot)
+            elif move.up is not None:
+                await asyncio.sleep(move.up - time.time())
+            await self.room.move(move.seq, move.cuts, thought, late=move.up is not None)
+        except Refusal as refusal:
+            log.warning("game %s: %s", self.room.id, refusal.message.text)
+        except Exception:  # in a task that nobody waits for it would go unseen, and the game would stand still
+            log.exception("game %s: nobody could choose for seat %s", self.room.id, self.room.game.asked)
+            self.room.close()
+
+    async def _thought(self, level: str) -> int | None:
+        """A bot's choice; none if it cannot make one."""
+        room, game = self.room, self.room.game
+        # The bot's chance is not the game's: it hangs on the game's name, which tells nothing of how the cards lie.
+        chance = int.from_bytes(f"{room.id} {game.asked}".encode())
+        problem = Problem(room.id, room.story.head, tuple(game.choices()), level, game.asked, chance, room.played)
+        try:
+            return await self.thinkers.choose(problem)
+        except Exception:  # a worker passes on whatever a bot raises; people should not have to wait for its mending
+            log.exception("game %s: the %s bot failed; it plays the plainest choice", room.id, level)
+            return None

@@ -1,0 +1,61 @@
+"""How the server processes over one PostgreSQL tell each other which games have changed: LISTEN and NOTIFY.
+
+A SQLite file has one process alone, and nobody to tell.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import func, select
+from sqlalchemy.exc import DBAPIError
+
+from matchless.server.database import POSTGRESQL
+
+if TYPE_CHECKING:
+    import threading
+    from collections.abc import Callable, Iterable
+
+    from sqlalchemy.engine import Connection, Engine
+
+CHANNEL = "matchless"
+PATIENCE = 5.0  # seconds until a listener looks whether it should stop, or listens anew
+
+
+def tell(connection: Connection, writer: str, changed: Iterable[str]) -> None:
+    """Tells the other processes, once this transaction is through, which games to look at."""
+    if connection.dialect.name == POSTGRESQL:
+        connection.execute(select(func.pg_notify(CHANNEL, " ".join((writer, *changed)))))
+
+
+def listen(engine: Engine, me: str, hear: Callable[[str | None], None], stop: threading.Event) -> None:
+    """Calls `hear` with every game that another process has changed, until `stop`; returns at once on SQLite.
+
+    After a lost connection it listens anew and says None: any game may have changed.
+    """
+    while engine.dialect.name == POSTGRESQL and not stop.is_set():
+        try:
+            _listen(engine, me, hear, stop)
+        except DBAPIError:
+            stop.wait(1.0)
+        except Exception as error:  # psycopg's own, which is there only with PostgreSQL
+            if type(error).__module__.split(".")[0] != "psycopg":
+                raise
+            stop.wait(1.0)
+
+
+def _listen(engine: Engine, me: str, hear: Callable[[str | None], None], stop: threading.Event) -> None:
+    fairy = engine.raw_connection()
+    try:
+        driver: Any = fairy.driver_connection  # psycopg's connection, without a type where it is not installed
+        driver.autocommit = True
+        driver.execute(f"LISTEN {CHANNEL}")
+        hear(None)
+        while not stop.is_set():
+            for note in driver.notifies(timeout=PATIENCE, stop_after=1):
+                writer, *changed = note.payload.split(" ")
+                if writer != me:
+                    for game in changed:
+                        hear(game)
+    finally:
+        fairy.invalidate()  # never back into the pool: it still listens

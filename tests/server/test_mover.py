@@ -1,0 +1,304 @@
+"""Bots that wait for an answer to a wish, and the clock that everybody sees alike, whichever process shows it."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from sqlalchemy import update
+
+from matchless import new_game, save_record, start
+from matchless.server import schema
+from matchless.server.guest import Guest
+from matchless.server.kept import Kept, Seat
+from matchless.server.ledger import Ledger
+from matchless.server.messages import Consent, TakeBack
+from matchless.server.mover import GRACE
+from matchless.server.room import Room
+from matchless.server.store import Store
+from matchless.server.story import Story
+from matchless.server.thinkers import Problem, Thinkers, think
+from postgres import Postgres
+from served import ANN, BOT, OPEN, Data, Person, Served
+
+A_WHILE = 0.1  # seconds in which something would have happened
+ANNS, BENS, BOTS = 0, 1, 2
+
+
+# --- bots -----------------------------------------------------------------------------------------------------------
+
+
+class Patient(Thinkers):
+    """Bots that choose once they are let."""
+
+    def __init__(self) -> None:
+        super().__init__(1)
+        self.may = asyncio.Event()
+
+    async def choose(self, problem: Problem) -> int:
+        await self.may.wait()
+        return think(problem)
+
+
+class Table:
+    """A free-for-all of Ann, Ben and a bot, whose turn it is. Ann has chosen, and cannot take it back for nothing."""
+
+    def __init__(self, kept: Kept) -> None:
+        self.kept = kept
+        self.ledger, self.thinkers = Ledger(Store("sqlite://")), Patient()
+        self.room = Room(kept, Story(kept.head, kept.lines), self.ledger, self.thinkers)
+        self.ann, self.ben, self.eve = Guest(), Guest(), Guest()
+        self.ann.seats, self.ben.seats = (ANNS,), (BENS,)
+
+    async def open(self) -> None:
+        """Lets all come in, and Ann wish to take back."""
+        await self.ledger.do(self.ledger.store.add, self.kept)
+        for guest in (self.ann, self.ben, self.eve):
+            await self.room.enter(guest)
+        assert self.room.way_back((ANNS,)) == "ask"
+        seq = self.room.story.seq
+        await self.room.take_back(self.ann, TakeBack(type="take back", seq=seq))
+        assert (self.room.wish, self.room.waiting()) == (ANNS, [BENS])
+
+    async def moves(self) -> bool:
+        """Whether the bot moves once it may."""
+        seq = self.room.story.seq
+        self.thinkers.may.set()
+        await asyncio.sleep(A_WHILE)
+        self.thinkers.may.clear()
+        return self.room.story.seq > seq
+
+    async def consent(self, guest: Guest, agreed: bool) -> None:
+        seq, cuts = self.room.story.seq, self.room.story.cuts
+        await self.room.consent(guest, Consent(type="consent", seq=seq, cuts=cuts, agreed=agreed))
+
+    async def close(self) -> None:
+        self.room.close()
+        await self.ledger.close()
+
+
+def bots_turn() -> Kept:
+    heroes = ["robin-hood", "bigfoot", "raptors"]
+    game = new_game("hells-kitchen", heroes, seed=3, format="free-for-all", first=ANNS)
+    story, chance = Story(save_record(start(game.table, game.seed))), random.Random(4)
+    while story.game.turn == 0 or story.game.asked != BOTS:
+        story.choose(chance.choice(story.game.options))
+    seats = (Seat(name="Ann", token="a"), Seat(name="Ben", token="b"), Seat(bot="random"))
+    return Kept(id="g", head=story.head, lines=tuple(story.lines), seats=seats, watch="w")
+
+
+def at_table(play: Callable[[Table], Awaitable[None]]) -> None:
+    async def run() -> None:
+        table = Table(bots_turn())
+        await table.open()
+        await play(table)
+        await table.close()
+
+    asyncio.run(run())
+
+
+def test_a_bot_waits_for_the_answer_to_a_wish() -> None:
+    async def play(table: Table) -> None:
+        assert not await table.moves()
+        assert table.room.wish == ANNS
+        await table.consent(table.ben, agreed=False)
+        assert await table.moves()
+
+    at_table(play)
+
+
+def test_a_bot_moves_when_the_wish_is_withdrawn() -> None:
+    async def play(table: Table) -> None:
+        await table.consent(table.ann, agreed=False)
+        assert await table.moves()
+
+    at_table(play)
+
+
+def test_a_wish_comes_true_on_a_bots_turn() -> None:
+    async def play(table: Table) -> None:
+        length = table.room.story.seq
+        await table.consent(table.ben, agreed=True)
+        assert table.room.story.seq < length
+        assert table.room.game.asked == ANNS
+
+    at_table(play)
+
+
+@pytest.mark.parametrize("who", ["ann", "ben"])
+def test_a_bot_waits_for_nobody_who_has_left(who: str) -> None:
+    async def play(table: Table) -> None:
+        guest: Guest = getattr(table, who)
+        await table.room.leave(guest)
+        assert await table.moves()
+        assert table.room.wish is None
+
+    at_table(play)
+
+
+def test_a_bot_waits_again_for_somebody_who_comes_back() -> None:
+    async def play(table: Table) -> None:
+        await table.room.leave(table.ben)
+        await table.room.enter(table.ben)
+        assert not await table.moves()
+
+    at_table(play)
+
+
+def test_what_is_under_way_is_not_begun_anew() -> None:
+    """A bot that thinks goes on while people come and go."""
+
+    async def play(table: Table) -> None:
+        begun: list[Problem] = []
+        choose = table.thinkers.choose
+
+        async def noted(problem: Problem) -> int:
+            begun.append(problem)
+            return await choose(problem)
+
+        table.thinkers.choose = noted  # type: ignore[method-assign]
+        await table.consent(table.ben, agreed=False)
+        await asyncio.sleep(0)
+        for _ in range(3):
+            await table.room.leave(table.eve)
+            await table.room.enter(table.eve)
+        for guest in (table.ann, table.ben, table.eve):
+            await table.room.leave(guest)
+        assert await table.moves()  # with nobody there, too
+        assert len(begun) == 1
+        assert not await table.moves()  # but then it waits for somebody to come
+        await table.room.enter(table.eve)
+        assert await table.moves()
+
+    at_table(play)
+
+
+# --- the clock ------------------------------------------------------------------------------------------------------
+
+
+def left(person: Person) -> float:
+    return float(person.state["left"])
+
+
+def seat_both(served: Served, made: Data) -> tuple[Person, Person, str]:
+    """Ann and Ben at their table, and Ben's token."""
+    token = served.claim(made["invitations"][0]["token"])["token"]
+    return served.sit(made["token"]), served.sit(token), token
+
+
+def let_time_be_up(url: str, seconds: float) -> None:
+    """Lets the open decision of all games, while no server runs, have so many seconds left."""
+    store = Store(url)
+    with store.engine.begin() as connection:
+        connection.execute(update(schema.games).values(time_up=time.time() + seconds))
+    store.close()
+
+
+def test_no_time_runs_before_everybody_is_there(served: Served) -> None:
+    made = served.new(ANN, OPEN, clock=60, first=0)
+    ann = served.sit(made["token"])
+    assert ann.state["left"] is None
+    served.claim(made["invitations"][0]["token"])
+    assert 59 < ann.told("state")["left"] <= 60
+    ann.close()
+
+
+def test_the_clock_goes_on_after_a_restart_and_nothing_taken_back_is_forgotten(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'games.sqlite3'}"
+    with Served(url) as served:
+        made = served.new(ANN, OPEN, clock=60, first=0)
+        ann, ben, token = seat_both(served, made)
+        time.sleep(1.0)
+        ann.choose()
+        assert ann.options
+        time.sleep(1.0)
+        shown = left(served.sit(made["watch"]))
+        assert 50 < shown <= 59
+    began = time.monotonic()
+    with Served(url) as served:
+        ben = served.sit(token)
+        ann = served.sit(made["token"])
+        passed = time.monotonic() - began
+        assert shown - passed - 2 < left(ann) <= shown
+        ann.ask("take back")
+        ann.told("welcome")
+        ann.told("state")
+        assert 50 < left(ann) <= 59  # as it was when she chose
+        ann.choose()
+        assert left(ann) <= shown  # and so has the next decision
+        ann.close()
+        ben.close()
+
+
+@pytest.mark.parametrize("seconds", [-3_600.0, 2.0])
+def test_whoever_comes_back_after_the_server_was_down_finds_some_time(tmp_path: Path, seconds: float) -> None:
+    url = f"sqlite:///{tmp_path / 'games.sqlite3'}"
+    with Served(url) as served:
+        made = served.new(ANN, OPEN, clock=60, first=0)
+        ann, ben, token = seat_both(served, made)
+    let_time_be_up(url, seconds)
+    with Served(url) as served:
+        ben = served.sit(token)
+        assert GRACE - 2 < left(ben) <= GRACE
+        time.sleep(0.5)
+        ann = served.sit(made["token"])
+        assert left(ann) < left(ben)  # once for all
+        ann.choose()
+        assert left(ann) > 50
+        ann.close()
+        ben.close()
+
+
+def test_going_and_coming_back_gives_no_time(served: Served) -> None:
+    made = served.new(ANN, BOT, clock=5, first=0)
+    ann = served.sit(made["token"])
+    time.sleep(0.5)
+    ann.close()
+    ann = served.sit(made["token"])
+    assert left(ann) <= 4.5
+    ann.close()
+
+
+def test_all_processes_show_the_same_time(postgres: Postgres) -> None:
+    url = postgres.fresh_database()
+    with Served(url) as one, Served(url) as other:
+        made = one.new(ANN, OPEN, clock=60, first=0)
+        ann, ben, token = seat_both(one, made)
+        time.sleep(1.0)
+        there = other.sit(token)  # opens the room there
+        here = one.sit(made["watch"])
+        assert left(there) <= 59
+        assert left(here) == pytest.approx(left(there), abs=0.5)
+        ann.choose()
+        there.reach(1)
+        time.sleep(1.0)
+        ann.ask("take back")  # what another process heard of a decision counts there as well
+        there.told("welcome")
+        assert there.told("state")["left"] <= 59
+        ann.told("welcome")
+        ann.told("state")
+        elsewhere = other.sit(made["token"])
+        elsewhere.choose()
+        assert left(elsewhere) <= 59
+        ann.reach(1)
+        assert left(ann) == pytest.approx(left(elsewhere), abs=0.5)
+        for person in (ann, ben, there, here, elsewhere):
+            person.close()
+
+
+def test_another_process_gives_no_time_while_somebody_is_there(postgres: Postgres) -> None:
+    url = postgres.fresh_database()
+    with Served(url) as one, Served(url) as other:
+        made = one.new(ANN, OPEN, clock=5, first=0)
+        ann, ben, token = seat_both(one, made)
+        time.sleep(0.5)
+        there = other.sit(token)
+        assert left(there) <= 4.5
+        late = there.until(lambda said: said["type"] == "state" and said["seq"] == 1)  # whichever of both was first
+        assert late["events"][0]["kind"] == "late"
+        for person in (ann, ben, there):
+            person.close()
