@@ -79,6 +79,35 @@ def test_one_sees_who_is_in_ones_team_and_who_is_away(visit: Visits, served: Ser
     assert told.count("Your team") == told.count("Away") == 1
 
 
+# Draws a seat with a hand that is known in part; gives the names of its cards that are all in sight.
+KNOWN = """async (known) => {
+    const { drawSeat } = await import("/seats.js"), { loadCatalog } = await import("/catalog.js");
+    const fighters = [{ name: "Robin Hood", health: 13, max_health: 13, space: "A1" }];
+    const piles = { deck_size: 20, deck_top: [], deck_bottom: [], discards: [], hand: null, hand_size: 5, known };
+    const position = { seats: [{ hero: "robin-hood", name: "Robin Hood", fighters, ...piles }], result: null };
+    const seat = drawSeat(0, { position, catalog: await loadCatalog(), player: { bot: "novice" }, own: false });
+    document.getElementById("others").replaceChildren(seat);
+    const names = [...seat.querySelectorAll(".known > span:not(.value)")], range = document.createRange();
+    return names.filter((name) => {
+        range.selectNodeContents(name);
+        const { left, right, width } = range.getBoundingClientRect(), card = name.parentElement.getBoundingClientRect();
+        return width > 20 && left >= card.left && right <= card.right;
+    }).map((name) => name.textContent);
+}"""
+
+
+@pytest.mark.parametrize("setup", [SISTERS, TEAMS])
+@pytest.mark.parametrize(("width", "height"), [(1024, 768), *PHONES])
+def test_known_cards_of_others_can_be_read(visit: Visits, served: Served, width: int, height: int, setup: Data) -> None:
+    made = served.new(ANN, *[BOT] * (len(setup["heroes"]) - 1), **setup)
+    page = visit.table(made["token"], viewport={"width": width, "height": height})
+    Player(page).offer()
+    known = ["Defenders of Sherwood", "Feint", "Highway Robbery"]
+    assert page.evaluate(KNOWN, known) == known
+    assert page.evaluate(OUTSIDE) == []
+    assert page.get_by_role("button", name="Robin Hood: abilities").evaluate("(name) => name.clientWidth") > 60
+
+
 # What a finger may miss: it does not reach 19 pixels up, down and to both sides of its middle. The name of a hero is
 # left out: the disc beside it belongs to it.
 MISSED = """() => {
