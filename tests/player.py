@@ -129,7 +129,7 @@ class Player:
         way = self.chance.choice(("again", "button", "key"))
         if way == "again" and not several:
             self.press(target)
-        elif way == "key" and not self.touch:
+        elif way == "key" and not self.touch and not several:
             self.page.keyboard.press("Enter")
         else:
             self.press(self.answers.locator(".primary"))
