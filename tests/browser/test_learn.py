@@ -33,8 +33,7 @@ def learn(visit: Visits, **options: Any) -> Page:
     return page
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", [WIDE, PHONE], ids=("wide", "phone"))
+@pytest.mark.parametrize(("size", "scheme"), [(WIDE, "light"), (PHONE, "dark")], ids=("wide", "phone"))
 def test_it_is_drawn_for_everybody(visit: Visits, size: dict[str, int], scheme: str) -> None:
     page = learn(visit, viewport=size, color_scheme=scheme)
     expect(page.get_by_role("heading", level=1)).to_have_text("How to play")
@@ -42,7 +41,7 @@ def test_it_is_drawn_for_everybody(visit: Visits, size: dict[str, int], scheme: 
     assert nameless(page) == []
 
 
-@pytest.mark.parametrize("width", [320, 390, 768, 1024, 1440])
+@pytest.mark.parametrize("width", [320, 768])
 def test_it_does_not_scroll_sideways(visit: Visits, width: int) -> None:
     page = learn(visit, viewport={"width": width, "height": 844})
     assert page.evaluate("document.documentElement.scrollWidth") <= width
@@ -196,7 +195,7 @@ def test_an_invited_friend_finds_it(visit: Visits, served: Served) -> None:
     expect(page.get_by_role("button", name="Take the seat")).to_be_visible()
 
 
-@pytest.mark.parametrize("address", ["/", "/decks.html", "/join.html", "/learn.html", "/nowhere.html"])
+@pytest.mark.parametrize("address", ["/", "/join.html", "/nowhere.html"])
 def test_it_is_in_every_menu(visit: Visits, address: str) -> None:
     visit.forgiven.append("404")  # browsers complain about a page that is not there
     page = visit(address, viewport={"width": 320, "height": 700})
