@@ -132,7 +132,8 @@ def test_a_match_that_always_kills_its_worker_is_found(tmp_path: Path) -> None:
         note(done, run(Deadly(tmp_path, 5, times=1000), MATCHES, backend="processes", jobs=2))
     assert caught.value.left == len(MATCHES) - len(done)
     assert caught.value.example.number not in done
-    assert {0, 1, 2, 9, 10, 11} <= set(done)
+    assert {0, 1, 2} <= set(done)
+    assert len(done) >= 6  # all that were not in its hands or in a batch with it
     assert f"failed {PATIENCE} times in a row (TerminatedWorkerError: " in str(caught.value)
     assert "\n" not in str(caught.value)
 
@@ -262,19 +263,18 @@ def test_an_interrupt_stops_the_workers_and_keeps_the_journal(tmp_path: Path) ->
     script = tmp_path / "script.py"
     script.write_text(INTERRUPTED, encoding="utf-8")
     places = os.pathsep.join([str(Path(__file__).parent), *filter(None, [os.environ.get("PYTHONPATH")])])
-    running = subprocess.Popen(
-        [sys.executable, str(script), str(path)],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        encoding="utf-8",
-        env={**os.environ, "PYTHONPATH": places},
-    )
-    assert running.stdout is not None
-    try:
-        done = {int(running.stdout.readline()) for _ in range(3)}
-        out, err = interrupted(running)
-    finally:
-        running.kill()
+    environment = {**os.environ, "PYTHONPATH": places}
+    words = [sys.executable, str(script), str(path)]
+    with subprocess.Popen(
+        words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8", env=environment
+    ) as running:
+        try:
+            assert running.stdout is not None
+            done = {int(running.stdout.readline()) for _ in range(3)}
+            running.send_signal(signal.SIGINT)
+            out, err = running.communicate(timeout=30)
+        finally:
+            running.kill()
     assert (out, err) == ("stopped\n", "")
     kept = kept_in(path)
     assert set(kept) == done == {0, 1, 2}
@@ -282,21 +282,6 @@ def test_an_interrupt_stops_the_workers_and_keeps_the_journal(tmp_path: Path) ->
     while any(alive(worker) for worker in kept.values()):
         assert time.monotonic() < deadline, "a worker is still there"
         time.sleep(0.05)
-
-
-def interrupted(process: subprocess.Popen[str]) -> tuple[str, str]:
-    """What a process says once it is interrupted, without what Python says of an interrupt that it lost.
-
-    One that comes while a finalizer runs is only reported, and whoever has pressed Ctrl-C presses it again.
-    """
-    for _ in range(6):
-        process.send_signal(signal.SIGINT)
-        try:
-            out, err = process.communicate(timeout=10)
-        except subprocess.TimeoutExpired:
-            continue
-        return out, "" if "Exception ignored" in err and err.rstrip().endswith("KeyboardInterrupt:") else err
-    raise AssertionError("the process does not end")
 
 
 def alive(process: int) -> bool:

@@ -6,6 +6,7 @@ import multiprocessing
 import os
 import signal
 import time
+from multiprocessing.process import BaseProcess
 
 import pytest
 
@@ -19,10 +20,15 @@ def be_asked_where(asked: Problem) -> int:
     return os.getpid()
 
 
+def newest() -> BaseProcess:
+    """The process that was started last: other tests may have left some of their own."""
+    return max(multiprocessing.active_children(), key=lambda process: int(process.name.rsplit("-", 1)[1]))
+
+
 def test_a_worker_does_not_hear_ctrl_c_not_even_as_it_starts(capfd: pytest.CaptureFixture[str]) -> None:
     worker = Worker(be_asked_where)
     worker.begin()
-    (process,) = multiprocessing.active_children()
+    process = newest()
     assert process.pid is not None
     for _ in range(20):  # while it starts and when it has
         os.kill(process.pid, signal.SIGINT)
@@ -36,7 +42,7 @@ def test_a_worker_that_died_meanwhile_is_replaced_before_it_is_asked() -> None:
     worker = Worker(be_asked_where)
     worker.begin()
     first = worker.ask(PROBLEM)
-    (process,) = multiprocessing.active_children()
+    process = newest()
     process.terminate()
     process.join()
     worker.begin()
