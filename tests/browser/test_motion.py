@@ -46,7 +46,7 @@ def made(served: Served) -> Data:
 @pytest.fixture
 def fighting(visit: Visits, made: Data) -> Player:
     """A table in the middle of showing a combat, while its clock stands still."""
-    page = visit("about:blank", reduced_motion="no-preference")
+    page = visit("about:blank")
     page.add_init_script(SPY)
     page.clock.install()
     page.goto(f"/table.html#{made['token']}")
@@ -58,6 +58,7 @@ def fighting(visit: Visits, made: Data) -> Player:
             break
         player.answer()
         page.evaluate("window.heard.combat = false")
+    page.emulate_media(reduced_motion="no-preference")
     page.clock.pause_at(page.evaluate("Date.now()") + 5_000)
     player.answer()
     poll(page, BEHIND)
