@@ -72,7 +72,7 @@ def test_an_action_that_cannot_be_taken_says_why(ann: Player) -> None:
     cannot = ann.answers.locator(".cannot")
     while not cannot.count():  # soon there is nobody to attack, or no scheme in hand
         ann.answer()
-        ann.offer()
+        assert not ann.offer().over, "every action could always be taken?"
     ann.press_anyway(cannot.first)
     explained(ann.page)
 
@@ -158,7 +158,7 @@ def test_a_card_that_was_played_is_read_where_its_text_has_no_room(visit: Visits
     ann, played = Player(page, luck=2), page.locator("#fight .attacker button.played")
     while not played.is_visible():
         ann.answer()
-        ann.offer()
+        assert not ann.offer().over, "nobody attacked?"
     name = played.locator("strong").inner_text()
     expect(played.locator(".text")).to_be_hidden()
     played.click()

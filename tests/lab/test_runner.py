@@ -132,8 +132,7 @@ def test_a_match_that_always_kills_its_worker_is_found(tmp_path: Path) -> None:
         note(done, run(Deadly(tmp_path, 5, times=1000), MATCHES, backend="processes", jobs=2))
     assert caught.value.left == len(MATCHES) - len(done)
     assert caught.value.example.number not in done
-    assert {0, 1, 2} <= set(done)
-    assert len(done) >= 6  # all that were not in its hands or in a batch with it
+    assert {0, 1, 2, 9, 10, 11} <= set(done)
     assert f"failed {PATIENCE} times in a row (TerminatedWorkerError: " in str(caught.value)
     assert "\n" not in str(caught.value)
 
