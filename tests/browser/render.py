@@ -42,6 +42,7 @@ from random_play import Setup, numbered_setup
 from served import AtOnce, Served
 
 BATCH = 250  # messages that go into the page at once
+TOLD = 10  # games between two lines of progress where there is no terminal
 AHEAD = 2  # games that are played while another is shown
 PAGES: tuple[dict[str, Any], ...] = (
     {"viewport": {"width": 1440, "height": 900}},
@@ -261,6 +262,8 @@ def main() -> int:
         task = progress.add_task("games", total=args.games)
         for figures in show(played(args.seed, args.games, args.every), to):
             progress.update(task, completed=figures.games)
+            if not console.is_terminal and figures.games % TOLD == 0:
+                console.print(f"{figures.games} games, {time.monotonic() - begin:.0f} s")
         print(f"{figures}; {time.monotonic() - begin:.0f} s", flush=True)
     return 0
 
