@@ -20,6 +20,7 @@ import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from matchless import Game, new_game, save_record
 from matchless.cli.serve import listening
 from matchless.server.app import LONGEST_FRAME, create_app
 from matchless.server.hall import Hall
@@ -36,6 +37,8 @@ PATIENCE = 60.0  # seconds; machines that run tests are busy
 BOT: Data = {"kind": "bot", "level": "random"}
 OPEN: Data = {"kind": "open"}
 ANN: Data = {"kind": "me", "name": "Ann"}
+HEROES = ["robin-hood", "bigfoot"]
+BOARD = "sherwood-forest"
 GENEROUS = Limits(said=(1e6, 1_000_000), asked=(1e6, 1_000_000), made=(1e6, 1_000_000))
 
 
@@ -86,10 +89,18 @@ class Served:
     def new(self, *seats: Data, **setup: Any) -> Data:
         """A new game of these seats."""
         beside = {name: setup.pop(name) for name in ("clock", "listed") if name in setup}
-        heroes = setup.pop("heroes", ["robin-hood", "bigfoot"])
-        board = setup.pop("board", "sherwood-forest")
-        fresh = {"kind": "fresh", "heroes": heroes, "board": board, **setup}
-        answer = self.http.post("/api/games", json={"setup": fresh, "seats": list(seats), **beside})
+        return self._make({"kind": "fresh", "heroes": HEROES, "board": BOARD, **setup}, *seats, **beside)
+
+    def amid(self, fits: Callable[[Game], bool], *seats: Data, luck: int = 0, **setup: Any) -> Data:
+        """A game of these seats that begins at the first moment of a random game that fits."""
+        game, chance = new_game(**{"heroes": HEROES, "board": BOARD, "seed": luck, **setup}), random.Random(luck)
+        while not fits(game):
+            assert not game.over, "no moment of this game fits"
+            game.choose(chance.choice(game.options))
+        return self._make({"kind": "record", "record": save_record(game)}, *seats)
+
+    def _make(self, setup: Data, *seats: Data, **beside: Any) -> Data:
+        answer = self.http.post("/api/games", json={"setup": setup, "seats": list(seats), **beside})
         assert answer.status_code == 200, answer.text
         made: Data = answer.json()
         return made

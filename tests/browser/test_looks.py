@@ -12,11 +12,11 @@ from visits import Visits, nameless
 
 @pytest.mark.parametrize(("scheme", "motion"), [("light", "no-preference"), ("dark", "reduce")])
 def test_every_scheme_and_pace_is_drawn(visit: Visits, served: Served, scheme: str, motion: str) -> None:
-    made = served.new(ANN, BOT, heroes=["daredevil", "t-rex"], board="hells-kitchen")
+    heroes, board = ["daredevil", "t-rex"], "hells-kitchen"
+    made = served.amid(lambda game: game.asked == 0 and game.combat is not None, ANN, BOT, heroes=heroes, board=board)
     size = {"width": 1440, "height": 900}
     page = visit.table(made["token"], color_scheme=scheme, reduced_motion=motion, viewport=size)
     ann = Player(page, luck=7)
-    ann.play_until_combat()
     ann.play(4)
     ann.offer()
     light = page.evaluate("Number(/\\d+/.exec(getComputedStyle(document.body).backgroundColor)[0])")

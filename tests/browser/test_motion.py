@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from matchless.engine import decision as ask
 from player import Player
 from served import ANN, BOT, Data, Served
 from visits import Visits
@@ -40,7 +41,8 @@ CAUGHT_UP = "() => window.heard.seq === Number(document.getElementById('table').
 
 @pytest.fixture
 def made(served: Served) -> Data:
-    return served.new(ANN, BOT, first=0)
+    """A game in which Ann has attacked, and is asked for her card."""
+    return served.amid(lambda game: game.asked == 0 and game.kind == ask.ATTACK_CARD, ANN, BOT)
 
 
 @pytest.fixture
@@ -51,13 +53,7 @@ def fighting(visit: Visits, made: Data) -> Player:
     page.clock.install()
     page.goto(f"/table.html#{made['token']}")
     player = Player(page, luck=1)
-    while True:
-        offer = player.offer()
-        assert not offer.over, "the game ended without an attack"
-        if "With which card" in offer.question:
-            break
-        player.answer()
-        page.evaluate("window.heard.combat = false")
+    player.offer()
     page.emulate_media(reduced_motion="no-preference")
     page.clock.pause_at(page.evaluate("Date.now()") + 5_000)
     player.answer()

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from matchless import Game
 from matchless.server.room import MOST_PER_SEAT
 from player import Offer, Player
 from served import ANN, BOT, Killable, Person, Served
@@ -16,14 +17,21 @@ from visits import Visits
 ALONE = (ANN, ANN)  # one person plays both sides
 
 
+def revealed(game: Game) -> bool:
+    """Whether the first seat is asked something in a combat whose cards are revealed."""
+    return game.asked == 0 and game.combat is not None and game.combat.revealed
+
+
 def in_combat(page: Page) -> tuple[Player, Offer]:
     player = Player(page, luck=2)
-    return player, player.play_until_combat()
+    offer = player.offer()
+    assert player.in_combat()
+    return player, offer
 
 
 @pytest.fixture
 def page(visit: Visits, served: Served) -> Page:
-    return visit.table(served.new(ANN, BOT)["token"])
+    return visit.table(served.amid(revealed, ANN, BOT)["token"])
 
 
 def test_a_page_loaded_anew_shows_the_same_decision_and_combat(page: Page) -> None:
@@ -91,7 +99,7 @@ def test_a_killed_server_comes_back_to_the_same_combat(visit: Visits, database: 
     server = killable[-1]
     port = int(server.address.split(":")[1])
     visit.forgiven.append("WebSocket connection to .* failed")
-    page = visit.table(server.new(*ALONE)["token"], base_url=f"http://{server.address}")
+    page = visit.table(server.amid(revealed, *ALONE)["token"], base_url=f"http://{server.address}")
     player, offer = in_combat(page)
     shown = player.shown()
     server.kill()

@@ -30,7 +30,7 @@ CUT = """() => [...document.querySelectorAll(".seat, .seat :is(.back, .name, .fi
 @pytest.fixture
 def finished(served: Served) -> Data:
     """A game against a bot that is over; `record` is its record."""
-    made = served.new(ANN, BOT)
+    made = served.amid(lambda game: min(game.health[0], game.health[1]) < 3, ANN, BOT)
     ann = served.sit(made["token"])
     ann.play_out(1)
     ann.close()
