@@ -34,7 +34,17 @@ export function missingActions(decision, board) {
   return known.filter((action) => !decision.options.some((option) => option.label === action));
 }
 
-const BUTTONS = { "no boost": "No boost", "no defense": "No card", "no discard": "No discard", done: "Done moving", none: "None", no: "No", yes: "Yes", "no item": "No item", stay: "Stay" };
+const BUTTONS = {
+  "no boost": "No boost",
+  "no defense": "No card",
+  "no discard": "No discard",
+  done: "Done moving",
+  none: "None",
+  no: "No",
+  yes: "Yes",
+  "no item": "No item",
+  stay: "Stay",
+};
 
 /** What the button of an option says. */
 export function buttonText(option, decision, position) {
@@ -54,8 +64,16 @@ export function confirmText(option, decision) {
 
 const WAYS = { move: "Move to", place: "Place on" };
 const VERBS = {
-  target: "Attack", attacker: "Attack with", mover: "Move", "attack card": "Attack with", "defense card": "Defend with",
-  "scheme card": "Play", boost: "Boost with", discard: "Discard", item: "Use", "put back": "Put back",
+  target: "Attack",
+  attacker: "Attack with",
+  mover: "Move",
+  "attack card": "Attack with",
+  "defense card": "Defend with",
+  "scheme card": "Play",
+  boost: "Boost with",
+  discard: "Discard",
+  item: "Use",
+  "put back": "Put back",
 };
 
 /** Where a fighter goes: its space, a large one's second space, and whom it passes through. */

@@ -28,7 +28,8 @@ export class Asking {
   }
 
   #told(sorted) {
-    const { table } = this, { position, wish } = table.state;
+    const { table } = this;
+    const { position, wish } = table.state;
     if (table.line === "lost") return this.lost();
     if (position.result) return this.#over();
     if (wish) return this.#wish(wish);
@@ -45,47 +46,100 @@ export class Asking {
   }
 
   #ask(sorted) {
-    const { table, does } = this, { decision, seats } = table.position;
+    const { table, does } = this;
+    const { decision, seats } = table.position;
     const text = decision.question.includes(decision.text) ? "" : decision.text;
-    const source = decision.source ? [h("span", { class: "asked", text: "Asked by " }), h("b", { text: decision.source }), text ? `: ${text} ` : ". "] : text ? [`${text} `] : [];
+    const source = decision.source
+      ? [
+          h("span", { class: "asked", text: "Asked by " }),
+          h("b", { text: decision.source }),
+          text ? `: ${text} ` : ". ",
+        ]
+      : text
+        ? [`${text} `]
+        : [];
     return {
-      state: "asked", kind: decision.kind, seat: decision.seat, emblem: decision.fighter !== null ? emblemOf(fightersOf(table.position).get(decision.fighter).name) : seats[decision.seat].hero,
-      title: decision.question, lines: [source, ruleLink(decision.rule, table.catalog, does.explain)],
-      answers: this.#answers(sorted, decision), offer: this.#invitations(),
+      state: "asked",
+      kind: decision.kind,
+      seat: decision.seat,
+      emblem:
+        decision.fighter !== null
+          ? emblemOf(fightersOf(table.position).get(decision.fighter).name)
+          : seats[decision.seat].hero,
+      title: decision.question,
+      lines: [source, ruleLink(decision.rule, table.catalog, does.explain)],
+      answers: this.#answers(sorted, decision),
+      offer: this.#invitations(),
     };
   }
 
   #answers(sorted, decision) {
-    const { table, does } = this, { position } = table;
+    const { table, does } = this;
+    const { position } = table;
     if (table.sent !== null) return [button("Sent", () => {}, { disabled: true })];
     const one = (text, option, onclick, props) => button(text, onclick, { "data-option": option.option, ...props });
-    const stays = [...sorted.spaces.values()].flat().filter((option, i, all) => option.label === "stay" && option !== table.chosen && all.indexOf(option) === i);
+    const stays = [...sorted.spaces.values()]
+      .flat()
+      .filter((option, i, all) => option.label === "stay" && option !== table.chosen && all.indexOf(option) === i);
     const plain = sorted.buttons.length === decision.options.length; // nothing to point at: numbers press the buttons
     const answers = [];
-    if (table.chosen) answers.push(button(confirmText(table.chosen, decision), does.confirm, { cls: "primary", key: "Enter" }));
+    if (table.chosen)
+      answers.push(button(confirmText(table.chosen, decision), does.confirm, { cls: "primary", key: "Enter" }));
     else if (sorted.cards.size) answers.push(h("p", { class: "point", text: "Choose a card" }));
     else if (sorted.spaces.size > stays.length) answers.push(h("p", { class: "point", text: "Choose on the board" }));
-    if (table.near.length > 1) answers.push(...table.near.filter((option) => option !== table.chosen).map((option) => one(confirmText(option, decision), option, () => does.choose(option))));
-    answers.push(...stays.map((option, i) => one("Stay", option, () => does.send(option), { key: i ? undefined : "0" })));
-    const declining = stays.length ? undefined : sorted.buttons.find((option) => DECLINING.has(option.label)), others = sorted.buttons.filter((option) => option !== declining);
+    if (table.near.length > 1)
+      answers.push(
+        ...table.near
+          .filter((option) => option !== table.chosen)
+          .map((option) => one(confirmText(option, decision), option, () => does.choose(option))),
+      );
+    answers.push(
+      ...stays.map((option, i) => one("Stay", option, () => does.send(option), { key: i ? undefined : "0" })),
+    );
+    const declining = stays.length ? undefined : sorted.buttons.find((option) => DECLINING.has(option.label));
+    const others = sorted.buttons.filter((option) => option !== declining);
     sorted.buttons.forEach((option) => {
       const cls = option.label === "yes" ? "primary" : option.meaning ? "wordy" : "";
-      answers.push(one([buttonText(option, decision, position), option.meaning ? h("small", { text: option.meaning }) : null], option, () => does.send(option), { cls, key: option === declining ? "0" : plain ? String(others.indexOf(option) + 1) : undefined }));
+      answers.push(
+        one(
+          [buttonText(option, decision, position), option.meaning ? h("small", { text: option.meaning }) : null],
+          option,
+          () => does.send(option),
+          { cls, key: option === declining ? "0" : plain ? String(others.indexOf(option) + 1) : undefined },
+        ),
+      );
     });
     const missing = missingActions(decision, table.catalog.board(position.board));
-    answers.push(...missing.map((action) => button(capital(action), () => does.askWhy({ action }), { cls: "cannot", "aria-disabled": "true" })));
+    answers.push(
+      ...missing.map((action) =>
+        button(capital(action), () => does.askWhy({ action }), { cls: "cannot", "aria-disabled": "true" }),
+      ),
+    );
     return answers;
   }
 
   /** Another seat is asked. */
   waiting() {
-    const { table, does } = this, { decision, seats } = table.position, { seat } = decision, player = table.welcome.players[seat];
-    const seconds = Math.floor((performance.now() - table.since) / 1000), own = table.own.includes(seat), away = !player.bot && !player.connected && !own;
-    const name = player.name ?? table.nameOf(seat), many = !player.name && /s$/.test(name) && seats[seat].fighters.length > 2;
+    const { table, does } = this;
+    const { decision, seats } = table.position;
+    const { seat } = decision;
+    const player = table.welcome.players[seat];
+    const seconds = Math.floor((performance.now() - table.since) / 1000);
+    const own = table.own.includes(seat);
+    const away = !player.bot && !player.connected && !own;
+    const name = player.name ?? table.nameOf(seat);
+    const many = !player.name && /s$/.test(name) && seats[seat].fighters.length > 2;
     return {
-      state: "waiting", seat, emblem: seats[seat].hero, thinking: !own && !away,
+      state: "waiting",
+      seat,
+      emblem: seats[seat].hero,
+      thinking: !own && !away,
       title: own ? "One moment" : away ? `${name} has left the table` : `${name} ${many ? "are" : "is"} thinking`,
-      lines: [away ? "The seat is kept; the game goes on when they are back, or with a bot until then." : `${decision.question}${seconds * 1000 > THINKS_LONG ? ` ${seconds} s so far.` : ""}`],
+      lines: [
+        away
+          ? "The seat is kept; the game goes on when they are back, or with a bot until then."
+          : `${decision.question}${seconds * 1000 > THINKS_LONG ? ` ${seconds} s so far.` : ""}`,
+      ],
       answers: away && table.own.length ? [button("Let a bot play on", () => does.replace(seat))] : [],
     };
   }
@@ -93,55 +147,96 @@ export class Asking {
   /** What is said while there is no line to the server. */
   lost() {
     const lines = ["Nothing is lost: every choice that was confirmed is stored."];
-    return { state: "lost", emblem: "link", title: "Connection lost, trying again", lines, answers: [button("Try now", this.does.retry)] };
+    return {
+      state: "lost",
+      emblem: "link",
+      title: "Connection lost, trying again",
+      lines,
+      answers: [button("Try now", this.does.retry)],
+    };
   }
 
   #wish(wish) {
-    const { table, does } = this, asked = wish.waiting.some((seat) => table.own.includes(seat));
+    const { table, does } = this;
+    const asked = wish.waiting.some((seat) => table.own.includes(seat));
     return {
-      state: asked ? "asked" : "waiting", seat: wish.seat, emblem: table.position.seats[wish.seat].hero,
-      title: table.own.includes(wish.seat) ? "You asked to take back your last choice" : `${table.welcome.players[wish.seat].name ?? table.nameOf(wish.seat)} would like to take back the last choice`,
-      lines: [asked ? "Everything since then would be undone. Is that all right?" : `Waiting for ${wish.waiting.map((seat) => table.nameOf(seat)).join(" and ")}.`],
+      state: asked ? "asked" : "waiting",
+      seat: wish.seat,
+      emblem: table.position.seats[wish.seat].hero,
+      title: table.own.includes(wish.seat)
+        ? "You asked to take back your last choice"
+        : `${table.welcome.players[wish.seat].name ?? table.nameOf(wish.seat)} would like to take back the last choice`,
+      lines: [
+        asked
+          ? "Everything since then would be undone. Is that all right?"
+          : `Waiting for ${wish.waiting.map((seat) => table.nameOf(seat)).join(" and ")}.`,
+      ],
       answers: asked
         ? [button("Agree", () => does.consent(true), { cls: "primary" }), button("No", () => does.consent(false))]
-        : table.own.includes(wish.seat) ? [button("Withdraw", () => does.consent(false))] : [],
+        : table.own.includes(wish.seat)
+          ? [button("Withdraw", () => does.consent(false))]
+          : [],
     };
   }
 
   #open() {
-    const { table, does } = this, seats = table.openSeats, invitations = openInvitations(table);
+    const { table, does } = this;
+    const seats = table.openSeats;
+    const invitations = openInvitations(table);
     return {
-      state: "waiting", emblem: "link", title: `Waiting for ${seats.map(({ seat }) => table.comer(seat)).join(" and ")}`,
+      state: "waiting",
+      emblem: "link",
+      title: `Waiting for ${seats.map(({ seat }) => table.comer(seat)).join(" and ")}`,
       lines: [
         seats.some((player) => player.picks) ? "Whoever comes picks a hero; the cards are dealt anew then. " : "",
-        invitations.length ? "Send a friend this link; the game goes on as soon as they are here." : "The game goes on as soon as somebody sits down there.",
+        invitations.length
+          ? "Send a friend this link; the game goes on as soon as they are here."
+          : "The game goes on as soon as somebody sits down there.",
       ],
-      answers: table.own.length ? seats.map(({ seat }) => button(seats.length > 1 ? `A bot for ${table.comer(seat)}` : "Let a bot play", () => does.replace(seat))) : [],
+      answers: table.own.length
+        ? seats.map(({ seat }) =>
+            button(seats.length > 1 ? `A bot for ${table.comer(seat)}` : "Let a bot play", () => does.replace(seat)),
+          )
+        : [],
       offer: this.#invitations(),
     };
   }
 
   /** The links for open seats that this browser has to give. */
   #invitations() {
-    const { table } = this, invitations = openInvitations(table);
+    const { table } = this;
+    const invitations = openInvitations(table);
     return invitations.length ? inviteList(invitations, (seat) => `To play ${table.comer(seat)}`) : null;
   }
 
   #resigned() {
-    const { table } = this, [seat] = table.own;
+    const { table } = this;
+    const [seat] = table.own;
     return {
-      state: "waiting", seat, emblem: table.position.seats[seat].hero, title: "You have resigned",
-      lines: ["The others play on; you may watch."], answers: [h("a", { class: "button", href: "/", text: "Lobby" })],
+      state: "waiting",
+      seat,
+      emblem: table.position.seats[seat].hero,
+      title: "You have resigned",
+      lines: ["The others play on; you may watch."],
+      answers: [h("a", { class: "button", href: "/", text: "Lobby" })],
     };
   }
 
   #over() {
-    const { table, does } = this, { result, seats, active } = table.position, watching = !table.own.length, winner = result.winners[0] ?? active;
+    const { table, does } = this;
+    const { result, seats, active } = table.position;
+    const watching = !table.own.length;
+    const winner = result.winners[0] ?? active;
     return {
-      state: "over", seat: winner, emblem: seats[winner].hero, title: headline(table.position, table.own),
+      state: "over",
+      seat: winner,
+      emblem: seats[winner].hero,
+      title: headline(table.position, table.own),
       lines: [`${capital(result.reason)}.`, table.welcome.rematch && !watching ? " A rematch is waiting for you." : ""],
       answers: [
-        watching ? null : button(table.welcome.rematch ? "Join the rematch" : "Rematch", does.rematch, { cls: "primary" }),
+        watching
+          ? null
+          : button(table.welcome.rematch ? "Join the rematch" : "Rematch", does.rematch, { cls: "primary" }),
         h("a", { class: "button", href: `/replay.html#${table.token}`, text: "Replay" }),
         button("Download", does.download),
         h("a", { class: "button", href: "/", text: "Lobby" }),
@@ -153,10 +248,17 @@ export class Asking {
 
 /** The invitations to open seats that this browser may send. */
 export function openInvitations(table) {
-  return (gameOf(table.token)?.invitations ?? []).filter((one) => table.openSeats.some(({ seat }) => seat === one.seat));
+  return (gameOf(table.token)?.invitations ?? []).filter((one) =>
+    table.openSeats.some(({ seat }) => seat === one.seat),
+  );
 }
 
 /** A button; `key` is what presses it on a keyboard. */
 function button(text, onclick, { cls = "", key, ...props } = {}) {
-  return h("button", { class: `button ${cls}`, type: "button", onclick, "data-key": key, ...props }, text, key ? h("kbd", { text: key }) : null);
+  return h(
+    "button",
+    { class: `button ${cls}`, type: "button", onclick, "data-key": key, ...props },
+    text,
+    key ? h("kbd", { text: key }) : null,
+  );
 }

@@ -20,7 +20,9 @@ export function drawDeck(hero, shown = { type: "all", sort: "deck" }, level = "h
   const told = h("p", { class: "quietly", role: "status" });
   const draw = () => {
     const some = hero.cards.filter((card) => shown.type === "all" || card.type === shown.type);
-    cards.replaceChildren(...some.toSorted(SORTS[shown.sort].by).map((card) => drawCard(card, { copies: card.copies })));
+    cards.replaceChildren(
+      ...some.toSorted(SORTS[shown.sort].by).map((card) => drawCard(card, { copies: card.copies })),
+    );
     told.textContent = `${count(copies(some), "card")}, ${some.length} different`;
   };
   draw();
@@ -48,7 +50,13 @@ function head(hero, level) {
     "header",
     { class: "deck-head" },
     mark,
-    h("div", {}, h(level, { text: hero.name }), h("p", { class: "motto", text: motto }), h("p", { class: "quietly", text: `Move ${hero.move}` })),
+    h(
+      "div",
+      {},
+      h(level, { text: hero.name }),
+      h("p", { class: "motto", text: motto }),
+      h("p", { class: "quietly", text: `Move ${hero.move}` }),
+    ),
     h("ul", { class: "deck-fighters" }, hero.fighters.map(fighter)),
   );
 }
@@ -56,7 +64,14 @@ function head(hero, level) {
 /** What a hero can do beside its cards, as far as it has any of it. */
 export function texts(hero) {
   const part = (title, ...inside) => [h("dt", { text: title }), inside.flat().map((one) => h("dd", {}, one))];
-  const spell = ({ symbols, text }) => [h("span", { class: "symbols" }, symbols.map((symbol) => icon(symbol, { label: symbol }))), ` ${text}`];
+  const spell = ({ symbols, text }) => [
+    h(
+      "span",
+      { class: "symbols" },
+      symbols.map((symbol) => icon(symbol, { label: symbol })),
+    ),
+    ` ${text}`,
+  ];
   const charm = ({ name, text }) => [h("b", { text: `${name}. ` }), text];
   return h(
     "dl",
@@ -65,8 +80,18 @@ export function texts(hero) {
     hero.stances.length ? part("Sides", hero.stances.join(" or ")) : null,
     hero.tokens ? part("Tokens", hero.tokens) : null,
     hero.pile ? part("Pile", hero.pile) : null,
-    hero.spells.length ? part("Spells", hero.spells.map((one) => h("span", {}, spell(one)))) : null,
-    hero.charms.length ? part("Glamours", hero.charms.map((one) => h("span", {}, charm(one)))) : null,
+    hero.spells.length
+      ? part(
+          "Spells",
+          hero.spells.map((one) => h("span", {}, spell(one))),
+        )
+      : null,
+    hero.charms.length
+      ? part(
+          "Glamours",
+          hero.charms.map((one) => h("span", {}, charm(one))),
+        )
+      : null,
   );
 }
 
@@ -75,14 +100,29 @@ function tools(hero, shown, draw) {
     h(
       "label",
       { class: value },
-      h("input", { type: "radio", name: "type", value, checked: shown.type === value, onchange: () => ((shown.type = value), draw()) }),
+      h("input", {
+        type: "radio",
+        name: "type",
+        value,
+        checked: shown.type === value,
+        onchange: () => ((shown.type = value), draw()),
+      }),
       h("span", {}, value === "all" ? null : icon(value), text),
     );
-  const sort = h("select", { onchange: () => ((shown.sort = sort.value), draw()) }, Object.entries(SORTS).map(([value, { text }]) => h("option", { value, text, selected: shown.sort === value })));
+  const sort = h(
+    "select",
+    { onchange: () => ((shown.sort = sort.value), draw()) },
+    Object.entries(SORTS).map(([value, { text }]) => h("option", { value, text, selected: shown.sort === value })),
+  );
   return h(
     "div",
     { class: "deck-tools" },
-    h("fieldset", { class: "segments", "aria-label": "Type of card" }, radio("all", "All"), TYPES.filter((type) => has(hero, type)).map((type) => radio(type, capital(type)))),
+    h(
+      "fieldset",
+      { class: "segments", "aria-label": "Type of card" },
+      radio("all", "All"),
+      TYPES.filter((type) => has(hero, type)).map((type) => radio(type, capital(type))),
+    ),
     h("label", { class: "sort" }, "Sort ", sort),
   );
 }

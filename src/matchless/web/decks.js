@@ -10,7 +10,8 @@ applyLook();
 byId("bar").append(settingsButton());
 
 const shown = { type: "all", sort: "deck" };
-const list = byId("heroes"), place = byId("deck");
+const list = byId("heroes");
+const place = byId("deck");
 
 let hero;
 
@@ -26,7 +27,9 @@ function show(catalog) {
 
 try {
   const catalog = await loadCatalog();
-  list.append(...catalog.heroes.map((hero) => h("li", {}, h("a", { href: `#${hero.slug}` }, emblem(hero.slug), hero.name))));
+  list.append(
+    ...catalog.heroes.map((hero) => h("li", {}, h("a", { href: `#${hero.slug}` }, emblem(hero.slug), hero.name))),
+  );
   show(catalog);
   addEventListener("hashchange", () => {
     show(catalog);

@@ -10,60 +10,125 @@ const SIGNS = { boost: "boost", item: "combat-item" };
  * The panel of a combat. `shown` limits how much of it is told: {revealed, items: [attack, defense], damage}; left out,
  * everything is.
  */
-export function drawFight(fight, position, catalog, shown = { revealed: true, items: [Infinity, Infinity], damage: true }) {
+export function drawFight(
+  fight,
+  position,
+  catalog,
+  shown = { revealed: true, items: [Infinity, Infinity], damage: true },
+) {
   const open = fight.step !== "cards" && shown.revealed;
   return [
-    h("ol", { class: "steps", "aria-label": "Steps of the combat" }, steps(fight, open, shown.damage).map(([text, state]) =>
-      h("li", { class: state, "aria-current": state === "now" ? "step" : undefined, text }))),
-    drawSide(fight.attack, "attack", "attacks", { fight, position, catalog, open, most: shown.items[0], done: shown.damage }),
-    drawSide(fight.defense, "defense", "defends", { fight, position, catalog, open, most: shown.items[1], done: shown.damage }),
+    h(
+      "ol",
+      { class: "steps", "aria-label": "Steps of the combat" },
+      steps(fight, open, shown.damage).map(([text, state]) =>
+        h("li", { class: state, "aria-current": state === "now" ? "step" : undefined, text }),
+      ),
+    ),
+    drawSide(fight.attack, "attack", "attacks", {
+      fight,
+      position,
+      catalog,
+      open,
+      most: shown.items[0],
+      done: shown.damage,
+    }),
+    drawSide(fight.defense, "defense", "defends", {
+      fight,
+      position,
+      catalog,
+      open,
+      most: shown.items[1],
+      done: shown.damage,
+    }),
     h("p", { class: "result", hidden: !(shown.damage && fight.result), text: fight.result }),
   ];
 }
 
 /** A scheme that was played: an event with its seat and card. */
 export function drawScheme({ seat, card }, position, catalog) {
-  const { hero, name } = position.seats[seat], drawn = catalog.card(hero, card);
+  const { hero, name } = position.seats[seat];
+  const drawn = catalog.card(hero, card);
   return [
-    h("div", { class: "side scheme-side", "data-seat": seat + 1 },
+    h(
+      "div",
+      { class: "side scheme-side", "data-seat": seat + 1 },
       h("p", { class: "fighter" }, disc(hero), h("span", {}, `${name} `, h("em", { text: "scheme" }))),
-      drawFace(drawn, seat, "scheme")),
+      drawFace(drawn, seat, "scheme"),
+    ),
   ];
 }
 
 function steps(fight, open, done) {
   const now = !open ? 0 : fight.step === "over" && done ? 3 : fight.damage !== null && done ? 2 : 1;
-  return ["Cards", "Revealed", "Damage", "Over"].map((text, i) => [text, i < now ? "done" : i === now ? "now" : "next"]);
+  return ["Cards", "Revealed", "Damage", "Over"].map((text, i) => [
+    text,
+    i < now ? "done" : i === now ? "now" : "next",
+  ]);
 }
 
 function drawSide(side, role, verb, { fight, position, catalog, open, most, done }) {
-  const seat = position.seats[side.seat], card = side.card && side.card !== "hidden" ? catalog.card(seat.hero, side.card) : null;
-  const items = open ? side.items.slice(0, most) : [], whole = open && items.length === side.items.length;
+  const seat = position.seats[side.seat];
+  const card = side.card && side.card !== "hidden" ? catalog.card(seat.hero, side.card) : null;
+  const items = open ? side.items.slice(0, most) : [];
+  const whole = open && items.length === side.items.length;
   return h(
     "div",
     { class: `side ${role === "attack" ? "attacker" : "defender"}`, "data-seat": side.seat + 1 },
     h("p", { class: "fighter" }, disc(emblemOf(side.name)), h("span", {}, `${side.name} `, h("em", { text: verb }))),
     drawPlayed(side, card, open, fight.step === "cards", role),
-    h("dl", { class: "sum" },
+    h(
+      "dl",
+      { class: "sum" },
       items.map(drawItem),
-      h("div", { class: "total" }, h("dt", { text: role === "attack" ? "Attack" : "Defense" }), h("dd", { text: whole && side.value !== null ? side.value : open && done ? side.value ?? "" : "" }))),
+      h(
+        "div",
+        { class: "total" },
+        h("dt", { text: role === "attack" ? "Attack" : "Defense" }),
+        h("dd", { text: whole && side.value !== null ? side.value : open && done ? (side.value ?? "") : "" }),
+      ),
+    ),
   );
 }
 
 function drawPlayed(side, card, open, undecided, role) {
-  if (side.card === null) return h("div", { class: "played none" }, h("h3", { text: undecided ? "Not chosen yet" : "No card" }));
-  if (!card || !open) return h("div", { class: "played face-down" }, h("h3", { text: card ? `${card.name} (face down)` : "Face down" }));
+  if (side.card === null)
+    return h("div", { class: "played none" }, h("h3", { text: undecided ? "Not chosen yet" : "No card" }));
+  if (!card || !open)
+    return h("div", { class: "played face-down" }, h("h3", { text: card ? `${card.name} (face down)` : "Face down" }));
   return drawFace(card, side.seat, role, side.cancelled);
 }
 
 /** A card that was played, face up; where there is no room for its text a press shows it whole. */
 function drawFace(card, seat, role, cancelled = false) {
-  return h("button", { class: `played ${card.type}${cancelled ? " cancelled" : ""}`, type: "button", "data-tool": `played ${role}`, "aria-label": `${told(card)}${cancelled ? " Cancelled." : ""}`, onclick: () => readPile(card.name, [{ card, seat: seat + 1 }]) },
-    valueOf(card), h("strong", { text: card.name }), textOf(card), cancelled ? h("span", { class: "stamp", text: "Cancelled" }) : null);
+  return h(
+    "button",
+    {
+      class: `played ${card.type}${cancelled ? " cancelled" : ""}`,
+      type: "button",
+      "data-tool": `played ${role}`,
+      "aria-label": `${told(card)}${cancelled ? " Cancelled." : ""}`,
+      onclick: () => readPile(card.name, [{ card, seat: seat + 1 }]),
+    },
+    valueOf(card),
+    h("strong", { text: card.name }),
+    textOf(card),
+    cancelled ? h("span", { class: "stamp", text: "Cancelled" }) : null,
+  );
 }
 
 function drawItem({ kind, text, amount }) {
   const sign = amount > 0 && kind !== "printed" && kind !== "instead" ? `+${amount}` : String(amount).replace("-", "−");
-  return h("div", { class: kind === "ignored" ? "void" : amount > 0 && kind !== "printed" ? "gain" : undefined },
-    h("dt", {}, SIGNS[kind] ? icon(SIGNS[kind]) : null, kind === "boost" ? unseen("Boost of ") : null, kind === "printed" ? "Printed" : text), h("dd", { text: sign }));
+  return h(
+    "div",
+    { class: kind === "ignored" ? "void" : amount > 0 && kind !== "printed" ? "gain" : undefined },
+    h(
+      "dt",
+      {},
+      SIGNS[kind] ? icon(SIGNS[kind]) : null,
+      kind === "boost" ? unseen("Boost of ") : null,
+      kind === "printed" ? "Printed" : text,
+    ),
+    h("dd", { text: sign }),
+  );
 }

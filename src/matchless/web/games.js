@@ -25,7 +25,11 @@ function row(game, catalog, players, ...buttons) {
   return h(
     "li",
     { class: "game-row panel" },
-    h("span", { class: "discs" }, game.heroes.map((slug, seat) => h("span", { "data-seat": seat + 1 }, disc(slug ?? "person")))),
+    h(
+      "span",
+      { class: "discs" },
+      game.heroes.map((slug, seat) => h("span", { "data-seat": seat + 1 }, disc(slug ?? "person"))),
+    ),
     h("p", {}, h("b", { text: pairing(game, catalog) }), h("small", { text: said })),
     h("span", { class: "buttons" }, buttons),
   );
@@ -41,7 +45,12 @@ export function runningList(own, catalog, changed) {
       game,
       catalog,
       game.seats.length ? others(game) : `watching ${others(game)}`,
-      h("a", { class: "button primary", href: `/table.html#${game.token}`, "data-tool": `open ${game.token}`, text: game.seats.length ? "Rejoin" : "Watch" }),
+      h("a", {
+        class: "button primary",
+        href: `/table.html#${game.token}`,
+        "data-tool": `open ${game.token}`,
+        text: game.seats.length ? "Rejoin" : "Watch",
+      }),
       forget(game, catalog, changed),
     ),
   );
@@ -54,7 +63,12 @@ export function finishedList(own, catalog, changed) {
       game,
       catalog,
       others(game),
-      h("a", { class: "button", href: `/replay.html#${game.token}`, "data-tool": `open ${game.token}`, text: "Replay" }),
+      h("a", {
+        class: "button",
+        href: `/replay.html#${game.token}`,
+        "data-tool": `open ${game.token}`,
+        text: "Replay",
+      }),
       forget(game, catalog, changed),
     ),
   );
@@ -64,7 +78,8 @@ const doubted = new Set(); // the tokens of games that would be forgotten if it 
 
 /** Asks once more before it forgets: nobody else knows the token. */
 function forget(game, catalog, changed) {
-  const text = () => (!doubted.has(game.token) ? "Forget" : game.seats.length && !game.over ? "Forget this seat?" : "Sure?");
+  const text = () =>
+    !doubted.has(game.token) ? "Forget" : game.seats.length && !game.over ? "Forget this seat?" : "Sure?";
   const label = () => `${text()} ${pairing(game, catalog)}`;
   const onclick = ({ currentTarget }) => {
     if (doubted.delete(game.token)) {
@@ -76,12 +91,20 @@ function forget(game, catalog, changed) {
     currentTarget.textContent = text();
     currentTarget.setAttribute("aria-label", label());
   };
-  return h("button", { class: "button quiet", type: "button", "data-tool": `forget ${game.token}`, text: text(), "aria-label": label(), onclick });
+  return h("button", {
+    class: "button quiet",
+    type: "button",
+    "data-tool": `forget ${game.token}`,
+    text: text(),
+    "aria-label": label(),
+    onclick,
+  });
 }
 
 /** What the button to an open seat says; where there are several, which seat it is. */
 function joinText(game, seat, catalog) {
-  const slug = game.heroes[seat], where = game.open.length > 1 ? ` at seat ${seat + 1}` : "";
+  const slug = game.heroes[seat];
+  const where = game.open.length > 1 ? ` at seat ${seat + 1}` : "";
   return slug === null ? `Join${where} and pick a hero` : `Join${where} as ${catalog.hero(slug)?.name ?? slug}`;
 }
 
@@ -89,11 +112,28 @@ function joinText(game, seat, catalog) {
 export async function listed(catalog) {
   const mine = new Set(games().map((game) => game.game));
   const all = (await listedGames()).games.filter((game) => !mine.has(game.game));
-  const watch = (game) => h("a", { class: "button", href: `/table.html#${game.watch}`, "data-tool": `open ${game.watch}`, text: "Watch" });
-  const join = ({ seat, token }, game) => h("a", { class: "button primary", href: `/join.html#${token}`, "data-tool": `join ${token}`, text: joinText(game, seat, catalog) });
+  const watch = (game) =>
+    h("a", { class: "button", href: `/table.html#${game.watch}`, "data-tool": `open ${game.watch}`, text: "Watch" });
+  const join = ({ seat, token }, game) =>
+    h("a", {
+      class: "button primary",
+      href: `/join.html#${token}`,
+      "data-tool": `join ${token}`,
+      text: joinText(game, seat, catalog),
+    });
   const who = (game) => [capital(game.format), game.players.map((name) => name || "open seat").join(", ")].join(" · ");
   return {
-    joinable: all.filter((game) => game.open.length).map((game) => row(game, catalog, who(game), game.open.map((open) => join(open, game)), watch(game))),
+    joinable: all
+      .filter((game) => game.open.length)
+      .map((game) =>
+        row(
+          game,
+          catalog,
+          who(game),
+          game.open.map((open) => join(open, game)),
+          watch(game),
+        ),
+      ),
     watchable: all.filter((game) => !game.open.length).map((game) => row(game, catalog, who(game), watch(game))),
   };
 }

@@ -9,13 +9,24 @@ import { h, renew } from "./dom.js";
  */
 export function drawHand(list, names, { cardOf, seat, offered, chosen, at, press }) {
   if (!names.length) return renew(list, [h("li", { class: "empty", text: "No cards in hand" })]);
-  renew(list, names.map((name, place) => {
-    const option = offered?.get(name), is = option !== undefined && option.option === chosen?.option && place === at;
-    return drawCard(cardOf(name), {
-      tag: "button", seat, state: stateOf(offered, option, is), "data-card": name, "data-place": place,
-      "aria-pressed": is ? "true" : undefined, "aria-disabled": offered?.size && !option ? "true" : undefined, onclick: () => press(name, place),
-    });
-  }));
+  renew(
+    list,
+    names.map((name, place) => {
+      const option = offered?.get(name);
+      const is = option !== undefined && option.option === chosen?.option && place === at;
+      return drawCard(cardOf(name), {
+        tag: "button",
+        seat,
+        state: stateOf(offered, option, is),
+        "data-card": name,
+        "data-place": place,
+        "aria-pressed": is ? "true" : undefined,
+        "aria-disabled": offered?.size && !option ? "true" : undefined,
+        onclick: () => press(name, place),
+      });
+    }),
+  );
 }
 
-const stateOf = (offered, option, chosen) => (!offered?.size ? undefined : chosen ? "chosen" : option ? "can" : "cannot");
+const stateOf = (offered, option, chosen) =>
+  !offered?.size ? undefined : chosen ? "chosen" : option ? "can" : "cannot";

@@ -11,7 +11,11 @@ export const addressOf = (invitation) => `${location.origin}/join.html#${invitat
  * may be left out.
  */
 export function inviteList(invitations, title = (seat) => `Seat ${seat + 1}`) {
-  return h("ul", { class: "invites" }, invitations.map(({ seat, token }) => linkRow(title(seat), addressOf(token), seat)));
+  return h(
+    "ul",
+    { class: "invites" },
+    invitations.map(({ seat, token }) => linkRow(title(seat), addressOf(token), seat)),
+  );
 }
 
 /** A link with buttons to copy or share it; `seat` is whose it is, if it is a seat's. */

@@ -11,12 +11,16 @@ import { aboutOf, deckDialog, groundOf, heroTiles, markOf } from "./tiles.js";
 const GUEST = "Guest";
 const invitation = location.hash.slice(1);
 
-let catalog, offer;
+let catalog;
+let offer;
 let hero = null; // what one picks; none where it is not one's own to pick
 
 async function open() {
   if (!invitation) {
-    end("This link is not complete", "The part after the # is missing. Please copy the whole link, or ask for it once more.");
+    end(
+      "This link is not complete",
+      "The part after the # is missing. Please copy the whole link, or ask for it once more.",
+    );
     return;
   }
   try {
@@ -47,13 +51,29 @@ const isBot = (name) => catalog.bots.some((level) => name === `${level} bot`);
 const hosts = () => [...new Set(offer.players.filter((name) => name && !isBot(name)))];
 
 function show() {
-  const names = hosts(), board = catalog.board(offer.board);
-  const last = names.at(-1), said = names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${last} invite you` : `${last} invites you`;
+  const names = hosts();
+  const board = catalog.board(offer.board);
+  const last = names.at(-1);
+  const said = names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${last} invite you` : `${last} invites you`;
   byId("title").textContent = names.length ? said : "You are invited to a game";
-  byId("text").textContent = `There is nothing to sign up for: ${offer.picks ? "pick a hero, " : ""}say what the others may call you, and sit down.`;
-  const ground = h("figure", { class: "where" }, groundOf(board), h("figcaption", {}, h("b", { text: board.name }), h("small", { text: FORMATS[offer.format] })));
-  byId("offer").replaceChildren(ground, h("ul", { class: "sitting", "aria-label": "Seats" }, offer.heroes.map((_, seat) => seatRow(seat))));
-  byId("summary").textContent = `${FORMATS[offer.format]} as ${offer.seats.map(heroName).join(" and ")} on ${board.name}`;
+  byId("text").textContent =
+    `There is nothing to sign up for: ${offer.picks ? "pick a hero, " : ""}say what the others may call you, and sit down.`;
+  const ground = h(
+    "figure",
+    { class: "where" },
+    groundOf(board),
+    h("figcaption", {}, h("b", { text: board.name }), h("small", { text: FORMATS[offer.format] })),
+  );
+  byId("offer").replaceChildren(
+    ground,
+    h(
+      "ul",
+      { class: "sitting", "aria-label": "Seats" },
+      offer.heroes.map((_, seat) => seatRow(seat)),
+    ),
+  );
+  byId("summary").textContent =
+    `${FORMATS[offer.format]} as ${offer.seats.map(heroName).join(" and ")} on ${board.name}`;
 }
 
 /** The hero of a seat as far as it is settled: one's own is what one picks. */
@@ -137,7 +157,10 @@ async function notOpen(error) {
 function refused(error) {
   const text = sentence(error);
   if (error.reason === "seat taken")
-    end("This seat is taken", "Somebody has sat down here already, or the link was never quite whole. If it was you, open the game in the browser you joined with.");
+    end(
+      "This seat is taken",
+      "Somebody has sat down here already, or the link was never quite whole. If it was you, open the game in the browser you joined with.",
+    );
   else if (error.reason === "not understood")
     end("This is no invitation", "The link seems to be damaged. Please copy the whole of it, or ask for it once more.");
   else if (offer) tell(text);

@@ -9,20 +9,32 @@ import { pictureOf } from "./picture.js";
 import { ruleLink } from "./prompt.js";
 import { settingsButton } from "./settings.js";
 
-const BOARD = "sherwood-forest", HEROES = ["robin-hood", "bigfoot"];
+const BOARD = "sherwood-forest";
+const HEROES = ["robin-hood", "bigfoot"];
 const RADIUS = 58; // of a space, in board units
 
-const REACHING = [{ "Robin Hood": "A3", "Outlaw 1": "B5" }, { Bigfoot: "A5", "The Jackalope": "B6" }];
+const REACHING = [
+  { "Robin Hood": "A3", "Outlaw 1": "B5" },
+  { Bigfoot: "A5", "The Jackalope": "B6" },
+];
 
 /**
  * What the pictures show: who stands where, seat by seat, and what else drawBoard is told. `wounded` are those with less
  * than full health. Which part of the board is seen is written in the page.
  */
 const SCENES = {
-  fighters: { standing: [{ "Robin Hood": "A3", "Outlaw 1": "A2", "Outlaw 2": "B3" }, { Bigfoot: "B1", "The Jackalope": "B2" }], wounded: { "Robin Hood": 9 } },
+  fighters: {
+    standing: [
+      { "Robin Hood": "A3", "Outlaw 1": "A2", "Outlaw 2": "B3" },
+      { Bigfoot: "B1", "The Jackalope": "B2" },
+    ],
+    wounded: { "Robin Hood": 9 },
+  },
   moving: {
-    standing: [{ "Robin Hood": "C3", "Outlaw 1": "D2" }, { Bigfoot: "C4" }], active: "C3",
-    legal: { B2: "Move to B2", C2: "Move to C2", E3: "Move to E3", E4: "Move to E4" }, chosen: { space: "E3", through: ["C3", "D2", "E3"] },
+    standing: [{ "Robin Hood": "C3", "Outlaw 1": "D2" }, { Bigfoot: "C4" }],
+    active: "C3",
+    legal: { B2: "Move to B2", C2: "Move to C2", E3: "Move to E3", E4: "Move to E4" },
+    chosen: { space: "E3", through: ["C3", "D2", "E3"] },
   },
   zones: { standing: [{}, {}], names: true },
   ranged: { standing: REACHING, reach: { from: "A3", spaces: [], targets: ["A5"] } },
@@ -30,7 +42,15 @@ const SCENES = {
 };
 
 /** The parts of a card in the order in which the page names them, each with the side of the card its number stands on. */
-const PARTS = [["left", ".value"], ["right", ".by"], ["left", "strong"], ["left", ".text em"], ["right", ".text"], ["left", ".kind"], ["right", ".boost"]];
+const PARTS = [
+  ["left", ".value"],
+  ["right", ".by"],
+  ["left", "strong"],
+  ["left", ".text em"],
+  ["right", ".text"],
+  ["left", ".kind"],
+  ["right", ".boost"],
+];
 
 // --- boards ------------------------------------------------------------------------------------------------------------
 
@@ -38,7 +58,8 @@ function drawScenes(catalog) {
   const board = { ...catalog.board(BOARD).drawing, starts: {} }; // where heroes begin is no part of these pictures
   definePatterns();
   for (const svg of document.querySelectorAll("[data-scene]")) {
-    const { standing, wounded = {}, reach, ...more } = SCENES[svg.dataset.scene], part = svg.getAttribute("viewBox");
+    const { standing, wounded = {}, reach, ...more } = SCENES[svg.dataset.scene];
+    const part = svg.getAttribute("viewBox");
     svg.parentElement.dataset.ground = BOARD;
     drawBoard(svg, board, { ...pictureOf(positionOf(standing, wounded, catalog), catalog), radius: RADIUS, ...more });
     showReach(svg, board, reach, RADIUS);
@@ -52,7 +73,11 @@ function positionOf(standing, wounded, catalog) {
     const { health } = catalog.hero(hero).fighters.find((one) => one.name === kindOf(name));
     return { id: name, name, space, health: wounded[name] ?? health, max_health: health };
   };
-  const seats = HEROES.map((hero, seat) => ({ hero, tokens: [], fighters: Object.entries(standing[seat]).map(([name, space]) => fighter(hero, name, space)) }));
+  const seats = HEROES.map((hero, seat) => ({
+    hero,
+    tokens: [],
+    fighters: Object.entries(standing[seat]).map(([name, space]) => fighter(hero, name, space)),
+  }));
   return { board: BOARD, items: {}, seats };
 }
 
@@ -61,7 +86,10 @@ function positionOf(standing, wounded, catalog) {
 /** A card with a number beside each of its parts; the page tells what they are. */
 function drawAnatomy(card) {
   const drawn = drawCard(card, { seat: 1 });
-  const numbers = PARTS.map(([side, part], i) => ({ part: drawn.querySelector(part), mark: h("span", { class: `number ${side}`, "aria-hidden": "true", text: i + 1 }) }));
+  const numbers = PARTS.map(([side, part], i) => ({
+    part: drawn.querySelector(part),
+    mark: h("span", { class: `number ${side}`, "aria-hidden": "true", text: i + 1 }),
+  }));
   byId("anatomy").replaceChildren(h("ul", {}, drawn), ...numbers.map(({ mark }) => mark));
   const place = () => {
     const { top } = byId("anatomy").getBoundingClientRect();
@@ -76,12 +104,25 @@ function drawAnatomy(card) {
 /** Two cards of a combat, and the damage as long as no text changes it. */
 function drawExample(attack, defense) {
   const side = (seat, hero, name, does, card) =>
-    h("div", { class: "side", "data-seat": seat }, h("p", {}, disc(hero), h("span", {}, h("b", { text: name }), ` ${does}`)), h("ul", {}, drawCard(card, { seat })));
+    h(
+      "div",
+      { class: "side", "data-seat": seat },
+      h("p", {}, disc(hero), h("span", {}, h("b", { text: name }), ` ${does}`)),
+      h("ul", {}, drawCard(card, { seat })),
+    );
   const number = (value, of) => h("span", {}, h("b", { text: value }), ` ${of}`);
   byId("example").replaceChildren(
     side(1, "robin-hood", "Robin Hood", "attacks", attack),
     side(2, "bigfoot", "Bigfoot", "defends", defense),
-    h("p", { class: "difference" }, number(attack.value, "attack"), " − ", number(defense.value, "defense"), " = ", number(attack.value - defense.value, "damage")),
+    h(
+      "p",
+      { class: "difference" },
+      number(attack.value, "attack"),
+      " − ",
+      number(defense.value, "defense"),
+      " = ",
+      number(attack.value - defense.value, "damage"),
+    ),
   );
 }
 
@@ -97,7 +138,8 @@ function tellRules(catalog) {
 }
 
 function tell(button, { rule, text }) {
-  const block = button.closest("p, li, dd, figcaption"), open = button.getAttribute("aria-expanded") === "true";
+  const block = button.closest("p, li, dd, figcaption");
+  const open = button.getAttribute("aria-expanded") === "true";
   block.querySelector(".told")?.remove();
   for (const other of block.querySelectorAll("[aria-expanded]")) other.setAttribute("aria-expanded", "false");
   if (open) return;
@@ -111,7 +153,8 @@ applyLook();
 byId("bar").append(settingsButton());
 
 try {
-  const catalog = await loadCatalog(), shot = catalog.card("robin-hood", "Disarming Shot");
+  const catalog = await loadCatalog();
+  const shot = catalog.card("robin-hood", "Disarming Shot");
   drawScenes(catalog);
   drawAnatomy(shot);
   drawExample(shot, catalog.card("bigfoot", "Feint"));

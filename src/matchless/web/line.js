@@ -2,7 +2,8 @@
 // state, never sent twice.
 
 const PROTOCOL = 1;
-const SHORTEST_WAIT = 300, LONGEST_WAIT = 8000; // milliseconds between two attempts
+const SHORTEST_WAIT = 300;
+const LONGEST_WAIT = 8000; // milliseconds between two attempts
 const SHORTEST_TOKEN = 16;
 const FINAL = new Set(["unknown token", "other protocol", "other rules"]); // refusals before the welcome that waiting does not mend
 
@@ -19,7 +20,9 @@ export class Line {
     this.welcome = false;
     if (token.length < SHORTEST_TOKEN) {
       this.ended = true;
-      queueMicrotask(() => changes("refused", { text: "This link is not whole: the address of a table ends with its token." }));
+      queueMicrotask(() =>
+        changes("refused", { text: "This link is not whole: the address of a table ends with its token." }),
+      );
       return;
     }
     this.#connect();
@@ -60,7 +63,9 @@ export class Line {
   #connect() {
     const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/socket`);
     this.socket = socket;
-    socket.addEventListener("open", () => socket.send(JSON.stringify({ type: "enter", protocol: PROTOCOL, token: this.token })));
+    socket.addEventListener("open", () =>
+      socket.send(JSON.stringify({ type: "enter", protocol: PROTOCOL, token: this.token })),
+    );
     socket.addEventListener("message", (event) => this.#hear(socket, JSON.parse(event.data)));
     socket.addEventListener("close", () => this.#lost(socket));
   }

@@ -5,7 +5,23 @@ import { byId, capital, emblem, h, icon, keepFocus, renew } from "./dom.js";
 import { finishedList, listed, ownGames, pairing, runningList } from "./games.js";
 import { hereOnly, inviteList } from "./invite.js";
 import { applyLook, keepGame, keepName, keepPlan, lastPlan, myName } from "./kept.js";
-import { boardOf, CLOCKS, couldPair, FORMATS, giveHero, heroOf, levels, messageOf, RANDOM, revived, sizeOf, THEIRS, theyPick, whoOf, whyNot } from "./plan.js";
+import {
+  boardOf,
+  CLOCKS,
+  couldPair,
+  FORMATS,
+  giveHero,
+  heroOf,
+  levels,
+  messageOf,
+  RANDOM,
+  revived,
+  sizeOf,
+  THEIRS,
+  theyPick,
+  whoOf,
+  whyNot,
+} from "./plan.js";
 import { settingsButton } from "./settings.js";
 import { aboutOf, deckDialog, groundOf, heroTiles, markOf, theirTile } from "./tiles.js";
 
@@ -14,14 +30,16 @@ const WHO = { me: ["person", "You"], bot: ["bot", "Bot"], friend: ["link", "Frie
 const GUEST = "Guest";
 const LOOK_AGAIN = 15_000; // milliseconds between looks at the games of others
 
-let catalog, plan;
+let catalog;
+let plan;
 let choosing = 0; // the seat whose hero is being chosen
 let working = false; // a game is being made
 
 function start() {
   build();
   refresh();
-  const form = byId("new-game"), seeDeck = deckDialog();
+  const form = byId("new-game");
+  const seeDeck = deckDialog();
   form.hidden = false;
   form.addEventListener("change", changed);
   form.addEventListener("submit", (event) => {
@@ -60,18 +78,27 @@ function say(id, text) {
   byId(id).hidden = !text;
 }
 
-const radio = (name, value, ...inside) => h("label", {}, h("input", { type: "radio", name, value }), h("span", {}, inside));
+const radio = (name, value, ...inside) =>
+  h("label", {}, h("input", { type: "radio", name, value }), h("span", {}, inside));
 
 /** Everything that never goes away; what it shows is the work of `refresh`. */
 function build() {
   byId("heroes").append(theirTile(), ...heroTiles(catalog));
   byId("boards").append(anyBoard(), ...catalog.boards.map(boardThumb));
-  byId("formats").append(...Object.keys(catalog.formats).map((format) => radio("format", format, FORMATS[format] ?? capital(format))));
+  byId("formats").append(
+    ...Object.keys(catalog.formats).map((format) => radio("format", format, FORMATS[format] ?? capital(format))),
+  );
   byId("sizes").append(...catalog.formats["free-for-all"].map((size) => radio("size", size, `${size} seats`)));
-  byId("pairing").append(...plan.seats.map((_, number) => seatMark(number)), h("span", { class: "against", text: "against" }));
+  byId("pairing").append(
+    ...plan.seats.map((_, number) => seatMark(number)),
+    h("span", { class: "against", text: "against" }),
+  );
   byId("seatboxes").append(...plan.seats.map((_, number) => number && seatBox(number)).filter(Boolean));
   byId("clocks").append(...CLOCKS.map((seconds) => radio("clock", seconds ?? "none", clockText(seconds))));
-  byId("first").append(h("option", { value: "chance", text: "Chance decides" }), ...plan.seats.map((_, number) => h("option", { value: number })));
+  byId("first").append(
+    h("option", { value: "chance", text: "Chance decides" }),
+    ...plan.seats.map((_, number) => h("option", { value: number })),
+  );
   byId("name").maxLength = catalog.longest_name;
   byId("name").value = myName();
 }
@@ -87,7 +114,8 @@ function thumb(slug, ground, name, note) {
   );
 }
 
-const anyBoard = () => thumb(RANDOM, h("span", { class: "ground any" }, emblem("dice")), "Any board", "Let chance decide");
+const anyBoard = () =>
+  thumb(RANDOM, h("span", { class: "ground any" }, emblem("dice")), "Any board", "Let chance decide");
 
 function boardThumb(board) {
   return thumb(board.slug, groundOf(board), board.name, boardNote(board));
@@ -117,8 +145,10 @@ function seatMark(number) {
 
 /** Who plays another seat: a bot of some level, a friend, anyone, in teams oneself. */
 function seatBox(number) {
-  const who = (name) => radio(`who-${number}`, name, icon(WHO[name][0]), h("span", { class: "word", text: WHO[name][1] }));
-  const level = (name) => radio(`level-${number}`, name, h("b", { text: capital(name) }), h("small", { text: LEVELS[name] }));
+  const who = (name) =>
+    radio(`who-${number}`, name, icon(WHO[name][0]), h("span", { class: "word", text: WHO[name][1] }));
+  const level = (name) =>
+    radio(`level-${number}`, name, h("b", { text: capital(name) }), h("small", { text: LEVELS[name] }));
   return h(
     "fieldset",
     { class: "seatbox", id: `seatbox-${number}`, "data-seat": number + 1 },
@@ -130,11 +160,17 @@ function seatBox(number) {
 
 // --- from the plan to the page, and back -------------------------------------------------------------------------
 
-const heroName = (number) => catalog.hero(heroOf(plan, number))?.name ?? (heroOf(plan, number) === THEIRS ? "Their choice" : "Any hero");
+const heroName = (number) =>
+  catalog.hero(heroOf(plan, number))?.name ?? (heroOf(plan, number) === THEIRS ? "Their choice" : "Any hero");
 
 function whoText(number) {
   const who = whoOf(plan, number);
-  return { me: number ? "You too" : "You", bot: `${capital(plan.seats[number].level)} bot`, friend: "Friend", anyone: "Anyone" }[who];
+  return {
+    me: number ? "You too" : "You",
+    bot: `${capital(plan.seats[number].level)} bot`,
+    friend: "Friend",
+    anyone: "Anyone",
+  }[who];
 }
 
 /** What a seat is to whoever sets the game up. */
@@ -188,7 +224,8 @@ function refreshSeat(seat, number, size, check) {
   option.hidden = option.disabled = number >= size;
   option.textContent = partOf(number);
   if (number === 0) return;
-  const box = byId(`seatbox-${number}`), who = whoOf(plan, number);
+  const box = byId(`seatbox-${number}`);
+  const who = whoOf(plan, number);
   box.hidden = number >= size;
   box.querySelector(".title").textContent = partOf(number);
   box.querySelector(".levels").hidden = who !== "bot";
@@ -198,10 +235,16 @@ function refreshSeat(seat, number, size, check) {
 }
 
 function refreshHeroes() {
-  const slug = heroOf(plan, choosing), hero = catalog.hero(slug), theirs = byId("heroes").querySelector(`[value=${THEIRS}]`).parentElement;
+  const slug = heroOf(plan, choosing);
+  const hero = catalog.hero(slug);
+  const theirs = byId("heroes").querySelector(`[value=${THEIRS}]`).parentElement;
   theirs.hidden = !theyPick(plan, choosing);
   byId("heroes").classList.toggle("one-more", !theirs.hidden);
-  byId("about").textContent = hero ? aboutOf(hero) : slug === THEIRS ? "Whoever takes this seat picks a hero." : "Chance picks the hero when the game starts.";
+  byId("about").textContent = hero
+    ? aboutOf(hero)
+    : slug === THEIRS
+      ? "Whoever takes this seat picks a hero."
+      : "Chance picks the hero when the game starts.";
   byId("see-deck").hidden = !hero;
 }
 
@@ -218,19 +261,29 @@ function refreshBoards(size) {
 /** What follows from open seats: links to send, a place in the list of games. */
 function refreshOpen(size) {
   const who = plan.seats.slice(0, size).map((_, number) => whoOf(plan, number));
-  const friend = who.includes("friend"), anyone = who.includes("anyone");
+  const friend = who.includes("friend");
+  const anyone = who.includes("anyone");
   const also = friend ? ", your friend's as well" : "";
-  say("listed-note", anyone ? `While you are at the table, the game is shown under Watch, where anyone may take an open seat${also}.` : "");
+  say(
+    "listed-note",
+    anyone
+      ? `While you are at the table, the game is shown under Watch, where anyone may take an open seat${also}.`
+      : "",
+  );
   byId("play").textContent = friend ? "Invite and play" : anyone ? "Open the game" : "Play now";
 }
 
 /** "an apprentice bot", "a friend and two veteran bots": who plays these seats. */
 function company(numbers) {
   const one = (number) => {
-    const { level } = plan.seats[number], bot = `${/^[aeiou]/.test(level) ? "an" : "a"} ${level} bot`;
-    return { bot: [bot, `${level} bots`], friend: ["a friend", "friends"], anyone: ["anyone", "strangers"] }[whoOf(plan, number)];
+    const { level } = plan.seats[number];
+    const bot = `${/^[aeiou]/.test(level) ? "an" : "a"} ${level} bot`;
+    return { bot: [bot, `${level} bots`], friend: ["a friend", "friends"], anyone: ["anyone", "strangers"] }[
+      whoOf(plan, number)
+    ];
   };
-  const texts = numbers.map(one), different = new Map(texts.map((text) => [text[0], text]));
+  const texts = numbers.map(one);
+  const different = new Map(texts.map((text) => [text[0], text]));
   const said = [...different.values()].map(([single, plural]) => {
     const times = texts.filter((text) => text[0] === single).length;
     return times === 1 ? single : `${["two", "three"][times - 2]} ${plural}`;
@@ -249,7 +302,8 @@ function summary() {
 
 /** Somebody has chosen something. */
 function changed({ target }) {
-  const { name, value } = target, [part, number] = name.split("-");
+  const { name, value } = target;
+  const [part, number] = name.split("-");
   if (name === "format") plan.format = value;
   else if (name === "size") plan.size = Number(value);
   else if (name === "choosing") choosing = Number(value);
@@ -301,7 +355,9 @@ function invite(made, token) {
   refresh();
   const several = made.invitations.length > 1;
   const both = (seat) => (couldPair(plan) && plan.onePerson && seat % 2 ? "Both opposing seats" : partOf(seat));
-  const listed = byId("listed-note").hidden ? "" : " Your game is in the list under Watch, too, as long as you are there.";
+  const listed = byId("listed-note").hidden
+    ? ""
+    : " Your game is in the list under Watch, too, as long as you are there.";
   const send = several ? "Send each of these links to one person." : "Send this link to a friend.";
   byId("invite-text").textContent = `${send} Whoever opens it takes the seat; you can wait at the table.${listed}`;
   const warning = hereOnly();
@@ -313,7 +369,8 @@ function invite(made, token) {
 // --- games that are there ----------------------------------------------------------------------------------------
 
 /** Fills a list; whoever is about to press something in it still is. */
-const fill = (id, rows, none) => keepFocus(() => renew(byId(id), rows.length ? rows : [h("li", { class: "quietly", text: none })]), byId(id));
+const fill = (id, rows, none) =>
+  keepFocus(() => renew(byId(id), rows.length ? rows : [h("li", { class: "quietly", text: none })]), byId(id));
 
 async function lookAtGames() {
   await Promise.all([lookAtOwn(), view() === "watch" ? lookAtOthers() : null]);
@@ -322,7 +379,8 @@ async function lookAtGames() {
 async function lookAtOwn() {
   try {
     const own = await ownGames();
-    const running = own.filter((game) => !game.over), finished = own.filter((game) => game.over);
+    const running = own.filter((game) => !game.over);
+    const finished = own.filter((game) => game.over);
     fill("running", runningList(running, catalog, lookAtOwn), "None in this browser.");
     fill("finished", finishedList(finished, catalog, lookAtOwn), "None in this browser yet.");
     refreshRejoin(running.filter((game) => game.seats.length));

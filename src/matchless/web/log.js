@@ -41,7 +41,13 @@ export class Log {
 
 /** One line of it. */
 export const drawLine = ({ seq, seat, mark, text }) =>
-  h("li", { class: mark ? "mark" : undefined, "data-seat": seat === null || seat === undefined ? undefined : seat + 1, "data-seq": seq, text });
+  h("li", {
+    class: mark ? "mark" : undefined,
+    "data-seat": seat === null || seat === undefined ? undefined : seat + 1,
+    "data-seq": seq,
+    text,
+  });
 
 /** The events of a state as lines of the log. */
-export const linesOf = (seq, events) => events.filter((event) => event.text).map(({ seat, text, kind }) => ({ seq, seat, text, mark: kind === "turn" }));
+export const linesOf = (seq, events) =>
+  events.filter((event) => event.text).map(({ seat, text, kind }) => ({ seq, seat, text, mark: kind === "turn" }));

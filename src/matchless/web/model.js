@@ -47,16 +47,29 @@ export class Model {
   /** Whether the open decision is one's own: nobody moves before the last hero is picked. */
   get mine() {
     const { decision } = this.position;
-    return !this.welcome.players.some((player) => player.picks) && Boolean(decision?.options.length) && this.playing.includes(decision.seat);
+    return (
+      !this.welcome.players.some((player) => player.picks) &&
+      Boolean(decision?.options.length) &&
+      this.playing.includes(decision.seat)
+    );
   }
 
   /** Whether something can be chosen now: not before all that has happened is shown. */
   get acts() {
-    return this.line === "open" && this.sent === null && this.state !== null && this.mine && !this.position.result && !this.stage.busy;
+    return (
+      this.line === "open" &&
+      this.sent === null &&
+      this.state !== null &&
+      this.mine &&
+      !this.position.result &&
+      !this.stage.busy
+    );
   }
 
   get openSeats() {
-    return this.welcome.players.map((player, seat) => ({ ...player, seat })).filter((player) => !player.name && !player.bot);
+    return this.welcome.players
+      .map((player, seat) => ({ ...player, seat }))
+      .filter((player) => !player.name && !player.bot);
   }
 
   nameOf(seat) {

@@ -4,7 +4,8 @@ import { walk } from "./board.js";
 import { renew } from "./dom.js";
 import { drawFight, drawScheme } from "./fight.js";
 
-const LONGEST = 1700, STEP = 180; // milliseconds
+const LONGEST = 1700;
+const STEP = 180; // milliseconds
 const HURRIED = 3; // so many times as fast are walks when much else waits to be shown
 const WEIGHTS = { reveal: 300, item: 250, damage: 450, scheme: 900 };
 
@@ -15,17 +16,29 @@ const WEIGHTS = { reveal: 300, item: 250, damage: 450, scheme: 900 };
 function stepsOf(events, fight, before) {
   const steps = [];
   for (const event of events) {
-    if (event.kind === "move" && event.path.length > 1) steps.push({ kind: "walk", fighter: event.fighter, through: event.path, time: STEP * (event.path.length - 1) });
+    if (event.kind === "move" && event.path.length > 1)
+      steps.push({ kind: "walk", fighter: event.fighter, through: event.path, time: STEP * (event.path.length - 1) });
     if (event.kind === "scheme") steps.push({ kind: "scheme", event, time: WEIGHTS.scheme });
-    if (event.kind === "reveal" && fight && !steps.some((step) => step.kind === "fight")) steps.push(...fightSteps(fight, [0, 0]));
+    if (event.kind === "reveal" && fight && !steps.some((step) => step.kind === "fight"))
+      steps.push(...fightSteps(fight, [0, 0]));
   }
-  if (fight && before && fight.step !== "cards" && before.step !== "cards" && !steps.some((step) => step.kind === "fight") && grown(fight, before))
+  if (
+    fight &&
+    before &&
+    fight.step !== "cards" &&
+    before.step !== "cards" &&
+    !steps.some((step) => step.kind === "fight") &&
+    grown(fight, before)
+  )
     steps.push(...fightSteps(fight, [before.attack.items.length, before.defense.items.length]));
   const whole = steps.reduce((sum, step) => sum + step.time, 0);
   return whole > LONGEST ? steps.map((step) => ({ ...step, time: (step.time * LONGEST) / whole })) : steps;
 }
 
-const grown = (fight, before) => fight.attack.items.length > before.attack.items.length || fight.defense.items.length > before.defense.items.length || (fight.damage !== null && before.damage === null);
+const grown = (fight, before) =>
+  fight.attack.items.length > before.attack.items.length ||
+  fight.defense.items.length > before.defense.items.length ||
+  (fight.damage !== null && before.damage === null);
 
 /** Cards turned over together, then items one by one, the defender's first, then damage. */
 function fightSteps(fight, [attack, defense]) {
@@ -59,7 +72,12 @@ async function showEach(steps, next, { svg, board, section, catalog, pace, speed
       await Promise.race([walk(svg, board, step.fighter, step.through, time), pace.wait(time)]);
     } else {
       section.hidden = false;
-      renew(section, step.kind === "scheme" ? drawScheme(step.event, next.position, catalog) : drawFight(next.fight, next.position, catalog, step.shown));
+      renew(
+        section,
+        step.kind === "scheme"
+          ? drawScheme(step.event, next.position, catalog)
+          : drawFight(next.fight, next.position, catalog, step.shown),
+      );
       await pace.wait(time);
     }
   }
@@ -75,7 +93,10 @@ export class Pace {
     if (this.skipped) return Promise.resolve();
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, milliseconds);
-      this.#wake = () => { clearTimeout(timer); resolve(); };
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
     });
   }
 

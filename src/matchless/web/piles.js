@@ -7,17 +7,38 @@ import { count, h } from "./dom.js";
 /** Opens a pile; `cards` as [{card, seat}], the newest last. */
 export function readPile(title, cards, empty = "There are no cards here.") {
   const drawn = cards.map(({ card, seat }) => drawCard(card, { seat })).reverse();
-  openBeside(title, count(cards.length, "card"), cards.length ? h("ul", { class: "cards" }, drawn) : h("p", { class: "empty", text: empty }));
+  openBeside(
+    title,
+    count(cards.length, "card"),
+    cards.length ? h("ul", { class: "cards" }, drawn) : h("p", { class: "empty", text: empty }),
+  );
 }
 
 /** Opens what is known of a deck; `parts` as {heading: [{card, seat}]}, in the order they lie in. */
 export function readKnown(title, words, parts) {
   const known = Object.entries(parts).filter(([, cards]) => cards.length);
-  openBeside(title, words, ...known.flatMap(([heading, cards]) => [h("h3", { text: heading }), h("ul", { class: "cards" }, cards.map(({ card, seat }) => drawCard(card, { seat })))]));
+  openBeside(
+    title,
+    words,
+    ...known.flatMap(([heading, cards]) => [
+      h("h3", { text: heading }),
+      h(
+        "ul",
+        { class: "cards" },
+        cards.map(({ card, seat }) => drawCard(card, { seat })),
+      ),
+    ]),
+  );
 }
 
 /** Opens what a hero can do, and its deck as it is before the game; `seat` gives its colour. */
 export function readHero(hero, seat) {
   const cards = hero.cards.map((card) => drawCard(card, { seat, copies: card.copies }));
-  openBeside(hero.name, `Moves ${hero.move}.`, texts(hero), h("h3", { text: `The deck, ${count(copies(hero.cards), "card")}` }), h("ul", { class: "cards" }, cards));
+  openBeside(
+    hero.name,
+    `Moves ${hero.move}.`,
+    texts(hero),
+    h("h3", { text: `The deck, ${count(copies(hero.cards), "card")}` }),
+    h("ul", { class: "cards" }, cards),
+  );
 }

@@ -29,14 +29,22 @@ export function revived(kept, catalog) {
   const one = (allowed, value, otherwise) => (allowed.includes(value) ? value : otherwise);
   plan.format = one(Object.keys(catalog.formats), kept.format, plan.format);
   plan.size = one(catalog.formats["free-for-all"], kept.size, plan.size);
-  plan.board = one(catalog.boards.map((board) => board.slug), kept.board, RANDOM);
+  plan.board = one(
+    catalog.boards.map((board) => board.slug),
+    kept.board,
+    RANDOM,
+  );
   plan.clock = one(CLOCKS, kept.clock, null);
   plan.first = one([0, 1, 2, 3], kept.first, null);
   plan.mulligan = kept.mulligan === true;
   plan.onePerson = kept.onePerson === true;
   plan.seats.forEach((seat, number) => {
     const was = kept.seats?.[number] ?? {};
-    seat.hero = one(catalog.heroes.map((hero) => hero.slug), was.hero, RANDOM);
+    seat.hero = one(
+      catalog.heroes.map((hero) => hero.slug),
+      was.hero,
+      RANDOM,
+    );
     seat.given = one([RANDOM, ...catalog.heroes.map((hero) => hero.slug)], was.given, THEIRS);
     seat.level = one(levels(catalog), was.level, LEVEL);
     if (number > 0) seat.who = one(["bot", "friend", "anyone", ...(number === 2 ? ["me"] : [])], was.who, seat.who);
@@ -96,7 +104,8 @@ export function boardOf(plan, catalog) {
 export function messageOf(plan, catalog, name, watching = false) {
   const size = sizeOf(plan, catalog);
   const sits = (number) => {
-    const { level } = plan.seats[number], who = whoOf(plan, number);
+    const { level } = plan.seats[number];
+    const who = whoOf(plan, number);
     if (who === "bot" || watching) return { kind: "bot", level };
     return who === "me" ? { kind: "me", name } : { kind: "open", picks: heroOf(plan, number) === THEIRS };
   };

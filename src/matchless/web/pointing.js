@@ -10,7 +10,8 @@ const spaceOf = (event) => event.target.closest?.("[data-space]")?.dataset.space
  */
 export function pointAt(svg, { drawing, press, hover, readItem }) {
   svg.addEventListener("click", (event) => {
-    const space = spaceOf(event), item = event.target.closest?.("[data-item]")?.dataset.item;
+    const space = spaceOf(event);
+    const item = event.target.closest?.("[data-item]")?.dataset.item;
     if (space) press(space);
     else if (item) readItem(item);
   });
@@ -18,7 +19,8 @@ export function pointAt(svg, { drawing, press, hover, readItem }) {
   svg.addEventListener("pointerleave", () => hover());
   svg.parentElement.addEventListener("focusin", (event) => hover(spaceOf(event))); // an svg that hears of it would be a stop of the Tab key itself
   svg.addEventListener("keydown", (event) => {
-    const here = event.target.dataset?.space, arrow = ARROWS[event.key];
+    const here = event.target.dataset?.space;
+    const arrow = ARROWS[event.key];
     if (!here) return;
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
@@ -36,11 +38,17 @@ export function pointAt(svg, { drawing, press, hover, readItem }) {
 
 /** The next space in a direction: a legal one, where several are, or `any`. */
 function nearest(svg, spaces, here, [right, down], any) {
-  const from = spaces[here], legal = [...svg.querySelectorAll('[data-legal="yes"]')].map((g) => g.dataset.space);
+  const from = spaces[here];
+  const legal = [...svg.querySelectorAll('[data-legal="yes"]')].map((g) => g.dataset.space);
   const cost = (name) => {
-    const dx = spaces[name].x - from.x, dy = spaces[name].y - from.y, along = dx * right + dy * down, across = Math.abs(dx * down + dy * right);
+    const dx = spaces[name].x - from.x;
+    const dy = spaces[name].y - from.y;
+    const along = dx * right + dy * down;
+    const across = Math.abs(dx * down + dy * right);
     return along > across * 0.7 ? along + 2 * across : Infinity;
   };
-  const best = (legal.length > 1 && !any ? legal : Object.keys(spaces)).filter((name) => name !== here && cost(name) < Infinity).sort((a, b) => cost(a) - cost(b))[0];
+  const best = (legal.length > 1 && !any ? legal : Object.keys(spaces))
+    .filter((name) => name !== here && cost(name) < Infinity)
+    .sort((a, b) => cost(a) - cost(b))[0];
   return best && svg.querySelector(`[data-space="${best}"]`);
 }

@@ -5,7 +5,18 @@ import { disc, h, icon, renew, s } from "./dom.js";
 export function ruleLink(name, catalog, say) {
   const text = catalog.rules_text?.[name];
   if (!name || !text) return null;
-  return h("button", { class: "rule link", type: "button", title: text, "aria-label": `Rule ${name}: ${text}`, onclick: () => say({ text, rule: name }) }, icon("rule"), name);
+  return h(
+    "button",
+    {
+      class: "rule link",
+      type: "button",
+      title: text,
+      "aria-label": `Rule ${name}: ${text}`,
+      onclick: () => say({ text, rule: name }),
+    },
+    icon("rule"),
+    name,
+  );
 }
 
 /**
@@ -26,20 +37,47 @@ export function drawPrompt(section, told, catalog) {
     told.clock ?? null,
     h("div", { class: "answers" }, told.answers),
     told.offer ?? null,
-    h("p", { class: "whynot", hidden: !told.why }, told.why ? [told.why.about ? h("b", { text: `${told.why.about} ` }) : null, told.why.text, told.why.rule ? h("span", { class: "cite", text: ` ${told.why.rule}`, title: catalog.rules_text?.[told.why.rule] }) : null] : null),
+    h(
+      "p",
+      { class: "whynot", hidden: !told.why },
+      told.why
+        ? [
+            told.why.about ? h("b", { text: `${told.why.about} ` }) : null,
+            told.why.text,
+            told.why.rule
+              ? h("span", { class: "cite", text: ` ${told.why.rule}`, title: catalog.rules_text?.[told.why.rule] })
+              : null,
+          ]
+        : null,
+    ),
   ];
   renew(section, said);
 }
 
 /** The time left for a decision. */
 export function drawClock(left, whole) {
-  const seconds = Math.max(0, Math.ceil(left)), text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  const seconds = Math.max(0, Math.ceil(left));
+  const text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
   const share = Math.max(0, Math.min(1, left / whole)) * 100;
   return h(
     "p",
-    { class: seconds <= 10 ? "clock short" : "clock", role: "timer", "aria-label": `${seconds} seconds left for this decision` },
-    s("svg", { viewBox: "-20 -20 40 40", "aria-hidden": "true" },
-      s("circle", { r: 16 }), s("circle", { r: 16, class: "remaining", pathLength: 100, "stroke-dasharray": `${share} 100`, transform: "rotate(-90)" })),
+    {
+      class: seconds <= 10 ? "clock short" : "clock",
+      role: "timer",
+      "aria-label": `${seconds} seconds left for this decision`,
+    },
+    s(
+      "svg",
+      { viewBox: "-20 -20 40 40", "aria-hidden": "true" },
+      s("circle", { r: 16 }),
+      s("circle", {
+        r: 16,
+        class: "remaining",
+        pathLength: 100,
+        "stroke-dasharray": `${share} 100`,
+        transform: "rotate(-90)",
+      }),
+    ),
     h("b", { text }),
   );
 }

@@ -18,32 +18,62 @@ import { settingsButton } from "./settings.js";
 
 applyLook();
 const SMALL = matchMedia("(max-width: 820px), (max-height: 520px)");
-const SPEEDS = [[0.5, "½ ×"], [1, "1 ×"], [2, "2 ×"], [4, "4 ×"]];
-const SHORT_BEAT = 450, LONGEST_BEAT = 3200, LETTER = 26; // milliseconds of a moment at normal speed: with its letters it takes longer
-const AHEAD = 8, BEHIND = 4; // neighbours that are fetched before they are asked for
+const SPEEDS = [
+  [0.5, "½ ×"],
+  [1, "1 ×"],
+  [2, "2 ×"],
+  [4, "4 ×"],
+];
+const SHORT_BEAT = 450;
+const LONGEST_BEAT = 3200;
+const LETTER = 26; // milliseconds of a moment at normal speed: with its letters it takes longer
+const AHEAD = 8;
+const BEHIND = 4; // neighbours that are fetched before they are asked for
 const SETTLED = 300; // milliseconds until the address follows: browsers let no page write it all the time
-const GUEST = "Guest", LEVEL = "apprentice";
+const GUEST = "Guest";
+const LEVEL = "apprentice";
 const ITEMISED = new Set(["reveal", "value", "bonus", "instead", "ignore"]); // events that the panel of the combat tells
 
 const [token, linked] = location.hash.slice(1).split("/");
-const svg = byId("board"), slider = byId("slider");
+const svg = byId("board");
+const slider = byId("slider");
 const settings = settingsButton(() => page.shown && draw());
 const page = {
-  welcome: null, lines: [], // what the server said, and everything it said in sentences
-  last: null, over: false, // how many choices there are, and whether they are all
-  seq: null, shown: null, // the moment that is wanted, and the one on the board
-  playing: false, speed: 1, timer: null,
+  welcome: null,
+  lines: [], // what the server said, and everything it said in sentences
+  last: null,
+  over: false, // how many choices there are, and whether they are all
+  seq: null,
+  shown: null, // the moment that is wanted, and the one on the board
+  playing: false,
+  speed: 1,
+  timer: null,
   steps: false, // whether the moment was reached by a step, so that things may move
   pace: null, // of the moves that are being shown
   copied: null, // the moment whose link was copied last
 };
-let catalog, line, moments, written;
+let catalog;
+let line;
+let moments;
+let written;
 
 byId("tools").append(
-  h("button", { class: "button quiet square enlarge", type: "button", title: "Show the board alone", onclick: () => document.body.classList.toggle("alone") }, icon("enlarge"), h("span", { class: "sr", text: "Show the board alone" })),
+  h(
+    "button",
+    {
+      class: "button quiet square enlarge",
+      type: "button",
+      title: "Show the board alone",
+      onclick: () => document.body.classList.toggle("alone"),
+    },
+    icon("enlarge"),
+    h("span", { class: "sr", text: "Show the board alone" }),
+  ),
   settings,
 );
-byId("speed").append(...SPEEDS.map(([speed, text]) => h("option", { value: speed, text, selected: speed === page.speed })));
+byId("speed").append(
+  ...SPEEDS.map(([speed, text]) => h("option", { value: speed, text, selected: speed === page.speed })),
+);
 
 if (token) await start();
 else openFile();
@@ -131,11 +161,19 @@ function around(seq) {
 
 /** Shows the wanted moment as soon as it is here. */
 async function show() {
-  const moment = moments.of(page.seq), before = page.shown;
+  const moment = moments.of(page.seq);
+  const before = page.shown;
   if (!moment || page.pace) return;
   if (page.steps && before && follows(before.seq, moment.seq) && moving() && document.visibilityState === "visible") {
     page.pace = new Pace();
-    await showSteps(before, moment, { svg, board: drawing(), section: byId("fight"), catalog, pace: page.pace, speed: page.playing ? page.speed : 1 });
+    await showSteps(before, moment, {
+      svg,
+      board: drawing(),
+      section: byId("fight"),
+      catalog,
+      pace: page.pace,
+      speed: page.playing ? page.speed : 1,
+    });
     page.pace = null;
   }
   page.steps = false;
@@ -183,7 +221,8 @@ function follow() {
 // --- showing -----------------------------------------------------------------------------------------------------------
 
 function setUp() {
-  const { board, format, heroes } = page.welcome, names = heroes.map((slug) => catalog.hero(slug).name);
+  const { board, format, heroes } = page.welcome;
+  const names = heroes.map((slug) => catalog.hero(slug).name);
   byId("table").hidden = false;
   byId("where").textContent = `${capital(format)} on ${catalog.board(board).name}`;
   document.title = `Replay: ${names.join(names.length === 2 ? " against " : ", ")} · Matchless`;
@@ -194,7 +233,8 @@ function setUp() {
 
 /** What is known before the moment itself is here: the slider, the sentences, the log. */
 function showControls() {
-  const turn = turns().findLast((one) => one.seq <= page.seq), end = page.seq === page.last;
+  const turn = turns().findLast((one) => one.seq <= page.seq);
+  const end = page.seq === page.last;
   slider.max = page.last;
   slider.value = page.seq;
   slider.setAttribute("aria-valuetext", `Choice ${page.seq} of ${page.last}${turn ? `, ${turn.text}` : ""}`);
@@ -208,16 +248,28 @@ function showControls() {
 
 /** The turns as bands along the slider, each in the colour of its seat. */
 function showTurns() {
-  const all = turns(), band = byId("turns");
+  const all = turns();
+  const band = byId("turns");
   band.setAttribute("viewBox", `0 0 ${Math.max(1, page.last)} 1`);
-  renew(band, all.map(({ seq, seat }, i) => {
-    const to = all[i + 1]?.seq ?? page.last, now = page.seq >= seq && (page.seq < to || to === page.last);
-    return s("rect", { x: seq, width: to - seq, height: 1, "data-seat": seat === null ? undefined : seat + 1, class: now ? "now" : undefined });
-  }));
+  renew(
+    band,
+    all.map(({ seq, seat }, i) => {
+      const to = all[i + 1]?.seq ?? page.last;
+      const now = page.seq >= seq && (page.seq < to || to === page.last);
+      return s("rect", {
+        x: seq,
+        width: to - seq,
+        height: 1,
+        "data-seat": seat === null ? undefined : seat + 1,
+        class: now ? "now" : undefined,
+      });
+    }),
+  );
 }
 
 function markLog() {
-  const lines = [...byId("log").children], reached = lines.findLast((li) => Number(li.dataset.seq) <= page.seq);
+  const lines = [...byId("log").children];
+  const reached = lines.findLast((li) => Number(li.dataset.seq) <= page.seq);
   for (const li of lines) {
     const is = reached && li.dataset.seq === reached.dataset.seq;
     li.classList.toggle("later", Number(li.dataset.seq) > page.seq);
@@ -229,9 +281,11 @@ function markLog() {
 
 /** Scrolls the log, and nothing around it, so that the sentences of this moment are seen with some before and after. */
 function showLine() {
-  const list = byId("log"), li = list.querySelector("[aria-current]");
+  const list = byId("log");
+  const li = list.querySelector("[aria-current]");
   if (!li) return;
-  const at = li.offsetTop - list.offsetTop - list.scrollTop, room = list.clientHeight;
+  const at = li.offsetTop - list.offsetTop - list.scrollTop;
+  const room = list.clientHeight;
   if (at < room / 4 || at > room * 0.7) list.scrollTop += at - room / 3;
 }
 
@@ -246,7 +300,10 @@ function drawAll() {
   const fought = position.combat || events.some((event) => event.kind === "reveal" || event.kind === "combat");
   const picture = pictureOf(position, catalog, { events, fight: fought ? fight : null });
   drawBoard(svg, drawing(), { ...picture, radius: SMALL.matches ? 61 : 54, names: look().names });
-  svg.setAttribute("aria-label", `${catalog.board(position.board).name}, ${count(Object.keys(drawing().spaces).length, "space")}.`);
+  svg.setAttribute(
+    "aria-label",
+    `${catalog.board(position.board).name}, ${count(Object.keys(drawing().spaces).length, "space")}.`,
+  );
   showSeats(position, open);
   showFight(page.shown);
   showCaption(page.shown);
@@ -256,53 +313,89 @@ function drawAll() {
 
 /** The scheme that is played or still resolves; else the combat under way, or the last one of the turn. */
 function showFight({ position, events, fight }) {
-  const section = byId("fight"), scheme = position.combat ? null : schemeOf(events, position);
+  const section = byId("fight");
+  const scheme = position.combat ? null : schemeOf(events, position);
   section.hidden = !scheme && !fight;
   if (section.hidden) return;
-  section.setAttribute("aria-label", scheme ? `Scheme: ${scheme.card}` : `Combat: ${fight.attack.name} attacks ${fight.defense.name}`);
+  section.setAttribute(
+    "aria-label",
+    scheme ? `Scheme: ${scheme.card}` : `Combat: ${fight.attack.name} attacks ${fight.defense.name}`,
+  );
   renew(section, scheme ? drawScheme(scheme, position, catalog) : drawFight(fight, position, catalog));
 }
 
-const schemeOf = (events, { scheme, active }) => events.find((event) => event.kind === "scheme") ?? (scheme && { seat: active, card: scheme });
+const schemeOf = (events, { scheme, active }) =>
+  events.find((event) => event.kind === "scheme") ?? (scheme && { seat: active, card: scheme });
 
 function showBar(position) {
-  const name = position.seats[position.active]?.name, said = position.result ? headline(position, page.welcome.seats) : position.turn ? `${possessive(name)} turn` : "Set-up";
-  byId("turn").replaceChildren(...(position.turn ? [h("span", { class: "round", text: `Turn ${position.turn}` })] : []), h("strong", { text: said }));
+  const name = position.seats[position.active]?.name;
+  const said = position.result
+    ? headline(position, page.welcome.seats)
+    : position.turn
+      ? `${possessive(name)} turn`
+      : "Set-up";
+  byId("turn").replaceChildren(
+    ...(position.turn ? [h("span", { class: "round", text: `Turn ${position.turn}` })] : []),
+    h("strong", { text: said }),
+  );
 }
 
 /** The viewer's own seat, or the first, at the bottom; hands that are known lie in the panels. */
 function showSeats(position, open) {
-  const own = page.welcome.seats.length ? page.welcome.seats : [0], players = page.welcome.players;
+  const own = page.welcome.seats.length ? page.welcome.seats : [0];
+  const players = page.welcome.players;
   const panel = (number, role) => {
     const { name, bot } = players[number];
-    const seat = drawSeat(number, { position, catalog, player: name || bot ? { name, bot, connected: true } : null, own: false, asked: false });
+    const seat = drawSeat(number, {
+      position,
+      catalog,
+      player: name || bot ? { name, bot, connected: true } : null,
+      own: false,
+      asked: false,
+    });
     seat.classList.replace("opponent", role);
     return seat;
   };
   byId("table").dataset.open = open ? "yes" : "no";
-  renew(byId("others"), position.seats.map((_, number) => number).filter((number) => !own.includes(number)).map((number) => panel(number, "opponent")));
-  renew(byId("own"), own.map((number) => panel(number, "me")));
+  renew(
+    byId("others"),
+    position.seats
+      .map((_, number) => number)
+      .filter((number) => !own.includes(number))
+      .map((number) => panel(number, "opponent")),
+  );
+  renew(
+    byId("own"),
+    own.map((number) => panel(number, "me")),
+  );
 }
 
 /** What the choice led to, or the choice itself; and what is asked next. */
 function showCaption({ position, choice, events }) {
-  const told = events.filter((event) => event.text), beside = told.filter((event) => !ITEMISED.has(event.kind));
+  const told = events.filter((event) => event.text);
+  const beside = told.filter((event) => !ITEMISED.has(event.kind));
   const said = (beside.length ? beside : told).map((event) => event.text).join(" ");
-  const { decision, result } = position, seat = decision?.seat ?? result?.winners[0] ?? position.active;
+  const { decision, result } = position;
+  const seat = decision?.seat ?? result?.winners[0] ?? position.active;
   byId("caption").dataset.seat = seat + 1;
   renew(byId("caption"), [
     disc(position.seats[seat].hero),
     h("p", { class: "said", text: said || (choice ?? "Before the first choice.") }),
-    h("p", { class: "next", text: result ? `${capital(result.reason)}.` : decision?.question ?? "" }),
+    h("p", { class: "next", text: result ? `${capital(result.reason)}.` : (decision?.question ?? "") }),
   ]);
 }
 
 function showDoings(position, open) {
-  const button = (id, text, onclick, props = {}) => h("button", { class: "button", type: "button", onclick, "data-tool": id, ...props }, icon(id), h("span", { text }));
+  const button = (id, text, onclick, props = {}) =>
+    h("button", { class: "button", type: "button", onclick, "data-tool": id, ...props }, icon(id), h("span", { text }));
   const all = [
     button("link", page.copied === page.seq ? "Copied" : "Copy link to this moment", copyLink),
     button("download", "Download the record", download),
-    open && button("bot", "Play on from here", askPlayOn, { disabled: position.result !== null, title: position.result ? "The game is over here; go to an earlier moment." : undefined }),
+    open &&
+      button("bot", "Play on from here", askPlayOn, {
+        disabled: position.result !== null,
+        title: position.result ? "The game is over here; go to an earlier moment." : undefined,
+      }),
   ];
   renew(byId("doings"), all);
 }
@@ -310,7 +403,8 @@ function showDoings(position, open) {
 // --- links, records, playing on ------------------------------------------------------------------------------------------
 
 async function copyLink() {
-  const { seq } = page, link = `${location.origin}/replay.html#${page.welcome.watch}/${seq}`;
+  const { seq } = page;
+  const link = `${location.origin}/replay.html#${page.welcome.watch}/${seq}`;
   try {
     await navigator.clipboard.writeText(link);
     page.copied = seq;
@@ -332,20 +426,71 @@ async function download() {
 /** Asks which seat to play and against whom. */
 function askPlayOn() {
   play(false);
-  const dialog = byId("play-on"), seq = page.seq, { seats, decision } = page.shown.position, refused = h("p", { class: "error", role: "alert", hidden: true });
-  const radio = (name, value, checked, ...inside) => h("label", {}, h("input", { type: "radio", name, value, checked }), h("span", {}, inside));
+  const dialog = byId("play-on");
+  const seq = page.seq;
+  const { seats, decision } = page.shown.position;
+  const refused = h("p", { class: "error", role: "alert", hidden: true });
+  const radio = (name, value, checked, ...inside) =>
+    h("label", {}, h("input", { type: "radio", name, value, checked }), h("span", {}, inside));
   const first = page.welcome.seats[0] ?? decision.seat;
-  const form = h("form", {},
+  const form = h(
+    "form",
+    {},
     h("h2", { id: "play-on-title", text: "Play on from here" }),
-    h("p", { class: "quietly", text: `A new game begins after choice ${seq}, with the cards as they lay. Bots play the other seats.` }),
-    h("fieldset", {}, h("legend", { class: "small", text: "You play" }), h("div", { class: "segments" }, seats.map((seat, number) => radio("seat", number, number === first, h("span", { "data-seat": number + 1 }, disc(seat.hero)), seat.name)))),
-    h("fieldset", {}, h("legend", { class: "small", text: "Against bots of level" }), h("div", { class: "segments" }, levels(catalog).map((level) => radio("level", level, level === LEVEL, capital(level))))),
-    h("p", {}, h("label", { class: "small", for: "name", text: "Your name" }), h("input", { class: "field", id: "name", name: "name", type: "text", autocomplete: "nickname", spellcheck: "false", placeholder: GUEST, maxlength: catalog.longest_name, value: myName() })),
+    h("p", {
+      class: "quietly",
+      text: `A new game begins after choice ${seq}, with the cards as they lay. Bots play the other seats.`,
+    }),
+    h(
+      "fieldset",
+      {},
+      h("legend", { class: "small", text: "You play" }),
+      h(
+        "div",
+        { class: "segments" },
+        seats.map((seat, number) =>
+          radio("seat", number, number === first, h("span", { "data-seat": number + 1 }, disc(seat.hero)), seat.name),
+        ),
+      ),
+    ),
+    h(
+      "fieldset",
+      {},
+      h("legend", { class: "small", text: "Against bots of level" }),
+      h(
+        "div",
+        { class: "segments" },
+        levels(catalog).map((level) => radio("level", level, level === LEVEL, capital(level))),
+      ),
+    ),
+    h(
+      "p",
+      {},
+      h("label", { class: "small", for: "name", text: "Your name" }),
+      h("input", {
+        class: "field",
+        id: "name",
+        name: "name",
+        type: "text",
+        autocomplete: "nickname",
+        spellcheck: "false",
+        placeholder: GUEST,
+        maxlength: catalog.longest_name,
+        value: myName(),
+      }),
+    ),
     refused,
-    h("p", { class: "buttons" }, h("button", { class: "button", type: "button", text: "Not now", onclick: () => dialog.close() }), h("button", { class: "button primary", type: "submit", text: "Play on" })));
+    h(
+      "p",
+      { class: "buttons" },
+      h("button", { class: "button", type: "button", text: "Not now", onclick: () => dialog.close() }),
+      h("button", { class: "button primary", type: "submit", text: "Play on" }),
+    ),
+  );
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    const said = new FormData(form), submit = form.querySelector("[type=submit]");
+    const said = new FormData(form);
+    const submit = form.querySelector("[type=submit]");
     submit.disabled = true;
     try {
       await playOn(seq, Number(said.get("seat")), said.get("level"), said.get("name").trim());
@@ -361,7 +506,9 @@ function askPlayOn() {
 
 async function playOn(until, own, level, name) {
   keepName(name);
-  const seats = page.welcome.heroes.map((_, number) => (number === own ? { kind: "me", name: name || GUEST } : { kind: "bot", level }));
+  const seats = page.welcome.heroes.map((_, number) =>
+    number === own ? { kind: "me", name: name || GUEST } : { kind: "bot", level },
+  );
   const made = await makeGame({ setup: { kind: "record", record: await recordOf(token), until }, seats });
   keepGame(made);
   location.assign(`/table.html#${made.token}`);
@@ -407,10 +554,25 @@ function cannotOpen(text) {
 // --- buttons and keys --------------------------------------------------------------------------------------------------------
 
 const WAYS = {
-  first: () => go(0), "turn-before": () => go(turnBefore()), before: () => go(page.seq - 1),
-  next: () => go(page.seq + 1, true), "turn-next": () => go(turnNext()), last: () => go(page.last), play: () => play(!page.playing),
+  first: () => go(0),
+  "turn-before": () => go(turnBefore()),
+  before: () => go(page.seq - 1),
+  next: () => go(page.seq + 1, true),
+  "turn-next": () => go(turnNext()),
+  last: () => go(page.last),
+  play: () => play(!page.playing),
 };
-const KEYS = { Home: "first", PageUp: "turn-before", ArrowLeft: "before", ArrowUp: "before", ArrowRight: "next", ArrowDown: "next", PageDown: "turn-next", End: "last", " ": "play" };
+const KEYS = {
+  Home: "first",
+  PageUp: "turn-before",
+  ArrowLeft: "before",
+  ArrowUp: "before",
+  ArrowRight: "next",
+  ArrowDown: "next",
+  PageDown: "turn-next",
+  End: "last",
+  " ": "play",
+};
 
 for (const [id, way] of Object.entries(WAYS)) byId(id).addEventListener("click", way);
 slider.addEventListener("input", () => go(Number(slider.value)));
@@ -425,7 +587,11 @@ byId("log").addEventListener("click", ({ target }) => {
 addEventListener("keydown", (event) => {
   const way = KEYS[event.key];
   if (!way || page.last === null || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.target.closest?.("input:not([type=range]), select, dialog") || (event.key === " " && event.target.closest?.("button, a"))) return;
+  if (
+    event.target.closest?.("input:not([type=range]), select, dialog") ||
+    (event.key === " " && event.target.closest?.("button, a"))
+  )
+    return;
   event.preventDefault();
   WAYS[event.shiftKey && event.key.startsWith("Arrow") ? (way === "next" ? "turn-next" : "turn-before") : way]();
 });

@@ -2,9 +2,19 @@
 import { h, icon, unseen } from "./dom.js";
 import { keepLook, look } from "./kept.js";
 
-const THEMES = [["system", "As the system"], ["light", "Light"], ["dark", "Dark"]];
-const MOTIONS = [["full", "Things move"], ["none", "Things stay still"]];
-const NAMES = [[false, "On touch"], [true, "Always"]];
+const THEMES = [
+  ["system", "As the system"],
+  ["light", "Light"],
+  ["dark", "Dark"],
+];
+const MOTIONS = [
+  ["full", "Things move"],
+  ["none", "Things stay still"],
+];
+const NAMES = [
+  [false, "On touch"],
+  [true, "Always"],
+];
 
 /**
  * A button that opens the settings. `changed` is called after each change, with the new look, by pages that draw
@@ -28,7 +38,13 @@ export function settingsButton(changed = () => {}, keys = []) {
         choices("Names of spaces", "names", NAMES, now.names, choose),
         h("p", { class: "quietly", text: "Kept in this browser only." }),
         keys.length ? keyList(keys) : null,
-        h("p", { class: "quietly" }, "New to this? ", h("a", { href: "/learn.html", target: "_blank", rel: "noopener", text: "How to play" }), ", in a new tab."),
+        h(
+          "p",
+          { class: "quietly" },
+          "New to this? ",
+          h("a", { href: "/learn.html", target: "_blank", rel: "noopener", text: "How to play" }),
+          ", in a new tab.",
+        ),
         h("button", { class: "button", text: "Done" }),
       ),
     );
@@ -36,11 +52,25 @@ export function settingsButton(changed = () => {}, keys = []) {
   };
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
   document.body.append(dialog);
-  return h("button", { class: "button quiet square", type: "button", title: "Settings", onclick: open }, icon("gear"), unseen("Settings"));
+  return h(
+    "button",
+    { class: "button quiet square", type: "button", title: "Settings", onclick: open },
+    icon("gear"),
+    unseen("Settings"),
+  );
 }
 
 const keyList = (keys) =>
-  h("section", {}, h("h3", { class: "small", text: "Keys" }), h("dl", { class: "keys" }, keys.map(([key, does]) => h("div", {}, h("dt", {}, h("kbd", { text: key })), h("dd", { text: does })))));
+  h(
+    "section",
+    {},
+    h("h3", { class: "small", text: "Keys" }),
+    h(
+      "dl",
+      { class: "keys" },
+      keys.map(([key, does]) => h("div", {}, h("dt", {}, h("kbd", { text: key })), h("dd", { text: does }))),
+    ),
+  );
 
 function choices(legend, key, options, now, choose) {
   const radio = ([value, text]) =>
@@ -50,5 +80,10 @@ function choices(legend, key, options, now, choose) {
       h("input", { type: "radio", name: key, checked: value === now, onchange: () => choose({ [key]: value }) }),
       h("span", { text }),
     );
-  return h("fieldset", {}, h("legend", { class: "small", text: legend }), h("div", { class: "segments" }, options.map(radio)));
+  return h(
+    "fieldset",
+    {},
+    h("legend", { class: "small", text: legend }),
+    h("div", { class: "segments" }, options.map(radio)),
+  );
 }

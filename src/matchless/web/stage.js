@@ -56,7 +56,9 @@ export class Stage {
   async #showAll() {
     const telling = this.#telling;
     while (this.#waiting.length) {
-      const state = this.#waiting.shift(), far = this.#waiting.length > FAR_BEHIND, rest = far ? 0 : this.#held - performance.now();
+      const state = this.#waiting.shift();
+      const far = this.#waiting.length > FAR_BEHIND;
+      const rest = far ? 0 : this.#held - performance.now();
       this.#pace = new Pace();
       if (rest > 0) await this.#pace.wait(rest);
       if (telling !== this.#telling) return;

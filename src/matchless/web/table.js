@@ -30,18 +30,39 @@ const JUST = 1500; // milliseconds after scrolling by hand in which the page doe
 const SUBSTITUTE = "apprentice"; // the bot that plays on for somebody who has left
 
 const KEYS = [
-  ["Tab", "To the board, the answers, the cards"], ["Arrows", "On the board to the next space that can be chosen, with Shift to the next one"], ["I", "On the board: reads the item beside the space"], ["1 to 9", "An answer, or a card in its place"], ["0", "No card, no boost, stay, done: the answer that declines"],
-  ["Enter", "Choose, and once more to confirm"], ["Escape", "Unchoose; end what is being shown"], ["U", "Take back"],
+  ["Tab", "To the board, the answers, the cards"],
+  ["Arrows", "On the board to the next space that can be chosen, with Shift to the next one"],
+  ["I", "On the board: reads the item beside the space"],
+  ["1 to 9", "An answer, or a card in its place"],
+  ["0", "No card, no boost, stay, done: the answer that declines"],
+  ["Enter", "Choose, and once more to confirm"],
+  ["Escape", "Unchoose; end what is being shown"],
+  ["U", "Take back"],
 ];
 
 let doubting = 0; // the timer of a choice that was not accepted yet
-const catalog = await insistOnCatalog((text) => drawPrompt(byId("prompt"), { state: "lost", emblem: "link", title: "Coming to the table", lines: [text], answers: [] }, {}));
+const catalog = await insistOnCatalog((text) =>
+  drawPrompt(
+    byId("prompt"),
+    { state: "lost", emblem: "link", title: "Coming to the table", lines: [text], answers: [] },
+    {},
+  ),
+);
 const token = location.hash.slice(1);
 const settings = settingsButton(() => show(), KEYS);
-const svg = byId("board"), log = new Log(byId("log"));
-const stage = new Stage({ plays, shows }), table = new Model(token, catalog, stage), handDrawn = watchCards(byId("hand"), byId("prompt"));
+const svg = byId("board");
+const log = new Log(byId("log"));
+const stage = new Stage({ plays, shows });
+const table = new Model(token, catalog, stage);
+const handDrawn = watchCards(byId("hand"), byId("prompt"));
 const asking = new Asking(table, {
-  send, choose, confirm, askWhy, explain, rematch, download,
+  send,
+  choose,
+  confirm,
+  askWhy,
+  explain,
+  rematch,
+  download,
   consent: (agreed) => line.say({ type: "consent", ...table.now, agreed }),
   replace: (seat) => line.say({ type: "replace", ...table.now, seat, level: SUBSTITUTE }),
   retry: () => line.retry(),
@@ -76,7 +97,11 @@ function hear(message) {
     clearTimeout(doubting); // the state that it leads to is on its way
   } else if (message.type === "because") {
     const about = message.space ?? message.card ?? undefined;
-    explain({ about: about && message.text.includes(about) ? undefined : about, text: message.text, rule: message.rule });
+    explain({
+      about: about && message.text.includes(about) ? undefined : about,
+      text: message.text,
+      rule: message.rule,
+    });
   } else if (message.type === "reached") {
     reach = { ...message, seq: table.state.seq };
     showReachAgain();
@@ -106,12 +131,14 @@ const isFresh = (next) => table.state !== null && next.seq > table.state.seq;
 
 /** Where the game stands now. */
 function shows(next) {
-  const before = table.state, fresh = isFresh(next);
+  const before = table.state;
+  const fresh = isFresh(next);
   if (fresh) tell(next);
   if (!before || next.seq !== before.seq || next.cuts !== before.cuts) {
     table.forget();
     answered();
-  } else table.chosen = next.position.decision?.options.find((option) => option.option === table.chosen?.option) ?? null;
+  } else
+    table.chosen = next.position.decision?.options.find((option) => option.option === table.chosen?.option) ?? null;
   if (!before || next.events.some((event) => event.kind === "move")) table.moves = next.events;
   table.scheme = schemeNow(next);
   table.state = next;
@@ -119,7 +146,8 @@ function shows(next) {
   table.deadline = next.left === null ? null : performance.now() + next.left * 1000;
   show();
   if (fresh && next.events.some((event) => event.kind === "combat") && moving()) stage.hold();
-  if (fresh && (table.mine || table.position.result) && !document.activeElement?.closest("dialog")) byId("prompt").focus({ preventScroll: true });
+  if (fresh && (table.mine || table.position.result) && !document.activeElement?.closest("dialog"))
+    byId("prompt").focus({ preventScroll: true });
   if (table.mine) bringIntoView(byId("prompt"));
 }
 
@@ -132,7 +160,14 @@ function tell({ seq, events }) {
 }
 
 let scrolled = -Infinity; // when somebody last scrolled by hand, in the page's time
-for (const kind of ["wheel", "touchmove"]) addEventListener(kind, () => { scrolled = performance.now(); }, { passive: true });
+for (const kind of ["wheel", "touchmove"])
+  addEventListener(
+    kind,
+    () => {
+      scrolled = performance.now();
+    },
+    { passive: true },
+  );
 
 /** Scrolls the page to something that is not all in sight, unless somebody is just looking elsewhere. */
 function bringIntoView(element) {
@@ -149,7 +184,8 @@ const radius = () => (SMALL.matches ? 61 : 54);
 const ownSeat = () => table.position.seat ?? table.own[0];
 
 function setUp() {
-  const { board, format, heroes } = table.welcome, called = { duel: "Duel", teams: "Teams", "free-for-all": "Free-for-all" }[format] ?? capital(format);
+  const { board, format, heroes } = table.welcome;
+  const called = { duel: "Duel", teams: "Teams", "free-for-all": "Free-for-all" }[format] ?? capital(format);
   byId("where").textContent = `${called} on ${catalog.board(board).name}`;
   byId("ground").dataset.ground = board;
   byId("table").classList.toggle("crowd", heroes.length > 2);
@@ -169,7 +205,9 @@ function showAll() {
     if (table.line === "lost") drawPrompt(byId("prompt"), asking.lost(), catalog);
     return;
   }
-  const { position } = table.state, decision = position.decision, sorted = table.acts ? sortOptions(decision, position) : sortOptions(null);
+  const { position } = table.state;
+  const decision = position.decision;
+  const sorted = table.acts ? sortOptions(decision, position) : sortOptions(null);
   byId("table").dataset.seq = table.state.seq;
   showBar();
   showBoard(sorted);
@@ -180,46 +218,118 @@ function showAll() {
 }
 
 function showRefusal() {
-  drawPrompt(byId("prompt"), { state: "lost", emblem: "link", title: "This table cannot be opened", lines: [table.refusal.text], answers: [h("a", { class: "button primary", href: "/", text: "To the lobby" })] }, catalog);
+  drawPrompt(
+    byId("prompt"),
+    {
+      state: "lost",
+      emblem: "link",
+      title: "This table cannot be opened",
+      lines: [table.refusal.text],
+      answers: [h("a", { class: "button primary", href: "/", text: "To the lobby" })],
+    },
+    catalog,
+  );
   document.title = "Matchless";
 }
 
 function showBar() {
-  const { position } = table.state, own = table.own, playing = table.playing, mine = table.mine, name = position.turn ? table.nameOf(position.active) : "";
-  const active = !position.turn ? "Set-up" : playing.includes(position.active) ? "Your turn" : `${possessive(name)} turn`;
-  const left = Math.max(position.actions, 0), whole = left + position.actions_taken;
-  const pips = Array.from({ length: whole }, (_, i) => h("i", { class: `pip${i < position.actions_taken ? " used" : ""}` }));
+  const { position } = table.state;
+  const own = table.own;
+  const playing = table.playing;
+  const mine = table.mine;
+  const name = position.turn ? table.nameOf(position.active) : "";
+  const active = !position.turn
+    ? "Set-up"
+    : playing.includes(position.active)
+      ? "Your turn"
+      : `${possessive(name)} turn`;
+  const left = Math.max(position.actions, 0);
+  const whole = left + position.actions_taken;
+  const pips = Array.from({ length: whole }, (_, i) =>
+    h("i", { class: `pip${i < position.actions_taken ? " used" : ""}` }),
+  );
   renew(byId("turn"), [
     position.turn ? h("span", { class: "round", text: `Turn ${position.turn}` }) : null,
-    position.result || !position.turn || playing.includes(position.active) ? h("strong", { text: position.result ? headline(position, own) : active }) : h("strong", {}, name, h("span", { class: "turns", text: active.slice(name.length) })),
-    position.result || !position.turn ? null : h("span", { class: "actions" }, pips, h("span", { text: left ? count(left, "action left", "actions left") : "last action" })),
+    position.result || !position.turn || playing.includes(position.active)
+      ? h("strong", { text: position.result ? headline(position, own) : active })
+      : h("strong", {}, name, h("span", { class: "turns", text: active.slice(name.length) })),
+    position.result || !position.turn
+      ? null
+      : h(
+          "span",
+          { class: "actions" },
+          pips,
+          h("span", { text: left ? count(left, "action left", "actions left") : "last action" }),
+        ),
   ]);
   document.title = `${position.result ? headline(position, own) : mine ? "Your choice" : active} · Matchless`;
   renew(byId("tools"), [...drawTools(table, { takeBack, resign, show }), settings]);
 }
 
 function showBoard(sorted) {
-  const { position, fight } = table.state, decision = position.decision;
-  const picture = pictureOf(position, catalog, { events: table.moves, fight: position.combat || justFought() ? fight : null });
-  const legal = table.acts ? Object.fromEntries([...sorted.spaces].map(([name, options]) => [name, options.map((option) => confirmText(option, decision)).join(", or ")])) : undefined;
-  const mover = decision?.fighter !== null && decision?.fighter !== undefined ? fightersOf(position).get(decision.fighter)?.space : null;
+  const { position, fight } = table.state;
+  const decision = position.decision;
+  const picture = pictureOf(position, catalog, {
+    events: table.moves,
+    fight: position.combat || justFought() ? fight : null,
+  });
+  const legal = table.acts
+    ? Object.fromEntries(
+        [...sorted.spaces].map(([name, options]) => [
+          name,
+          options.map((option) => confirmText(option, decision)).join(", or "),
+        ]),
+      )
+    : undefined;
+  const mover =
+    decision?.fighter !== null && decision?.fighter !== undefined
+      ? fightersOf(position).get(decision.fighter)?.space
+      : null;
   drawBoard(svg, table.drawing, {
-    ...picture, radius: radius(), names: look().names,
+    ...picture,
+    radius: radius(),
+    names: look().names,
     legal: legal && Object.keys(legal).length ? legal : undefined,
-    chosen: table.chosen && chosenSpace() ? { space: chosenSpace(), second: table.chosen.back ?? undefined, through: table.chosen.path?.length > 1 ? table.chosen.path : undefined } : undefined,
-    active: mover ?? undefined, stop: ownSeat() === undefined ? undefined : position.seats[ownSeat()].fighters.find((fighter) => fighter.space)?.space,
+    chosen:
+      table.chosen && chosenSpace()
+        ? {
+            space: chosenSpace(),
+            second: table.chosen.back ?? undefined,
+            through: table.chosen.path?.length > 1 ? table.chosen.path : undefined,
+          }
+        : undefined,
+    active: mover ?? undefined,
+    stop:
+      ownSeat() === undefined ? undefined : position.seats[ownSeat()].fighters.find((fighter) => fighter.space)?.space,
   });
   showReachAgain();
-  svg.setAttribute("aria-label", `${catalog.board(position.board).name}, ${count(Object.keys(table.drawing.spaces).length, "space")}.${legal ? ` ${count(Object.keys(legal).length, "can be chosen", "can be chosen")}.` : ""}`);
+  svg.setAttribute(
+    "aria-label",
+    `${catalog.board(position.board).name}, ${count(Object.keys(table.drawing.spaces).length, "space")}.${legal ? ` ${count(Object.keys(legal).length, "can be chosen", "can be chosen")}.` : ""}`,
+  );
 }
 
 const justFought = () => table.state.events.some((event) => event.kind === "reveal" || event.kind === "combat");
-const chosenSpace = () => (table.chosen.fighter !== null ? fightersOf(table.position).get(table.chosen.fighter)?.space : table.chosen.space);
+const chosenSpace = () =>
+  table.chosen.fighter !== null ? fightersOf(table.position).get(table.chosen.fighter)?.space : table.chosen.space;
 
 function showSeats() {
-  const { position } = table.state, own = table.own, numbers = position.seats.map((_, number) => number);
-  const panel = (number) => drawSeat(number, { position, catalog, player: table.welcome.players[number], own: own.includes(number), friend: isFriend(number), resigned: table.state.resigned.includes(number) });
-  const first = own[0] ?? 0, others = numbers.map((_, i) => (first + i + (own.length ? 1 : 0)) % numbers.length).filter((number) => !own.includes(number));
+  const { position } = table.state;
+  const own = table.own;
+  const numbers = position.seats.map((_, number) => number);
+  const panel = (number) =>
+    drawSeat(number, {
+      position,
+      catalog,
+      player: table.welcome.players[number],
+      own: own.includes(number),
+      friend: isFriend(number),
+      resigned: table.state.resigned.includes(number),
+    });
+  const first = own[0] ?? 0;
+  const others = numbers
+    .map((_, i) => (first + i + (own.length ? 1 : 0)) % numbers.length)
+    .filter((number) => !own.includes(number));
   renew(byId("others"), others.map(panel));
   renew(byId("own"), own.map(panel));
 }
@@ -229,16 +339,32 @@ const isFriend = (number) => table.welcome.format === "teams" && table.own.some(
 
 /** The hand; in its place the cards that are asked for, where they lie elsewhere. */
 function showHand(sorted) {
-  const section = byId("hand"), list = section.querySelector("ul"), { seats, decision, result } = table.position, seat = ownSeat() ?? 0;
-  const from = table.acts && sorted.cards.size ? decision.cards_from ?? "hand" : "hand", elsewhere = from !== "hand";
-  const names = elsewhere ? [...sorted.cards.keys()] : table.own.length ? seats[seat].hand ?? [] : [];
+  const section = byId("hand");
+  const list = section.querySelector("ul");
+  const { seats, decision, result } = table.position;
+  const seat = ownSeat() ?? 0;
+  const from = table.acts && sorted.cards.size ? (decision.cards_from ?? "hand") : "hand";
+  const elsewhere = from !== "hand";
+  const names = elsewhere ? [...sorted.cards.keys()] : table.own.length ? (seats[seat].hand ?? []) : [];
   if ((section.dataset.from ?? "Hand") !== capital(from)) list.scrollLeft = 0;
   section.hidden = !table.own.length || (result !== null && !names.length);
-  section.setAttribute("aria-label", elsewhere ? `${capital(from)}, ${count(names.length, "card")} to choose from` : `Your hand, ${count(names.length, "card")}`);
+  section.setAttribute(
+    "aria-label",
+    elsewhere
+      ? `${capital(from)}, ${count(names.length, "card")} to choose from`
+      : `Your hand, ${count(names.length, "card")}`,
+  );
   if (elsewhere) section.dataset.from = capital(from);
   else delete section.dataset.from;
   const cardOf = (name) => [seats[seat], ...seats].map((one) => catalog.card(one.hero, name)).find(Boolean);
-  drawHand(list, names, { cardOf, seat: seat + 1, offered: table.acts ? sorted.cards : null, chosen: table.chosen, at: table.place, press: pressCard });
+  drawHand(list, names, {
+    cardOf,
+    seat: seat + 1,
+    offered: table.acts ? sorted.cards : null,
+    chosen: table.chosen,
+    at: table.place,
+    press: pressCard,
+  });
   handDrawn();
 }
 
@@ -250,7 +376,8 @@ function schemeNow(next) {
 }
 
 function showFight() {
-  const { fight, position } = table.state, section = byId("fight");
+  const { fight, position } = table.state;
+  const section = byId("fight");
   section.hidden = !fight && !table.scheme;
   if (table.scheme) {
     section.setAttribute("aria-label", `Scheme: ${table.scheme.card}`);
@@ -282,8 +409,12 @@ const chosenAt = (name, options) => options.length === 1 && options[0] === table
 /** What a press on a space asks about: who stands there, if fighters are asked for, else the space. */
 function whyOf(name) {
   const decision = table.position.decision;
-  const there = [...fightersOf(table.position).values()].find((fighter) => fighter.space === name || fighter.back === name);
-  return there && ["attacker", "target", "mover", "fighter"].includes(decision.kind) ? { fighter: there.id } : { space: name };
+  const there = [...fightersOf(table.position).values()].find(
+    (fighter) => fighter.space === name || fighter.back === name,
+  );
+  return there && ["attacker", "target", "mover", "fighter"].includes(decision.kind)
+    ? { fighter: there.id }
+    : { space: name };
 }
 
 function pressCard(name, place = -1) {
@@ -323,7 +454,10 @@ function askWhy(about) {
 }
 
 function readItem(name) {
-  explain({ about: name, text: catalog.board(table.welcome.board).possible_items.find((item) => item.name === name).text });
+  explain({
+    about: name,
+    text: catalog.board(table.welcome.board).possible_items.find((item) => item.name === name).text,
+  });
 }
 
 function explain(why) {
@@ -356,8 +490,11 @@ async function download() {
 
 // --- pointing, keys, time ---------------------------------------------------------------------------------------------------
 
-let hovered = null, reach = null; // a fighter, and what the server said it can reach
-const fighterAt = (name) => table.state && [...fightersOf(table.position).values()].find((fighter) => fighter.space === name || fighter.back === name);
+let hovered = null;
+let reach = null; // a fighter, and what the server said it can reach
+const fighterAt = (name) =>
+  table.state &&
+  [...fightersOf(table.position).values()].find((fighter) => fighter.space === name || fighter.back === name);
 
 function hover(name) {
   const fighter = name ? fighterAt(name) : null;
@@ -369,15 +506,26 @@ function hover(name) {
 /** Shows what the hovered fighter can reach, on a board that was drawn anew too; asks for it where that is not known. */
 function showReachAgain() {
   if (hovered !== null && (reach?.fighter !== hovered || reach.seq !== table.state.seq))
-    reach = line.say({ type: "reach", fighter: hovered }) ? { fighter: hovered, seq: table.state.seq, spaces: [], targets: [] } : null;
-  const all = hovered !== null && reach ? fightersOf(table.position) : new Map(), from = all.get(hovered)?.space;
-  showReach(svg, table.drawing, from ? { from, spaces: reach.spaces, targets: reach.targets.map((id) => all.get(id)?.space).filter(Boolean) } : null, radius());
+    reach = line.say({ type: "reach", fighter: hovered })
+      ? { fighter: hovered, seq: table.state.seq, spaces: [], targets: [] }
+      : null;
+  const all = hovered !== null && reach ? fightersOf(table.position) : new Map();
+  const from = all.get(hovered)?.space;
+  showReach(
+    svg,
+    table.drawing,
+    from
+      ? { from, spaces: reach.spaces, targets: reach.targets.map((id) => all.get(id)?.space).filter(Boolean) }
+      : null,
+    radius(),
+  );
 }
 
 pointAt(svg, { drawing: () => table.drawing, press: pressSpace, hover, readItem });
 
 addEventListener("keydown", (event) => {
-  if (event.target.closest?.("input, textarea, select, dialog") || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.target.closest?.("input, textarea, select, dialog") || event.ctrlKey || event.metaKey || event.altKey)
+    return;
   const sheet = document.querySelector("dialog.beside[open]");
   if (stage.busy && [" ", "Escape", "Enter"].includes(event.key)) {
     stage.skip();
@@ -406,9 +554,18 @@ function pressNumber(number) {
 
 setInterval(() => {
   if (!table.state || stage.busy || table.position.result || table.line !== "open") return;
-  const clock = asking.clock(), old = document.querySelector("#prompt .clock"), said = document.querySelector('#prompt[data-state="waiting"] .source');
+  const clock = asking.clock();
+  const old = document.querySelector("#prompt .clock");
+  const said = document.querySelector('#prompt[data-state="waiting"] .source');
   if (clock && old) old.replaceWith(clock);
-  if (said && !table.mine && !table.state.wish && !table.openSeats.length && performance.now() - table.since > THINKS_LONG) said.replaceChildren(...asking.waiting().lines);
+  if (
+    said &&
+    !table.mine &&
+    !table.state.wish &&
+    !table.openSeats.length &&
+    performance.now() - table.since > THINKS_LONG
+  )
+    said.replaceChildren(...asking.waiting().lines);
 }, 500);
 
 SMALL.addEventListener("change", () => {

@@ -13,7 +13,12 @@ function tile(slug, name, ...more) {
   const mark = emblem(markOf(slug), { cls: "emblem mark" });
   const { hue } = wordsOf(slug);
   if (hue) mark.style.setProperty("--hue", hue);
-  return h("label", { class: "hero" }, h("input", { type: "radio", name: "hero", value: slug }), h("span", {}, mark, h("b", { text: name }), more));
+  return h(
+    "label",
+    { class: "hero" },
+    h("input", { type: "radio", name: "hero", value: slug }),
+    h("span", {}, mark, h("b", { text: name }), more),
+  );
 }
 
 /** The tile of a host who lets a guest pick. */
@@ -22,7 +27,10 @@ export const theirTile = () => tile(THEIRS, "Their choice", h("i", { text: "Whoe
 /** A tile for chance and one for each hero; those of `others` are said to be in play already. */
 export function heroTiles(catalog, others = []) {
   const taken = (hero) => others.includes(hero.slug) && h("small", { class: "taken", text: "In play" });
-  return [tile(RANDOM, "Any hero", h("i", { text: "Let chance decide" })), ...catalog.heroes.map((hero) => heroTile(hero, taken(hero)))];
+  return [
+    tile(RANDOM, "Any hero", h("i", { text: "Let chance decide" })),
+    ...catalog.heroes.map((hero) => heroTile(hero, taken(hero))),
+  ];
 }
 
 function heroTile(hero, taken) {
@@ -55,8 +63,14 @@ export function groundOf(board) {
 
 /** Puts a dialog for decks into the page; gives what opens it for a hero. */
 export function deckDialog() {
-  const page = h("a", { href: "/decks.html", text: "All decks" }), deck = h("div");
-  const bar = h("form", { method: "dialog", class: "sheet-bar" }, page, h("button", { class: "button", text: "Close" }));
+  const page = h("a", { href: "/decks.html", text: "All decks" });
+  const deck = h("div");
+  const bar = h(
+    "form",
+    { method: "dialog", class: "sheet-bar" },
+    page,
+    h("button", { class: "button", text: "Close" }),
+  );
   const dialog = h("dialog", { class: "sheet wide", "aria-label": "The deck" }, bar, deck);
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
   document.body.append(dialog);

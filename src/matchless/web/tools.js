@@ -8,16 +8,29 @@ const LAPSES = 5000; // milliseconds for which "Really resign?" can be answered
 
 /** The tools for the table as it stands; `does` has what they do: takeBack(), resign(), show(). */
 export function drawTools(table, does) {
-  const { take_back: way, position } = table.state, playing = table.playing.length > 0 && !position.result;
+  const { take_back: way, position } = table.state;
+  const playing = table.playing.length > 0 && !position.result;
   return [
-    playing && tool("undo", way === "ask" ? "Ask to take back" : "Take back", does.takeBack, { disabled: way === "no" || table.line !== "open" }),
-    playing && tool("flag", table.resigning ? "Really resign?" : "Resign", () => resign(table, does), { cls: table.resigning ? "sure" : "" }),
+    playing &&
+      tool("undo", way === "ask" ? "Ask to take back" : "Take back", does.takeBack, {
+        disabled: way === "no" || table.line !== "open",
+      }),
+    playing &&
+      tool("flag", table.resigning ? "Really resign?" : "Resign", () => resign(table, does), {
+        cls: table.resigning ? "sure" : "",
+      }),
     tool("link", "Links", () => showLinks(table)),
     tool("enlarge", "Show the board alone", () => document.body.classList.toggle("alone"), { cls: "square enlarge" }),
   ];
 }
 
-const tool = (id, text, onclick, { cls = "", ...props } = {}) => h("button", { class: `button quiet ${cls}`, type: "button", onclick, "aria-label": text, "data-tool": id, ...props }, icon(id), h("span", { text }));
+const tool = (id, text, onclick, { cls = "", ...props } = {}) =>
+  h(
+    "button",
+    { class: `button quiet ${cls}`, type: "button", onclick, "aria-label": text, "data-tool": id, ...props },
+    icon(id),
+    h("span", { text }),
+  );
 
 /** The first press asks whether one means it, the second one does it; the question lapses. */
 function resign(table, does) {

@@ -20,10 +20,15 @@ export function watchCards(section, prompt) {
     hide();
     const text = card.querySelector(".text");
     if (text.scrollHeight <= text.clientHeight + 1) return;
-    const copy = h("div", { class: `${card.parentElement.className} whole`, "aria-hidden": "true" }, h("div", { class: "face" }, [...card.cloneNode(true).children]));
+    const copy = h(
+      "div",
+      { class: `${card.parentElement.className} whole`, "aria-hidden": "true" },
+      h("div", { class: "face" }, [...card.cloneNode(true).children]),
+    );
     shown = { name: card.dataset.card, place: card.dataset.place, copy };
     document.body.append(copy);
-    const box = card.getBoundingClientRect(), size = copy.getBoundingClientRect();
+    const box = card.getBoundingClientRect();
+    const size = copy.getBoundingClientRect();
     const left = Math.min(Math.max(GAP, box.left + (box.width - size.width) / 2), innerWidth - size.width - GAP);
     copy.style.setProperty("left", `${left}px`);
     copy.style.setProperty("top", `${Math.max(GAP, prompt.getBoundingClientRect().top - size.height - GAP)}px`);
@@ -33,7 +38,10 @@ export function watchCards(section, prompt) {
   const focused = () => section.querySelector("[data-card]:focus-visible");
   const pointed = (card) => (card ? show(card) : hide());
 
-  section.addEventListener("pointerover", (event) => event.pointerType !== "touch" && pointed(cardOf(event) ?? focused()));
+  section.addEventListener(
+    "pointerover",
+    (event) => event.pointerType !== "touch" && pointed(cardOf(event) ?? focused()),
+  );
   section.addEventListener("pointerleave", (event) => event.pointerType !== "touch" && pointed(focused()));
   section.addEventListener("focusin", () => focused() && show(focused()));
   section.addEventListener("focusout", (event) => event.relatedTarget && hide()); // not where a card is drawn anew
@@ -45,7 +53,11 @@ export function watchCards(section, prompt) {
   for (const kind of ["scroll", "resize"]) addEventListener(kind, hide, { capture: true });
 
   return () => {
-    const still = shown && [...section.querySelectorAll("[data-card]")].some((card) => card.dataset.card === shown.name && card.dataset.place === shown.place);
+    const still =
+      shown &&
+      [...section.querySelectorAll("[data-card]")].some(
+        (card) => card.dataset.card === shown.name && card.dataset.place === shown.place,
+      );
     if (!still) hide();
   };
 }
