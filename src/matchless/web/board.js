@@ -159,8 +159,9 @@ function drawSpaces(board, plan, R, options) {
   const starts = new Map(plan.starts.map(({ name, number }) => [name, number]));
   const tokens = new Map((options.tokens ?? []).map((token) => [token.space, token]));
   const asked = Boolean(options.legal);
+  // One stop of the Tab key; arrows do the rest.
   const first =
-    options.chosen?.space ?? Object.keys(options.legal ?? {})[0] ?? options.stop ?? Object.keys(board.spaces)[0]; // one tab stop; arrows do the rest
+    options.chosen?.space ?? Object.keys(options.legal ?? {})[0] ?? options.stop ?? Object.keys(board.spaces)[0];
   return Object.entries(board.spaces).map(([name, space]) => {
     const legal = options.legal?.[name];
     const who = occupied.get(name);

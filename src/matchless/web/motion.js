@@ -4,7 +4,7 @@ import { walk } from "./board.js";
 import { renew } from "./dom.js";
 import { drawFight, drawScheme } from "./fight.js";
 
-const LONGEST = 1700;
+const LONGEST = 1700; // milliseconds
 const STEP = 180; // milliseconds
 const HURRIED = 3; // so many times as fast are walks when much else waits to be shown
 const WEIGHTS = { reveal: 300, item: 250, damage: 450, scheme: 900 };

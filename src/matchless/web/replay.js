@@ -1,17 +1,18 @@
 // The replay: a game moment by moment, as far as the token in the address may know it. `#TOKEN/SEQ` is the moment after
 // SEQ choices; without a token a record can be opened from a file.
-import { makeGame, openRecord, recordOf, saveRecord, sentence } from "./api.js";
+import { saveRecord, sentence } from "./api.js";
 import { definePatterns, drawBoard } from "./board.js";
 import { insistOnCatalog } from "./catalog.js";
 import { byId, capital, count, disc, h, icon, keepFocus, possessive, renew, s } from "./dom.js";
 import { drawFight, drawScheme } from "./fight.js";
-import { applyLook, keepGame, keepName, look, moving, myName } from "./kept.js";
+import { applyLook, look, moving } from "./kept.js";
 import { Line } from "./line.js";
 import { drawLine, linesOf } from "./log.js";
 import { Moments } from "./moments.js";
 import { Pace, showSteps } from "./motion.js";
+import { cannotOpen, openFile } from "./opening.js";
 import { pictureOf } from "./picture.js";
-import { levels } from "./plan.js";
+import { askPlayOn } from "./play-on.js";
 import { headline } from "./result.js";
 import { drawSeat } from "./seats.js";
 import { settingsButton } from "./settings.js";
@@ -24,14 +25,14 @@ const SPEEDS = [
   [2, "2 ×"],
   [4, "4 ×"],
 ];
+// How long a moment is shown at normal speed, in milliseconds: with its letters it takes longer.
 const SHORT_BEAT = 450;
 const LONGEST_BEAT = 3200;
-const LETTER = 26; // milliseconds of a moment at normal speed: with its letters it takes longer
+const LETTER = 26;
+// Neighbours that are fetched before they are asked for.
 const AHEAD = 8;
-const BEHIND = 4; // neighbours that are fetched before they are asked for
+const BEHIND = 4;
 const SETTLED = 300; // milliseconds until the address follows: browsers let no page write it all the time
-const GUEST = "Guest";
-const LEVEL = "apprentice";
 const ITEMISED = new Set(["reveal", "value", "bonus", "instead", "ignore"]); // events that the panel of the combat tells
 
 const [token, linked] = location.hash.slice(1).split("/");
@@ -39,12 +40,12 @@ const svg = byId("board");
 const slider = byId("slider");
 const settings = settingsButton(() => page.shown && draw());
 const page = {
-  welcome: null,
-  lines: [], // what the server said, and everything it said in sentences
-  last: null,
-  over: false, // how many choices there are, and whether they are all
-  seq: null,
-  shown: null, // the moment that is wanted, and the one on the board
+  welcome: null, // what the server said at the door
+  lines: [], // everything that it has told in sentences
+  last: null, // how many choices there are
+  over: false, // whether they are all
+  seq: null, // the moment that is wanted
+  shown: null, // the one on the board
   playing: false,
   speed: 1,
   timer: null,
@@ -392,7 +393,7 @@ function showDoings(position, open) {
     button("link", page.copied === page.seq ? "Copied" : "Copy link to this moment", copyLink),
     button("download", "Download the record", download),
     open &&
-      button("bot", "Play on from here", askPlayOn, {
+      button("bot", "Play on from here", playOn, {
         disabled: position.result !== null,
         title: position.result ? "The game is over here; go to an earlier moment." : undefined,
       }),
@@ -423,132 +424,9 @@ async function download() {
   }
 }
 
-/** Asks which seat to play and against whom. */
-function askPlayOn() {
+function playOn() {
   play(false);
-  const dialog = byId("play-on");
-  const seq = page.seq;
-  const { seats, decision } = page.shown.position;
-  const refused = h("p", { class: "error", role: "alert", hidden: true });
-  const radio = (name, value, checked, ...inside) =>
-    h("label", {}, h("input", { type: "radio", name, value, checked }), h("span", {}, inside));
-  const first = page.welcome.seats[0] ?? decision.seat;
-  const form = h(
-    "form",
-    {},
-    h("h2", { id: "play-on-title", text: "Play on from here" }),
-    h("p", {
-      class: "quietly",
-      text: `A new game begins after choice ${seq}, with the cards as they lay. Bots play the other seats.`,
-    }),
-    h(
-      "fieldset",
-      {},
-      h("legend", { class: "small", text: "You play" }),
-      h(
-        "div",
-        { class: "segments" },
-        seats.map((seat, number) =>
-          radio("seat", number, number === first, h("span", { "data-seat": number + 1 }, disc(seat.hero)), seat.name),
-        ),
-      ),
-    ),
-    h(
-      "fieldset",
-      {},
-      h("legend", { class: "small", text: "Against bots of level" }),
-      h(
-        "div",
-        { class: "segments" },
-        levels(catalog).map((level) => radio("level", level, level === LEVEL, capital(level))),
-      ),
-    ),
-    h(
-      "p",
-      {},
-      h("label", { class: "small", for: "name", text: "Your name" }),
-      h("input", {
-        class: "field",
-        id: "name",
-        name: "name",
-        type: "text",
-        autocomplete: "nickname",
-        spellcheck: "false",
-        placeholder: GUEST,
-        maxlength: catalog.longest_name,
-        value: myName(),
-      }),
-    ),
-    refused,
-    h(
-      "p",
-      { class: "buttons" },
-      h("button", { class: "button", type: "button", text: "Not now", onclick: () => dialog.close() }),
-      h("button", { class: "button primary", type: "submit", text: "Play on" }),
-    ),
-  );
-  form.addEventListener("submit", async (event) => {
-    event.preventDefault();
-    const said = new FormData(form);
-    const submit = form.querySelector("[type=submit]");
-    submit.disabled = true;
-    try {
-      await playOn(seq, Number(said.get("seat")), said.get("level"), said.get("name").trim());
-    } catch (error) {
-      refused.textContent = sentence(error);
-      refused.hidden = false;
-      submit.disabled = false;
-    }
-  });
-  dialog.replaceChildren(form);
-  dialog.showModal();
-}
-
-async function playOn(until, own, level, name) {
-  keepName(name);
-  const seats = page.welcome.heroes.map((_, number) =>
-    number === own ? { kind: "me", name: name || GUEST } : { kind: "bot", level },
-  );
-  const made = await makeGame({ setup: { kind: "record", record: await recordOf(token), until }, seats });
-  keepGame(made);
-  location.assign(`/table.html#${made.token}`);
-}
-
-// --- opening a file --------------------------------------------------------------------------------------------------------
-
-function openFile() {
-  byId("opening").hidden = false;
-  const open = async (file) => {
-    byId("refused").hidden = true;
-    try {
-      const made = await openRecord(await file.text());
-      location.hash = made.watch; // and the page begins anew with it
-    } catch (error) {
-      byId("refused").textContent = sentence(error);
-      byId("refused").hidden = false;
-    }
-  };
-  byId("file").addEventListener("change", ({ target }) => {
-    if (target.files.length) open(target.files[0]);
-    target.value = ""; // so that the same file can be chosen again
-  });
-  addEventListener("dragover", (event) => {
-    event.preventDefault();
-    byId("opening").classList.add("over");
-  });
-  addEventListener("dragleave", () => byId("opening").classList.remove("over"));
-  addEventListener("drop", (event) => {
-    event.preventDefault();
-    byId("opening").classList.remove("over");
-    if (event.dataTransfer.files.length) open(event.dataTransfer.files[0]);
-  });
-}
-
-function cannotOpen(text) {
-  byId("opening").hidden = false;
-  byId("choose").hidden = true;
-  byId("opening-title").textContent = "This replay cannot be opened";
-  byId("opening-text").textContent = text;
+  askPlayOn(token, page.shown, page.welcome, catalog);
 }
 
 // --- buttons and keys --------------------------------------------------------------------------------------------------------

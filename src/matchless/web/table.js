@@ -490,8 +490,8 @@ async function download() {
 
 // --- pointing, keys, time ---------------------------------------------------------------------------------------------------
 
-let hovered = null;
-let reach = null; // a fighter, and what the server said it can reach
+let hovered = null; // a fighter
+let reach = null; // what the server said it can reach
 const fighterAt = (name) =>
   table.state &&
   [...fightersOf(table.position).values()].find((fighter) => fighter.space === name || fighter.back === name);

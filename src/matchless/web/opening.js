@@ -1,0 +1,40 @@
+// What the replay page shows where it has no game to show: a record can be opened from a file.
+import { openRecord, sentence } from "./api.js";
+import { byId } from "./dom.js";
+
+/** Lets a record be chosen, or dropped onto the page; the page begins anew with it. */
+export function openFile() {
+  byId("opening").hidden = false;
+  const open = async (file) => {
+    byId("refused").hidden = true;
+    try {
+      const made = await openRecord(await file.text());
+      location.hash = made.watch;
+    } catch (error) {
+      byId("refused").textContent = sentence(error);
+      byId("refused").hidden = false;
+    }
+  };
+  byId("file").addEventListener("change", ({ target }) => {
+    if (target.files.length) open(target.files[0]);
+    target.value = ""; // so that the same file can be chosen again
+  });
+  addEventListener("dragover", (event) => {
+    event.preventDefault();
+    byId("opening").classList.add("over");
+  });
+  addEventListener("dragleave", () => byId("opening").classList.remove("over"));
+  addEventListener("drop", (event) => {
+    event.preventDefault();
+    byId("opening").classList.remove("over");
+    if (event.dataTransfer.files.length) open(event.dataTransfer.files[0]);
+  });
+}
+
+/** Says why there is nothing to be seen. */
+export function cannotOpen(text) {
+  byId("opening").hidden = false;
+  byId("choose").hidden = true;
+  byId("opening-title").textContent = "This replay cannot be opened";
+  byId("opening-text").textContent = text;
+}
