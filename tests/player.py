@@ -125,11 +125,10 @@ class Player:
         self.press(target)
         if at_once:
             return
-        several = self.answers.locator("[data-option]").count() > 0 and kind == "space"
         way = self.chance.choice(("again", "button", "key"))
-        if way == "again" and not several:
+        if way == "again":
             self.press(target)
-        elif way == "key" and not self.touch and not several:
+        elif way == "key" and not self.touch:
             self.page.keyboard.press("Enter")
         else:
             self.press(self.answers.locator(".primary"))

@@ -7,6 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
+from matchless.engine import decision as ask
 from player import AT_ONCE, Offer, Player
 from served import ANN, BOT, Served
 from visits import Visits
@@ -102,10 +103,7 @@ class Typist:
         expect(self.player.answers.locator(".primary")).to_be_visible()
         self.key("Escape")
         expect(self.player.answers.locator(".primary")).to_have_count(0)
-        self.key("Enter")
-        if self.player.answers.locator("[data-option]").count():  # several options of one space
-            self.tab_to("Tab", "key")
-        self.key("Enter")
+        self.key("Enter", "Enter")
 
     def by_number(self, offer: Offer) -> None:
         place = self.page.evaluate(
@@ -128,6 +126,34 @@ def test_some_turns_by_keys_alone(visit: Visits, served: Served) -> None:
         if typist.answer().over:
             break
     assert typist.ways >= {"arrows", "number"}
+
+
+def test_a_space_with_several_options_takes_the_one_that_is_chosen_when_it_is_pressed_again(
+    visit: Visits, served: Served
+) -> None:
+    made = served.amid(
+        lambda game: game.asked == 0 and game.kind == ask.MOVE and len(game.options) > 8,
+        ANN,
+        BOT,
+        heroes=["t-rex", "bigfoot"],
+    )
+    page = visit.table(made["token"])
+    ann = Player(page)
+    offer = ann.offer()
+    others, primary = ann.answers.locator("[data-option]"), ann.answers.locator(".primary")
+    plain = others.count()
+    for name in offer.spaces:  # until one is found for head or tail
+        ann.press(ann.space(name))
+        if others.count() > plain:
+            break
+    assert others.count() > plain
+    first, option = primary.inner_text(), others.first.get_attribute("data-option")
+    ann.press(others.first)
+    expect(primary).not_to_have_text(first)
+    ann.press(ann.space(name))
+    ann.seq = offer.seq
+    ann.settle()
+    assert served.story(made["game"]).game.choices()[offer.seq] == int(option or -1)
 
 
 def test_keys_take_back_and_open_nothing_by_accident(visit: Visits, served: Served) -> None:

@@ -6,7 +6,7 @@ export class Model {
   welcome = null;
   state = null; // the last one that is shown
   chosen = null; // the option that is chosen but not confirmed
-  place = -1; // of the card in hand it was chosen by
+  place = null; // what was pressed to choose it: the place of a card in hand, or a space
   near = []; // options of the chosen space, where it stands for several
   why = null; // why something cannot be chosen
   sent = null; // the number of the decision that was answered and not yet accepted
@@ -89,6 +89,7 @@ export class Model {
   /** Nothing is chosen any more. */
   forget() {
     this.chosen = null;
+    this.place = null;
     this.near = [];
     this.why = null;
     this.resigning = null;

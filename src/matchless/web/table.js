@@ -399,12 +399,11 @@ function pressSpace(name) {
   const options = sortOptions(table.position.decision, table.position).spaces.get(name);
   if (!options) return askWhy(whyOf(name));
   if (AT_ONCE.has(table.position.decision.kind) && options.length === 1) return send(options[0]);
-  if (table.chosen && table.near[0] === options[0] && chosenAt(name, options)) return confirm();
+  if (table.chosen && table.place === name) return confirm();
   table.near = options;
+  table.place = name;
   choose(options[0]);
 }
-
-const chosenAt = (name, options) => options.length === 1 && options[0] === table.chosen;
 
 /** What a press on a space asks about: who stands there, if fighters are asked for, else the space. */
 function whyOf(name) {
@@ -417,7 +416,7 @@ function whyOf(name) {
     : { space: name };
 }
 
-function pressCard(name, place = -1) {
+function pressCard(name, place) {
   const option = table.acts ? sortOptions(table.position.decision, table.position).cards.get(name) : undefined;
   if (!option) return askWhy({ card: name });
   if (option.option === table.chosen?.option && place === table.place) return confirm();
