@@ -1,4 +1,5 @@
 // What the page of a table knows: what the server said last, and what is being chosen.
+import { fightersOf } from "./picture.js";
 
 export const THINKS_LONG = 1200; // milliseconds after which the seconds of somebody's thinking are told
 
@@ -79,6 +80,11 @@ export class Model {
   /** Who is to come to an open seat: its hero, unless that is still to be picked. */
   comer(seat) {
     return this.welcome.players[seat].picks ? `seat ${seat + 1}` : this.nameOf(seat);
+  }
+
+  /** Who stands there, if anybody does. */
+  fighterAt(name) {
+    return [...fightersOf(this.position).values()].find(({ space, back }) => space === name || back === name);
   }
 
   /** The moment that an answer is about. */

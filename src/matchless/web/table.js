@@ -2,9 +2,10 @@
 import { confirmText, sortOptions } from "./acting.js";
 import { rematchOf, saveRecord, sentence } from "./api.js";
 import { Asking } from "./asking.js";
-import { definePatterns, drawBoard, showReach } from "./board.js";
+import { drawTurn, titleOf } from "./bar.js";
+import { definePatterns, drawBoard } from "./board.js";
 import { insistOnCatalog } from "./catalog.js";
-import { byId, capital, count, h, keepFocus, possessive, renew } from "./dom.js";
+import { byId, capital, count, h, keepFocus, renew } from "./dom.js";
 import { drawFight, drawScheme } from "./fight.js";
 import { drawHand } from "./hand.js";
 import { applyLook, keepGame, look, moving } from "./kept.js";
@@ -15,7 +16,7 @@ import { showSteps } from "./motion.js";
 import { fightersOf, pictureOf } from "./picture.js";
 import { pointAt } from "./pointing.js";
 import { drawPrompt } from "./prompt.js";
-import { headline } from "./result.js";
+import { Reaching } from "./reaching.js";
 import { drawSeat } from "./seats.js";
 import { settingsButton } from "./settings.js";
 import { Stage } from "./stage.js";
@@ -40,6 +41,8 @@ const KEYS = [
   ["U", "Take back"],
 ];
 
+const radius = () => (SMALL.matches ? 61 : 54); // of a space
+
 let doubting = 0; // the timer of a choice that was not accepted yet
 const catalog = await insistOnCatalog((text) =>
   drawPrompt(
@@ -54,6 +57,10 @@ const svg = byId("board");
 const log = new Log(byId("log"));
 const stage = new Stage({ plays, shows });
 const table = new Model(token, catalog, stage);
+const reaching = new Reaching(svg, table, {
+  ask: (fighter) => line.say({ type: "reach", fighter }),
+  radius,
+});
 const handDrawn = watchCards(byId("hand"), byId("prompt"));
 const asking = new Asking(table, {
   send,
@@ -103,8 +110,7 @@ function hear(message) {
       rule: message.rule,
     });
   } else if (message.type === "reached") {
-    reach = { ...message, seq: table.state.seq };
-    showReachAgain();
+    reaching.hear(message);
   } else if (message.type === "rematched") {
     table.welcome = { ...table.welcome, rematch: true };
     show();
@@ -180,7 +186,6 @@ addEventListener("pointerdown", () => stage.skip(), { capture: true });
 
 // --- what is where ------------------------------------------------------------------------------------------------------
 
-const radius = () => (SMALL.matches ? 61 : 54);
 const ownSeat = () => table.position.seat ?? table.own[0];
 
 function setUp() {
@@ -233,37 +238,9 @@ function showRefusal() {
 }
 
 function showBar() {
-  const { position } = table.state;
-  const own = table.own;
-  const playing = table.playing;
-  const mine = table.mine;
-  const name = position.turn ? table.nameOf(position.active) : "";
-  const active = !position.turn
-    ? "Set-up"
-    : playing.includes(position.active)
-      ? "Your turn"
-      : `${possessive(name)} turn`;
-  const left = Math.max(position.actions, 0);
-  const whole = left + position.actions_taken;
-  const pips = Array.from({ length: whole }, (_, i) =>
-    h("i", { class: `pip${i < position.actions_taken ? " used" : ""}` }),
-  );
-  renew(byId("turn"), [
-    position.turn ? h("span", { class: "round", text: `Turn ${position.turn}` }) : null,
-    position.result || !position.turn || playing.includes(position.active)
-      ? h("strong", { text: position.result ? headline(position, own) : active })
-      : h("strong", {}, name, h("span", { class: "turns", text: active.slice(name.length) })),
-    position.result || !position.turn
-      ? null
-      : h(
-          "span",
-          { class: "actions" },
-          pips,
-          h("span", { text: left ? count(left, "action left", "actions left") : "last action" }),
-        ),
-  ]);
-  document.title = `${position.result ? headline(position, own) : mine ? "Your choice" : active} · Matchless`;
+  renew(byId("turn"), drawTurn(table));
   renew(byId("tools"), [...drawTools(table, { takeBack, resign, show }), settings]);
+  document.title = titleOf(table);
 }
 
 function showBoard(sorted) {
@@ -302,11 +279,10 @@ function showBoard(sorted) {
     stop:
       ownSeat() === undefined ? undefined : position.seats[ownSeat()].fighters.find((fighter) => fighter.space)?.space,
   });
-  showReachAgain();
-  svg.setAttribute(
-    "aria-label",
-    `${catalog.board(position.board).name}, ${count(Object.keys(table.drawing.spaces).length, "space")}.${legal ? ` ${count(Object.keys(legal).length, "can be chosen", "can be chosen")}.` : ""}`,
-  );
+  reaching.show();
+  const spaces = count(Object.keys(table.drawing.spaces).length, "space");
+  const can = legal ? ` ${Object.keys(legal).length} can be chosen.` : "";
+  svg.setAttribute("aria-label", `${catalog.board(position.board).name}, ${spaces}.${can}`);
 }
 
 const justFought = () => table.state.events.some((event) => event.kind === "reveal" || event.kind === "combat");
@@ -408,9 +384,7 @@ function pressSpace(name) {
 /** What a press on a space asks about: who stands there, if fighters are asked for, else the space. */
 function whyOf(name) {
   const decision = table.position.decision;
-  const there = [...fightersOf(table.position).values()].find(
-    (fighter) => fighter.space === name || fighter.back === name,
-  );
+  const there = table.fighterAt(name);
   return there && ["attacker", "target", "mover", "fighter"].includes(decision.kind)
     ? { fighter: there.id }
     : { space: name };
@@ -489,38 +463,12 @@ async function download() {
 
 // --- pointing, keys, time ---------------------------------------------------------------------------------------------------
 
-let hovered = null; // a fighter
-let reach = null; // what the server said it can reach
-const fighterAt = (name) =>
-  table.state &&
-  [...fightersOf(table.position).values()].find((fighter) => fighter.space === name || fighter.back === name);
-
-function hover(name) {
-  const fighter = name ? fighterAt(name) : null;
-  if ((fighter?.id ?? null) === hovered) return;
-  hovered = fighter?.id ?? null;
-  if (table.state) showReachAgain();
-}
-
-/** Shows what the hovered fighter can reach, on a board that was drawn anew too; asks for it where that is not known. */
-function showReachAgain() {
-  if (hovered !== null && (reach?.fighter !== hovered || reach.seq !== table.state.seq))
-    reach = line.say({ type: "reach", fighter: hovered })
-      ? { fighter: hovered, seq: table.state.seq, spaces: [], targets: [] }
-      : null;
-  const all = hovered !== null && reach ? fightersOf(table.position) : new Map();
-  const from = all.get(hovered)?.space;
-  showReach(
-    svg,
-    table.drawing,
-    from
-      ? { from, spaces: reach.spaces, targets: reach.targets.map((id) => all.get(id)?.space).filter(Boolean) }
-      : null,
-    radius(),
-  );
-}
-
-pointAt(svg, { drawing: () => table.drawing, press: pressSpace, hover, readItem });
+pointAt(svg, {
+  drawing: () => table.drawing,
+  press: pressSpace,
+  hover: (name) => reaching.hover(name),
+  readItem,
+});
 
 addEventListener("keydown", (event) => {
   if (event.target.closest?.("input, textarea, select, dialog") || event.ctrlKey || event.metaKey || event.altKey)

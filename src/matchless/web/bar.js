@@ -1,0 +1,35 @@
+// The bar above the table: whose turn it is, and how many actions are left.
+import { count, h, possessive } from "./dom.js";
+import { headline } from "./result.js";
+
+/** Whose turn it is, for a Model; the same for the title of the page is `titleOf`. */
+export function drawTurn(table) {
+  const { position } = table;
+  const { turn, result } = position;
+  const name = turn ? table.nameOf(position.active) : "";
+  const said = result || !turn || table.playing.includes(position.active);
+  return [
+    turn ? h("span", { class: "round", text: `Turn ${turn}` }) : null,
+    said
+      ? h("strong", { text: standing(table) })
+      : h("strong", {}, name, h("span", { class: "turns", text: standing(table).slice(name.length) })),
+    result || !turn ? null : drawActions(position),
+  ];
+}
+
+export const titleOf = (table) =>
+  `${table.mine && !table.position.result ? "Your choice" : standing(table)} · Matchless`;
+
+function standing(table) {
+  const { turn, result, active } = table.position;
+  if (result) return headline(table.position, table.own);
+  if (!turn) return "Set-up";
+  return table.playing.includes(active) ? "Your turn" : `${possessive(table.nameOf(active))} turn`;
+}
+
+function drawActions({ actions, actions_taken: taken }) {
+  const left = Math.max(actions, 0);
+  const pips = Array.from({ length: left + taken }, (_, i) => h("i", { class: `pip${i < taken ? " used" : ""}` }));
+  const text = left ? count(left, "action left", "actions left") : "last action";
+  return h("span", { class: "actions" }, pips, h("span", { text }));
+}
