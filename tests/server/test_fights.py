@@ -171,3 +171,15 @@ def test_the_last_combat_is_told_until_somebody_chooses_in_a_later_turn() -> Non
     table.game.choose(table.game.options[0])
     steps.append(list(table.game.events or ()))
     assert told(table.game, steps, 1) is None
+
+
+def test_the_last_combat_is_no_longer_told_once_a_scheme_is_played() -> None:
+    table = Scenario("robin-hood", "bigfoot").only({"Robin Hood": "B3", "Bigfoot": "B4"})
+    table.hand(0, "Feint", "Steal From the Rich").hand(1, "Regroup")
+    steps = steps_of(table, "attack", "with Robin Hood", "play Feint", "no defense", "stay")
+    assert told(table.game, steps, 0) is not None
+    assert table.game.turn == 1
+    steps += steps_of(table, "scheme", "play Steal From the Rich")[1:]
+    assert any(event.kind == ev.SCHEME for event in steps[-1])
+    assert told(table.game, steps, 0) is None
+    assert told(table.game, steps, 1) is None

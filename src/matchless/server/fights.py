@@ -26,8 +26,9 @@ def fight(
 ) -> Fight | None:
     """The combat after these steps, as somebody who holds these seats may know it.
 
-    `view` is theirs after the last step, and `position` its data. A combat that is over is still told until somebody
-    has chosen in a later turn: it often ends the turn by itself, and nobody would see its end otherwise.
+    `view` is theirs after the last step, and `position` its data. A combat that is over is still told until a scheme
+    is played or somebody has chosen in a later turn: it often ends the turn by itself, and nobody would see its end
+    otherwise.
     """
     combat = position["combat"]
     under_way = combat is not None and position["result"] is None
@@ -52,14 +53,17 @@ def fight(
 
 
 def _since_the_attack(steps: Sequence[Sequence[Event]]) -> list[Event]:
-    """What has happened since the last attack card was laid; nothing if a turn began since, before the last step."""
+    """What has happened since the last attack card was laid.
+
+    Nothing if a scheme was played since, which is looked at instead, or a turn began before the last step.
+    """
     heard: list[Event] = []
     for number in range(len(steps) - 1, -1, -1):
         for event in reversed(steps[number]):
             heard.insert(0, event)
             if event.kind == ev.ATTACK:
                 return heard
-            if event.kind == ev.TURN and number < len(steps) - 1:
+            if event.kind == ev.SCHEME or (event.kind == ev.TURN and number < len(steps) - 1):
                 return []
     return []
 
