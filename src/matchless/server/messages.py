@@ -492,8 +492,8 @@ class State(Message):
 
     The same `seq` may come twice, when something beside the game has changed; there is nothing new in it to draw.
 
-    `fight` is the combat under way, or the last one: it goes with the first choice of a later turn. `left` is how many
-    seconds are left for the decision. `take_back` says whether the receiver may take its last choice back:
+    `fight` is the combat under way, or the last one: it goes with a scheme, or the first choice of a later turn. `left`
+    is how many seconds are left for the decision. `take_back` says whether the receiver may take its last choice back:
     freely, by consent of the others, or not. `resigned` are the seats that have given up; a game that ended so has its
     result in `position` like any other.
     """
