@@ -50,6 +50,7 @@ def test_in_a_duel_the_other_seat_has_won_and_nothing_more_can_be_done(served: S
     assert len(state["statistics"]) == 2
     assert ben.told("state")["position"]["result"] == state["position"]["result"]
     assert said(ann) == said(ben) == [(1, "Robin Hood resigned.")]
+    assert ann.welcome["log"][-1]["text"] == ben.welcome["log"][-1]["text"] == "Bigfoot wins."
     for wish in ("resign", "take back"):
         ben.ask(wish)
         assert ben.refusal() == "over"
@@ -57,6 +58,7 @@ def test_in_a_duel_the_other_seat_has_won_and_nothing_more_can_be_done(served: S
     moment = ben.told("moment")
     assert moment["open"]
     assert moment["position"]["result"] == state["position"]["result"]
+    assert [event["text"] for event in moment["events"]][-2:] == ["Robin Hood resigned.", "Bigfoot wins."]
     ben.say(type="look", seq=0)
     assert ben.told("moment")["position"]["result"] is None
     record = served.http.get("/api/record", headers={"Authorization": f"Bearer {made['token']}"}).text
@@ -191,8 +193,7 @@ def test_a_seat_that_is_out_stands_no_more() -> None:
     assert result(game, 0) is None
     assert result(game, 0b010) is None
     game.status[0] = OUT
-    assert result(game, 0b010) == {"winners": [2], "reason": "Bigfoot resigned"}
+    assert result(game, 0b010) == {"winners": [2], "reason": "Robin Hood was defeated and Bigfoot resigned"}
     game.status[2] = OUT
-    nobody = result(game, 0b010)
-    assert nobody is not None
-    assert nobody["winners"] == []
+    nobody = {"winners": [], "reason": "Robin Hood and Raptors were defeated and Bigfoot resigned"}
+    assert result(game, 0b010) == nobody

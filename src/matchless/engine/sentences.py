@@ -101,7 +101,7 @@ def _sentence(table: Table, event: Event) -> str:
     if kind == ev.RISE:
         return f"{seat} {do('rise')} again."
     if kind == ev.SWEEP:
-        return f"{seat} {do('take')} {amount} tokens off the board{cause}."
+        return f"{seat} {do('take')} {amount} {'token' if amount == 1 else 'tokens'} off the board{cause}."
     if kind == ev.ITEM:
         return f"{seat} {do('use')} the {table.items[amount].name} at {space}."
     if kind == ev.STANCE:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from matchless.engine.game import Game
     from matchless.engine.position import PositionData, ResultData
+    from matchless.engine.table import Table
 
 # A comment: the engine reads over it.
 NOTE = re.compile(r"^# seat ([1-4]) resigned after (\d{1,6}) choices$", re.MULTILINE)
@@ -46,8 +47,15 @@ def result(game: Game, resigned: int) -> ResultData | None:
     if len(standing) > 1:
         return None
     winners = standing[0] if standing else 0
-    names = " and ".join(table.players[seat] for seat in bits(resigned & inside & ~winners))
-    return {"winners": bits(winners), "reason": f"{names} resigned"}
+    out = [seat for seat in range(table.seats) if not (inside | winners) >> seat & 1]
+    be = "were" if len(out) > 1 or any(table.heroes[seat].plural() for seat in out) else "was"
+    fallen = f"{_names(table, out)} {be} defeated and " if out else ""
+    gave_up = _names(table, bits(resigned & inside & ~winners))
+    return {"winners": bits(winners), "reason": f"{fallen}{gave_up} resigned"}
+
+
+def _names(table: Table, seats: Iterable[int]) -> str:
+    return " and ".join(table.players[seat] for seat in seats)
 
 
 def closed(position: PositionData, ended: ResultData | None) -> PositionData:

@@ -5,10 +5,13 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, Literal
 
+from matchless.engine import events as ev
 from matchless.engine.bits import bits
+from matchless.engine.events import Event
 from matchless.server.kept import Stand
 from matchless.server.messages import Refusal, Wish
 from matchless.server.resignation import result
+from matchless.server.story import happening
 
 if TYPE_CHECKING:
     from matchless.engine.game import Game
@@ -62,12 +65,17 @@ class Standing:
         return any(seat.picking for seat in self.seats)
 
     def beside(self, seq: int) -> list[Happening]:
-        """Who gave up after `seq` choices; what was taken back since then does not undo it."""
-        return [
+        """Who gave up after `seq` choices, and who has won by that; what is taken back later does not undo it."""
+        told = [
             self.story.beside("resigned", number)
             for number, seat in enumerate(self.seats)
             if seat.gave_up is not None and min(seat.gave_up, self.story.seq) == seq
         ]
+        ended = self.result
+        if ended is not None and not self.game.over and seq == self.story.seq:
+            winners = sum(1 << seat for seat in ended["winners"])
+            told.append(happening(self.story.table, Event(ev.OVER, amount=winners)))
+        return told
 
     def known(self) -> Stand:
         """What the database must still have for something to be written."""
