@@ -39,6 +39,7 @@ OPEN: Data = {"kind": "open"}
 ANN: Data = {"kind": "me", "name": "Ann"}
 HEROES = ["robin-hood", "bigfoot"]
 BOARD = "sherwood-forest"
+MOST_GAMES = 50  # in which a moment is sought
 GENEROUS = Limits(said=(1e6, 1_000_000), asked=(1e6, 1_000_000), made=(1e6, 1_000_000))
 
 
@@ -91,13 +92,15 @@ class Served:
         beside = {name: setup.pop(name) for name in ("clock", "listed") if name in setup}
         return self._make({"kind": "fresh", "heroes": HEROES, "board": BOARD, **setup}, *seats, **beside)
 
-    def amid(self, fits: Callable[[Game], bool], *seats: Data, luck: int = 0, **setup: Any) -> Data:
-        """A game of these seats that begins at the first moment of a random game that fits."""
-        game, chance = new_game(**{"heroes": HEROES, "board": BOARD, "seed": luck, **setup}), random.Random(luck)
-        while not fits(game):
-            assert not game.over, "no moment of this game fits"
-            game.choose(chance.choice(game.options))
-        return self._make({"kind": "record", "record": save_record(game)}, *seats)
+    def amid(self, fits: Callable[[Game], bool], *seats: Data, **setup: Any) -> Data:
+        """A game of these seats that begins at the first moment that fits, of the first random game that has one."""
+        for luck in range(MOST_GAMES):
+            game, chance = new_game(**{"heroes": HEROES, "board": BOARD, "seed": luck, **setup}), random.Random(luck)
+            while not game.over:
+                if fits(game):
+                    return self._make({"kind": "record", "record": save_record(game)}, *seats)
+                game.choose(chance.choice(game.options))
+        raise AssertionError(f"no moment of {MOST_GAMES} games fits")
 
     def _make(self, setup: Data, *seats: Data, **beside: Any) -> Data:
         answer = self.http.post("/api/games", json={"setup": setup, "seats": list(seats), **beside})

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from matchless import heroes, new_game, save_record
+from matchless.engine import decision as ask
 from matchless.server.catalog import catalog
 from player import Player
 from served import ANN, BOT, OPEN, Served
@@ -173,13 +174,27 @@ def test_whoever_has_to_choose_is_asked_while_a_seat_is_open(visit: Visits, serv
     ann.settle()
 
 
-def test_whoever_has_resigned_in_teams_is_asked_nothing_more(visit: Visits, served: Served) -> None:
-    heroes_ = ["robin-hood", "bigfoot", "hamlet", "titania"]
-    made = served.new(ANN, BOT, OPEN, BOT, heroes=heroes_, board="globe-theatre", format="teams")  # Ann's partner stays
+@pytest.mark.parametrize("size", [(1440, 900), (390, 844)], ids=("wide", "phone"))
+def test_discarded_glamours_can_be_read(visit: Visits, served: Served, size: tuple[int, int]) -> None:
+    made = served.amid(
+        lambda game: game.asked == 0 and len(game.charm_discards[1]) > 1, ANN, BOT, heroes=["robin-hood", "titania"]
+    )
+    page = visit.table(made["token"], viewport={"width": size[0], "height": size[1]})
+    player = Player(page)
+    player.offer()
+    discards = served.story(made["game"]).game.view(0).data()["seats"][1]["charm_discards"]
+    page.get_by_role("button", name=f"{len(discards)} discarded").click()
+    sheet = page.get_by_role("dialog", name="Discarded glamours of Titania")
+    expect(sheet.locator("dt")).to_have_text(discards[::-1])
+    expect(sheet.locator("dd").first).not_to_be_empty()
+
+
+def test_what_a_question_says_is_not_said_again(visit: Visits, served: Served) -> None:
+    made = served.amid(
+        lambda game: game.asked == 0 and game.kind == ask.CONFIRM, ANN, BOT, heroes=["titania", "robin-hood"]
+    )
     page = visit.table(made["token"])
-    page.get_by_role("button", name="Resign").click()
-    page.get_by_role("button", name="Really resign?").click()
-    expect(page.locator("#question")).to_have_text("You have resigned")
-    expect(page.locator("#own .badge")).to_have_text("Resigned")
-    expect(page.locator("[data-tool=flag], [data-tool=undo]")).to_have_count(0)
-    expect(page.locator('#board [data-legal="yes"]')).to_have_count(0)
+    asked = Player(page).offer().question
+    source = page.locator("#prompt .source").inner_text().lower()
+    assert asked.lower().removesuffix("?") not in source
+    assert source.startswith("asked by ")

@@ -13,6 +13,7 @@ from playwright.sync_api import FloatRect, Page, expect
 
 from matchless import load_record, new_game, save_record
 from matchless.engine import events as ev
+from matchless.engine.bits import bits
 from matchless.server.story import Story
 from served import ANN, BOT, Data, Served
 from visits import Visits
@@ -30,7 +31,7 @@ CUT = """() => [...document.querySelectorAll(".seat, .seat :is(.back, .name, .fi
 @pytest.fixture
 def finished(served: Served) -> Data:
     """A game against a bot that is over; `record` is its record."""
-    made = served.amid(lambda game: min(game.health[0], game.health[1]) < 3, ANN, BOT)
+    made = served.amid(lambda game: any(game.health[hero] < 4 for hero in bits(game.table.all_heroes)), ANN, BOT)
     ann = served.sit(made["token"])
     ann.play_out(1)
     ann.close()
@@ -338,6 +339,7 @@ def test_a_running_game_shows_what_its_seat_may_know_and_grows(served: Served, v
     page.keyboard.press("End")
     expect(page.locator("#table")).to_have_attribute("data-open", "yes")
     expect(page.locator("#table")).to_have_attribute("data-seq", str(story.seq))
+    expect(page.locator("#log li")).to_have_text([line.text for line in story.log(None, open_=True)])
     ann.close()
 
 

@@ -1,12 +1,43 @@
-"""Somebody who watches: the board and the log, no hand and nothing to answer."""
+"""Somebody who watches, from the beginning or because their own game is over: nothing to answer, time to look."""
 
 from __future__ import annotations
 
+import asyncio
+from pathlib import Path
+
 from playwright.sync_api import expect
 
+from matchless.engine.table import OUT
+from matchless.server.thinkers import Problem, Thinkers
 from player import Player
-from served import ANN, BOT, Served
+from served import ANN, BOT, OPEN, PATIENCE, Data, Served
 from visits import Visits
+
+FREE: Data = {"heroes": ["robin-hood", "bigfoot", "hamlet"], "board": "globe-theatre", "format": "free-for-all"}
+# Remembers the number of the last state that came in, and how often the server was asked what a fighter can reach.
+SPY = """
+window.heard = 0;
+window.asked = 0;
+const Plain = window.WebSocket;
+window.WebSocket = class extends Plain {
+    constructor(...all) {
+        super(...all);
+        this.addEventListener("message", ({ data }) => { window.heard = JSON.parse(data).seq ?? window.heard; });
+    }
+    send(text) {
+        window.asked += JSON.parse(text).type === "reach";
+        super.send(text);
+    }
+};
+"""
+
+
+class Asleep(Thinkers):
+    """Bots that never choose."""
+
+    async def choose(self, problem: Problem) -> int:
+        await asyncio.sleep(PATIENCE)
+        raise AssertionError("the test has not ended")
 
 
 def test_a_spectator_sees_what_everybody_may_know(visit: Visits, served: Served) -> None:
@@ -34,3 +65,44 @@ def test_a_spectator_sees_what_everybody_may_know(visit: Visits, served: Served)
         for card in hand:
             name = story.table.cards[card].name
             assert name not in content or name in open_names
+
+
+def test_whoever_has_resigned_in_teams_is_asked_nothing_more(visit: Visits, served: Served) -> None:
+    heroes_ = ["robin-hood", "bigfoot", "hamlet", "titania"]
+    made = served.new(ANN, BOT, OPEN, BOT, heroes=heroes_, board="globe-theatre", format="teams")  # Ann's partner stays
+    page = visit.table(made["token"])
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Really resign?").click()
+    expect(page.locator("#question")).to_have_text("You have resigned")
+    expect(page.locator("#own .badge")).to_have_text("Resigned")
+    expect(page.locator("[data-tool=flag], [data-tool=undo]")).to_have_count(0)
+    expect(page.locator('#board [data-legal="yes"]')).to_have_count(0)
+
+
+def test_whoever_is_out_is_told_so_and_may_watch(visit: Visits, tmp_path: Path) -> None:
+    with Served(f"sqlite:///{tmp_path / 'slow.sqlite3'}", thinkers=Asleep(1)) as served:
+        made = served.amid(lambda game: game.status[0] == OUT, ANN, BOT, BOT, **FREE)
+        page = visit.table(made["token"], base_url=f"http://{served.address}")
+        expect(page.locator("#question")).to_have_text("You are out of the game")
+        expect(page.locator("#own .badge")).to_have_text("Out")
+        expect(page.locator("[data-tool=flag], [data-tool=undo]")).to_have_count(0)
+        visit.keep(page, "out")
+        page.goto("about:blank")
+
+
+def test_bots_among_themselves_are_shown_at_a_pace_that_can_be_watched(visit: Visits, served: Served) -> None:
+    page = visit("about:blank")
+    page.add_init_script(SPY)
+    page.goto(f"/table.html#{served.new(ANN, BOT, BOT, **FREE)['token']}")
+    shown = page.locator("#table")
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Really resign?").click()
+    page.wait_for_function("() => window.heard > 40")  # bots that choose at once are already far away
+    page.locator("#board [data-space][aria-label*='Hamlet']").first.hover()
+    first = int(shown.get_attribute("data-seq") or 0)
+    assert first < 40
+    page.wait_for_timeout(3_000)
+    now = int(shown.get_attribute("data-seq") or 0)
+    assert first < now < first + 40
+    assert page.evaluate("window.asked") <= 3_000 / 120
+    expect(page.locator("#prompt")).to_have_attribute("data-state", "waiting")

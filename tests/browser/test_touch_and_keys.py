@@ -188,3 +188,30 @@ def test_resigning_on_a_phone_asks_first_and_the_question_lapses(visit: Visits, 
     page.clock.install()
     page.clock.run_for(6_000)
     expect(flag).to_have_attribute("aria-label", re.compile("Resign"))
+
+
+def test_the_question_whether_to_resign_stays_while_the_game_goes_on(visit: Visits, served: Served) -> None:
+    page = visit("about:blank")
+    page.clock.install()
+    page.goto(f"/table.html#{served.new(ANN, BOT)['token']}")
+    ann = Player(page)
+    ann.offer()
+    page.clock.pause_at(page.evaluate("Date.now()") + 1_000)
+    ann.press(ann.tool("Resign"))
+    ann.answer()
+    expect(page.locator("#table")).not_to_have_attribute("data-seq", "0")
+    expect(ann.tool("Really resign?")).to_be_visible()
+    page.clock.run_for(6_000)
+    expect(ann.tool("Resign")).to_be_visible()
+
+
+def test_what_is_taken_back_is_no_news(visit: Visits, served: Served) -> None:
+    made = served.amid(lambda game: game.asked == 0 and game.kind == ask.MOVE and game.turn > 0, ANN, BOT)
+    page = visit.table(made["token"], **PHONE)
+    ann, news = Player(page, touch=True), page.locator("#prompt .news")
+    offer = ann.offer()
+    ann.choose("space", offer.spaces[-1])
+    expect(news).to_contain_text(" moves to ")
+    ann.press(ann.tool("Take back"))
+    expect(page.locator("#table")).to_have_attribute("data-seq", str(offer.seq))
+    expect(news).to_have_count(0)

@@ -195,5 +195,7 @@ def test_a_seat_that_is_out_stands_no_more() -> None:
     game.status[0] = OUT
     assert result(game, 0b010) == {"winners": [2], "reason": "Robin Hood was defeated and Bigfoot resigned"}
     game.status[2] = OUT
-    nobody = {"winners": [], "reason": "Robin Hood and Raptors were defeated and Bigfoot resigned"}
-    assert result(game, 0b010) == nobody
+    nobody = result(game, 0b010)
+    assert nobody is not None
+    assert nobody["winners"] == []
+    assert nobody["reason"] == "Robin Hood and Raptors were defeated and Bigfoot resigned"

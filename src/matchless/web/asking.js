@@ -34,7 +34,7 @@ export class Asking {
     if (position.result) return this.#over();
     if (wish) return this.#wish(wish);
     if (table.mine) return this.#ask(sorted);
-    if (table.own.length && !table.playing.length) return this.#resigned();
+    if (table.own.length && !table.playing.length) return this.#gone();
     return table.openSeats.length ? this.#open() : this.waiting();
   }
 
@@ -48,7 +48,8 @@ export class Asking {
   #ask(sorted) {
     const { table, does } = this;
     const { decision, seats } = table.position;
-    const text = decision.question.includes(decision.text) ? "" : decision.text;
+    const said = decision.question.toLowerCase().includes(decision.text.toLowerCase());
+    const text = said ? "" : decision.text;
     const source = decision.source
       ? [
           h("span", { class: "asked", text: "Asked by " }),
@@ -209,14 +210,16 @@ export class Asking {
     return invitations.length ? inviteList(invitations, (seat) => `To play ${table.comer(seat)}`) : null;
   }
 
-  #resigned() {
+  /** For those who have lost while others go on. */
+  #gone() {
     const { table } = this;
-    const [seat] = table.own;
+    const seat = table.own.find((own) => table.hasResigned(own)) ?? table.own[0];
+    const title = table.hasResigned(seat) ? "You have resigned" : "You are out of the game";
     return {
       state: "waiting",
       seat,
       emblem: table.position.seats[seat].hero,
-      title: "You have resigned",
+      title,
       lines: ["The others play on; you may watch."],
       answers: [h("a", { class: "button", href: "/", text: "Lobby" })],
     };

@@ -40,9 +40,13 @@ export class Model {
     return this.welcome.seats;
   }
 
-  /** Those of one's own seats that have not resigned. */
+  /** Those of one's own seats that are still in the game. */
   get playing() {
-    return this.own.filter((seat) => !this.state.resigned.includes(seat));
+    return this.own.filter((seat) => !this.hasResigned(seat) && this.position.seats[seat].status !== "out");
+  }
+
+  hasResigned(seat) {
+    return this.state.resigned.includes(seat);
   }
 
   /** Whether the open decision is one's own: nobody moves before the last hero is picked. */
@@ -51,7 +55,8 @@ export class Model {
     return (
       !this.welcome.players.some((player) => player.picks) &&
       Boolean(decision?.options.length) &&
-      this.playing.includes(decision.seat)
+      this.own.includes(decision.seat) &&
+      !this.hasResigned(decision.seat)
     );
   }
 
@@ -98,6 +103,5 @@ export class Model {
     this.place = null;
     this.near = [];
     this.why = null;
-    this.resigning = null;
   }
 }

@@ -14,6 +14,12 @@ export function readPile(title, cards, empty = "There are no cards here.") {
   );
 }
 
+/** Opens glamours, as [{name, text}], the newest last. */
+export function readCharms(title, charms) {
+  const drawn = charms.map(({ name, text }) => [h("dt", { text: name }), h("dd", { text })]).reverse();
+  openBeside(title, count(charms.length, "glamour"), h("dl", { class: "deck-texts" }, drawn));
+}
+
 /** Opens what is known of a deck; `parts` as {heading: [{card, seat}]}, in the order they lie in. */
 export function readKnown(title, words, parts) {
   const known = Object.entries(parts).filter(([, cards]) => cards.length);

@@ -2,10 +2,13 @@
 import { showReach } from "./board.js";
 import { fightersOf } from "./picture.js";
 
-/** For the board in `svg` of a Model; `ask(fighter)` gives whether the question is on its way, `radius()` the size of a space. */
+const SETTLED = 120; // milliseconds that a state stays before the server is asked about it: bots can be quicker
+
+/** For the board in `svg` of a Model; `ask(fighter)` asks the server, `radius()` is the size of a space. */
 export class Reaching {
   #hovered = null; // a fighter
   #reach = null; // what the server said it can reach
+  #asking = 0; // the timer of a question
 
   constructor(svg, table, { ask, radius }) {
     this.svg = svg;
@@ -22,18 +25,20 @@ export class Reaching {
     if (this.table.state) this.show();
   }
 
+  /** The server has answered; an answer about a moment that is not shown yet shows nothing. */
   hear(message) {
-    this.#reach = { ...message, seq: this.table.state.seq };
-    this.show();
+    this.#reach = message;
+    if (message.seq === this.table.state.seq) this.show();
   }
 
   /** Shows it, on a board that was drawn anew too; asks for it where that is not known. */
   show() {
+    clearTimeout(this.#asking);
     const { seq } = this.table.state;
     const fighter = this.#hovered;
-    if (fighter !== null && (this.#reach?.fighter !== fighter || this.#reach.seq !== seq))
-      this.#reach = this.ask(fighter) ? { fighter, seq, spaces: [], targets: [] } : null;
-    const all = fighter !== null && this.#reach ? fightersOf(this.table.position) : new Map();
+    const known = this.#reach?.fighter === fighter && this.#reach.seq === seq;
+    if (fighter !== null && !known) this.#asking = setTimeout(() => this.ask(fighter), SETTLED);
+    const all = fighter !== null && known ? fightersOf(this.table.position) : new Map();
     const from = all.get(fighter)?.space;
     const spaceOf = (id) => all.get(id)?.space;
     const shown = from && {

@@ -84,6 +84,12 @@ async function start() {
   catalog = await insistOnCatalog(cannotOpen);
   byId("opening").hidden = true;
   moments = new Moments((seq) => line.say({ type: "look", seq }));
+  connect();
+}
+
+/** Begins a line to the server, which tells everything so far. */
+function connect() {
+  line?.end();
   line = new Line(token, hear, (change, refusal) => {
     if (change === "refused") return cannotOpen(refusal.text);
     tell(change === "lost" ? "Connection lost, trying again." : "");
@@ -122,7 +128,7 @@ function hearState({ seq, events, position }) {
   }
   page.last = seq;
   page.over = position.result !== null;
-  if (page.over && page.shown && !page.shown.open) moments.forget(); // from now on all cards are open
+  if (!first && page.over) return connect(); // from now on all cards are open, those in the log too
   if (page.seq === null) page.seq = linked === undefined ? (page.over ? 0 : seq) : Number.parseInt(linked, 10) || 0;
   go(page.seq);
 }

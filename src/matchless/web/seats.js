@@ -1,8 +1,8 @@
 // The panels of the seats: fighters, hand, deck, piles, and whatever else lies before a hero.
 import { emblemOf, kindOf } from "./catalog.js";
 import { valueOf } from "./card.js";
-import { count, disc, emblem, h, icon, s, unseen } from "./dom.js";
-import { readHero, readKnown, readPile } from "./piles.js";
+import { capital, count, disc, emblem, h, icon, s, unseen } from "./dom.js";
+import { readCharms, readHero, readKnown, readPile } from "./piles.js";
 
 /**
  * The panel of a seat. `player` is {name, bot, connected, picks}; `own` whether it is the viewer's, `friend` a
@@ -12,12 +12,14 @@ export function drawSeat(number, { position, catalog, player, own, friend = fals
   const seat = position.seats[number];
   const hero = catalog.hero(seat.hero);
   if (player?.picks) return drawOpen(number, who(player, own, friend));
+  const status = isOut(position, number, hero) ? "out" : seat.status;
+  const gone = resigned ? "Resigned" : status === "out" ? "Out" : null;
   return h(
     "section",
     {
       class: `seat panel ${own ? "me" : "opponent"}`,
       "data-seat": number + 1,
-      "data-status": isOut(position, number, hero) ? "out" : seat.status,
+      "data-status": status,
       "aria-label": `${own ? "You: " : ""}${seat.name}`,
     },
     disc(seat.hero, "disc big"),
@@ -25,7 +27,7 @@ export function drawSeat(number, { position, catalog, player, own, friend = fals
       "div",
       { class: "name" },
       h("h2", {}, about(seat, number, hero)),
-      h("p", {}, who(player, own, friend, resigned), h("span", { class: "moves", text: ` Moves ${hero.move}.` })),
+      h("p", {}, who(player, own, friend, gone), h("span", { class: "moves", text: ` Moves ${hero.move}.` })),
     ),
     drawPiles(seat, number, catalog, own),
     h(
@@ -72,7 +74,7 @@ const drawOpen = (number, said) =>
   );
 
 /** Who plays a seat; the badges stay in sight where there is room for nothing else. */
-function who(player, own, friend, resigned = false) {
+function who(player, own, friend, gone = null) {
   if (!player) return null; // of a record nobody knows who played
   const said = own ? "You." : player.bot ? `Bot, ${player.bot}.` : player.name ? `${player.name}.` : "Seat open.";
   const away = !own && !player.bot && player.name && !player.connected;
@@ -80,7 +82,7 @@ function who(player, own, friend, resigned = false) {
     friend && !own ? [badge("Your team"), " "] : null,
     h("span", { text: said }),
     away ? [" ", badge("Away", "away")] : null,
-    resigned ? [" ", badge("Resigned", "away")] : null,
+    gone ? [" ", badge(gone, "away")] : null,
   ];
 }
 
@@ -178,7 +180,7 @@ function drawKnownDeck(seat, number, catalog, own) {
       class: "pile",
       type: "button",
       "data-tool": `deck ${number}`,
-      "aria-label": `${capitalWord(whose)}, ${count(seat.deck_size, "card")}, ${known} known to you. Read what is known.`,
+      "aria-label": `${capital(whose)}, ${count(seat.deck_size, "card")}, ${known} known to you. Read what is known.`,
       onclick: read,
     },
     icon("deck"),
@@ -227,13 +229,12 @@ const drawKnown = (names, seat, catalog) =>
 function drawSpecial(seat, number, hero, catalog) {
   const rows = [];
   if (seat.pile) rows.push(drawOwnPile(seat, number, catalog));
-  if (seat.stance) rows.push(row(capitalWord(seat.stance), "Chosen now"));
-  if (hero.charms.length) rows.push(drawCharm(seat, hero));
+  if (seat.stance) rows.push(row(capital(seat.stance), "Chosen now"));
+  if (hero.charms.length) rows.push(drawCharm(seat, number, hero));
   if (hero.token) rows.push(row(`${count(seat.supply, hero.token)} left`, hero.tokens));
   return rows.length ? h("ul", { class: "special", "aria-label": `Before ${seat.name}` }, rows) : null;
 }
 
-const capitalWord = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 const row = (text, title, ...more) => h("li", { title }, h("span", { text }), ...more);
 
 function drawOwnPile(seat, number, catalog) {
@@ -252,11 +253,11 @@ function drawOwnPile(seat, number, catalog) {
         "data-tool": `pile ${number}`,
         onclick: () =>
           readPile(
-            capitalWord(seat.pile.name),
+            capital(seat.pile.name),
             cards.map((card) => ({ card, seat: number + 1 })),
           ),
       },
-      `${capitalWord(seat.pile.name)}: ${summary}`,
+      `${capital(seat.pile.name)}: ${summary}`,
     ),
     [...new Set(symbols)].map((symbol) =>
       h(
@@ -269,16 +270,28 @@ function drawOwnPile(seat, number, catalog) {
   );
 }
 
-function drawCharm(seat, hero) {
-  const text = (name) => hero.charms.find((charm) => charm.name === name)?.text;
+function drawCharm(seat, number, hero) {
+  const charm = (name) => hero.charms.find((one) => one.name === name);
+  const discarded = `${seat.charm_discards.length} discarded`;
+  const read = () => readCharms(`Discarded glamours of ${seat.name}`, seat.charm_discards.map(charm));
   return h(
     "li",
     { class: "charm" },
     h("b", { text: seat.charm ?? "No glamour" }),
-    seat.charm ? h("span", { text: `: ${text(seat.charm)}` }) : null,
-    h("small", {
-      text: ` ${seat.charm_deck_size} in the deck, ${seat.charm_discards.length} discarded`,
-      title: seat.charm_discards.join(", "),
-    }),
+    seat.charm ? h("span", { text: `: ${charm(seat.charm).text}` }) : null,
+    h(
+      "small",
+      {},
+      ` ${seat.charm_deck_size} in the deck, `,
+      seat.charm_discards.length
+        ? h("button", {
+            class: "link",
+            type: "button",
+            "data-tool": `charms ${number}`,
+            onclick: read,
+            text: discarded,
+          })
+        : discarded,
+    ),
   );
 }

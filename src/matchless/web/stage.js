@@ -2,22 +2,23 @@
 import { Pace } from "./motion.js";
 
 const HURRY = 3; // states that wait from which on walks are shortened
-const FAR_BEHIND = 120; // states that wait from which on nothing is shown step by step
-const HOLD = 800; // milliseconds that a combat that is over stays in sight before somebody else goes on
+const FAR_BEHIND = 120; // states that wait from which on whoever plays is shown nothing step by step
 
 /**
  * `plays(state, pace, hurry)` shows how the state before became this one and gives a promise of its end, or null where
- * there is nothing to be seen; `shows(state)` shows where the game stands then.
+ * there is nothing to be seen; `shows(state)` shows where the game stands then; `playsOn()` is whether somebody here
+ * still plays, and so must not fall far behind.
  */
 export class Stage {
   #waiting = [];
   #pace = null;
   #telling = 0; // goes up when everything is told anew
-  #held = -Infinity; // until when the last combat stays, in the page's time
+  #held = -Infinity; // until when what is shown stays, in the page's time
 
-  constructor({ plays, shows }) {
+  constructor({ plays, shows, playsOn }) {
     this.plays = plays;
     this.shows = shows;
+    this.playsOn = playsOn;
   }
 
   /** Whether there is something to be watched before the newest state is shown. */
@@ -44,9 +45,9 @@ export class Stage {
     this.#pace = null;
   }
 
-  /** Keeps the combat that is just over in sight for a while; one's own next choice need not wait for it. */
-  hold() {
-    this.#held = performance.now() + HOLD;
+  /** Keeps what is shown now in sight for so many milliseconds; one's own next choice need not wait for it. */
+  hold(time) {
+    this.#held = performance.now() + time;
   }
 
   release() {
@@ -57,7 +58,7 @@ export class Stage {
     const telling = this.#telling;
     while (this.#waiting.length) {
       const state = this.#waiting.shift();
-      const far = this.#waiting.length > FAR_BEHIND;
+      const far = this.#waiting.length > FAR_BEHIND && this.playsOn();
       const rest = far ? 0 : this.#held - performance.now();
       this.#pace = new Pace();
       if (rest > 0) await this.#pace.wait(rest);

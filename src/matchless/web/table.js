@@ -28,6 +28,9 @@ const SMALL = matchMedia("(max-width: 820px), (max-height: 520px)");
 const MOST_NEWS = 4; // sentences
 const ANSWERED = 8000; // milliseconds within which a server that is there accepts a choice
 const JUST = 1500; // milliseconds after scrolling by hand in which the page does not scroll by itself
+// Milliseconds that something stays in sight before somebody else goes on.
+const LOOKED_AT = 800;
+const GLANCED_AT = 400;
 const SUBSTITUTE = "apprentice"; // the bot that plays on for somebody who has left
 
 const KEYS = [
@@ -55,7 +58,7 @@ const token = location.hash.slice(1);
 const settings = settingsButton(() => show(), KEYS);
 const svg = byId("board");
 const log = new Log(byId("log"));
-const stage = new Stage({ plays, shows });
+const stage = new Stage({ plays, shows, playsOn: () => table.state !== null && table.playing.length > 0 });
 const table = new Model(token, catalog, stage);
 const reaching = new Reaching(svg, table, {
   ask: (fighter) => line.say({ type: "reach", fighter }),
@@ -133,6 +136,13 @@ function plays(next, pace, hurry) {
   return showSteps(before, next, { svg, board: table.drawing, section: byId("fight"), catalog, pace, hurry });
 }
 
+/** How long a state stays in sight. Where nothing moves, a scheme does, and whoever only watches has time for the rest. */
+function staysFor(events) {
+  const has = (kind) => events.some((event) => event.kind === kind);
+  if (has("combat") || (has("scheme") && !moving())) return LOOKED_AT;
+  return !moving() && !table.playing.length && events.some((event) => event.text) ? GLANCED_AT : 0;
+}
+
 const isFresh = (next) => table.state !== null && next.seq > table.state.seq;
 
 /** Where the game stands now. */
@@ -142,6 +152,7 @@ function shows(next) {
   if (fresh) tell(next);
   if (!before || next.seq !== before.seq || next.cuts !== before.cuts) {
     table.forget();
+    if (before?.cuts !== next.cuts) table.news = []; // what is told there may be undone
     answered();
   } else
     table.chosen = next.position.decision?.options.find((option) => option.option === table.chosen?.option) ?? null;
@@ -151,7 +162,7 @@ function shows(next) {
   table.since = performance.now();
   table.deadline = next.left === null ? null : performance.now() + next.left * 1000;
   show();
-  if (fresh && next.events.some((event) => event.kind === "combat") && moving()) stage.hold();
+  if (fresh) stage.hold(staysFor(next.events));
   if (fresh && (table.mine || table.position.result) && !document.activeElement?.closest("dialog"))
     byId("prompt").focus({ preventScroll: true });
   if (table.mine) bringIntoView(byId("prompt"));
@@ -481,6 +492,7 @@ addEventListener("keydown", (event) => {
     sheet.close();
   } else if (event.key === "Escape") {
     table.forget();
+    table.resigning = null;
     show();
   } else if (event.key === "Enter" && table.chosen && !event.target.closest?.("button, a")) {
     confirm();
