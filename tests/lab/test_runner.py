@@ -253,7 +253,7 @@ except KeyboardInterrupt:
 def slow(match: Match) -> int:
     """Takes its time from the third match on, and says who plays it."""
     if match.number > 2:
-        time.sleep(600)
+        time.sleep(600)  # longer than the test: it is interrupted
     return os.getpid()
 
 
@@ -280,7 +280,7 @@ def test_an_interrupt_stops_the_workers_and_keeps_the_journal(tmp_path: Path) ->
     deadline = time.monotonic() + 10
     while any(alive(worker) for worker in kept.values()):
         assert time.monotonic() < deadline, "a worker is still there"
-        time.sleep(0.05)
+        time.sleep(0.05)  # nobody tells of a process that is not our child
 
 
 def alive(process: int) -> bool:

@@ -32,7 +32,7 @@ def test_a_worker_does_not_hear_ctrl_c_not_even_as_it_starts(capfd: pytest.Captu
     assert process.pid is not None
     for _ in range(20):  # while it starts and when it has
         os.kill(process.pid, signal.SIGINT)
-        time.sleep(0.05)
+        time.sleep(0.05)  # so that they come at every moment of its start
     assert worker.ask(PROBLEM) == process.pid
     worker.close()
     assert capfd.readouterr().err == ""
