@@ -165,13 +165,3 @@ class Player:
             if self.answer().over:
                 return answered
         raise AssertionError(f"the game is not over after {most} decisions")
-
-    def play_until_combat(self, most: int = 300) -> Offer:
-        """Plays until this table is asked something in the middle of a combat."""
-        for _ in range(most):
-            offer = self.offer()
-            assert not offer.over, "the game ended without the combat that was wanted"
-            if self.in_combat():
-                return offer
-            self.answer()
-        raise AssertionError(f"no combat within {most} decisions")

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import random
 import re
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from matchless import heroes, new_game, save_record
+from matchless import Game, heroes
 from matchless.engine import decision as ask
 from matchless.server.catalog import catalog
 from player import Player
@@ -108,11 +107,12 @@ def test_a_clock_runs_down_and_then_the_plainest_choice_is_made(visit: Visits, s
 def test_what_is_known_of_a_deck_is_marked_and_can_be_read(
     visit: Visits, served: Served, size: tuple[int, int]
 ) -> None:
-    game, chance = new_game("yukon", ["hamlet", "bigfoot"], seed=0, first=0), random.Random(0)
-    while not (below := game.view(0).data()["seats"][0]["deck_bottom"]):  # Hamlet puts a card under his deck
-        game.choose(chance.choice(game.options))
-    body = {"setup": {"kind": "record", "record": save_record(game)}, "seats": [ANN, BOT]}
-    made = served.http.post("/api/games", json=body).json()
+    def known(game: Game) -> list[str]:
+        return game.view(0).data()["seats"][0]["deck_bottom"]
+
+    hamlet = ["hamlet", "bigfoot"]  # who puts a card under his deck
+    made = served.amid(lambda game: game.asked == 0 and len(known(game)) == 1, ANN, BOT, heroes=hamlet)
+    below = known(served.story(made["game"]).game)
     page = visit.table(made["token"], viewport={"width": size[0], "height": size[1]})
     deck = page.get_by_role("button", name=re.compile(r"^Your deck, \d+ cards, 1 known to you"))
     expect(deck.locator(".eye")).to_be_visible()
@@ -142,6 +142,36 @@ def test_reach_stays_when_the_board_is_drawn_anew(ann: Player) -> None:
     page.locator("#hand [data-card]").first.dispatch_event("click")  # the mouse stays where it is
     explained(page)
     expect(reached).not_to_have_count(0)
+
+
+def test_reach_is_asked_anew_after_choices_were_taken_back(visit: Visits, served: Served) -> None:
+    made = served.amid(lambda game: game.asked == 0 and game.kind == ask.MOVE and game.turn > 0, ANN, BOT)
+    page = visit.table(made["token"])
+    ann = Player(page)
+    offer = ann.offer()
+    mover = served.story(made["game"]).game
+    assert mover.decision is not None
+    name = mover.table.names[mover.decision.fighter]
+
+    def reach_from(space: str) -> list[str]:
+        """What the mover reaches once it has gone there."""
+        page.locator("#question").hover()
+        ann.seq = None
+        assert ann.offer() == offer
+        ann.press(ann.space(space))
+        ann.press(ann.answers.locator(".primary"))
+        ann.seq = offer.seq
+        ann.settle()
+        page.locator(f"#board [data-space][aria-label*='{name}']").hover()
+        expect(page.locator("#board .m-reach")).not_to_have_count(0)
+        drawn: list[str] = page.locator("#board .m-reach").evaluate_all("all => all.map((one) => one.outerHTML)")
+        return drawn
+
+    first = reach_from(offer.spaces[0])
+    page.locator("#question").hover()
+    ann.press(ann.tool("Take back"))
+    expect(page.locator("#table")).to_have_attribute("data-seq", str(offer.seq))
+    assert reach_from(offer.spaces[-1]) != first
 
 
 def test_why_not_names_what_it_is_about_once(ann: Player) -> None:

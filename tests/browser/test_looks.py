@@ -87,7 +87,9 @@ def test_everything_has_a_name(visit: Visits, served: Served) -> None:
         offer = ann.answer()
         assert not offer.over
         assert nameless(page) == []
-    ann.play_until_combat()
+    made = served.amid(lambda game: game.asked == 0 and game.combat is not None, ANN, BOT)
+    page = visit.table(made["token"])
+    Player(page).offer()
     assert nameless(page) == []
     expect(page.get_by_role("heading", level=1)).to_have_count(1)
     for name in ("Links", "Settings"):

@@ -17,6 +17,7 @@ export function drawFight(
   shown = { revealed: true, items: [Infinity, Infinity], damage: true },
 ) {
   const open = fight.step !== "cards" && shown.revealed;
+  const both = { fight, position, catalog, open, done: shown.damage };
   return [
     h(
       "ol",
@@ -25,22 +26,8 @@ export function drawFight(
         h("li", { class: state, "aria-current": state === "now" ? "step" : undefined, text }),
       ),
     ),
-    drawSide(fight.attack, "attack", "attacks", {
-      fight,
-      position,
-      catalog,
-      open,
-      most: shown.items[0],
-      done: shown.damage,
-    }),
-    drawSide(fight.defense, "defense", "defends", {
-      fight,
-      position,
-      catalog,
-      open,
-      most: shown.items[1],
-      done: shown.damage,
-    }),
+    drawSide(fight.attack, "attack", "attacks", { ...both, most: shown.items[0] }),
+    drawSide(fight.defense, "defense", "defends", { ...both, most: shown.items[1] }),
     h("p", { class: "result", hidden: !(shown.damage && fight.result), text: fight.result }),
   ];
 }

@@ -25,6 +25,11 @@ export class Reaching {
     if (this.table.state) this.show();
   }
 
+  /** Choices may have been taken back: the same number is another moment from now on. */
+  forget() {
+    this.#reach = null;
+  }
+
   /** The server has answered; an answer about a moment that is not shown yet shows nothing. */
   hear(message) {
     this.#reach = message;

@@ -89,6 +89,7 @@ const line = new Line(token, hear, (change, refusal) => {
 function hear(message) {
   if (message.type === "welcome") {
     stage.clear();
+    reaching.forget();
     answered();
     table.welcome = message;
     table.state = table.scheme = null;
