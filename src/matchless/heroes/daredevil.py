@@ -24,7 +24,7 @@ daredevil = Hero(
         ),
         Card("Man Without Fear", ATTACK, 2, boost=3, copies=2, by="Daredevil", during=(May(BlindBoost()),)),
         Card(
-            "Son Of A Boxer",
+            "Son of a Boxer",
             DEFENSE,
             3,
             boost=2,
@@ -34,7 +34,7 @@ daredevil = Hero(
         ),
         Card("Feint", VERSATILE, 2, boost=1, copies=3, by="Daredevil", immediately=(CancelEffects(),)),
         Card(
-            "Take A Knee",
+            "Take a Knee",
             VERSATILE,
             3,
             boost=2,

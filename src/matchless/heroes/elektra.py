@@ -14,6 +14,7 @@ elektra = Hero(
         Fighter("Elektra", HERO, MELEE, 7, second_life=9),
         Fighter("The Hand", SIDEKICK, MELEE, 1, count=4),
     ),
+    ability="Resurrection",
     abilities=(),
     cards=(
         Card(

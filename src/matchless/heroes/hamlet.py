@@ -16,6 +16,7 @@ hamlet = Hero(
         Fighter("Rosencrantz & Guildenstern", SIDEKICK, MELEE, 6),
     ),
     stances=("TO BE", "NOT TO BE"),
+    ability="The Question",
     abilities=(
         Ability(START_OF_TURN, ChooseStance("TO BE", "NOT TO BE"), If(NOT_TO_BE, Damage(OneOf(YOUR_FIGHTERS), 2))),
         ManeuverDraw(1, TO_BE),

@@ -15,6 +15,7 @@ shakespeare = Hero(
         Fighter("Actor", SIDEKICK, MELEE, 1, count=3),
     ),
     pile=Pile("line", full=10),
+    ability="Iambic Pentameter",
     abilities=(),
     cards=(
         Card(

@@ -23,6 +23,7 @@ titania = Hero(
         Charm("Glamour of Rhyme", Ability(SCHEME_RESOLVED, GainActions(1))),
         Charm("Glamour of Sleep", OnlyCombatDamage()),
     ),
+    ability="Fairy Magic",
     abilities=(Ability(START_OF_TURN, OpenCharm("glamour")),),
     cards=(
         Card(

@@ -19,6 +19,7 @@ wayward_sisters = Hero(
         Spell((BAT, LIZARD), Damage(OneOf(InZoneOf(FIGHTERS, YOUR_FIGHTERS)), 1)),
         Spell((SNAKE, BAT, LIZARD), GainActions(1)),
     ),
+    ability="Bubbling Brew",
     abilities=(Ability(AFTER_CLEANUP, CastSpell("cauldron")),),
     cards=(
         Card(
