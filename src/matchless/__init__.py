@@ -9,12 +9,13 @@
 
 from collections.abc import Sequence
 
-from matchless import boards, heroes, items
+from matchless import boards, heroes
+from matchless import items as board_items
 from matchless.engine import record
 from matchless.engine.board import Board
 from matchless.engine.check import check_hero
 from matchless.engine.decision import Decision
-from matchless.engine.definitions import Hero
+from matchless.engine.definitions import Hero, Item
 from matchless.engine.errors import (
     BoardError,
     HeroError,
@@ -28,7 +29,7 @@ from matchless.engine.game import Game, Result
 from matchless.engine.record import RULES_VERSION, transcript
 from matchless.engine.rng import Rng
 from matchless.engine.setup import start
-from matchless.engine.table import DUEL, FORMATS, TURN_LIMIT, Table
+from matchless.engine.table import DUEL, EDITIONS, FORMATS, PRINTED, TURN_LIMIT, Table
 from matchless.engine.text import card_text, hero_text
 from matchless.engine.view import View, resample
 
@@ -46,13 +47,17 @@ def new_game(
     mulligan: bool = False,
     turn_limit: int = TURN_LIMIT,
     pair: int | None = None,
+    edition: str = PRINTED,
+    items: Sequence[Item] | None = None,
     listen: bool = False,
 ) -> Game:
     """A new game at its first decision.
 
-    `heroes` go in seat order; `first` is the seat that begins, None for one drawn from the seed; `pair` is the team
-    (0 or 1) whose two seats one person plays. With `listen` the game tells what has happened since the last choice
-    (`game.events`, or `game.view(seat).events` as a seat may know them).
+    `heroes` go in seat order; `first` is the seat that begins, None for one drawn from the seed: it has start 1 and
+    places first, the others follow (SETUP-2). `pair` is the team (0 or 1) whose two seats one person plays. `edition`
+    is printed or current: whose rules hold where the publisher has changed them. `items` are those that are dealt on
+    the board's slots, None for the usual ones (`matchless.items`). With `listen` the game tells what has happened since
+    the last choice (`game.events`, or `game.view(seat).events` as a seat may know them).
     """
     if isinstance(heroes, str):
         raise SetupError("heroes", f"expected a list of heroes, not the one name {heroes!r}")
@@ -61,6 +66,8 @@ def new_game(
             raise SetupError(name, f"expected a whole number, not {number!r}")
     if not isinstance(format, str):
         raise SetupError("format", f"expected the name of a format, not {format!r}")
+    if not isinstance(edition, str):
+        raise SetupError("edition", f"expected the name of an edition, not {edition!r}")
     field = _board(board)
     table = Table(
         field,
@@ -70,7 +77,8 @@ def new_game(
         mulligan=mulligan,
         turn_limit=turn_limit,
         pair=pair,
-        items=items.load(field.slug),
+        items=board_items.for_board(field) if items is None or not field.item_slots else items,
+        edition=edition,
     )
     return start(table, seed, listen)
 
@@ -93,7 +101,6 @@ def load_record(
         text,
         lambda slug: _hero(own_hero.get(slug, slug)),
         lambda slug: own_board[slug] if slug in own_board else boards.load(slug),
-        items.load,
         listen,
     )
 
@@ -117,6 +124,7 @@ def _hero(hero: str | Hero) -> Hero:
 
 __all__ = [
     "BUILD",
+    "EDITIONS",
     "FORMATS",
     "RULES_VERSION",
     "Board",
@@ -127,6 +135,7 @@ __all__ = [
     "Hero",
     "HeroError",
     "IllegalChoice",
+    "Item",
     "MatchlessError",
     "RecordError",
     "Result",

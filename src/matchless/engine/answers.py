@@ -76,6 +76,8 @@ def _answer(game: Game, option: int) -> str:
         stays = option == game.pose(frame.mover)
         return f"{table.names[frame.mover]} {'stays' if stays else f'moves to {pose(game, option)}'}."
     if kind == ask.PLACE:
+        if not game.free_for(frame.mover, option):
+            return f"{do('name')} {pose(game, option)} for {table.names[frame.mover]}, which is taken{cause}."
         return f"{do('place')} {table.names[frame.mover]} at {pose(game, option)}{cause}."
     if kind == ask.FIGHTER and not declines and word.stride(game, frame) is not None:
         return f"{table.names[option]} is to move{cause}."

@@ -12,7 +12,6 @@ from matchless.engine.definitions import HAND_LIMIT, possessive
 from matchless.engine.notation import label, meaning
 from matchless.engine.program import NONE, POSE_BITS, POSE_MASK
 from matchless.engine.reach import walked
-from matchless.engine.state import pose_spaces
 from matchless.engine.words.control import Modal, named
 from matchless.engine.words.nouns import article
 
@@ -84,10 +83,7 @@ def _path(game: Game, pose: int) -> tuple[int, ...]:
         return ()
     frame = game.frames[-1]
     stride = frame.block[frame.pc].stride(game, frame)
-    stays = pose_spaces(pose) == game.spaces_of(1 << frame.mover)
-    if stride is None or stays:
-        return ()
-    return walked(game, frame.mover, pose & POSE_MASK, stride.through)
+    return () if stride is None else walked(game, frame.mover, pose, stride)
 
 
 def cards_from(game: Game) -> str | None:

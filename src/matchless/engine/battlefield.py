@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from matchless.engine import events as ev
 from matchless.engine.bits import bits
-from matchless.engine.definitions import AFTER_MOVE, TOKEN_LEAVES, OnlyCombatDamage, Source, Token
+from matchless.engine.definitions import AFTER_MOVE, TOKEN_LEAVES, Source, Token
 from matchless.engine.events import Event
-from matchless.engine.program import NONE, POSE_BITS, POSE_MASK
-from matchless.engine.reach import walked
-from matchless.engine.state import IN, NOBODY, OUT, State, pose_spaces, replaced, replaced_row, without
-from matchless.engine.table import TEAMS
+from matchless.engine.program import NONE, POSE_BITS, POSE_MASK, pose_spaces
+from matchless.engine.state import IN, NOBODY, OUT, State, replaced, replaced_row, without
+from matchless.engine.table import PRINTED, TEAMS
 
 
 class Battlefield(State):
@@ -64,16 +63,16 @@ class Battlefield(State):
                     frame.fighter = fighter
                     frame.space = space
 
-    def move(self, fighter: int, pose: int, through: bool, source: Source | None) -> None:
-        """Moves a fighter along a path, through opposing fighters or not. Staying is no move (MOVE-3)."""
+    def move(self, fighter: int, pose: int, path: tuple[int, ...], source: Source | None) -> None:
+        """Moves a fighter; `path` is the walk that is told to who listens.
+
+        Staying is no move (MOVE-3); a large fighter that gives up one of its spaces has moved (LARGE-1).
+        """
         before = self.spaces_of(1 << fighter)
         pose &= POSE_MASK << POSE_BITS | POSE_MASK
         if pose_spaces(pose) == before:
             return
         owner = self.table.owner[fighter]
-        path: tuple[int, ...] = ()
-        if self.events is not None:
-            path = walked(self, fighter, pose & POSE_MASK, through)
         self._leave(fighter)
         self._stand(fighter, pose)
         if self.events is not None:
@@ -84,6 +83,15 @@ class Battlefield(State):
         for ability in self.abilities(AFTER_MOVE, owner):
             self.push(ability.program, owner, ability).fighter = fighter
         self._enter(fighter, before)
+
+    def tell_stay(self, seat: int) -> None:
+        """Tells of a maneuver in which nobody has moved; all else tells of itself."""
+        if self.events is not None:
+            self.events.append(Event(ev.STAY, seat))
+
+    def set_down(self, fighter: int, start: int) -> None:
+        """At setup, puts a large hero on its start; it is told as placed once its second space is known."""
+        self._stand(fighter, start)
 
     def place(self, fighter: int, pose: int, source: Source | None) -> None:
         """PLACE-1: puts a fighter somewhere without a path; on the board already or, at setup, not yet."""
@@ -98,6 +106,12 @@ class Battlefield(State):
             space, back = self.at[fighter], self.back[fighter]
             self.events.append(Event(ev.PLACE, seat, fighter=fighter, space=space, back=back, source=source))
         self._enter(fighter, before)
+
+    def fail_to_place(self, fighter: int, pose: int, source: Source | None) -> None:
+        """PLACE-5: a placement named a space that somebody holds, so nothing happens."""
+        if self.events is not None:
+            seat = self.table.owner[fighter]
+            self.events.append(Event(ev.IN_VAIN, seat, fighter=fighter, space=pose & POSE_MASK, source=source))
 
     def swap(self, one: int, other: int, source: Source | None) -> None:
         """PLACE-3: exchanges two fighters at once. Neither is large, and no trap lies live under either (IX-31)."""
@@ -163,9 +177,11 @@ class Battlefield(State):
         fallen = 0
         for fighter in bits(fighters & self.present):
             seat = self.table.owner[fighter]
-            if not combat and any(isinstance(static, OnlyCombatDamage) for static in self.statics(seat)):
+            shield = None if combat else self.shield(fighter)
+            if shield is not None:
                 if self.events is not None:
-                    self.events.append(Event(ev.PREVENTED, seat, fighter=fighter, amount=amount, source=source))
+                    kept = Event(ev.PREVENTED, seat, fighter=fighter, amount=amount, source=source, by=shield)
+                    self.events.append(kept)
                 continue
             self.health[fighter] = max(0, self.health[fighter] - amount)
             self.hurt_this_turn |= 1 << fighter
@@ -187,7 +203,7 @@ class Battlefield(State):
                     self.events.append(Event(ev.RECOVER, seat, fighter=fighter, amount=gain, source=source))
 
     def _fall(self, fallen: int) -> None:
-        """END-1: removes the defeated at once, then sees who has lost."""
+        """END-1: removes the defeated at once; who has lost is seen then, or later in the current edition."""
         for fighter in bits(fallen):
             seat = self.table.owner[fighter]
             if self.table.fighters[fighter].second_life and not self.risen >> seat & 1:
@@ -202,6 +218,20 @@ class Battlefield(State):
             self.combat.fallen |= fallen
         if self.rooted & fallen:
             self._unroot(fallen)
+        self.unsettled |= fallen
+        if self.table.edition == PRINTED:
+            self.settle_defeats()
+
+    def settle_defeats(self) -> None:
+        """END-2 to END-4: sees what the defeats since it was last asked have decided.
+
+        In the printed edition that is as soon as somebody falls (OP-3), in the current one as an action begins or ends
+        (EDITION-1).
+        """
+        fallen = self.unsettled
+        if not fallen:
+            return
+        self.unsettled = 0
         if fallen & self.table.all_heroes:
             self._settle(fallen)
         if not self.over and self.table.format == TEAMS:
@@ -364,5 +394,3 @@ class Battlefield(State):
         self.charm_buried = replaced(self.charm_buried, seat, self.charm_buried[seat] + 1)
         if self.events is not None:
             self.events.append(Event(ev.CHARM_BACK, seat, amount=charm))
-
-

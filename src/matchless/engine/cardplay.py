@@ -282,12 +282,21 @@ class CardPlay(Battlefield):
     def declare(self, attacker: int, target: int) -> None:
         """ATK-1: opens the combat between two fighters; an attack that could go anywhere is used up."""
         seat = self.table.owner[attacker]
-        self.unbound &= ~(1 << seat)
+        for_all = self.table.own[seat]
+        if self.unbound >> attacker & 1:
+            self.unbound &= ~for_all
+        elif self.unbound_on >> attacker & 1:
+            self.unbound_on &= ~for_all
         self.combat = Combat(Side(seat, attacker), Side(self.table.owner[target], target))
 
     def complete_line(self, seat: int, card: int) -> None:
+        """Tells that a card has completed the seat's line, which is then read out card by card."""
         if self.events is not None:
             self.events.append(Event(ev.LINE, seat, card=card))
+            syllables = 0
+            for read in self.piles[seat]:
+                syllables += self.table.cards[read].syllables
+                self.events.append(Event(ev.READ_OUT, seat, card=read, amount=syllables))
 
     def commit(self, combat: Combat, side: Side, card: int) -> None:
         """ATK-2: lays a combat card face down; nothing about it is known until the reveal."""
@@ -347,7 +356,7 @@ class CardPlay(Battlefield):
     def raise_value(self, side: Side, amount: int, source: Source | None) -> None:
         """COMBAT-5: adds to whatever the card's value is."""
         side.bonus += amount
-        if self.events is not None:
+        if self.events is not None and amount:
             self.events.append(Event(ev.VALUE, side.seat, card=side.card, amount=amount, source=source))
 
     def replace_value(self, side: Side, amount: int, source: Source | None) -> None:
@@ -365,8 +374,8 @@ class CardPlay(Battlefield):
             self.events.append(Event(ev.IGNORE, side.seat, card=side.card, source=source))
 
     def cancel(self, side: Side, source: Source | None) -> None:
-        """COMBAT-4: no text of the card resolves from here on."""
-        if side.card == NONE:
+        """COMBAT-4: no text of the card resolves from here on; nothing, if none was still to resolve."""
+        if side.cancelled or not self.fight().unresolved(self.table.cards, side):
             return
         side.cancelled = True
         if self.events is not None:

@@ -1,4 +1,4 @@
-"""The attack: declare, commit, defend, reveal, three windows around the damage, cleanup (ATK-1 to COMBAT-7)."""
+"""The attack: declare, commit, defend, reveal, three windows around the damage, cleanup (ATK-1 to COMBAT-8)."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ class Defend(Word):
 
 
 class UseItem(Word):
-    """Lays the combat item under a side's fighter beside its card, if the seat likes (ATK-2)."""
+    """Lays the combat item under a side's fighter beside its card, if the seat likes (ATK-2, ITEM-1)."""
 
     def __init__(self, role: int) -> None:
         self.role = role
@@ -93,7 +93,7 @@ class UseItem(Word):
             return True
         answer = frame.answer
         if answer == UNASKED:
-            answer = game.ask(frame, side.seat, ask.ITEM, [NONE, slot], "ATK-2")
+            answer = game.ask(frame, side.seat, ask.ITEM, [NONE, slot], "ITEM-1")
             if answer == WAIT:
                 return False
         frame.answer = UNASKED
@@ -111,7 +111,7 @@ class Reveal(Word):
 
 
 class DealDamage(Word):
-    """Settles the result: attack value less defense value (COMBAT-3); nobody there, nothing dealt (COMBAT-7)."""
+    """Settles the result: attack value less defense value (COMBAT-3); nobody there, nothing dealt (OP-6)."""
 
     def resolve(self, game: Game, frame: Frame) -> bool:
         combat = game.fight()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from matchless.engine.definitions import AttackBonus
-from matchless.engine.program import ATTACKER, NONE, Frame
+from matchless.engine.definitions import AFTER, DURING, IMMEDIATELY, AttackBonus, Card
+from matchless.engine.program import ATTACKER, DEFENDER, NONE, Frame
 
 if TYPE_CHECKING:
     from matchless.engine.game import Game
@@ -58,7 +58,7 @@ class Side:
 class Combat:
     """A combat from the declared target to cleanup."""
 
-    __slots__ = ("attack", "damage", "defense", "fallen", "revealed", "winner")
+    __slots__ = ("acting", "attack", "damage", "defense", "fallen", "revealed", "timing", "winner")
 
     def __init__(self, attack: Side, defense: Side) -> None:
         self.attack = attack
@@ -67,6 +67,8 @@ class Combat:
         self.damage = 0  # combat damage dealt, also beyond the health that was left (COMBAT-3)
         self.winner = NONE  # the side that has won, once damage is settled
         self.fallen = 0  # the fighters defeated since the combat began, also those that have returned
+        self.timing = NONE  # the step whose effects resolve, or have resolved last
+        self.acting = DEFENDER  # the side whose effects they are
 
     def clone(self) -> Combat:
         twin = Combat(self.attack.clone(), self.defense.clone())
@@ -74,10 +76,23 @@ class Combat:
         twin.damage = self.damage
         twin.winner = self.winner
         twin.fallen = self.fallen
+        twin.timing = self.timing
+        twin.acting = self.acting
         return twin
 
     def side(self, role: int) -> Side:
         return self.attack if role == ATTACKER else self.defense
+
+    def unresolved(self, cards: tuple[Card, ...], side: Side) -> bool:
+        """Whether the card of a side, or the item beside it, has an effect whose turn is still to come."""
+        if side.card == NONE:
+            return False
+        role = ATTACKER if side is self.attack else DEFENDER
+        for timing in (IMMEDIATELY, DURING, AFTER):
+            to_come = timing > self.timing or (timing == self.timing and role > self.acting)
+            if to_come and (cards[side.card].programs[timing] or (timing == DURING and side.item != NONE)):
+                return True
+        return False
 
     def against(self, role: int) -> Side:
         """The side that opposes `role`."""

@@ -258,12 +258,13 @@ class Spell(Source):
 class Item(Source):
     """A battlefield item: a scheme item is used as an action, a combat item beside a card."""
 
-    __slots__ = ("kind", "program", "text")
+    __slots__ = ("guess", "kind", "program", "text")
 
-    def __init__(self, name: str, kind: str, *, text: Block) -> None:
+    def __init__(self, name: str, kind: str, *, text: Block, guess: str = "") -> None:
         super().__init__(name)
         self.kind = kind  # "scheme" or "combat", as the slots of a board say
         self.text = text
+        self.guess = guess  # what of it nobody knows for sure: "the printed number is not known"
         self.program: Block = program(text)
 
 
@@ -297,6 +298,7 @@ class Hero:
 
     __slots__ = (
         "abilities",
+        "ability",
         "cards",
         "charm",
         "charms",
@@ -321,6 +323,7 @@ class Hero:
         fighters: Sequence[Fighter],
         abilities: Sequence[Text],
         cards: Sequence[Card],
+        ability: str = "",
         token: Token | None = None,
         pile: Pile | None = None,
         spells: Sequence[Spell] = (),
@@ -334,8 +337,9 @@ class Hero:
         self.move = move
         self.fighters = tuple(fighters)
         self.abilities = tuple(abilities)
-        for ability in self.abilities:
-            ability.name = ability.name or f"{possessive(name)} ability"
+        self.ability = ability  # what the character card calls them and all that goes with them, if anything
+        for text in self.abilities:
+            text.name = text.name or ability or f"{possessive(name)} ability"
         self.cards = tuple(cards)
         self.token = token
         self.pile = pile

@@ -30,6 +30,7 @@ DEFEAT: Final = "defeat"
 MOVE: Final = "move"
 PLACE: Final = "place"
 RETURN: Final = "return"
+IN_VAIN: Final = "in vain"  # a placement at a space that is taken
 TOKEN: Final = "token"
 TOKEN_GONE: Final = "token gone"
 GAIN: Final = "gain"
@@ -38,6 +39,7 @@ MULLIGAN: Final = "mulligan"
 SWAP: Final = "swap"
 ROOT: Final = "root"
 PREVENTED: Final = "prevented"
+STAY: Final = "stay"  # a maneuver in which nobody moved
 RECOVER: Final = "recover"
 LIFTED: Final = "lifted"
 RISE: Final = "rise"
@@ -57,6 +59,7 @@ RETRIEVE: Final = "retrieve"
 PILE: Final = "pile"
 PILE_GONE: Final = "pile gone"
 LINE: Final = "line"
+READ_OUT: Final = "read out"  # a card of a completed line
 LOOK: Final = "look"
 SHOW: Final = "show"
 ASIDE: Final = "aside"
@@ -69,7 +72,9 @@ OVER: Final = "over"
 class Event:
     """One thing that happened. Which fields mean something depends on `kind`."""
 
-    __slots__ = ("amount", "back", "card", "fighter", "kind", "path", "seat", "secret", "source", "space", "target")
+    __slots__ = (
+        "amount", "back", "by", "card", "fighter", "kind", "path", "seat", "secret", "source", "space", "target",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -84,6 +89,7 @@ class Event:
         amount: int = 0,
         path: tuple[int, ...] = (),
         source: Source | None = None,
+        by: Source | None = None,
         secret: bool = False,
     ) -> None:
         self.kind = kind
@@ -96,6 +102,7 @@ class Event:
         self.amount = amount
         self.path = path
         self.source = source
+        self.by = by  # what kept it from happening
         self.secret = secret  # only `seat` may know the card
 
     def seen_by(self, seats: int) -> Event:
@@ -113,5 +120,6 @@ class Event:
             amount=self.amount,
             path=self.path,
             source=self.source,
+            by=self.by,
             secret=True,
         )

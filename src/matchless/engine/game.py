@@ -73,12 +73,14 @@ class Game(CardPlay):
         game.defeated = 0
         game.lifted = 0
         game.risen = 0
+        game.unsettled = 0
         game.noted = [NONE] * fighters
         game.rooted = 0
         game.roots = (0,) * seats
         game.hurt_this_turn = 0
         game.won_this_turn = 0
         game.unbound = 0
+        game.unbound_on = 0
         game.deck = [
             [card for card in table.cards_of[seat] for _ in range(table.cards[card].copies)] for seat in range(seats)
         ]
@@ -135,12 +137,14 @@ class Game(CardPlay):
         twin.defeated = self.defeated
         twin.lifted = self.lifted
         twin.risen = self.risen
+        twin.unsettled = self.unsettled
         twin.noted = self.noted
         twin.rooted = self.rooted
         twin.roots = self.roots
         twin.hurt_this_turn = self.hurt_this_turn
         twin.won_this_turn = self.won_this_turn
         twin.unbound = self.unbound
+        twin.unbound_on = self.unbound_on
         twin.deck = [pile[:] for pile in self.deck]
         twin.hand = [pile[:] for pile in self.hand]
         twin.discards = [pile[:] for pile in self.discards]
@@ -257,6 +261,13 @@ class Game(CardPlay):
         first = self.table.first
         self.active = self.chance(self.table.seats) if first is None else first
 
+    def seat_at_start(self, start: int) -> int:
+        """SETUP-2, during the setup: whoever begins is at the first start, the others follow in the order of turns.
+
+        In teams the team of whoever begins is thus team A of the rulebook (SET-3).
+        """
+        return (self.active + start) % self.table.seats
+
     def begin_turn(self, seat: int) -> None:
         """TURN-5: notes where everybody stands and forgets the turn before."""
         self.turn += 1
@@ -301,9 +312,12 @@ class Game(CardPlay):
         if self.events is not None:
             self.events.append(Event(ev.RISE, seat))
 
-    def unbind(self, seat: int) -> None:
-        """Lets the next attack of the seat go anywhere this turn."""
-        self.unbound |= 1 << seat
+    def unbind(self, fighters: int, lasting: bool) -> None:
+        """Lets the next attack by any of these fighters of one seat go anywhere, this turn or whenever it comes."""
+        if lasting:
+            self.unbound_on |= fighters
+        else:
+            self.unbound |= fighters
 
     def spend_action(self, kind: int) -> None:
         self.actions -= 1

@@ -53,9 +53,28 @@ class ManeuverValue(Number):
         return game.table.move[frame.seat] + frame.number
 
 
+class ManeuverMoves(MoveEach):
+    """The moves of a maneuver; whoever has moved last stays in `frame.fighter`."""
+
+    def send(self, game: Game, frame: Frame, pose: int) -> None:
+        if pose != game.pose(frame.mover):
+            frame.fighter = frame.mover
+        super().send(game, frame, pose)
+
+
+class TellStay(Word):
+    """Tells of a maneuver in which nobody has moved."""
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        if frame.fighter == NONE:
+            game.tell_stay(frame.seat)
+        return True
+
+
 MANEUVER: Block = (
     DrawForManeuver(),
     Triggers(BEFORE_MOVES),
     BoostMovement(),
-    MoveEach(YOUR_FIGHTERS, ManeuverValue(), rule="MAN-3"),
+    ManeuverMoves(YOUR_FIGHTERS, ManeuverValue(), rule="MAN-3"),
+    TellStay(),
 )

@@ -98,6 +98,8 @@ def meaning(game: Game, option: int) -> str:
         return word.modes(game, frame)[option]
     if isinstance(word, Ordered):
         return word.text(game, frame, option)
+    if game.kind == ask.PLACE and not game.free_for(frame.mover, option):
+        return "It is taken, so nobody is placed."
     if game.kind == ask.ITEM:
         return item_text(game.table.items[game.items[option]])
     if game.kind == ask.CHARM:

@@ -109,6 +109,14 @@ class DecisionData(TypedDict):
     options: list[OptionData]
 
 
+class ItemOnBoard(TypedDict):
+    """An item that nobody has used yet; `text` says what it does and, where that is so, that it is our guess."""
+
+    name: str
+    kind: str
+    text: str
+
+
 class ResultData(TypedDict):
     """How the game ended."""
 
@@ -122,6 +130,7 @@ class PositionData(TypedDict):
     seat: int | None
     board: str
     format: str
+    edition: str
     turn: int
     active: int
     actions: int
@@ -129,7 +138,7 @@ class PositionData(TypedDict):
     seats: list[SeatData]
     scheme: str | None
     aside: list[str]
-    items: dict[str, str]
+    items: dict[str, ItemOnBoard]  # by space
     combat: CombatData | None
     decision: DecisionData | None
     result: ResultData | None

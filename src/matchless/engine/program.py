@@ -22,6 +22,14 @@ POSE_BITS: Final = 6
 POSE_MASK: Final = 63
 CROSSED_SHIFT: Final = 12  # above it, the fighters that a move crosses where that matters
 
+
+def pose_spaces(pose: int) -> int:
+    """The spaces of a pose."""
+    back = pose >> POSE_BITS & POSE_MASK
+    mask = 1 << (pose & POSE_MASK)
+    return mask | 1 << (back - 1) if back else mask
+
+
 DEFENDER: Final = 0  # the sides of a combat, in the order in which their effects resolve (COMBAT-1)
 ATTACKER: Final = 1
 
@@ -79,12 +87,13 @@ class Frame:
 class Stride:
     """How far a move that is asked for may go."""
 
-    __slots__ = ("exactly", "steps", "through")
+    __slots__ = ("crossing", "exactly", "steps", "through")
 
-    def __init__(self, steps: int, through: bool = False, exactly: bool = False) -> None:
+    def __init__(self, steps: int, through: bool = False, exactly: bool = False, crossing: bool = False) -> None:
         self.steps = steps
         self.through = through  # opposing fighters may be passed
         self.exactly = exactly  # no fewer steps than that
+        self.crossing = crossing  # which of them are passed matters
 
 
 # What a word or phrase takes from the frame; checked when a hero loads.
@@ -192,6 +201,18 @@ class Word:
     def stride(self, game: Game, frame: Frame) -> Stride | None:
         """How far the moves go that it asks for, if it asks for any."""
         return None
+
+    def idle(self, game: Game, frame: Frame) -> bool:
+        """Whether everybody can see that it could change nothing now, so that it need not be asked about (ASK-6)."""
+        return False
+
+    def fixed(self) -> bool:
+        """Whether it only changes a value, and by what nothing else changes: then it may come first or last (ASK-7)."""
+        return False
+
+    def hurts(self) -> bool:
+        """Whether the fighter it asks for is to be hurt."""
+        return False
 
     def unfold(self) -> list[Word]:
         """The flat form of the word: itself, or the tests and words it stands for."""

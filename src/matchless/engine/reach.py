@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from matchless.engine.bits import bits
 from matchless.engine.definitions import ATTACK, RANGED, SCHEME, PassThrough
-from matchless.engine.program import CROSSED_SHIFT, NONE, POSE_BITS
-from matchless.engine.table import FREE_FOR_ALL, OUT
+from matchless.engine.program import CROSSED_SHIFT, NONE, POSE_BITS, POSE_MASK, pose_spaces
+from matchless.engine.table import FREE_FOR_ALL, OUT, PRINTED
 
 if TYPE_CHECKING:
+    from matchless.engine.program import Stride
     from matchless.engine.state import State
 
 
@@ -193,12 +194,57 @@ def place_poses(game: State, fighter: int, where: int, stay: bool = False) -> li
     return staying + list(poses.values())
 
 
-def walked(game: State, fighter: int, end: int, through: bool) -> tuple[int, ...]:
-    """The spaces of a shortest legal walk to `end`, for showing the move that is about to be made."""
-    avoid = barred_spaces(game, fighter, through) | stopping_spaces(game, game.table.owner[fighter])
-    path = tuple(game.table.board.step_path(game.at[fighter], end, avoid))
-    # A large fighter may have gone on from its other end or against an arrow; then only the ends are told.
-    return path or (game.at[fighter], end)
+def taken_poses(game: State, fighter: int, where: int) -> list[int]:
+    """The spaces a text allows that others hold: in the current edition they may be named, in vain (EDITION-2).
+
+    In the printed one only free spaces are offered (OP-2).
+    """
+    if game.table.edition == PRINTED:
+        return []
+    return bits(where & game.occupied() & ~game.spaces_of(1 << fighter))
+
+
+def walked(game: State, fighter: int, pose: int, stride: Stride) -> tuple[int, ...]:
+    """The spaces of a shortest walk to a pose that a move may end in, the first space included; none for staying.
+
+    A large fighter sets out from either of its spaces, and the last two of its walk are those that it will hold. A walk
+    of exactly some steps has as many, unless a token ends it; one that crosses fighters crosses those of the pose.
+    """
+    board = game.table.board
+    own = game.spaces_of(1 << fighter)
+    if pose_spaces(pose) == own and not stride.exactly and not pose >> CROSSED_SHIFT:
+        return ()
+    seat = game.table.owner[fighter]
+    large = game.table.fighters[fighter].large
+    barred = barred_spaces(game, fighter, stride.through) & ~(own if large else 0)
+    stops = stopping_spaces(game, seat)
+    told_apart = hostile_spaces(game, seat) if stride.crossing else 0
+    doors = board.beside if large else board.steps
+    end, back, crossed = pose & POSE_MASK, (pose >> POSE_BITS & POSE_MASK) - 1, pose >> CROSSED_SHIFT
+    # Walks of one length after the other, with whom each has crossed; what was reached earlier is not reached anew.
+    walks: list[tuple[int, ...]] = [(space,) for space in bits(own)]
+    met = [0] * len(walks)
+    known = {(0, own.bit_length() - 1, 0)}
+    for step in range(1, stride.steps + 1):
+        ahead: list[tuple[int, ...]] = []
+        ahead_met: list[int] = []
+        for walk, before in zip(walks, met, strict=True):
+            here = walk[-1]
+            for space in bits(doors[here] & ~barred):
+                if large and space in (walk[-2:] if step > 1 else bits(own)):
+                    continue
+                through = before | 1 << game.who[space] if told_apart >> space & 1 else before
+                arrived = space == end and (not large or here == back) and through == crossed
+                stopped = stops >> space & 1 == 1
+                if arrived and (not stride.exactly or large or stopped or step == stride.steps):
+                    return (*walk, space)
+                state = (step if stride.exactly else 0, space if not large else space | here << POSE_BITS, through)
+                if not stopped and state not in known:
+                    known.add(state)
+                    ahead.append((*walk, space))
+                    ahead_met.append(through)
+        walks, met = ahead, ahead_met
+    raise AssertionError(f"no walk leads to the pose {pose}")
 
 
 def targets(game: State, fighter: int) -> int:
@@ -207,7 +253,7 @@ def targets(game: State, fighter: int) -> int:
     board = table.board
     kind = table.fighters[fighter]
     seat = table.owner[fighter]
-    spaces = board.everywhere if game.unbound >> seat & 1 else 0
+    spaces = board.everywhere if (game.unbound | game.unbound_on) >> fighter & 1 else 0
     for space in (game.at[fighter], game.back[fighter]):
         if space != NONE:
             spaces |= board.within[min(kind.reach, len(board.within) - 1)][space]

@@ -1,7 +1,7 @@
 """A game as text: its setup, its seed and one choice a line, replayed to the identical state.
 
     matchless record 1
-    rules 1
+    rules 2
     board forest
     hero wolf
     hero bear
@@ -9,22 +9,28 @@
     first random
     mulligan no
     turn-limit 200
+    edition printed
+    item {"name": "Bell", "kind": "combat", "effects": [{"add": 2}], "guess": ""}
     seed 42
 
     1 place Wolf 1 at A3
     2 maneuver
 
-A choice is the number of the seat and the words of `notation`. Blank lines and lines that start with # mean nothing.
+The items are all those that may be dealt on the board, so that a record does not change with them. A choice is the
+number of the seat and the words of `notation`. Blank lines and lines that start with # mean nothing.
 """
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from matchless.engine import decision as ask
 from matchless.engine import events as ev
 from matchless.engine.errors import MatchlessError, RecordError, SetupError
 from matchless.engine.game import Game
+from matchless.engine.items import item_data, read_item
+from matchless.engine.layout import Entry
 from matchless.engine.notation import label
 from matchless.engine.program import NONE, OPPONENT
 from matchless.engine.setup import start
@@ -39,8 +45,8 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 TITLE: Final = "matchless record 1"
-RULES_VERSION: Final = 1  # raised with every change by which the same choices could lead elsewhere
-ONCE: Final = ("rules", "board", "format", "first", "mulligan", "turn-limit", "pair", "seed")
+RULES_VERSION: Final = 2  # raised with every change by which the same choices could lead elsewhere
+ONCE: Final = ("rules", "board", "format", "first", "mulligan", "turn-limit", "edition", "pair", "seed")
 
 
 def write(game: Game) -> str:
@@ -105,7 +111,9 @@ def _head(game: Game) -> list[str]:
         f"first {'random' if table.first is None else table.first + 1}",
         f"mulligan {'yes' if table.mulligan else 'no'}",
         f"turn-limit {table.turn_limit}",
+        f"edition {table.edition}",
         *([] if table.pair is None else [f"pair {table.pair + 1}"]),
+        *(f"item {json.dumps(item_data(item), ensure_ascii=False)}" for item in table.items),
         f"seed {game.seed}",
     ]
 
@@ -138,12 +146,11 @@ def read(
     text: str,
     hero: Callable[[str], Hero],
     board: Callable[[str], Board],
-    items: Callable[[str], tuple[Item, ...]],
     listen: bool = False,
 ) -> Game:
     """Replays a record. Anything wrong raises RecordError with its line.
 
-    `hero` and `board` find what the record names, `items` what lies on a board.
+    `hero` and `board` find what the record names.
     """
     lines = [
         (number, line.strip())
@@ -154,6 +161,7 @@ def read(
         raise RecordError(lines[0][0] if lines else 1, f"a record begins with the line {TITLE!r}")
     head: dict[str, tuple[int, str]] = {}
     heroes: list[Hero] = []
+    items: list[Item] = []
     place = 1
     while place < len(lines) and not lines[place][1][0].isdigit():
         number, line = lines[place]
@@ -162,8 +170,10 @@ def read(
             break
         if key == "hero":
             heroes.append(_found(number, hero, value))
+        elif key == "item":
+            items.append(_found(number, _item, value))
         elif key not in ONCE:
-            raise RecordError(number, f"unknown field {key!r} (known: hero, {', '.join(ONCE)})")
+            raise RecordError(number, f"unknown field {key!r} (known: hero, item, {', '.join(ONCE)})")
         elif key in head:
             raise RecordError(number, f"{key} is given twice")
         else:
@@ -180,15 +190,19 @@ def _table(
     head: dict[str, tuple[int, str]],
     heroes: list[Hero],
     board: Callable[[str], Board],
-    items: Callable[[str], tuple[Item, ...]],
+    items: list[Item],
     end: int,
 ) -> Table:
+    if "rules" in head and _integer(head, "rules") != RULES_VERSION:
+        number, value = head["rules"]
+        raise RecordError(
+            number,
+            f"this game was played by version {value} of our rules, and only version {RULES_VERSION} can be replayed"
+            " here: nothing before it was a release",
+        )
     for key in ONCE:
         if key not in head and key != "pair":
             raise RecordError(end, f"the field {key!r} is missing")
-    if _integer(head, "rules") != RULES_VERSION:
-        number, value = head["rules"]
-        raise RecordError(number, f"rules version {value} cannot be replayed by this one, {RULES_VERSION}")
     first = None if head["first"][1] == "random" else _integer(head, "first") - 1
     pair = _integer(head, "pair") - 1 if "pair" in head else None
     turn_limit = _integer(head, "turn-limit")
@@ -206,11 +220,20 @@ def _table(
             mulligan=mulligan == "yes",
             turn_limit=turn_limit,
             pair=pair,
-            items=items(field.slug),
+            items=items,
+            edition=head["edition"][1],
         )
     except SetupError as error:
         wrong = head.get(error.field.replace("_", "-"), (end, ""))
         raise RecordError(wrong[0], f"this setup cannot be played: {error}") from error
+
+
+def _item(text: str) -> Item:
+    try:
+        data = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise MatchlessError(f"an item is written as JSON: {error.msg} at column {error.colno}") from error
+    return read_item(Entry("item", "", data))
 
 
 def _found(number: int, find: Callable[[str], T], name: str) -> T:

@@ -52,7 +52,7 @@ class UseSchemeItem(Question):
     """Uses up a scheme item: its effect resolves for the fighter who stands on it."""
 
     kind = ask.ITEM
-    rule = "TURN-1"
+    rule = "ITEM-1"
 
     def options(self, game: Game, frame: Frame) -> list[int]:
         return items_at_hand(game, frame.seat)

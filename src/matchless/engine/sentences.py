@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 from matchless.engine import events as ev
 from matchless.engine.bits import bits
+from matchless.engine.cardplay import EXHAUSTED
 from matchless.engine.decision import MANEUVER
 from matchless.engine.definitions import possessive
+from matchless.engine.words.control import named
 from matchless.engine.words.nouns import article
 
 if TYPE_CHECKING:
@@ -65,7 +67,7 @@ def _sentence(table: Table, event: Event) -> str:
     if kind in (ev.VALUE, ev.BONUS):
         return f"{card} gets +{amount}{cause}."
     if kind == ev.INSTEAD:
-        return f"{card} has value {amount}{cause}."
+        return f"{card} counts {amount} in place of its printed value{cause}."
     if kind == ev.IGNORE:
         return f"The value of {card} is ignored{cause}."
     if kind == ev.COMBAT:
@@ -80,6 +82,8 @@ def _sentence(table: Table, event: Event) -> str:
         return f"{fighter} is placed at {space}{cause}."
     if kind == ev.RETURN:
         return f"{fighter} returns at {space}{cause}."
+    if kind == ev.IN_VAIN:
+        return f"{fighter} cannot be placed at {space}: it is taken{cause}."
     if kind in (ev.TOKEN, ev.TOKEN_GONE):
         token = table.heroes[event.seat].token
         name = "token" if token is None else token.noun
@@ -91,7 +95,8 @@ def _sentence(table: Table, event: Event) -> str:
     if kind == ev.RECOVER:
         return f"{fighter} recovers {amount} health{cause}."
     if kind == ev.PREVENTED:
-        return f"{fighter} takes none of {amount} damage{cause}."
+        what = "exhaustion" if event.source is EXHAUSTED else named(event.source)
+        return f"{named(event.by)} keeps {amount} damage from {fighter} ({what})."
     if kind == ev.SWAP:
         return f"{fighter} and {table.names[event.target]} swap spaces{cause}."
     if kind == ev.ROOT:
@@ -132,6 +137,10 @@ def _sentence(table: Table, event: Event) -> str:
         if kind == ev.PILE:
             return f"{card} goes to {whose} {name}."
         return f"{whose} {name} is discarded." if kind == ev.PILE_GONE else f"{card} completes {whose} {name}."
+    if kind == ev.READ_OUT:
+        return f"{seat} {do('read')} out “{card}” ({amount} {'syllable' if amount == 1 else 'syllables'} so far)."
+    if kind == ev.STAY:
+        return f"{seat} {do('move')} nobody."
     if kind == ev.LOOK:
         return f"{seat} {do('look')} at the hand of {table.players[event.target]}{cause}."
     if kind == ev.SHOW:

@@ -9,6 +9,7 @@ from matchless.engine.bits import bits, lowest
 from matchless.engine.definitions import OPENING_HAND
 from matchless.engine.game import WAIT, Game
 from matchless.engine.program import NONE, POSE_BITS, UNASKED, Block, Frame, Word
+from matchless.engine.table import CURRENT
 from matchless.engine.turn import TURN
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ class Mulligans(Word):
 
     def resolve(self, game: Game, frame: Frame) -> bool:
         while game.table.mulligan and frame.step < game.table.seats:
-            seat = frame.step
+            seat = game.seat_at_start(frame.step)
             answer = frame.answer
             if answer == UNASKED:
                 answer = game.ask(frame, seat, ask.CONFIRM, [NONE, ask.YES], "SETUP-4")
@@ -45,64 +46,71 @@ class Mulligans(Word):
                 game.redraw(seat)
         return True
 
-
     def at_stake(self) -> str:
         return "shuffle your hand back and draw as many cards again"
 
 
 class PlaceFighters(Word):
-    """Puts one seat's fighters on the board, whoever begins (SET-1): a hero on the start, the others in its zones."""
+    """Puts the fighters of the seat at one start on the board: a hero there, the others in its zones (SETUP-3).
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
+    The starts are taken in the order of the turns, so whoever begins places first, on start 1 (SETUP-2).
+    """
+
+    def __init__(self, start: int) -> None:
+        self.start = start  # counted from 0
 
     def resolve(self, game: Game, frame: Frame) -> bool:
-        if self.seat >= game.table.seats:
+        table = game.table
+        if self.start >= table.seats:
             return True
-        start = game.table.board.starts[self.seat]
-        heroes = game.table.heroes_of[self.seat]
-        if not game.present & game.table.own[self.seat]:
+        seat = game.seat_at_start(self.start)
+        if not game.present & table.own[seat]:
             hero = frame.answer
             if hero == UNASKED:
-                hero = game.ask(frame, self.seat, ask.FIGHTER, alike(game, heroes), "SETUP-3")
+                hero = game.ask(frame, seat, ask.FIGHTER, alike(game, table.heroes_of[seat]), "SETUP-3")
                 if hero == WAIT:
                     return False
             frame.answer = UNASKED
             frame.fighter = hero
-            game.place(hero, start, None)
-            if game.table.fighters[hero].large:
+            start = table.board.starts[self.start]
+            if table.fighters[hero].large and self.backs(game):
+                game.set_down(hero, start)
                 frame.step = 1
+            else:
+                game.place(hero, start, None)
             return False
         if frame.step == 1:
-            return self.turn_large(game, frame, start)
-        waiting = game.table.own[self.seat] & ~game.present
+            return self.place_large(game, frame, seat)
+        waiting = table.own[seat] & ~game.present
         if not waiting:
             return True
         frame.mover = lowest(waiting)
         space = frame.answer
         if space == UNASKED:
-            space = game.ask(frame, self.seat, ask.PLACE, bits(room(game, self.seat)), "SETUP-3")
+            space = game.ask(frame, seat, ask.PLACE, bits(room(game, self.start)), "SETUP-3")
             if space == WAIT:
                 return False
         frame.answer = UNASKED
         game.place(frame.mover, space, None)
         return False
 
+    def backs(self, game: Game) -> int:
+        """The spaces that a large hero on the start may take too."""
+        return unclaimed(game, self.start) & game.table.board.beside[game.table.board.starts[self.start]]
 
-    def turn_large(self, game: Game, frame: Frame, start: int) -> bool:
-        """Lets a large hero on its start take a space beside it too, if one is free."""
+    def place_large(self, game: Game, frame: Frame, seat: int) -> bool:
+        """Lets a large hero on its start take a space beside it too."""
         frame.mover = frame.fighter
         pose = frame.answer
         if pose == UNASKED:
-            backs = unclaimed(game, self.seat) & game.table.board.beside[start]
-            poses = [start | (back + 1) << POSE_BITS for back in bits(backs)]
-            pose = game.ask(frame, self.seat, ask.PLACE, poses, "SETUP-3")
+            start = game.table.board.starts[self.start]
+            poses = [start | (back + 1) << POSE_BITS for back in bits(self.backs(game))]
+            pose = game.ask(frame, seat, ask.PLACE, poses, "SETUP-3")
             if pose == WAIT:
                 return False
         frame.answer = UNASKED
         frame.step = 2
-        if pose != NONE:
-            game.place(frame.fighter, pose, None)
+        game.place(frame.fighter, pose, None)
         return False
 
 
@@ -115,18 +123,30 @@ def alike(game: Game, heroes: int) -> list[int]:
     return kinds
 
 
-def room(game: Game, seat: int) -> int:
-    """The free spaces in the zones of the seat's start, or any free space (SETUP-3)."""
+def room(game: Game, start: int) -> int:
+    """Where the fighters beside a hero on a start may go: the free spaces in its zones, or else (SETUP-3).
+
+    Else is any free space in the printed edition; in the current one a space beside an own fighter, if one is free
+    (EDITION-3).
+    """
     board = game.table.board
-    free = unclaimed(game, seat)
-    return free & board.shares_zone[board.starts[seat]] or free
+    free = unclaimed(game, start)
+    if within := free & board.shares_zone[board.starts[start]]:
+        return within
+    if game.table.edition == CURRENT:
+        near = 0
+        for space in bits(game.standing[game.seat_at_start(start)]):
+            near |= board.beside[space]
+        if free & near:
+            return free & near
+    return free
 
 
-def unclaimed(game: Game, seat: int) -> int:
+def unclaimed(game: Game, start: int) -> int:
     """The free spaces that are not the start of a seat still to come."""
     board = game.table.board
     free = board.everywhere & ~game.occupied()
-    for later in range(seat + 1, game.table.seats):
+    for later in range(start + 1, game.table.seats):
         free &= ~(1 << board.starts[later])
     return free
 

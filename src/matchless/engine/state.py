@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from matchless.engine.bits import bits
-from matchless.engine.definitions import Ability, Source, Static
-from matchless.engine.program import NONE, POSE_BITS, POSE_MASK, Block, Frame
+from matchless.engine.definitions import Ability, OnlyCombatDamage, Source, Static
+from matchless.engine.program import NONE, POSE_BITS, Block, Frame, pose_spaces
 from matchless.engine.rng import Rng
 from matchless.engine.table import DORMANT, IN, OUT, Table
 
@@ -60,6 +60,7 @@ class State:
     defeated: int
     lifted: int  # the seats whose fighters left the board undefeated and will rise
     risen: int  # the seats in their second life
+    unsettled: int  # the fighters whose defeat has not been looked at yet for who has lost (END-2)
 
     # memories and limits of the present turn (TURN-5, MOVE-5)
     noted: list[int]  # poses as the turn began; replaced, never changed in place
@@ -67,7 +68,8 @@ class State:
     roots: tuple[int, ...]  # the same by the seat whose effect it is
     hurt_this_turn: int
     won_this_turn: int
-    unbound: int  # the seats whose next attack may go anywhere
+    unbound: int  # the fighters whose attack may go anywhere, if it is the next of their seat
+    unbound_on: int  # the same beyond the present turn
 
     # cards: the last of a deck or pile is its top
     deck: list[list[int]]
@@ -133,6 +135,10 @@ class State:
             mask |= 1 << self.who[space]
         return mask
 
+    def free_for(self, fighter: int, pose: int) -> bool:
+        """Whether nobody else stands where a fighter is to go."""
+        return not pose_spaces(pose) & self.occupied() & ~self.spaces_of(1 << fighter)
+
     def pose(self, fighter: int) -> int:
         """Where a fighter on the board stands, as one number."""
         return self.at[fighter] | (self.back[fighter] + 1) << POSE_BITS
@@ -142,6 +148,7 @@ class State:
         return self.noted[fighter] == NONE or self.spaces_of(1 << fighter) & ~pose_spaces(self.noted[fighter]) != 0
 
     def max_health(self, fighter: int) -> int:
+        """What the fighter's health starts with is also the most it can have (HEALTH-1)."""
         kind = self.table.fighters[fighter]
         if kind.second_life and self.risen >> self.table.owner[fighter] & 1:
             return kind.second_life
@@ -165,6 +172,13 @@ class State:
         charm = self.charm_up[seat]
         own = self.table.statics[seat]
         return own if charm == NONE else own + self.table.charm_statics[seat][charm]
+
+    def shield(self, fighter: int) -> Static | None:
+        """The lasting text that keeps all damage but that of a combat from a fighter, if one does (OP-5)."""
+        for static in self.statics(self.table.owner[fighter]):
+            if isinstance(static, OnlyCombatDamage):
+                return static
+        return None
 
     # --- tokens and items ---------------------------------------------------------------------------------------
 
@@ -202,13 +216,6 @@ class State:
         return self.combat
 
 
-def pose_spaces(pose: int) -> int:
-    """The spaces of a pose."""
-    back = pose >> POSE_BITS & POSE_MASK
-    mask = 1 << (pose & POSE_MASK)
-    return mask | 1 << (back - 1) if back else mask
-
-
 def replaced(values: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
     """A tuple with one number changed."""
     return (*values[:place], value, *values[place + 1 :])
@@ -227,4 +234,4 @@ def without(values: tuple[int, ...], value: int) -> tuple[int, ...]:
     return values[:place] + values[place + 1 :]
 
 
-__all__ = ["DORMANT", "IN", "NOBODY", "OUT", "State", "pose_spaces", "replaced", "replaced_row", "without"]
+__all__ = ["DORMANT", "IN", "NOBODY", "OUT", "State", "replaced", "replaced_row", "without"]

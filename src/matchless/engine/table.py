@@ -17,6 +17,11 @@ TEAMS: Final = "teams"
 FREE_FOR_ALL: Final = "free-for-all"
 FORMATS: Final = {DUEL: (2,), TEAMS: (4,), FREE_FOR_ALL: (3, 4)}  # seats a format takes (SETUP-1)
 
+# Which rules hold where the publisher's later rulings differ from the printed rulebooks (docs/rules.md lists where).
+PRINTED: Final = "printed"
+CURRENT: Final = "current"
+EDITIONS: Final = (PRINTED, CURRENT)
+
 TURN_LIMIT: Final = 200  # END-6
 
 # The standing of a seat.
@@ -37,6 +42,7 @@ class Table:
         "cards_of",
         "charm_statics",
         "charm_triggers",
+        "edition",
         "everyone",
         "fighters",
         "first",
@@ -74,8 +80,9 @@ class Table:
         turn_limit: int = TURN_LIMIT,
         pair: int | None = None,
         items: Sequence[Item] = (),
+        edition: str = PRINTED,
     ) -> None:
-        check_setup(board, len(heroes), format, first, turn_limit, pair)
+        check_setup(board, len(heroes), format, first, turn_limit, pair, edition)
         check_items(board, items)
         check_room(board, heroes)
         self.board = board
@@ -83,6 +90,7 @@ class Table:
         self.format = format
         self.first = first
         self.mulligan = mulligan
+        self.edition = edition
         self.turn_limit = turn_limit
         self.seats = seats = len(heroes)
         everyone = range(seats)
@@ -171,7 +179,6 @@ class Table:
             for seat in everyone
         )
 
-
     def known_to(self, seat: int | None) -> int:
         """The seats whose hands somebody sees who plays `seat`; none for a spectator."""
         if seat is None:
@@ -192,7 +199,13 @@ def lasting(texts: tuple[Text, ...]) -> tuple[Static, ...]:
 
 
 def check_setup(
-    board: Board, seats: int, format_: str, first: int | None, turn_limit: int, pair: int | None = None
+    board: Board,
+    seats: int,
+    format_: str,
+    first: int | None,
+    turn_limit: int,
+    pair: int | None = None,
+    edition: str = PRINTED,
 ) -> None:
     """Raises SetupError unless the parts of a setup fit together."""
     if format_ not in FORMATS:
@@ -208,6 +221,8 @@ def check_setup(
         raise SetupError("turn_limit", f"the turn limit must be at least 1, not {turn_limit}")
     if pair is not None and (format_ != TEAMS or pair not in (0, 1)):
         raise SetupError("pair", "one person plays two seats only in teams: 0 for the first team, 1 for the second")
+    if edition not in EDITIONS:
+        raise SetupError("edition", f"unknown edition {edition!r} (known: {', '.join(EDITIONS)})")
 
 
 def check_room(board: Board, heroes: Sequence[Hero]) -> None:
@@ -225,4 +240,7 @@ def check_items(board: Board, items: Sequence[Item]) -> None:
         slots = sum(slot == kind for slot, _ in board.item_slots)
         there = sum(item.kind == kind for item in items)
         if there < slots:
-            raise SetupError("items", f"{board.name} has {slots} slots for {kind} items, but there are only {there}")
+            raise SetupError(
+                "items",
+                f"{board.name} has {slots} slots for {kind} items, but there are only {there} of them: give more",
+            )

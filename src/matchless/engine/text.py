@@ -120,8 +120,10 @@ def spell_text(spell: Spell) -> str:
 def item_text(item: Item) -> str:
     """What a battlefield item does."""
     if item.kind == "combat":
-        return f"During combat: {sentences(item.text)}".replace("this card's", "your card's")
-    return f"As an action: {sentences(item.text)}".replace("That fighter", "The fighter using it")
+        text = f"During combat: {sentences(item.text)}".replace("this card's", "your card's")
+    else:
+        text = f"As an action: {sentences(item.text)}".replace("That fighter", "The fighter using it")
+    return f"{text} (Our guess: {item.guess}.)" if item.guess else text
 
 
 def source_text(heroes: Sequence[Hero], source: Source) -> str:
@@ -142,8 +144,9 @@ def source_text(heroes: Sequence[Hero], source: Source) -> str:
 
 
 def hero_text(hero: Hero) -> str:
-    """What the character card says, a line a part."""
-    lines = [text for fighter in hero.fighters if (text := fighter_text(fighter))]
+    """What the character card says, a line a part; the first is the name of the ability, if it has one."""
+    lines = [hero.ability] if hero.ability else []
+    lines += [text for fighter in hero.fighters if (text := fighter_text(fighter))]
     lines.extend(ability_text(hero, ability) for ability in hero.abilities)
     if hero.token is not None:
         lines.append(token_text(hero.token))

@@ -10,7 +10,8 @@ from matchless.engine.game import WAIT
 from matchless.engine.program import ATTACKER, NONE, UNASKED, Block, Frame, Word
 from matchless.engine.state import IN
 from matchless.engine.text import sentences, source_text
-from matchless.engine.words.control import Unless
+from matchless.engine.words.cards import BlindBoost
+from matchless.engine.words.control import Declined, Unless
 
 if TYPE_CHECKING:
     from matchless.engine.game import Game
@@ -38,6 +39,7 @@ class Ordered(Word):
             if len(waiting) > 1:  # CARD-2: what could do nothing now may yet come to something
                 probe = Frame((), seat, None, role, other)
                 waiting = [i for i in waiting if not idle(game, probe, effects[i][1])]
+                waiting = unordered([effects[i][1] for i in waiting], waiting)
             if not waiting:
                 return False
             chosen = game.ask(frame, seat, ask.ORDER, waiting, rule)
@@ -51,9 +53,31 @@ class Ordered(Word):
 
 
 def idle(game: Game, frame: Frame, block: Block) -> bool:
-    """Whether a block is one condition that does not hold, and nothing else."""
+    """Whether a block is nothing but a condition that does not hold, or words that could change nothing."""
     test = block[0]
-    return isinstance(test, Unless) and test.over == len(block) - 1 and not test.condition.holds(game, frame)
+    if isinstance(test, Unless) and test.over == len(block) - 1:
+        if not test.condition.holds(game, frame):
+            return True
+        block = block[1:]
+    return all(isinstance(word, Declined) or word.idle(game, frame) for word in block)
+
+
+def unordered(blocks: list[Block], numbers: list[int]) -> list[int]:
+    """The numbers of the blocks that are still to be ordered: one alone where order makes no difference (ASK-7).
+
+    Nothing reads a fixed change of a value before damage, so it may as well come first; and of several blind boosts it
+    does not matter which is which.
+    """
+    for number, block in zip(numbers, blocks, strict=True):
+        if all(word.fixed() for word in block):
+            return [number]
+    if all(isinstance(block[-1], BlindBoost) and _only_asks(block[:-1]) for block in blocks):
+        return numbers[:1]
+    return numbers
+
+
+def _only_asks(block: Block) -> bool:
+    return all(isinstance(word, (Unless, Declined)) for word in block)
 
 
 class Triggers(Ordered):
@@ -116,6 +140,8 @@ class Window(Ordered):
         while frame.step <= ATTACKER and not game.turn_over:
             role = frame.step
             side = combat.side(role)
+            combat.timing = self.timing
+            combat.acting = role
             if self.next_effect(game, frame, side.seat, role, combat.against(role).seat, "COMBAT-1"):
                 return False
             frame.step += 1

@@ -27,6 +27,9 @@ class BeginTurn(Word):
 
     def resolve(self, game: Game, frame: Frame) -> bool:
         if game.turn >= game.table.turn_limit:
+            game.settle_defeats()
+            if game.over:
+                return True
             game.finish(0, f"the turn limit of {game.table.turn_limit} was reached")  # END-6
             return True
         game.begin_turn(frame.seat)
@@ -34,10 +37,16 @@ class BeginTurn(Word):
 
 
 class TakeActions(Word):
-    """Actions until none is left; a seat that has gone out or dormant takes no more (TURN-6)."""
+    """Actions until none is left; a seat that has gone out or dormant takes no more (TURN-6).
+
+    As an action begins or ends, the current edition sees who has lost (END-2).
+    """
 
     def resolve(self, game: Game, frame: Frame) -> bool:
         seat = frame.seat
+        game.settle_defeats()
+        if game.over:
+            return True
         game.fall_dormant()
         if game.actions < 1 or game.status[seat] != IN:
             return True
@@ -100,5 +109,3 @@ TURN: Block = (
     HandLimit(),
     NextTurn(),
 )
-
-

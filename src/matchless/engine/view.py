@@ -17,17 +17,27 @@ from matchless.engine.decision import Decision
 from matchless.engine.events import Event
 from matchless.engine.game import Game, Result
 from matchless.engine.notation import label, meaning
-from matchless.engine.position import CombatData, DecisionData, FighterData, PositionData, SeatData, SideData
+from matchless.engine.position import (
+    CombatData,
+    DecisionData,
+    FighterData,
+    ItemOnBoard,
+    PositionData,
+    SeatData,
+    SideData,
+)
 from matchless.engine.program import ATTACKER, DEFENDER, NONE
 from matchless.engine.reach import attackers, cards_for, schemes
 from matchless.engine.rng import Rng
 from matchless.engine.sentences import sentence
 from matchless.engine.state import NOBODY, replaced, replaced_row
+from matchless.engine.text import item_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from matchless.engine.combatants import Side
+    from matchless.engine.definitions import Item
 
 HIDDEN: Final = -4  # a card that the viewer may not know
 STATUS_NAMES: Final = ("in", "dormant", "out")
@@ -109,6 +119,14 @@ class View:
         """The open decision as a question to the seat, or what another seat is choosing; empty once it is over."""
         return "" if self._game.over else question(self._game, self.seat)
 
+    def hurts(self) -> bool:
+        """Whether the open decision picks whom a text hurts."""
+        return not self._game.over and self._game.frames[-1].block[self._game.frames[-1].pc].hurts()
+
+    def friendly(self, fighter: int) -> bool:
+        """Whether a fighter is of the seat that is asked, or a teammate's."""
+        return bool(self._game.table.friends[self._game.asked] >> fighter & 1)
+
     def legal(self) -> list[tuple[int, str]]:
         """The seat's options with their labels."""
         return [(option, label(self._game, option)) for option in self._game.options]
@@ -127,6 +145,7 @@ class View:
             "seat": self.seat,
             "board": table.board.slug,
             "format": table.format,
+            "edition": table.edition,
             "turn": game.turn,
             "active": game.active,
             "actions": game.actions,
@@ -135,7 +154,7 @@ class View:
             "scheme": None if game.scheme == NONE else table.cards[game.scheme].name,
             "aside": self._names(game.aside),
             "items": {
-                table.board.spaces[table.board.item_slots[slot][1]]: table.items[item].name
+                table.board.spaces[table.board.item_slots[slot][1]]: _item(table.items[item])
                 for slot, item in enumerate(game.items)
                 if item != NONE
             },
@@ -242,6 +261,10 @@ class View:
     def _names(self, cards: Sequence[int]) -> list[str]:
         assert HIDDEN not in cards, "a hidden card has no name"
         return [self._game.table.cards[card].name for card in cards]
+
+
+def _item(item: Item) -> ItemOnBoard:
+    return {"name": item.name, "kind": item.kind, "text": item_text(item)}
 
 
 def known_cards(game: Game, own: int, seat: int) -> tuple[int, ...]:

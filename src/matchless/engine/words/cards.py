@@ -85,6 +85,9 @@ class Discard(Word):
             game.discard(seat, card, frame.source)
         return True
 
+    def idle(self, game: Game, frame: Frame) -> bool:
+        return not game.hand[frame.seat if self.who == YOU else frame.other]
+
     def unfold(self) -> list[Word]:
         otherwise = program(self.otherwise)
         return [self, OnceDiscarded(len(otherwise)), *otherwise] if otherwise else [self]
@@ -160,7 +163,10 @@ class Boost(Question):
 
 
 class BlindBoost(Word):
-    """Turns over the top card of the owner's deck, adds its BOOST to the card played, and discards it. No draw."""
+    """Turns over the top card of the owner's deck, adds its BOOST to the card played, and discards it (BOOST-2)."""
+
+    def idle(self, game: Game, frame: Frame) -> bool:
+        return not game.deck[frame.seat] or game.fight().side(frame.role).ignored
 
     def resolve(self, game: Game, frame: Frame) -> bool:
         card = game.mill(frame.seat, frame.source)
@@ -220,9 +226,10 @@ class Retrieve(Question):
     kind = ask.CARD
     rule = "EFFECT-2"
 
-    def __init__(self, other_name: bool = False, no_scheme: bool = False) -> None:
+    def __init__(self, other_name: bool = False, no_scheme: bool = False, more: bool = False) -> None:
         self.other_name = other_name
         self.no_scheme = no_scheme
+        self.more = more
 
     def options(self, game: Game, frame: Frame) -> list[int]:
         cards = game.table.cards
@@ -244,7 +251,7 @@ class Retrieve(Question):
         return "discard pile"
 
     def read(self) -> str:
-        what = "a card"
+        what = "another card" if self.more else "a card"
         if self.other_name:
             what = "a card with a different name"
         elif self.no_scheme:
@@ -367,6 +374,9 @@ class LookAtHand(Word):
         game.show_hand(frame.other, frame.seat, frame.source)
         return True
 
+    def idle(self, game: Game, frame: Frame) -> bool:
+        return not game.hand[frame.other]
+
     def needs(self) -> frozenset[str]:
         return frozenset({OPPONENT})
 
@@ -383,6 +393,9 @@ class PickFromHand(Question):
 
     def __init__(self, shuffle: bool = False) -> None:
         self.shuffle = shuffle
+
+    def idle(self, game: Game, frame: Frame) -> bool:
+        return not game.hand[frame.other]
 
     def options(self, game: Game, frame: Frame) -> list[int]:
         return sorted(set(game.hand[frame.other]))

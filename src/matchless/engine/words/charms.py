@@ -33,7 +33,7 @@ class KeptCharm(Declined):
     """Asks whether to discard the open charm, and skips what that would pay for."""
 
     def options(self, game: Game, frame: Frame) -> list[int]:
-        return [] if game.charm_up[frame.seat] == NONE else super().options(game, frame)
+        return [] if game.charm_up[frame.seat] == NONE else [NONE, ask.YES]
 
     def act(self, game: Game, frame: Frame, answer: int) -> None:
         super().act(game, frame, answer)

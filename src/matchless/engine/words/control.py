@@ -74,7 +74,8 @@ class Declined(Question):
         return self.text
 
     def options(self, game: Game, frame: Frame) -> list[int]:
-        return [NONE, ask.YES]
+        then = frame.block[frame.pc : frame.pc + self.over]  # the frame is already past this word
+        return [] if all(word.idle(game, frame) for word in then) else [NONE, ask.YES]
 
     def act(self, game: Game, frame: Frame, answer: int) -> None:
         if answer == NONE:
@@ -135,7 +136,13 @@ class ChooseOpponent(Question):
         self.text = text  # what first happens to them
 
     def options(self, game: Game, frame: Frame) -> list[int]:
-        return game.opponents(frame.seat)
+        opponents = game.opponents(frame.seat)
+        about = [word for word in frame.block[frame.pc : frame.pc + self.over] if OPPONENT in word.needs()]
+        probe = frame.clone()
+        for probe.other in opponents:
+            if not all(word.idle(game, probe) for word in about):
+                return opponents
+        return opponents[:1]  # it makes no difference which (ASK-6)
 
     def act(self, game: Game, frame: Frame, answer: int) -> None:
         frame.other = answer

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from matchless.engine import decision as ask
-from matchless.engine.bits import bits
+from matchless.engine.bits import bits, lowest
 from matchless.engine.game import WAIT
-from matchless.engine.program import COMBAT, NONE, UNASKED, Fighters, Frame, Number, Word
+from matchless.engine.program import COMBAT, FIGHTER, NONE, NOTHING, UNASKED, Fighters, Frame, Number, Word
 from matchless.engine.words.numbers import Exactly, number
 
 if TYPE_CHECKING:
@@ -24,10 +24,22 @@ class HealthWord(Word):
     def change(self, game: Game, fighters: int, amount: int, frame: Frame) -> None:
         raise NotImplementedError
 
+    def changes(self, game: Game, fighter: int) -> bool:
+        """Whether the health of a fighter on the board can change by it."""
+        raise NotImplementedError
+
+    def idle(self, game: Game, frame: Frame) -> bool:
+        if self.needs() - {COMBAT}:
+            return False  # whom it is about, or how much, is known only once it resolves
+        mask = self.which.mask(game, frame)
+        return self.amount.value(game, frame) < 1 or not any(self.changes(game, fighter) for fighter in bits(mask))
+
     def resolve(self, game: Game, frame: Frame) -> bool:
         mask = self.which.mask(game, frame)
         if self.which.chosen():
             fighter = frame.answer
+            if fighter == UNASKED and mask and self.idle(game, frame):
+                fighter = lowest(mask)  # it makes no difference which (ASK-6)
             if fighter == UNASKED:
                 fighter = game.ask(frame, frame.seat, ask.FIGHTER, bits(mask), "EFFECT-2")
                 if fighter == WAIT:
@@ -47,6 +59,12 @@ class Damage(HealthWord):
     def change(self, game: Game, fighters: int, amount: int, frame: Frame) -> None:
         game.hurt(fighters, amount, frame.source)
 
+    def changes(self, game: Game, fighter: int) -> bool:
+        return game.shield(fighter) is None
+
+    def hurts(self) -> bool:
+        return True
+
     def asks(self, game: Game, frame: Frame) -> str:
         return f"Which fighter takes {self.amount.value(game, frame)} damage?"
 
@@ -62,6 +80,9 @@ class Recover(HealthWord):
 
     def change(self, game: Game, fighters: int, amount: int, frame: Frame) -> None:
         game.recover(fighters, amount, frame.source)
+
+    def changes(self, game: Game, fighter: int) -> bool:
+        return game.health[fighter] < game.max_health(fighter)
 
     def asks(self, game: Game, frame: Frame) -> str:
         return f"Which fighter recovers {self.amount.value(game, frame)} health?"
@@ -81,6 +102,9 @@ class AddToValue(Word):
     def resolve(self, game: Game, frame: Frame) -> bool:
         game.raise_value(game.fight().side(frame.role), self.amount.value(game, frame), frame.source)
         return True
+
+    def fixed(self) -> bool:
+        return isinstance(self.amount, Exactly)
 
     def needs(self) -> frozenset[str]:
         return self.amount.needs() | {COMBAT}
@@ -127,6 +151,9 @@ class IgnoreValue(Word):
         game.ignore_value(game.fight().against(frame.role), frame.source)
         return True
 
+    def fixed(self) -> bool:
+        return True
+
     def needs(self) -> frozenset[str]:
         return frozenset({COMBAT})
 
@@ -143,6 +170,9 @@ class GainActions(Word):
     def resolve(self, game: Game, frame: Frame) -> bool:
         game.gain_actions(frame.seat, self.count, frame.source)
         return True
+
+    def idle(self, game: Game, frame: Frame) -> bool:
+        return frame.seat != game.active or game.turn_over
 
     def read(self) -> str:
         return f"gain {Exactly(self.count).read()} {'action' if self.count == 1 else 'actions'}"
@@ -174,11 +204,19 @@ class EndTurn(Word):
 
 
 class AttackAnywhere(Word):
-    """Lets the owner's next attack of this turn go to any opposing fighter."""
+    """Lets the next attack of the owner, or only of that fighter, go to any opposing fighter, this turn or later."""
+
+    def __init__(self, user: bool = False, lasting: bool = False) -> None:
+        self.user = user  # only that fighter's
+        self.lasting = lasting  # it does not lapse with the turn
 
     def resolve(self, game: Game, frame: Frame) -> bool:
-        game.unbind(frame.seat)
+        game.unbind(1 << frame.fighter if self.user else game.table.own[frame.seat], self.lasting)
         return True
 
+    def needs(self) -> frozenset[str]:
+        return frozenset({FIGHTER}) if self.user else NOTHING
+
     def read(self) -> str:
-        return "your next attack this turn may target an opposing fighter in any space"
+        whose = "that fighter's" if self.user else "your"
+        return f"{whose} next attack{'' if self.lasting else ' this turn'} may target an opposing fighter in any space"

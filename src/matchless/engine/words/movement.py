@@ -24,7 +24,16 @@ from matchless.engine.program import (
     Word,
 )
 from matchless.engine.question import Question
-from matchless.engine.reach import crossing_poses, exact_destinations, movable, move_poses, place_poses
+from matchless.engine.reach import (
+    crossing_poses,
+    exact_destinations,
+    movable,
+    move_poses,
+    place_poses,
+    taken_poses,
+    walked,
+)
+from matchless.engine.table import DUEL
 from matchless.engine.words.nouns import Anywhere, Named, ZoneOf
 from matchless.engine.words.numbers import number
 
@@ -32,6 +41,14 @@ if TYPE_CHECKING:
     from matchless.engine.game import Game
 
 THROUGH: Final = ", even through opposing fighters"
+
+
+def path(word: Word, game: Game, frame: Frame, pose: int) -> tuple[int, ...]:
+    """The walk by which the fighter on the way gets to a pose that `word` has offered, if anybody listens."""
+    stride = word.stride(game, frame)
+    if game.events is None or stride is None or pose == NONE:
+        return ()
+    return walked(game, frame.mover, pose, stride)
 
 
 def spaces(count: Number) -> str:
@@ -115,9 +132,10 @@ class Move(Relocation):
         self.exactly = exactly
 
     def able(self, game: Game, frame: Frame) -> list[int]:
-        if self.optional:
-            return bits(movable(game, frame.left, self.up_to.value(game, frame), self.through))
-        return bits(frame.left)
+        if self.exactly and not self.optional:
+            return bits(frame.left & ~game.rooted)
+        # Who can go nowhere need not be named: whoever is named may stay (MOVE-3, ASK-6).
+        return bits(movable(game, frame.left, self.up_to.value(game, frame), self.through))
 
     def who(self, game: Game, frame: Frame, able: list[int]) -> int:
         return game.ask(frame, frame.seat, ask.FIGHTER, able, "EFFECT-2")
@@ -126,7 +144,7 @@ class Move(Relocation):
         return game.ask(frame, frame.seat, ask.MOVE, self.poses(game, frame), "MOVE-1")
 
     def send(self, game: Game, frame: Frame, pose: int) -> None:
-        game.move(frame.mover, pose, self.through, frame.source)
+        game.move(frame.mover, pose, path(self, game, frame, pose), frame.source)
 
     def stride(self, game: Game, frame: Frame) -> Stride | None:
         return Stride(self.up_to.value(game, frame), self.through, self.exactly)
@@ -170,7 +188,7 @@ class MoveEach(Relocation):
         return game.ask(frame, frame.seat, ask.MOVE, poses, "MOVE-1")
 
     def send(self, game: Game, frame: Frame, pose: int) -> None:
-        game.move(frame.mover, pose, self.through, frame.source)
+        game.move(frame.mover, pose, path(self, game, frame, pose), frame.source)
 
     def stride(self, game: Game, frame: Frame) -> Stride | None:
         return Stride(self.up_to.value(game, frame), self.through)
@@ -196,7 +214,8 @@ class MoveTwo(Word):
         if frame.step == 0:
             first = frame.answer
             if first == UNASKED:
-                first = game.ask(frame, frame.seat, ask.FIGHTER, bits(self.which.mask(game, frame)), "EFFECT-3")
+                able = self.which.mask(game, frame) & ~game.rooted
+                first = game.ask(frame, frame.seat, ask.FIGHTER, bits(able), "EFFECT-3")
                 if first == WAIT:
                     return False
             frame.answer = UNASKED
@@ -207,7 +226,7 @@ class MoveTwo(Word):
         if frame.step == 1:
             second = frame.answer
             if second == UNASKED:
-                rest = self.which.mask(game, frame) & ~(1 << frame.mover)
+                rest = self.which.mask(game, frame) & ~game.rooted & ~(1 << frame.mover)
                 second = game.ask(frame, frame.seat, ask.FIGHTER, bits(rest), "EFFECT-3")
                 if second == WAIT:
                     return False
@@ -225,10 +244,11 @@ class MoveTwo(Word):
         frame.answer = UNASKED
         mover = frame.mover
         done = frame.step == 3
+        walk = path(self, game, frame, pose)
         frame.mover = frame.fighter
         frame.step = 3
         if pose != NONE:
-            game.move(mover, pose, False, frame.source)
+            game.move(mover, pose, walk, frame.source)
         return done
 
     def stride(self, game: Game, frame: Frame) -> Stride | None:
@@ -263,13 +283,13 @@ class MoveAndStrike(Word):
             frame.answer = UNASKED
             frame.left = pose >> CROSSED_SHIFT
             frame.step = 1
-            game.move(frame.mover, pose & POSE_MASK, True, frame.source)
+            game.move(frame.mover, pose & POSE_MASK, path(self, game, frame, pose), frame.source)
             return False
         game.hurt(frame.left, self.damage, frame.source)
         return True
 
     def stride(self, game: Game, frame: Frame) -> Stride | None:
-        return Stride(self.up_to, through=True)
+        return Stride(self.up_to, through=True, crossing=True)
 
     def needs(self) -> frozenset[str]:
         return self.which.needs()
@@ -286,6 +306,7 @@ class Place(Relocation):
 
     An optional placement is declined with the fighter (ASK-5). Empty spaces only, unless `stay`: then the text says
     neither empty nor other, and its own space will do. With `rooted` the fighter cannot leave it again this turn.
+    Whoever must be placed elsewhere may in the current edition be sent to a taken space, in vain (PLACE-5).
     """
 
     def __init__(
@@ -304,16 +325,26 @@ class Place(Relocation):
 
     def able(self, game: Game, frame: Frame) -> list[int]:
         where = self.spaces.mask(game, frame)
-        return [f for f in bits(frame.left & game.present) if place_poses(game, f, where, self.stay)]
+        able = frame.left & game.present
+        # Who cannot leave need not be named (ASK-6), unless that would spare another from being bound.
+        if not self.rooted or (game.table.format == DUEL and not able & ~game.rooted):
+            able &= ~game.rooted
+        return [f for f in bits(able) if place_poses(game, f, where, self.stay)]
 
     def who(self, game: Game, frame: Frame, able: list[int]) -> int:
         return game.ask(frame, frame.seat, ask.FIGHTER, able, "PLACE-1")
 
     def where(self, game: Game, frame: Frame) -> int:
-        poses = place_poses(game, frame.mover, self.spaces.mask(game, frame), self.stay)
+        where = self.spaces.mask(game, frame)
+        poses = place_poses(game, frame.mover, where, self.stay)
+        if not self.stay and not self.optional:
+            poses += taken_poses(game, frame.mover, where)
         return game.ask(frame, frame.seat, ask.PLACE, poses, "PLACE-2")
 
     def send(self, game: Game, frame: Frame, pose: int) -> None:
+        if not game.free_for(frame.mover, pose):
+            game.fail_to_place(frame.mover, pose, frame.source)
+            return
         game.place(frame.mover, pose, frame.source)
         if self.rooted:
             game.root(1 << frame.mover, frame.seat, frame.source)
@@ -391,7 +422,10 @@ class Return(Word):
             if not frame.left:
                 return True
             frame.mover = lowest(frame.left)  # fighters of one name are alike (ASK-3)
-            poses = place_poses(game, frame.mover, self.where.mask(game, frame))
+            where = self.where.mask(game, frame)
+            poses = place_poses(game, frame.mover, where)
+            if poses:
+                poses += taken_poses(game, frame.mover, where)
             pose = game.ask(frame, frame.seat, ask.PLACE, poses, "PLACE-4")
             if pose == WAIT:
                 return False
@@ -399,7 +433,10 @@ class Return(Word):
         if pose == NONE:
             return True
         frame.left &= ~(1 << frame.mover)
-        game.bring_back(frame.mover, pose, frame.source)
+        if game.free_for(frame.mover, pose):
+            game.bring_back(frame.mover, pose, frame.source)
+        else:
+            game.fail_to_place(frame.mover, pose, frame.source)
         return not self.every
 
     def needs(self) -> frozenset[str]:

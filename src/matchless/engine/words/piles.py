@@ -132,6 +132,9 @@ class BurnForHealth(Word):
         while frame.number:
             fighter = frame.answer
             if fighter == UNASKED:
+                hurt = [f for f in bits(self.which.mask(game, frame)) if game.health[f] < game.max_health(f)]
+                if not hurt:
+                    break  # nobody can recover any more (ASK-6)
                 fighter = game.ask(frame, frame.seat, ask.FIGHTER, bits(self.which.mask(game, frame)), "EFFECT-2")
                 if fighter == WAIT:
                     return False

@@ -50,7 +50,7 @@ class PlaceTokens(Word):
 
 
 class PutTokenUnder(Word):
-    """Lays a token under a fighter who is still on the board; nothing when the supply is empty."""
+    """Lays a token under a fighter who is still on the board, unasked (TOKEN-2); none when the supply is empty."""
 
     def __init__(self, token: str, which: Fighters) -> None:
         self.token = token

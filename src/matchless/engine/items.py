@@ -1,0 +1,126 @@
+"""Battlefield items as data: what a file of items, a record and the setting of a table hold."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, TypedDict
+
+from matchless.engine.definitions import Item
+from matchless.engine.errors import MatchlessError
+from matchless.engine.layout import ITEM_KINDS, Entry
+from matchless.engine.words.cards import Draw, Retrieve
+from matchless.engine.words.fighting import AddToValue, AttackAnywhere, Recover
+from matchless.engine.words.nouns import THAT_FIGHTER
+from matchless.engine.words.numbers import Exactly
+
+if TYPE_CHECKING:
+    from matchless.engine.program import Number, Word
+
+# What an item of a kind may do.
+EFFECTS: Final = {"scheme": ("recover", "draw", "retrieve", "attack_anywhere"), "combat": ("add",)}
+MOST: Final = 9  # the largest number of an effect
+
+# Whose attack may go anywhere, and until when: whether it is only the item user's, and whether it outlasts the turn.
+SCOPES: Final = {
+    "any fighter, this turn": (False, False),
+    "any fighter, until used": (False, True),
+    "its user, this turn": (True, False),
+    "its user, until used": (True, True),
+}
+
+
+class ItemData(TypedDict):
+    """An item as plain values. `guess` says what of it nobody knows for sure; it is empty where all is known."""
+
+    name: str
+    kind: str
+    effects: list[dict[str, int | str]]
+    guess: str
+
+
+def read_items(entry: Entry) -> tuple[Item, ...]:
+    """The items of a list; the first thing found wrong is raised as a BoardError that says where."""
+    items: list[Item] = []
+    for place in entry.entries():
+        item = read_item(place)
+        if any(other.name == item.name for other in items):
+            raise place.error(f"{item.name!r} stands there twice")
+        items.append(item)
+    return tuple(items)
+
+
+def read_item(entry: Entry) -> Item:
+    """One item."""
+    fields = entry.fields(("name", "kind", "effects"), optional=("guess",))
+    kind = fields["kind"].text()
+    if kind not in ITEM_KINDS:
+        raise fields["kind"].error(f"must be one of {', '.join(ITEM_KINDS)}, not {kind!r}")
+    words: list[Word] = []
+    for effect in fields["effects"].entries():
+        words.extend(_words(kind, effect))
+    if not words:
+        raise fields["effects"].error("must be a list with at least one effect")
+    guess = fields["guess"].text() if "guess" in fields and fields["guess"].value != "" else ""
+    return Item(fields["name"].text(), kind, text=tuple(words), guess=guess)
+
+
+def _words(kind: str, effect: Entry) -> list[Word]:
+    """What one effect means: `{"draw": 1}`."""
+    members = effect.members()
+    if len(members) != 1:
+        raise effect.error("must be one effect with its number")
+    ((name, entry),) = members.items()
+    if name not in EFFECTS[kind]:
+        raise effect.error(f"unknown effect {name!r} of a {kind} item (known: {', '.join(EFFECTS[kind])})")
+    if name == "attack_anywhere":
+        if entry.value not in SCOPES:
+            raise effect.error(f"must be one of {', '.join(map(repr, SCOPES))}, not {entry.value!r}")
+        user, lasting = SCOPES[entry.text()]
+        return [AttackAnywhere(user, lasting)]
+    amount = entry.value
+    if not isinstance(amount, int) or isinstance(amount, bool) or not 1 <= amount <= MOST:
+        raise effect.error(f"needs a whole number from 1 to {MOST}, not {amount!r}")
+    if name == "recover":
+        return [Recover(THAT_FIGHTER, amount)]
+    if name == "draw":
+        return [Draw(amount)]
+    if name == "retrieve":
+        return [Retrieve(more=number > 0) for number in range(amount)]
+    return [AddToValue(amount)]
+
+
+def item_data(item: Item) -> ItemData:
+    """An item as plain values, from which `read_item` makes the same item again."""
+    effects: list[dict[str, int | str]] = []
+    for word in item.text:
+        name, value = _effect(item, word)
+        if name == "retrieve" and effects and name in effects[-1]:
+            effects[-1][name] = int(effects[-1][name]) + 1
+        else:
+            effects.append({name: value})
+    return {"name": item.name, "kind": item.kind, "effects": effects, "guess": item.guess}
+
+
+def _effect(item: Item, word: Word) -> tuple[str, int | str]:
+    """One word of an item as the name and number of an effect."""
+    if isinstance(word, AddToValue):
+        return "add", _number(item, word.amount)
+    if isinstance(word, Recover):
+        return "recover", _number(item, word.amount)
+    if isinstance(word, Draw):
+        return "draw", _number(item, word.count)
+    if isinstance(word, Retrieve):
+        return "retrieve", 1
+    if isinstance(word, AttackAnywhere):
+        return "attack_anywhere", next(name for name, scope in SCOPES.items() if scope == (word.user, word.lasting))
+    raise _unwritten(item)
+
+
+def _number(item: Item, number: Number) -> int:
+    if not isinstance(number, Exactly):
+        raise _unwritten(item)
+    return number.count
+
+
+def _unwritten(item: Item) -> MatchlessError:
+    known = ", ".join(name for names in EFFECTS.values() for name in names)
+    return MatchlessError(f"the item {item.name} cannot be written down: its effects must be among {known}")
