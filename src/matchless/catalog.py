@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from matchless import items
 from matchless.engine.bits import bits
 from matchless.engine.definitions import HERO, RANGED, TYPE_NAMES, Fighter
+from matchless.engine.items import item_data
 from matchless.engine.text import (
     ability_text,
     card_text,
@@ -31,6 +32,7 @@ def hero_data(hero: Hero) -> dict[str, object]:
         "set": hero.set_name,
         "move": hero.move,
         "fighters": [_fighter_data(fighter) for fighter in hero.fighters],
+        "ability": hero.ability,
         "abilities": abilities_of(hero),
         "token": None if hero.token is None else hero.token.noun,
         "tokens": None if hero.token is None else token_text(hero.token),
@@ -63,7 +65,7 @@ def board_data(board: Board) -> dict[str, object]:
         "one_way": [[names[start], names[end]] for start, end in board.one_way],
         "items": [{"kind": kind, "space": names[space]} for kind, space in board.item_slots],
         "possible_items": [
-            {"name": item.name, "kind": item.kind, "text": item_text(item)} for item in items.load(board.slug)
+            {**item_data(item), "text": item_text(item)} for item in items.for_board(board)
         ],
     }
 

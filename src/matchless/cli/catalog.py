@@ -10,7 +10,7 @@ from matchless import boards, heroes, items
 from matchless.boards.drawing import draw
 from matchless.catalog import abilities_of, attack_of, board_data, board_summary, hero_data, hero_summary
 from matchless.cli.cards import cards_table
-from matchless.cli.output import open_console, say, show, write_json, write_text
+from matchless.cli.output import CommandError, open_console, say, show, write_json, write_text
 from matchless.cli.parsing import add_json, command
 from matchless.cli.setup import find_board
 from matchless.cli.spaces import ONE_WAY_HINT, spaces_table
@@ -54,6 +54,8 @@ def show_hero(args: Namespace) -> int:
     for fighter in hero.fighters:
         say(console, _brief(fighter))
     say(console)
+    if hero.ability:
+        say(console, hero.ability, style="bold")
     for text in abilities_of(hero):
         say(console, text)
     if hero.token is not None:
@@ -99,6 +101,10 @@ def show_board(args: Namespace) -> int:
     board = find_board(" ".join(args.name))
     if args.svg is not None:
         write_text(args.svg, draw(board))
+    if args.items is not None:
+        if not board.item_slots:
+            raise CommandError(f"{board.name} has no items", "see: matchless boards")
+        write_text(args.items, items.written(items.for_board(board)))
     if args.json:
         write_json(board_data(board))
         return 0
@@ -116,10 +122,12 @@ def show_board(args: Namespace) -> int:
     if board.item_slots:
         slots = ", ".join(f"{kind} at {board.spaces[space]}" for kind, space in board.item_slots)
         say(console, f"Items: {slots}")
-    for item in items.load(board.slug):
+    for item in items.for_board(board):
         say(console, f"  {item.name} ({item.kind}). {item_text(item)}")
     if args.svg is not None:
         say(console, f"Drawn in {args.svg}")
+    if args.items is not None:
+        say(console, f"Its items are in {args.items}: change them and play with matchless play --items {args.items}")
     return 0
 
 
@@ -138,5 +146,6 @@ def add_catalog(commands: Commands) -> None:
     board = command(commands, "board", show_board, "show a board: spaces, zones, neighbours", example)
     board.add_argument("name", nargs="+", metavar="NAME", help="a board's name, or a board file that ends in .json")
     board.add_argument("--svg", metavar="FILE", help="also draw it into this file")
+    board.add_argument("--items", metavar="FILE", help="also write its items into this file, to play with others")
     for parser in (every_hero, hero, every_board, board):
         add_json(parser)

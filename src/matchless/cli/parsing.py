@@ -5,8 +5,9 @@ from __future__ import annotations
 from argparse import ArgumentParser, ArgumentTypeError, RawDescriptionHelpFormatter
 from typing import TYPE_CHECKING, NoReturn
 
-from matchless import FORMATS
+from matchless import EDITIONS, FORMATS
 from matchless.cli.output import CommandError
+from matchless.engine.table import PRINTED
 
 if TYPE_CHECKING:
     from argparse import Namespace, _SubParsersAction
@@ -41,6 +42,15 @@ def command(
 def add_format(parser: ArgumentParser) -> None:
     usual = "default: duel for two heroes, free-for-all for more"
     parser.add_argument("--format", choices=tuple(FORMATS), help=f"who wins with whom; {usual}")
+
+
+def add_edition(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "--edition",
+        choices=EDITIONS,
+        default=PRINTED,
+        help="whose rules hold where the publisher has changed them (docs/rules.md); default: printed",
+    )
 
 
 def add_json(parser: ArgumentParser) -> None:

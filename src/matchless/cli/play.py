@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from rich.live import Live
 from rich.text import Text
 
-from matchless import boards, bots, heroes, load_record, new_game, save_record
+from matchless import boards, bots, heroes, items, load_record, new_game, save_record
 from matchless.cli.output import (
     INTERRUPTED,
     STANDARD_INPUT,
@@ -18,13 +18,15 @@ from matchless.cli.output import (
     open_console,
     read_text,
     say,
+    shown_path,
     write_text,
 )
-from matchless.cli.parsing import USUAL_BOARD, add_format, command
+from matchless.cli.parsing import USUAL_BOARD, add_edition, add_format, command
 from matchless.cli.person import Person, Quit
 from matchless.cli.setup import MOST_SEATS, find_heroes, pairing, seat_number, usual_board, usual_format
 from matchless.engine.errors import RecordError
 from matchless.engine.notation import label
+from matchless.engine.table import PRINTED
 from matchless.engine.words.nouns import article
 from matchless.lab.match import bot_seed
 
@@ -37,7 +39,7 @@ if TYPE_CHECKING:
 
     from matchless.bots import Bot
     from matchless.cli.parsing import Commands
-    from matchless.engine.definitions import Hero
+    from matchless.engine.definitions import Hero, Item
     from matchless.engine.game import Game
     from matchless.engine.view import View
 
@@ -133,14 +135,24 @@ def _new(args: Namespace) -> Game:
         format=args.format or usual_format(len(sides)),
         first=seat_number(args.first, len(sides), "--first"),
         mulligan=args.mulligan,
+        edition=args.edition,
+        items=_items(args.items),
         listen=True,
     )
 
 
+def _items(path: str | None) -> Sequence[Item] | None:
+    """The items of a file, or the usual ones."""
+    if path is None:
+        return None
+    return items.parse(read_text(path, "see: matchless board NAME --items FILE"), shown_path(path))
+
+
 def _resumed(args: Namespace) -> Game:
     parts = (args.format, args.board, args.seed, args.first)
-    if args.heroes or args.mulligan or any(part is not None for part in parts):
-        raise CommandError("--resume takes heroes, format, board and seed from the record", "leave them out")
+    changed = args.mulligan or args.items or args.edition != PRINTED
+    if args.heroes or changed or any(part is not None for part in parts):
+        raise CommandError("--resume takes heroes, format, board, seed and rules from the record", "leave them out")
     if args.resume == STANDARD_INPUT:
         raise CommandError("--resume cannot read standard input, where the answers come from", "give a file")
     try:
@@ -241,7 +253,13 @@ def add_play(commands: Commands) -> None:
     parser.add_argument("--seed", type=int, metavar="S", help="where all chance comes from; default: a new one")
     seats = range(1, MOST_SEATS + 1)
     parser.add_argument("--seat", type=int, choices=seats, default=1, help="where you sit; default: 1")
-    parser.add_argument("--first", type=int, choices=seats, help="the seat that begins; default: drawn from the seed")
+    parser.add_argument(
+        "--first", type=int, choices=seats, help="the seat that begins, on start 1; default: drawn from the seed"
+    )
     parser.add_argument("--mulligan", action="store_true", help="offer everybody a new opening hand")
+    add_edition(parser)
+    parser.add_argument(
+        "--items", metavar="FILE", help="the board's items, if not the usual ones: see matchless board NAME --items"
+    )
     parser.add_argument("--record", metavar="FILE", help="keep the game in this file, from choice to choice")
     parser.add_argument("--resume", metavar="FILE", help="go on with the game in this file")

@@ -12,14 +12,14 @@ from rich.text import Text
 from matchless.cli.cards import card_mark, card_stats, cards_table, count
 from matchless.cli.output import say, show
 from matchless.cli.spaces import ONE_WAY_HINT, spaces_table, zones
-from matchless.engine.text import charm_text, hero_text, item_text
+from matchless.engine.text import charm_text, hero_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from rich.console import Console
 
-    from matchless.engine.definitions import Card, Item
+    from matchless.engine.definitions import Card
     from matchless.engine.position import FighterData, PositionData, SideData
     from matchless.engine.table import Table
     from matchless.engine.view import View
@@ -47,10 +47,6 @@ class Position:
     def card(self, seat: int, name: str) -> Card:
         """The card of that name in a seat's deck; cards of one name may differ from deck to deck."""
         return next(card for card in self.heroes[seat].cards if card.name == name)
-
-    def item(self, name: str) -> Item:
-        """The item of that name."""
-        return next(item for item in self.table.items if item.name == name)
 
     def player(self, seat: int) -> str:
         """Who sits there: "You: Robin Hood"; with a number where there are more than two."""
@@ -87,7 +83,7 @@ class Position:
                 times = "" if tokens == 1 else f" x{tokens}"
                 found.append(f"{self.whose(seat)} {hero.token.name} token{times}")
         if space in self.data["items"]:
-            found.append(self.data["items"][space])
+            found.append(self.data["items"][space]["name"])
         return found
 
     def at(self, space: str) -> list[str]:
@@ -158,8 +154,8 @@ def print_board(console: Console, position: Position) -> None:
     show(console, spaces_table(position.board, here))
     if position.board.one_way:
         say(console, ONE_WAY_HINT, style="dim")
-    for space, name in position.data["items"].items():
-        say(console, f"{name} at {space}. {item_text(position.item(name))}")
+    for space, item in position.data["items"].items():
+        say(console, f"{item['name']} at {space}. {item['text']}")
 
 
 def print_abilities(console: Console, position: Position) -> None:

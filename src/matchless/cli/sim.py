@@ -10,7 +10,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from matchless.cli.output import INTERRUPTED, open_console, say, show, write_json
-from matchless.cli.parsing import USUAL_BOARD, add_format, add_json, at_least, command
+from matchless.cli.parsing import USUAL_BOARD, add_edition, add_format, add_json, at_least, command
 from matchless.cli.setup import boards_for, find_board, find_heroes, pairing, sides_of, usual_board, usual_format
 from matchless.engine.bits import lowest
 from matchless.engine.table import Table as Seating
@@ -33,7 +33,7 @@ def sim(args: Namespace) -> int:
     seated = find_heroes(args.heroes)
     where = _boards(args.board, seated)
     format_ = args.format or usual_format(len(seated))
-    seating = Seating(where[0], seated, format=format_)
+    seating = Seating(where[0], seated, format=format_, edition=args.edition)
     tally = Tally.of_seats(len(seated))
     code = 0
     try:
@@ -61,7 +61,7 @@ def _fill(tally: Tally, seating: Seating, where: Sequence[Board], games: int, se
     console = Console(stderr=True)
     with Progress(*columns, console=console, transient=True, disable=not sys.stderr.isatty()) as progress:
         task = progress.add_task("", total=games)
-        for outcome in play_many(seating.heroes, where, games, seed, seating.format):
+        for outcome in play_many(seating.heroes, where, games, seed, seating.format, seating.edition):
             tally.add(outcome)
             progress.advance(task)
 
@@ -70,6 +70,7 @@ def _data(tally: Tally, seating: Seating, where: Sequence[Board], seed: int) -> 
     return {
         "heroes": [hero.slug for hero in seating.heroes],
         "format": seating.format,
+        "edition": seating.edition,
         "boards": [board.slug for board in where],
         "seed": seed,
         "games": tally.games,
@@ -119,6 +120,7 @@ def add_sim(commands: Commands) -> None:
     parser = command(commands, "sim", sim, "play many games at random and count", example)
     parser.add_argument("heroes", nargs="+", metavar="HERO", help="2 to 4 heroes in seat order, who begin by turns")
     add_format(parser)
+    add_edition(parser)
     parser.add_argument(
         "--board",
         action="append",

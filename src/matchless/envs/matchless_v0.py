@@ -13,7 +13,7 @@ import secrets
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import matchless
-from matchless.engine.table import DUEL, TURN_LIMIT
+from matchless.engine.table import DUEL, PRINTED, TURN_LIMIT
 from matchless.envs import VERSION
 from matchless.envs.actions import Actions
 from matchless.envs.observation import Observer
@@ -68,14 +68,22 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801 (PettingZoo
         mulligan: bool = False,
         turn_limit: int = TURN_LIMIT,
         pair: int | None = None,
+        edition: str = PRINTED,
         render_mode: str | None = None,
     ) -> None:
-        EzPickle.__init__(self, board, heroes, format, first, mulligan, turn_limit, pair, render_mode)
+        EzPickle.__init__(self, board, heroes, format, first, mulligan, turn_limit, pair, edition, render_mode)
         super().__init__()
         if render_mode not in (None, *self.metadata["render_modes"]):
             raise ValueError(f"render_mode: expected None, 'human' or 'ansi', not {render_mode!r}")
         self.game: Game = matchless.new_game(
-            board, heroes, format=format, first=first, mulligan=mulligan, turn_limit=turn_limit, pair=pair
+            board,
+            heroes,
+            format=format,
+            first=first,
+            mulligan=mulligan,
+            turn_limit=turn_limit,
+            pair=pair,
+            edition=edition,
         )
         self.actions = Actions(self.game.table)
         self.observer = Observer(self.game.table)

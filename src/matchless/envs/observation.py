@@ -44,7 +44,7 @@ FIELDS = (
     Part("charm", ("seat", "charm"), "1", "the charm that lies open"),
     Part("charm_discards", ("seat", "charm"), "1", "the charms discarded"),
     Part("charm_bottom", ("seat", "charm"), "1", "the charms known to lie under the charm deck"),
-    Part("unbound", SEAT, "1", "its next attack this turn may go anywhere"),
+    Part("unbound", SEAT, "1", "its next attack may go anywhere"),
     Part("won", SEAT, "1", "it has won a combat this turn"),
     Part("present", FIGHTER, "1", "on the board"),
     Part("defeated", FIGHTER, "1", "defeated"),
@@ -192,7 +192,8 @@ class Observer:
                 vector[start["charm_discards"] + charms + charm] = 1
             for charm in game.charm_deck[other][: game.charm_buried[other]]:
                 vector[start["charm_bottom"] + charms + charm] = 1
-            vector[start["unbound"] + place] = game.unbound >> other & 1
+            unbound = (game.unbound | game.unbound_on) & game.table.own[other]
+            vector[start["unbound"] + place] = unbound != 0
             vector[start["won"] + place] = game.won_this_turn >> other & 1
 
     def _write_fighters(self, vector: array[float], game: Game, seat: int) -> None:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import matchless
 from matchless.engine.notation import label
-from matchless.engine.table import DUEL, FREE_FOR_ALL, TURN_LIMIT
+from matchless.engine.table import DUEL, FREE_FOR_ALL, PRINTED, TURN_LIMIT
 from matchless.envs import VERSION
 from matchless.envs.actions import Actions
 from matchless.envs.observation import Observer
@@ -46,6 +46,7 @@ PARAMETERS: dict[str, Any] = {
     "mulligan": False,
     "turn_limit": TURN_LIMIT,
     "pair": NOBODY,
+    "edition": PRINTED,
 }
 
 
@@ -85,6 +86,7 @@ class MatchlessGame(pyspiel.Game):  # type: ignore[misc]
             mulligan=setup["mulligan"],
             turn_limit=setup["turn_limit"],
             pair=None if setup["pair"] == NOBODY else setup["pair"],
+            edition=setup["edition"],
         ).table
         self.actions = Actions(self.table)
         self.observer = Observer(self.table)

@@ -117,7 +117,7 @@ def _written(path: str) -> tuple[int, int] | None:
 def _table(board: str, names: tuple[str, ...], format_: str, first: int, files: object) -> Table:
     field = find_board(board)
     seated = [find_hero(name) for name in names]
-    return Table(field, seated, format=format_, first=first, items=items.load(field.slug))
+    return Table(field, seated, format=format_, first=first, items=items.for_board(field))
 
 
 def play(match: Match, listeners: Sequence[Listener] = ()) -> Outcome:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from matchless import items
 from matchless.engine.rng import Rng
 from matchless.engine.setup import start
-from matchless.engine.table import DUEL, Table
+from matchless.engine.table import DUEL, PRINTED, Table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -90,11 +90,12 @@ def play_many(
     games: int,
     seed: int,
     format: str = DUEL,  # noqa: A002 (the rulebook's word)
+    edition: str = PRINTED,
 ) -> Iterator[Outcome]:
     """Plays `games` games and gives each outcome. Seats take turns at beginning, then the next board follows."""
     seats = len(heroes)
     tables = [
-        Table(board, heroes, format=format, first=first, items=items.load(board.slug))
+        Table(board, heroes, format=format, first=first, items=items.for_board(board), edition=edition)
         for board in boards
         for first in range(seats)
     ]
