@@ -6,8 +6,9 @@ import json
 from functools import cache
 from importlib.resources import files
 
-from matchless import FORMATS, RULES_VERSION, __version__, boards, heroes
+from matchless import EDITIONS, FORMATS, RULES_VERSION, __version__, boards, heroes
 from matchless.catalog import board_data, hero_data
+from matchless.engine.items import SCOPES
 from matchless.engine.rules import RULES
 from matchless.server.messages import LONGEST_CLOCK, LONGEST_NAME, PROTOCOL, SHORTEST_CLOCK
 from matchless.server.seating import LEVELS
@@ -22,8 +23,10 @@ def catalog() -> str:
             "rules": RULES_VERSION,
             "rules_text": RULES,
             "protocol": PROTOCOL,
+            "editions": list(EDITIONS),
             "formats": {name: list(seats) for name, seats in FORMATS.items()},
             "bots": list(LEVELS),
+            "scopes": list(SCOPES),
             "clock": [SHORTEST_CLOCK, LONGEST_CLOCK],
             "longest_name": LONGEST_NAME,
             "heroes": [hero_data(heroes.load(slug)) for slug in heroes.slugs()],

@@ -14,7 +14,8 @@ from pydantic_core import core_schema
 
 from matchless.engine.position import PositionData
 
-PROTOCOL = 1  # raised with every change that an older table would not understand
+MOST_ITEMS = 12
+PROTOCOL = 2  # raised with every change that an older table would not understand
 
 LONGEST_NAME = 24
 LONGEST_TOKEN = 64
@@ -54,8 +55,20 @@ class Message(BaseModel):
 # --- a table asks over HTTP ---------------------------------------------------------------------------------------
 
 
+class ItemSetting(Message):
+    """An item that may be dealt on the board, as a table sets it: what is known of one is in the catalogue."""
+
+    name: Annotated[str, Field(min_length=1, max_length=40)]
+    kind: Literal["combat", "scheme"]
+    effects: Annotated[list[dict[str, int | str]], Field(min_length=1, max_length=4)]
+
+
 class Fresh(Message):
-    """A game from its beginning. The server draws the seed, and every hero and the board that are "random"."""
+    """A game from its beginning. The server draws the seed, and every hero and the board that are "random".
+
+    `first` is the seat that begins, on start 1; none leaves it to chance. `edition` says whose rules hold where the
+    publisher has changed them. `items` are those dealt on a board with slots for them, none for the usual ones.
+    """
 
     kind: Literal["fresh"]
     heroes: Annotated[list[Slug], Field(min_length=2, max_length=4)]
@@ -64,6 +77,8 @@ class Fresh(Message):
     first: int | None = None
     mulligan: bool = False
     pair: int | None = None
+    edition: Literal["printed", "current"] = "printed"
+    items: Annotated[list[ItemSetting], Field(min_length=1, max_length=MOST_ITEMS)] | None = None
 
 
 class Recorded(Message):
@@ -414,6 +429,7 @@ class Welcome(Message):
     board: str
     heroes: list[str]
     format: str
+    edition: str
     clock: int | None
     watch: str
     players: list[Player]

@@ -18,7 +18,7 @@ def plainest(view: View) -> int:
 
     CLOCK-1: Whoever runs out of time declines what can be declined: plays, boosts and discards no card, moves nobody,
     says no. For an action it maneuvers, and stays where it is. Where something must be chosen all the same it is the
-    first that is offered.
+    first that is offered, but no friend where a text hurts whoever is chosen and an enemy is offered too.
     """
     decision = view.decision
     assert decision is not None, "nobody is asked"
@@ -28,6 +28,8 @@ def plainest(view: View) -> int:
         return NONE
     if decision.kind == ask.ACTION and ask.MANEUVER in options:
         return ask.MANEUVER
+    if decision.kind == ask.FIGHTER and view.hurts() and (others := [o for o in options if not view.friendly(o)]):
+        return others[0]
     if decision.kind == ask.MOVE:
         for option in options:
             if view.label(option) == STAY:

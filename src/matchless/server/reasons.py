@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from matchless.engine import decision as ask
 from matchless.engine.bits import bits
 from matchless.engine.definitions import ATTACK, DEFENSE, RANGED, SCHEME
-from matchless.engine.program import NONE, Stride
+from matchless.engine.program import NONE, Stride, pose_spaces
 from matchless.engine.reach import exact_destinations, movable, move_poses, targets
-from matchless.engine.state import pose_spaces
 from matchless.engine.words.movement import MoveEach
 from matchless.engine.words.nouns import article
 from matchless.engine.words.tokens import PickToken
@@ -228,16 +227,17 @@ class Reasons:
 
     def _no_place(self, space: int) -> Reason:
         game, mover = self.game, self.frame.mover
-        board, seat, name = self.table.board, self.table.owner[mover], self._name(mover)
+        board, name = self.table.board, self._name(mover)
         if (taken := game.who[space]) == mover:
             return self._because(f"{name} stands there already.", self.decision.rule)
         if taken != NONE:
             return self._because(f"{self._name(taken)} stands there: only free spaces are offered.", "PLACE-2")
         if self.decision.rule != "SETUP-3":
             return self._text()
-        later = [other for other in range(seat + 1, self.table.seats) if board.starts[other] == space]
+        later = [start for start in range(self.table.seats) if board.starts[start] == space]
         if later:
-            return self._because(f"It is the start of {self.table.players[later[0]]}.", "SETUP-3")
+            other = game.seat_at_start(later[0])
+            return self._because(f"It is the start of {self.table.players[other]}.", "SETUP-3")
         if game.present >> mover & 1:
             return self._because(f"The second space of {name} is one beside its start.", "SETUP-3")
         return self._because(f"{name} goes on a free space in a zone of your start.", "SETUP-3")

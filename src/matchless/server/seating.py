@@ -6,6 +6,8 @@ import secrets
 from typing import TYPE_CHECKING
 
 from matchless import Game, MatchlessError, RecordError, boards, bots, heroes, load_record, new_game, save_record, start
+from matchless.engine.items import read_items
+from matchless.engine.layout import Entry
 from matchless.server import tokens
 from matchless.server.kept import Kept, Seat
 from matchless.server.messages import BotSeat, Fresh, Invitation, Invited, Made, Me, NewGame, Recorded, Refusal, Replay
@@ -15,6 +17,7 @@ from matchless.server.story import Story
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from matchless import Item
     from matchless.server.messages import Seating
 
 RANDOM = "random"
@@ -76,6 +79,8 @@ def picked(kept: Kept, seat: int, hero: str) -> str:
             first=table.first,
             mulligan=table.mulligan,
             pair=table.pair,
+            edition=table.edition,
+            items=table.items,
         )
     except MatchlessError as error:
         raise Refusal("bad setup", f"This hero cannot be picked: {error}.") from error
@@ -117,9 +122,18 @@ def _fresh(setup: Fresh) -> Game:
             first=setup.first,
             mulligan=setup.mulligan,
             pair=setup.pair,
+            edition=setup.edition,
+            items=_items(setup),
         )
     except MatchlessError as error:
         raise Refusal("bad setup", f"This game cannot be set up: {error}.") from error
+
+
+def _items(setup: Fresh) -> tuple[Item, ...] | None:
+    """The items as the table sets them, if it does."""
+    if setup.items is None:
+        return None
+    return read_items(Entry("items", "", [item.model_dump() for item in setup.items]))
 
 
 def _heroes(names: Sequence[str]) -> list[str]:

@@ -28,6 +28,7 @@ def welcome(at: Standing, seats: tuple[int, ...], players: list[Player]) -> Welc
         board=table.board.slug,
         heroes=[hero.slug for hero in table.heroes],
         format=table.format,
+        edition=table.edition,
         clock=at.clock,
         watch=at.watch,
         players=players,

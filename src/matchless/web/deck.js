@@ -76,10 +76,12 @@ export function texts(hero) {
   return h(
     "dl",
     { class: "deck-texts" },
-    hero.abilities.length ? part(hero.abilities.length > 1 ? "Abilities" : "Ability", hero.abilities) : null,
+    hero.abilities.length
+      ? part(hero.ability || (hero.abilities.length > 1 ? "Abilities" : "Ability"), hero.abilities)
+      : null,
     hero.stances.length ? part("Sides", hero.stances.join(" or ")) : null,
     hero.tokens ? part("Tokens", hero.tokens) : null,
-    hero.pile ? part("Pile", hero.pile) : null,
+    hero.pile ? part(hero.abilities.length ? "Pile" : hero.ability || "Pile", hero.pile) : null,
     hero.spells.length
       ? part(
           "Spells",

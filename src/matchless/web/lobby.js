@@ -3,6 +3,7 @@ import { makeGame, sentence } from "./api.js";
 import { loadCatalog } from "./catalog.js";
 import { byId, capital, emblem, h, icon, keepFocus, renew } from "./dom.js";
 import { finishedList, listed, ownGames, pairing, runningList } from "./games.js";
+import { change, rows } from "./guesses.js";
 import { hereOnly, inviteList } from "./invite.js";
 import { applyLook, keepGame, keepName, keepPlan, lastPlan, myName } from "./kept.js";
 import {
@@ -204,6 +205,10 @@ function refresh() {
   byId("sizes").hidden = plan.format !== "free-for-all";
   byId("first").value = plan.first !== null && plan.first < size ? plan.first : "chance";
   byId("mulligan").checked = plan.mulligan;
+  byId("edition").value = plan.edition;
+  const items = rows(plan.items, catalog, catalog.board(boardOf(plan, catalog)));
+  byId("items").hidden = !items.length;
+  renew(byId("item-rows"), items);
   byId("one-person-row").hidden = !couldPair(plan);
   byId("one-person").checked = plan.onePerson;
   byId("hero-legend").textContent = legendOf(choosing);
@@ -314,6 +319,8 @@ function changed({ target }) {
   else if (part === "level") plan.seats[number].level = value;
   else if (target.id === "first") plan.first = value === "chance" ? null : Number(value);
   else if (target.id === "mulligan") plan.mulligan = target.checked;
+  else if (target.id === "edition") plan.edition = value;
+  else if (part === "item") change(plan.items, catalog, number, value);
   else if (target.id === "one-person") plan.onePerson = target.checked;
   else if (target.id === "name") keepName(value.trim());
   keepPlan(plan);

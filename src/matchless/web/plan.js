@@ -1,9 +1,11 @@
 // A game that is being set up: who sits where with which hero, on which board, by which house rules.
 // Plain data, kept in the browser between visits; seats are counted from 0 here and from 1 for people.
+import { itemsOf, settings } from "./guesses.js";
 
 export const RANDOM = "random"; // left to chance: a hero, the board
 export const THEIRS = "theirs"; // a hero that whoever takes the open seat picks
 export const FORMATS = { duel: "Duel", teams: "Teams of 2", "free-for-all": "Free for all" };
+export const EDITIONS = ["printed", "current"];
 export const CLOCKS = [null, 120, 60, 30]; // seconds a decision
 const SEATS = 4;
 const LEVEL = "apprentice"; // for somebody who is new here
@@ -19,6 +21,8 @@ const usual = () => ({
   clock: null,
   first: null,
   mulligan: false,
+  edition: EDITIONS[0],
+  items: {}, // what the table sets of the items, by name
   onePerson: false, // one person plays both seats of the opposing team
 });
 
@@ -37,6 +41,8 @@ export function revived(kept, catalog) {
   plan.clock = one(CLOCKS, kept.clock, null);
   plan.first = one([0, 1, 2, 3], kept.first, null);
   plan.mulligan = kept.mulligan === true;
+  plan.edition = one(EDITIONS, kept.edition, plan.edition);
+  plan.items = settings(kept.items, catalog);
   plan.onePerson = kept.onePerson === true;
   plan.seats.forEach((seat, number) => {
     const was = kept.seats?.[number] ?? {};
@@ -122,6 +128,8 @@ export function messageOf(plan, catalog, name, watching = false) {
       format: plan.format,
       first: plan.first !== null && plan.first < size ? plan.first : null,
       mulligan: plan.mulligan,
+      edition: plan.edition,
+      items: itemsOf(plan.items, catalog, catalog.board(boardOf(plan, catalog))),
       pair: watching ? null : pairOf(plan),
     },
     seats: numbers.map(sits),

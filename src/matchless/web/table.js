@@ -439,10 +439,8 @@ function askWhy(about) {
 }
 
 function readItem(name) {
-  explain({
-    about: name,
-    text: catalog.board(table.welcome.board).possible_items.find((item) => item.name === name).text,
-  });
+  const item = Object.values(table.position.items).find((one) => one.name === name);
+  if (item) explain({ about: name, text: item.text });
 }
 
 function explain(why) {
