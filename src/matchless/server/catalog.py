@@ -11,6 +11,7 @@ from matchless.catalog import board_data, hero_data
 from matchless.engine.rules import RULES
 from matchless.server.messages import LONGEST_CLOCK, LONGEST_NAME, PROTOCOL, SHORTEST_CLOCK
 from matchless.server.seating import LEVELS
+from matchless.server.talk import PHRASES
 
 
 @cache
@@ -26,6 +27,7 @@ def catalog() -> str:
             "bots": list(LEVELS),
             "clock": [SHORTEST_CLOCK, LONGEST_CLOCK],
             "longest_name": LONGEST_NAME,
+            "phrases": PHRASES,
             "heroes": [hero_data(heroes.load(slug)) for slug in heroes.slugs()],
             "boards": [{**board_data(boards.load(slug)), "drawing": _drawing(slug)} for slug in boards.slugs()],
         }
