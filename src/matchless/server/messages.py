@@ -360,7 +360,6 @@ Phrase = Literal[
     "save",
     "strong",
     "safe",
-    "weak",
     "cards",
     "wait",
     "yes",

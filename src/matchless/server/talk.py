@@ -27,7 +27,6 @@ PHRASES: dict[Phrase, str] = {
     "save": "Save your best card",
     "strong": "My next attack is strong",
     "safe": "I have a strong defense",
-    "weak": "I can hardly defend",
     "cards": "I need cards",
     "wait": "Wait for my turn",
     "yes": "Yes",
