@@ -29,7 +29,7 @@ export class Talking {
     this.parts = {
       title: h("h2", { id: "talk-title" }),
       mute: h("button", { class: "button quiet", type: "button", onclick: () => this.#mute() }),
-      pointed: h("div", { class: "talk-pointed", id: "talk-pointed" }),
+      pointed: h("div", { class: "talk-pointed" }),
       cards: h("select", { class: "field", "aria-label": "Point at a card in a discard pile" }),
       phrases: h("ul", { class: "talk-phrases", "aria-label": "Say" }),
       heard: h("ol", { class: "talk-heard", tabindex: "0", "aria-label": "What your team has said, the newest first" }),
@@ -64,7 +64,12 @@ export class Talking {
     clearTimeout(this.#timer);
     const { hero } = this.table.position.seats[remark.seat];
     this.said.replaceChildren(
-      h("span", { class: "talk-who", "data-seat": remark.seat + 1 }, disc(hero), h("b", { text: this.#who(remark) })),
+      h(
+        "span",
+        { class: "talk-who", "data-seat": remark.seat + 1 },
+        disc(hero),
+        h("b", { text: `${this.#who(remark)}: ` }),
+      ),
       h("span", { text: remark.text }),
     );
     this.#ringed = remark;
@@ -248,7 +253,7 @@ export class Talking {
           ? [
               h(
                 "p",
-                { class: shows ? "talk-shows" : undefined },
+                { id: "talk-pointed", class: shows ? "talk-shows" : undefined },
                 shows
                   ? [icon("known"), ` Sending shows ${shows}, from your hand, to ${this.#names}.`]
                   : `Points at ${this.#called()}.`,
