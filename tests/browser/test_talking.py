@@ -173,6 +173,22 @@ def test_on_a_phone_everything_can_be_reached_by_a_thumb(team: Team) -> None:
     assert line["y"] + line["height"] <= bar["y"] + bar["height"] + 1  # nothing of the game is hidden
 
 
+def test_what_was_said_while_the_line_was_down_is_told_as_new(team: Team) -> None:
+    ann, cid = team.ann(), team.cid()
+    team.visit.forgiven.append("ERR_INTERNET_DISCONNECTED")
+    expect(tool(cid, "Ann")).to_have_accessible_name("Talk to Ann")
+    tool(ann, "Cid").click()
+    panel(ann).get_by_role("button", name="Yes").click()
+    expect(tool(cid, "Ann")).to_have_accessible_name("Talk to Ann, 1 new")
+    cid.context.set_offline(True)
+    expect(cid.locator("#prompt")).to_have_attribute("data-state", "lost")
+    tool(ann, "Cid").click()
+    panel(ann).get_by_role("button", name="No").click()
+    expect(ann.locator(".talk-said")).to_have_text("You: No.")
+    cid.context.set_offline(False)
+    expect(tool(cid, "Ann")).to_have_accessible_name("Talk to Ann, 2 new")
+
+
 @pytest.mark.parametrize(
     ("seats", "more"),
     [([ANN, OPEN], {}), ([ANN, OPEN, BOT, OPEN], FOUR), ([ANN, BOT, ANN, BOT], {**FOUR, "pair": 0})],

@@ -175,26 +175,26 @@ def test_what_is_taken_back_was_said_all_the_same(teams: Teams) -> None:
     assert [remark["phrase"] for remark in teams.cid.told("welcome")["talk"]] == ["wait"]
 
 
-@pytest.mark.parametrize(
-    ("more", "reason"),
-    [
-        ({"phrase": "dance"}, "not understood"),
-        ({"phrase": None}, "not understood"),
-        ({"phrase": "yes", "text": "Hello"}, "not understood"),
-        ({"fighter": 1, "space": "A1"}, "not understood"),
-        ({"fighter": -1}, "not understood"),
-        ({"fighter": 99}, "not understood"),
-        ({"space": "Z99"}, "not understood"),
-        ({"card": "Nothing of the kind"}, "no such card"),
-        ({"shows": "Nothing of the kind"}, "no such card"),
-        ({"seat": 2}, "no teammate"),  # Cid's
-        ({"seat": 1}, "no teammate"),
-        ({"seat": 4}, "not understood"),
-    ],
-)
-def test_what_cannot_be_said_is_refused_and_nobody_hears_it(teams: Teams, more: Data, reason: str) -> None:
-    teams.ann.say(**{"type": "say", "seat": 0, "phrase": "attack", **more})
-    assert teams.ann.refusal() == reason
+UNSAYABLE: list[tuple[Data, str]] = [
+    ({"phrase": "dance"}, "not understood"),
+    ({"phrase": None}, "not understood"),
+    ({"phrase": "yes", "text": "Hello"}, "not understood"),
+    ({"fighter": 1, "space": "A1"}, "not understood"),
+    ({"fighter": -1}, "not understood"),
+    ({"fighter": 99}, "not understood"),
+    ({"space": "Z99"}, "not understood"),
+    ({"card": "Nothing of the kind"}, "no such card"),
+    ({"shows": "Nothing of the kind"}, "no such card"),
+    ({"seat": 2}, "no teammate"),  # Cid's
+    ({"seat": 1}, "no teammate"),
+    ({"seat": 4}, "not understood"),
+]
+
+
+def test_what_cannot_be_said_is_refused_and_nobody_hears_it(teams: Teams) -> None:
+    for more, reason in UNSAYABLE:
+        teams.ann.say(**{"type": "say", "seat": 0, "phrase": "attack", **more})
+        assert teams.ann.refusal() == reason, more
     assert spoken(teams.ann) == spoken(teams.cid) == []
     assert teams.first.remarks(teams.game) == []
 

@@ -11,7 +11,7 @@ const POINTS = ["fighter", "space", "card", "shows"];
 
 /** For the board in `svg` of a Model; `say(message)` says it to the server, `radius()` is the size of a space. */
 export class Talking {
-  #remarks = []; // the oldest first
+  #remarks = null; // the oldest first; none before the server has told them
   #unread = 0;
   #pointer = null; // what the next phrase points at: {fighter | space | card | shows}
   #picking = false; // whether the next press at the table is what to point at
@@ -42,8 +42,10 @@ export class Talking {
 
   // --- hearing -----------------------------------------------------------------------------------------------------------
 
-  /** All that was said so far. */
+  /** All that was said so far; what came while the line was down is new. */
   set(remarks) {
+    const known = this.#remarks ? knownOf(this.#remarks, remarks) : remarks.length;
+    this.#unread += remarks.slice(known).filter((remark) => !this.#own(remark)).length;
     this.#remarks = [...remarks];
     this.#fill();
   }
@@ -64,13 +66,8 @@ export class Talking {
     clearTimeout(this.#timer);
     const { hero } = this.table.position.seats[remark.seat];
     this.said.replaceChildren(
-      h(
-        "span",
-        { class: "talk-who", "data-seat": remark.seat + 1 },
-        disc(hero),
-        h("b", { text: `${this.#who(remark)}: ` }),
-      ),
-      h("span", { text: remark.text }),
+      h("span", { "data-seat": remark.seat + 1 }, disc(hero)),
+      h("span", {}, h("b", { text: `${this.#who(remark)}: ` }), remark.text),
     );
     this.#ringed = remark;
     this.#drawRing();
@@ -386,4 +383,12 @@ export class Talking {
       this.#toggle();
     }
   }
+}
+
+/** How many of some remarks were there before: those at its end, as only the oldest are ever forgotten. */
+function knownOf(before, now) {
+  const same = (count) => JSON.stringify(before.slice(-count)) === JSON.stringify(now.slice(0, count));
+  let count = Math.min(before.length, now.length);
+  while (count && !same(count)) count--;
+  return count;
 }
