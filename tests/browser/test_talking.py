@@ -183,7 +183,7 @@ def test_what_was_said_while_the_line_was_down_is_told_as_new(team: Team) -> Non
     cid.context.set_offline(True)
     expect(cid.locator("#prompt")).to_have_attribute("data-state", "lost")
     tool(ann, "Cid").click()
-    panel(ann).get_by_role("button", name="No").click()
+    panel(ann).get_by_role("button", name="No", exact=True).click()
     expect(ann.locator(".talk-said")).to_have_text("You: No.")
     cid.context.set_offline(False)
     expect(tool(cid, "Ann")).to_have_accessible_name("Talk to Ann, 2 new")
