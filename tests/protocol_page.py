@@ -61,6 +61,7 @@ SECTIONS = {
         messages.Look,
         messages.Why,
         messages.Reach,
+        messages.Say,
     ),
     "To the table, on the socket": (
         messages.Welcome,
@@ -72,6 +73,7 @@ SECTIONS = {
         messages.Moment,
         messages.Because,
         messages.Reached,
+        messages.Spoken,
         messages.Refused,
     ),
     "whose parts are": (
@@ -82,6 +84,7 @@ SECTIONS = {
         messages.FightSide,
         messages.FightItem,
         messages.Wish,
+        messages.Remark,
         messages.Tally,
     ),
 }

@@ -40,7 +40,7 @@ ANN: Data = {"kind": "me", "name": "Ann"}
 HEROES = ["robin-hood", "bigfoot"]
 BOARD = "sherwood-forest"
 MOST_GAMES = 50  # in which a moment is sought
-GENEROUS = Limits(said=(1e6, 1_000_000), asked=(1e6, 1_000_000), made=(1e6, 1_000_000))
+GENEROUS = Limits(said=(1e6, 1_000_000), talk=(1e6, 1_000_000), asked=(1e6, 1_000_000), made=(1e6, 1_000_000))
 
 
 class AtOnce(Thinkers):
@@ -48,6 +48,19 @@ class AtOnce(Thinkers):
 
     async def choose(self, problem: Problem) -> int:
         return think(problem)
+
+
+class Known(random.Random):
+    """Stands in for `secrets`, so that the games of a test are the same each time."""
+
+    def randbits(self, count: int) -> int:
+        return self.getrandbits(count)
+
+    def token_urlsafe(self, size: int) -> str:
+        return self.randbytes(size).hex()
+
+    def SystemRandom(self) -> random.Random:  # noqa: N802 (as in secrets)
+        return self
 
 
 class Served:
@@ -114,6 +127,12 @@ class Served:
         kept = asyncio.run_coroutine_threadsafe(ledger.do(ledger.store.get, game), self.loop).result(PATIENCE)
         assert kept is not None
         return kept
+
+    def remarks(self, game: str) -> list[tuple[int, str]]:
+        """What teams have said in a game, as the database has it."""
+        ledger = self.hall.ledger
+        kept = ledger.do(ledger.store.remarks, game, 0)
+        return asyncio.run_coroutine_threadsafe(kept, self.loop).result(PATIENCE)
 
     def story(self, game: str) -> Story:
         """A game as the server has it, with all that is hidden."""

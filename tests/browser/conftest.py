@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,7 +12,7 @@ from playwright.sync_api import Browser, expect
 from chromium import launch
 from matchless.server import seating
 from player import PATIENCE
-from served import Served
+from served import Known, Served
 from visits import Visits
 
 expect.set_options(timeout=PATIENCE)
@@ -24,19 +23,6 @@ def chromium() -> Iterator[Browser]:
     """One browser for the tests of a file: it must be gone before other tests of this process use asyncio."""
     with launch() as browser:
         yield browser
-
-
-class Known(random.Random):
-    """Stands in for `secrets`, so that the games of a test are the same each time."""
-
-    def randbits(self, count: int) -> int:
-        return self.getrandbits(count)
-
-    def token_urlsafe(self, size: int) -> str:
-        return self.randbytes(size).hex()
-
-    def SystemRandom(self) -> random.Random:  # noqa: N802 (as in secrets)
-        return self
 
 
 @pytest.fixture

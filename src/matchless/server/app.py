@@ -50,6 +50,7 @@ from matchless.server.messages import (
     Replay,
     Resign,
     Said,
+    Say,
     Seated,
     Summaries,
     TakeBack,
@@ -321,6 +322,7 @@ OBEYED: dict[type[Message], Callable[[Room, Guest, Any], Awaitable[None]]] = {
     Look: Room.look,
     Why: Room.why,
     Reach: Room.reach,
+    Say: Room.say,
 }
 
 

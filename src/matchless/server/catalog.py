@@ -12,6 +12,7 @@ from matchless.engine.items import SCOPES
 from matchless.engine.rules import RULES
 from matchless.server.messages import LONGEST_CLOCK, LONGEST_NAME, PROTOCOL, SHORTEST_CLOCK
 from matchless.server.seating import LEVELS
+from matchless.server.talk import PHRASES
 
 
 @cache
@@ -29,6 +30,7 @@ def catalog() -> str:
             "scopes": list(SCOPES),
             "clock": [SHORTEST_CLOCK, LONGEST_CLOCK],
             "longest_name": LONGEST_NAME,
+            "phrases": PHRASES,
             "heroes": [hero_data(heroes.load(slug)) for slug in heroes.slugs()],
             "boards": [{**board_data(boards.load(slug)), "drawing": _drawing(slug)} for slug in boards.slugs()],
         }

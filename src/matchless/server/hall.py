@@ -194,7 +194,7 @@ class Hall:
             story = await asyncio.to_thread(Story, kept.head, kept.lines, kept.cuts, kept.late)
         except MatchlessError as error:
             raise Refusal("other rules", f"This game cannot be played on by this server: {error}.") from error
-        return Room(kept, story, self.ledger, self.thinkers, self.limits.away)
+        return Room(kept, story, self.ledger, self.thinkers, self.limits.away, self.limits.talk)
 
     # --- other processes, and rooms that nobody uses --------------------------------------------------------------
 

@@ -80,6 +80,7 @@ class Kept:
     resigned: int = 0
     listed: bool = False
     rematch: str | None = None
+    said: int = 0  # how many remarks its teams have made
     late: frozenset[int] = frozenset()  # the numbers of the choices that the clock made
 
 

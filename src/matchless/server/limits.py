@@ -19,6 +19,7 @@ class Limits:
     tables: int = 2_000  # connections of this process
     host: int = 200  # connections of one host
     said: tuple[float, int] = (20.0, 60)  # messages of a connection
+    talk: tuple[float, int] = (0.5, 6)  # remarks of a seat to its team
     asked: tuple[float, int] = (5.0, 60)  # HTTP requests of a host that write or search
     made: tuple[float, int] = (0.1, 20)  # new games of a host
     patience: int = 200  # messages too many before a connection is closed

@@ -364,7 +364,49 @@ class Reach(Message):
     fighter: Annotated[int, Field(ge=0)]
 
 
-Said = Enter | Choose | TakeBack | Consent | Resign | Replace | Look | Why | Reach
+Phrase = Literal[
+    "look",
+    "attack",
+    "finish",
+    "danger",
+    "away",
+    "closer",
+    "defend",
+    "save",
+    "strong",
+    "safe",
+    "cards",
+    "wait",
+    "yes",
+    "no",
+    "thanks",
+    "played",
+]
+
+
+class Say(Message):
+    """Says something to the other people of the team of one's own `seat`, and to nobody else (TALK-1).
+
+    It may point at one thing: a fighter, a space, a `card` that lies open in a discard pile, or one of the seat's own
+    hand, which it `shows` by that. The catalog has the phrases in words.
+    """
+
+    type: Literal["say"]
+    seat: Annotated[int, Field(ge=0, le=3)]
+    phrase: Phrase
+    fighter: Annotated[int, Field(ge=0)] | None = None
+    space: Slug | None = None
+    card: Annotated[str, Field(max_length=LONGEST_CARD)] | None = None
+    shows: Annotated[str, Field(max_length=LONGEST_CARD)] | None = None
+
+    @model_validator(mode="after")
+    def _points_at_one_thing(self) -> Say:
+        if [self.fighter, self.space, self.card, self.shows].count(None) < 3:
+            raise ValueError("give one of fighter, space, card and shows, or none")
+        return self
+
+
+Said = Enter | Choose | TakeBack | Consent | Resign | Replace | Look | Why | Reach | Say
 SAID: TypeAdapter[Said] = TypeAdapter(Annotated[Said, Field(discriminator="type")])
 
 
@@ -414,12 +456,29 @@ class Line(Message):
     mark: bool
 
 
+class Remark(Message):
+    """What somebody on `seat` said to their team after `seq` choices; `text` is the whole of it in words.
+
+    What is pointed at is as in `Say`.
+    """
+
+    seat: int
+    seq: int
+    phrase: Phrase
+    fighter: int | None
+    space: str | None
+    card: str | None
+    shows: str | None
+    text: str
+
+
 class Welcome(Message):
     """The answer to `enter`: everything up to now. Sent anew after a take-back, when somebody has picked a hero or has
     given up; forget what was before.
 
     `seats` are the receiver's own, none for a spectator; `clock` is the number of seconds a decision may take; `watch`
-    is the spectators' token, which everybody at the table may pass on; `rematch` whether somebody has asked for one.
+    is the spectators' token, which everybody at the table may pass on; `rematch` whether somebody has asked for one;
+    `talk` is the newest of what the receiver's team has said.
     """
 
     type: Literal["welcome"] = "welcome"
@@ -435,6 +494,7 @@ class Welcome(Message):
     players: list[Player]
     log: list[Line]
     rematch: bool
+    talk: list[Remark]
 
 
 class Wish(Message):
@@ -598,6 +658,13 @@ class Reached(Message):
     targets: list[int]
 
 
+class Spoken(Message):
+    """Somebody of the receiver's team has said something, perhaps the receiver."""
+
+    type: Literal["spoken"] = "spoken"
+    remark: Remark
+
+
 Reason = Literal[
     "not understood",  # no message of this protocol
     "too long",  # longer than a message may be
@@ -617,6 +684,8 @@ Reason = Literal[
     "nothing to take back",
     "nothing to agree to",
     "not away",  # the seat's person is there, or was a moment ago, or it has none
+    "no teammate",  # nobody else on the team is a person, or there are no teams
+    "no such card",  # it does not lie where it is pointed at
     "no such moment",
     "no such page",
     "failed",  # our own fault
@@ -636,7 +705,7 @@ class Refused(Message):
     seq: int | None = None
 
 
-Told = Welcome | State | Accepted | Players | Rematched | Wished | Moment | Because | Reached | Refused
+Told = Welcome | State | Accepted | Players | Rematched | Wished | Moment | Because | Reached | Spoken | Refused
 TOLD: TypeAdapter[Told] = TypeAdapter(Annotated[Told, Field(discriminator="type")])
 
 

@@ -12,10 +12,12 @@ import time
 from typing import TYPE_CHECKING
 
 from matchless import save_record, transcript
+from matchless.engine.bits import bits
 from matchless.engine.errors import IllegalChoice
 from matchless.engine.table import OUT
 from matchless.server import telling
 from matchless.server.kept import Step, Time
+from matchless.server.limits import Bucket
 from matchless.server.messages import (
     Accepted,
     Choose,
@@ -25,9 +27,12 @@ from matchless.server.messages import (
     Players,
     Reach,
     Refusal,
+    Remark,
     Rematched,
     Replace,
     Resign,
+    Say,
+    Spoken,
     TakeBack,
     Why,
     Wished,
@@ -39,6 +44,7 @@ from matchless.server.resignation import notes, result
 from matchless.server.seating import LEVELS, no_level
 from matchless.server.standing import Standing
 from matchless.server.story import Story
+from matchless.server.talk import MOST_REMARKS, remark, teams_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -51,6 +57,7 @@ if TYPE_CHECKING:
 MOST_WATCHING = 100  # at one table, who hold no seat
 MOST_PER_SEAT = 8  # connections that hold the same seat; the oldest has to go
 AWAY = 60.0  # seconds without a connection until a bot may play on
+TALKS = (0.5, 6)  # remarks of a seat to its team: so many a second, after so many at once
 
 log = logging.getLogger(__name__)
 
@@ -63,13 +70,23 @@ class Room(Standing):
     from `Standing` wait for nothing and need no lock.
     """
 
-    def __init__(self, kept: Kept, story: Story, ledger: Ledger, thinkers: Thinkers, away: float = AWAY) -> None:
+    def __init__(
+        self,
+        kept: Kept,
+        story: Story,
+        ledger: Ledger,
+        thinkers: Thinkers,
+        away: float = AWAY,
+        talks: tuple[float, int] = TALKS,
+    ) -> None:
         super().__init__(kept, story)
         self.away = away
         self.ledger = ledger
         self.mover = Mover(self, thinkers)
         self.guests: list[Guest] = []  # the oldest first
         self.touched = asyncio.get_running_loop().time()  # when somebody was last here
+        self.talks = talks
+        self._talking: dict[int, Bucket] = {}  # of each seat that has said something to its team
         self.lost = False  # whether memory and database may differ: then this room is given up and opened anew
         self._lock = asyncio.Lock()
 
@@ -232,6 +249,19 @@ class Room(Standing):
                 raise Refusal("not understood", "There is no such fighter at this table.", self.story.seq)
             guest.send(reached(self.game.view(self.eye(guest.seats)), message.fighter, self.story.seq))
 
+    async def say(self, guest: Guest, message: Say) -> None:
+        """A guest says something to the people of their team (TALK-1)."""
+        async with self._lock:
+            self._check()
+            said = remark(self, guest.seats, message)
+            now = asyncio.get_running_loop().time()
+            if not self._talking.setdefault(said.seat, Bucket(self.talks, now)).take(now):
+                raise Refusal("too fast", "That was a lot at once; your team hears you again in a moment.", said.seq)
+            team = bits(self.story.table.allies[said.seat])
+            store = self.ledger.store
+            await self.ledger.do(store.say, self.id, said.seat, said.model_dump_json(), team, MOST_REMARKS)
+            await self._pass_on()
+
     async def record(self, seats: tuple[int, ...]) -> str:
         """The record of a game that is open; before that what these seats may know of it (KNOW-2)."""
         async with self._lock:
@@ -290,10 +320,22 @@ class Room(Standing):
         elif sitting != self.seats or up != self.time.up:
             self._announce()  # the same state, but with a clock that may have begun
         self.mover.set_going()  # a wish, or who is there, may have changed
+        if kept.said != self.talk.heard:
+            await self._pass_on()
         if kept.rematch is not None and not self.rematch:
             self.rematch = True
             for guest in self.guests:
                 guest.send(Rematched())
+
+    async def _pass_on(self) -> None:
+        """Tells each team what its own people have said, here or elsewhere, and nobody else."""
+        for number, text in await self.ledger.do(self.ledger.store.remarks, self.id, self.talk.heard):
+            said = Remark.model_validate_json(text)
+            team = self.story.table.allies[said.seat]
+            self.talk.add(number, said, team)
+            for guest in self.guests:
+                if team in teams_of(self, guest.seats):
+                    guest.send(Spoken(remark=said))
 
     # --- changing the game, with the lock held --------------------------------------------------------------------
 

@@ -42,6 +42,7 @@ def add(connection: Connection, game: Kept) -> None:
             resigned=game.resigned,
             watch=game.watch,
             rematch=None,
+            said=0,
         )
     )
     rows = [{"game": game.id, "seq": seq, "line": line, "late": False} for seq, line in enumerate(game.lines)]
@@ -97,6 +98,7 @@ def _outline(row: Row[Any], sitting: Iterable[Seat]) -> Kept:
         resigned=row.resigned,
         listed=row.listed,
         rematch=row.rematch,
+        said=row.said,
     )
 
 

@@ -1,4 +1,4 @@
-"""The tables of the database: games, their choices, and who sits in them."""
+"""The tables of the database: games, their choices, who sits in them, and what teams say."""
 
 from __future__ import annotations
 
@@ -24,6 +24,7 @@ games = Table(
     Column("resigned", Integer, nullable=False),  # a mask of the seats that have given up
     Column("watch", String(64), nullable=False, unique=True),  # the spectators' token
     Column("rematch", String(32)),  # the game that is the rematch of this one
+    Column("said", Integer, nullable=False),  # how many remarks its teams have made
 )
 choices = Table(
     "choices",
@@ -47,4 +48,12 @@ seats = Table(
     Column("seen", DateTime(timezone=True)),  # when the seat's person was last surely connected
     Column("here", String(16)),  # the process that the seat's person is connected to
     Column("gave_up", Integer),  # after how many choices the seat resigned
+)
+remarks = Table(
+    "remarks",
+    metadata,
+    Column("game", ForeignKey("games.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),  # from 1; only the newest of a team are kept
+    Column("seat", Integer, nullable=False),
+    Column("remark", Text, nullable=False),  # as it is told, in JSON
 )

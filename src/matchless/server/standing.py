@@ -12,6 +12,7 @@ from matchless.server.kept import Stand
 from matchless.server.messages import Refusal, Wish
 from matchless.server.resignation import result
 from matchless.server.story import happening
+from matchless.server.talk import Talk
 
 if TYPE_CHECKING:
     from matchless.engine.game import Game
@@ -35,6 +36,7 @@ class Standing:
         self.agreed = kept.agreed
         self.resigned = kept.resigned
         self.rematch = kept.rematch is not None
+        self.talk = Talk()
 
     @property
     def game(self) -> Game:
@@ -85,8 +87,8 @@ class Standing:
         """Whether the database has something that is not known here; `kept` may be without its choices."""
         stand = Stand(kept.id, choices, kept.cuts, kept.resigned, kept.wish, kept.agreed)
         there, known = ([(seat, seat.elsewhere) for seat in seats] for seats in (kept.seats, self.seats))
-        beside = (kept.time, kept.rematch is not None)
-        return (stand, there, beside) != (self.known(), known, (self.time, self.rematch))
+        beside = (kept.time, kept.rematch is not None, kept.said)
+        return (stand, there, beside) != (self.known(), known, (self.time, self.rematch, self.talk.heard))
 
     def check_open(self, message: Choose | TakeBack | Consent | Why | Resign | Replace) -> None:
         """Refuses what is not about the decision that is open now."""

@@ -1,4 +1,4 @@
-"""The database: games with their choices, seats and tokens. Whatever is acknowledged is in here first.
+"""The database: games with their choices, seats, tokens and what teams say. Whatever is acknowledged is in here first.
 
 A game is its record, one row a choice; the rest of what a table shows is played again from it. `length`, `cuts` and
 `resigned` of a game's row decide who writes: whoever has the row locked may make a choice if they are still as the
@@ -28,7 +28,7 @@ from matchless.engine.bits import bits
 from matchless.server import notices, rows
 from matchless.server.database import POSTGRESQL, StoreError, read_url, unusable, way_to, write_ahead
 from matchless.server.kept import Deal, Kept, Outline, Right, Stand, Step, Time
-from matchless.server.schema import choices, games, metadata, seats
+from matchless.server.schema import choices, games, metadata, remarks, seats
 from matchless.server.tokens import hashed
 
 if TYPE_CHECKING:
@@ -171,7 +171,7 @@ class Store:
             old = select(games.c.id).where(games.c.touched < datetime.now(UTC) - after)
             gone = list(connection.execute(old.order_by(games.c.id).limit(MOST_FORGOTTEN).with_for_update()).scalars())
             if gone:
-                for table in (choices, seats):
+                for table in (choices, seats, remarks):
                     connection.execute(delete(table).where(table.c.game.in_(gone)))
                 connection.execute(delete(games).where(games.c.id.in_(gone)))
                 self._tell(connection, *gone)
@@ -273,6 +273,25 @@ class Store:
         if changed.rowcount == 1:
             self._tell(connection, stand.game)
         return changed.rowcount == 1
+
+    # --- what teams say -------------------------------------------------------------------------------------------
+
+    def say(self, game: str, seat: int, remark: str, team: Iterable[int], most: int) -> None:
+        """Keeps what somebody says to the seats of their team, and forgets all but so many of that team's remarks."""
+        with self.engine.begin() as connection:
+            connection.execute(update(games).where(games.c.id == game).values(said=games.c.said + 1))
+            number = connection.execute(select(games.c.said).where(games.c.id == game)).scalar_one()
+            connection.execute(insert(remarks).values(game=game, number=number, seat=seat, remark=remark))
+            theirs = (remarks.c.game == game, remarks.c.seat.in_(tuple(team)))
+            newest = select(remarks.c.number).where(*theirs).order_by(remarks.c.number.desc()).limit(most)
+            connection.execute(delete(remarks).where(*theirs, remarks.c.number.not_in(newest)))
+            self._tell(connection, game)
+
+    def remarks(self, game: str, since: int) -> list[tuple[int, str]]:
+        """What was said in a game after its first `since` remarks, each with its number; all teams' in one order."""
+        said = select(remarks.c.number, remarks.c.remark).where(remarks.c.game == game, remarks.c.number > since)
+        with self.engine.begin() as connection:
+            return [(row.number, row.remark) for row in connection.execute(said.order_by(remarks.c.number))]
 
     # --- who is there ---------------------------------------------------------------------------------------------
 

@@ -10,6 +10,7 @@ from matchless.server.messages import PROTOCOL, Because, Moment, Player, Refusal
 from matchless.server.reasons import Reasons
 from matchless.server.resignation import closed
 from matchless.server.story import lines, open_position
+from matchless.server.talk import teams_of
 
 if TYPE_CHECKING:
     from matchless.engine.position import ResultData
@@ -34,6 +35,7 @@ def welcome(at: Standing, seats: tuple[int, ...], players: list[Player]) -> Welc
         players=players,
         log=[] if at.gathering else _log(at, seats),
         rematch=at.rematch,
+        talk=at.talk.heard_by(teams_of(at, seats)),
     )
 
 

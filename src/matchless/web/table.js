@@ -20,6 +20,7 @@ import { Reaching } from "./reaching.js";
 import { drawSeat } from "./seats.js";
 import { settingsButton } from "./settings.js";
 import { Stage } from "./stage.js";
+import { Talking } from "./talk.js";
 import { drawTools } from "./tools.js";
 import { watchCards } from "./whole.js";
 
@@ -42,6 +43,7 @@ const KEYS = [
   ["Enter", "Choose, and once more to confirm"],
   ["Escape", "Unchoose; end what is being shown"],
   ["U", "Take back"],
+  ["T", "In teams: talk to your teammate"],
 ];
 
 const radius = () => (SMALL.matches ? 61 : 54); // of a space
@@ -64,6 +66,7 @@ const reaching = new Reaching(svg, table, {
   ask: (fighter) => line.say({ type: "reach", fighter }),
   radius,
 });
+const talking = new Talking(svg, table, { say: (message) => line.say({ type: "say", ...message }), radius });
 const handDrawn = watchCards(byId("hand"), byId("prompt"));
 const asking = new Asking(table, {
   send,
@@ -94,6 +97,7 @@ function hear(message) {
     table.welcome = message;
     table.state = table.scheme = null;
     log.set(message.log);
+    talking.set(message.talk);
     setUp();
   } else if (message.type === "state") {
     stage.add(message);
@@ -115,6 +119,8 @@ function hear(message) {
     });
   } else if (message.type === "reached") {
     reaching.hear(message);
+  } else if (message.type === "spoken") {
+    talking.hear(message.remark);
   } else if (message.type === "rematched") {
     table.welcome = { ...table.welcome, rematch: true };
     show();
@@ -232,6 +238,7 @@ function showAll() {
   showHand(sorted);
   showFight();
   showPrompt(sorted);
+  talking.show();
 }
 
 function showRefusal() {
@@ -251,7 +258,7 @@ function showRefusal() {
 
 function showBar() {
   renew(byId("turn"), drawTurn(table));
-  renew(byId("tools"), [...drawTools(table, { takeBack, resign, show }), settings]);
+  renew(byId("tools"), [...drawTools(table, { takeBack, resign, show }), talking.tool(), settings]);
   document.title = titleOf(table);
 }
 

@@ -1,0 +1,394 @@
+// Team talk: phrases and pointing that one's teammate alone hears (TALK-1). The panel, what comes in, and the ring round
+// what is pointed at.
+import { openBeside } from "./beside.js";
+import { drawCard } from "./card.js";
+import { byId, disc, h, icon, renew, s } from "./dom.js";
+import { keepMuted, muted } from "./kept.js";
+import { fightersOf } from "./picture.js";
+
+const STAYS = 8000; // milliseconds that a line and its ring stay in sight
+const POINTS = ["fighter", "space", "card", "shows"];
+
+/** For the board in `svg` of a Model; `say(message)` says it to the server, `radius()` is the size of a space. */
+export class Talking {
+  #remarks = null; // the oldest first; none before the server has told them
+  #unread = 0;
+  #pointer = null; // what the next phrase points at: {fighter | space | card | shows}
+  #picking = false; // whether the next press at the table is what to point at
+  #ringed = null; // the remark whose ring is in sight, if one's own pointing has none
+  #ring = s("g", { class: "talk-ring", "aria-hidden": "true" });
+  #timer = 0;
+
+  constructor(svg, table, { say, radius }) {
+    this.svg = svg;
+    this.table = table;
+    this.say = say;
+    this.radius = radius;
+    this.said = h("p", { class: "talk-said", role: "status", onclick: () => this.#quiet() });
+    this.panel = h("dialog", { class: "talk panel", "aria-labelledby": "talk-title" });
+    this.parts = {
+      title: h("h2", { id: "talk-title" }),
+      mute: h("button", { class: "button quiet", type: "button", onclick: () => this.#mute() }),
+      pointed: h("div", { class: "talk-pointed" }),
+      cards: h("select", { class: "field", "aria-label": "Point at a card in a discard pile" }),
+      phrases: h("ul", { class: "talk-phrases", "aria-label": "Say" }),
+      heard: h("ol", { class: "talk-heard", tabindex: "0", "aria-label": "What your team has said, the newest first" }),
+    };
+    this.#build();
+    document.body.append(this.said, this.panel);
+    addEventListener("click", (event) => this.#press(event), { capture: true });
+    addEventListener("keydown", (event) => this.#key(event), { capture: true });
+  }
+
+  // --- hearing -----------------------------------------------------------------------------------------------------------
+
+  /** All that was said so far; what came while the line was down is new. */
+  set(remarks) {
+    const known = this.#remarks ? knownOf(this.#remarks, remarks) : remarks.length;
+    this.#unread += remarks.slice(known).filter((remark) => !this.#own(remark)).length;
+    this.#remarks = [...remarks];
+    this.#fill();
+  }
+
+  hear(remark) {
+    this.#remarks.push(remark);
+    if (!muted() || this.#own(remark)) this.#tell(remark);
+    if (!this.#own(remark) && !this.panel.open) this.#unread++;
+    this.#fill();
+    this.#showTool();
+  }
+
+  #own(remark) {
+    return this.table.own.includes(remark.seat);
+  }
+
+  #tell(remark) {
+    clearTimeout(this.#timer);
+    const { hero } = this.table.position.seats[remark.seat];
+    this.said.replaceChildren(
+      h("span", { "data-seat": remark.seat + 1 }, disc(hero)),
+      h("span", {}, h("b", { text: `${this.#who(remark)}: ` }), remark.text),
+    );
+    this.#ringed = remark;
+    this.#drawRing();
+    this.#timer = setTimeout(() => this.#quiet(), STAYS);
+  }
+
+  /** Takes the line and the ring away. */
+  #quiet() {
+    clearTimeout(this.#timer);
+    this.said.replaceChildren();
+    this.#ringed = null;
+    this.#drawRing();
+  }
+
+  #who(remark) {
+    return this.#own(remark) ? "You" : (this.table.welcome.players[remark.seat].name ?? "Your teammate");
+  }
+
+  // --- showing -----------------------------------------------------------------------------------------------------------
+
+  /** The seats of other people on the team of the seat that is shown. */
+  get #mates() {
+    const { welcome, own } = this.table;
+    if (welcome?.format !== "teams" || !own.length) return [];
+    return welcome.players
+      .map((player, seat) => ({ ...player, seat }))
+      .filter(({ name, seat }) => name && !own.includes(seat) && seat % 2 === this.#seat % 2);
+  }
+
+  /** The seat that speaks: the one whose hand is in sight. */
+  get #seat() {
+    return this.table.state?.position.seat ?? this.table.own[0];
+  }
+
+  get #names() {
+    return this.#mates.map(({ name }) => name).join(" and ");
+  }
+
+  /** Whether there is somebody to talk to; not before all heroes are picked. */
+  get #can() {
+    return this.#mates.length > 0 && !this.table.welcome.players.some((player) => player.picks);
+  }
+
+  /** The tool that opens the panel; none where there is nobody to talk to. */
+  tool() {
+    if (!this.#can) return null;
+    const label = `Talk to ${this.#names}${this.#unread ? `, ${this.#unread} new` : ""}`;
+    return h(
+      "button",
+      {
+        class: "button quiet talk-tool",
+        type: "button",
+        "data-tool": "talk",
+        "aria-label": label,
+        "aria-expanded": String(this.panel.open),
+        onclick: () => this.#toggle(),
+      },
+      icon("talk"),
+      h("span", { text: "Talk" }),
+      this.#unread ? h("b", { class: "talk-new", "aria-hidden": "true", text: this.#unread }) : null,
+    );
+  }
+
+  /** After the table was drawn anew. */
+  show() {
+    if (!this.#can) this.#close();
+    this.#drawRing();
+    this.#fill();
+  }
+
+  #showTool() {
+    const old = document.querySelector("[data-tool=talk]");
+    const focused = old === document.activeElement;
+    const tool = this.tool();
+    if (!old || !tool) return;
+    old.replaceWith(tool);
+    if (focused) tool.focus();
+  }
+
+  #drawRing() {
+    const ringed = this.#pointer ? { seat: this.#seat, ...this.#pointer } : this.#ringed;
+    const spaces = this.table.state && ringed ? this.#spacesOf(ringed) : [];
+    const drawing = spaces.length ? this.table.drawing.spaces : {};
+    this.#ring.dataset.seat = (ringed?.seat ?? 0) + 1;
+    renew(
+      this.#ring,
+      spaces.flatMap((name) =>
+        ["talk-ring-case", "talk-ring-line"].map((cls) =>
+          s("circle", { class: cls, cx: drawing[name].x, cy: drawing[name].y, r: this.radius() + 12 }),
+        ),
+      ),
+    );
+    if (spaces.length) this.svg.append(this.#ring);
+    else this.#ring.remove();
+  }
+
+  #spacesOf({ fighter, space }) {
+    const { space: front, back } = fightersOf(this.table.position).get(fighter) ?? { space };
+    return [front, back].filter(Boolean);
+  }
+
+  // --- the panel ----------------------------------------------------------------------------------------------------------
+
+  #build() {
+    const { title, mute, pointed, cards, phrases, heard } = this.parts;
+    cards.addEventListener("change", () => this.#point(cards.value ? { card: cards.value } : null));
+    this.panel.append(
+      h(
+        "header",
+        {},
+        title,
+        mute,
+        h("button", { class: "button", type: "button", text: "Close", onclick: () => this.#close() }),
+      ),
+      h("p", { class: "quietly talk-note", text: "Your team alone hears this." }),
+      h("div", { class: "talk-pointing" }, pointed, cards),
+      heard,
+      phrases,
+    );
+  }
+
+  #fill() {
+    if (!this.panel.open || !this.table.state) return;
+    const { title, mute, cards, phrases, heard } = this.parts;
+    const quiet = muted();
+    this.panel.classList.toggle("picking", this.#picking);
+    title.textContent = `Talk to ${this.#names}`;
+    mute.textContent = quiet ? "Unmute" : "Mute";
+    mute.setAttribute(
+      "aria-label",
+      quiet ? `Unmute ${this.#names}` : `Mute ${this.#names}: lines are only listed here`,
+    );
+    this.#fillPointer();
+    const open = this.#openCards();
+    cards.hidden = !open.length;
+    renew(cards, [
+      h("option", { value: "", text: "A card in a discard pile …" }),
+      ...open.map(({ name, cards: names }) =>
+        h(
+          "optgroup",
+          { label: name },
+          names.map((card) => h("option", { value: card, text: card })),
+        ),
+      ),
+    ]);
+    cards.value = this.#pointer?.card ?? "";
+    renew(
+      phrases,
+      Object.entries(this.table.catalog.phrases).map(([phrase, text]) =>
+        h(
+          "li",
+          {},
+          h("button", {
+            class: "button",
+            type: "button",
+            "data-phrase": phrase,
+            "aria-describedby": "talk-pointed",
+            text,
+            onclick: () => this.#send(phrase),
+          }),
+        ),
+      ),
+    );
+    renew(heard, this.#remarks.length ? this.#remarks.map((remark) => this.#line(remark)).reverse() : []);
+    heard.hidden = !this.#remarks.length;
+  }
+
+  /** What the next phrase points at, and how to change that. */
+  #fillPointer() {
+    const button = (text, onclick, cls = "") => h("button", { class: `button ${cls}`, type: "button", text, onclick });
+    const { shows } = this.#pointer ?? {};
+    renew(
+      this.parts.pointed,
+      this.#picking
+        ? [
+            h("p", { text: "Press a fighter, a space, or a card of your hand." }),
+            button("Cancel", () => this.#pick(false)),
+          ]
+        : this.#pointer
+          ? [
+              h(
+                "p",
+                { id: "talk-pointed", class: shows ? "talk-shows" : undefined },
+                shows
+                  ? [icon("known"), ` Sending shows ${shows}, from your hand, to ${this.#names}.`]
+                  : `Points at ${this.#called()}.`,
+              ),
+              button("Point at nothing", () => this.#point(null), "quiet"),
+            ]
+          : [button("Point at something", () => this.#pick(true), "talk-pick")],
+    );
+  }
+
+  #called() {
+    const { fighter, space, card } = this.#pointer;
+    return fighter !== undefined ? fightersOf(this.table.position).get(fighter).name : (space ?? card);
+  }
+
+  /** What lies open: [{name, cards}] for each pile that has cards, each name once. */
+  #openCards() {
+    return this.table.position.seats
+      .flatMap(({ name, discards, pile }) => [
+        { name: `${name}: discard pile`, cards: discards },
+        { name: `${name}: ${pile?.name}`, cards: pile?.cards ?? [] },
+      ])
+      .map(({ name, cards }) => ({ name, cards: [...new Set(cards)].sort() }))
+      .filter(({ cards }) => cards.length);
+  }
+
+  /** A line of what was said; where it points at something, pressing it shows that again. */
+  #line(remark) {
+    const inside = [h("b", { text: `${this.#who(remark)}: ` }), remark.text];
+    const points = POINTS.some((point) => remark[point] !== null);
+    return h(
+      "li",
+      { "data-seat": remark.seat + 1 },
+      points
+        ? h("button", { class: "link", type: "button", onclick: () => this.#showAgain(remark) }, inside)
+        : h("span", {}, inside),
+    );
+  }
+
+  #showAgain(remark) {
+    const name = remark.shows ?? remark.card;
+    if (name === null) return this.#tell(remark);
+    const { seats } = this.table.position;
+    const owner = seats.map((one, seat) => ({ seat, card: this.table.catalog.card(one.hero, name) }));
+    const found =
+      owner.find(({ seat, card }) => card && (remark.card || seat === remark.seat)) ?? owner.find(({ card }) => card);
+    openBeside(name, "", h("ul", { class: "cards" }, drawCard(found.card, { seat: found.seat + 1 })));
+  }
+
+  // --- acting ---------------------------------------------------------------------------------------------------------------
+
+  #toggle() {
+    if (this.panel.open) return this.#close();
+    this.#unread = 0;
+    this.panel.show();
+    this.#fill();
+    this.#showTool();
+    this.parts.pointed.querySelector("button").focus({ preventScroll: true });
+  }
+
+  #close() {
+    if (!this.panel.open) return;
+    const inside = this.panel.contains(document.activeElement);
+    this.#picking = false;
+    this.#pointer = null;
+    this.panel.close();
+    this.#drawRing();
+    this.#showTool();
+    if (inside) (document.querySelector("[data-tool=talk]") ?? byId("prompt")).focus({ preventScroll: true });
+  }
+
+  #mute() {
+    keepMuted(!muted());
+    this.#fill();
+  }
+
+  #send(phrase) {
+    if (this.say({ seat: this.#seat, phrase, ...this.#pointer })) this.#close();
+  }
+
+  #point(pointer) {
+    this.#pointer = pointer;
+    this.#picking = false;
+    this.#drawRing();
+    this.#fill();
+  }
+
+  #pick(picking) {
+    this.#picking = picking;
+    this.#fill();
+    if (picking) {
+      this.svg.scrollIntoView({ block: "nearest" });
+      this.svg.querySelector('[tabindex="0"]')?.focus({ preventScroll: true });
+    } else this.parts.pointed.querySelector("button").focus({ preventScroll: true });
+  }
+
+  /** A press while something to point at is sought: at the table it is that, and nothing else. */
+  #press(event) {
+    if (!this.#picking) return;
+    const found = this.#found(event.target);
+    if (!found) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.#point(found);
+    this.parts.phrases.querySelector("button").focus({ preventScroll: true });
+  }
+
+  #found(target) {
+    const space = target.closest?.("#board [data-space]")?.dataset.space;
+    const card = target.closest?.("#hand [data-card]")?.dataset.card;
+    const fighter = space && this.table.fighterAt(space);
+    if (fighter) return { fighter: fighter.id };
+    if (space) return { space };
+    const from = byId("hand").dataset.from;
+    if (card && !from) return { shows: card };
+    return card && from === "Discard pile" ? { card } : null;
+  }
+
+  #key(event) {
+    const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (this.panel.open && event.key === "Escape" && (this.#picking || this.panel.contains(event.target))) {
+      event.preventDefault();
+      event.stopPropagation();
+      if (this.#picking) this.#pick(false);
+      else this.#close();
+    } else if (this.#picking && (event.key === "Enter" || event.key === " ") && event.target.dataset?.space) {
+      this.#press(event);
+    } else if (event.key === "t" && plain && this.#can && !event.target.closest?.("input, select, dialog")) {
+      event.preventDefault();
+      this.#toggle();
+    }
+  }
+}
+
+/** How many of some remarks were there before: those at its end, as only the oldest are ever forgotten. */
+function knownOf(before, now) {
+  const same = (count) => JSON.stringify(before.slice(-count)) === JSON.stringify(now.slice(0, count));
+  let count = Math.min(before.length, now.length);
+  while (count && !same(count)) count--;
+  return count;
+}
