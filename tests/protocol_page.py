@@ -48,7 +48,14 @@ SECTIONS = {
         messages.Mine,
         messages.Rematch,
     ),
-    "and their parts": (messages.Fresh, messages.Recorded, messages.Me, messages.Invited, messages.BotSeat),
+    "and their parts": (
+        messages.Fresh,
+        messages.ItemSetting,
+        messages.Recorded,
+        messages.Me,
+        messages.Invited,
+        messages.BotSeat,
+    ),
     "Their answers": (messages.Made, messages.Offer, messages.Seated, messages.Summaries, messages.Listing),
     "with their parts": (messages.Invitation, messages.Summary, messages.Listed),
     "From the table, on the socket": (
@@ -97,6 +104,7 @@ POSITION = (
     position.SideData,
     position.DecisionData,
     position.OptionData,
+    position.ItemOnBoard,
     position.ResultData,
 )
 

@@ -11,7 +11,8 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from matchless import heroes
+from matchless import heroes, load_record
+from matchless.engine.text import item_text
 from matchless.server.limits import Limits
 from served import ANN, GENEROUS, OPEN, Data, Served
 from visits import Visits
@@ -52,6 +53,30 @@ def summary(served: Served, token: str) -> dict[str, Any]:
     (game,) = answer.json()["games"]
     assert isinstance(game, dict)
     return game
+
+
+def test_the_maker_sets_edition_items_and_who_begins(site: Site, served: Served) -> None:
+    page = site()
+    page.locator("details.more summary").click()
+    choose(page, "board", "yukon")
+    expect(page.locator("#items")).to_be_hidden()
+    choose(page, "board", "hells-kitchen")
+    expect(page.locator("#items")).to_contain_text("Our guess: the printed number is not known.")
+    page.get_by_label("Rules", exact=True).select_option("current")
+    page.get_by_label("Who begins").select_option("1")
+    page.locator("select[name=item-Mailbox]").select_option("+5")
+    page.locator("select[name=item-Map]").select_option("Its user, this turn")
+    page.reload()
+    page.locator("details.more summary").click()
+    expect(page.locator("select[name=item-Mailbox]")).to_have_value("5")
+    page.get_by_role("button", name="Play now").click()
+    game = load_record(served.kept(summary(served, at_table(page))["game"]).head)
+    texts = {item.name: item_text(item) for item in game.table.items}
+    assert game.table.edition == "current"
+    assert game.table.first == 1
+    assert texts["Mailbox"] == "During combat: Add 5 to your card's value."
+    assert texts["Map"].startswith("As an action: The next attack of the fighter using it this turn may target")
+    assert len(texts) == 6
 
 
 def test_a_game_against_a_bot_takes_two_clicks(site: Site, served: Served) -> None:

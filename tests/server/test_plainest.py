@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given, settings
 
 from matchless import new_game
@@ -10,6 +11,7 @@ from matchless.engine.game import Game
 from matchless.engine.program import NONE
 from matchless.server.plainest import plainest
 from random_play import Setup, play, setups
+from scenario import Scenario
 
 
 @settings(max_examples=6)
@@ -31,6 +33,18 @@ def test_it_is_legal_wherever_a_game_may_lead(setup: Setup) -> None:
 
     play(setup, look)
     assert ask.ACTION in asked
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_nobody_hurts_a_friend_while_an_enemy_is_offered(seat: int) -> None:
+    """Ricochet hurts any fighter in the zones of the one attacked, Bullseye too: the clock takes another."""
+    names = ("bullseye", "bigfoot") if seat == 0 else ("bigfoot", "bullseye")
+    table = Scenario(*names, board="hells-kitchen", first=seat)
+    table.only({"Bullseye": "D4", "Bigfoot": "E4", "The Jackalope": "A1"}).items()
+    table.hand(seat, "Ricochet").attack("Bullseye", "Bigfoot", "Ricochet")
+    own = table.fighter("Bullseye")
+    assert own in table.game.options
+    assert plainest(table.game.view(seat)) != own
 
 
 def test_whoever_only_runs_out_of_time_maneuvers_in_place_and_plays_no_card() -> None:

@@ -122,7 +122,8 @@ def item_text(item: Item) -> str:
     if item.kind == "combat":
         text = f"During combat: {sentences(item.text)}".replace("this card's", "your card's")
     else:
-        text = f"As an action: {sentences(item.text)}".replace("That fighter", "The fighter using it")
+        text = f"As an action: {sentences(item.text)}"
+        text = text.replace("That fighter", "The fighter using it").replace("that fighter", "the fighter using it")
     return f"{text} (Our guess: {item.guess}.)" if item.guess else text
 
 

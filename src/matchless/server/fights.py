@@ -171,8 +171,10 @@ class Combat:
         boosting = self._boosting(event)
         if boosting is not None:
             return FightItem(kind="boost", text=boosting, amount=event.amount)
-        kind: Literal["item", "ability"] = "item" if isinstance(event.source, Item) else "ability"
-        return FightItem(kind=kind, text=_cause(event), amount=event.amount)
+        if isinstance(event.source, Item):
+            guess = " (our guess)" if event.source.guess else ""  # OP-1
+            return FightItem(kind="item", text=f"{_cause(event)}{guess}", amount=event.amount)
+        return FightItem(kind="ability", text=_cause(event), amount=event.amount)
 
     def _boosting(self, event: Event) -> str | None:
         """The card that has just been discarded or turned over for its boost, if that is what was added."""

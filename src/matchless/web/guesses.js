@@ -1,5 +1,5 @@
 // The items whose numbers nobody knows for sure: what stands for them is a guess, and a table may set its own.
-import { h } from "./dom.js";
+import { capital, h } from "./dom.js";
 
 const MOST = 9; // of any number, as the engine has it
 
@@ -37,7 +37,7 @@ export const rows = (set, catalog, board) =>
           h("option", {
             value,
             selected: value === (set[item.name] ?? usual(item)),
-            text: says(item, value) ?? value,
+            text: says(item, value) ?? capital(value),
           }),
         ),
       ),

@@ -218,5 +218,5 @@ class AttackAnywhere(Word):
         return frozenset({FIGHTER}) if self.user else NOTHING
 
     def read(self) -> str:
-        whose = "that fighter's" if self.user else "your"
-        return f"{whose} next attack{'' if self.lasting else ' this turn'} may target an opposing fighter in any space"
+        attack = "the next attack of that fighter" if self.user else "your next attack"
+        return f"{attack}{'' if self.lasting else ' this turn'} may target an opposing fighter in any space"
