@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import statistics
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -168,7 +167,8 @@ def main() -> None:
     if given.json:
         json.dump({name: vars(cost) for name, cost in costs.items()}, sys.stdout)
         return
-    table = Table("", "seconds", "kB", "requests", "kB in all", title=f"{given.latency:g} ms, {given.rate / 1000:g} kB/s")
+    title = f"{given.latency:g} ms, {given.rate / 1000:g} kB/s"
+    table = Table("", "seconds", "kB", "requests", "kB in all", title=title)
     for name, cost in costs.items():
         row = f"{cost.seconds:.1f}", f"{cost.bytes / 1000:.0f}", str(cost.requests), f"{cost.all_bytes / 1000:.0f}"
         table.add_row(name, *row)
