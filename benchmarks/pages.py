@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import shutil
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -28,7 +29,7 @@ from load import database, serving
 LATENCY = 400  # milliseconds
 RATE = 50_000  # bytes a second
 PATIENCE = 60_000  # milliseconds
-QUIET = 1.5  # seconds without anything new, after which everything has come
+QUIET = 1500  # milliseconds without anything new, after which everything has come
 LOBBY = "() => document.getElementById('new-game')?.checkVisibility() && performance.now()"
 TABLE = "() => document.getElementById('prompt')?.dataset.state === 'asked' && performance.now()"
 
@@ -47,8 +48,9 @@ class Cost:
 class Wire:
     """What goes over the line for a page, by the browser's own account; slowed down as asked."""
 
-    def __init__(self, page: Page, latency: float, rate: float) -> None:
+    def __init__(self, page: Page, latency: float, rate: float, quiet: float = QUIET) -> None:
         self.page = page
+        self.quiet = quiet
         self.received: list[tuple[float, str, int]] = []  # when, for which request, bytes
         self.begun: dict[str, float] = {}  # requests by when they were sent
         self.line: CDPSession = page.context.new_cdp_session(page)
@@ -81,7 +83,7 @@ class Wire:
         seen = -1
         while seen != len(self.received):
             seen = len(self.received)
-            self.page.wait_for_timeout(QUIET * 1000)
+            self.page.wait_for_timeout(self.quiet)
         until = min(self.begun.values()) + seconds
         before = [(request, size) for when, request, size in self.received if when <= until]
         return Cost(
@@ -160,7 +162,7 @@ def main() -> None:
     parser.add_argument("--times", type=int, default=3, help="visits of which the median is shown (default 3)")
     parser.add_argument("--latency", type=float, default=LATENCY, help=f"milliseconds (default {LATENCY})")
     parser.add_argument("--rate", type=float, default=RATE, help=f"bytes a second (default {RATE})")
-    parser.add_argument("--chromium", default="/usr/bin/chromium", help="the browser (default /usr/bin/chromium)")
+    parser.add_argument("--chromium", default=shutil.which("chromium"), help="the browser (default: what is installed)")
     parser.add_argument("--json", action="store_true", help="print JSON and nothing else")
     given = parser.parse_args()
     costs = measure(given.times, given.latency, given.rate, given.chromium)
