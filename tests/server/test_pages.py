@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import gzip
+import asyncio
 import re
 import shutil
 from collections.abc import Iterator
@@ -10,15 +10,18 @@ from pathlib import Path
 
 import httpx
 import pytest
+from starlette.applications import Starlette
+from starlette.routing import Route
 
 from matchless.server.headers import HEADERS
-from matchless.server.pages import FOR_GOOD, WEB, Pages, accepts_gzip, our_pages
+from matchless.server.pages import WEB, Pages, accepts_gzip, our_pages
 from served import ANN, BOT, Served
 
 PAGES = sorted(file.name for file in WEB.glob("*.html"))
 FILES = sorted(our_pages().files)
 # What is asked for before a page can be used: its styles, its script, what that fetches.
 FIRST_USE = re.compile(r'<(?:link rel="(?:stylesheet|preload)"[^>]* href|script type="module" src)="([^"]+)"')
+FOR_GOOD = "public, max-age=31536000, immutable"
 PLAIN = {"Accept-Encoding": "identity"}
 
 
@@ -46,6 +49,7 @@ def cost(http: httpx.Client, page: str) -> int:
     shown = http.get(page)
     needed = FIRST_USE.findall(shown.text)
     assert {Path(one).suffix for one in needed} == {".css", ".js", ".json"}  # or we have overlooked something
+    assert '<use href="/' not in shown.text  # pictures come afterwards
     return wire(shown) + sum(wire(http.get(address)) for address in needed)
 
 
@@ -166,13 +170,18 @@ def test_the_version_is_that_of_what_is_in_the_folder(folder: Path) -> None:
 
 
 def test_what_is_edited_is_served_at_once(folder: Path) -> None:
-    pages = Pages(folder)
-    before = pages.version
-    (folder / "new.js").write_text("export const told = 1;\n", encoding="utf-8")
-    (folder / "lobby.js").write_text('import { told } from "./new.js";\nconsole.log(told);\n', encoding="utf-8")
-    pages.read()
-    assert pages.version != before
-    assert pages.address("lobby.js") in gzip.decompress(pages.pages["index.html"].compressed).decode()
-    assert b"told = 1" in pages.files["lobby.js"].body
-    assert b'rel="preload"' not in pages.pages["index.html"].body  # this one fetches nothing
-    assert b'rel="preload"' in pages.pages["table.html"].body
+    app = Starlette(routes=[Route("/{path:path}", Pages(folder).answer)])
+
+    async def edit() -> None:
+        async with httpx.AsyncClient(transport=httpx.ASGITransport(app=app), base_url="http://test") as http:
+            before = FIRST_USE.findall((await http.get("/")).text)
+            (folder / "new.js").write_text("export const told = 1;\n", encoding="utf-8")
+            (folder / "lobby.js").write_text('import { told } from "./new.js";\nconsole.log(told);\n', encoding="utf-8")
+            now = FIRST_USE.findall((await http.get("/")).text)
+            assert not set(before) & set(now)
+            assert [address for address in before if address.endswith("catalog.json")]
+            assert not [address for address in now if address.endswith("catalog.json")]  # nothing fetches it any more
+            script = next(address for address in now if address.endswith("lobby.js"))
+            assert "const told = 1;" in (await http.get(script)).text
+
+    asyncio.run(edit())

@@ -85,6 +85,8 @@ def create_app(
     app = FastAPI(title="Matchless", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None)
     app.state.hall = hall
     app.add_middleware(Guard)
+    # Answers to programs; pages come compressed. No page of another site can make a browser ask with our tokens, so
+    # their secrets cannot be guessed from how well they compress.
     app.add_middleware(GZipMiddleware, compresslevel=6)
     app.add_exception_handler(Refusal, _refused)
     app.add_exception_handler(RequestValidationError, _not_understood)
