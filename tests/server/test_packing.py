@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from matchless.server.packing import PackingError, order, pack
+from matchless.server.packing import PackingError, order, pack, without_comments
 
 SCRIPTS = {
     "page.js": """import { draw } from "./draw.js";
@@ -55,7 +55,6 @@ return { first, second };
 })();
 // draw.js
 const $draw = (() => {
-// Draws.
 const { first } = $play_on;
 function draw() {
   return first;
@@ -94,3 +93,19 @@ const shown = await draw(first, other, round);
 def test_what_would_not_work_is_refused(line: str, why: str) -> None:
     with pytest.raises(PackingError, match=why):
         pack("page.js", {**SCRIPTS, "draw.js": f"{SCRIPTS['draw.js']}{line}\n"})
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("// One.\nlet a = 1; // two\n  // Three.\n", "let a = 1; // two\n"),
+        ("/** One\n * and `more`.\n */\nlet a = 1;\n", "let a = 1;\n"),
+        ("/* one */ let a = 1;\n", "/* one */ let a = 1;\n"),
+        ("// One.\nlet a = `${b ? ` ${c({ d })}` : ''} \\` $`;\n", "let a = `${b ? ` ${c({ d })}` : ''} \\` $`;\n"),
+        ("let a = `\n// no comment\n`;\n", "let a = `\n// no comment\n`;\n"),
+        ("let a = `${`\n/* none */\n`}`;\n", "let a = `${`\n/* none */\n`}`;\n"),
+        ("// One.\nlet a = '`';\n", "// One.\nlet a = '`';\n"),
+    ],
+)
+def test_only_comments_with_lines_of_their_own_are_left_out(text: str, left: str) -> None:
+    assert without_comments(text) == left
