@@ -224,7 +224,7 @@ def test_the_settings_of_a_table_open_it_beside_the_game(visit: Visits, served: 
 def test_the_words_are_there_without_the_drawings(visit: Visits) -> None:
     visit.forgiven.append("Failed to load resource")
     page = visit("about:blank")
-    page.route("**/api/catalog", lambda route: route.abort())
+    page.route("**/catalog.json", lambda route: route.abort())
     page.goto("/learn.html")
     expect(page.get_by_role("alert")).to_have_text("The server cannot be reached; please try again.")
     expect(page.locator("section[aria-labelledby=goal]")).to_contain_text("END-1")

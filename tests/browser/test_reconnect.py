@@ -126,7 +126,7 @@ def test_a_page_whose_first_request_fails_says_so_and_tries_again(visit: Visits,
     visit.forgiven.append("Failed to load resource")
     page = visit("about:blank")
     failures = iter([True, False])
-    page.route("**/api/catalog", lambda route: route.abort() if next(failures, False) else route.continue_())
+    page.route("**/catalog.json", lambda route: route.abort() if next(failures, False) else route.continue_())
     page.goto(f"/{page_}.html#{served.new(ANN, BOT)['token']}")
     expect(page.get_by_text("The server cannot be reached; please try again.")).to_be_visible()
     expect(page.locator("#board [data-space]")).not_to_have_count(0)

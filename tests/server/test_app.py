@@ -18,6 +18,6 @@ def test_files_are_what_they_are_whatever_the_system_thinks(file: str, kind: str
     for ending in (".js", ".css", ".svg", ".html"):
         mimetypes.add_type("text/plain", ending)  # as the registry of Windows may say
     with Served(f"sqlite:///{tmp_path / 'games.sqlite3'}") as served:
-        answer = served.http.get(f"/{file}")
+        answer = served.http.get(f"/{file}", follow_redirects=True)
     assert answer.status_code == 200
     assert answer.headers["content-type"].split(";")[0] == kind

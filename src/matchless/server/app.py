@@ -5,19 +5,17 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import mimetypes
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
 from datetime import timedelta
-from importlib.resources import files
 from typing import Annotated, Any
 
 from fastapi import FastAPI, Header, Request, Response, WebSocket, WebSocketDisconnect
 from fastapi.exceptions import RequestValidationError
 from pydantic import ValidationError
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import HTTPConnection
-from starlette.staticfiles import StaticFiles
 
 from matchless.server.catalog import catalog
 from matchless.server.guest import Guest
@@ -56,6 +54,7 @@ from matchless.server.messages import (
     TakeBack,
     Why,
 )
+from matchless.server.pages import our_pages
 from matchless.server.room import Room
 from matchless.server.store import Store
 from matchless.server.thinkers import Thinkers
@@ -66,8 +65,6 @@ LAST_WORDS = 10.0  # seconds that somebody who leaves may take to read what is o
 OUR_FAULT = "That went wrong on our side; please try again."
 STATUS: dict[Reason, int] = {"too fast": 429, "too many": 503, "unknown token": 404, "seat taken": 409, "failed": 500}
 REASONS: dict[int, Reason] = {404: "no such page", 405: "no such page", TOO_LARGE: "too long"}
-# What our files are. Windows may have been told something else, and no browser runs a module that is "text/plain".
-KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".html": "text/html"}
 
 log = logging.getLogger(__name__)
 
@@ -88,15 +85,16 @@ def create_app(
     app = FastAPI(title="Matchless", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None)
     app.state.hall = hall
     app.add_middleware(Guard)
+    # Answers to programs; pages come compressed. No page of another site can make a browser ask with our tokens, so
+    # their secrets cannot be guessed from how well they compress.
+    app.add_middleware(GZipMiddleware, compresslevel=6)
     app.add_exception_handler(Refusal, _refused)
     app.add_exception_handler(RequestValidationError, _not_understood)
     app.add_exception_handler(HTTPException, _http_error)
     app.add_exception_handler(Exception, _failed)
     _add_pages(app, hall, allowed)
     _add_socket(app, hall, allowed)
-    for ending, kind in KINDS.items():
-        mimetypes.add_type(kind, ending)
-    app.mount("/", StaticFiles(directory=str(files("matchless").joinpath("web")), html=True))
+    app.add_route("/{path:path}", our_pages().answer)
     return app
 
 

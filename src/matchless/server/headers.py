@@ -59,8 +59,8 @@ class Guard:
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers[name] = value
-                # A page's files may be kept, but are asked for anew: those of two versions would not fit together.
-                headers["Cache-Control"] = "no-store" if scope["path"].startswith("/api/") else "no-cache"
+                # What says nothing else about itself may be kept at most, and is asked for anew.
+                headers.setdefault("Cache-Control", "no-store" if scope["path"].startswith("/api/") else "no-cache")
             await send(message)
 
         await self.app(scope, receive_some, send_with_headers)

@@ -54,10 +54,10 @@ function heroTile(hero, taken) {
 /** A hero in a sentence. */
 export const aboutOf = (hero) => wordsOf(hero.slug).about || hero.abilities[0] || "";
 
-/** A board, drawn small. */
+/** A board, drawn small; as soon as there is time, since a page can be used without. */
 export function groundOf(board) {
   const svg = s("svg", { "aria-hidden": "true" });
-  drawBoard(svg, board.drawing, { radius: 58, still: true });
+  setTimeout(() => drawBoard(svg, board.drawing, { radius: 58, still: true }));
   return h("span", { class: "ground", "data-ground": board.slug }, svg);
 }
 

@@ -1,0 +1,102 @@
+"""A script with all that it imports, in one file: over a slow line many small files wait for each other.
+
+Each imported module becomes a function that is called once and gives what the module exports; what it imports are
+constants. Comments that stand alone on their lines, a fifth of our scripts, are left out. It is no bundler for
+everybody's scripts: it knows the imports and exports that ours are written with, and refuses others instead of making
+something that does not work.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import PurePath
+
+IMPORT = re.compile(r'^import (?:\{([^}]*)\} from )?"\./([\w-]+\.js)";$', re.MULTILINE)
+PASSED_ON = re.compile(r'^export \{([^}]*)\} from "\./([\w-]+\.js)";$', re.MULTILINE)
+EXPORT = re.compile(r"^export (?=(?:const|class|function\*?|async function\*?) ([\w$]+))", re.MULTILINE)
+COMMENT = re.compile(r"^[ \t]*(?://.*|/\*(?:[^*]|\*(?!/))*\*/[ \t]*)\n", re.MULTILINE)
+TEMPLATE = re.compile(r"(?<!\\)`(?:[^`$\\\n]|\\.|\$(?!\{)|\$\{(?:[^`{}\n]|\{[^`{}\n]*\})*\})*`")  # in one line
+OTHER = re.compile(r"^[ \t]*(?:import|export)\b(?!\.).*|\bimport\(.*", re.MULTILINE)
+
+
+class PackingError(ValueError):
+    """A script is written in a way that cannot be packed."""
+
+
+def imports(text: str) -> list[str]:
+    """The modules that a script imports."""
+    return [found[2] for pattern in (IMPORT, PASSED_ON) for found in pattern.finditer(text)]
+
+
+def pack(entry: str, texts: dict[str, str]) -> str:
+    """A script with what it imports; `texts` are all scripts by their names."""
+    exported: dict[str, set[str]] = {}
+    parts: list[str] = []
+    for name in order(entry, texts):
+        body, names, passed_on = taken_apart(name, texts[name], exported)
+        exported[name] = {*names, *passed_on}
+        if name == entry:  # as it is, since it may wait for something at its top
+            parts.append(f"// {name}\n{body}")
+        else:
+            given = ", ".join([*names, *(f"{name}: {value}" for name, value in passed_on.items())])
+            parts.append(f"// {name}\nconst {constant(name)} = (() => {{\n{body}\nreturn {{ {given} }};\n}})();\n")
+    return "\n".join(parts)
+
+
+def order(entry: str, texts: dict[str, str]) -> list[str]:
+    """The modules that a script needs, each after those that it imports itself."""
+    done: list[str] = []
+
+    def visit(name: str, above: tuple[str, ...]) -> None:
+        if name in above:
+            raise PackingError(f"scripts import each other in a circle: {' → '.join((*above, name))}")
+        if name not in texts:
+            raise PackingError(f"{above[-1]} imports {name}, which is not there")
+        for needed in imports(texts[name]):
+            if needed not in done:
+                visit(needed, (*above, name))
+        done.append(name)
+
+    visit(entry, ())
+    return done
+
+
+def taken_apart(name: str, text: str, exported: dict[str, set[str]]) -> tuple[str, list[str], dict[str, str]]:
+    """A module without imports and exports: its body, the names it exports, those it passes on with their values."""
+    passed_on: dict[str, str] = {}
+
+    def pairs(listed: str, module: str) -> list[tuple[str, str]]:
+        """What is named in braces: ("a", "b") for "a as b", ("a", "a") for "a"."""
+        words = [part.split() for part in listed.split(",") if part.strip()]
+        for theirs, *_ in words:
+            if theirs not in exported[module]:
+                raise PackingError(f"{name} imports {theirs} from {module}, which exports no such thing")
+        return [(theirs, more[-1] if more else theirs) for theirs, *more in words]
+
+    def constants(found: re.Match[str]) -> str:
+        listed = [theirs if theirs == ours else f"{theirs}: {ours}" for theirs, ours in pairs(found[1] or "", found[2])]
+        return f"const {{ {', '.join(listed)} }} = {constant(found[2])};" if listed else ""
+
+    def keep(found: re.Match[str]) -> str:
+        passed_on.update({ours: f"{constant(found[2])}.{theirs}" for theirs, ours in pairs(found[1], found[2])})
+        return ""
+
+    body = PASSED_ON.sub(keep, IMPORT.sub(constants, without_comments(text)))
+    names = EXPORT.findall(body)
+    body = EXPORT.sub("", body)
+    if other := OTHER.search(body):
+        raise PackingError(f"{name}: the server cannot pack this import or export: {other[0].strip()[:100]}")
+    return body, names, passed_on
+
+
+def without_comments(text: str) -> str:
+    """A script without the comments that have lines of their own."""
+    code = rest = COMMENT.sub("", text)
+    while (fewer := TEMPLATE.sub("0", rest)) != rest:  # from the innermost one outwards
+        rest = fewer
+    return text if "`" in rest else code  # a template of several lines may hold what only looks like a comment
+
+
+def constant(name: str) -> str:
+    """What stands for a module: $play_on for play-on.js."""
+    return "$" + re.sub(r"\W", "_", PurePath(name).stem)

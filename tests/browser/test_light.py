@@ -1,0 +1,53 @@
+"""Pages in a browser that has been here before, or that still has a page of another version."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, Route, expect
+
+from matchless.server.pages import our_pages
+from pages import LOBBY, TABLE, Wire
+from served import ANN, OPEN, Served
+from visits import Visits
+
+AT_ONCE = {"latency": 0, "rate": -1, "quiet": 500}  # a line that is not slowed down, where all comes soon
+
+
+def asked_for(page: Page) -> list[str]:
+    """The files that a page asks for from now on, in order."""
+    names: list[str] = []
+    page.on("request", lambda request: names.append(request.url.split("#")[0].rsplit("/", 1)[-1]))
+    return names
+
+
+def test_a_first_visit_is_light_and_another_one_costs_the_page_alone(visit: Visits, served: Served) -> None:
+    page = visit("about:blank")
+    wire = Wire(page, **AT_ONCE)
+    asked = asked_for(page)
+    first = wire.measure(lambda: page.goto("/"), LOBBY)
+    assert 30_000 < first.all_bytes < 90_000
+    assert asked.count("catalog.json") == 1  # what the page says ahead is what its script takes
+    assert wire.measure(lambda: page.reload(), LOBBY).all_requests == 1
+    address = f"/table.html#{served.new(ANN, OPEN, first=0)['token']}"
+    assert wire.measure(lambda: page.goto(address), TABLE).all_bytes < 90_000
+    again = wire.measure(lambda: page.reload(), TABLE)
+    assert (again.all_requests, again.all_bytes < 2_000) == (1, True)
+
+
+def test_a_page_of_another_version_works_and_its_scripts_are_of_one(visit: Visits, served: Served) -> None:
+    """As a browser may show one that it has kept while the server was upgraded."""
+    visit.forgiven.append("was preloaded using link preload but not used")
+    page = visit("about:blank")
+
+    def old(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, body=answer.text().replace(our_pages().version, "0" * 16))
+
+    page.route(re.compile(r"/(\?.*)?$"), old)
+    asked = asked_for(page)
+    page.goto("/")
+    expect(page.locator("#new-game")).to_be_visible()
+    assert asked.count("lobby.js") == 2  # the old address, and where it leads
+    expect(page.locator("label.hero:visible .emblem").first).to_be_visible()
+    expect(page.locator("svg.sprite")).to_have_count(1)

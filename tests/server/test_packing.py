@@ -1,0 +1,111 @@
+"""Packing a script with what it imports: in order, once each, and nothing that would not work."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from matchless.server.packing import PackingError, order, pack, without_comments
+
+SCRIPTS = {
+    "page.js": """import { draw } from "./draw.js";
+import {
+  first,
+  second as other,
+} from "./play-on.js";
+import "./alone.js";
+import { round } from "./draw.js";
+
+export const shown = await draw(first, other, round);
+""",
+    "draw.js": """// Draws.
+import { first } from "./play-on.js";
+
+export { second as round } from "./play-on.js";
+
+export function draw() {
+  return first;
+}
+""",
+    "play-on.js": """export const first = 1;
+export class second {}
+const own = "export const third";
+""",
+    "alone.js": "export async function done() {}\n",
+}
+
+
+def without_space(text: str) -> str:
+    return re.sub(r"\n+", "\n", text).strip()
+
+
+def test_each_module_comes_once_and_after_what_it_imports() -> None:
+    assert order("page.js", SCRIPTS) == ["play-on.js", "draw.js", "alone.js", "page.js"]
+
+
+def test_imports_are_constants_and_exports_what_a_function_gives() -> None:
+    assert without_space(pack("page.js", SCRIPTS)) == without_space("""
+// play-on.js
+const $play_on = (() => {
+const first = 1;
+class second {}
+const own = "export const third";
+return { first, second };
+})();
+// draw.js
+const $draw = (() => {
+const { first } = $play_on;
+function draw() {
+  return first;
+}
+return { draw, round: $play_on.second };
+})();
+// alone.js
+const $alone = (() => {
+async function done() {}
+return { done };
+})();
+// page.js
+const { draw } = $draw;
+const { first, second: other } = $play_on;
+const { round } = $draw;
+const shown = await draw(first, other, round);
+""")
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ('import { third } from "./play-on.js";', "which exports no such thing"),
+        ('import { first } from "./nowhere.js";', "which is not there"),
+        ('import { shown } from "./page.js";', "in a circle: page.js → draw.js → page.js"),
+        ('import * as all from "./play-on.js";', r"cannot pack this import or export: import \* as all"),
+        ('import play from "./play-on.js";', "cannot pack"),
+        ('import { first } from "/play-on.js";', "cannot pack"),
+        ('const later = () => import("./alone.js");', "cannot pack"),
+        ("export default draw;", "cannot pack"),
+        ("export let changing = 1;", "cannot pack"),
+        ("export { draw };", "cannot pack"),
+        ('export * from "./alone.js";', "cannot pack"),
+    ],
+)
+def test_what_would_not_work_is_refused(line: str, why: str) -> None:
+    with pytest.raises(PackingError, match=why):
+        pack("page.js", {**SCRIPTS, "draw.js": f"{SCRIPTS['draw.js']}{line}\n"})
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("// One.\nlet a = 1; // two\n  // Three.\n", "let a = 1; // two\n"),
+        ("/** One\n * and `more`.\n */\nlet a = 1;\n", "let a = 1;\n"),
+        ("/* one */ let a = 1;\n", "/* one */ let a = 1;\n"),
+        ("// One.\nlet a = `${b ? ` ${c({ d })}` : ''} \\` $`;\n", "let a = `${b ? ` ${c({ d })}` : ''} \\` $`;\n"),
+        ("let a = `\n// no comment\n`;\n", "let a = `\n// no comment\n`;\n"),
+        ("let a = `${`\n/* none */\n`}`;\n", "let a = `${`\n/* none */\n`}`;\n"),
+        ("// One.\nlet a = '`';\n", "// One.\nlet a = '`';\n"),
+    ],
+)
+def test_only_comments_with_lines_of_their_own_are_left_out(text: str, left: str) -> None:
+    assert without_comments(text) == left
