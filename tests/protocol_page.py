@@ -39,7 +39,7 @@ Besides, `GET /api/catalog` gives heroes, boards, formats and bots, and `GET /ap
 
 Every page comes with this content policy: `{policy}`.
 """
-SECTIONS = {
+SECTIONS: dict[str, tuple[type[Message], ...]] = {
     "Requests over HTTP": (
         messages.NewGame,
         messages.Replay,

@@ -24,7 +24,7 @@ from matchless.engine.reach import hostile_spaces
 from matchless.engine.rng import Rng
 from matchless.engine.setup import start
 from matchless.engine.state import DORMANT, IN, NOBODY, OUT
-from matchless.engine.table import DUEL, FORMATS, FREE_FOR_ALL, TEAMS, TURN_LIMIT, Table
+from matchless.engine.table import CURRENT, DUEL, EDITIONS, FORMATS, FREE_FOR_ALL, PRINTED, TEAMS, TURN_LIMIT, Table
 
 HEROES = tuple(heroes.slugs())
 BOARDS = tuple(boards.slugs())
@@ -44,6 +44,7 @@ class Setup:
     mulligan: bool = False
     turn_limit: int = TURN_LIMIT
     pair: int | None = None
+    edition: str = PRINTED
     style: str = "even"
     luck: int = 0  # the seed of the random choices
 
@@ -57,6 +58,7 @@ class Setup:
             turn_limit=self.turn_limit,
             pair=self.pair,
             items=items.load(self.board),
+            edition=self.edition,
         )
 
     def begin(self, listen: bool = False) -> Game:
@@ -105,6 +107,7 @@ def setups(draw: st.DrawFn, formats: Collection[str] = tuple(FORMATS)) -> Setup:
         mulligan=draw(st.booleans()),
         turn_limit=draw(st.sampled_from((TURN_LIMIT, TURN_LIMIT, TURN_LIMIT, 7))),
         pair=draw(st.none() | st.integers(0, 1)) if format_ == TEAMS else None,
+        edition=draw(st.sampled_from(EDITIONS)),
         style=draw(st.sampled_from(STYLES)),
         luck=draw(st.integers(0, 2**32)),
     )
@@ -125,6 +128,7 @@ def numbered_setup(seed: int, number: int) -> Setup:
         pair=rng.choice([None, 0, 1]) if format_ == TEAMS else None,
         style=rng.choice(STYLES),
         luck=rng.getrandbits(32),
+        edition=rng.choice((PRINTED, PRINTED, CURRENT)),
     )
 
 
@@ -163,7 +167,8 @@ def frozen(value: object) -> object:
         return f"{value.name} {id(value)}"
     if isinstance(value, Table):
         slugs = tuple(hero.slug for hero in value.heroes)
-        return (value.board.slug, slugs, value.format, value.first, value.mulligan, value.turn_limit, value.pair)
+        options = (value.first, value.mulligan, value.turn_limit, value.pair, value.edition)
+        return (value.board.slug, slugs, value.format, *options)
     assert isinstance(value, (Frame, Combat, Side, Rng, Event)), f"snapshot does not know {value!r}"
     return tuple((name, frozen(getattr(value, name))) for name in fields(type(value)))
 

@@ -24,7 +24,7 @@ from matchless.engine.program import ATTACKER, DEFENDER, NONE
 from matchless.engine.sentences import sentence
 from matchless.engine.setup import start
 from matchless.engine.state import NOBODY, replaced, replaced_row
-from matchless.engine.table import DUEL, Table
+from matchless.engine.table import DUEL, PRINTED, Table
 
 
 class Scenario:
@@ -38,6 +38,7 @@ class Scenario:
         first: int = 0,
         seed: int = 1,
         pair: int | None = None,
+        edition: str = PRINTED,
     ) -> None:
         field = boards.load(board) if isinstance(board, str) else board
         table = Table(
@@ -46,7 +47,8 @@ class Scenario:
             format=mode,
             first=first,
             pair=pair,
-            items=items.load(field.slug),
+            items=items.for_board(field),
+            edition=edition,
         )
         self.game: Game = start(table, seed, listen=True)
         self.table = table

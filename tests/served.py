@@ -101,14 +101,15 @@ class Served:
         self.own.close()
 
     def new(self, *seats: Data, **setup: Any) -> Data:
-        """A new game of these seats."""
+        """A new game of these seats; seat 0 begins unless `first` says otherwise."""
         beside = {name: setup.pop(name) for name in ("clock", "listed") if name in setup}
-        return self._make({"kind": "fresh", "heroes": HEROES, "board": BOARD, **setup}, *seats, **beside)
+        return self._make({"kind": "fresh", "heroes": HEROES, "board": BOARD, "first": 0, **setup}, *seats, **beside)
 
     def amid(self, fits: Callable[[Game], bool], *seats: Data, **setup: Any) -> Data:
         """A game of these seats that begins at the first moment that fits, of the first random game that has one."""
         for luck in range(MOST_GAMES):
-            game, chance = new_game(**{"heroes": HEROES, "board": BOARD, "seed": luck, **setup}), random.Random(luck)
+            chosen = {"heroes": HEROES, "board": BOARD, "first": 0, "seed": luck, **setup}
+            game, chance = new_game(**chosen), random.Random(luck)
             while not game.over:
                 if fits(game):
                     return self._make({"kind": "record", "record": save_record(game)}, *seats)

@@ -67,9 +67,9 @@ def test_setup_2_each_seat_starts_on_its_number_and_takes_its_turn_in_that_order
 
 @pytest.mark.parametrize("first", range(4))
 def test_setup_2_whoever_begins_the_order_stays(first: int) -> None:
-    """SET-1: placing begins with seat 1 all the same."""
+    """Whoever begins places first, too."""
     game = matchless.new_game("hells-kitchen", FOUR, format=FREE_FOR_ALL, first=first)
-    assert game.asked == 0
+    assert game.asked == first
     table = Scenario(*FOUR, board="hells-kitchen", mode=FREE_FOR_ALL, first=first)
     for turn in range(5):
         assert table.game.active == (first + turn) % 4
@@ -311,7 +311,7 @@ def test_a_dormant_seat_is_no_opponent() -> None:
     """END-5, EFFECT-5."""
     at = {"Robin Hood": "E4", "Elektra": "D4", "Raptor": "A5", "Bigfoot": "A1"}
     table = melee("robin-hood", "elektra", "raptors", "bigfoot", at=at).wound("Elektra", 1)
-    table.hand(0, "Feint", "Steal From the Rich").hand(1, "Sai")
+    table.hand(0, "Feint", "Steal From the Rich").hand(1, "Sai").hand(2, "Decoy")
     table.attack("Robin Hood", "Elektra", "Feint").choose("stay").scheme("Steal From the Rich")
     assert table.offered() == ["choose seat 3", "choose seat 4"]
 

@@ -11,9 +11,10 @@ from invented import figure, row
 from matchless import Rng
 from matchless.bots.policy import pick, spare_weight, weights
 from matchless.engine import decision as ask
-from matchless.engine.definitions import ATTACK, DEFENSE, Card
+from matchless.engine.definitions import ATTACK, DEFENSE, DURING_COMBAT, VERSATILE, Ability, Card
 from matchless.engine.game import Game
 from matchless.engine.notation import label
+from matchless.engine.words import CARDS_IN_HAND, AddToValue, Draw
 from random_play import moments, numbered_setup, snapshot
 from scenario import Scenario
 
@@ -53,8 +54,18 @@ def test_every_option_of_every_decision_has_a_weight_and_may_be_picked() -> None
             assert all(isinstance(weight, float) and isfinite(weight) and weight > 0 for weight in weights_now)
             assert pick(game, rng) in game.options
             assert not before or snapshot(game) == before
-    missing = set(range(len(ask.KIND_NAMES))) - set(kinds)
+    missing = set(range(len(ask.KIND_NAMES))) - set(kinds) - {ask.ORDER}  # only invented heroes order anything (ASK-7)
     assert not missing, f"no decision of these kinds was met: {[ask.KIND_NAMES[kind] for kind in missing]}"
+
+
+def test_an_order_has_weights_too() -> None:
+    blow = Card("Blow", VERSATILE, 3, boost=1, copies=2, during=(AddToValue(CARDS_IN_HAND),))
+    ann = figure("Ann", blow, abilities=(Ability(DURING_COMBAT, Draw(1)),))
+    table = Scenario(ann, figure("Ben"), board=ROW).stand("Ann", "S3").stand("Ben", "S4")
+    game = table.hand(0, "Blow", "Plain").hand(1).attack("Ann", "Ben", "Blow").game
+    assert game.kind == ask.ORDER
+    assert len(weights(game)) == 2
+    assert all(weight > 0 for weight in weights(game))
 
 
 # --- picking --------------------------------------------------------------------------------------------------------

@@ -106,7 +106,7 @@ def test_a_hero_as_json_has_these_keys_and_no_others(slug: str, shell: Shell) ->
     data = shell.run("hero", slug, "--json").json()
     hero = heroes.load(slug)
     assert isinstance(data, dict)
-    basic = {"slug", "name", "set", "move", "fighters", "cards"}
+    basic = {"slug", "name", "set", "move", "fighters", "ability", "cards"}
     assert set(data) == basic | {"abilities", "token", "tokens", "pile", "spells", "charms", "stances"}
     assert (data["slug"], data["name"], data["set"], data["move"]) == (slug, hero.name, hero.set_name, hero.move)
     for fighter in data["fighters"]:
@@ -114,6 +114,7 @@ def test_a_hero_as_json_has_these_keys_and_no_others(slug: str, shell: Shell) ->
         assert fighter["role"] in ("hero", "sidekick")
         assert fighter["attack"] in ("melee", "ranged")
     own = [charm["name"] + ": " + charm["text"] for charm in data["charms"]]
+    own += [data["ability"]] if data["ability"] else []
     own += [" + ".join(spell["symbols"]).capitalize() + ": " + spell["text"] for spell in data["spells"]]
     own += [text for text in (data["tokens"], data["pile"]) if text is not None]
     own += [charms_text(hero.charm)] if hero.charms else []
@@ -218,7 +219,13 @@ def test_a_board_as_json_gives_the_items_that_can_lie_there(shell: Shell) -> Non
     data = shell.run("board", "hells-kitchen", "--json").json()
     assert isinstance(data, dict)
     assert {"kind": "scheme", "space": "B4"} in data["items"]
-    mailbox = {"name": "Mailbox", "kind": "combat", "text": "During combat: Add 3 to your card's value."}
+    mailbox = {
+        "name": "Mailbox",
+        "kind": "combat",
+        "effects": [{"add": 3}],
+        "guess": "the printed number is not known",
+        "text": "During combat: Add 3 to your card's value. (Our guess: the printed number is not known.)",
+    }
     assert mailbox in data["possible_items"]
     assert len(data["possible_items"]) == len(items.load("hells-kitchen"))
 

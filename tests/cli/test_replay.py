@@ -152,7 +152,8 @@ def test_until_shows_a_broken_record_up_to_the_break(record: Path, shell: Shell)
     [
         ("", "standard input, line 1: a record begins with the line 'matchless record 1'; "),
         ("hello\n", "standard input, line 1: a record begins with the line 'matchless record 1'; "),
-        ("matchless record 1\nrules 1\n", "standard input, line 2: the field 'board' is missing; "),
+        ("matchless record 1\nrules 2\n", "standard input, line 2: the field 'board' is missing; "),
+        ("matchless record 1\nrules 1\n", "standard input, line 2: this game was played by version 1 of our rules, "),
         ("matchless record 1\nhero nobody\n", "standard input, line 2: unknown hero 'nobody'"),
     ],
 )

@@ -12,6 +12,7 @@ from shell import Shell, run_outside
 KEYS = {
     "heroes",
     "format",
+    "edition",
     "intervals",
     "first_interval",
     "first_advantage",

@@ -13,6 +13,7 @@ from matchless.engine import events as ev
 from matchless.engine.game import Game
 from matchless.engine.position import DecisionData, OptionData
 from matchless.engine.program import NONE
+from matchless.engine.words import CARDS_IN_HAND, DURING_COMBAT, VERSATILE, Ability, AddToValue, Card, Draw
 from random_play import moments, numbered_setup
 from scenario import Scenario
 
@@ -163,8 +164,12 @@ def test_others_are_not_told_of_anything_as_theirs(number: int) -> None:
 
 
 def test_every_kind_of_decision_comes_up_in_the_games() -> None:
-    """Guards the tests above against looking at too little."""
-    wanted = set(range(len(ask.KIND_NAMES)))
+    """Guards the tests above against looking at too little.
+
+    Among the printed heroes no two effects of one seat come together whose order matters (ASK-7), so an invented one
+    has to do for that question: `test_the_questions_of_an_order`.
+    """
+    wanted = set(range(len(ask.KIND_NAMES))) - {ask.ORDER}
     for number in count():
         assert number < 4 * GAMES, [ask.KIND_NAMES[kind] for kind in wanted]
         for game in moments(numbered_setup((61, 63)[number % 2], number // 2)):
@@ -235,6 +240,22 @@ def test_the_questions_of_a_choice_between_effects() -> None:
         "Which effect of The Ghost do you choose?",
         "Hamlet chooses between two effects of The Ghost.",
     )
+
+
+def test_the_questions_of_an_order() -> None:
+    blow = Card("Blow", VERSATILE, 3, boost=1, copies=2, during=(AddToValue(CARDS_IN_HAND),))
+    ability = Ability(DURING_COMBAT, Draw(1))
+    table = Scenario(figure("Ann", blow, abilities=(ability,)), figure("Ben"), board=ROW).stand("Ann", "S3")
+    table.stand("Ben", "S4").hand(0, "Blow", "Plain").hand(1).attack("Ann", "Ben", "Blow")
+    assert table.game.kind == ask.ORDER
+    assert questions(table) == ("Which effect resolves first?", "Ann chooses which effect resolves first.")
+    told = asked(table.game, 0)["options"]
+    assert [(option["label"], option["meaning"]) for option in told] == [
+        ("first Blow", "Add 1 to this card's value for each card in your hand."),
+        ("first Ann's ability", "During combat, draw 1 card."),
+    ]
+    for option in told:
+        check_option(table.game, option)
 
 
 def test_the_question_to_an_opponent_who_may_discard_says_what_happens_otherwise() -> None:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from invented import figure, row
+from matchless.engine import decision as ask
 from matchless.engine.bits import bits
 from matchless.engine.definitions import PassThrough
 from matchless.engine.game import Game
-from matchless.engine.program import NONE
-from matchless.engine.reach import attackers, destinations, movable, place_poses, schemes, targets, walked
+from matchless.engine.program import CROSSED_SHIFT, NONE, POSE_BITS, POSE_MASK, Stride, pose_spaces
+from matchless.engine.reach import attackers, destinations, movable, move_poses, place_poses, schemes, targets, walked
 from matchless.engine.words import (
     COMBATANTS,
     FIGHTERS,
@@ -112,7 +115,8 @@ def test_move_3_up_to_allows_zero_and_that_is_no_move() -> None:
     table.choose("maneuver", "no boost", "move Ann")
     assert "stay" in table.offered()
     table.choose("stay")
-    assert not any("moves" in line for line in table.log)
+    assert not table.said("Ann moves to")
+    assert table.log[-1] == "Ann moves nobody."
 
 
 SNARE = Token("snare", 5, stops=True, entered=(Damage(Each(FIGHTERS), 0),))
@@ -148,7 +152,7 @@ def test_move_4_a_trap_ends_the_move_and_a_way_around_it_is_still_open() -> None
     assert ends(table, "Bigfoot", 2) == {"A5", "A4", "A3", "A6", "B5", "B6"}
     game = table.game
     ids = table.table.board.space_ids
-    way = walked(game, table.fighter("Bigfoot"), ids["B6"], False)
+    way = walked(game, table.fighter("Bigfoot"), ids["B6"], Stride(2))
     assert [table.table.board.spaces[space] for space in way] == ["A5", "A6", "B6"]
 
 
@@ -191,10 +195,71 @@ def test_destinations_are_what_walking_step_by_step_gives(setup: Setup, steps: i
         for fighter in small:
             assert destinations(game, fighter, steps, through) == walk(game, fighter, steps, through)
             for end in bits(destinations(game, fighter, steps, through) & ~(1 << game.at[fighter])):
-                way = walked(game, fighter, end, through)
+                way = walked(game, fighter, end, Stride(steps, through))
                 assert way[0] == game.at[fighter]
                 assert way[-1] == end
                 assert len(way) - 1 <= steps
+
+
+@given(setups())
+def test_every_walk_that_is_offered_can_be_walked(setup: Setup) -> None:
+    """MOVE-1, MOVE-4, BOARD-1: step by step, no longer than the move, and for a large fighter from its tail on."""
+    for game in moments(setup):
+        if game.kind != ask.MOVE or game.over:
+            continue
+        frame = game.frames[-1]
+        stride = frame.block[frame.pc].stride(game, frame)
+        assert stride is not None
+        for option in game.options:
+            way = walked(game, frame.mover, option, stride)
+            if way:
+                assert_walkable(game, frame.mover, option, stride, way)
+            else:
+                assert option == game.pose(frame.mover)
+
+
+def assert_walkable(game: Game, fighter: int, pose: int, stride: Stride, way: tuple[int, ...]) -> None:
+    table = game.table
+    seat = table.owner[fighter]
+    large = table.fighters[fighter].large
+    traps = {space for other in table.stoppers[seat] for space in game.tokens[other]}
+    through = stride.through or any(isinstance(static, PassThrough) for static in game.statics(seat))
+    doors = table.board.beside if large else table.board.steps
+    assert game.spaces_of(1 << fighter) >> way[0] & 1
+    assert way[-1] == pose & POSE_MASK
+    met = 0
+    held = set(bits(game.spaces_of(1 << fighter)))
+    for number, (here, there) in enumerate(itertools.pairwise(way), start=1):
+        assert doors[here] >> there & 1, "a step without a path"
+        assert here in held, "a step from where the fighter no longer is"
+        assert there not in held
+        other = game.who[there]
+        hostile = other not in (NONE, fighter) and not table.allies[seat] >> table.owner[other] & 1
+        assert through or not hostile, "an opposing fighter in the way"
+        met |= 1 << other if hostile else 0
+        assert there not in traps or number == len(way) - 1, "a trap that is passed"
+        held = {here, there} if large else {there}
+    assert len(way) - 1 <= stride.steps
+    assert pose_spaces(pose) == sum(1 << space for space in held)
+    if stride.exactly:
+        assert len(way) - 1 == stride.steps or way[-1] in traps
+    if stride.crossing:
+        assert met == pose >> CROSSED_SHIFT
+
+
+def test_a_large_fighter_is_shown_to_walk_on_from_its_tail_and_against_arrows() -> None:
+    """A step backwards begins at the tail, and the last two spaces of every walk are those that she then holds."""
+    table = Scenario("t-rex", "robin-hood", board="t-rex-paddock")
+    board = table.table.board
+    game = table.game
+    rex = table.fighter("T. Rex")
+    for pose in move_poses(game, rex, 3):
+        way = walked(game, rex, pose, Stride(3))
+        if way:
+            assert_walkable(game, rex, pose, Stride(3), way)
+    front, back = game.at[rex], game.back[rex]
+    behind = next(space for space in bits(board.beside[back]) if space != front and game.who[space] == NONE)
+    assert walked(game, rex, behind | (back + 1) << POSE_BITS, Stride(1)) == (back, behind)
 
 
 def walk(game: Game, fighter: int, steps: int, through: bool) -> int:

@@ -13,7 +13,7 @@ from random_play import Chooser, Setup, play, snapshot
 
 HEAD = """\
 matchless record 1
-rules 1
+rules 2
 board sherwood-forest
 hero robin-hood
 hero bigfoot
@@ -21,6 +21,7 @@ format duel
 first 1
 mulligan no
 turn-limit 200
+edition printed
 seed 7
 """
 OPENING = """
@@ -79,11 +80,13 @@ def test_every_option_of_a_setup_comes_back() -> None:
         first=2,
         mulligan=True,
         turn_limit=17,
+        edition="current",
     )
     game.choose(ask.YES)
     again = load_record(save_record(game))
     assert snapshot(again) == snapshot(game)
     assert (again.seed, again.table.turn_limit, again.table.mulligan) == (-12345678901234567890, 17, True)
+    assert again.table.edition == "current"
 
 
 def test_a_finished_game_ends_with_its_result() -> None:
@@ -152,25 +155,26 @@ def with_line(number: int, line: str) -> str:
 @pytest.mark.parametrize(
     ("number", "line", "reason"),
     [
-        (2, "rules 2", "rules version 2 cannot be replayed by this one, 1"),
+        (2, "rules 1", "this game was played by version 1 of our rules, and only version 2 can be replayed here"),
+        (2, "rules 3", "this game was played by version 3 of our rules, and only version 2 can be replayed here"),
         (2, "rules one", "rules must be a whole number, not 'one'"),
         (3, "board atlantis", "unknown board 'atlantis' (known: "),
         (3, "board yukn", "unknown board 'yukn', did you mean yukon? (known: "),
         (4, "hero zorro", "unknown hero 'zorro'"),
         (5, "hero bigfot", "unknown hero 'bigfot', did you mean bigfoot? (known: "),
-        (6, "formats duel", "unknown field 'formats' (known: hero, rules, board, "),
+        (6, "formats duel", "unknown field 'formats' (known: hero, item, rules, board, "),
         (7, "first one", "first must be a whole number, not 'one'"),
         (8, "mulligan maybe", "mulligan is yes or no, not 'maybe'"),
         (9, "turn-limit long", "turn-limit must be a whole number, not 'long'"),
-        (10, "seed lucky", "seed must be a whole number, not 'lucky'"),
-        (12, "1 place Outlaw 1 at Z9", "'place Outlaw 1 at Z9' is not legal here; legal: place Outlaw 1 at A3, "),
-        (13, "1 place Outlaw 2 at A3", "'place Outlaw 2 at A3' is not legal here; legal: "),
-        (14, "2 place Outlaw 3 at C4", "seat 1 is to choose here, not '2'"),
-        (15, "9 place Outlaw 4 at C5", "seat 1 is to choose here, not '9'"),
-        (15, "Robin Hood waits", "seat 1 is to choose here, not 'Robin'"),
-        (15, "1", "'' is not legal here; legal: "),
-        (16, "2 place the jackalope at a1", "'place the jackalope at a1' is not legal here; legal: "),
-        (16, "result 1: it was late", "the record gives a result, but the game is not over"),
+        (11, "seed lucky", "seed must be a whole number, not 'lucky'"),
+        (13, "1 place Outlaw 1 at Z9", "'place Outlaw 1 at Z9' is not legal here; legal: place Outlaw 1 at A3, "),
+        (14, "1 place Outlaw 2 at A3", "'place Outlaw 2 at A3' is not legal here; legal: "),
+        (15, "2 place Outlaw 3 at C4", "seat 1 is to choose here, not '2'"),
+        (16, "9 place Outlaw 4 at C5", "seat 1 is to choose here, not '9'"),
+        (16, "Robin Hood waits", "seat 1 is to choose here, not 'Robin'"),
+        (16, "1", "'' is not legal here; legal: "),
+        (17, "2 place the jackalope at a1", "'place the jackalope at a1' is not legal here; legal: "),
+        (17, "result 1: it was late", "the record gives a result, but the game is not over"),
     ],
 )
 def test_a_bad_line_is_named_with_its_reason(number: int, line: str, reason: str) -> None:
@@ -180,10 +184,10 @@ def test_a_bad_line_is_named_with_its_reason(number: int, line: str, reason: str
 
 
 def test_a_field_given_twice_names_the_second_line() -> None:
-    assert refused(HEAD + "board yukon\n" + OPENING) == (11, "board is given twice")
+    assert refused(HEAD + "board yukon\n" + OPENING) == (12, "board is given twice")
 
 
-@pytest.mark.parametrize("field", ["rules", "board", "format", "first", "mulligan", "turn-limit", "seed"])
+@pytest.mark.parametrize("field", ["rules", "board", "format", "first", "mulligan", "turn-limit", "edition", "seed"])
 def test_a_missing_field_names_the_line_where_the_choices_begin(field: str) -> None:
     lines = [line for line in HEAD.splitlines() if not line.startswith(f"{field} ")]
     text = "\n".join(lines) + "\n" + OPENING
@@ -198,6 +202,7 @@ def test_a_missing_field_names_the_line_where_the_choices_begin(field: str) -> N
         (6, "format free-for-all", "heroes: free-for-all takes 3 or 4 heroes, not 2"),
         (7, "first 3", "first: the first seat must be from 0 to 1, not 2"),
         (9, "turn-limit 0", "turn_limit: the turn limit must be at least 1, not 0"),
+        (10, "edition future", "edition: unknown edition 'future' (known: printed, current)"),
     ],
 )
 def test_a_setup_that_cannot_be_played_says_why(number: int, line: str, reason: str) -> None:
@@ -205,7 +210,10 @@ def test_a_setup_that_cannot_be_played_says_why(number: int, line: str, reason: 
     assert why.startswith(f"this setup cannot be played: {reason}")
 
 
-@pytest.mark.parametrize(("number", "line"), [(6, "format melee"), (7, "first 3"), (7, "first 0"), (9, "turn-limit 0")])
+@pytest.mark.parametrize(
+    ("number", "line"),
+    [(6, "format melee"), (7, "first 3"), (7, "first 0"), (9, "turn-limit 0"), (10, "edition future")],
+)
 def test_a_setup_that_cannot_be_played_names_the_line_that_is_wrong(number: int, line: str) -> None:
     assert refused(with_line(number, line))[0] == number
 

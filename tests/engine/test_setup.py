@@ -85,13 +85,76 @@ def test_setup_2_a_board_needs_a_start_for_every_seat(board: str) -> None:
                 new_game(board, HEROES[:1] * seats, format="free-for-all")
 
 
-def test_setup_2_seat_order_is_start_order_and_turn_order() -> None:
-    board = boards.load("hells-kitchen")
+def at_starts(game: Game) -> list[int]:
+    """The seats whose heroes stand on starts 1, 2 and so on."""
+    standing = [game.who[start] for start in game.table.board.starts[: game.table.seats]]
+    assert all(1 << fighter & game.table.all_heroes for fighter in standing)
+    return [game.table.owner[fighter] for fighter in standing]
+
+
+def placing_order(game: Game) -> list[int]:
+    """The seats that are asked to place, in order, each once for all it is asked."""
+    asked: list[int] = []
+    while game.turn == 0:
+        if game.asked not in asked[-1:]:
+            asked.append(game.asked)
+        game.choose(game.options[-1])
+    return asked
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_setup_2_whoever_begins_has_start_1_and_places_first(first: int) -> None:
+    game = opening("yukon", "robin-hood", "robert-muldoon", first=first)
+    assert placing_order(game) == [first, 1 - first]
+    assert at_starts(game) == [first, 1 - first]
+    assert game.active == first
+
+
+def test_setup_2_whoever_chance_lets_begin_has_start_1() -> None:
+    begun = set()
+    for seed in range(12):
+        game = place_all(opening("yukon", "bigfoot", "raptors", seed=seed))
+        assert at_starts(game) == [game.active, 1 - game.active]
+        begun.add(game.active)
+    assert begun == {0, 1}
+
+
+@pytest.mark.parametrize("first", range(4))
+def test_setup_2_in_teams_the_team_of_whoever_begins_has_starts_1_and_3(first: int) -> None:
+    """The first player of team A is on start 1, then the seats of the teams alternate (SET-3)."""
+    four = ("robin-hood", "robert-muldoon", "elektra", "shakespeare")
+    game = opening("hells-kitchen", *four, format="teams", first=first)
+    order = [(first + later) % 4 for later in range(4)]
+    assert placing_order(game) == order
+    assert at_starts(game) == order
+    one, two, three, four_ = at_starts(game)
+    assert game.table.allies[one] == 1 << one | 1 << three
+    assert game.table.allies[two] == 1 << two | 1 << four_
+
+
+@pytest.mark.parametrize(("seats", "first"), [(3, 0), (3, 1), (3, 2), (4, 3)])
+def test_setup_2_in_a_free_for_all_starts_and_placing_follow_the_order_of_turns(seats: int, first: int) -> None:
+    who = ("robin-hood", "robert-muldoon", "elektra", "shakespeare")[:seats]
+    game = opening("hells-kitchen", *who, format="free-for-all", first=first)
+    order = [(first + later) % seats for later in range(seats)]
+    assert placing_order(game) == order
+    assert at_starts(game) == order
+    assert game.active == first
+
+
+def test_setup_2_a_large_hero_who_begins_is_on_start_1_and_told_as_placed_once() -> None:
+    game = opening("t-rex-paddock", "bigfoot", "t-rex", first=1, listen=True)
+    assert [event.kind for event in game.events or ()].count("place") == 0  # her second space is not known yet
+    game.choose(game.options[0])
+    placed = [event for event in game.events or () if event.kind == "place"]
+    assert [game.table.names[event.fighter] for event in placed].count("T. Rex") == 1
+    assert at_starts(game)[0] == 1
+
+
+def test_setup_2_start_order_is_turn_order() -> None:
     game = opening("hells-kitchen", "bigfoot", "raptors", "robin-hood", "bigfoot", format="free-for-all", first=2)
     place_all(game)
-    for seat in range(4):
-        standing = game.on_spaces(1 << board.starts[seat])
-        assert standing & game.table.heroes_of[seat]
+    assert at_starts(game) == [2, 3, 0, 1]
     turns = [game.active]
     while len(turns) < 6:
         game.choose(game.options[0])
@@ -122,6 +185,8 @@ def test_setup_2_who_begins_is_configured_or_drawn_from_the_seed() -> None:
         ({"first": 2}, "first: the first seat must be from 0 to 1, not 2"),
         ({"first": -1}, "first: the first seat must be from 0 to 1, not -1"),
         ({"turn_limit": 0}, "turn_limit: the turn limit must be at least 1, not 0"),
+        ({"edition": "future"}, "edition: unknown edition 'future' (known: printed, current)"),
+        ({"edition": None}, "edition: expected the name of an edition, not None"),
     ],
 )
 def test_a_configuration_that_cannot_be_played_says_which_part_is_wrong(
@@ -142,7 +207,7 @@ def test_setup_3_five_cards_are_drawn_from_a_shuffled_deck(hero: str) -> None:
 
 
 def test_setup_3_the_hero_stands_on_its_start_and_sidekicks_go_one_by_one_into_its_zones() -> None:
-    game = opening("sherwood-forest", "robin-hood", "bigfoot", first=1)
+    game = opening("sherwood-forest", "robin-hood", "bigfoot", first=0)
     board = game.table.board
     assert (game.asked, game.kind, game.rule) == (0, ask.PLACE, "SETUP-3")
     assert game.at[0] == board.space_ids["B3"]
@@ -205,13 +270,13 @@ def test_setup_3_the_owner_picks_which_of_different_heroes_stands_on_the_start()
     assert offered(game) == {"place One at S1", "place One at S2"}
 
 
-def test_setup_3_seats_place_in_seat_order_whoever_begins() -> None:
+def test_setup_3_a_seat_places_all_its_fighters_before_the_next_one() -> None:
     game = opening("yukon", "robin-hood", "robert-muldoon", first=1)
     asked = []
     while game.turn == 0:
         asked.append(game.asked)
         game.choose(game.options[-1])
-    assert asked == [0] * 4 + [1] * 3
+    assert asked == [1] * 3 + [0] * 4
 
 
 def test_setup_4_the_mulligan_is_off_by_default() -> None:
@@ -224,18 +289,18 @@ def test_setup_4_each_seat_may_take_one_mulligan_before_anybody_is_placed() -> N
     table = Table(boards.load("yukon"), [heroes.load("bigfoot"), heroes.load("raptors")], first=1, mulligan=True)
     game = start(table, 3, listen=True)
     before = [hand[:] for hand in game.hand]
-    assert (game.asked, game.kind, game.rule) == (0, ask.CONFIRM, "SETUP-4")
+    assert (game.asked, game.kind, game.rule) == (1, ask.CONFIRM, "SETUP-4")  # whoever begins is asked first
     assert offered(game) == {"no", "yes"}
     assert game.present == 0
     game.choose(ask.YES)
     assert [event.kind for event in game.events or ()] == ["mulligan"] + ["draw"] * 5
-    assert game.asked == 1
-    assert game.hand[0] != before[0]
-    assert len(game.hand[0]) == 5
-    assert len(game.deck[0]) == 25
+    assert game.asked == 0
+    assert game.hand[1] != before[1]
+    assert len(game.hand[1]) == 5
+    assert len(game.deck[1]) == 25
     game.choose(-1)
-    assert game.hand[1] == before[1]
-    assert game.kind == ask.PLACE
+    assert game.hand[0] == before[0]
+    assert (game.asked, game.kind) == (1, ask.PLACE)
 
 
 def test_setup_4_a_mulligan_draws_from_the_whole_deck_again() -> None:

@@ -50,6 +50,8 @@ def test_every_text_is_whole_sentences(slug: str) -> None:
             assert ".." not in line
             assert "  " not in line
         assert bool(card_text(card)) == any((*card.texts, card.completion)), card.name
-    for line in hero_text(hero).splitlines():
+    lines = hero_text(hero).splitlines()
+    assert (lines[:1] == [hero.ability]) == bool(hero.ability)
+    for line in lines[1:] if hero.ability else lines:
         assert line[0].isupper(), line
         assert line.endswith("."), line

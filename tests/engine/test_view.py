@@ -37,6 +37,7 @@ def test_the_data_of_a_view_has_this_shape() -> None:
         "seat",
         "board",
         "format",
+        "edition",
         "turn",
         "active",
         "actions",
@@ -50,6 +51,7 @@ def test_the_data_of_a_view_has_this_shape() -> None:
         "result",
     ]
     assert (data["seat"], data["board"], data["format"], data["turn"]) == (0, "raptor-paddock", "duel", 0)
+    assert data["edition"] == "printed"
     assert (data["scheme"], data["combat"], data["result"]) == (None, None, None)
     mine, theirs = data["seats"]
     assert (

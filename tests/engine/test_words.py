@@ -203,9 +203,9 @@ def test_effect_5_the_seat_chooses_one_opponent_who_is_neither_out_nor_dormant()
 
 
 def test_effect_5_a_teammate_is_no_opponent() -> None:
-    """IX-89; an empty hand may be named."""
+    """IX-89; an empty hand may be named, as long as another is not empty (ASK-6)."""
     who = [figure("Ann", scheme(WithOpponent(Discard(THEM)))), figure("Ben"), figure("Cat"), figure("Dan")]
-    table = Scenario(*who, board="hells-kitchen", mode="teams").hand(0, "Plan", "Plain").scheme("Plan")
+    table = Scenario(*who, board="hells-kitchen", mode="teams").hand(0, "Plan", "Plain").hand(1, "Plain").scheme("Plan")
     assert table.offered() == ["choose seat 2", "choose seat 4"]
     table.choose("choose seat 4")
     assert table.asking() == "0 action"

@@ -236,7 +236,7 @@ def test_without_guards_an_illegal_action_raises_and_changes_nothing() -> None:
     before = matchless.save_record(env.game)
     with pytest.raises(IllegalChoice, match="choose where the action mask is 1"):
         env.step(illegal(env))
-    with pytest.raises(IllegalChoice, match="None is for agents whose game is over; seat_0 is asked"):
+    with pytest.raises(IllegalChoice, match=f"None is for agents whose game is over; {env.agent_selection} is asked"):
         env.step(None)
     assert matchless.save_record(env.game) == before
 

@@ -111,7 +111,7 @@ def compare(game: Game, seat: int, observer: Observer) -> Counter[str]:
     items = {table.board.item_slots[slot][1]: seen.one("items", slot) for slot in range(len(table.board.item_slots))}
     assert {
         table.board.spaces[space]: table.items[item].name for space, item in items.items() if item is not None
-    } == data["items"]
+    } == {space: item["name"] for space, item in data["items"].items()}
     compare_combat(seen, data, game, seat)
     return Counter(part.name for part in observer.layout.parts if any(seen.at(part.name)))
 

@@ -629,11 +629,12 @@ def test_skirmish_moves_robin_hood_past_an_outlaw() -> None:
 
 
 def test_skirmish_does_not_take_robin_hood_past_his_enemies() -> None:
-    """Hemmed in by Bigfoot and the Jackalope he can only stay, so nothing is asked."""
+    """Hemmed in by Bigfoot and the Jackalope he can only stay, so only Bigfoot is there to be moved (ASK-6)."""
     table = duel().stand("The Jackalope", "A3").hand(0, "Skirmish", "Feint")
-    table.attack("Bigfoot", "Robin Hood", "Skirmish").choose("choose Robin Hood")
-    assert table.asking() == "0 action"
-    assert table.space("Robin Hood") == "B3"
+    table.attack("Bigfoot", "Robin Hood", "Skirmish")
+    assert table.asking() == "0 move"
+    table.choose("to C4")
+    assert (table.space("Robin Hood"), table.space("Bigfoot")) == ("B3", "C4")
 
 
 def test_skirmish_lost_moves_nobody() -> None:

@@ -199,7 +199,7 @@ def test_rulebook_example_bullseye_attacks_daredevil_four_spaces_away_in_another
     table = facing("daredevil", {"Bullseye": "E4", "Daredevil": "D4"}, first=1)
     table.hand(0, STRATEGIST, MISS, TRICK).hand(1, "Man Without Fear", "Breather", "Breather")
     table.deck(1, "Through Adversity", "Feint").attack("Daredevil", "Bullseye", "Man Without Fear", STRATEGIST)
-    table.choose("first Man Without Fear", "yes", "yes")
+    table.choose("yes", "yes")
     assert table.health("Bullseye") == 12
     table.choose("to F1").end_turn()
     assert table.space("Daredevil") == "D4"
@@ -284,12 +284,13 @@ def test_worlds_greatest_assassin_cancelled() -> None:
     assert won(ASSASSIN).attack("Bullseye", "Bigfoot", ASSASSIN, "Feint").health("Bigfoot") == 12 - 2
 
 
-def test_ix_14_an_ignored_defense_is_0_despite_a_boost() -> None:
+def test_ix_14_an_ignored_defense_is_0_and_no_blind_boost_is_offered_for_it() -> None:
     table = facing("daredevil", {"Bullseye": "D4", "Daredevil": "E4"}).hand(0, ASSASSIN, ASSASSIN, MISS)
     table.hand(1, "Grappling Hook").deck(1, "Devil of Hell's Kitchen").attack("Bullseye", "Daredevil", ASSASSIN)
-    table.attack("Bullseye", "Daredevil", ASSASSIN, "Grappling Hook").choose("yes")
+    table.attack("Bullseye", "Daredevil", ASSASSIN, "Grappling Hook")
+    assert table.asking() == "1 move"  # what the Hook does after combat; the boost was not asked for (ASK-6)
     assert table.health("Daredevil") == 17 - 4 - 4
-    assert table.discarded(1) == ["Devil of Hell's Kitchen"]  # spent all the same
+    assert table.discarded(1) == []
 
 
 def test_ix_14_an_ignored_defense_is_0_despite_an_instead_value() -> None:
@@ -297,7 +298,7 @@ def test_ix_14_an_ignored_defense_is_0_despite_an_instead_value() -> None:
     table = big_game().hand(0, ARROGANT, ASSASSIN).hand(1, "Hoax", "Momentous Shift")
     table.attack("Bullseye", "Bigfoot", ARROGANT, "Hoax").choose("to E5", "stay")
     table.attack("Bullseye", "Bigfoot", ASSASSIN, "Momentous Shift")
-    assert table.said("Momentous Shift has value 5") == 1
+    assert table.said("Momentous Shift counts 5 in place of its printed value") == 1
     assert table.health("Bigfoot") == 16 - 4
 
 
@@ -618,7 +619,7 @@ def test_ix_18_defending_with_arrogant_works_the_attackers_if_lost() -> None:
 
 
 def test_ix_18_attacking_with_arrogant_comes_after_the_defenders_text() -> None:
-    """Skirmish has used its real win; Son Of A Boxer its real win too, so it hurts nobody."""
+    """Skirmish has used its real win; Son of a Boxer its real win too, so it hurts nobody."""
     table = big_game().hand(0, ARROGANT, STUDY).hand(1, "Skirmish")
     table.attack("Bullseye", "Bigfoot", ARROGANT, "Skirmish")
     assert table.offered() == ["choose Bullseye", "choose Bigfoot"]
@@ -626,8 +627,8 @@ def test_ix_18_attacking_with_arrogant_comes_after_the_defenders_text() -> None:
     assert table.game.won_this_turn == 0b01
 
     table = facing("daredevil", {"Bullseye": "D4", "Daredevil": "E4"}).hand(0, ARROGANT, STUDY)
-    table.hand(1, "Son Of A Boxer", "Breather", "Breather", "Breather")
-    table.attack("Bullseye", "Daredevil", ARROGANT, "Son Of A Boxer").choose("stay")
+    table.hand(1, "Son of a Boxer", "Breather", "Breather", "Breather")
+    table.attack("Bullseye", "Daredevil", ARROGANT, "Son of a Boxer").choose("stay")
     assert table.health("Bullseye") == 14
     assert table.game.won_this_turn == 0b01
 
@@ -768,9 +769,12 @@ def test_ix_58_ricochet_finds_no_zone_of_an_elektra_off_the_board() -> None:
 
 
 def test_ix_80_ricochet_does_not_hurt_titania_under_sleep() -> None:
+    """Nor Oberon: nobody could be hurt, so nobody is picked (ASK-6)."""
     table = facing("titania", {"Bullseye": "D3", "Titania": "E4", "Oberon": "D5"}).charm(1, "Glamour of Sleep")
-    table.hand(0, "Ricochet", MISS).attack("Bullseye", "Titania", "Ricochet").choose("choose Oberon")
+    table.hand(0, "Ricochet", MISS).attack("Bullseye", "Titania", "Ricochet")
     assert (table.health("Titania"), table.health("Oberon")) == (9, 6)
+    assert table.said("Glamour of Sleep keeps 1 damage from") == 1
+    assert table.asking() == "0 action"
 
 
 def test_ix_88_ricochet_is_not_bound_by_the_first_turn_limit() -> None:

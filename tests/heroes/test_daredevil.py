@@ -10,8 +10,8 @@ from scenario import Scenario
 
 DEVIL = "Devil of Hell's Kitchen"
 FEAR = "Man Without Fear"
-BOXER = "Son Of A Boxer"
-KNEE = "Take A Knee"
+BOXER = "Son of a Boxer"
+KNEE = "Take a Knee"
 HOOK = "Grappling Hook"
 ADVERSITY = "Through Adversity"
 ASSASSIN = "World's Greatest Assassin"
@@ -136,7 +136,7 @@ def test_exhaustion_hurts_daredevil() -> None:
 
 
 def test_daredevils_defeat_loses_the_game_at_once() -> None:
-    """IX-4: Take A Knee does not follow."""
+    """IX-4: Take a Knee does not follow."""
     table = duel(first=1).wound("Daredevil", 1).hand(0, KNEE, *SPARE).hand(1, ASSASSIN)
     table.attack("Bullseye", "Daredevil", ASSASSIN, KNEE)
     assert table.asking() == "over"
@@ -214,7 +214,7 @@ def test_rulebook_example_blind_boost_on_defense() -> None:
     table.attack("Bullseye", "Daredevil", ASSASSIN, BOXER)
     assert table.asking() == "0 confirm"
     table.choose("yes")
-    assert "Son Of A Boxer gets +1 (Daredevil's ability)." in table.log
+    assert "Son of a Boxer gets +1 (Daredevil's ability)." in table.log
     assert table.health("Daredevil") == 17
     assert table.health("Bullseye") == 14
     assert table.discarded(0) == ["Feint", BOXER]
@@ -240,10 +240,11 @@ def test_ix_13_feint_does_not_stop_the_ability(first: int) -> None:
     assert table.space("Daredevil") == "D4"  # the text of the Hook is cancelled
 
 
-def test_a_blind_boost_from_an_empty_deck_adds_nothing_and_hurts_nobody() -> None:
+def test_boost_2_a_blind_boost_from_an_empty_deck_is_not_offered_and_hurts_nobody() -> None:
     table = duel().hand(0, "Feint", "Breather").empty_deck(0)
     pile = len(table.discarded(0))
-    table.attack("Daredevil", "Bullseye", "Feint").choose("yes")
+    table.attack("Daredevil", "Bullseye", "Feint")
+    assert table.asking() == "0 action"
     assert table.health("Bullseye") == 12
     assert table.health("Daredevil") == 17
     assert len(table.discarded(0)) == pile + 1
@@ -326,12 +327,11 @@ def test_devil_really_shuffles() -> None:
 
 
 def test_example_devil_with_an_empty_deck() -> None:
-    """8, a blind boost of 0, no exhaustion, and a new deck of five."""
+    """8, nothing to boost with, no exhaustion, and a new deck of five."""
     table = duel().hand(0, DEVIL, "Breather", "Breather").empty_deck(0)
     pile = table.discarded(0)
     table.attack("Daredevil", "Bullseye", DEVIL)
-    assert table.offered() == [f"first {DEVIL}", ABILITY]
-    table.choose(ABILITY, "yes")
+    assert table.asking() == "0 action"
     assert table.health("Bullseye") == 14 - 8
     assert table.health("Daredevil") == 17
     assert len(table.game.deck[0]) == 5
@@ -406,8 +406,8 @@ def test_rulebook_example_man_without_fear_with_two_blind_boosts() -> None:
     table.choose("attack", "with Daredevil", f"play {FEAR}")
     assert table.offered() == ["no defense", "defend with Master Strategist"]
     table.choose("defend with Master Strategist")
-    assert table.offered() == [f"first {FEAR}", ABILITY]
-    table.choose(f"first {FEAR}", "yes")
+    assert table.offered() == ["no", "yes"]  # the two boosts are alike, so nobody asks which comes first (ASK-7)
+    table.choose("yes")
     assert table.values() == (4, 3)
     assert table.discarded(0) == [ADVERSITY]
     table.choose("yes")
@@ -420,10 +420,10 @@ def test_rulebook_example_man_without_fear_with_two_blind_boosts() -> None:
     assert table.discarded(0) == [ADVERSITY, "Feint", FEAR]
 
 
-def test_man_without_fear_may_come_after_the_ability_and_each_be_declined() -> None:
+def test_man_without_fear_and_the_ability_can_each_be_declined() -> None:
     table = duel().hand(0, FEAR).deck(0, ADVERSITY, "Feint").attack("Daredevil", "Bullseye", FEAR)
-    table.choose(ABILITY, "no", "yes")
-    assert "Man Without Fear gets +2." in table.log
+    table.choose("no", "yes")
+    assert table.said("Man Without Fear gets +2") == 1
     assert table.discarded(0) == [ADVERSITY, FEAR]
     assert table.health("Bullseye") == 14 - 4
 
@@ -449,12 +449,13 @@ def test_ix_13_a_cancelled_man_without_fear_leaves_only_the_ability(spare: int) 
 
 def test_man_without_fear_with_one_card_in_the_deck_boosts_once() -> None:
     table = duel().hand(0, FEAR, KNEE).deck(0, "Feint").empty_deck(0, but=1).attack("Daredevil", "Bullseye", FEAR)
-    table.choose(f"first {FEAR}", "yes", "yes")
+    table.choose("yes")
+    assert table.asking() == "0 action"  # the deck is empty, so the second is not asked
     assert table.health("Bullseye") == 14 - 3
     assert table.health("Daredevil") == 17
 
 
-# --- Son Of A Boxer -----------------------------------------------------------------------------------------------
+# --- Son of a Boxer -----------------------------------------------------------------------------------------------
 
 
 def test_son_of_a_boxer_hits_the_only_neighbour_after_a_loss() -> None:
@@ -558,7 +559,7 @@ def test_ix_13_feint_leaves_not_to_be() -> None:
     assert table.health("Daredevil") == 17 - (2 + 2 - 2)
 
 
-# --- Take A Knee --------------------------------------------------------------------------------------------------
+# --- Take a Knee --------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("top", "health"), [(DEVIL, 13), ("Feint", 11), (ADVERSITY, 12)])
@@ -674,7 +675,7 @@ def test_breather_takes_a_card_that_is_no_scheme_and_everybody_sees_it() -> None
     table.choose(f"choose {BOXER}")
     assert table.cards(0) == [BOXER]
     assert table.discarded(0) == [DEVIL, ADVERSITY, BOXER, KNEE, "Breather", "Breather"]
-    assert "Daredevil takes Son Of A Boxer into hand (Breather)." in table.game.view(1).sentences()
+    assert "Daredevil takes Son of a Boxer into hand (Breather)." in table.game.view(1).sentences()
 
 
 def test_breather_takes_the_only_fitting_card_without_asking() -> None:

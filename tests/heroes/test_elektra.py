@@ -1406,7 +1406,7 @@ def test_ix_89_mesmerize_among_several_opponents_takes_one_of_its_players_choice
 
 
 def test_ix_89_mesmerize_in_teams_does_not_offer_the_teammate() -> None:
-    table = team().hand(0, "Mesmerize").scheme("Mesmerize")
+    table = team().hand(0, "Mesmerize").hand(3, "Decoy").scheme("Mesmerize")
     assert table.offered() == ["choose seat 2", "choose seat 4"]
 
 

@@ -61,9 +61,9 @@ def test_fighters_and_deck_have_the_numbers_of_the_sheet() -> None:
 
 
 def test_setup_puts_one_raptor_on_the_start_and_the_others_in_her_zones() -> None:
-    game = matchless.new_game("raptor-paddock", ["robert-muldoon", "raptors"], seed=1, first=1)
+    game = matchless.new_game("raptor-paddock", ["robert-muldoon", "raptors"], seed=1, first=0)
     for _ in range(3):
-        game.choose(game.options[0])  # the Workers
+        game.choose(game.options[0])  # the Workers of whoever begins
     gray_or_brown = ["A3", "A4", "A5", "A6", "A7", "B1", "B2", "B3", "B4", "C1", "C2", "C3", "C4"]
     assert [label(game, option) for option in game.options] == [f"place Raptor 2 at {space}" for space in gray_or_brown]
     game.choose(game.options[0])

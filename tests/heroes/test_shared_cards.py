@@ -200,7 +200,7 @@ def test_ambush_comes_after_what_the_defender_does_during_combat(hero: str) -> N
     if hero == "robin-hood":
         table.choose("stay")
     table.attack(leader, foe, "Ambush", "Momentous Shift")
-    shift = table.log.index("Momentous Shift has value 5.")
+    shift = table.log.index("Momentous Shift counts 5 in place of its printed value.")
     assert table.log.index("Bigfoot discards Savagery (Ambush).") > shift
     assert lost(table, foe) == 0
 

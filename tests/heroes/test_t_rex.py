@@ -8,8 +8,8 @@ from matchless.engine.board import Board
 from matchless.engine.definitions import ATTACK, DEFENSE, HERO, MELEE, SCHEME, VERSATILE
 from matchless.engine.game import Game
 from matchless.engine.notation import label
+from matchless.engine.program import pose_spaces
 from matchless.engine.setup import start
-from matchless.engine.state import pose_spaces
 from matchless.engine.table import FREE_FOR_ALL, TEAMS, Table
 from scenario import Scenario
 
@@ -171,10 +171,10 @@ def test_setup_never_covers_a_start_still_to_be_used() -> None:
 
 def test_setup_with_no_free_neighbour_leaves_her_on_one_space_until_she_moves() -> None:
     """Fallback of the sheet: the Jackalope has taken d, the only space beside her start."""
-    table = Scenario("bigfoot", "t-rex", board=network("ab bd bc de", zones="a=x b=y c=y d=x e=z"), first=1)
+    table = Scenario("bigfoot", "t-rex", board=network("ab bd bc de", zones="a=x b=y c=y d=x e=z"))
     assert table.space("The Jackalope") == "d"
     assert table.pose("T. Rex") == {"e"}
-    table.fallen("The Jackalope").hand(1, ANGRY)
+    table.fallen("The Jackalope").hand(1, ANGRY).end_turn()
     assert steps(table) == {"e", "d e"}
     table.choose("to d from e")
     assert table.pose("T. Rex") == {"d", "e"}
@@ -331,7 +331,7 @@ def test_ix_85_a_range_of_spaces_is_measured_to_her_nearer_space(at: str, legal:
     [
         pytest.param("robin-hood", "Robin Hood", IMPACT, "Snark", (0, 0), (0, 1), id="Snark"),
         pytest.param("robin-hood", "Robin Hood", IMPACT, "Wily Fighting", (0, 0), (1, 0), id="Wily Fighting"),
-        pytest.param("daredevil", "Daredevil", IMPACT, "Son Of A Boxer", (0, 0), (2, 0), id="Son Of A Boxer"),
+        pytest.param("daredevil", "Daredevil", IMPACT, "Son of a Boxer", (0, 0), (2, 0), id="Son of a Boxer"),
         pytest.param("raptors", "Raptor 1", SHIFT, "Eaten Alive", (0, 0), (1, 0), id="Eaten Alive"),
         pytest.param("dr-sattler", "Dr. Sattler", IMPACT, DOORS, (2, 0), (2, 0), id="Lock The Doors!"),
     ],

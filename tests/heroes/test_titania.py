@@ -536,7 +536,7 @@ def test_ix_25_the_item_of_the_space_where_the_new_defender_stands() -> None:
     table.items(A3="Fire Hydrant", C5="Mailbox").hand(0, "Fairy Song").hand(1, "Larger Than Life", "Regroup")
     table.choose("attack", "with Bigfoot", "play Larger Than Life", "choose Oberon", "defend with Fairy Song")
     assert table.offered() == ["no item", "use Mailbox"]
-    table.choose("use Mailbox", "first Mailbox", "no")
+    table.choose("use Mailbox", "no")
     assert table.health("Oberon") == 6
     assert table.items_left() == {"A3": "Fire Hydrant"}
 
@@ -688,7 +688,7 @@ def test_rhyme_is_not_for_the_schemes_of_others() -> None:
 def test_ix_80_sleep_lets_combat_damage_through_and_not_savagery(up: str, health: int) -> None:
     table = duel(up, first=1).hand(1, "Savagery", "Hoax").attack("Bigfoot", "Titania", "Savagery")
     assert table.health("Titania") == health
-    assert table.said("Titania takes none of 1 damage (Savagery).") == (up == SLEEP)
+    assert table.said("Glamour of Sleep keeps 1 damage from Titania (Savagery).") == (up == SLEEP)
 
 
 @pytest.mark.parametrize(("up", "health"), [("", 5), (SLEEP, 6)])
@@ -1104,10 +1104,11 @@ def test_ix_14_but_a_dream_ignores_not_to_be_and_boosts() -> None:
     assert (table.health("Titania"), table.cards(1)) == (12, ["Cruel To Be Kind", "The Ghost"])
 
 
-def test_ix_14_but_a_dream_ignores_daredevils_blind_boost_which_stays_spent() -> None:
-    table = against("daredevil", {"Daredevil": "B4"}, first=1).hand(0, "But A Dream").hand(1, "Take A Knee")
-    table.attack("Daredevil", "Titania", "Take A Knee", "But A Dream").choose("yes")
-    assert (table.health("Titania"), len(table.discarded(1))) == (12, 1)
+def test_ix_14_but_a_dream_leaves_daredevil_nothing_to_blind_boost() -> None:
+    table = against("daredevil", {"Daredevil": "B4"}, first=1).hand(0, "But A Dream").hand(1, "Take a Knee")
+    table.attack("Daredevil", "Titania", "Take a Knee", "But A Dream")
+    assert table.asking() == "1 action"
+    assert (table.health("Titania"), table.discarded(1)) == (12, [])
 
 
 def test_ix_15_but_a_dream_and_robin_hoods_move() -> None:
@@ -1144,9 +1145,9 @@ def test_ix_15_but_a_dream_returns_the_fist_at_no_cost_and_without_an_action() -
 
 def test_ix_15_but_a_dream_returns_devil_of_hells_kitchen_without_a_shuffle() -> None:
     table = against("daredevil", {"Daredevil": "B4"}, first=1).hand(0, "But A Dream")
-    table.discard(1, "Feint", "Breather").hand(1, "Devil of Hell's Kitchen", "Feint", "Take A Knee", "Breather")
+    table.discard(1, "Feint", "Breather").hand(1, "Devil of Hell's Kitchen", "Feint", "Take a Knee", "Breather")
     table.attack("Daredevil", "Titania", "Devil of Hell's Kitchen", "But A Dream")
-    assert table.cards(1) == ["Breather", "Devil of Hell's Kitchen", "Feint", "Take A Knee"]
+    assert table.cards(1) == ["Breather", "Devil of Hell's Kitchen", "Feint", "Take a Knee"]
     assert table.discarded(1) == ["Feint", "Breather"]
 
 
@@ -1240,8 +1241,8 @@ def test_gift_of_the_fair_folk_in_the_order_named() -> None:
 
 @pytest.mark.parametrize(("before", "after"), [(9, 11), (11, 12), (12, 12)])
 def test_gift_of_the_fair_folk_recovers_up_to_the_maximum(before: int, after: int) -> None:
-    table = duel().wound("Titania", before).hand(0, "Gift Of The Fair Folk", SPARE).scheme("Gift Of The Fair Folk")
-    table.choose(RECOVER, DRAW, "choose Titania")
+    table = duel().wound("Titania", before).wound("Oberon", 1).hand(0, "Gift Of The Fair Folk", SPARE)
+    table.scheme("Gift Of The Fair Folk").choose(RECOVER, DRAW, "choose Titania")
     assert table.health("Titania") == after
 
 
@@ -1359,7 +1360,8 @@ def test_ix_89_what_fools_these_mortals_be_picks_one_seat_even_with_an_empty_han
 
 
 def test_what_fools_these_mortals_be_is_not_for_a_teammate() -> None:
-    table = crowd(TEAMS).hand(0, "What Fools These Mortals Be", SPARE).scheme("What Fools These Mortals Be")
+    table = crowd(TEAMS).hand(0, "What Fools These Mortals Be", SPARE).hand(1, "Hoax")
+    table.scheme("What Fools These Mortals Be")
     assert table.offered() == ["choose seat 2", "choose seat 4"]
 
 

@@ -334,13 +334,13 @@ def test_example_the_spell_of_all_three_gains_an_action_and_no_second_spell() ->
 
 
 def test_example_the_spell_discards_the_bat_it_did_not_need() -> None:
-    table = duel().hand(0, FIRE, REMEDY).pile(0, WARD, TOIL).attack(ONE, "Bigfoot", FIRE)
+    table = duel().wound(ONE, 4).hand(0, FIRE, REMEDY).pile(0, WARD, TOIL).attack(ONE, "Bigfoot", FIRE)
     cast(table, SNAKE_BAT).choose(f"choose {ONE}")
     assert (table.piled(0), table.discarded(0)) == ([], [WARD, TOIL, FIRE])
 
 
 def test_the_spell_resolves_before_the_cauldron_is_emptied() -> None:
-    table = duel().hand(0, FIRE).pile(0, TOIL).attack(ONE, "Bigfoot", FIRE)
+    table = duel().wound(TWO, 4).hand(0, FIRE).pile(0, TOIL).attack(ONE, "Bigfoot", FIRE)
     cast(table, SNAKE_BAT)
     assert (table.asking(), table.piled(0)) == ("0 fighter", [TOIL, FIRE])
 
@@ -448,7 +448,7 @@ def test_snake_bat_heals_no_teammate() -> None:
     names = ("wayward-sisters", "bigfoot", "robin-hood", "raptors")
     table = Scenario(*names, board="hells-kitchen", mode=TEAMS).items()
     table.only({"Wayward Sister": "D4 A1", "Bigfoot": "E4", "Robin Hood": "A5", "Raptor": "F1"})
-    assert casting(table, SNAKE_BAT).offered() == [f"choose {ONE}", f"choose {TWO}"]
+    assert casting(table.wound(TWO, 4), SNAKE_BAT).offered() == [f"choose {ONE}", f"choose {TWO}"]
 
 
 def test_snake_lizard_moves_any_fighter_up_to_three_spaces_by_its_owners_path() -> None:
@@ -502,8 +502,10 @@ def test_ix_52_the_sisters_pick_both_spaces_of_t_rex() -> None:
 
 def test_ix_57_snake_lizard_moves_nobody_after_a_roar() -> None:
     table = rex().hand(0, DOUBLE, REMEDY).pile(0, TOIL).hand(1, "Terrifying Roar")
-    cast(table.attack(ONE, "T. Rex", DOUBLE, "Terrifying Roar"), SNAKE_LIZARD).choose(f"choose {TWO}")
-    assert (table.space(TWO), table.asking()) == ("D1", "0 action")
+    before = [table.space(name) for name in table.table.names]
+    cast(table.attack(ONE, "T. Rex", DOUBLE, "Terrifying Roar"), SNAKE_LIZARD)
+    assert table.asking() == "0 action"  # nobody can leave, so nobody is named (ASK-6)
+    assert [table.space(name) for name in table.table.names] == before
 
 
 def test_ix_82_snake_lizard_moves_an_invisible_titania_through_a_sister() -> None:
@@ -741,11 +743,10 @@ def test_the_stars_align_cancelled_is_worth_nothing() -> None:
     assert table.health(ONE) == 4
 
 
-@pytest.mark.parametrize("first", [STARS, "Mailbox"])
-def test_ix_16_an_item_adds_to_the_stars_in_either_order(first: str) -> None:
+def test_ix_16_an_item_adds_to_the_stars() -> None:
     table = Scenario("wayward-sisters", "bullseye", board="hells-kitchen")
     table.only({"Wayward Sister": "A3 B6", "Bullseye": "B4"}).items(A3="Mailbox").hand(0, STARS)
-    table.attack(ONE, "Bullseye", STARS).choose("use Mailbox", f"first {first}")
+    table.attack(ONE, "Bullseye", STARS).choose("use Mailbox")
     assert table.health("Bullseye") == 14 - 2 - 3
 
 
@@ -946,10 +947,22 @@ def test_unnatural_remedy_moves_up_to_three_cards_to_the_discard_pile_and_heals_
 
 
 def test_unnatural_remedy_heals_before_the_damage_and_never_above_the_maximum() -> None:
-    table = duel(first=1).wound(ONE, 5).hand(0, REMEDY).pile(0, WARD, TOIL).hand(1, "Larger Than Life")
+    """Bigfoot is hurt too, so the second point could have gone to him."""
+    table = duel(first=1).wound(ONE, 5).wound("Bigfoot", 9).hand(0, REMEDY).pile(0, WARD, TOIL)
+    table.hand(1, "Larger Than Life")
     table.attack("Bigfoot", ONE, "Larger Than Life", REMEDY)
     table.choose(f"choose {WARD}", f"choose {TOIL}", f"choose {ONE}", f"choose {ONE}")
     assert table.health(ONE) == 6 - 5
+
+
+def test_ask_6_unnatural_remedy_asks_for_nobody_where_nobody_is_hurt() -> None:
+    """The cards go to the discard pile all the same; the first point makes the only wound good."""
+    table = duel(first=1).wound(TWO, 5).hand(0, REMEDY).pile(0, WARD, TOIL).hand(1, "Feint", "Hoax")
+    table.attack("Bigfoot", ONE, "Feint", REMEDY).choose(f"choose {WARD}", f"choose {TOIL}")
+    assert table.asking() == "0 fighter"
+    table.choose(f"choose {TWO}")
+    assert table.asking() == "1 action"
+    assert (table.health(TWO), table.discarded(0)) == (6, [WARD, TOIL])
 
 
 @pytest.mark.parametrize("taken", [0, 1])

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from matchless import RULES_VERSION
 from matchless.lab.balance import Balance, codes
 from matchless.lab.balance_data import BalanceData, Score, Share
 from matchless.lab.intervals import wilson
@@ -56,7 +57,7 @@ def test_the_data_are_plain_and_the_same_again_whoever_plays(whole: Whole) -> No
 def test_meta_says_what_was_run(whole: Whole) -> None:
     meta = whole[0]["meta"]
     assert (meta["heroes"], meta["boards"], meta["bot"], meta["seed"]) == (list(NAMES), list(PLACES), "random", 2)
-    assert (meta["rules"], meta["matchless"], meta["mirrors"]) == (1, "0.1.0", True)
+    assert (meta["rules"], meta["matchless"], meta["mirrors"]) == (RULES_VERSION, "0.1.0", True)
     assert (meta["games_per_cell"], meta["games"], meta["planned"]) == (16, 96, 96)
     assert set(meta["sources"]) == {*NAMES, *PLACES}
     assert len(set(meta["sources"].values())) == 5

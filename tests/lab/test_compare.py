@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from matchless import heroes
+from matchless import RULES_VERSION, heroes
 from matchless.lab.compare import CompareData, Comparison, changes, difference
 from matchless.lab.match import Match, Outcome
 from matchless.lab.plan import Terms, Trial, entrant, place
@@ -95,7 +95,7 @@ def test_meta_says_what_was_run(giant: str) -> None:
     meta = Comparison(trial(giant)).data()["meta"]
     assert meta["versions"] == ["bigfoot", giant]
     assert (meta["opponents"], meta["boards"]) == (["raptors", "t-rex"], ["yukon", "sherwood-forest"])
-    assert (meta["rules"], meta["seed"], meta["bot"], meta["games_per_opponent"]) == (1, 9, "random", 16)
+    assert (meta["rules"], meta["seed"], meta["bot"], meta["games_per_opponent"]) == (RULES_VERSION, 9, "random", 16)
     assert set(meta["sources"]) == {"bigfoot", giant, "raptors", "t-rex", "yukon", "sherwood-forest"}
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from invented import figure, row
-from matchless import HeroError, SetupError, boards, heroes
+from matchless import RULES_VERSION, HeroError, SetupError, boards, heroes
 from matchless.bots import UnknownBot
 from matchless.lab.match import Match
 from matchless.lab.plan import Entrant, Matrix, PlanError, Terms, Trial, entrant, game_seed, place
@@ -144,7 +144,7 @@ def test_what_decides_the_games_is_in_the_configuration(tmp_path: Path) -> None:
     ]
     found = [run.configuration() for run in runs]
     assert all(found.count(one) == 1 for one in found)
-    assert (found[0]["rules"], found[0]["matchless"]) == (1, "0.1.0")
+    assert (found[0]["rules"], found[0]["matchless"]) == (RULES_VERSION, "0.1.0")
 
 
 def test_what_cannot_be_planned_is_said(tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from threading import Lock
 import pytest
 from joblib import Parallel
 
+from matchless import RULES_VERSION
 from matchless.lab.journal import Journal, JournalError
 from matchless.lab.match import Match, play
 from matchless.lab.runner import PATIENCE, Attempt, Attempted, BackendError, MatchFailed, WorkersFailed, _parallel, run
@@ -221,7 +222,8 @@ def test_workers_with_other_rules_are_refused(monkeypatch: pytest.MonkeyPatch) -
     assert attempt(MATCHES[3]) == (3, 3, None)
     monkeypatch.setattr("matchless.lab.runner.RULES_VERSION", -1)  # as a worker of another version has it
     done, _, failure = attempt(MATCHES[3])
-    assert (done, failure) == (3, ("a worker has rules -1 instead of 1; install the same Matchless there", ""))
+    reason = f"a worker has rules -1 instead of {RULES_VERSION}; install the same Matchless there"
+    assert (done, failure) == (3, (reason, ""))
 
 
 def test_a_missing_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

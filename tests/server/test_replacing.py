@@ -86,7 +86,7 @@ def test_a_bot_takes_the_seat_of_somebody_who_never_came(hasty: Served) -> None:
 
 
 def test_a_bot_plays_a_hero_that_chance_drew_where_nobody_came_to_pick_one(hasty: Served) -> None:
-    made = hasty.new(ANN, {"kind": "open", "picks": True}, heroes=["robin-hood", "random"], first=1)
+    made = hasty.new(ANN, {"kind": "open", "picks": True}, heroes=["robin-hood", "random"], first=0)
     ann, eve = hasty.sit(made["token"]), hasty.sit(made["watch"])
     assert (ann.welcome["players"][1]["picks"], ann.welcome["log"]) == (True, [])
     ann.ask("replace", seat=1, level="random")

@@ -205,7 +205,7 @@ def _boost(game: Game, frame: Frame) -> str:
 
 def _place(game: Game, frame: Frame) -> str:
     name = _named(game, frame.mover)
-    if game.present >> frame.mover & 1 and game.rule == "SETUP-3":
+    if game.table.fighters[frame.mover].large and game.rule == "SETUP-3":
         return f"Which second space does {name} take?"
     return f"Where does {name} return?" if game.rule == "PLACE-4" else f"Where do you place {name}?"
 

@@ -89,10 +89,6 @@ class Battlefield(State):
         if self.events is not None:
             self.events.append(Event(ev.STAY, seat))
 
-    def set_down(self, fighter: int, start: int) -> None:
-        """At setup, puts a large hero on its start; it is told as placed once its second space is known."""
-        self._stand(fighter, start)
-
     def place(self, fighter: int, pose: int, source: Source | None) -> None:
         """PLACE-1: puts a fighter somewhere without a path; on the board already or, at setup, not yet."""
         before = self.spaces_of(1 << fighter)

@@ -72,7 +72,7 @@ def _words(kind: str, effect: Entry) -> list[Word]:
     if name not in EFFECTS[kind]:
         raise effect.error(f"unknown effect {name!r} of a {kind} item (known: {', '.join(EFFECTS[kind])})")
     if name == "attack_anywhere":
-        if entry.value not in SCOPES:
+        if not isinstance(entry.value, str) or entry.value not in SCOPES:
             raise effect.error(f"must be one of {', '.join(map(repr, SCOPES))}, not {entry.value!r}")
         user, lasting = SCOPES[entry.text()]
         return [AttackAnywhere(user, lasting)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from matchless.engine import decision as ask
 from matchless.engine import events as ev
@@ -53,12 +53,15 @@ class ManeuverValue(Number):
         return game.table.move[frame.seat] + frame.number
 
 
+MOVED: Final = 0  # in `frame.card`, once somebody has moved: not who, as the order of moves makes no difference
+
+
 class ManeuverMoves(MoveEach):
-    """The moves of a maneuver; whoever has moved last stays in `frame.fighter`."""
+    """The moves of a maneuver, remembering whether there were any."""
 
     def send(self, game: Game, frame: Frame, pose: int) -> None:
         if pose != game.pose(frame.mover):
-            frame.fighter = frame.mover
+            frame.card = MOVED
         super().send(game, frame, pose)
 
 
@@ -66,7 +69,7 @@ class TellStay(Word):
     """Tells of a maneuver in which nobody has moved."""
 
     def resolve(self, game: Game, frame: Frame) -> bool:
-        if frame.fighter == NONE:
+        if frame.card == NONE:
             game.tell_stay(frame.seat)
         return True
 

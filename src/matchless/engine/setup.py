@@ -64,23 +64,25 @@ class PlaceFighters(Word):
         if self.start >= table.seats:
             return True
         seat = game.seat_at_start(self.start)
-        if not game.present & table.own[seat]:
+        if frame.step == 0:
             hero = frame.answer
             if hero == UNASKED:
                 hero = game.ask(frame, seat, ask.FIGHTER, alike(game, table.heroes_of[seat]), "SETUP-3")
                 if hero == WAIT:
                     return False
             frame.answer = UNASKED
-            frame.fighter = hero
-            start = table.board.starts[self.start]
-            if table.fighters[hero].large and self.backs(game):
-                game.set_down(hero, start)
-                frame.step = 1
-            else:
-                game.place(hero, start, None)
-            return False
+            frame.mover = hero
+            frame.step = 1
         if frame.step == 1:
-            return self.place_large(game, frame, seat)
+            pose = frame.answer
+            if pose == UNASKED:
+                pose = game.ask(frame, seat, ask.PLACE, self.poses(game, frame.mover), "SETUP-3")
+                if pose == WAIT:
+                    return False
+            frame.answer = UNASKED
+            frame.step = 2
+            game.place(frame.mover, pose, None)
+            return False
         waiting = table.own[seat] & ~game.present
         if not waiting:
             return True
@@ -94,24 +96,12 @@ class PlaceFighters(Word):
         game.place(frame.mover, space, None)
         return False
 
-    def backs(self, game: Game) -> int:
-        """The spaces that a large hero on the start may take too."""
-        return unclaimed(game, self.start) & game.table.board.beside[game.table.board.starts[self.start]]
-
-    def place_large(self, game: Game, frame: Frame, seat: int) -> bool:
-        """Lets a large hero on its start take a space beside it too."""
-        frame.mover = frame.fighter
-        pose = frame.answer
-        if pose == UNASKED:
-            start = game.table.board.starts[self.start]
-            poses = [start | (back + 1) << POSE_BITS for back in bits(self.backs(game))]
-            pose = game.ask(frame, seat, ask.PLACE, poses, "SETUP-3")
-            if pose == WAIT:
-                return False
-        frame.answer = UNASKED
-        frame.step = 2
-        game.place(frame.fighter, pose, None)
-        return False
+    def poses(self, game: Game, hero: int) -> list[int]:
+        """How a hero may stand on the start: a large one takes a free space beside it too, if there is one."""
+        board = game.table.board
+        start = board.starts[self.start]
+        backs = unclaimed(game, self.start) & board.beside[start] if game.table.fighters[hero].large else 0
+        return [start | (back + 1) << POSE_BITS for back in bits(backs)] or [start]
 
 
 def alike(game: Game, heroes: int) -> list[int]:

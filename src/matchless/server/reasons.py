@@ -238,7 +238,7 @@ class Reasons:
         if later:
             other = game.seat_at_start(later[0])
             return self._because(f"It is the start of {self.table.players[other]}.", "SETUP-3")
-        if game.present >> mover & 1:
+        if self.table.fighters[mover].large:
             return self._because(f"The second space of {name} is one beside its start.", "SETUP-3")
         return self._because(f"{name} goes on a free space in a zone of your start.", "SETUP-3")
 
