@@ -54,6 +54,9 @@ class Intent:
         return f"{share:.0f} %, {self.wasted}/{self.boosts}"
 
 
+Found = dict[tuple[str, bool, str], Intent]  # by level, whether it met itself, and hero
+
+
 class Maneuvers:
     """A listener that watches maneuvers from beside the table."""
 
@@ -110,9 +113,9 @@ def matches(levels: Sequence[str], games: int, seed: int) -> Iterator[Match]:
                 number += 1
 
 
-def measure(levels: Sequence[str], games: int, seed: int, jobs: int | None = None) -> dict[tuple[str, bool, str], Intent]:
-    """By level, whether it met itself, and hero."""
-    found: dict[tuple[str, bool, str], Intent] = defaultdict(Intent)
+def measure(levels: Sequence[str], games: int, seed: int, jobs: int | None = None) -> Found:
+    """Plays all those games."""
+    found: Found = defaultdict(Intent)
     planned = list(matches(levels, games, seed))
     for match, seats in track(run(watch, planned, jobs=jobs), "playing", total=len(planned)):
         mirrored = match.bots[0] == match.bots[1]
@@ -122,7 +125,7 @@ def measure(levels: Sequence[str], games: int, seed: int, jobs: int | None = Non
     return found
 
 
-def table(levels: Sequence[str], found: dict[tuple[str, bool, str], Intent]) -> str:
+def table(levels: Sequence[str], found: Found) -> str:
     """As docs/bots.md shows it."""
     columns = [(level, mirrored) for level in levels for mirrored in (False, True)]
     lines = [

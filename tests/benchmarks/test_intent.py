@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from intent import Intent, measure
 
+from intent import Intent, measure
 from matchless import heroes
 from matchless.bots import LEVELS
 

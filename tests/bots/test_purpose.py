@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 
 from invented import figure, row
-from matchless.bots.purpose import purposeful
 from matchless.bots.levels import LEVELS, make
+from matchless.bots.purpose import purposeful
 from matchless.engine import decision as ask
 from matchless.engine.maneuver import MANEUVER
 from matchless.engine.notation import label

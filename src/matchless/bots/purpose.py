@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from matchless.engine import decision as ask
-from matchless.engine.bits import bits
 from matchless.engine.maneuver import MANEUVER
 from matchless.engine.program import NONE
 from matchless.engine.reach import attackers, movable, move_poses

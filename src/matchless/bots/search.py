@@ -13,10 +13,10 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
 from matchless.bots.evaluation import Evaluation
-from matchless.bots.purpose import purposeful
 from matchless.bots.opinions import opinion, ranked
 from matchless.bots.playout import play_out, settle
 from matchless.bots.policy import weights as policy_weights
+from matchless.bots.purpose import purposeful
 from matchless.bots.weights import WEIGHTS, Weights
 from matchless.engine.decision import MOVER_KINDS
 from matchless.engine.program import NONE
@@ -120,7 +120,8 @@ class TreeSearch:
         if len(self.nodes) > MOST_NODES:
             self.nodes = {}
         root = self.node(game)
-        considered = choices if self.plain else purposeful(game)
+        meant = choices if self.plain else purposeful(game)
+        considered = [choice for choice in choices if choice in meant] or choices
         if len(considered) > 1:
             self.search(view, root, considered)
         elif len(choices) > 1:
@@ -171,7 +172,7 @@ class TreeSearch:
             if node is None:
                 nodes[at] = Node()
                 break
-            edge = self.untried(node, game) if self.plain else self.promising(node, game, purposeful(game))
+            edge = self.untried(node, game) if self.plain else self.promising(node, game)
             edges.append(edge)
             ways.append(node)
             seats.append(game.asked)
@@ -187,8 +188,9 @@ class TreeSearch:
             node.visits += 1
             node.total += value
 
-    def promising(self, node: Node, game: Game, options: list[int]) -> Edge:
+    def promising(self, node: Node, game: Game) -> Edge:
         """The option with the best sum of what came of it and what the policy still expects of it."""
+        options = purposeful(game)
         edges = node.edges
         offered: list[Edge] = []
         tried = 0

@@ -36,8 +36,8 @@ log = logging.getLogger(__name__)
 class Problem:
     """A decision for a bot: the game so far, and who is to choose. `seed` is the bot's own chance.
 
-    `played` says whether a person plays in the game; where all are bots, nobody waits for their own turn. `private` says
-    whether the decision hangs on hidden cards: how long it takes must not tell a person anything about them (ASK-1).
+    `played` says whether a person plays in the game; where all are bots, nobody waits for their own turn. `private`
+    says whether the decision hangs on hidden cards: the time it takes must not tell a person about them (ASK-1).
     """
 
     game: str
