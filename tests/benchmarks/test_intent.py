@@ -25,7 +25,6 @@ def test_the_easy_levels_move_somebody_and_waste_no_boost(level: str) -> None:
     by_hero, whole = found(level, 1)
     assert len(by_hero) >= len(heroes.slugs())
     assert whole.maneuvers > 150
-    assert whole.boosts > 3
     assert whole.wasted == 0
     assert whole.idle <= IDLE * whole.maneuvers
 
