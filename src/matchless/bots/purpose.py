@@ -45,7 +45,7 @@ def boosts(game: Game, frame: Frame) -> list[int]:
 
 def movers(game: Game, frame: Frame) -> list[int]:
     """Nobody only after somebody has moved, or where somebody can attack; after a boost first one whom it helps."""
-    if not untouched(game, frame):
+    if frame.fighter != NONE:  # who has moved last
         return game.options
     if frame.number:
         helped = [fighter for fighter in game.options if fighter != NONE and farther(game, frame, fighter)]
@@ -57,7 +57,7 @@ def movers(game: Game, frame: Frame) -> list[int]:
 
 def moves(game: Game, frame: Frame) -> list[int]:
     """Who is the first to move goes somewhere, after a boost as far as it takes."""
-    if not untouched(game, frame):
+    if frame.fighter != NONE:  # who has moved last
         return game.options
     if frame.number:
         far = farther(game, frame, frame.mover)
@@ -67,14 +67,6 @@ def moves(game: Game, frame: Frame) -> list[int]:
         return game.options
     here = game.pose(frame.mover)
     return [pose for pose in game.options if pose != here]
-
-
-def untouched(game: Game, frame: Frame) -> bool:
-    """Whether nobody has been sent anywhere in this maneuver yet, but for the one about to go."""
-    waiting = frame.left
-    if game.kind == ask.MOVE:
-        waiting |= 1 << frame.mover
-    return not game.table.own[frame.seat] & game.present & ~waiting
 
 
 def farther(game: Game, frame: Frame, fighter: int) -> list[int]:
