@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
@@ -13,11 +14,13 @@ import pytest
 from invented import figure, row
 from matchless import Rng, resample
 from matchless.bots import make
+from matchless.bots.opinions import opinion as weighed
 from matchless.bots.policy import weights
 from matchless.bots.search import MOST_NODES, Edge, Node, TreeSearch, key, lead, meet, tries
 from matchless.bots.weights import WEIGHTS, Weights
 from matchless.engine import decision as ask
 from matchless.engine.game import Game
+from matchless.engine.program import NONE
 from matchless.engine.state import replaced
 from matchless.engine.words import THEM, VERSATILE, Card, Discard
 from random_play import BOARDS, Setup, moments, numbered_setup
@@ -216,12 +219,12 @@ def test_every_player_searches_for_a_win_of_its_own() -> None:
     """Ann cannot get away and fears for her hero; the tree finds that Ben will attack, and holds his chances there."""
     table = Scenario(figure("Ann"), figure("Ben"), board=ROW).stand("Ann", "S0").stand("Ben", "S1")
     table.hand(0, "Idle", "Idle").hand(1, "Strong", "Strong", "Plain", "Plain").wound("Ann", 2)
-    table.choose("maneuver", "no boost", "maneuver")
-    assert table.asking() == "0 boost"
+    table.choose("maneuver", "no boost")
+    assert table.asking() == "0 action"
     bot = TreeSearch(1, 200)
     opinions = bot.explain(table.game.view(0), table.game.options)
     assert opinions[0].chance < 0.5
-    table.choose("no boost")
+    table.choose("maneuver", "no boost")
     assert table.asking() == "1 action"
     node = bot.nodes[key(table.game)]
     attack = node.edges[ask.ATTACK]
@@ -420,6 +423,42 @@ def test_an_option_that_a_deal_does_not_offer_is_not_chosen() -> None:
     node.edges[999].total = 5.0
     assert TreeSearch(1, 1).promising(node, game).option in game.options
     assert TreeSearch(1, 1, plain=True).untried(node, game).option in game.options
+
+
+def test_what_serves_nobody_is_not_tried() -> None:
+    """Ann is far from Ben, and somebody has to move; there is an opinion of staying all the same."""
+    table = Scenario(figure("Ann", sidekicks=1), figure("Ben"), board=ROW)
+    table.only({"Ann": "S1", "Ann's Friend": "S0", "Ben": "S9"}).hand(0, "Plain").hand(1, "Plain")
+    game = table.choose("maneuver", "no boost").game
+    assert table.offered() == ["done", "move Ann", "move Ann's Friend"]
+    *moves, done = TreeSearch(1, 40).explain(game.view(0), game.options)
+    assert (done.choice, done.visits) == (NONE, 0)
+    assert sum(opinion.visits for opinion in moves) > 10
+    tried = TreeSearch(1, 40, plain=True).explain(game.view(0), game.options)
+    assert all(opinion.visits for opinion in tried)  # the plain form knows nothing of that
+
+
+def test_a_loose_choice_is_one_of_the_good_ones_the_more_often_the_more_it_was_tried() -> None:
+    bot = TreeSearch(1, 1, slack=0.1)
+    tried = {10: (40, 20.0), 11: (20, 8.2), 12: (10, 3.9), 13: (5, 4.0), 14: (0, 0.0)}  # visits and wins by choice
+    opinions = [weighed(choice, visits, total) for choice, (visits, total) in tried.items()]
+    counts = Counter(bot.loosely(opinions) for _ in range(6500))
+    assert counts.keys() == {10, 11, 13}  # 12 is worse by more than that, 14 was never tried
+    for choice, often in counts.items():
+        assert abs(often - 100 * tried[choice][0]) < 30 + 10 * tried[choice][0]
+
+
+def test_without_slack_the_best_choice_is_taken() -> None:
+    game = duel().game
+    for seed in range(5):
+        best = TreeSearch(seed, 20).explain(game.view(0), game.options)[0]
+        assert TreeSearch(seed, 20).choose(game.view(0), game.options) == best.choice
+
+
+def test_with_slack_others_are_taken_too() -> None:
+    game = duel().game
+    assert len({TreeSearch(1, 20, slack=1.0).choose(game.view(0), game.options) for _ in range(3)}) == 1  # by the seed
+    assert len({TreeSearch(seed, 20, slack=1.0).choose(game.view(0), game.options) for seed in range(20)}) > 1
 
 
 def test_the_lead_is_that_of_the_first_over_the_second() -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import update
 
-from matchless import new_game, save_record, start
+from matchless import load_record, new_game, save_record, start
 from matchless.server import schema
 from matchless.server.guest import Guest
 from matchless.server.kept import Kept, Seat
@@ -38,9 +38,11 @@ class Patient(Thinkers):
     def __init__(self) -> None:
         super().__init__(1)
         self.may = asyncio.Event()
+        self.asked: list[Problem] = []
 
     async def choose(self, problem: Problem) -> int:
         await self.may.wait()
+        self.asked.append(problem)
         return think(problem)
 
 
@@ -107,6 +109,27 @@ def test_a_bot_waits_for_the_answer_to_a_wish() -> None:
         assert table.room.wish == ANNS
         await table.consent(table.ben, agreed=False)
         assert await table.moves()
+
+    at_table(play)
+
+
+def test_a_bot_is_told_which_of_its_decisions_hang_on_hidden_cards() -> None:
+    """Those are answered at their pace (ASK-1)."""
+
+    async def play(table: Table) -> None:
+        await table.consent(table.ben, agreed=False)
+        assert table.room.game.private
+        assert await table.moves()
+
+        def privacy(problem: Problem) -> bool:
+            game = load_record(problem.head)
+            for choice in problem.choices:
+                game.choose(choice)
+            return game.private
+
+        told = {problem.private for problem in table.thinkers.asked}
+        assert told == {True, False}
+        assert all(problem.private == privacy(problem) for problem in table.thinkers.asked)
 
     at_table(play)
 

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import os
+import random
 import threading
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
+from statistics import median
 
 import pytest
 
 from matchless import new_game, save_record
+from matchless.bots.levels import LEVELS, SLOWEST
+from matchless.engine import decision as ask
 from matchless.server import thinkers
 from matchless.server.thinkers import Problem, Thinkers, think
 from matchless.server.worker import Thoughtless
@@ -154,6 +159,78 @@ def test_one_that_nobody_waits_for_is_ended_too(one: Thinkers, monkeypatch: pyte
         return await one.choose(named("g", 2))
 
     assert asyncio.run(left()) == 2
+
+
+# --- time -----------------------------------------------------------------------------------------------------------
+
+ROUNDS = 6
+
+
+def defense(cards: int, **more: bool) -> Problem:
+    """The first defense of a random game against an attack on somebody whose seat holds so many cards that would do."""
+    for luck in range(100):
+        game, chance = new_game("yukon", ["robin-hood", "bigfoot"], seed=luck, first=0), random.Random(luck)
+        head = save_record(game)
+        while not game.over:
+            if game.kind == ask.DEFENSE_CARD and len(game.options) == 1 + cards:
+                return Problem(f"{luck}", head, tuple(game.choices()), "veteran", game.asked, 1, private=True, **more)
+            game.choose(chance.choice(game.options))
+    raise AssertionError("no such defense")
+
+
+def times(*problems: Problem) -> list[list[float]]:
+    """How long each problem takes, several times in turn, in seconds, once the only worker is warm."""
+    workers = Thinkers(1)
+    seconds: list[list[float]] = [[] for _ in problems]
+
+    async def ask_in_turn() -> None:
+        for number in range(-1, ROUNDS):
+            for problem, taken in zip(problems, seconds, strict=True):
+                begun = time.monotonic()
+                await workers.choose(replace(problem, game=f"{problem.game} {number}"))
+                if number >= 0:
+                    taken.append(time.monotonic() - begun)
+
+    asyncio.run(ask_in_turn())
+    workers.close()
+    return seconds
+
+
+def test_the_time_of_a_defense_does_not_tell_whether_there_was_one() -> None:
+    """Both hands answer at the pace of the level, give or take what a machine does."""
+    none, some = times(defense(0), defense(3))
+    assert min(none + some) >= thinkers.pace("veteran")
+    assert abs(median(none) - median(some)) < 0.05
+
+
+def test_without_its_pace_a_bot_would_tell() -> None:
+    """Guards the test above; where no person plays there is nobody to tell, and nobody has to wait."""
+    none, some = times(defense(0, played=False), defense(3, played=False))
+    assert median(none) < thinkers.pace("veteran") / 2
+    assert median(some) - median(none) > 0.02
+
+
+@pytest.mark.parametrize("level", [*LEVELS, "random"])
+def test_the_pace_of_a_level_is_longer_than_it_thinks(level: str) -> None:
+    assert thinkers.pace(level) * 1000 >= SLOWEST.get(level, 0) + 100
+
+
+def test_what_everybody_can_see_is_answered_as_soon_as_it_is_found(one: Thinkers) -> None:
+    """A move; and a worker does not wait with its answer: another decision has it meanwhile."""
+    hidden = replace(named("g", 1), level="master", private=True)
+
+    async def both() -> float:
+        await one.choose(named("g", 0))  # the worker is there
+        begun = time.monotonic()
+        held = asyncio.create_task(one.choose(hidden))
+        await asyncio.sleep(0)
+        await one.choose(named("g", 2))
+        took = time.monotonic() - begun
+        assert not held.done()
+        await held
+        return took
+
+    assert asyncio.run(both()) < thinkers.pace("master") / 2
 
 
 def test_whatever_workers_do_they_can_be_ended_at_once(one: Thinkers) -> None:

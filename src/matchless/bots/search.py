@@ -16,8 +16,10 @@ from matchless.bots.evaluation import Evaluation
 from matchless.bots.opinions import opinion, ranked
 from matchless.bots.playout import play_out, settle
 from matchless.bots.policy import weights as policy_weights
+from matchless.bots.purpose import purposeful
 from matchless.bots.weights import WEIGHTS, Weights
 from matchless.engine.decision import MOVER_KINDS
+from matchless.engine.maneuver import MANEUVER
 from matchless.engine.program import NONE
 from matchless.engine.rng import Rng
 from matchless.engine.view import resample
@@ -64,7 +66,8 @@ class Node:
 class TreeSearch:
     """Searches within a budget: so many iterations, or milliseconds, or whichever ends first; 0 sets no limit.
 
-    What was searched for one decision is kept for the next, and counts towards its iterations.
+    What was searched for one decision is kept for the next, and counts towards its iterations. With some `slack`, an
+    option whose chance to win is at most so much below that of the most tried one is good enough to be taken instead.
     """
 
     def __init__(
@@ -76,6 +79,7 @@ class TreeSearch:
         plain: bool = False,
         exploration: float = 0.0,
         turns: int = 1,
+        slack: float = 0.0,
         weights: Weights = WEIGHTS,
     ) -> None:
         if iterations < 1 and milliseconds < 1:
@@ -86,12 +90,27 @@ class TreeSearch:
         self.plain = plain
         self.exploration = exploration or (PLAIN_EXPLORATION if plain else EXPLORATION)
         self.turns = turns
+        self.slack = slack
         self.weights = weights
         self.nodes: dict[Key, Node] = {}
         self.evaluation: Evaluation | None = None
 
     def choose(self, view: View, choices: Sequence[int]) -> int:
-        return choices[0] if len(choices) == 1 else self.explain(view, choices)[0].choice
+        if len(choices) == 1:
+            return choices[0]
+        opinions = self.explain(view, choices)
+        return self.loosely(opinions) if self.slack else opinions[0].choice
+
+    def loosely(self, opinions: list[Opinion]) -> int:
+        """One of the good options, the more often the more it was tried."""
+        enough = opinions[0].chance - self.slack
+        good = [one for one in opinions if one.chance >= enough and one.visits]
+        mark = self.rng.below(sum(one.visits for one in good))
+        for one in good:
+            mark -= one.visits
+            if mark < 0:
+                break
+        return one.choice
 
     def explain(self, view: View, choices: Sequence[int]) -> list[Opinion]:
         """An opinion for each choice, the best first."""
@@ -102,17 +121,21 @@ class TreeSearch:
         if len(self.nodes) > MOST_NODES:
             self.nodes = {}
         root = self.node(game)
-        self.search(view, root, choices)
+        meant = choices if self.plain else purposeful(game)
+        considered = [choice for choice in choices if choice in meant] or choices
+        if len(considered) > 1:
+            self.search(view, root, considered)
+        elif len(choices) > 1:
+            self.iterate(game)  # nothing to choose, but an opinion of it
         found: list[Opinion] = []
-        for choice in choices:
+        for choice in considered:
             edge = root.edges.get(choice)
             found.append(opinion(choice, 0, 0.0) if edge is None else opinion(choice, edge.visits, edge.total))
+        found += [opinion(choice, 0, 0.0) for choice in choices if choice not in considered]
         return ranked(found)
 
     def search(self, view: View, root: Node, choices: Sequence[int]) -> None:
         """Iterates until the budget is spent, or nothing could overtake the choice in front any more."""
-        if len(choices) < 2:
-            return
         left = self.iterations - sum(tries(root, choices)) if self.iterations else 1 << 30
         deadline = perf_counter() + self.milliseconds / 1000.0 if self.milliseconds else 0.0
         done = 0
@@ -168,7 +191,7 @@ class TreeSearch:
 
     def promising(self, node: Node, game: Game) -> Edge:
         """The option with the best sum of what came of it and what the policy still expects of it."""
-        options = game.options
+        options = purposeful(game)
         edges = node.edges
         offered: list[Edge] = []
         tried = 0
@@ -249,6 +272,9 @@ def key(game: Game) -> Key:
     """What the seat that is asked knows of the position, but for cards in hands: nodes are shared by all deals."""
     frame = game.frames[-1]
     seat = game.asked
+    fighter = frame.fighter
+    if frame.block is MANEUVER and fighter != NONE:
+        fighter = 0  # somebody has moved: who was the last makes no difference
     held = 0
     for hand in game.hand:
         held = held << 6 | len(hand)
@@ -267,7 +293,7 @@ def key(game: Game) -> Key:
         held,
         frame.mover if game.kind in MOVER_KINDS else NONE,
         frame.left,
-        frame.fighter,
+        fighter,
         frame.number,
         attack,
         defense,

@@ -131,7 +131,8 @@ class Mover:
         room, game = self.room, self.room.game
         # The bot's chance is not the game's: it hangs on the game's name, which tells nothing of how the cards lie.
         chance = int.from_bytes(f"{room.id} {game.asked}".encode())
-        problem = Problem(room.id, room.story.head, tuple(game.choices()), level, game.asked, chance, room.played)
+        made = tuple(game.choices())
+        problem = Problem(room.id, room.story.head, made, level, game.asked, chance, room.played, game.private)
         try:
             return await self.thinkers.choose(problem)
         except Exception:  # a worker passes on whatever a bot raises; people should not have to wait for its mending

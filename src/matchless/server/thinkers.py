@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import time
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -26,6 +27,7 @@ from matchless.server.worker import Lost, Thoughtless, Worker
 KEPT = 64  # games that a worker remembers
 TRIES = 3  # workers that may be lost over one decision
 PATIENCE = max(SLOWEST.values()) / 1000 + 30.0  # seconds that a decision may take, on whatever machine
+SPARE = 0.2  # seconds for the way to a worker and back, and for the bots that think for a moment only
 
 log = logging.getLogger(__name__)
 
@@ -34,7 +36,8 @@ log = logging.getLogger(__name__)
 class Problem:
     """A decision for a bot: the game so far, and who is to choose. `seed` is the bot's own chance.
 
-    `played` says whether a person plays in the game; where all are bots, nobody waits for their own turn.
+    `played` says whether a person plays in the game; where all are bots, nobody waits for their own turn. `private`
+    says whether the decision hangs on hidden cards: the time it takes must not tell a person about them (ASK-1).
     """
 
     game: str
@@ -44,6 +47,12 @@ class Problem:
     seat: int
     seed: int
     played: bool = True
+    private: bool = False
+
+
+def pace(level: str) -> float:
+    """Seconds after which a bot of this level answers whatever hangs on hidden cards: longer than it ever thinks."""
+    return SLOWEST.get(level, 0) / 1000 + SPARE
 
 
 class Memory:
@@ -100,14 +109,20 @@ class Thinkers:
         """A bot's choice. A worker that dies over it is replaced, and the decision made again.
 
         Games that people play come first: any number of games between bots, which never stop to think of something
-        else, would make them wait.
+        else, would make them wait. What hangs on hidden cards is answered at its pace, whether there was anything to
+        think about or not: no time would say that there is no card to defend with.
         """
         for _ in range(TRIES):
             worker = await self._turns.take(urgent=problem.played)
+            begun = time.monotonic()
             try:
-                return await self._ask(worker, problem)
+                choice = await self._ask(worker, problem)
             except Lost:
                 log.warning("a worker was lost over a decision of game %s", problem.game)
+                continue
+            if problem.played and problem.private:
+                await asyncio.sleep(begun + pace(problem.level) - time.monotonic())
+            return choice
         raise Thoughtless(f"workers were lost over one decision, {TRIES} times")
 
     async def _ask(self, worker: Worker, problem: Problem) -> int:
