@@ -1,6 +1,6 @@
 // The combat: both cards, their values item by item, and what came of it.
 import { emblemOf } from "./catalog.js";
-import { textOf, told, valueOf } from "./card.js";
+import { textOf, valueOf } from "./card.js";
 import { disc, h, icon, unseen } from "./dom.js";
 import { readPile } from "./piles.js";
 
@@ -94,11 +94,10 @@ function drawFace(card, seat, role, cancelled = false) {
       class: `played ${card.type}${cancelled ? " cancelled" : ""}`,
       type: "button",
       "data-tool": `played ${role}`,
-      "aria-label": `${told(card)}${cancelled ? " Cancelled." : ""}`,
       onclick: () => readPile(card.name, [{ card, seat: seat + 1 }]),
     },
-    valueOf(card),
     h("strong", { text: card.name }),
+    valueOf(card),
     textOf(card),
     cancelled ? h("span", { class: "stamp", text: "Cancelled" }) : null,
   );
@@ -108,7 +107,7 @@ function drawItem({ kind, text, amount }) {
   const sign = amount > 0 && kind !== "printed" && kind !== "instead" ? `+${amount}` : String(amount).replace("-", "−");
   return h(
     "div",
-    { class: kind === "ignored" ? "void" : amount > 0 && kind !== "printed" ? "gain" : undefined },
+    { class: kind === "ignored" ? "void" : kind === "printed" ? kind : amount > 0 ? "gain" : undefined },
     h(
       "dt",
       {},

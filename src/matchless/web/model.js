@@ -49,11 +49,16 @@ export class Model {
     return this.state.resigned.includes(seat);
   }
 
-  /** Whether the open decision is one's own: nobody moves before the last hero is picked. */
+  /** Whether a hero is still to be picked: everything is dealt anew then, and nobody moves before. */
+  get picking() {
+    return this.welcome.players.some((player) => player.picks);
+  }
+
+  /** Whether the open decision is one's own. */
   get mine() {
     const { decision } = this.position;
     return (
-      !this.welcome.players.some((player) => player.picks) &&
+      !this.picking &&
       Boolean(decision?.options.length) &&
       this.own.includes(decision.seat) &&
       !this.hasResigned(decision.seat)
@@ -89,7 +94,9 @@ export class Model {
 
   /** Who stands there, if anybody does. */
   fighterAt(name) {
-    return [...fightersOf(this.position).values()].find(({ space, back }) => space === name || back === name);
+    return [...fightersOf(this.position).values()].find(
+      ({ space, back, seat }) => (space === name || back === name) && !this.welcome.players[seat].picks,
+    );
   }
 
   /** The moment that an answer is about. */

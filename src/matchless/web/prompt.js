@@ -31,28 +31,37 @@ export function drawPrompt(section, told, catalog) {
   section.classList.toggle("said", Boolean(told.why));
   const dots = told.thinking ? h("span", { class: "thinking", "aria-hidden": "true" }, h("i"), h("i"), h("i")) : null;
   const said = [
-    told.news?.length ? h("p", { class: "news", "aria-hidden": "true", text: told.news.join(" ") }) : null,
     disc(told.emblem),
-    h("div", { class: "ask" }, h("h2", { id: "question" }, told.title, dots), h("p", { class: "source" }, told.lines)),
+    h(
+      "div",
+      { class: "ask" },
+      told.news?.length
+        ? h("p", { class: "news", "aria-hidden": "true" }, h("span", { text: told.news.join(" ") }))
+        : null,
+      h("h2", { id: "question" }, told.title, dots),
+      h("p", { class: "source" }, told.lines),
+      told.why ? drawWhy(told.why, catalog) : null,
+    ),
     told.clock ?? null,
     h("div", { class: "answers" }, told.answers),
     told.offer ?? null,
-    h(
-      "p",
-      { class: "whynot", hidden: !told.why },
-      told.why
-        ? [
-            told.why.about ? h("b", { text: `${told.why.about} ` }) : null,
-            told.why.text,
-            told.why.rule
-              ? h("span", { class: "cite", text: ` ${told.why.rule}`, title: catalog.rules_text?.[told.why.rule] })
-              : null,
-          ]
-        : null,
-    ),
   ];
   renew(section, said);
 }
+
+/** Why something cannot be chosen, or what a rule says. */
+const drawWhy = ({ about, text, rule }, catalog) =>
+  h(
+    "p",
+    { class: "whynot" },
+    h(
+      "span",
+      {},
+      about ? h("b", { text: `${about} ` }) : null,
+      text,
+      rule ? h("span", { class: "cite", text: ` ${rule}`, title: catalog.rules_text?.[rule] }) : null,
+    ),
+  );
 
 /** The time left for a decision. */
 export function drawClock(left, whole) {

@@ -14,11 +14,11 @@ import { cannotOpen, openFile } from "./opening.js";
 import { pictureOf } from "./picture.js";
 import { askPlayOn } from "./play-on.js";
 import { headline } from "./result.js";
+import { PHONE, patternScale, radius } from "./screen.js";
 import { drawSeat } from "./seats.js";
 import { settingsButton } from "./settings.js";
 
 applyLook();
-const SMALL = matchMedia("(max-width: 820px), (max-height: 520px)");
 const SPEEDS = [
   [0.5, "½ ×"],
   [1, "1 ×"],
@@ -235,7 +235,7 @@ function setUp() {
   document.title = `Replay: ${names.join(names.length === 2 ? " against " : ", ")} · Matchless`;
   byId("ground").dataset.ground = board;
   byId("table").classList.toggle("many", heroes.length > 2);
-  definePatterns(SMALL.matches ? 1.35 : 1);
+  definePatterns(patternScale());
 }
 
 /** What is known before the moment itself is here: the slider, the sentences, the log. */
@@ -306,7 +306,7 @@ function drawAll() {
   showBar(position);
   const fought = position.combat || events.some((event) => event.kind === "reveal" || event.kind === "combat");
   const picture = pictureOf(position, catalog, { events, fight: fought ? fight : null });
-  drawBoard(svg, drawing(), { ...picture, radius: SMALL.matches ? 61 : 54, names: look().names });
+  drawBoard(svg, drawing(), { ...picture, radius: radius(), names: look().names });
   svg.setAttribute(
     "aria-label",
     `${catalog.board(position.board).name}, ${count(Object.keys(drawing().spaces).length, "space")}.`,
@@ -358,22 +358,22 @@ function showSeats(position, open) {
       catalog,
       player: name || bot ? { name, bot, connected: true } : null,
       own: false,
-      asked: false,
+      handShown: true,
     });
-    seat.classList.replace("opponent", role);
+    seat.classList.replace("foe", role);
     return seat;
   };
   byId("table").dataset.open = open ? "yes" : "no";
   renew(
-    byId("others"),
+    byId("foes"),
     position.seats
       .map((_, number) => number)
       .filter((number) => !own.includes(number))
-      .map((number) => panel(number, "opponent")),
+      .map((number) => panel(number, "foe")),
   );
   renew(
-    byId("own"),
-    own.map((number) => panel(number, "me")),
+    byId("me"),
+    own.map((number) => panel(number, "own")),
   );
 }
 
@@ -484,7 +484,7 @@ document.querySelector(".skip").addEventListener("click", (event) => {
   event.preventDefault(); // the fragment of the address is the moment
   byId("controls").focus();
 });
-SMALL.addEventListener("change", () => {
+PHONE.addEventListener("change", () => {
   if (!page.shown) return;
   setUp();
   draw();

@@ -1,5 +1,5 @@
 // The table: hears the server, shows where the game stands, and says what is chosen. It knows no rules.
-import { confirmText, sortOptions } from "./acting.js";
+import { confirmText, endsOf, sortOptions } from "./acting.js";
 import { rematchOf, saveRecord, sentence } from "./api.js";
 import { Asking } from "./asking.js";
 import { drawTurn, titleOf } from "./bar.js";
@@ -7,7 +7,7 @@ import { definePatterns, drawBoard } from "./board.js";
 import { insistOnCatalog } from "./catalog.js";
 import { byId, capital, count, h, keepFocus, renew } from "./dom.js";
 import { drawFight, drawScheme } from "./fight.js";
-import { drawHand } from "./hand.js";
+import { drawHand, fitHand } from "./hand.js";
 import { applyLook, keepGame, look, moving } from "./kept.js";
 import { Line } from "./line.js";
 import { Log, linesOf } from "./log.js";
@@ -17,6 +17,7 @@ import { fightersOf, pictureOf } from "./picture.js";
 import { pointAt } from "./pointing.js";
 import { drawPrompt } from "./prompt.js";
 import { Reaching } from "./reaching.js";
+import { PHONE, patternScale, radius } from "./screen.js";
 import { drawSeat } from "./seats.js";
 import { settingsButton } from "./settings.js";
 import { Stage } from "./stage.js";
@@ -24,10 +25,8 @@ import { drawTools } from "./tools.js";
 import { watchCards } from "./whole.js";
 
 applyLook();
-const SMALL = matchMedia("(max-width: 820px), (max-height: 520px)");
 const MOST_NEWS = 4; // sentences
 const ANSWERED = 8000; // milliseconds within which a server that is there accepts a choice
-const JUST = 1500; // milliseconds after scrolling by hand in which the page does not scroll by itself
 // Milliseconds that something stays in sight before somebody else goes on.
 const LOOKED_AT = 800;
 const GLANCED_AT = 400;
@@ -43,8 +42,6 @@ const KEYS = [
   ["Escape", "Unchoose; end what is being shown"],
   ["U", "Take back"],
 ];
-
-const radius = () => (SMALL.matches ? 61 : 54); // of a space
 
 let doubting = 0; // the timer of a choice that was not accepted yet
 const catalog = await insistOnCatalog((text) =>
@@ -64,7 +61,7 @@ const reaching = new Reaching(svg, table, {
   ask: (fighter) => line.say({ type: "reach", fighter }),
   radius,
 });
-const handDrawn = watchCards(byId("hand"), byId("prompt"));
+const handDrawn = watchCards(byId("hand"), byId("ground"));
 const asking = new Asking(table, {
   send,
   choose,
@@ -166,7 +163,6 @@ function shows(next) {
   if (fresh) stage.hold(staysFor(next.events));
   if (fresh && (table.mine || table.position.result) && !document.activeElement?.closest("dialog"))
     byId("prompt").focus({ preventScroll: true });
-  if (table.mine) bringIntoView(byId("prompt"));
 }
 
 /** Says what happened: in the log, to screen readers, and beside the next question. */
@@ -175,23 +171,6 @@ function tell({ seq, events }) {
   log.add(linesOf(seq, events));
   if (texts.length) byId("said").textContent = texts.slice(-3).join(" ");
   table.news = [...table.news, ...texts].slice(-MOST_NEWS);
-}
-
-let scrolled = -Infinity; // when somebody last scrolled by hand, in the page's time
-for (const kind of ["wheel", "touchmove"])
-  addEventListener(
-    kind,
-    () => {
-      scrolled = performance.now();
-    },
-    { passive: true },
-  );
-
-/** Scrolls the page to something that is not all in sight, unless somebody is just looking elsewhere. */
-function bringIntoView(element) {
-  const { top, bottom } = element.getBoundingClientRect();
-  if ((top >= 0 && bottom <= innerHeight) || performance.now() - scrolled < JUST) return;
-  element.scrollIntoView({ block: "nearest", behavior: moving() ? "smooth" : "auto" });
 }
 
 addEventListener("pointerdown", () => stage.skip(), { capture: true });
@@ -207,7 +186,7 @@ function setUp() {
   byId("ground").dataset.ground = board;
   byId("table").classList.toggle("crowd", heroes.length > 2);
   byId("table").dataset.watching = table.own.length ? "no" : "yes";
-  definePatterns(SMALL.matches ? 1.35 : 1);
+  definePatterns(patternScale());
 }
 
 // --- showing ------------------------------------------------------------------------------------------------------------
@@ -251,7 +230,7 @@ function showRefusal() {
 
 function showBar() {
   renew(byId("turn"), drawTurn(table));
-  renew(byId("tools"), [...drawTools(table, { takeBack, resign, show }), settings]);
+  renew(byId("tools"), [...drawTools(table, { takeBack, resign, show, readLog }), settings]);
   document.title = titleOf(table);
 }
 
@@ -259,6 +238,7 @@ function showBoard(sorted) {
   const { position, fight } = table.state;
   const decision = position.decision;
   const picture = pictureOf(position, catalog, {
+    open: table.welcome.players.map((player) => player.picks),
     events: table.moves,
     fight: position.combat || justFought() ? fight : null,
   });
@@ -287,6 +267,7 @@ function showBoard(sorted) {
             through: table.chosen.path?.length > 1 ? table.chosen.path : undefined,
           }
         : undefined,
+    ends: table.near.length > 1 ? endsOf(table.near, table.place) : [],
     active: mover ?? undefined,
     stop:
       ownSeat() === undefined ? undefined : position.seats[ownSeat()].fighters.find((fighter) => fighter.space)?.space,
@@ -318,8 +299,8 @@ function showSeats() {
   const others = numbers
     .map((_, i) => (first + i + (own.length ? 1 : 0)) % numbers.length)
     .filter((number) => !own.includes(number));
-  renew(byId("others"), others.map(panel));
-  renew(byId("own"), own.map(panel));
+  renew(byId("foes"), others.map(panel));
+  renew(byId("me"), own.map(panel));
 }
 
 /** Whether a seat of somebody else is on one's own side: in teams every second one is. */
@@ -334,8 +315,7 @@ function showHand(sorted) {
   const from = table.acts && sorted.cards.size ? (decision.cards_from ?? "hand") : "hand";
   const elsewhere = from !== "hand";
   const names = elsewhere ? [...sorted.cards.keys()] : table.own.length ? (seats[seat].hand ?? []) : [];
-  if ((section.dataset.from ?? "Hand") !== capital(from)) list.scrollLeft = 0;
-  section.hidden = !table.own.length || (result !== null && !names.length);
+  section.hidden = !table.own.length || table.picking || result !== null; // dealt anew once all heroes are picked
   section.setAttribute(
     "aria-label",
     elsewhere
@@ -352,6 +332,7 @@ function showHand(sorted) {
     chosen: table.chosen,
     at: table.place,
     press: pressCard,
+    empty: "No cards in hand",
   });
   handDrawn();
 }
@@ -455,6 +436,14 @@ const takeBack = () => line.say({ type: "take back", ...table.now });
 
 const resign = () => line.say({ type: "resign", ...table.now });
 
+/** Opens or closes the log, where it is a drawer. */
+function readLog(open = !byId("table").classList.contains("reading")) {
+  byId("table").classList.toggle("reading", open);
+  show();
+  if (open) byId("close-log").focus();
+  else if (byId("drawer").contains(document.activeElement)) document.querySelector('[data-tool="log"]')?.focus();
+}
+
 async function rematch() {
   try {
     const made = await rematchOf(token);
@@ -477,6 +466,7 @@ async function download() {
 
 pointAt(svg, {
   drawing: () => table.drawing,
+  radius,
   press: pressSpace,
   hover: (name) => reaching.hover(name),
   readItem,
@@ -491,6 +481,8 @@ addEventListener("keydown", (event) => {
     event.preventDefault();
   } else if (event.key === "Escape" && sheet) {
     sheet.close();
+  } else if (event.key === "Escape" && byId("table").classList.contains("reading")) {
+    readLog(false);
   } else if (event.key === "Escape") {
     table.forget();
     table.resigning = null;
@@ -502,6 +494,17 @@ addEventListener("keydown", (event) => {
   } else if (/^[0-9]$/.test(event.key)) {
     pressNumber(Number(event.key));
   }
+});
+
+// From the bar itself the Tab key leads to what is asked first, wherever on the screen that is.
+byId("prompt").addEventListener("keydown", (event) => {
+  if (event.key !== "Tab" || event.shiftKey || event.target !== event.currentTarget) return;
+  const asked = document.querySelector(
+    '#board [data-legal="yes"][tabindex="0"], #hand [data-state="can"] [data-card], #prompt .answers [data-option]',
+  );
+  if (!asked) return;
+  event.preventDefault();
+  asked.focus();
 });
 
 /** A number picks an answer if there are only answers, else a card; 0 declines. */
@@ -528,9 +531,15 @@ setInterval(() => {
     said.replaceChildren(...asking.waiting().lines);
 }, 500);
 
-SMALL.addEventListener("change", () => {
+PHONE.addEventListener("change", () => {
   if (table.welcome) setUp();
   show();
+});
+new ResizeObserver(() => fitHand(byId("hand").firstElementChild)).observe(byId("hand"));
+byId("close-log").addEventListener("click", () => readLog(false));
+addEventListener("pointerdown", ({ target }) => {
+  const away = !target.closest?.("#drawer, [data-tool=log]");
+  if (away && byId("table").classList.contains("reading")) readLog(false);
 });
 document.querySelector(".skip").addEventListener("click", (event) => {
   event.preventDefault(); // the fragment of the address is the token
