@@ -14,7 +14,9 @@ const SIZES = [19, 17.5, 16, 15, 14.5, 14, 13.5, 13, 12.5, 12]; // pixels of typ
  */
 export function drawHand(list, names, { cardOf, seat, offered, chosen, at, press, empty }) {
   const many = names.length > MOST_FACES;
-  list.className = PHONE.matches || many ? "cells" : "faces";
+  const cells = PHONE.matches || many;
+  list.classList.toggle("cells", cells);
+  list.classList.toggle("faces", !cells);
   list.dataset.n = names.length;
   list.toggleAttribute("data-many", many);
   if (!names.length) return renew(list, [h("li", { class: "empty", text: empty })]);
@@ -35,26 +37,37 @@ export function drawHand(list, names, { cardOf, seat, offered, chosen, at, press
       });
     }),
   );
-  const key = `${names.join()} ${list.className}`;
+  const key = `${names.join()} ${cells}`;
   if (fitted.get(list) !== key) fitHand(list);
   fitted.set(list, key);
 }
 
 const fitted = new WeakMap(); // list -> the cards that its type was last fitted to
 
-/** Gives the texts of a hand the largest type, the same on all cards, in which every one of them is whole. */
+/**
+ * Gives the texts of a hand the largest type, the same on all cards, in which every one of them is whole; if there is none,
+ * the hand is made higher.
+ */
 export function fitHand(list) {
+  list.classList.remove("tall", "tight");
   if (!list.classList.contains("faces")) return;
   const texts = [...list.querySelectorAll(".text")];
-  const whole = () => texts.every((text) => text.scrollHeight <= text.clientHeight + 1);
   const most = innerWidth >= 2300 ? 19 : innerWidth >= 1800 ? 16 : 14.5;
-  for (const size of SIZES.filter((one) => one <= most)) {
-    list.style.setProperty("--text", `${size}px`);
-    list.classList.remove("tight");
-    if (whole()) return;
-    list.classList.add("tight"); // what stood at the foot of a card goes into its head
-    if (whole()) return;
+  const sizes = SIZES.filter((size) => size <= most);
+  const isWhole = (place) => {
+    list.style.setProperty("--text", `${sizes[place >> 1]}px`);
+    list.classList.toggle("tight", place % 2 === 1); // what stood at the foot of a card goes into its head
+    return texts.every((text) => text.scrollHeight <= text.clientHeight + 1);
+  };
+  const last = 2 * sizes.length - 1; // from the largest to the smallest, each first with the foot where it is
+  if (!isWhole(last)) list.classList.add("tall");
+  let [from, to] = [0, last];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (isWhole(middle)) to = middle;
+    else from = middle + 1;
   }
+  isWhole(to);
 }
 
 const stateOf = (offered, option, chosen) =>

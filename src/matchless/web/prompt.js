@@ -36,7 +36,15 @@ export function drawPrompt(section, told, catalog) {
       "div",
       { class: "ask" },
       told.news?.length
-        ? h("p", { class: "news", "aria-hidden": "true" }, h("span", { text: told.news.join(" ") }))
+        ? h(
+            "p",
+            { class: "news", "aria-hidden": "true" },
+            h(
+              "span",
+              {},
+              told.news.map((text) => h("span", { text: `${text} ` })),
+            ),
+          )
         : null,
       h("h2", { id: "question" }, told.title, dots),
       h("p", { class: "source" }, told.lines),

@@ -258,7 +258,12 @@ function drawOwnPile(seat, number, catalog) {
   return h(
     "li",
     {},
-    h("button", { class: "link", ...press }, `${title}: ${count(cards.length, "card")}`),
+    h(
+      "button",
+      { class: "link", ...press },
+      `${title}: ${cards.length}`,
+      h("span", { class: "unit", text: cards.length === 1 ? " card" : " cards" }),
+    ),
     [...new Set(symbols)].map((symbol) =>
       h(
         "span",

@@ -535,7 +535,7 @@ PHONE.addEventListener("change", () => {
   if (table.welcome) setUp();
   show();
 });
-new ResizeObserver(() => fitHand(byId("hand").firstElementChild)).observe(byId("hand"));
+addEventListener("resize", () => fitHand(byId("hand").firstElementChild));
 byId("close-log").addEventListener("click", () => readLog(false));
 addEventListener("pointerdown", ({ target }) => {
   const away = !target.closest?.("#drawer, [data-tool=log]");
