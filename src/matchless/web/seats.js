@@ -8,16 +8,17 @@ const LINE = 10; // syllables of a line of verse
 
 /**
  * The panel of a seat. `player` is {name, bot, connected, picks}; `own` whether it is the viewer's, `friend` a
- * teammate's; `handShown` whether a hand that is known lies in the panel.
+ * teammate's; `handShown` whether a hand that is known lies in the panel;
+ * `dealt` whether the cards that lie there now stay.
  */
 export function drawSeat(
   number,
-  { position, catalog, player, own, friend = false, resigned = false, handShown = false },
+  { position, catalog, player, own, friend = false, resigned = false, handShown = false, dealt = true },
 ) {
   const seat = position.seats[number];
   const hero = catalog.hero(seat.hero);
   if (player?.picks) return drawOpen(number, who(player, own, friend));
-  const piles = () => drawPiles(seat, number, catalog, own);
+  const piles = () => (dealt ? drawPiles(seat, number, catalog, own) : null);
   const special = () => drawSpecial(seat, number, hero, catalog);
   const status = isOut(position, number, hero) ? "out" : seat.status;
   const gone = resigned ? "Resigned" : status === "out" ? "Out" : null;

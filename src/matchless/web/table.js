@@ -294,6 +294,7 @@ function showSeats() {
       own: own.includes(number),
       friend: isFriend(number),
       resigned: table.state.resigned.includes(number),
+      dealt: !table.picking,
     });
   const first = own[0] ?? 0;
   const others = numbers
