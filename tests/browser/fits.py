@@ -3,8 +3,8 @@
 Every hero, board and format takes its turn, with the messages of real rooms on the real page, as in render.py. At every
 question each option's control must be inside the window and be what is found at its middle, nothing may overflow, and
 where a combat is told on a small desk the log keeps five lines. One option of each question is pressed, and then the
-controls that confirm it, or that tell several options at one space apart, must be there too. What fails is told with the
-size, the game and the question, and ends the run with exit code 1.
+controls that confirm it, or that tell several options at one space apart, must be there too. What fails is told with
+the size, the game and the question, and ends the run with exit code 1.
 """
 
 from __future__ import annotations
@@ -55,7 +55,8 @@ FIT = """async ([first, texts]) => {
         if (scrollWidth > innerWidth || scrollHeight > innerHeight)
             faults.push(`the page is ${scrollWidth} x ${scrollHeight}`);
         const prompt = document.getElementById("prompt"), list = document.getElementById("log");
-        if (prompt.scrollHeight > prompt.clientHeight + 1) faults.push(`the prompt is ${prompt.scrollHeight - prompt.clientHeight} too high`);
+        const more = prompt.scrollHeight - prompt.clientHeight;
+        if (more > 1) faults.push(`the prompt is ${more} too high`);
         const line = parseFloat(getComputedStyle(list).lineHeight) + 3; // with what lies between two
         if (innerWidth >= 1000 && list.clientHeight < 5 * line + 8) faults.push(`the log is ${list.clientHeight} high`);
     };

@@ -18,6 +18,7 @@ DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 720}}
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 664}, "has_touch": True, "color_scheme": "dark"}
 # Off by default: whoever speaks what is written on a button must press it.
 OPTIONS = {"resultTypes": ["violations"], "rules": {"label-content-name-mismatch": {"enabled": True}}}
+PAGES = ["/", "/#watch", "/#replays", "/decks.html", "/learn.html", "/replay.html", "/none"]
 PICKS = {**OPEN, "picks": True}
 
 
@@ -28,7 +29,7 @@ def complaints(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
-@pytest.mark.parametrize("address", ["/", "/#watch", "/#replays", "/decks.html", "/learn.html", "/replay.html", "/none"])
+@pytest.mark.parametrize("address", PAGES)
 def test_pages_without_a_game(visit: Visits, address: str, screen: dict[str, Any]) -> None:
     visit.forgiven.append("404")
     page = visit(address, **screen)
@@ -77,7 +78,7 @@ def test_what_opens_beside_the_table(visit: Visits, served: Served) -> None:
     made = served.amid(lambda game: game.asked == 0 and game.turn > 6 and game.kind == ask.ACTION, ANN, BOT)
     page = visit.table(made["token"], **PHONE)
     Player(page).offer()
-    for name in ("Log", "Links", "Settings", "Robin Hood: abilities and deck", "Discard, your pile"):
+    for name in ("Log", "Links", "Settings", "Robin Hood: abilities and deck", "Discard pile of yours"):
         page.get_by_role("button", name=name).first.click()
         page.wait_for_timeout(250)  # the drawer has slid in
         assert complaints(page) == [], name

@@ -23,6 +23,13 @@ def test_every_option_can_be_pressed_without_scrolling() -> None:
             assert figures.questions > 40
 
 
+STYLE = """(text) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    document.adoptedStyleSheets = [sheet];
+}"""
+
+
 def test_a_fault_would_be_noticed() -> None:
     ears = [asked(texts, EVERY) for texts in told(setups()[0])]
     faults = {
@@ -35,8 +42,7 @@ def test_a_fault_would_be_noticed() -> None:
         for style, said in faults.items():
             window = to[SIZES[4]]
             window.open()
-            sheet = "(text) => { const it = new CSSStyleSheet(); it.replaceSync(text); document.adoptedStyleSheets = [it]; }"
-            window.page.evaluate(sheet, style)
+            window.page.evaluate(STYLE, style)
             assert any(said in fault for fault in window.look(ears, 0)[1]), style
 
 

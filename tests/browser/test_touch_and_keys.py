@@ -221,7 +221,8 @@ def test_what_is_taken_back_is_no_news(visit: Visits, served: Served) -> None:
 # The middle of a space on the screen, how far its edge is, and the spaces that can be chosen.
 PLACES = """() => [...document.querySelectorAll("#board [data-space]")].map((g) => {
     const { left, top, width, height } = g.querySelector(".b-rim").getBoundingClientRect();
-    return { name: g.dataset.space, legal: g.dataset.legal === "yes", x: left + width / 2, y: top + height / 2, r: width / 2 };
+    const { space, legal } = g.dataset;
+    return { name: space, legal: legal === "yes", x: left + width / 2, y: top + height / 2, r: width / 2 };
 })"""
 
 

@@ -155,7 +155,7 @@ function drawPiles(seat, number, catalog, own) {
       {},
       pile("discard", seat.discards.length, "Discard", {
         id: `discard ${number}`,
-        said: own ? "your pile" : `pile of ${seat.name}`,
+        said: own ? "pile of yours" : `pile of ${seat.name}`,
         more: last ? `, last ${last}` : "",
         onclick: () => readPile(whose, cards, "Nothing has been discarded yet."),
       }),
@@ -177,7 +177,7 @@ function pile(id, amount, word, press) {
     "button",
     { class: "pile", type: "button", "data-tool": press.id, onclick: press.onclick },
     inside,
-    unseen(`, ${press.said}${press.more ?? ""}. Read it.`),
+    unseen(` ${press.said}${press.more ?? ""}. Read it.`),
   );
 }
 
@@ -204,7 +204,7 @@ function drawKnownDeck(seat, number, catalog, own) {
   const cards = (names) => names.map((name) => ({ card: catalog.card(seat.hero, name), seat: number + 1 }));
   return pile("deck", seat.deck_size, "Deck", {
     id: `deck ${number}`,
-    said: own ? "yours" : `of ${seat.name}`,
+    said: own ? "of yours" : `of ${seat.name}`,
     more: `, ${count(known, "card")} known to you`,
     known: true,
     onclick: () =>
