@@ -497,12 +497,16 @@ addEventListener("keydown", (event) => {
   }
 });
 
+const ASKED = [
+  '#board [data-legal="yes"][tabindex="0"]',
+  '#hand [data-state="can"] [data-card]',
+  "#prompt .answers [data-option]",
+];
+
 // From the bar itself the Tab key leads to what is asked first, wherever on the screen that is.
 byId("prompt").addEventListener("keydown", (event) => {
   if (event.key !== "Tab" || event.shiftKey || event.target !== event.currentTarget) return;
-  const asked = document.querySelector(
-    '#board [data-legal="yes"][tabindex="0"], #hand [data-state="can"] [data-card], #prompt .answers [data-option]',
-  );
+  const asked = ASKED.map((one) => document.querySelector(one)).find(Boolean);
   if (!asked) return;
   event.preventDefault();
   asked.focus();
