@@ -71,7 +71,7 @@ def test_each_sees_their_own_cards_and_the_others_face_down(pair: Pair) -> None:
             hand = [game.table.cards[card].name for card in game.hand[seat]]
             assert sorted(page.locator("#hand strong").all_inner_texts()) == sorted(hand)
             other = page.locator(".foe")
-            assert other.locator(".back").count() == len(game.hand[1 - seat])
+            expect(other.locator(".pile b").first).to_have_text(str(len(game.hand[1 - seat])))
             content = page.content()
             hidden = secrets(story, seat)
             kept_secret += len(hidden)

@@ -1,6 +1,8 @@
 // The prompt: what is asked, by which card and under which rule, the answers, and why something cannot be chosen.
 import { disc, h, icon, renew, s } from "./dom.js";
 
+const LONG = 70; // letters of a question that small screens set in smaller type
+
 /** A rule by its name; pressed, it says its sentence. */
 export function ruleLink(name, catalog, say) {
   const text = catalog.rules_text?.[name];
@@ -29,6 +31,7 @@ export function drawPrompt(section, told, catalog) {
   if (told.seat === undefined) delete section.dataset.seat;
   else section.dataset.seat = told.seat + 1;
   section.classList.toggle("said", Boolean(told.why));
+  section.classList.toggle("long", told.title.length > LONG);
   const dots = told.thinking ? h("span", { class: "thinking", "aria-hidden": "true" }, h("i"), h("i"), h("i")) : null;
   const said = [
     disc(told.emblem),
