@@ -83,6 +83,7 @@ SECTIONS = {
         messages.FightItem,
         messages.Wish,
         messages.Tally,
+        messages.Course,
     ),
 }
 POSITION = (
