@@ -50,7 +50,7 @@ def test_a_spectator_sees_what_everybody_may_know(visit: Visits, served: Served)
 
     story = served.story(made["game"])
     expect(page.locator("#table")).to_have_attribute("data-seq", str(story.seq))
-    expect(page.locator("#hand")).to_be_hidden()
+    expect(page.locator("#hand ul")).to_be_hidden()
     expect(page.locator("#prompt")).to_have_attribute("data-state", "waiting")
     expect(page.locator(".answers button")).to_have_count(0)
     expect(page.locator("#board [data-legal]")).to_have_count(0)
@@ -91,12 +91,13 @@ def test_whoever_is_out_is_told_so_and_may_watch(visit: Visits, tmp_path: Path) 
 
 
 def test_bots_among_themselves_are_shown_at_a_pace_that_can_be_watched(visit: Visits, served: Served) -> None:
-    page = visit("about:blank")
+    page = visit("about:blank", pace="normal")
     page.add_init_script(SPY)
     page.goto(f"/table.html#{served.new(ANN, BOT, BOT, **FREE)['token']}")
     shown = page.locator("#table")
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("button", name="Really resign?").click()
+    page.get_by_role("button", name="Watch on").click()
     page.wait_for_function("() => window.heard > 40")  # bots that choose at once are already far away
     page.locator("#board [data-space][aria-label*='Hamlet']").first.hover()
     first = int(shown.get_attribute("data-seq") or 0)

@@ -207,14 +207,18 @@ def test_the_question_whether_to_resign_stays_while_the_game_goes_on(visit: Visi
 
 
 def test_what_is_taken_back_is_no_news(visit: Visits, served: Served) -> None:
-    made = served.amid(lambda game: game.asked == 0 and game.kind == ask.MOVE and game.turn > 0, ANN, BOT)
-    page = visit.table(made["token"], **PHONE)
+    last = served.amid(lambda game: game.asked == 0 and game.kind == ask.ACTION and game.actions == 1, ANN, BOT)
+    page = visit.table(last["token"], **PHONE)
     ann, news = Player(page, touch=True), page.locator("#prompt .news")
-    offer = ann.offer()
-    ann.choose("space", offer.spaces[-1])
-    expect(news).to_contain_text(" moves to ")
+    ann.take("Maneuver")
+    asked = ann.offer()
+    while not news.count():  # until the bot has done something
+        page.keyboard.press("0")
+        ann.seq = asked.seq
+        asked = ann.offer()
+    expect(news).to_contain_text("Bigfoot")
     ann.press(ann.tool("Take back"))
-    expect(page.locator("#table")).to_have_attribute("data-seq", str(offer.seq))
+    expect(page.locator("#table")).to_have_attribute("data-seq", str(ann.seq))
     expect(news).to_have_count(0)
 
 

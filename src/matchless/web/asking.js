@@ -7,13 +7,13 @@ import { gameOf } from "./kept.js";
 import { THINKS_LONG } from "./model.js";
 import { fightersOf } from "./picture.js";
 import { drawClock, ruleLink } from "./prompt.js";
-import { drawStatistics, headline } from "./result.js";
+import { headline } from "./result.js";
 
 const DECLINING = new Set(["no", "none", "done", "no boost", "no defense", "no discard", "no item"]); // what the key 0 says
 
 /**
  * Tells the prompt from a Model. `does` has what its buttons do: send(option), choose(option), confirm(),
- * askWhy(about), explain(why), consent(agreed), replace(seat), retry(), rematch(), download().
+ * askWhy(about), explain(why), consent(agreed), replace(seat), retry(), rematch(), numbers(), download().
  */
 export class Asking {
   constructor(table, does) {
@@ -250,10 +250,10 @@ export class Asking {
           ? null
           : button(table.welcome.rematch ? "Join the rematch" : "Rematch", does.rematch, { cls: "primary" }),
         h("a", { class: "button", href: `/replay.html#${table.token}`, text: "Replay" }),
+        button("Numbers", does.numbers),
         button("Download", does.download),
         h("a", { class: "button", href: "/", text: "Lobby" }),
       ].filter(Boolean),
-      offer: drawStatistics(table.position, table.state.statistics),
     };
   }
 }

@@ -13,9 +13,12 @@ export class Model {
   sent = null; // the number of the decision that was answered and not yet accepted
   line = "open"; // or "lost", "refused"
   refusal = null;
-  moves = []; // the last ones that were made
+  moves = []; // the last ones that were made,
+  movedIn = null; // and in which turn
   scheme = null; // the one that was played last
-  news = []; // the newest sentences since one's own last choice
+  news = ""; // what others did last, in one line
+  caption = null; // what is being told: {line, seat}
+  was = null; // how the game stood before everything was told anew: {over, playing}
   since = 0; // when the open decision came, in the page's time
   deadline = null; // when it has to be answered
   resigning = null; // the timer of the question whether one really resigns

@@ -23,7 +23,8 @@ export function ruleLink(name, catalog, say) {
 
 /**
  * Fills the prompt. `told` is
- * {state: "asked" | "waiting" | "lost" | "over", kind, seat, emblem, title, lines: [nodes or text], answers: [buttons], offer, why: {text, rule} | null, thinking, news: [sentences]}.
+ * {state: "asked" | "waiting" | "lost" | "over", kind, seat, emblem, title, lines: [nodes or text], answers: [buttons], offer, why: {text, rule} | null, thinking, news, again}; `news` is
+ * what others did last, and `again()` shows it once more.
  */
 export function drawPrompt(section, told, catalog) {
   section.dataset.state = told.state;
@@ -38,17 +39,7 @@ export function drawPrompt(section, told, catalog) {
     h(
       "div",
       { class: "ask" },
-      told.news?.length
-        ? h(
-            "p",
-            { class: "news", "aria-hidden": "true" },
-            h(
-              "span",
-              {},
-              told.news.map((text) => h("span", { text: `${text} ` })),
-            ),
-          )
-        : null,
+      told.news ? drawNews(told.news, told.again) : null,
       h("h2", { id: "question" }, told.title, dots),
       h("p", { class: "source" }, told.lines),
       told.why ? drawWhy(told.why, catalog) : null,
@@ -72,6 +63,21 @@ const drawWhy = ({ about, text, rule }, catalog) =>
       text,
       rule ? h("span", { class: "cite", text: ` ${rule}`, title: catalog.rules_text?.[rule] }) : null,
     ),
+  );
+
+const drawNews = (text, again) =>
+  h(
+    "p",
+    { class: "news" },
+    h("span", { "aria-hidden": "true", text }),
+    again
+      ? h(
+          "button",
+          { class: "link again", type: "button", title: "Last turn again (L)", onclick: again, "data-tool": "again" },
+          icon("undo"),
+          "Again",
+        )
+      : null,
   );
 
 /** The time left for a decision. */
