@@ -95,7 +95,7 @@ class Player:
     def shown(self) -> dict[str, str]:
         """Everything that is told about the open decision and the combat."""
         return {
-            "question": self.prompt.locator(".ask").inner_text(),
+            "question": "\n".join(self.prompt.locator("#question, .source").all_inner_texts()),
             "answers": self.answers.inner_text(),
             "fight": self.page.locator("#fight").inner_text(),
             "board": self.page.locator("#board").get_attribute("aria-label") or "",

@@ -93,6 +93,7 @@ SECTIONS: dict[str, tuple[type[Message], ...]] = {
         messages.Wish,
         messages.Remark,
         messages.Tally,
+        messages.Course,
     ),
 }
 POSITION = (

@@ -10,6 +10,11 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
 from player import PATIENCE
 
+# How fast what others do is shown, for browsers that have kept nothing else.
+PACE = """
+if (location.protocol.startsWith("http") && localStorage.getItem("matchless.look") === null)
+    localStorage.setItem("matchless.look", JSON.stringify({ pace: "%s" }));
+"""
 ARTIFACTS = Path(__file__).parents[1] / "test-artifacts"
 NAMED = {"button", "link", "textbox", "radio", "checkbox", "combobox", "slider", "dialog", "image", "img", "timer"}
 
@@ -25,10 +30,14 @@ class Visits:
         self.complaints: list[str] = []
         self.forgiven: list[str] = []  # patterns of complaints that a test expects
 
-    def __call__(self, address: str, **options: Any) -> Page:
-        """A page of a browser that has never been here; `options` are those of a context. Nothing moves by default."""
+    def __call__(self, address: str, pace: str = "none", **options: Any) -> Page:
+        """A page of a browser that has never been here; `options` are those of a context.
+
+        By default nothing moves, and what others do is shown at once.
+        """
         context = self.browser.new_context(**{"base_url": self.home, "reduced_motion": "reduce", **options})
         context.set_default_timeout(PATIENCE)
+        context.add_init_script(PACE % pace)
         self.contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: self.complaints.append(f"{error}\n{error.stack}"))

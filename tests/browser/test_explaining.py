@@ -114,7 +114,7 @@ def test_what_is_known_of_a_deck_is_marked_and_can_be_read(
     made = served.amid(lambda game: game.asked == 0 and len(known(game)) == 1, ANN, BOT, heroes=hamlet)
     below = known(served.story(made["game"]).game)
     page = visit.table(made["token"], viewport={"width": size[0], "height": size[1]})
-    deck = page.get_by_role("button", name=re.compile(r"^Your deck, \d+ cards, 1 known to you"))
+    deck = page.get_by_role("button", name=re.compile(r"Deck of yours, 1 card known to you"))
     expect(deck.locator(".eye")).to_be_visible()
     deck.click()
     sheet = page.get_by_role("dialog", name="Known of your deck")
@@ -130,6 +130,7 @@ def test_what_a_hero_can_do_is_read_at_the_table(visit: Visits, served: Served, 
     sheet = page.get_by_role("dialog", name="Titania")
     expect(sheet.locator("dt")).to_have_text(["Ability", "Glamours"])
     expect(sheet.get_by_role("heading", level=3)).to_have_text("The deck, 30 cards")
+    expect(sheet.get_by_role("button", name="Discard pile of Titania")).to_be_visible()
     expect(sheet.locator(".cards .face")).to_have_count(len(heroes.load("titania").cards))
     page.keyboard.press("Escape")
     expect(sheet).to_have_count(0)
@@ -213,9 +214,10 @@ def test_discarded_glamours_can_be_read(visit: Visits, served: Served, size: tup
     player = Player(page)
     player.offer()
     discards = served.story(made["game"]).game.view(0).data()["seats"][1]["charm_discards"]
-    page.get_by_role("button", name=f"{len(discards)} discarded").click()
-    sheet = page.get_by_role("dialog", name="Discarded glamours of Titania")
-    expect(sheet.locator("dt")).to_have_text(discards[::-1])
+    page.locator("[data-tool='charms 1']").click()
+    sheet = page.get_by_role("dialog", name="Glamours of Titania")
+    expect(sheet.get_by_text(f"{len(discards)} discarded")).to_be_visible()
+    expect(sheet.locator("h3", has_text="Discarded").locator("+ dl dt")).to_have_text(discards[::-1])
     expect(sheet.locator("dd").first).not_to_be_empty()
 
 

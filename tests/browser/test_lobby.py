@@ -162,7 +162,7 @@ def test_a_friend_picks_their_hero_and_both_see_it(site: Site, served: Served) -
     page.get_by_role("link", name="Go to the table").click()
     mine = at_table(page)
     expect(page.locator("#question")).to_have_text("Waiting for seat 2")
-    expect(page.locator(".opponent")).to_contain_text("Any hero")
+    expect(page.locator(".foe")).to_contain_text("Open seat")
     expect(page.locator("[data-legal=yes]")).to_have_count(0)  # nobody moves yet
 
     guest = site(urlsplit(link).path + "#" + urlsplit(link).fragment, viewport=PHONE, has_touch=True)
@@ -179,7 +179,7 @@ def test_a_friend_picks_their_hero_and_both_see_it(site: Site, served: Served) -
     guest.get_by_role("button", name="Take the seat").click()
     at_table(guest)
     expect(guest.locator(".seat.me")).to_contain_text("T. Rex")
-    expect(page.locator(".opponent")).to_contain_text("T. Rex")
+    expect(page.locator(".foe")).to_contain_text("T. Rex")
     expect(page.locator("#question")).not_to_contain_text("Waiting for seat")
     expect(page.locator("[data-legal=yes]").first).to_be_visible()
     assert summary(served, mine)["heroes"] == ["hamlet", "t-rex"]

@@ -98,7 +98,7 @@ def test_everything_has_a_name(visit: Visits, served: Served) -> None:
         assert nameless(page) == []
         page.get_by_role("dialog").get_by_role("button", name="Close" if name == "Links" else "Done").click()
         expect(page.get_by_role("dialog")).to_have_count(0)
-    page.get_by_role("button", name="Your discard pile").click()
+    page.get_by_role("button", name="Discard pile of yours").click()
     expect(page.get_by_role("dialog", name="Your discard pile")).to_be_visible()
     assert nameless(page) == []
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from matchless.engine import decision as ask
@@ -90,8 +91,8 @@ class Typist:
         raise AssertionError(f"{key} does not lead to any {name}")
 
     def on_the_board(self, offer: Offer) -> None:
-        """From the prompt back to the board, with arrows to another space, and Enter twice."""
-        self.tab_to("Shift+Tab", "space")
+        """From the prompt to the board, with arrows to another space, and Enter twice."""
+        self.tab_to("Tab", "space")
         assert self.focus("space") in offer.spaces
         self.key("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp")
         self.ways.add("arrows")
@@ -206,12 +207,96 @@ def test_the_question_whether_to_resign_stays_while_the_game_goes_on(visit: Visi
 
 
 def test_what_is_taken_back_is_no_news(visit: Visits, served: Served) -> None:
-    made = served.amid(lambda game: game.asked == 0 and game.kind == ask.MOVE and game.turn > 0, ANN, BOT)
-    page = visit.table(made["token"], **PHONE)
+    last = served.amid(lambda game: game.asked == 0 and game.kind == ask.ACTION and game.actions == 1, ANN, BOT)
+    page = visit.table(last["token"], **PHONE)
     ann, news = Player(page, touch=True), page.locator("#prompt .news")
-    offer = ann.offer()
-    ann.choose("space", offer.spaces[-1])
-    expect(news).to_contain_text(" moves to ")
+    ann.take("Maneuver")
+    asked = ann.offer()
+    while not news.count():  # until the bot has done something
+        page.keyboard.press("0")
+        ann.seq = asked.seq
+        asked = ann.offer()
+    expect(news).to_contain_text("Bigfoot")
     ann.press(ann.tool("Take back"))
-    expect(page.locator("#table")).to_have_attribute("data-seq", str(offer.seq))
+    expect(page.locator("#table")).to_have_attribute("data-seq", str(ann.seq))
     expect(news).to_have_count(0)
+
+
+# The middle of a space on the screen, how far its edge is, and the spaces that can be chosen.
+PLACES = """() => [...document.querySelectorAll("#board [data-space]")].map((g) => {
+    const { left, top, width, height } = g.querySelector(".b-rim").getBoundingClientRect();
+    const { space, legal } = g.dataset;
+    return { name: space, legal: legal === "yes", x: left + width / 2, y: top + height / 2, r: width / 2 };
+})"""
+
+
+def test_a_press_beside_a_small_space_takes_the_nearest_that_can_be_chosen(visit: Visits, served: Served) -> None:
+    made = served.amid(lambda game: game.asked == 0 and game.kind == ask.MOVE and game.turn > 2, ANN, BOT)
+    page = visit.table(made["token"], viewport={"width": 390, "height": 664}, has_touch=True)
+    Player(page).offer()
+    places = page.evaluate(PLACES)
+    ground = page.locator("#ground").bounding_box()
+    assert ground is not None
+    pressed = 0
+    for place in range(400):
+        x, y = ground["x"] + place * 37 % ground["width"], ground["y"] + place * 23 % ground["height"]
+        gaps = [(((one["x"] - x) ** 2 + (one["y"] - y) ** 2) ** 0.5 - one["r"], one) for one in places]
+        legal = sorted((gap, one["name"]) for gap, one in gaps if one["legal"])
+        if min(gap for gap, _ in gaps) < 2 or legal[1][0] - legal[0][0] < 2 or abs(legal[0][0] - 40) < 3:
+            continue  # on a space, or as near to another one
+        page.mouse.click(x, y)
+        chosen = page.locator("#board .m.chosen")
+        expect(chosen).to_have_count(1 if legal[0][0] < 40 else 0)
+        if legal[0][0] < 40:
+            expect(chosen).to_have_text(legal[0][1])
+            page.keyboard.press("Escape")
+            expect(chosen).to_have_count(0)
+            pressed += 1
+    assert pressed > 8
+
+
+HOLD = """([card, kind, x, y]) => card.dispatchEvent(
+    new PointerEvent(kind, { bubbles: true, pointerType: "touch", clientX: x, clientY: y, isPrimary: true })
+)"""
+
+
+@pytest.mark.parametrize("size", [(390, 664), (844, 390), (820, 1180)])
+def test_a_finger_lifts_cards_whole_beside_the_board_and_presses_where_it_leaves(
+    visit: Visits, served: Served, size: tuple[int, int]
+) -> None:
+    made = served.amid(
+        lambda game: game.asked == 0 and game.kind == ask.BOOST and len(game.hand[0]) > 4,
+        ANN,
+        BOT,
+        heroes=["shakespeare", "bigfoot"],
+    )
+    page = visit.table(made["token"], viewport={"width": size[0], "height": size[1]}, has_touch=True)
+    ann = Player(page, touch=True)
+    ann.offer()
+    cards, lifted = page.locator("#hand [data-card]"), page.locator(".card.whole")
+    first = cards.first.element_handle()
+    question = page.locator("#question").inner_text()
+    ground = page.locator("#ground").bounding_box()
+    assert ground is not None
+    for number in range(cards.count()):
+        card = cards.nth(number)
+        box = card.bounding_box()
+        assert box is not None
+        at = [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
+        page.evaluate(HOLD, [first, "pointermove" if number else "pointerdown", *at])
+        if card.locator(".text").evaluate("(text) => text.scrollHeight <= text.clientHeight + 1"):
+            continue  # all of it is in sight
+        expect(lifted.locator("strong")).to_have_text(card.locator("strong").inner_text())
+        shown = lifted.bounding_box()
+        assert shown is not None
+        assert shown["x"] >= 0
+        assert shown["x"] + shown["width"] <= size[0]
+        assert shown["y"] >= ground["y"] + ground["height"] or shown["x"] >= ground["x"] + ground["width"]
+        assert shown["y"] + shown["height"] <= size[1]
+        text = lifted.locator(".text")
+        assert text.evaluate("(text) => text.scrollHeight <= text.clientHeight + 1")
+    expect(page.locator("#question")).to_have_text(question)
+    page.evaluate(HOLD, [first, "pointerup", *at])
+    expect(lifted).to_have_count(0)
+    expect(cards.last).to_have_attribute("aria-pressed", "true")
+    expect(ann.answers.locator(".primary")).to_be_in_viewport(ratio=1)

@@ -23,7 +23,7 @@ class Pair:
         self.served = served
         self.made: Data = served.new(ANN, OPEN)
         ann = visit.table(self.made["token"])
-        expect(ann.locator("#others")).to_contain_text("Seat open.")
+        expect(ann.locator("#foes")).to_contain_text("Seat open.")
         ben = visit(f"/join.html#{self.made['invitations'][0]['token']}")
         ben.get_by_label("Your name").fill("Ben")
         ben.get_by_role("button", name="Take the seat").click()
@@ -70,8 +70,8 @@ def test_each_sees_their_own_cards_and_the_others_face_down(pair: Pair) -> None:
             expect(page.locator("#table")).to_have_attribute("data-seq", str(story.seq))
             hand = [game.table.cards[card].name for card in game.hand[seat]]
             assert sorted(page.locator("#hand strong").all_inner_texts()) == sorted(hand)
-            other = page.locator(".opponent")
-            assert other.locator(".back").count() == len(game.hand[1 - seat])
+            other = page.locator(".foe")
+            expect(other.locator(".pile b").first).to_have_text(str(len(game.hand[1 - seat])))
             content = page.content()
             hidden = secrets(story, seat)
             kept_secret += len(hidden)
@@ -79,16 +79,16 @@ def test_each_sees_their_own_cards_and_the_others_face_down(pair: Pair) -> None:
         pair.answer()
     assert kept_secret > 20, "there was hardly anything to hide"
     for page, name in zip(pair.pages, reversed(NAMES), strict=True):
-        expect(page.locator(".opponent")).to_contain_text(name)
+        expect(page.locator(".foe")).to_contain_text(name)
 
 
 def test_who_leaves_is_away_and_comes_back(pair: Pair) -> None:
     ann, ben = pair.pages
     address = ben.url
     ben.goto("about:blank")
-    expect(ann.locator(".opponent .badge")).to_have_text("Away")
+    expect(ann.locator(".foe .badge")).to_have_text("Away")
     ben.goto(address)
-    expect(ann.locator(".opponent .badge")).to_have_count(0)
+    expect(ann.locator(".foe .badge")).to_have_count(0)
 
 
 def test_a_move_is_taken_back_freely_and_a_drawn_card_by_consent(pair: Pair) -> None:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from matchless import heroes
 from matchless.engine import events as ev
 from matchless.engine.combatants import value
+from matchless.engine.definitions import DURING, IMMEDIATELY
 from matchless.engine.events import Event
 from matchless.engine.game import Game
 from matchless.engine.program import ATTACKER, DEFENDER
-from matchless.server.fights import fight
+from matchless.server.fights import fight, moments
 from matchless.server.messages import Fight, FightSide
+from matchless.server.resignation import closed
 from random_play import numbered_setup
 from scenario import Scenario
 
@@ -36,7 +39,7 @@ def check_side(side: FightSide, revealed: bool) -> None:
 def check(game: Game, now: Fight | None, seat: int | None) -> None:
     combat = game.combat
     if combat is None or game.over:
-        assert now is None or now.step == "over"
+        assert now is None or now.step == ("cut off" if now.damage is None else "over")
     if now is None:
         return
     revealed = now.attack.value is not None
@@ -183,3 +186,30 @@ def test_the_last_combat_is_no_longer_told_once_a_scheme_is_played() -> None:
     assert any(event.kind == ev.SCHEME for event in steps[-1])
     assert told(table.game, steps, 0) is None
     assert told(table.game, steps, 1) is None
+
+
+def test_a_combat_that_a_resignation_cuts_off_is_not_over() -> None:
+    table = Scenario("robin-hood", "bigfoot").only({"Robin Hood": "B3", "Bigfoot": "B4"})
+    table.hand(0, "Feint").hand(1, "Regroup")
+    steps = steps_of(table, "attack", "with Robin Hood", "play Feint")
+    view = table.game.view(0)
+    position = closed(view.data(), {"winners": [1], "reason": "Robin Hood resigned"})
+    now = fight(table.game.table, steps, 1, view, position)
+    assert now is not None
+    assert (now.step, now.damage, now.result) == ("cut off", None, "Cut off: Robin Hood resigned.")
+
+
+def test_no_card_speaks_immediately_and_during_combat() -> None:
+    cards = [card for slug in heroes.slugs() for card in heroes.load(slug).cards]
+    assert len(cards) > 100
+    assert not [card.name for card in cards if card.texts[IMMEDIATELY] and card.texts[DURING]]
+
+
+def test_each_text_is_told_with_its_moment() -> None:
+    table = Scenario("robin-hood", "bigfoot").only({"Robin Hood": "B3", "Bigfoot": "B4"})
+    table.hand(0, "Ambush").hand(1, "Feint")
+    steps = steps_of(table, "attack", "with Robin Hood", "play Ambush", "no defense")
+    kinds = [event.kind for event in steps[-1]]
+    when = dict(zip(kinds, moments(table.game.table, steps, len(steps) - 1), strict=True))
+    assert (when[ev.REVEAL], when[ev.VALUE], when[ev.COMBAT]) == (None, "during", None)
+    assert set(moments(table.game.table, steps, 1)) == {None}

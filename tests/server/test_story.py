@@ -141,3 +141,11 @@ def test_a_card_face_down_can_until_the_other_seat_answers() -> None:
     assert story.free < story.seq
     story.choose(story.game.options[0])  # the defense: both are revealed
     assert story.free == story.seq
+
+
+def test_the_course_has_the_health_of_each_turn_and_of_the_end() -> None:
+    story = play_out(fresh(), 1)
+    course = story.course()
+    assert [one.turn for one in course] == [*range(1, story.game.turn + 1), story.game.turn]
+    assert course[0].health == [17, 22]  # Robin Hood and four outlaws; Bigfoot and the Jackalope
+    assert min(course[-1].health) < min(course[0].health)

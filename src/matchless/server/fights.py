@@ -5,17 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from matchless.engine import events as ev
-from matchless.engine.definitions import Item
+from matchless.engine.definitions import IMMEDIATELY, Card, Item
 from matchless.engine.program import NONE
 from matchless.server.messages import Fight, FightItem, FightSide
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from matchless.engine.definitions import Source
     from matchless.engine.events import Event
     from matchless.engine.position import PositionData
     from matchless.engine.table import Table
     from matchless.engine.view import View
+
+Moment = Literal["immediately", "during", "after", "completing"]
 
 HIDDEN = "hidden"
 BOOSTING = (ev.BOOST, ev.MILL, ev.DISCARD)  # how a card comes up whose boost may be added
@@ -30,16 +33,17 @@ def fight(
     is played or somebody has chosen in a later turn: it often ends the turn by itself, and nobody would see its end
     otherwise.
     """
-    combat = position["combat"]
-    under_way = combat is not None and position["result"] is None
+    combat, ended = position["combat"], position["result"]
+    under_way = combat is not None and ended is None
+    cut_off = "" if combat is None or ended is None else f"Cut off: {ended['reason']}."
     if combat is not None and combat["attack"]["card"] is None:  # declared, and no card laid yet
         return Fight(
-            step="cards" if under_way else "over",
+            step="cards" if under_way else "cut off",
             attack=Account(table, combat["attack"]["seat"], combat["attack"]["fighter"]).told(revealed=False),
             defense=Account(table, combat["defense"]["seat"], combat["defense"]["fighter"]).told(revealed=False),
             damage=None,
             winner=None,
-            result="",
+            result=cut_off,
         )
     heard = _since_the_attack(steps)
     if not heard:
@@ -49,7 +53,47 @@ def fight(
         story.hear(event.seen_by(seats))
     if under_way and story.damage is None:
         story.attack.lasting = [FightItem(kind="ability", text=name, amount=amount) for name, amount in view.bonuses()]
-    return story.told(under_way)
+    if story.damage is not None and view.result is not None:
+        cut_off = ""  # its blow has ended the game
+    return story.told(under_way, cut_off)
+
+
+def moments(table: Table, steps: Sequence[Sequence[Event]], seq: int) -> list[Moment | None]:
+    """When in a combat each event of step `seq` happened; none outside of one, and for what no text did.
+
+    No card has a text "immediately" and another "during combat", so the card tells these two apart.
+    """
+    heard = _in_the_action(steps, seq)
+    told: list[Moment | None] = []
+    revealed = settled = False
+    completing: list[Source] = []  # cards that have completed a line
+    for event in heard:
+        if event.kind in (ev.TURN, ev.ACTION):
+            revealed = settled = False
+        elif event.kind == ev.REVEAL:
+            revealed = True
+        elif event.kind == ev.COMBAT:
+            settled = True
+        elif event.kind == ev.LINE:
+            completing.append(table.cards[event.card])
+        told.append(_moment(event.source, settled, completing) if revealed and event.source is not None else None)
+    return told[len(heard) - len(steps[seq]) :]
+
+
+def _in_the_action(steps: Sequence[Sequence[Event]], seq: int) -> list[Event]:
+    """What has happened since the action began in which step `seq` was taken, that step included."""
+    first = seq
+    while first > 0 and not any(event.kind in (ev.TURN, ev.ACTION) for event in steps[first]):
+        first -= 1
+    return [event for step in steps[first : seq + 1] for event in step]
+
+
+def _moment(source: Source, settled: bool, completing: Sequence[Source]) -> Moment:
+    if source in completing:
+        return "completing"
+    if settled:
+        return "after"
+    return "immediately" if isinstance(source, Card) and source.texts[IMMEDIATELY] else "during"
 
 
 def _since_the_attack(steps: Sequence[Sequence[Event]]) -> list[Event]:
@@ -147,8 +191,9 @@ class Combat:
             self.winner = side
         self.heard.append(event)
 
-    def told(self, under_way: bool) -> Fight:
-        step: Literal["cards", "revealed", "over"] = "over"
+    def told(self, under_way: bool, cut_off: str) -> Fight:
+        """The combat; `cut_off` says what has cut it off, if something has."""
+        step: Literal["cards", "revealed", "over", "cut off"] = "cut off" if cut_off else "over"
         if under_way:
             step = "revealed" if self.revealed else "cards"
         return Fight(
@@ -157,12 +202,12 @@ class Combat:
             defense=self.defense.told(self.revealed),
             damage=self.damage,
             winner=None if self.winner is None else self.winner.seat,
-            result=self._result(under_way),
+            result=" ".join(said for said in (self._result(), cut_off) if said),
         )
 
-    def _result(self, under_way: bool) -> str:
+    def _result(self) -> str:
         if self.damage is None or self.winner is None:
-            return "" if under_way else "The game ended before any combat damage was dealt."
+            return ""
         dealt = f"{self.damage} damage to {self._name(self.defense)}." if self.damage else "No combat damage."
         return f"{dealt} {self._name(self.winner)} wins the combat."
 

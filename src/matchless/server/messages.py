@@ -432,6 +432,9 @@ class Happening(Message):
     Fighters are the numbers that a position gives them, spaces and cards their names; what has no meaning for the kind
     of event is left out. Two kinds are no events of the game: "late", when the clock made the choice for `seat`, and
     "resigned", when `seat` gave up.
+
+    `moment` is when in a combat it happened, for what a text did there: so the line of the card can be shown that is
+    carried out.
     """
 
     kind: str
@@ -444,6 +447,7 @@ class Happening(Message):
     amount: int = 0
     path: list[str] = []
     source: str | None = None
+    moment: Literal["immediately", "during", "after", "completing"] | None = None
     text: str = ""
 
 
@@ -549,18 +553,29 @@ class FightSide(Message):
 
 
 class Fight(Message):
-    """A combat itemised: face down ("cards"), turned up ("revealed"), or over.
+    """A combat itemised: face down ("cards"), turned up ("revealed"), over, or cut off by the end of the game.
 
     Values are those that counted for the damage. `damage` and `winner` are none until damage is settled; `result` says
-    both in a sentence.
+    both in a sentence, and what cut the combat off.
     """
 
-    step: Literal["cards", "revealed", "over"]
+    step: Literal["cards", "revealed", "over", "cut off"]
     attack: FightSide
     defense: FightSide
     damage: int | None
     winner: int | None
     result: str
+
+
+class Course(Message):
+    """How a game went: the health of all fighters of each seat at the beginning of each turn, and at the end.
+
+    `seq` is how many choices were made by then.
+    """
+
+    seq: int
+    turn: int
+    health: list[int]
 
 
 class State(Message):
@@ -571,7 +586,7 @@ class State(Message):
     `fight` is the combat under way, or the last one: it goes with a scheme, or the first choice of a later turn. `left`
     is how many seconds are left for the decision. `take_back` says whether the receiver may take its last choice back:
     freely, by consent of the others, or not. `resigned` are the seats that have given up; a game that ended so has its
-    result in `position` like any other.
+    result in `position` like any other. `statistics` and `course` come with the end of the game.
     """
 
     type: Literal["state"] = "state"
@@ -585,6 +600,7 @@ class State(Message):
     wish: Wish | None
     resigned: list[int]
     statistics: list[Tally] | None
+    course: list[Course] | None
 
 
 class Accepted(Message):

@@ -8,11 +8,13 @@ from matchless import load_record
 from matchless.engine import decision as ask
 from matchless.engine import events as ev
 from matchless.engine.answers import answer
+from matchless.engine.bits import bits
 from matchless.engine.errors import MatchlessError
 from matchless.engine.notation import label
 from matchless.engine.program import NONE
 from matchless.engine.sentences import sentence
-from matchless.server.messages import Happening, Line, Tally
+from matchless.server.fights import moments
+from matchless.server.messages import Course, Happening, Line, Tally
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
     from matchless.engine.game import Game
     from matchless.engine.position import PositionData
     from matchless.engine.table import Table
+    from matchless.server.fights import Moment
 
 EVERY = 32  # choices between two moments that are kept, from which any other is played
 
@@ -44,6 +47,7 @@ class Story:
         self.lines: list[str] = []  # the choices as a record has them
         self.answers: list[str] = []  # and in sentences that anybody may hear
         self.events: list[list[Event]] = [_heard(self.game)]  # by the number of choices made
+        self._course: list[Course] = []  # as far as turns have begun
         self.free = 0  # from this choice on everything can be taken back without telling anybody anything
         self._moments: list[Game] = [self.game.clone()]  # the game after every so many choices
         for line in lines:
@@ -69,6 +73,8 @@ class Story:
         self.lines.append(line)
         self.answers.append(said)
         self.events.append(_heard(self.game))
+        if any(event.kind == ev.TURN for event in self.events[-1]):
+            self._course.append(self._stand())
         if not same_secrets(before, self.game):
             self.free = self.seq
         elif self.seq > 1 and self.chooser(self.seq - 2) != seat:
@@ -98,7 +104,11 @@ class Story:
     def told(self, seq: int, seat: int | None, *, open_: bool = False) -> list[Happening]:
         """What the last of the first `seq` choices led to; all of it, if the game is open to everybody."""
         own = self.known(seat, open_)
-        told = [happening(self.table, event.seen_by(own)) for event in self.events[seq]]
+        when = moments(self.table, self.events, seq)
+        told = [
+            happening(self.table, event.seen_by(own), moment)
+            for event, moment in zip(self.events[seq], when, strict=True)
+        ]
         return [self.beside("late", self.chooser(seq - 1)), *told] if seq - 1 in self.late else told
 
     def beside(self, kind: Literal["late", "resigned"], seat: int) -> Happening:
@@ -126,6 +136,15 @@ class Story:
     def tallies(self) -> list[Tally]:
         """What each seat did."""
         return tallies(self.table, [event for events in self.events for event in events])
+
+    def course(self) -> list[Course]:
+        """How it went: the health of each seat when each turn began, and now."""
+        return [*self._course, self._stand()]
+
+    def _stand(self) -> Course:
+        game = self.game
+        health = [sum(max(0, game.health[fighter]) for fighter in bits(own & game.present)) for own in self.table.own]
+        return Course(seq=self.seq, turn=game.turn, health=health)
 
 
 def lines(seq: int, told: Iterable[Happening]) -> list[Line]:
@@ -165,7 +184,7 @@ def _secrets(game: Game) -> tuple[object, ...]:
     return (chance, game.deck, hidden, known)
 
 
-def happening(table: Table, event: Event) -> Happening:
+def happening(table: Table, event: Event, moment: Moment | None = None) -> Happening:
     """An event as plain values; give it as the receiver may know it."""
     spaces = table.board.spaces
     return Happening(
@@ -179,6 +198,7 @@ def happening(table: Table, event: Event) -> Happening:
         amount=event.amount,
         path=[spaces[space] for space in event.path],
         source=None if event.source is None else event.source.name or None,
+        moment=moment,
         text=sentence(table, event),
     )
 

@@ -61,6 +61,7 @@ def state(at: Standing, seats: tuple[int, ...]) -> State:
         wish=at.shown_wish(),
         resigned=bits(at.resigned),
         statistics=None if ended is None else story.tallies(),
+        course=None if ended is None else story.course(),
     )
 
 

@@ -81,3 +81,23 @@ function poseText(option, way) {
   const through = / through (.+)$/.exec(option.label)?.[1];
   return `${way} ${option.space}${option.back ? `, tail on ${option.back}` : ""}${through ? `, through ${through}` : ""}`;
 }
+
+/** The letters by which options at one space are told apart: on the board where each has its other end, and on its button. */
+export const LETTERS = "ABCDEFGH";
+
+/** The other ends of a large fighter's options at a space: {space: letters}. */
+export function endsOf(options, at) {
+  const ends = {};
+  options.forEach((option, place) => {
+    if (!option.back) return;
+    const end = option.space === at ? option.back : option.space;
+    ends[end] = (ends[end] ?? "") + LETTERS[place];
+  });
+  return ends;
+}
+
+/** What the button of one of several options at a space says: which end of a large fighter goes where. */
+export function endText(option, at, decision) {
+  if (!option.back) return confirmText(option, decision);
+  return option.space === at ? `Tail on ${option.back}` : `Head on ${option.space}`;
+}

@@ -1,5 +1,5 @@
 // What the prompt says at each moment: what is asked and its answers, or what everybody waits for.
-import { buttonText, confirmText, missingActions } from "./acting.js";
+import { LETTERS, buttonText, confirmText, endText, missingActions } from "./acting.js";
 import { emblemOf } from "./catalog.js";
 import { capital, h } from "./dom.js";
 import { inviteList } from "./invite.js";
@@ -7,13 +7,13 @@ import { gameOf } from "./kept.js";
 import { THINKS_LONG } from "./model.js";
 import { fightersOf } from "./picture.js";
 import { drawClock, ruleLink } from "./prompt.js";
-import { drawStatistics, headline } from "./result.js";
+import { headline } from "./result.js";
 
 const DECLINING = new Set(["no", "none", "done", "no boost", "no defense", "no discard", "no item"]); // what the key 0 says
 
 /**
  * Tells the prompt from a Model. `does` has what its buttons do: send(option), choose(option), confirm(),
- * askWhy(about), explain(why), consent(agreed), replace(seat), retry(), rematch(), download().
+ * askWhy(about), explain(why), consent(agreed), replace(seat), retry(), rematch(), numbers(), download().
  */
 export class Asking {
   constructor(table, does) {
@@ -84,16 +84,11 @@ export class Asking {
       .filter((option, i, all) => option.label === "stay" && option !== table.chosen && all.indexOf(option) === i);
     const plain = sorted.buttons.length === decision.options.length; // nothing to point at: numbers press the buttons
     const answers = [];
-    if (table.chosen)
+    if (table.near.length > 1) answers.push(...this.#ends(one, decision));
+    else if (table.chosen)
       answers.push(button(confirmText(table.chosen, decision), does.confirm, { cls: "primary", key: "Enter" }));
     else if (sorted.cards.size) answers.push(h("p", { class: "point", text: "Choose a card" }));
     else if (sorted.spaces.size > stays.length) answers.push(h("p", { class: "point", text: "Choose on the board" }));
-    if (table.near.length > 1)
-      answers.push(
-        ...table.near
-          .filter((option) => option !== table.chosen)
-          .map((option) => one(confirmText(option, decision), option, () => does.choose(option))),
-      );
     answers.push(
       ...stays.map((option, i) => one("Stay", option, () => does.send(option), { key: i ? undefined : "0" })),
     );
@@ -117,6 +112,20 @@ export class Asking {
       ),
     );
     return answers;
+  }
+
+  /** Several options at the space that was pressed, each with the letter that the board shows for it. */
+  #ends(one, decision) {
+    const { table, does } = this;
+    return table.near.map((option, place) => {
+      const said = [
+        option.back ? h("span", { class: "letter", text: `${LETTERS[place]} ` }) : null,
+        endText(option, table.place, decision),
+      ];
+      return option === table.chosen
+        ? button(said, does.confirm, { cls: "primary", key: "Enter" })
+        : one(said, option, () => does.choose(option));
+    });
   }
 
   /** Another seat is asked. */
@@ -189,7 +198,7 @@ export class Asking {
       emblem: "link",
       title: `Waiting for ${seats.map(({ seat }) => table.comer(seat)).join(" and ")}`,
       lines: [
-        seats.some((player) => player.picks) ? "Whoever comes picks a hero; the cards are dealt anew then. " : "",
+        table.picking ? "Whoever comes picks a hero; then the cards are dealt. " : "",
         invitations.length
           ? "Send a friend this link; the game goes on as soon as they are here."
           : "The game goes on as soon as somebody sits down there.",
@@ -241,10 +250,10 @@ export class Asking {
           ? null
           : button(table.welcome.rematch ? "Join the rematch" : "Rematch", does.rematch, { cls: "primary" }),
         h("a", { class: "button", href: `/replay.html#${table.token}`, text: "Replay" }),
+        button("Numbers", does.numbers),
         button("Download", does.download),
         h("a", { class: "button", href: "/", text: "Lobby" }),
       ].filter(Boolean),
-      offer: drawStatistics(table.position, table.state.statistics),
     };
   }
 }

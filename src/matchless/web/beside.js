@@ -6,7 +6,10 @@ export function openBeside(title, words, ...inside) {
   document.querySelector("dialog.beside")?.close();
   const dialog = h("dialog", { class: "beside panel", "aria-label": title });
   const close = h("button", { class: "button", type: "button", text: "Close", onclick: () => dialog.close() });
-  dialog.append(h("header", {}, h("h2", { text: title }), h("p", { text: words }), close), ...inside.filter(Boolean));
+  dialog.append(
+    h("div", { class: "head" }, h("h2", { text: title }), h("p", { text: words }), close),
+    ...inside.filter(Boolean),
+  );
   dialog.addEventListener("close", () => dialog.remove());
   dialog.addEventListener("keydown", (event) => {
     if (event.key !== "Escape") return;

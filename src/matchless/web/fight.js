@@ -1,34 +1,26 @@
 // The combat: both cards, their values item by item, and what came of it.
 import { emblemOf } from "./catalog.js";
-import { textOf, told, valueOf } from "./card.js";
+import { textOf, valueOf } from "./card.js";
 import { disc, h, icon, unseen } from "./dom.js";
 import { readPile } from "./piles.js";
 
 const SIGNS = { boost: "boost", item: "combat-item" };
 
-/**
- * The panel of a combat. `shown` limits how much of it is told: {revealed, items: [attack, defense], damage}; left out,
- * everything is.
- */
-export function drawFight(
-  fight,
-  position,
-  catalog,
-  shown = { revealed: true, items: [Infinity, Infinity], damage: true },
-) {
-  const open = fight.step !== "cards" && shown.revealed;
-  const both = { fight, position, catalog, open, done: shown.damage };
+/** The panel of a combat. */
+export function drawFight(fight, position, catalog) {
+  const open = fight.attack.value !== null;
+  const both = { position, catalog, open };
   return [
     h(
       "ol",
       { class: "steps", "aria-label": "Steps of the combat" },
-      steps(fight, open, shown.damage).map(([text, state]) =>
+      steps(fight, open).map(([text, state]) =>
         h("li", { class: state, "aria-current": state === "now" ? "step" : undefined, text }),
       ),
     ),
-    drawSide(fight.attack, "attack", "attacks", { ...both, most: shown.items[0] }),
-    drawSide(fight.defense, "defense", "defends", { ...both, most: shown.items[1] }),
-    h("p", { class: "result", hidden: !(shown.damage && fight.result), text: fight.result }),
+    drawSide(fight.attack, "attack", "attacks", both),
+    drawSide(fight.defense, "defense", "defends", both),
+    h("p", { class: "result", hidden: !fight.result, text: fight.result }),
   ];
 }
 
@@ -46,24 +38,24 @@ export function drawScheme({ seat, card }, position, catalog) {
   ];
 }
 
-function steps(fight, open, done) {
-  const now = !open ? 0 : fight.step === "over" && done ? 3 : fight.damage !== null && done ? 2 : 1;
-  return ["Cards", "Revealed", "Damage", "Over"].map((text, i) => [
+function steps(fight, open) {
+  const ended = fight.step === "over" || fight.step === "cut off";
+  const now = ended ? 3 : !open ? 0 : fight.damage !== null ? 2 : 1;
+  return ["Cards", "Revealed", "Damage", fight.step === "cut off" ? "Cut off" : "Over"].map((text, i) => [
     text,
     i < now ? "done" : i === now ? "now" : "next",
   ]);
 }
 
-function drawSide(side, role, verb, { fight, position, catalog, open, most, done }) {
+function drawSide(side, role, verb, { position, catalog, open }) {
   const seat = position.seats[side.seat];
   const card = side.card && side.card !== "hidden" ? catalog.card(seat.hero, side.card) : null;
-  const items = open ? side.items.slice(0, most) : [];
-  const whole = open && items.length === side.items.length;
+  const items = open ? side.items : [];
   return h(
     "div",
     { class: `side ${role === "attack" ? "attacker" : "defender"}`, "data-seat": side.seat + 1 },
     h("p", { class: "fighter" }, disc(emblemOf(side.name)), h("span", {}, `${side.name} `, h("em", { text: verb }))),
-    drawPlayed(side, card, open, fight.step === "cards", role),
+    drawPlayed(side, card, open, role),
     h(
       "dl",
       { class: "sum" },
@@ -72,15 +64,15 @@ function drawSide(side, role, verb, { fight, position, catalog, open, most, done
         "div",
         { class: "total" },
         h("dt", { text: role === "attack" ? "Attack" : "Defense" }),
-        h("dd", { text: whole && side.value !== null ? side.value : open && done ? (side.value ?? "") : "" }),
+        h("dd", { text: side.value ?? "" }),
       ),
     ),
   );
 }
 
-function drawPlayed(side, card, open, undecided, role) {
+function drawPlayed(side, card, open, role) {
   if (side.card === null)
-    return h("div", { class: "played none" }, h("h3", { text: undecided ? "Not chosen yet" : "No card" }));
+    return h("div", { class: "played none" }, h("h3", { text: open ? "No card" : "Not chosen yet" }));
   if (!card || !open)
     return h("div", { class: "played face-down" }, h("h3", { text: card ? `${card.name} (face down)` : "Face down" }));
   return drawFace(card, side.seat, role, side.cancelled);
@@ -94,11 +86,10 @@ function drawFace(card, seat, role, cancelled = false) {
       class: `played ${card.type}${cancelled ? " cancelled" : ""}`,
       type: "button",
       "data-tool": `played ${role}`,
-      "aria-label": `${told(card)}${cancelled ? " Cancelled." : ""}`,
       onclick: () => readPile(card.name, [{ card, seat: seat + 1 }]),
     },
-    valueOf(card),
     h("strong", { text: card.name }),
+    valueOf(card),
     textOf(card),
     cancelled ? h("span", { class: "stamp", text: "Cancelled" }) : null,
   );
@@ -108,7 +99,7 @@ function drawItem({ kind, text, amount }) {
   const sign = amount > 0 && kind !== "printed" && kind !== "instead" ? `+${amount}` : String(amount).replace("-", "−");
   return h(
     "div",
-    { class: kind === "ignored" ? "void" : amount > 0 && kind !== "printed" ? "gain" : undefined },
+    { class: kind === "ignored" ? "void" : kind === "printed" ? kind : amount > 0 ? "gain" : undefined },
     h(
       "dt",
       {},

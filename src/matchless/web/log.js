@@ -1,5 +1,5 @@
-// The log in sentences, the newest at the end.
-import { h } from "./dom.js";
+// The log in sentences, the newest at the end: with links to cards and spaces, and to each moment in the replay.
+import { h, icon } from "./dom.js";
 
 /** Fills a list with lines: {seq, seat, mark, text}; keeps the newest in sight unless somebody reads further up. */
 export class Log {
@@ -7,9 +7,12 @@ export class Log {
   #top = 0;
   #height = 0;
   #frame = 0;
+  #links = null;
 
-  constructor(list) {
+  /** `momentOf(seq)` is the address of a moment in the replay. */
+  constructor(list, momentOf) {
     this.list = list;
+    this.momentOf = momentOf;
     list.addEventListener("scroll", () => {
       if (list.scrollHeight - list.scrollTop - list.clientHeight < 40) this.#follows = true;
       else if (list.scrollTop < this.#top && list.clientHeight === this.#height) this.#follows = false; // somebody scrolls up
@@ -17,17 +20,31 @@ export class Log {
       this.#height = list.clientHeight; // with more room a browser may scroll up by itself
     });
     new ResizeObserver(() => this.#follow()).observe(list);
+    pointInLog(list, () => this.#links);
   }
 
-  set(lines) {
-    this.list.replaceChildren(...lines.map(drawLine));
+  /** All lines anew; `links` finds cards and spaces in them. */
+  set(lines, links) {
+    this.#links?.hide();
+    this.#links = links;
+    this.list.replaceChildren(...this.#drawn(lines));
     this.#follows = true;
     this.#follow();
   }
 
   add(lines) {
-    this.list.append(...lines.map(drawLine));
+    this.list.append(...this.#drawn(lines));
     this.#follow();
+  }
+
+  /** Marks the line that is being told: the newest, or none. */
+  tell(now) {
+    this.list.querySelector(".now")?.classList.remove("now");
+    if (now) this.list.lastElementChild?.classList.add("now");
+  }
+
+  #drawn(lines) {
+    return lines.map((line) => drawLine(line, this.#links, this.momentOf(line.seq)));
   }
 
   /** With the next frame: once for many lines, and the page is not laid out in between. */
@@ -39,14 +56,54 @@ export class Log {
   }
 }
 
-/** One line of it. */
-export const drawLine = ({ seq, seat, mark, text }) =>
-  h("li", {
-    class: mark ? "mark" : undefined,
-    "data-seat": seat === null || seat === undefined ? undefined : seat + 1,
-    "data-seq": seq,
-    text,
+/** One line of it; `links` finds cards and spaces in it, `moment` is the address of its moment in the replay. */
+export const drawLine = ({ seq, seat, mark, text }, links, moment = null) =>
+  h(
+    "li",
+    {
+      class: mark ? "mark" : undefined,
+      "data-seat": seat === null || seat === undefined ? undefined : seat + 1,
+      "data-seq": seq,
+    },
+    links.nodes(text),
+    moment
+      ? h(
+          "a",
+          {
+            class: "to-moment",
+            href: moment,
+            target: "_blank",
+            rel: "noopener",
+            tabindex: -1,
+            title: "Show this moment in the replay",
+            "aria-label": "Show this moment in the replay",
+          },
+          icon("play"),
+        )
+      : null,
+  );
+
+/** Pointing at a line names all spaces on the board; from link to link with the arrow keys. */
+export function pointInLog(list, linksOf) {
+  const name = (event) => {
+    const links = linksOf();
+    if (links) links.name(Boolean(event?.target.closest?.("li")));
+  };
+  list.addEventListener("pointerover", name);
+  list.addEventListener("pointerleave", () => name());
+  list.addEventListener("focusin", name);
+  list.addEventListener("focusout", () => name());
+  list.addEventListener("keydown", (event) => {
+    const way = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!way) return;
+    const all = [...list.querySelectorAll(".to, .to-moment")];
+    const now = all.indexOf(document.activeElement);
+    const next = now < 0 ? all.at(-1) : all[now + way];
+    event.preventDefault();
+    event.stopPropagation();
+    next?.focus();
   });
+}
 
 /** The events of a state as lines of the log. */
 export const linesOf = (seq, events) =>

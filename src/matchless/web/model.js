@@ -13,9 +13,12 @@ export class Model {
   sent = null; // the number of the decision that was answered and not yet accepted
   line = "open"; // or "lost", "refused"
   refusal = null;
-  moves = []; // the last ones that were made
+  moves = []; // the last ones that were made,
+  movedIn = null; // and in which turn
   scheme = null; // the one that was played last
-  news = []; // the newest sentences since one's own last choice
+  news = ""; // what others did last, in one line
+  caption = null; // what is being told: {line, seat}
+  was = null; // how the game stood before everything was told anew: {over, playing}
   since = 0; // when the open decision came, in the page's time
   deadline = null; // when it has to be answered
   resigning = null; // the timer of the question whether one really resigns
@@ -49,11 +52,16 @@ export class Model {
     return this.state.resigned.includes(seat);
   }
 
-  /** Whether the open decision is one's own: nobody moves before the last hero is picked. */
+  /** Whether a hero is still to be picked: everything is dealt anew then, and nobody moves before. */
+  get picking() {
+    return this.welcome.players.some((player) => player.picks);
+  }
+
+  /** Whether the open decision is one's own. */
   get mine() {
     const { decision } = this.position;
     return (
-      !this.welcome.players.some((player) => player.picks) &&
+      !this.picking &&
       Boolean(decision?.options.length) &&
       this.own.includes(decision.seat) &&
       !this.hasResigned(decision.seat)
@@ -89,7 +97,9 @@ export class Model {
 
   /** Who stands there, if anybody does. */
   fighterAt(name) {
-    return [...fightersOf(this.position).values()].find(({ space, back }) => space === name || back === name);
+    return [...fightersOf(this.position).values()].find(
+      ({ space, back, seat }) => (space === name || back === name) && !this.welcome.players[seat].picks,
+    );
   }
 
   /** The moment that an answer is about. */

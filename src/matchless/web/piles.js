@@ -14,13 +14,25 @@ export function readPile(title, cards, empty = "There are no cards here.") {
   );
 }
 
-/** Opens glamours, as [{name, text}], the newest last. */
-export function readCharms(title, charms) {
-  const drawn = charms.map(({ name, text }) => [h("dt", { text: name }), h("dd", { text })]).reverse();
-  openBeside(title, count(charms.length, "glamour"), h("dl", { class: "deck-texts" }, drawn));
+/** Opens glamours; `parts` as {heading: [{name, text}]}, the newest last. */
+export function readCharms(title, words, parts) {
+  openBeside(
+    title,
+    words,
+    ...Object.entries(parts).flatMap(([heading, charms]) => [
+      h("h3", { text: heading }),
+      charms.length
+        ? h(
+            "dl",
+            { class: "deck-texts" },
+            charms.map(({ name, text }) => [h("dt", { text: name }), h("dd", { text })]).reverse(),
+          )
+        : h("p", { class: "empty", text: "None." }),
+    ]),
+  );
 }
 
-/** Opens what is known of a deck; `parts` as {heading: [{card, seat}]}, in the order they lie in. */
+/** Opens what is known of a hand or a deck; `parts` as {heading: [{card, seat}]}, in the order they lie in. */
 export function readKnown(title, words, parts) {
   const known = Object.entries(parts).filter(([, cards]) => cards.length);
   openBeside(
@@ -37,12 +49,13 @@ export function readKnown(title, words, parts) {
   );
 }
 
-/** Opens what a hero can do, and its deck as it is before the game; `seat` gives its colour. */
-export function readHero(hero, seat) {
+/** Opens what lies before a hero now, what it can do, and its deck as it is before the game; `seat` gives its colour. */
+export function readHero(hero, seat, standing) {
   const cards = hero.cards.map((card) => drawCard(card, { seat, copies: card.copies }));
   openBeside(
     hero.name,
     `Moves ${hero.move}.`,
+    h("div", { class: "standing", "data-seat": seat }, standing),
     texts(hero),
     h("h3", { text: `The deck, ${count(copies(hero.cards), "card")}` }),
     h("ul", { class: "cards" }, cards),

@@ -1,6 +1,8 @@
 // The prompt: what is asked, by which card and under which rule, the answers, and why something cannot be chosen.
 import { disc, h, icon, renew, s } from "./dom.js";
 
+const LONG = 70; // letters of a question that small screens set in smaller type
+
 /** A rule by its name; pressed, it says its sentence. */
 export function ruleLink(name, catalog, say) {
   const text = catalog.rules_text?.[name];
@@ -21,7 +23,8 @@ export function ruleLink(name, catalog, say) {
 
 /**
  * Fills the prompt. `told` is
- * {state: "asked" | "waiting" | "lost" | "over", kind, seat, emblem, title, lines: [nodes or text], answers: [buttons], offer, why: {text, rule} | null, thinking, news: [sentences]}.
+ * {state: "asked" | "waiting" | "lost" | "over", kind, seat, emblem, title, lines: [nodes or text], answers: [buttons], offer, why: {text, rule} | null, thinking, news, again}; `news` is
+ * what others did last, and `again()` shows it once more.
  */
 export function drawPrompt(section, told, catalog) {
   section.dataset.state = told.state;
@@ -29,30 +32,53 @@ export function drawPrompt(section, told, catalog) {
   if (told.seat === undefined) delete section.dataset.seat;
   else section.dataset.seat = told.seat + 1;
   section.classList.toggle("said", Boolean(told.why));
+  section.classList.toggle("long", told.title.length > LONG);
   const dots = told.thinking ? h("span", { class: "thinking", "aria-hidden": "true" }, h("i"), h("i"), h("i")) : null;
   const said = [
-    told.news?.length ? h("p", { class: "news", "aria-hidden": "true", text: told.news.join(" ") }) : null,
     disc(told.emblem),
-    h("div", { class: "ask" }, h("h2", { id: "question" }, told.title, dots), h("p", { class: "source" }, told.lines)),
+    h(
+      "div",
+      { class: "ask" },
+      told.news ? drawNews(told.news, told.again) : null,
+      h("h2", { id: "question" }, told.title, dots),
+      h("p", { class: "source" }, told.lines),
+      told.why ? drawWhy(told.why, catalog) : null,
+    ),
     told.clock ?? null,
     h("div", { class: "answers" }, told.answers),
     told.offer ?? null,
-    h(
-      "p",
-      { class: "whynot", hidden: !told.why },
-      told.why
-        ? [
-            told.why.about ? h("b", { text: `${told.why.about} ` }) : null,
-            told.why.text,
-            told.why.rule
-              ? h("span", { class: "cite", text: ` ${told.why.rule}`, title: catalog.rules_text?.[told.why.rule] })
-              : null,
-          ]
-        : null,
-    ),
   ];
   renew(section, said);
 }
+
+/** Why something cannot be chosen, or what a rule says. */
+const drawWhy = ({ about, text, rule }, catalog) =>
+  h(
+    "p",
+    { class: "whynot" },
+    h(
+      "span",
+      {},
+      about ? h("b", { text: `${about} ` }) : null,
+      text,
+      rule ? h("span", { class: "cite", text: ` ${rule}`, title: catalog.rules_text?.[rule] }) : null,
+    ),
+  );
+
+const drawNews = (text, again) =>
+  h(
+    "p",
+    { class: "news" },
+    h("span", { "aria-hidden": "true", text }),
+    again
+      ? h(
+          "button",
+          { class: "link again", type: "button", title: "Last turn again (L)", onclick: again, "data-tool": "again" },
+          icon("undo"),
+          "Again",
+        )
+      : null,
+  );
 
 /** The time left for a decision. */
 export function drawClock(left, whole) {

@@ -5,21 +5,23 @@ import { definePatterns, drawBoard } from "./board.js";
 import { insistOnCatalog } from "./catalog.js";
 import { byId, capital, count, disc, h, icon, keepFocus, possessive, renew, s } from "./dom.js";
 import { drawFight, drawScheme } from "./fight.js";
-import { applyLook, look, moving } from "./kept.js";
+import { applyLook, look } from "./kept.js";
 import { Line } from "./line.js";
-import { drawLine, linesOf } from "./log.js";
+import { Links } from "./linked.js";
+import { drawLine, linesOf, pointInLog } from "./log.js";
 import { Moments } from "./moments.js";
-import { Pace, showSteps } from "./motion.js";
 import { cannotOpen, openFile } from "./opening.js";
+import { Pace, SPEEDS } from "./pace.js";
 import { pictureOf } from "./picture.js";
 import { askPlayOn } from "./play-on.js";
 import { headline } from "./result.js";
+import { PHONE, patternScale, radius } from "./screen.js";
 import { drawSeat } from "./seats.js";
 import { settingsButton } from "./settings.js";
+import { Teller } from "./teller.js";
 
 applyLook();
-const SMALL = matchMedia("(max-width: 820px), (max-height: 520px)");
-const SPEEDS = [
+const RATES = [
   [0.5, "½ ×"],
   [1, "1 ×"],
   [2, "2 ×"],
@@ -56,6 +58,8 @@ const page = {
 let catalog;
 let line;
 let moments;
+let teller;
+let links; // finds cards and spaces in sentences
 let written;
 
 byId("tools").append(
@@ -73,7 +77,7 @@ byId("tools").append(
   settings,
 );
 byId("speed").append(
-  ...SPEEDS.map(([speed, text]) => h("option", { value: speed, text, selected: speed === page.speed })),
+  ...RATES.map(([speed, text]) => h("option", { value: speed, text, selected: speed === page.speed })),
 );
 
 if (token) await start();
@@ -83,6 +87,17 @@ addEventListener("hashchange", follow);
 async function start() {
   catalog = await insistOnCatalog(cannotOpen);
   byId("opening").hidden = true;
+  teller = new Teller({
+    ground: byId("ground"),
+    svg,
+    catalog,
+    drawing: () => drawing(),
+    own: () => [],
+    says: (text) => {
+      const said = byId("caption").querySelector(".said");
+      if (said && text) said.textContent = text;
+    },
+  });
   moments = new Moments((seq) => line.say({ type: "look", seq }));
   connect();
 }
@@ -104,7 +119,8 @@ function hear(message) {
     page.lines = message.log;
     page.last = null;
     moments.forget();
-    byId("log").replaceChildren(...message.log.map(drawLine));
+    links = new Links(svg, catalog, message.heroes, drawing());
+    byId("log").replaceChildren(...message.log.map((one) => drawLine(one, links)));
     setUp();
   } else if (message.type === "state") {
     hearState(message);
@@ -124,7 +140,7 @@ function hearState({ seq, events, position }) {
   if (!first && seq > page.last) {
     const fresh = linesOf(seq, events);
     page.lines = [...page.lines, ...fresh];
-    byId("log").append(...fresh.map(drawLine));
+    byId("log").append(...fresh.map((one) => drawLine(one, links)));
   }
   page.last = seq;
   page.over = position.result !== null;
@@ -171,16 +187,10 @@ async function show() {
   const moment = moments.of(page.seq);
   const before = page.shown;
   if (!moment || page.pace) return;
-  if (page.steps && before && follows(before.seq, moment.seq) && moving() && document.visibilityState === "visible") {
-    page.pace = new Pace();
-    await showSteps(before, moment, {
-      svg,
-      board: drawing(),
-      section: byId("fight"),
-      catalog,
-      pace: page.pace,
-      speed: page.playing ? page.speed : 1,
-    });
+  if (page.steps && before && follows(before.seq, moment.seq) && document.visibilityState === "visible") {
+    page.pace = new Pace((SPEEDS[look().pace] ?? 1) / (page.playing ? page.speed : 1));
+    await teller.tells(before, moment, page.pace);
+    teller.settles(true);
     page.pace = null;
   }
   page.steps = false;
@@ -235,7 +245,7 @@ function setUp() {
   document.title = `Replay: ${names.join(names.length === 2 ? " against " : ", ")} · Matchless`;
   byId("ground").dataset.ground = board;
   byId("table").classList.toggle("many", heroes.length > 2);
-  definePatterns(SMALL.matches ? 1.35 : 1);
+  definePatterns(patternScale());
 }
 
 /** What is known before the moment itself is here: the slider, the sentences, the log. */
@@ -306,7 +316,7 @@ function drawAll() {
   showBar(position);
   const fought = position.combat || events.some((event) => event.kind === "reveal" || event.kind === "combat");
   const picture = pictureOf(position, catalog, { events, fight: fought ? fight : null });
-  drawBoard(svg, drawing(), { ...picture, radius: SMALL.matches ? 61 : 54, names: look().names });
+  drawBoard(svg, drawing(), { ...picture, radius: radius(), names: look().names });
   svg.setAttribute(
     "aria-label",
     `${catalog.board(position.board).name}, ${count(Object.keys(drawing().spaces).length, "space")}.`,
@@ -358,22 +368,22 @@ function showSeats(position, open) {
       catalog,
       player: name || bot ? { name, bot, connected: true } : null,
       own: false,
-      asked: false,
+      handShown: true,
     });
-    seat.classList.replace("opponent", role);
+    seat.classList.replace("foe", role);
     return seat;
   };
   byId("table").dataset.open = open ? "yes" : "no";
   renew(
-    byId("others"),
+    byId("foes"),
     position.seats
       .map((_, number) => number)
       .filter((number) => !own.includes(number))
-      .map((number) => panel(number, "opponent")),
+      .map((number) => panel(number, "foe")),
   );
   renew(
-    byId("own"),
-    own.map((number) => panel(number, "me")),
+    byId("me"),
+    own.map((number) => panel(number, "own")),
   );
 }
 
@@ -466,8 +476,9 @@ byId("speed").addEventListener("change", ({ target }) => {
 });
 byId("log").addEventListener("click", ({ target }) => {
   const li = target.closest("[data-seq]");
-  if (li) go(Number(li.dataset.seq));
+  if (li && !target.closest(".to")) go(Number(li.dataset.seq));
 });
+pointInLog(byId("log"), () => links);
 addEventListener("keydown", (event) => {
   const way = KEYS[event.key];
   if (!way || page.last === null || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -484,7 +495,7 @@ document.querySelector(".skip").addEventListener("click", (event) => {
   event.preventDefault(); // the fragment of the address is the moment
   byId("controls").focus();
 });
-SMALL.addEventListener("change", () => {
+PHONE.addEventListener("change", () => {
   if (!page.shown) return;
   setUp();
   draw();

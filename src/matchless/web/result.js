@@ -1,18 +1,13 @@
-// How a game ended: who won and why, what everybody did, and what next.
-import { disc, h, unseen } from "./dom.js";
+// How a game ended, in words, and which figures tell of it.
 
-const ROWS = [
-  ["turns", "Turns"],
-  ["attacks", "Attacks"],
+/** What is counted of each seat and shown at the end. */
+export const FIGURES = [
+  ["combat_damage", "Combat damage"],
   ["combats_won", "Combats won"],
-  ["combat_damage", "Combat damage dealt"],
-  ["damage_taken", "Damage taken"],
-  ["recovered", "Health recovered"],
-  ["maneuvers", "Maneuvers"],
-  ["schemes", "Schemes"],
-  ["cards_drawn", "Cards drawn"],
+  ["attacks", "Attacks"],
   ["boosts", "Boosts"],
-  ["fighters_lost", "Fighters lost"],
+  ["cards_drawn", "Cards drawn"],
+  ["recovered", "Health recovered"],
 ];
 
 /** "You win", "Bigfoot wins", "A draw". */
@@ -22,33 +17,4 @@ export function headline(position, own) {
   if (own.some((seat) => winners.includes(seat))) return "You win";
   const names = winners.map((seat) => position.seats[seat].name);
   return `${names.join(" and ")} ${names.length > 1 || /s$/.test(names[0]) ? "win" : "wins"}`;
-}
-
-/** What each seat did, as a list of figures: each with the number of every seat. */
-export function drawStatistics(position, statistics) {
-  if (!statistics) return null;
-  return h(
-    "ul",
-    { class: "statistics", "aria-label": "What everybody did" },
-    ROWS.map(([key, text]) =>
-      h(
-        "li",
-        {},
-        h("span", { text }),
-        h(
-          "p",
-          {},
-          statistics.map((tally, seat) =>
-            h(
-              "b",
-              { "data-seat": seat + 1 },
-              disc(position.seats[seat].hero),
-              unseen(`${position.seats[seat].name} `),
-              String(tally[key]),
-            ),
-          ),
-        ),
-      ),
-    ),
-  );
 }

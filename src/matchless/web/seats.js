@@ -4,20 +4,28 @@ import { valueOf } from "./card.js";
 import { capital, count, disc, emblem, h, icon, s, unseen } from "./dom.js";
 import { readCharms, readHero, readKnown, readPile } from "./piles.js";
 
+const LINE = 10; // syllables of a line of verse
+
 /**
  * The panel of a seat. `player` is {name, bot, connected, picks}; `own` whether it is the viewer's, `friend` a
- * teammate's.
+ * teammate's; `handShown` whether a hand that is known lies in the panel;
+ * `dealt` whether the cards that lie there now stay.
  */
-export function drawSeat(number, { position, catalog, player, own, friend = false, resigned = false }) {
+export function drawSeat(
+  number,
+  { position, catalog, player, own, friend = false, resigned = false, handShown = false, dealt = true },
+) {
   const seat = position.seats[number];
   const hero = catalog.hero(seat.hero);
   if (player?.picks) return drawOpen(number, who(player, own, friend));
+  const piles = () => (dealt ? drawPiles(seat, number, catalog, own) : null);
+  const special = () => drawSpecial(seat, number, hero, catalog);
   const status = isOut(position, number, hero) ? "out" : seat.status;
   const gone = resigned ? "Resigned" : status === "out" ? "Out" : null;
   return h(
     "section",
     {
-      class: `seat panel ${own ? "me" : "opponent"}`,
+      class: `seat panel ${own ? "own" : "foe"}`,
       "data-seat": number + 1,
       "data-status": status,
       "aria-label": `${own ? "You: " : ""}${seat.name}`,
@@ -26,22 +34,26 @@ export function drawSeat(number, { position, catalog, player, own, friend = fals
     h(
       "div",
       { class: "name" },
-      h("h2", {}, about(seat, number, hero)),
+      h(
+        "h2",
+        {},
+        about(seat, number, hero, () => [piles(), special()]),
+      ),
       h("p", {}, who(player, own, friend, gone), h("span", { class: "moves", text: ` Moves ${hero.move}.` })),
     ),
-    drawPiles(seat, number, catalog, own),
+    piles(),
     h(
       "ul",
       { class: "fighters" },
       grouped(seat.fighters).map((group) => drawFighters(group, hero)),
     ),
-    own ? null : drawBacks(seat, number, catalog),
-    drawSpecial(seat, number, hero, catalog),
+    handShown && seat.hand !== null ? drawOpenHand(seat, catalog) : null,
+    special(),
   );
 }
 
-/** The name, which opens what the hero can do. */
-const about = (seat, number, hero) =>
+/** The name, which opens what the hero can do; with it what lies there, for panels without room for that. */
+const about = (seat, number, hero, standing) =>
   h(
     "button",
     {
@@ -49,7 +61,7 @@ const about = (seat, number, hero) =>
       type: "button",
       "data-tool": `hero ${number}`,
       "aria-label": `${seat.name}: abilities and deck`,
-      onclick: () => readHero(hero, number + 1),
+      onclick: () => readHero(hero, number + 1, standing()),
     },
     seat.name,
     icon("rule"),
@@ -68,9 +80,9 @@ function isOut({ result, seats }, number, hero) {
 const drawOpen = (number, said) =>
   h(
     "section",
-    { class: "seat panel opponent", "data-seat": number + 1, "aria-label": `Seat ${number + 1}` },
+    { class: "seat panel foe open", "data-seat": number + 1, "aria-label": `Seat ${number + 1}` },
     disc("person", "disc big"),
-    h("div", { class: "name" }, h("h2", { text: "Any hero" }), h("p", {}, said)),
+    h("div", { class: "name" }, h("h2", { text: "Open seat" }), h("p", {}, said)),
   );
 
 /** Who plays a seat; the badges stay in sight where there is room for nothing else. */
@@ -131,37 +143,58 @@ function drawPiles(seat, number, catalog, own) {
   }));
   const last = seat.discards.at(-1);
   const whose = own ? "Your discard pile" : `Discard pile of ${seat.name}`;
-  const pile = (id, amount, text) =>
-    h("span", { class: "pile" }, icon(id), h("b", { text: amount }), h("span", { text }));
+  const knowsHand = !own && (seat.hand ?? seat.known).length > 0;
+  const knowsDeck = seat.deck_top.length + seat.deck_bottom.length > 0;
   return h(
     "ul",
     { class: "piles" },
-    h("li", {}, pile("hand", seat.hand_size, "Hand")),
+    h("li", {}, knowsHand ? drawKnownHand(seat, number, catalog) : pile("hand", seat.hand_size, "Hand")),
+    h("li", {}, knowsDeck ? drawKnownDeck(seat, number, catalog, own) : pile("deck", seat.deck_size, "Deck")),
     h(
       "li",
       {},
-      seat.deck_top.length + seat.deck_bottom.length
-        ? drawKnownDeck(seat, number, catalog, own)
-        : pile("deck", seat.deck_size, "Deck"),
-    ),
-    h(
-      "li",
-      {},
-      h(
-        "button",
-        {
-          class: "pile",
-          type: "button",
-          "data-tool": `discard ${number}`,
-          "aria-label": `${whose}, ${count(seat.discards.length, "card")}${last ? `, last ${last}` : ""}. Read it.`,
-          onclick: () => readPile(whose, cards, "Nothing has been discarded yet."),
-        },
-        icon("discard"),
-        h("b", { text: seat.discards.length }),
-        h("span", { text: "Discard" }),
-      ),
+      pile("discard", seat.discards.length, "Discard", {
+        id: `discard ${number}`,
+        said: own ? "pile of yours" : `pile of ${seat.name}`,
+        more: last ? `, last ${last}` : "",
+        onclick: () => readPile(whose, cards, "Nothing has been discarded yet."),
+      }),
     ),
   );
+}
+
+/**
+ * A pile: its icon, how many cards there are, and what it is. `press`, where it can be read, is {id, said, more, onclick, known}.
+ */
+function pile(id, amount, word, press) {
+  const inside = [
+    icon(id),
+    h("b", {}, String(amount), press?.known ? icon("known", { cls: "icon eye" }) : null),
+    h("span", { class: "word", text: word }),
+  ];
+  if (!press) return h("span", { class: "pile" }, inside);
+  return h(
+    "button",
+    { class: "pile", type: "button", "data-tool": press.id, onclick: press.onclick },
+    inside,
+    unseen(` ${press.said}${press.more ?? ""}. Read it.`),
+  );
+}
+
+/** A hand of which the viewer knows some cards, and may read these. */
+function drawKnownHand(seat, number, catalog) {
+  const known = seat.hand ?? seat.known;
+  const cards = known.map((name) => ({ card: catalog.card(seat.hero, name), seat: number + 1 }));
+  return pile("hand", seat.hand_size, "Hand", {
+    id: `hand ${number}`,
+    said: `of ${seat.name}`,
+    more: `, ${known.length} known to you: ${known.join(", ")}`,
+    known: true,
+    onclick: () =>
+      readKnown(`Known of the hand of ${seat.name}`, `${known.length} of ${count(seat.hand_size, "card")}`, {
+        "In hand": cards,
+      }),
+  });
 }
 
 /** A deck of which the viewer knows some cards, and may read these. */
@@ -169,61 +202,33 @@ function drawKnownDeck(seat, number, catalog, own) {
   const whose = own ? "your deck" : `the deck of ${seat.name}`;
   const known = seat.deck_top.length + seat.deck_bottom.length;
   const cards = (names) => names.map((name) => ({ card: catalog.card(seat.hero, name), seat: number + 1 }));
-  const read = () =>
-    readKnown(`Known of ${whose}`, count(seat.deck_size, "card"), {
-      "On top, the topmost first": cards(seat.deck_top),
-      "At the bottom, the lowest first": cards(seat.deck_bottom),
-    });
-  return h(
-    "button",
-    {
-      class: "pile",
-      type: "button",
-      "data-tool": `deck ${number}`,
-      "aria-label": `${capital(whose)}, ${count(seat.deck_size, "card")}, ${known} known to you. Read what is known.`,
-      onclick: read,
-    },
-    icon("deck"),
-    h("b", {}, String(seat.deck_size), icon("known", { cls: "icon eye" })),
-    h("span", { text: "Deck" }),
-  );
+  return pile("deck", seat.deck_size, "Deck", {
+    id: `deck ${number}`,
+    said: own ? "of yours" : `of ${seat.name}`,
+    more: `, ${count(known, "card")} known to you`,
+    known: true,
+    onclick: () =>
+      readKnown(`Known of ${whose}`, count(seat.deck_size, "card"), {
+        "On top, the topmost first": cards(seat.deck_top),
+        "At the bottom, the lowest first": cards(seat.deck_bottom),
+      }),
+  });
 }
 
 /** A card that lies in somebody else's pile than its hero's. */
 const cardOfAnybody = (catalog, name) =>
   catalog.heroes.flatMap((hero) => hero.cards).find((card) => card.name === name);
 
-/** The hand face down, and what is known of it face up. */
-function drawBacks(seat, number, catalog) {
-  if (seat.hand !== null) return drawOpenHand(seat, catalog);
-  const hidden = Math.max(0, seat.hand_size - seat.known.length);
-  const label = `Hand: ${count(seat.hand_size, "card")}${seat.known.length ? `, ${seat.known.length} of them known to you: ${seat.known.join(", ")}` : ""}`;
-  return h(
-    "ul",
-    { class: "backs", "aria-label": label },
-    drawKnown(seat.known, seat, catalog),
-    Array.from({ length: hidden }, () => h("li", { class: "back" })),
-  );
-}
-
+/** A hand that lies open. */
 const drawOpenHand = (seat, catalog) =>
   h(
     "ul",
     { class: "backs", "aria-label": `Hand: ${seat.hand.join(", ") || "no cards"}` },
-    drawKnown(seat.hand, seat, catalog),
+    seat.hand.map((name) => {
+      const card = catalog.card(seat.hero, name);
+      return h("li", { class: `back ${card.type}`, title: card.text }, valueOf(card), h("span", { text: name }));
+    }),
   );
-
-const drawKnown = (names, seat, catalog) =>
-  names.map((name) => {
-    const card = catalog.card(seat.hero, name);
-    return h(
-      "li",
-      { class: `back known ${card.type}`, title: card.text },
-      valueOf(card),
-      h("span", { text: name }),
-      icon("known", { cls: "icon eye", label: "known" }),
-    );
-  });
 
 /** Cauldron, line, glamour, question, tokens left: a row in the seat's own panel. */
 function drawSpecial(seat, number, hero, catalog) {
@@ -239,25 +244,26 @@ const row = (text, title, ...more) => h("li", { title }, h("span", { text }), ..
 
 function drawOwnPile(seat, number, catalog) {
   const cards = seat.pile.cards.map((name) => catalog.card(seat.hero, name));
-  const syllables = cards.reduce((sum, card) => sum + (card.syllables ?? 0), 0);
+  const title = capital(seat.pile.name);
+  const press = {
+    type: "button",
+    "data-tool": `pile ${number}`,
+    onclick: () =>
+      readPile(
+        title,
+        cards.map((card) => ({ card, seat: number + 1 })),
+      ),
+  };
+  if (catalog.hero(seat.hero).cards.some((card) => card.syllables)) return drawVerses(title, cards, press);
   const symbols = cards.map((card) => card.symbol).filter(Boolean);
-  const summary = syllables ? `${syllables} of 10 syllables` : count(cards.length, "card");
   return h(
     "li",
     {},
     h(
       "button",
-      {
-        class: "link",
-        type: "button",
-        "data-tool": `pile ${number}`,
-        onclick: () =>
-          readPile(
-            capital(seat.pile.name),
-            cards.map((card) => ({ card, seat: number + 1 })),
-          ),
-      },
-      `${capital(seat.pile.name)}: ${summary}`,
+      { class: "link", ...press },
+      `${title}: ${cards.length}`,
+      h("span", { class: "unit", text: cards.length === 1 ? " card" : " cards" }),
     ),
     [...new Set(symbols)].map((symbol) =>
       h(
@@ -270,28 +276,42 @@ function drawOwnPile(seat, number, catalog) {
   );
 }
 
+/** A line of verse as its ten syllables, each card as long as it is. */
+function drawVerses(title, cards, press) {
+  const syllables = cards.reduce((sum, card) => sum + (card.syllables ?? 0), 0);
+  return h(
+    "li",
+    { class: "line" },
+    h(
+      "button",
+      { class: "verses", ...press },
+      unseen(`${title}: `),
+      cards.map((card) => h("span", { class: "verse", "data-syllables": card.syllables, text: card.name })),
+      Array.from({ length: Math.max(0, LINE - syllables) }, () => h("i")),
+      h("b", {}, `${syllables}/${LINE}`, unseen(" syllables")),
+    ),
+  );
+}
+
 function drawCharm(seat, number, hero) {
   const charm = (name) => hero.charms.find((one) => one.name === name);
-  const discarded = `${seat.charm_discards.length} discarded`;
-  const read = () => readCharms(`Discarded glamours of ${seat.name}`, seat.charm_discards.map(charm));
+  const left = `${seat.charm_deck_size} in the deck, ${seat.charm_discards.length} discarded`;
+  const read = () =>
+    readCharms(`Glamours of ${seat.name}`, left, {
+      "In force": seat.charm ? [charm(seat.charm)] : [],
+      Discarded: seat.charm_discards.map(charm),
+    });
   return h(
     "li",
     { class: "charm" },
-    h("b", { text: seat.charm ?? "No glamour" }),
+    h("button", {
+      class: "link",
+      type: "button",
+      "data-tool": `charms ${number}`,
+      onclick: read,
+      text: seat.charm ?? "No glamour",
+    }),
     seat.charm ? h("span", { text: `: ${charm(seat.charm).text}` }) : null,
-    h(
-      "small",
-      {},
-      ` ${seat.charm_deck_size} in the deck, `,
-      seat.charm_discards.length
-        ? h("button", {
-            class: "link",
-            type: "button",
-            "data-tool": `charms ${number}`,
-            onclick: read,
-            text: discarded,
-          })
-        : discarded,
-    ),
+    h("small", { text: ` ${left}` }),
   );
 }

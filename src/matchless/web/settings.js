@@ -7,12 +7,18 @@ const THEMES = [
   ["light", "Light"],
   ["dark", "Dark"],
 ];
+const PACES = [
+  ["slow", "Slow"],
+  ["normal", "Normal"],
+  ["quick", "Quick"],
+  ["none", "At once"],
+];
 const MOTIONS = [
   ["full", "Things move"],
   ["none", "Things stay still"],
 ];
 const NAMES = [
-  [false, "On touch"],
+  [false, "When pointed at"],
   [true, "Always"],
 ];
 
@@ -34,6 +40,7 @@ export function settingsButton(changed = () => {}, keys = []) {
         { method: "dialog" },
         h("h2", { id: "settings-title", text: "Settings" }),
         choices("Colours", "theme", THEMES, now.theme, choose),
+        choices("What others do is shown", "pace", PACES, now.pace, choose),
         choices("Motion", "motion", MOTIONS, now.motion, choose),
         choices("Names of spaces", "names", NAMES, now.names, choose),
         h("p", { class: "quietly", text: "Kept in this browser only." }),

@@ -1,24 +1,37 @@
-// States come in faster than they can be watched: here they wait, and are shown one after the other.
-import { Pace } from "./motion.js";
+// States come in faster than they can be watched: here they wait, and are told one after the other.
+import { Pace } from "./pace.js";
 
-const HURRY = 3; // states that wait from which on walks are shortened
-const FAR_BEHIND = 120; // states that wait from which on whoever plays is shown nothing step by step
+const FAR = 60; // states that wait from which on only the last turn is told
+const TWICE = 600; // milliseconds within which a second press ends all that waits
+const SHORT = 10_000; // milliseconds: a clock that has no more left for an own decision makes everything quick
+const HURRIED = 3; // so many times as fast
+const ACTION = 600; // milliseconds for which an action is seen at least, at the normal pace
+
+/** How many times as fast when so many states of later turns wait: nobody may fall behind a game that goes on. */
+export const catchUp = (waiting) => (waiting > 24 ? 6 : waiting > 10 ? 3 : waiting > 4 ? 1.7 : 1);
+
+const beginsTurn = (state) => state.events.some((event) => event.kind === "turn");
 
 /**
- * `plays(state, pace, hurry)` shows how the state before became this one and gives a promise of its end, or null where
- * there is nothing to be seen; `shows(state)` shows where the game stands then; `playsOn()` is whether somebody here
- * still plays, and so must not fall far behind.
+ * `tells(state, pace)` shows how the state before became this one and gives a promise of its end, or null where there is
+ * nothing to be told; `shows(state)` shows where the game stands then; `factor()` is how many times as long as at the
+ * normal pace everything takes; `waits()` is whether somebody here or elsewhere plays on, so that one must not fall
+ * behind; `deadline()` is when one's own decision has to be answered, in the page's time, or null; `changed()` is called
+ * when a pause begins or ends, and when all is told.
  */
 export class Stage {
   #waiting = [];
   #pace = null;
   #telling = 0; // goes up when everything is told anew
-  #held = -Infinity; // until when what is shown stays, in the page's time
+  #running = false;
+  #pressed = -Infinity;
+  #gate = null; // opens when a pause ends
+  #hurried = new WeakSet(); // states that wait and are not told step by step any more
+  paused = false;
+  rate = 1; // so many times as fast as the pace of the settings, for those who watch
 
-  constructor({ plays, shows, playsOn }) {
-    this.plays = plays;
-    this.shows = shows;
-    this.playsOn = playsOn;
+  constructor(does) {
+    Object.assign(this, does);
   }
 
   /** Whether there is something to be watched before the newest state is shown. */
@@ -26,49 +39,117 @@ export class Stage {
     return this.#pace !== null || this.#waiting.length > 0;
   }
 
-  add(state) {
-    this.#waiting.push(state);
-    if (this.#pace === null) this.#showAll();
+  /** How many states wait. */
+  get behind() {
+    return this.#waiting.length;
   }
 
-  /** Ends what is being watched. */
-  skip() {
-    this.#held = -Infinity;
+  /** The newest state that has come in and is not shown yet, if any. */
+  get newest() {
+    return this.#waiting.at(-1);
+  }
+
+  add(...states) {
+    this.#waiting.push(...states);
+    if (this.#waiting.length > FAR && this.waits())
+      this.#hurry(this.#waiting.slice(0, this.#waiting.findLastIndex(beginsTurn)));
+    if (!this.#running) this.#run();
+  }
+
+  /** States that are told before all that waits; what is being told ends. */
+  first(...states) {
+    this.#waiting.unshift(...states);
     this.#pace?.skip();
+    if (!this.#running) this.#run();
+  }
+
+  /** Ends what is being told; once more, soon after: all that waits. */
+  press() {
+    const now = performance.now();
+    if (now - this.#pressed < TWICE) this.end();
+    else this.#pace?.skip();
+    this.#pressed = now;
+  }
+
+  /** To the newest state, at once. */
+  end() {
+    this.#hurry(this.#waiting);
+    this.#pace?.skip();
+    this.#gate?.();
   }
 
   /** Forgets what waits: everything will be told anew. */
   clear() {
     this.#telling++;
     this.#waiting = [];
-    this.skip();
+    this.#pace?.skip();
     this.#pace = null;
+    this.#running = false;
+    this.#gate?.();
   }
 
-  /** Keeps what is shown now in sight for so many milliseconds; one's own next choice need not wait for it. */
-  hold(time) {
-    this.#held = performance.now() + time;
+  pause() {
+    this.paused = true;
+    this.changed();
   }
 
-  release() {
-    this.#held = -Infinity;
+  go() {
+    this.paused = false;
+    this.#gate?.();
+    this.changed();
   }
 
-  async #showAll() {
+  /** Tells one more state, and pauses; where one is being told, that one. */
+  step() {
+    this.paused = true;
+    if (this.#gate) this.#gate();
+    else this.#pace?.skip();
+    this.changed();
+  }
+
+  #hurry(states) {
+    for (const state of states) this.#hurried.add(state);
+  }
+
+  async #run() {
     const telling = this.#telling;
+    this.#running = true;
     while (this.#waiting.length) {
+      if (this.paused && !this.#hurried.has(this.#waiting[0])) {
+        await new Promise((open) => {
+          this.#gate = open;
+        });
+        this.#gate = null;
+        if (telling !== this.#telling) return;
+        if (!this.#waiting.length) break;
+      }
       const state = this.#waiting.shift();
-      const far = this.#waiting.length > FAR_BEHIND && this.playsOn();
-      const rest = far ? 0 : this.#held - performance.now();
-      this.#pace = new Pace();
-      if (rest > 0) await this.#pace.wait(rest);
-      if (telling !== this.#telling) return;
-      if (this.#pace.skipped) this.#pace = new Pace(); // a press ends the waiting; what comes next is still shown
-      const played = far ? null : this.plays(state, this.#pace, this.#waiting.length > HURRY);
-      if (played) await played;
+      this.#pace = this.#paceOf(state);
+      const told = this.tells(state, this.#pace);
+      if (told) await told;
       if (telling !== this.#telling) return;
       this.#pace = null;
+      if (!this.#waiting.length) this.#running = false;
       this.shows(state);
+      if (telling !== this.#telling) return;
     }
+    this.#running = false;
+    this.changed();
+  }
+
+  /** The pace at which a state is told: faster where much waits. */
+  #paceOf(state) {
+    if (this.#hurried.has(state)) return new Pace(0);
+    const whole = this.factor() / this.rate;
+    const speed = this.#speed();
+    return new Pace(whole / speed, speed < HURRIED ? ACTION * whole : 0);
+  }
+
+  #speed() {
+    const deadline = this.deadline();
+    if (deadline !== null && deadline - performance.now() <= SHORT) return HURRIED;
+    const turn = this.#waiting.findIndex(beginsTurn);
+    if (turn < 0 || !this.waits()) return 1;
+    return catchUp(this.#waiting.slice(turn).filter((state) => state.events.some((event) => event.text)).length);
   }
 }

@@ -1,37 +1,40 @@
 // The table: hears the server, shows where the game stands, and says what is chosen. It knows no rules.
-import { confirmText, sortOptions } from "./acting.js";
+import { LastTurns } from "./again.js";
+import { confirmText, endsOf, sortOptions } from "./acting.js";
 import { rematchOf, saveRecord, sentence } from "./api.js";
 import { Asking } from "./asking.js";
 import { drawTurn, titleOf } from "./bar.js";
 import { definePatterns, drawBoard } from "./board.js";
 import { insistOnCatalog } from "./catalog.js";
+import { Ending } from "./ending.js";
 import { byId, capital, count, h, keepFocus, renew } from "./dom.js";
 import { drawFight, drawScheme } from "./fight.js";
-import { drawHand } from "./hand.js";
+import { drawHand, fitHand } from "./hand.js";
 import { applyLook, keepGame, look, moving } from "./kept.js";
 import { Line } from "./line.js";
+import { Links } from "./linked.js";
 import { Log, linesOf } from "./log.js";
 import { Model, THINKS_LONG } from "./model.js";
-import { showSteps } from "./motion.js";
+import { Pace, SPEEDS } from "./pace.js";
 import { fightersOf, pictureOf } from "./picture.js";
 import { pointAt } from "./pointing.js";
 import { drawPrompt } from "./prompt.js";
 import { Reaching } from "./reaching.js";
+import { PHONE, patternScale, radius } from "./screen.js";
 import { drawSeat } from "./seats.js";
 import { settingsButton } from "./settings.js";
+import { CONTROLS, skipByPress } from "./skipping.js";
 import { Stage } from "./stage.js";
 import { Talking } from "./talk.js";
+import { Teller } from "./teller.js";
 import { drawTools } from "./tools.js";
+import { drawWatching } from "./watching.js";
 import { watchCards } from "./whole.js";
 
 applyLook();
-const SMALL = matchMedia("(max-width: 820px), (max-height: 520px)");
-const MOST_NEWS = 4; // sentences
+const MOST_SAID = 6; // sentences that are kept for screen readers
 const ANSWERED = 8000; // milliseconds within which a server that is there accepts a choice
-const JUST = 1500; // milliseconds after scrolling by hand in which the page does not scroll by itself
-// Milliseconds that something stays in sight before somebody else goes on.
-const LOOKED_AT = 800;
-const GLANCED_AT = 400;
+const AWAY = 2500; // milliseconds after which a combat that waits for somebody no longer lies over the board
 const SUBSTITUTE = "apprentice"; // the bot that plays on for somebody who has left
 
 const KEYS = [
@@ -41,12 +44,13 @@ const KEYS = [
   ["1 to 9", "An answer, or a card in its place"],
   ["0", "No card, no boost, stay, done: the answer that declines"],
   ["Enter", "Choose, and once more to confirm"],
-  ["Escape", "Unchoose; end what is being shown"],
+  ["Escape", "Unchoose"],
+  ["Space, Enter, Escape", "While something is shown: on to the next; twice: to the end"],
+  ["L", "Last turn again"],
+  ["Space, →", "For those who watch: pause, one step"],
   ["U", "Take back"],
   ["T", "In teams: talk to your teammate"],
 ];
-
-const radius = () => (SMALL.matches ? 61 : 54); // of a space
 
 let doubting = 0; // the timer of a choice that was not accepted yet
 const catalog = await insistOnCatalog((text) =>
@@ -59,15 +63,40 @@ const catalog = await insistOnCatalog((text) =>
 const token = location.hash.slice(1);
 const settings = settingsButton(() => show(), KEYS);
 const svg = byId("board");
-const log = new Log(byId("log"));
-const stage = new Stage({ plays, shows, playsOn: () => table.state !== null && table.playing.length > 0 });
+const log = new Log(byId("log"), (seq) => `/replay.html#${token}/${seq}`);
+const stage = new Stage({
+  tells,
+  shows,
+  factor: () => SPEEDS[look().pace] ?? 1,
+  waits: () => table.welcome.players.some(({ name, bot }, seat) => name && !bot && isIn(seat)),
+  deadline: ownDeadline,
+  changed: () => showWatching(),
+});
 const table = new Model(token, catalog, stage);
+const teller = new Teller({
+  ground: byId("ground"),
+  svg,
+  catalog,
+  drawing: () => table.drawing,
+  own: () => table.own,
+  says,
+});
+const turns = new LastTurns();
+const ending = new Ending(byId("ground"), {
+  rematch,
+  rematched: () => table.welcome.rematch,
+  close: () => {
+    ending.close();
+    show();
+    byId("prompt").focus({ preventScroll: true });
+  },
+});
 const reaching = new Reaching(svg, table, {
   ask: (fighter) => line.say({ type: "reach", fighter }),
   radius,
 });
 const talking = new Talking(svg, table, { say: (message) => line.say({ type: "say", ...message }), radius });
-const handDrawn = watchCards(byId("hand"), byId("prompt"));
+const handDrawn = watchCards(byId("hand"), byId("ground"));
 const asking = new Asking(table, {
   send,
   choose,
@@ -76,6 +105,7 @@ const asking = new Asking(table, {
   explain,
   rematch,
   download,
+  numbers: () => ending.numbers(table.state, table.own, token),
   consent: (agreed) => line.say({ type: "consent", ...table.now, agreed }),
   replace: (seat) => line.say({ type: "replace", ...table.now, seat, level: SUBSTITUTE }),
   retry: () => line.retry(),
@@ -91,21 +121,26 @@ const line = new Line(token, hear, (change, refusal) => {
 
 function hear(message) {
   if (message.type === "welcome") {
+    const before = table.state; // a welcome may come amid a game, after somebody gave up or took back
     stage.clear();
     reaching.forget();
     answered();
+    forgetTold();
+    ending.close();
     table.welcome = message;
     table.state = table.scheme = null;
-    log.set(message.log);
+    table.was = before && { over: before.position.result !== null, playing: inOf(before).length > 0 };
+    log.set(message.log, new Links(svg, catalog, message.heroes, table.drawing));
     talking.set(message.talk);
     setUp();
   } else if (message.type === "state") {
-    stage.add(message);
+    stage.add({ ...message, heard: performance.now() });
   } else if (message.type === "players") {
     table.welcome = { ...table.welcome, players: message.players };
     show();
   } else if (message.type === "wished") {
     if (table.state) table.state = { ...table.state, wish: message.wish };
+    if (resumes) resumes = { ...resumes, wish: message.wish };
     if (message.text) explain({ text: message.text });
     else show();
   } else if (message.type === "accepted") {
@@ -136,71 +171,192 @@ function answered() {
   table.sent = null;
 }
 
-/** How one state became the next one, if that is to be seen. */
-function plays(next, pace, hurry) {
-  const before = table.state;
-  if (!isFresh(next) || !moving() || document.visibilityState !== "visible") return null;
-  return showSteps(before, next, { svg, board: table.drawing, section: byId("fight"), catalog, pace, hurry });
-}
+// --- telling ----------------------------------------------------------------------------------------------------------------
 
-/** How long a state stays in sight. Where nothing moves, a scheme does, and whoever only watches has time for the rest. */
-function staysFor(events) {
-  const has = (kind) => events.some((event) => event.kind === kind);
-  if (has("combat") || (has("scheme") && !moving())) return LOOKED_AT;
-  return !moving() && !table.playing.length && events.some((event) => event.text) ? GLANCED_AT : 0;
-}
+let telling = null; // the state that is being told
+let logged = 0; // how many of its sentences are in the log
+let passing = new Pace(); // what is seen of one's own doings, while the next question can already be answered
+let putAway = 0; // the timer of a combat that lies over the board
+let resumes = null; // the state that comes back when the last turn was told again
 
 const isFresh = (next) => table.state !== null && next.seq > table.state.seq;
+const isIn = (seat) => !table.state?.resigned.includes(seat) && table.state?.position.seats[seat].status !== "out";
+const inOf = ({ position, resigned }) =>
+  table.own.filter((seat) => !resigned.includes(seat) && position.seats[seat].status !== "out");
+
+/** When one's own decision has to be answered that comes after all that is told. */
+function ownDeadline() {
+  const last = stage.newest ?? table.state;
+  const mine = last?.position?.decision && table.own.includes(last.position.decision.seat);
+  return mine && last.left !== null && last.left !== undefined ? last.heard + last.left * 1000 : null;
+}
+
+/** How one state became the next one, if that is to be told. */
+function tells(next, pace) {
+  clearTimeout(putAway);
+  [telling, logged] = [next, 0];
+  table.deadline = ownDeadline() ?? table.deadline; // a clock runs on while something is told
+  if (next.again) return null;
+  const before = table.state;
+  if (!isFresh(next)) return null;
+  if (document.visibilityState !== "visible" || isOwnDoing(before, next))
+    return teller.tells(before, next, new Pace(0));
+  if (next.position.result && pace.factor) {
+    byId("ground").classList.add("last-blow");
+    pace.factor = SPEEDS.slow;
+  }
+  return teller.tells(before, next, pace);
+}
+
+/** Whether one's own choice led to one's own next question and to no combat: whoever chooses never waits for pictures. */
+function isOwnDoing(before, next) {
+  const asked = ({ position }) => position.decision && table.own.includes(position.decision.seat);
+  return (
+    !resumes &&
+    asked(before) &&
+    asked(next) &&
+    !next.events.some(
+      ({ kind, seat }) => ["reveal", "combat"].includes(kind) || (kind === "turn" && !table.own.includes(seat)),
+    )
+  );
+}
+
+/** A beat is told: its caption in the place of the question, its sentence in the log and to screen readers. */
+function says(line, { kind, event, seat, text }) {
+  if (text && !resumes) {
+    log.add(linesOf(telling.seq, [event]));
+    log.tell(true);
+    logged++;
+    if (kind !== "turn" && !table.own.includes(table.position.active)) table.news = line;
+  }
+  if (text) hearWords(text);
+  table.caption = line ? { line, seat: seat ?? table.position.active } : null;
+  if (stage.busy) keepFocus(() => drawPrompt(byId("prompt"), caption(), catalog), byId("prompt"));
+}
+
+const caption = () => ({
+  state: "waiting",
+  kind: "told",
+  seat: table.caption.seat,
+  emblem: table.position.seats[table.caption.seat].hero,
+  title: table.caption.line,
+  lines: [table.own.length ? "Press anywhere to go on." : ""],
+  answers: [],
+  clock: asking.clock(),
+});
+
+/** Says a sentence politely. */
+function hearWords(text) {
+  const said = byId("said");
+  said.append(h("span", { text: `${text} ` }));
+  while (said.childElementCount > MOST_SAID) said.firstElementChild.remove();
+}
+
+/** Nothing is told any more. */
+function forgetTold() {
+  teller.forget();
+  teller.settles(true);
+  turns.forget();
+  table.news = "";
+  table.caption = resumes = null;
+  byId("ground").classList.remove("retold", "last-blow");
+}
+
+/** Plays the last turn of the others anew, from memory; then everything is as it was. */
+function again() {
+  const last = resumes ? null : turns.since(table.playing);
+  if (!last) return;
+  stage.go();
+  stage.first({ ...last.base, again: "begins" }, ...last.states.map((state) => ({ ...state })), {
+    ...table.state,
+    events: [],
+    again: "ends",
+  });
+}
 
 /** Where the game stands now. */
-function shows(next) {
+function shows(heard) {
   const before = table.state;
-  const fresh = isFresh(next);
-  if (fresh) tell(next);
+  let next = heard;
+  if (heard.again === "begins") {
+    resumes = table.state;
+    byId("ground").classList.add("retold");
+  } else if (heard.again === "ends") {
+    next = resumes;
+    resumes = null;
+    byId("ground").classList.remove("retold");
+  }
+  const fresh = isFresh(next) && !heard.again;
+  if (fresh && !resumes) tell(before, next);
   if (!before || next.seq !== before.seq || next.cuts !== before.cuts) {
     table.forget();
-    if (before?.cuts !== next.cuts) table.news = []; // what is told there may be undone
     answered();
   } else
     table.chosen = next.position.decision?.options.find((option) => option.option === table.chosen?.option) ?? null;
-  if (!before || next.events.some((event) => event.kind === "move")) table.moves = next.events;
+  keepMoves(before, next);
   table.scheme = schemeNow(next);
   table.state = next;
-  table.since = performance.now();
-  table.deadline = next.left === null ? null : performance.now() + next.left * 1000;
+  table.since = next.heard;
+  table.deadline = next.left === null ? null : next.heard + next.left * 1000;
+  table.caption = null;
+  log.tell(false);
+  teller.settles(table.mine || !isFighting());
   show();
-  if (fresh) stage.hold(staysFor(next.events));
-  if (fresh && (table.mine || table.position.result) && !document.activeElement?.closest("dialog"))
+  if (fresh && before && isOwnDoing(before, next)) passing = teller.passes(next, SPEEDS[look().pace] ?? 1);
+  if (teller.combat.open) putAway = setTimeout(() => teller.combat.clear(), AWAY);
+  byId("ground").classList.remove("last-blow");
+  if (!resumes && !heard.again) showEnding(before);
+  if (
+    fresh &&
+    !resumes &&
+    !ending.open &&
+    (table.mine || table.position.result) &&
+    !document.activeElement?.closest("dialog")
+  )
     byId("prompt").focus({ preventScroll: true });
-  if (table.mine) bringIntoView(byId("prompt"));
 }
 
-/** Says what happened: in the log, to screen readers, and beside the next question. */
-function tell({ seq, events }) {
-  const texts = events.map((event) => event.text).filter(Boolean);
-  log.add(linesOf(seq, events));
-  if (texts.length) byId("said").textContent = texts.slice(-3).join(" ");
-  table.news = [...table.news, ...texts].slice(-MOST_NEWS);
+/** The moves of a turn stay in sight until somebody moves in another one. */
+function keepMoves(before, next) {
+  const moves = next.events.filter((event) => event.kind === "move");
+  if (before && !moves.length) return;
+  const turn = before?.position.turn;
+  table.moves = turn === table.movedIn ? [...table.moves, ...moves] : moves;
+  table.movedIn = turn;
 }
 
-let scrolled = -Infinity; // when somebody last scrolled by hand, in the page's time
-for (const kind of ["wheel", "touchmove"])
-  addEventListener(
-    kind,
-    () => {
-      scrolled = performance.now();
-    },
-    { passive: true },
-  );
+const isFighting = () => ["cards", "revealed"].includes(table.state.fight?.step);
 
-/** Scrolls the page to something that is not all in sight, unless somebody is just looking elsewhere. */
-function bringIntoView(element) {
-  const { top, bottom } = element.getBoundingClientRect();
-  if ((top >= 0 && bottom <= innerHeight) || performance.now() - scrolled < JUST) return;
-  element.scrollIntoView({ block: "nearest", behavior: moving() ? "smooth" : "auto" });
+/** Says what happened, as far as it was not said beat by beat: in the log, to screen readers, beside the next question. */
+function tell(before, next) {
+  const rest = linesOf(next.seq, next.events).slice(logged);
+  log.add(rest);
+  for (const { text } of rest.slice(-3)) hearWords(text);
+  turns.hear(before, next);
 }
 
-addEventListener("pointerdown", () => stage.skip(), { capture: true });
+/** The ending is a moment, where one was there; whoever comes later sees the numbers. */
+function showEnding(before) {
+  const over = table.position.result !== null;
+  const was = before ? { over: before.position.result !== null, playing: inOf(before).length > 0 } : table.was;
+  table.was = null;
+  const out = !over && was?.playing && !table.playing.length;
+  if (was?.over || !(over || out)) return;
+  if (was && SPEEDS[look().pace]) ending.moment(table.state, table.own, token, new Pace());
+  else if (over) ending.numbers(table.state, table.own, token);
+}
+
+skipByPress({ busy: () => stage.busy && table.line === "open", skip });
+
+/** Ends what is being told; the last turn told again ends as a whole. */
+function skip() {
+  if (resumes) stage.end();
+  else stage.press();
+}
+
+document.addEventListener("visibilitychange", () => {
+  if (document.visibilityState === "hidden") stage.end(); // whoever comes back sees the newest, and may see the last turn again
+});
 
 // --- what is where ------------------------------------------------------------------------------------------------------
 
@@ -213,7 +369,7 @@ function setUp() {
   byId("ground").dataset.ground = board;
   byId("table").classList.toggle("crowd", heroes.length > 2);
   byId("table").dataset.watching = table.own.length ? "no" : "yes";
-  definePatterns(SMALL.matches ? 1.35 : 1);
+  definePatterns(patternScale());
 }
 
 // --- showing ------------------------------------------------------------------------------------------------------------
@@ -239,6 +395,7 @@ function showAll() {
   showFight();
   showPrompt(sorted);
   talking.show();
+  showWatching();
 }
 
 function showRefusal() {
@@ -258,7 +415,7 @@ function showRefusal() {
 
 function showBar() {
   renew(byId("turn"), drawTurn(table));
-  renew(byId("tools"), [...drawTools(table, { takeBack, resign, show }), talking.tool(), settings]);
+  renew(byId("tools"), [...drawTools(table, { takeBack, resign, show, readLog }), talking.tool(), settings]);
   document.title = titleOf(table);
 }
 
@@ -266,6 +423,7 @@ function showBoard(sorted) {
   const { position, fight } = table.state;
   const decision = position.decision;
   const picture = pictureOf(position, catalog, {
+    open: table.welcome.players.map((player) => player.picks),
     events: table.moves,
     fight: position.combat || justFought() ? fight : null,
   });
@@ -294,6 +452,7 @@ function showBoard(sorted) {
             through: table.chosen.path?.length > 1 ? table.chosen.path : undefined,
           }
         : undefined,
+    ends: table.near.length > 1 ? endsOf(table.near, table.place) : [],
     active: mover ?? undefined,
     stop:
       ownSeat() === undefined ? undefined : position.seats[ownSeat()].fighters.find((fighter) => fighter.space)?.space,
@@ -320,13 +479,14 @@ function showSeats() {
       own: own.includes(number),
       friend: isFriend(number),
       resigned: table.state.resigned.includes(number),
+      dealt: !table.picking,
     });
   const first = own[0] ?? 0;
   const others = numbers
     .map((_, i) => (first + i + (own.length ? 1 : 0)) % numbers.length)
     .filter((number) => !own.includes(number));
-  renew(byId("others"), others.map(panel));
-  renew(byId("own"), own.map(panel));
+  renew(byId("foes"), others.map(panel));
+  renew(byId("me"), own.map(panel));
 }
 
 /** Whether a seat of somebody else is on one's own side: in teams every second one is. */
@@ -341,8 +501,7 @@ function showHand(sorted) {
   const from = table.acts && sorted.cards.size ? (decision.cards_from ?? "hand") : "hand";
   const elsewhere = from !== "hand";
   const names = elsewhere ? [...sorted.cards.keys()] : table.own.length ? (seats[seat].hand ?? []) : [];
-  if ((section.dataset.from ?? "Hand") !== capital(from)) list.scrollLeft = 0;
-  section.hidden = !table.own.length || (result !== null && !names.length);
+  section.hidden = !table.own.length || table.picking || result !== null; // dealt anew once all heroes are picked
   section.setAttribute(
     "aria-label",
     elsewhere
@@ -359,6 +518,7 @@ function showHand(sorted) {
     chosen: table.chosen,
     at: table.place,
     press: pressCard,
+    empty: "No cards in hand",
   });
   handDrawn();
 }
@@ -383,7 +543,27 @@ function showFight() {
   }
 }
 
-const showPrompt = (sorted) => drawPrompt(byId("prompt"), asking.prompt(sorted), catalog);
+function showPrompt(sorted) {
+  const told =
+    table.caption && stage.busy && table.line === "open"
+      ? caption()
+      : { ...asking.prompt(sorted), again: turns.since(table.playing) ? again : undefined };
+  drawPrompt(byId("prompt"), told, catalog);
+}
+
+/** Those who only watch have a bar in the place of the hand. */
+function showWatching() {
+  if (!table.welcome || !table.state) return;
+  const watches = !table.playing.length && !table.position.result;
+  byId("table").classList.toggle("watches", watches);
+  byId("watching").hidden = !watches;
+  byId("hand").classList.toggle("watched", watches);
+  if (watches) {
+    byId("hand").hidden = false;
+    byId("hand").setAttribute("aria-label", "Watching");
+    keepFocus(() => drawWatching(byId("watching"), stage, table.position.turn), byId("prompt"));
+  }
+}
 
 // --- acting ---------------------------------------------------------------------------------------------------------------
 
@@ -434,8 +614,7 @@ function send(option) {
   table.sent = table.state.seq;
   clearTimeout(doubting);
   doubting = setTimeout(() => line.doubt(), ANSWERED);
-  stage.release();
-  table.news = [];
+  passing.skip();
   table.forget();
   show();
 }
@@ -452,13 +631,21 @@ function readItem(name) {
 
 function explain(why) {
   table.why = why;
-  byId("said").textContent = [why.about, why.text].filter(Boolean).join(": ");
+  hearWords([why.about, why.text].filter(Boolean).join(": "));
   show();
 }
 
 const takeBack = () => line.say({ type: "take back", ...table.now });
 
 const resign = () => line.say({ type: "resign", ...table.now });
+
+/** Opens or closes the log, where it is a drawer. */
+function readLog(open = !byId("table").classList.contains("reading")) {
+  byId("table").classList.toggle("reading", open);
+  show();
+  if (open) byId("close-log").focus();
+  else if (byId("drawer").contains(document.activeElement)) document.querySelector('[data-tool="log"]')?.focus();
+}
 
 async function rematch() {
   try {
@@ -482,20 +669,47 @@ async function download() {
 
 pointAt(svg, {
   drawing: () => table.drawing,
+  radius,
   press: pressSpace,
   hover: (name) => reaching.hover(name),
   readItem,
 });
 
-addEventListener("keydown", (event) => {
-  if (event.target.closest?.("input, textarea, select, dialog") || event.ctrlKey || event.metaKey || event.altKey)
-    return;
-  const sheet = document.querySelector("dialog.beside[open]");
-  if (stage.busy && [" ", "Escape", "Enter"].includes(event.key)) {
-    stage.skip();
+const typing = (event) =>
+  event.target.closest?.("input:not([type=radio]), textarea, select, dialog") ||
+  event.ctrlKey ||
+  event.metaKey ||
+  event.altKey;
+
+// Before anything else that keys do: what ends a telling presses no button.
+addEventListener(
+  "keydown",
+  (event) => {
+    if (typing(event) || !table.state) return;
+    const watches = !table.playing.length && !table.position.result;
+    const onButton = event.target.closest?.(CONTROLS);
+    if (watches && event.key === " " && !onButton) stage.paused ? stage.go() : stage.pause();
+    else if (watches && event.key === "ArrowRight" && !event.target.closest?.("#board, .log, input")) stage.step();
+    else if (stage.busy && [" ", "Escape", "Enter"].includes(event.key) && !onButton) skip();
+    else if (event.key.toLowerCase() === "l") again();
+    else return;
     event.preventDefault();
+    event.stopPropagation();
+    if (event.key === " ") addEventListener("keyup", (up) => up.preventDefault(), { capture: true, once: true }); // no press
+  },
+  { capture: true },
+);
+
+addEventListener("keydown", (event) => {
+  if (typing(event)) return;
+  const sheet = document.querySelector("dialog.beside[open]");
+  if (event.key === "Escape" && ending.open) {
+    ending.close();
+    show();
   } else if (event.key === "Escape" && sheet) {
     sheet.close();
+  } else if (event.key === "Escape" && byId("table").classList.contains("reading")) {
+    readLog(false);
   } else if (event.key === "Escape") {
     table.forget();
     table.resigning = null;
@@ -509,6 +723,21 @@ addEventListener("keydown", (event) => {
   }
 });
 
+const ASKED = [
+  '#board [data-legal="yes"][tabindex="0"]',
+  '#hand [data-state="can"] [data-card]',
+  "#prompt .answers [data-option]",
+];
+
+// From the bar itself the Tab key leads to what is asked first, wherever on the screen that is.
+byId("prompt").addEventListener("keydown", (event) => {
+  if (event.key !== "Tab" || event.shiftKey || event.target !== event.currentTarget) return;
+  const asked = ASKED.map((one) => document.querySelector(one)).find(Boolean);
+  if (!asked) return;
+  event.preventDefault();
+  asked.focus();
+});
+
 /** A number picks an answer if there are only answers, else a card; 0 declines. */
 function pressNumber(number) {
   const answer = document.querySelector(`.answers [data-key="${number}"]`);
@@ -518,11 +747,12 @@ function pressNumber(number) {
 }
 
 setInterval(() => {
-  if (!table.state || stage.busy || table.position.result || table.line !== "open") return;
+  if (!table.state || table.position.result || table.line !== "open") return;
   const clock = asking.clock();
   const old = document.querySelector("#prompt .clock");
   const said = document.querySelector('#prompt[data-state="waiting"] .source');
   if (clock && old) old.replaceWith(clock);
+  if (stage.busy) return;
   if (
     said &&
     !table.mine &&
@@ -533,9 +763,15 @@ setInterval(() => {
     said.replaceChildren(...asking.waiting().lines);
 }, 500);
 
-SMALL.addEventListener("change", () => {
+PHONE.addEventListener("change", () => {
   if (table.welcome) setUp();
   show();
+});
+addEventListener("resize", () => fitHand(byId("hand").firstElementChild));
+byId("close-log").addEventListener("click", () => readLog(false));
+addEventListener("pointerdown", ({ target }) => {
+  const away = !target.closest?.("#drawer, [data-tool=log]");
+  if (away && byId("table").classList.contains("reading")) readLog(false);
 });
 document.querySelector(".skip").addEventListener("click", (event) => {
   event.preventDefault(); // the fragment of the address is the token

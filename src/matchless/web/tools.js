@@ -1,12 +1,13 @@
-// The tools in the bar of the table: take back, resign, links, the board alone.
+// The tools in the bar of the table: take back, resign, links, the log where it is a drawer.
 import { openInvitations } from "./asking.js";
 import { openBeside } from "./beside.js";
 import { h, icon } from "./dom.js";
 import { addressOf, hereOnly, linkRow } from "./invite.js";
 
+const ICONS = { log: "rule" };
 const LAPSES = 5000; // milliseconds for which "Really resign?" can be answered
 
-/** The tools for the table as it stands; `does` has what they do: takeBack(), resign(), show(). */
+/** The tools for the table as it stands; `does` has what they do: takeBack(), resign(), readLog(), show(). */
 export function drawTools(table, does) {
   const { take_back: way, position } = table.state;
   const playing = table.playing.length > 0 && !position.result;
@@ -20,7 +21,7 @@ export function drawTools(table, does) {
         cls: table.resigning ? "sure" : "",
       }),
     tool("link", "Links", () => showLinks(table)),
-    tool("enlarge", "Show the board alone", () => document.body.classList.toggle("alone"), { cls: "square enlarge" }),
+    tool("log", "Log", () => does.readLog()),
   ];
 }
 
@@ -28,7 +29,7 @@ const tool = (id, text, onclick, { cls = "", ...props } = {}) =>
   h(
     "button",
     { class: `button quiet ${cls}`, type: "button", onclick, "aria-label": text, "data-tool": id, ...props },
-    icon(id),
+    icon(ICONS[id] ?? id),
     h("span", { text }),
   );
 

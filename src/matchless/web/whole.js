@@ -1,23 +1,26 @@
-// A card whose text does not fit shows itself whole: a copy beside it, above the prompt, as long as it is pointed at.
+// A card whose text is not all in sight is lifted whole while it is pointed at: over the hand and what is asked, or beside
+// the board, never over it. The question stays where it is.
 import { h } from "./dom.js";
 
 const GAP = 6; // pixels
+const WIDTHS = [236, 300, 378, 480, 620]; // pixels; the first in which a card is low enough
+const READ = 400; // milliseconds after which a finger on a card that cannot be chosen was only reading it
 
 /**
- * Watches the cards in `section`. A copy is shown by hovering, by focus from the keyboard, and by a finger from its press until the
- * next; it ends where `prompt` begins, so that no answer is covered. Gives what to call after the cards were drawn anew.
+ * Watches the cards in `section`. A card is lifted by hovering, by focus from the keyboard, and by a finger on it: sliding goes on to
+ * the next, and the one that the finger leaves is pressed. Gives what to call after the cards were drawn anew.
  */
-export function watchCards(section, prompt) {
-  let shown = null; // {name, place, copy}
+export function watchCards(section, board) {
+  let lifted = null; // {name, place, copy}
 
-  const hide = () => {
-    shown?.copy.remove();
-    shown = null;
+  const lay = () => {
+    lifted?.copy.remove();
+    lifted = null;
   };
 
-  const show = (card) => {
-    if (shown && shown.name === card.dataset.card && shown.place === card.dataset.place) return;
-    hide();
+  const lift = (card) => {
+    if (lifted && isSame(card, lifted)) return;
+    lay();
     const text = card.querySelector(".text");
     if (text.scrollHeight <= text.clientHeight + 1) return;
     const copy = h(
@@ -25,39 +28,80 @@ export function watchCards(section, prompt) {
       { class: `${card.parentElement.className} whole`, "aria-hidden": "true" },
       h("div", { class: "face" }, [...card.cloneNode(true).children]),
     );
-    shown = { name: card.dataset.card, place: card.dataset.place, copy };
+    lifted = { name: card.dataset.card, place: card.dataset.place, copy };
     document.body.append(copy);
+    const place = (name, pixels) => copy.style.setProperty(name, `${pixels}px`);
     const box = card.getBoundingClientRect();
-    const size = copy.getBoundingClientRect();
-    const left = Math.min(Math.max(GAP, box.left + (box.width - size.width) / 2), innerWidth - size.width - GAP);
-    copy.style.setProperty("left", `${left}px`);
-    copy.style.setProperty("top", `${Math.max(GAP, prompt.getBoundingClientRect().top - size.height - GAP)}px`);
+    const room = roomFor(section.getBoundingClientRect(), board.getBoundingClientRect(), box);
+    for (const width of WIDTHS) {
+      place("width", Math.min(width, room.right - room.left));
+      if (copy.offsetHeight <= room.bottom - room.top) break;
+    }
+    const left = box.left + (box.width - copy.offsetWidth) / 2;
+    place("left", Math.max(room.left, Math.min(left, room.right - copy.offsetWidth)));
+    place("top", Math.max(room.top, room.bottom - copy.offsetHeight));
   };
 
-  const cardOf = (event) => event.target.closest?.("[data-card]");
+  const cardAt = (target) => (section.contains(target) ? target.closest("[data-card]") : null);
   const focused = () => section.querySelector("[data-card]:focus-visible");
-  const pointed = (card) => (card ? show(card) : hide());
+  const pointed = (card) => (card ? lift(card) : lay());
+  const isFinger = (event) => event.pointerType === "touch";
 
-  section.addEventListener(
-    "pointerover",
-    (event) => event.pointerType !== "touch" && pointed(cardOf(event) ?? focused()),
-  );
-  section.addEventListener("pointerleave", (event) => event.pointerType !== "touch" && pointed(focused()));
-  section.addEventListener("focusin", () => focused() && show(focused()));
-  section.addEventListener("focusout", (event) => event.relatedTarget && hide()); // not where a card is drawn anew
-  section.addEventListener("pointercancel", hide); // the finger scrolls
-  addEventListener("pointerdown", (event) => {
-    if (!section.contains(event.target)) hide();
-    else if (event.pointerType === "touch") pointed(cardOf(event));
+  section.addEventListener("pointerover", (event) => isFinger(event) || pointed(cardAt(event.target) ?? focused()));
+  section.addEventListener("pointerleave", (event) => isFinger(event) || pointed(focused()));
+  section.addEventListener("focusin", () => focused() && lift(focused()));
+  section.addEventListener("focusout", (event) => event.relatedTarget && lay()); // not where a card is drawn anew
+  addEventListener("pointerdown", (event) => section.contains(event.target) || lay());
+  addEventListener("resize", lay);
+
+  let began = null; // {card, time}: where and when a finger came down
+  section.addEventListener("pointerdown", (event) => {
+    if (!isFinger(event)) return;
+    began = { card: cardAt(event.target), time: performance.now() };
+    pointed(began.card);
   });
-  for (const kind of ["scroll", "resize"]) addEventListener(kind, hide, { capture: true });
+  section.addEventListener("pointermove", (event) => {
+    if (began) pointed(cardAt(document.elementFromPoint(event.clientX, event.clientY)));
+  });
+  section.addEventListener("pointerup", (event) => {
+    if (!began) return;
+    const card = cardAt(document.elementFromPoint(event.clientX, event.clientY));
+    const slid = card !== began.card;
+    const read = performance.now() - began.time > READ && card?.parentElement.dataset.state !== "can";
+    began = null;
+    lay();
+    if (!slid && !read) return; // the browser presses it
+    ignoreClick();
+    if (slid && card) card.click();
+  });
+  section.addEventListener("pointercancel", () => {
+    began = null;
+    lay();
+  });
+  section.addEventListener("contextmenu", (event) => began && event.preventDefault()); // a long press reads
 
   return () => {
-    const still =
-      shown &&
-      [...section.querySelectorAll("[data-card]")].some(
-        (card) => card.dataset.card === shown.name && card.dataset.place === shown.place,
-      );
-    if (!still) hide();
+    const still = lifted && [...section.querySelectorAll("[data-card]")].some((card) => isSame(card, lifted));
+    if (!still) lay();
   };
+}
+
+const isSame = (card, { name, place }) => card.dataset.card === name && card.dataset.place === place;
+
+/** Where a card may be lifted to: over its own place where that has height, and always clear of the board. */
+function roomFor(hand, board, card) {
+  const beside = board.bottom > hand.top - 60; // nothing lies between board and hand
+  return {
+    left: beside ? board.right + GAP : GAP,
+    right: innerWidth - GAP,
+    top: beside ? GAP : board.bottom + GAP,
+    bottom: card.height > 120 ? Math.max(card.bottom, hand.top - GAP) : hand.top - GAP,
+  };
+}
+
+/** The click that the browser makes of a finger that was just lifted is none. */
+function ignoreClick() {
+  const stop = (event) => event.isTrusted && event.stopPropagation();
+  addEventListener("click", stop, { capture: true });
+  setTimeout(() => removeEventListener("click", stop, { capture: true }), 50);
 }

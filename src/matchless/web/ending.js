@@ -1,0 +1,287 @@
+// The moment a game ends: a plate that says what it is for you and why, then the numbers and what next.
+import { capital, count, disc, h, renew, s, unseen } from "./dom.js";
+import { EASE } from "./pace.js";
+import { fightersOf } from "./picture.js";
+import { FIGURES, headline } from "./result.js";
+
+export const PLATE = 500; // milliseconds after the last blow until the plate comes
+export const NUMBERS = 1500; // and then until the numbers do
+const WORDS = { victory: "Victory", defeat: "Defeat", draw: "A draw", out: "You are out" };
+
+/** What an ending is for whoever holds the seats `own`: victory, defeat, draw, out of a game that goes on, or watched. */
+export function kindOfEnding({ result }, own) {
+  if (!result) return "out";
+  if (!result.winners.length) return "draw";
+  if (!own.length) return "watched";
+  return own.some((seat) => result.winners.includes(seat)) ? "victory" : "defeat";
+}
+
+const titleOf = (kind, position, own) => WORDS[kind] ?? headline(position, own);
+
+/** One sentence of why: who fell, by what, how much, and when. */
+export function why({ position, events, fight, resigned }, own) {
+  const { result, turn, seats } = position;
+  const inTurn = turn ? ` in turn ${turn}` : "";
+  const left = seats.filter((seat, number) => seat.status !== "out" && !resigned.includes(number)).length;
+  const goesOn = result ? "" : ` ${capital(count(left, "player plays", "players play"))} on.`;
+  if (result && / resigned$/.test(result.reason)) return `${capital(result.reason)}${inTurn}.`;
+  if (!result && own.some((seat) => resigned.includes(seat))) return `You resigned${inTurn}.${goesOn}`;
+  const fallen = events.findLast(({ kind, seat }) => kind === "defeat" && (result || own.includes(seat)));
+  if (!fallen) return result ? `${capital(result.reason)}${inTurn}.` : `Your last hero fell.${goesOn}`;
+  const name = fightersOf(position).get(fallen.fighter)?.name ?? "The hero";
+  const blow = events.findLast(({ kind, fighter }) => kind === "damage" && fighter === fallen.fighter);
+  const exhausted = blow?.source === "exhausted";
+  const cause = blow?.source ?? fight?.attack.card;
+  const said = exhausted
+    ? `${name} had no card left to draw`
+    : blow && cause
+      ? `${name} fell to ${cause}`
+      : `${name} fell`;
+  return `${said}${blow ? `: ${blow.amount} damage` : ""}${inTurn}.${goesOn}`;
+}
+
+/**
+ * The ending over the board `ground`. `does` has what its buttons do: rematch(), close(); `token` is for its links,
+ * `rematch` whether somebody has asked for one.
+ */
+export class Ending {
+  #pace = null;
+
+  constructor(ground, does) {
+    this.does = does;
+    this.section = h("section", { class: "ending", hidden: true, tabindex: -1 });
+    ground.append(this.section);
+    this.section.addEventListener("pointerdown", () => this.#pace?.skip());
+    this.section.addEventListener("keydown", (event) => {
+      if (event.key === "Escape") this.close();
+    });
+  }
+
+  get open() {
+    return !this.section.hidden;
+  }
+
+  close() {
+    this.#pace?.skip();
+    this.#pace = null;
+    this.section.hidden = true;
+    this.section.replaceChildren();
+    delete this.section.dataset.stage;
+  }
+
+  /** The whole moment: the plate, then the numbers; `pace` is that of the plate. */
+  async moment(state, own, token, pace) {
+    this.close();
+    this.#pace = pace;
+    const kind = kindOfEnding(state.position, own);
+    this.section.hidden = false; // nothing is asked any more
+    this.section.dataset.stage = "coming";
+    await pace.wait(PLATE);
+    if (this.#pace !== pace) return;
+    this.#plate(kind, state, own, token, pace);
+    if (kind === "out") return;
+    await pace.wait(NUMBERS);
+    if (this.#pace !== pace) return;
+    this.numbers(state, own, token);
+    pace.play(
+      this.section.firstElementChild,
+      [
+        { opacity: 0, translate: "0 30px" },
+        { opacity: 1, translate: "0 0" },
+      ],
+      { ms: 320 },
+    );
+  }
+
+  #plate(kind, state, own, token, pace) {
+    const { position } = state;
+    const shown = {
+      victory: own,
+      defeat: own,
+      out: own,
+      watched: position.result?.winners,
+      draw: position.seats.map((_, i) => i),
+    }[kind];
+    const rays = Array.from({ length: 24 }, (_, i) =>
+      s("path", { d: "M0 -62L3 -96 0 -100 -3 -96Z", transform: `rotate(${i * 15}) scale(${i % 2 ? 0.92 : 1})` }),
+    );
+    const plate = h(
+      "div",
+      { class: `endplate ${kind}`, "data-seat": shown[0] + 1 },
+      h(
+        "div",
+        { class: "halo" },
+        s("svg", { viewBox: "-100 -100 200 200", "aria-hidden": "true" }, rays),
+        shown.map((seat) => h("span", { "data-seat": seat + 1 }, disc(position.seats[seat].hero, "disc medal"))),
+      ),
+      h("h2", { text: titleOf(kind, position, own) }),
+      h("p", { text: why(state, own) }),
+      h(
+        "div",
+        { class: "next" },
+        kind === "out"
+          ? [
+              h("button", {
+                class: "button primary",
+                type: "button",
+                text: "Watch on",
+                onclick: () => this.does.close(),
+              }),
+              h("a", { class: "button", href: "/", text: "Lobby" }),
+            ]
+          : this.#next(own, token).slice(0, 2),
+      ),
+    );
+    this.#show("plate", plate, titleOf(kind, position, own));
+    const defeat = kind === "defeat" || kind === "out";
+    if (!pace.still)
+      pace.play(
+        plate.querySelector(".halo svg"),
+        [
+          { opacity: 0, rotate: "-30deg", scale: 0.4 },
+          { opacity: 1, rotate: "0deg", scale: 1 },
+        ],
+        { ms: 900 },
+      );
+    pace.play(
+      plate,
+      defeat
+        ? [
+            { opacity: 0, translate: "0 -24px" },
+            { opacity: 1, translate: "0 0" },
+          ]
+        : [
+            { opacity: 0, scale: 0.7 },
+            { opacity: 1, scale: 1 },
+          ],
+      { ms: defeat ? 900 : 520, easing: defeat ? EASE.in : EASE.hit },
+    );
+  }
+
+  /** The numbers, at once. */
+  numbers(state, own, token) {
+    const { position, statistics, course } = state;
+    const kind = kindOfEnding(position, own);
+    const title = titleOf(kind, position, own);
+    const seat = own[0] ?? position.result.winners[0] ?? 0;
+    const sheet = h(
+      "div",
+      { class: `numbers panel ${kind}` },
+      h(
+        "header",
+        { "data-seat": seat + 1 },
+        disc(position.seats[seat].hero),
+        h("div", {}, h("h2", { text: title }), h("p", { text: why(state, own) })),
+        h(
+          "button",
+          {
+            class: "button quiet square away",
+            type: "button",
+            title: "Look at the board",
+            onclick: () => this.does.close(),
+          },
+          "×",
+          unseen("Look at the board"),
+        ),
+      ),
+      course ? drawCourse(course, position, token) : null,
+      statistics ? drawFigures(position, statistics) : null,
+      h("div", { class: "next" }, this.#next(own, token)),
+    );
+    for (const bar of sheet.querySelectorAll("[data-share]")) bar.style.setProperty("--share", bar.dataset.share);
+    this.#show("numbers", sheet, title);
+  }
+
+  #show(stage, inside, title) {
+    const focused = this.section.contains(document.activeElement) || document.activeElement === document.body;
+    this.section.hidden = false;
+    this.section.dataset.stage = stage;
+    this.section.setAttribute("aria-label", title);
+    renew(this.section, [inside]);
+    if (focused || !document.activeElement?.closest("dialog")) this.section.focus({ preventScroll: true });
+  }
+
+  #next(own, token) {
+    const review = h("a", { class: "button", href: `/replay.html#${token}`, text: "Review" });
+    const lobby = h("a", { class: "button", href: "/#games", text: "Lobby" });
+    const rematch = h("button", {
+      class: "button primary",
+      type: "button",
+      onclick: () => this.does.rematch(),
+      text: this.does.rematched() ? "Join the rematch" : "Rematch",
+    });
+    return own.length
+      ? [rematch, review, h("a", { class: "button", href: "/", text: "Another hero" }), lobby]
+      : [review, lobby];
+  }
+}
+
+/** Health of each seat over the turns: where the game tipped can be seen, and leads to that moment. */
+function drawCourse(course, position, token) {
+  const [W, H] = [560, 130];
+  const top = Math.max(1, ...course.flatMap(({ health }) => health));
+  const x = (i) => 6 + (i / Math.max(1, course.length - 1)) * (W - 12);
+  const y = (value) => H - 16 - (value / top) * (H - 26);
+  const line = (seat) =>
+    course.map(({ health }, i) => `${i ? "L" : "M"}${x(i).toFixed(1)} ${y(health[seat]).toFixed(1)}`).join("");
+  const losses = course
+    .slice(1)
+    .map(({ health }, i) => Math.max(...health.map((now, seat) => course[i].health[seat] - now)));
+  const most = Math.max(0, ...losses);
+  const at = losses.indexOf(most) + 1;
+  return h(
+    "figure",
+    { class: "course" },
+    h(
+      "figcaption",
+      {},
+      h("b", { text: "Health by turn" }),
+      position.seats.map((seat, number) =>
+        h("span", { class: "key", "data-seat": number + 1 }, disc(seat.hero), seat.name),
+      ),
+      most
+        ? h("a", {
+            href: `/replay.html#${token}/${course[at].seq}`,
+            text: `largest loss: ${most} in turn ${course[at - 1].turn}`,
+          })
+        : null,
+    ),
+    s(
+      "svg",
+      {
+        viewBox: `0 0 ${W} ${H}`,
+        role: "img",
+        "aria-label": "Health of each side, turn by turn",
+        preserveAspectRatio: "none",
+      },
+      s("line", { x1: 6, x2: W - 6, y1: H - 16, y2: H - 16, class: "axis" }),
+      most
+        ? s("rect", { x: x(at - 1), y: 4, width: Math.max(4, x(at) - x(at - 1)), height: H - 20, class: "tip" })
+        : null,
+      course[0].health.map((_, seat) =>
+        s("path", { d: line(seat), class: "sum", "data-seat": seat + 1, "vector-effect": "non-scaling-stroke" }),
+      ),
+    ),
+  );
+}
+
+/** Six figures, each with a bar for every seat. */
+function drawFigures(position, statistics) {
+  return h(
+    "ul",
+    { class: statistics.length > 2 ? "figures many" : "figures", "aria-label": "What everybody did" },
+    FIGURES.map(([key, text]) => {
+      const most = Math.max(1, ...statistics.map((tally) => tally[key]));
+      const bars = statistics.map((tally, seat) =>
+        h(
+          "p",
+          { "data-seat": seat + 1 },
+          unseen(`${position.seats[seat].name} `),
+          h("i", { "data-share": tally[key] / most }),
+          h("b", { text: String(tally[key]) }),
+        ),
+      );
+      return h("li", {}, h("span", { text }), bars);
+    }),
+  );
+}

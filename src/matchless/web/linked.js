@@ -1,0 +1,96 @@
+// Sentences with links: a card's name shows the card, a space lights up with its name.
+import { drawCard } from "./card.js";
+import { h, s } from "./dom.js";
+
+const GAP = 8; // pixels
+
+/** Finds cards and spaces in sentences of one game; `svg` is its board. */
+export class Links {
+  #cards = new Map();
+  #pattern;
+  #shown = null;
+
+  /** `heroes` are the slugs of the seats, `drawing` the board. */
+  constructor(svg, catalog, heroes, drawing) {
+    this.svg = svg;
+    this.drawing = drawing;
+    heroes.forEach((slug, seat) => {
+      for (const card of catalog.hero(slug).cards)
+        if (!this.#cards.has(card.name)) this.#cards.set(card.name, { card, seat: seat + 1 });
+    });
+    const names = [...this.#cards.keys()].sort((a, b) => b.length - a.length).map(escaped);
+    const spaces = Object.keys(drawing.spaces).map(escaped);
+    this.#pattern = new RegExp(`(?<!\\w)(${[...names, ...spaces].join("|")})(?!\\w)`);
+  }
+
+  /** A sentence as nodes. Pointing, focus and a press do the same. */
+  nodes(text) {
+    return text.split(this.#pattern).map((part) => {
+      const card = this.#cards.get(part);
+      if (!card && !this.drawing.spaces[part]) return part;
+      const show = ({ currentTarget }) => (card ? this.#showCard(card, currentTarget) : this.light(part));
+      const hide = () => (card ? this.hide() : this.light(null));
+      // A button would not break across lines.
+      return h("span", {
+        class: "to",
+        role: "button",
+        tabindex: -1,
+        text: part,
+        "data-to": part,
+        onpointerenter: show,
+        onfocus: show,
+        onclick: show,
+        onkeydown: (event) => event.key === "Enter" && show(event),
+        onpointerleave: hide,
+        onblur: hide,
+      });
+    });
+  }
+
+  #showCard({ card, seat }, at) {
+    this.hide();
+    const drawn = h("ul", { class: "peek", "aria-hidden": "true" }, drawCard(card, { tag: "div", seat }));
+    this.#shown = drawn;
+    document.body.append(drawn);
+    const word = at.getBoundingClientRect();
+    const log = at.closest(".log")?.getBoundingClientRect() ?? word;
+    const size = drawn.getBoundingClientRect();
+    const beside = log.left - size.width - GAP;
+    const left = beside >= GAP ? beside : Math.min(word.left, innerWidth - size.width - GAP);
+    const above = word.top - size.height - GAP;
+    const top = beside >= GAP ? word.top - 40 : above >= GAP ? above : word.bottom + GAP; // never over the word itself
+    drawn.style.left = `${Math.max(GAP, left)}px`;
+    const lowest = beside >= GAP ? this.svg.parentElement.getBoundingClientRect().bottom : innerHeight; // not over the question
+    drawn.style.top = `${Math.max(GAP, Math.min(lowest - size.height - GAP, top))}px`;
+  }
+
+  /** No card is shown any more. */
+  hide() {
+    this.#shown?.remove();
+    this.#shown = null;
+  }
+
+  /** Names all spaces on the board, or no longer. */
+  name(all) {
+    if (all) this.svg.dataset.pointed = "yes";
+    else delete this.svg.dataset.pointed;
+  }
+
+  /** Lights a space with its name; none: no space. */
+  light(name) {
+    this.svg.querySelector(".m-lit")?.remove();
+    const at = name && this.drawing.spaces[name];
+    if (!at) return;
+    const r = Number(this.svg.querySelector(".b-rim")?.getAttribute("r") ?? 54);
+    this.svg.append(
+      s(
+        "g",
+        { class: "m-lit", transform: `translate(${at.x} ${at.y})` },
+        s("circle", { r: r + 8 }),
+        s("text", { text: name, y: at.y < 120 ? r + 40 : -r - 22 }),
+      ),
+    );
+  }
+}
+
+const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

@@ -1,0 +1,248 @@
+// Tells how one state became the next: each beat in its way, with its caption and its line in the log.
+import { beatsOf, beginsAction, Caption, TIMES } from "./beats.js";
+import { kindOf } from "./catalog.js";
+import { Combat } from "./combat.js";
+import { h } from "./dom.js";
+import { banner, fall, flies, hit, hop, pilesOf, present, tokenAt, walk } from "./fx.js";
+import { Pace } from "./pace.js";
+import { fightersOf } from "./picture.js";
+
+const OWN = new Set(["say", "draw", "boost", "discard", "scheme", "item", "special"]); // what who did it need not be shown
+const WORDS = { mill: "Discarded from the deck", aside: "From the deck", show: "Shown", burn: "Discarded" };
+
+export class Teller {
+  #caption = new Caption();
+  #since = -Infinity; // when the last action began to be told, in the page's time
+
+  /**
+   * `ground` is the section of the board and `svg` its drawing; `drawing()` gives the board, `own()` the seats of whoever
+   * looks; `says(line, beat)` is called with the caption of every beat.
+   */
+  constructor({ ground, svg, catalog, drawing, own, says }) {
+    const fx = h("div", { class: "fx", "aria-hidden": "true" });
+    ground.append(fx);
+    this.place = { ground, svg, fx };
+    this.combat = new Combat(this.place, catalog);
+    Object.assign(this, { catalog, drawing, own, says });
+  }
+
+  /** The caption of what was told last. */
+  get line() {
+    return this.#caption.line;
+  }
+
+  /** Tells how `before` became `next`; a promise of the end, or null where there is nothing to be seen. */
+  tells(before, next, pace) {
+    const beats = beatsOf(before, next);
+    if (!beats.length) return null;
+    if (pace.factor === 0) {
+      for (const beat of beats) this.#say(beat, next.position);
+      return null;
+    }
+    return this.#all(beats, before, next, pace);
+  }
+
+  async #all(beats, before, next, pace) {
+    const health = new Map(
+      [...fightersOf(before.position)].map(([id, f]) => [id, { now: f.health, max: f.max_health }]),
+    );
+    const resumes = beats.some((beat) => ["effect", "clash", "cancel"].includes(beat.kind) || beat.inFight);
+    if (before.fight?.step === "revealed" && next.fight && resumes && !this.combat.open)
+      await this.combat.again(before.fight, before.position, pace, TIMES.again);
+    for (const beat of beats) {
+      if (beginsAction(beat) || beat.kind === "turn") {
+        await pace.stay(this.#since + pace.least - performance.now());
+        this.#since = performance.now();
+      }
+      this.#say(beat, next.position);
+      if (!pace.skipped) await this.#show(beat, { before, next, health, pace });
+    }
+    // A question of one's own ends the telling: what it is about was seen for a while by then.
+    if (this.own().includes(next.position.decision?.seat))
+      await pace.stay(this.#since + pace.least - performance.now());
+  }
+
+  #say(beat, position) {
+    this.says(this.#caption.hear(beat, position, this.own()), beat);
+  }
+
+  #show(beat, { before, next, health, pace }) {
+    const { place, combat } = this;
+    const { event, ms, seat, kind } = beat;
+    const { fight, position } = next;
+    const own = this.own().includes(seat);
+    const card = event?.card && seat !== null ? this.#card(position, seat, event.card) : null;
+    if (own && OWN.has(kind) && !beat.inFight && !beat.revealed) return pace.wait(kind === "draw" ? ms / 2 : 0);
+    switch (kind) {
+      case "turn":
+        for (const trail of place.svg.querySelectorAll(".m-trail.live")) trail.remove();
+        return banner(
+          place,
+          {
+            seat,
+            ms,
+            turn: event.amount,
+            hero: position.seats[seat].hero,
+            words: own ? "Your turn" : position.seats[seat].name,
+          },
+          pace,
+        );
+      case "lay":
+        if (beat.side === "defense" && !combat.open) this.#rested(before, pace);
+        if (!fight) return pace.wait(ms);
+        combat.begin(fight, position);
+        return combat.lay(
+          beat.side,
+          { ...fight, [beat.side]: { ...fight[beat.side], card: fight[beat.side].card ?? "hidden" } },
+          pace,
+          ms,
+        );
+      case "reveal":
+        return this.#reveal(beat, before, next, pace);
+      case "effect":
+        return combat.open ? combat.effect(beat, fight, pace) : pace.wait(ms);
+      case "cancel":
+        return combat.open ? combat.cancel(beat, pace) : pace.wait(ms);
+      case "clash":
+        return combat.open ? combat.clash(beat, fight, pace) : pace.wait(ms);
+      case "leave":
+        return this.#leave(pace);
+      case "hit":
+      case "heal":
+        return this.#hit(beat, health, pace);
+      case "fall":
+        return this.#fall(beat, before, pace);
+      case "walk":
+        return this.#seen(beat, () => walk(place, this.drawing(), beat, pace), pace);
+      case "place":
+        return this.#seen(beat, () => hop(place, this.drawing(), beat, pace), pace);
+      case "boost":
+        if (beat.inFight && combat.open) return combat.boost(beat, fight, pace);
+        return this.#present(card, { seat, word: `Boost +${event.amount}`, ms, small: true }, pace);
+      case "scheme":
+        return this.#present(card, { seat, word: `${position.seats[seat].name}: scheme`, ms }, pace);
+      case "draw": {
+        const { deck, hand } = pilesOf(seat);
+        return flies(deck, own ? (document.querySelector("#hand ul") ?? hand) : hand, { seat, ms }, pace);
+      }
+      case "discard":
+        if (combat.open && event.source) combat.line(event);
+        return this.#present(card, { seat, word: WORDS[event.kind] ?? "Discarded", ms, small: true }, pace);
+      default:
+        if (combat.open && event?.source) combat.line(event);
+        return pace.wait(ms);
+    }
+  }
+
+  /** A card of a seat, or one that came to it from somebody else. */
+  #card = (position, seat, name) =>
+    [position.seats[seat], ...position.seats].map(({ hero }) => this.catalog.card(hero, name)).find(Boolean);
+
+  #present(card, how, pace) {
+    return card ? present(this.place, card, { ...how, pile: pilesOf(how.seat).discard }, pace) : pace.wait(how.ms);
+  }
+
+  /** A combat that was put aside for a decision lies there again, as it did. */
+  #rested(before, pace) {
+    const { fight } = before;
+    if (fight && ["cards", "revealed"].includes(fight.step))
+      return this.combat.again(fight, before.position, pace, TIMES.again);
+    return null;
+  }
+
+  async #reveal({ ms }, before, { fight, position }, pace) {
+    const { combat } = this;
+    if (!fight) return pace.wait(ms);
+    if (!combat.open) this.#rested(before, pace);
+    combat.begin(fight, position);
+    await combat.lay("attack", fight, pace, 0);
+    await combat.lay("defense", fight, pace, fight.defense.card === null ? TIMES.none : 0);
+    await combat.reveal(fight, pace, ms);
+  }
+
+  async #leave(pace) {
+    if (!this.combat.open) return;
+    await pace.wait(TIMES.rest);
+    await this.combat.leave(pace, this.own(), TIMES.leave);
+  }
+
+  #hit({ kind, event, ms }, health, pace) {
+    const { combat, place } = this;
+    const one = health.get(event.fighter);
+    const good = kind === "heal";
+    if (combat.open) {
+      combat.line(event);
+      combat.part(pace, tokenAt(place, event.fighter));
+    }
+    one.now = Math.min(one.max, one.now + (good ? event.amount : -event.amount));
+    const from = combat.open ? combat.middle() : null;
+    return hit(
+      place,
+      { fighter: event.fighter, amount: event.amount, from, health: one.now, max: one.max, ms, good },
+      pace,
+    );
+  }
+
+  #fall(beat, before, pace) {
+    const fighter = fightersOf(before.position).get(beat.event.fighter);
+    const { hero } = before.position.seats[fighter.seat];
+    const role = this.catalog.hero(hero).fighters.find((one) => one.name === kindOf(fighter.name))?.role;
+    if (this.combat.open) this.combat.part(pace, tokenAt(this.place, fighter.id));
+    const is = role === "hero";
+    return fall(this.place, { ...beat, ms: is ? TIMES.heroFalls : beat.ms }, is, pace);
+  }
+
+  /** What moves on the board is not under the cards of a combat. */
+  #seen({ event }, moves, pace) {
+    if (this.combat.open) {
+      if (event.source) this.combat.line(event);
+      this.combat.part(pace, tokenAt(this.place, event.fighter));
+    }
+    return moves();
+  }
+
+  /** Shows what led to a state that is drawn already, while things go on; gives the pace by which that can be ended. */
+  passes(next, factor) {
+    const pace = new Pace(factor);
+    if (!factor || pace.still) return pace;
+    const fighters = fightersOf(next.position);
+    for (const beat of beatsOf({ position: next.position, fight: null }, next)) {
+      const { event, ms, kind } = beat;
+      const fighter = fighters.get(event?.fighter);
+      if (kind === "walk") walk(this.place, this.drawing(), beat, pace);
+      else if (kind === "draw")
+        flies(pilesOf(beat.seat).deck, document.querySelector("#hand ul"), { seat: beat.seat, ms }, pace);
+      else if ((kind === "hit" || kind === "heal") && fighter)
+        hit(
+          this.place,
+          {
+            fighter: fighter.id,
+            amount: event.amount,
+            from: null,
+            health: fighter.health,
+            max: fighter.max_health,
+            ms,
+            good: kind === "heal",
+          },
+          pace,
+        );
+    }
+    return pace;
+  }
+
+  /** The state is drawn: what only passed by goes, and the combat if it is `over`. */
+  settles(over) {
+    for (const animation of this.place.svg.getAnimations({ subtree: true })) animation.cancel();
+    for (const one of [...this.place.fx.children])
+      if (!one.classList.contains("combat") && !one.classList.contains("flying")) one.remove();
+    for (const one of document.querySelectorAll(".flycard")) one.remove();
+    if (over) this.combat.clear();
+  }
+
+  /** Nothing was told. */
+  forget() {
+    this.#caption.forget();
+    this.#since = -Infinity;
+    this.combat.clear();
+  }
+}
