@@ -29,7 +29,7 @@ from served import Served
 SIZES = ((390, 664), (390, 844), (844, 390), (820, 1180), (1280, 720), (1440, 900), (1920, 1080), (2560, 1440))
 FINGERS = 820  # pixels of width up to which a screen is touched
 EVERY = 7  # of all questions of a game only so many are shown: more games say more than more of one game
-TOLD = 25  # games between two lines of progress
+TOLD = 10  # games between two lines of progress
 # Shows messages one after the other; gives how many questions there were, and what is wrong with them.
 FIT = """async ([first, texts]) => {
     const faults = [];
@@ -176,7 +176,8 @@ def main() -> int:
                 for fault in faults:
                     print(f"{size[0]}x{size[1]} {setup}: {fault}", flush=True)
             if number % TOLD == TOLD - 1:
-                print(f"{number + 1} games, {time.monotonic() - begin:.0f} s", file=sys.stderr, flush=True)
+                least = min(one.questions for one in figures.values())
+                print(f"{number + 1} games, {least} questions, {time.monotonic() - begin:.0f} s", flush=True)
             if min(one.questions for one in figures.values()) >= args.questions:
                 break
     for (width, height), one in figures.items():

@@ -224,7 +224,7 @@ def test_four_open_hands_are_seen_whole(served: Served, four: tuple[Data, Story]
     page = visit(replay(served, f"{made['watch']}/{full}"), viewport={"width": 1440, "height": 900})
     shows(page, story, full)
     visit.keep(page, "replay-four")
-    expect(page.locator(".seat .back.known")).to_have_count(sum(len(hand) for hand in story.moment(full).hand))
+    expect(page.locator(".seat .back")).to_have_count(sum(len(hand) for hand in story.moment(full).hand))
     assert page.evaluate(CUT) == []
 
 
@@ -327,8 +327,8 @@ def test_a_running_game_shows_what_its_seat_may_know_and_grows(served: Served, v
     before = ann.seq
     page = visit(replay(served, made["token"]))
     expect(page.locator("#at")).to_have_text(f"Choice {before} of {before}")
-    expect(page.locator('.seat[data-seat="2"] .back:not(.known)').first).to_be_visible()
-    expect(page.locator('.seat[data-seat="1"] .back:not(.known)')).to_have_count(0)
+    expect(page.locator('.seat[data-seat="1"] .back').first).to_be_visible()
+    expect(page.locator('.seat[data-seat="2"] .backs')).to_have_count(0)
     expect(page.get_by_role("button", name="Play on from here")).to_have_count(0)
     ann.choose()
     ann.my_turn()
