@@ -51,6 +51,7 @@ const KINDS = {
   pile: "discard",
   aside: "discard",
   show: "discard",
+  "read out": "discard",
   token: "token",
   "token gone": "token",
   sweep: "token",
@@ -206,8 +207,9 @@ export class Caption {
     } else if (kind === "walk") {
       const who = position.seats[seat].fighters.find((fighter) => fighter.id === event.fighter)?.name;
       const far = count(event.path.length - 1, "space");
-      this.#tail += `${this.#tail ? ", " : ""}${who === name ? far : `${who} ${far}`}`;
-    } else return false;
+      this.#tail += `${this.#tail ? ", " : ""}${who === name && !this.#tail ? far : `${who} (${far})`}`;
+    } else if (event?.kind === "stay") this.#tail = "nobody moves";
+    else return false;
     return true;
   }
 
