@@ -128,7 +128,7 @@ def test_what_a_hero_can_do_is_read_at_the_table(visit: Visits, served: Served, 
     page = visit.table(made["token"], viewport={"width": size[0], "height": size[1]})
     page.get_by_role("button", name="Titania: abilities and deck").click()
     sheet = page.get_by_role("dialog", name="Titania")
-    expect(sheet.locator("dt")).to_have_text(["Ability", "Glamours"])
+    expect(sheet.locator("dt")).to_have_text(["Fairy Magic", "Glamours"])
     expect(sheet.get_by_role("heading", level=3)).to_have_text("The deck, 30 cards")
     expect(sheet.get_by_role("button", name="Discard pile of Titania")).to_be_visible()
     expect(sheet.locator(".cards .face")).to_have_count(len(heroes.load("titania").cards))

@@ -178,7 +178,7 @@ def test_a_friend_picks_their_hero_and_both_see_it(site: Site, served: Served) -
     guest.keyboard.press("Escape")
     guest.get_by_role("button", name="Take the seat").click()
     at_table(guest)
-    expect(guest.locator(".seat.me")).to_contain_text("T. Rex")
+    expect(guest.locator("#me")).to_contain_text("T. Rex")
     expect(page.locator(".foe")).to_contain_text("T. Rex")
     expect(page.locator("#question")).not_to_contain_text("Waiting for seat")
     expect(page.locator("[data-legal=yes]").first).to_be_visible()

@@ -120,7 +120,9 @@ export function beatsOf(before, next) {
     else if (KINDS[kind]) {
       const was = KINDS[kind];
       add(was, event, was === "draw" && revealed ? { ms: TIMES.draw / 2 } : {});
-    } else if (SPECIAL.has(kind)) add("special", event);
+    } else if (kind === "stay")
+      add("words", event, { ms: 0 }); // said by the caption of the maneuver
+    else if (SPECIAL.has(kind)) add("special", event);
     else if (event.text) add(kind === "over" ? "words" : "say", event, kind === "over" ? { ms: 0 } : {});
     if (kind === "turn") revealed = settled = false;
   }
