@@ -48,7 +48,9 @@ def test_it_does_not_scroll_sideways(visit: Visits, width: int) -> None:
 
 
 def test_it_is_read_in_five_minutes(page: Page) -> None:
-    assert len(page.locator("main").inner_text().split()) <= 5 * WORDS_A_MINUTE
+    """All but what differs between the editions, which is there to be looked up."""
+    words = len(page.locator("main").inner_text().split())
+    assert words - len(page.locator(".reference").inner_text().split()) <= 5 * WORDS_A_MINUTE
 
 
 def test_the_contents_lead_to_every_heading(page: Page) -> None:

@@ -30,6 +30,8 @@ try {
   list.append(
     ...catalog.heroes.map((hero) => h("li", {}, h("a", { href: `#${hero.slug}` }, emblem(hero.slug), hero.name))),
   );
+  // On phones they are one row: what has the focus comes wholly into sight.
+  list.addEventListener("focusin", ({ target }) => target.scrollIntoView({ block: "nearest", inline: "nearest" }));
   show(catalog);
   addEventListener("hashchange", () => {
     show(catalog);

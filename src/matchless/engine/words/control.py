@@ -139,7 +139,8 @@ class ChooseOpponent(Question):
         opponents = game.opponents(frame.seat)
         about = [word for word in frame.block[frame.pc : frame.pc + self.over] if OPPONENT in word.needs()]
         probe = frame.clone()
-        for probe.other in opponents:
+        for opponent in opponents:
+            probe.other = opponent
             if not all(word.idle(game, probe) for word in about):
                 return opponents
         return opponents[:1]  # it makes no difference which (ASK-6)
