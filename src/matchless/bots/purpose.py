@@ -45,7 +45,7 @@ def boosts(game: Game, frame: Frame) -> list[int]:
 
 def movers(game: Game, frame: Frame) -> list[int]:
     """Nobody only after somebody has moved, or where somebody can attack; after a boost first one whom it helps."""
-    if frame.fighter != NONE:  # who has moved last
+    if frame.card != NONE:  # somebody has moved
         return game.options
     if frame.number:
         helped = [fighter for fighter in game.options if fighter != NONE and farther(game, frame, fighter)]
@@ -57,7 +57,7 @@ def movers(game: Game, frame: Frame) -> list[int]:
 
 def moves(game: Game, frame: Frame) -> list[int]:
     """Who is the first to move goes somewhere, after a boost as far as it takes."""
-    if frame.fighter != NONE:  # who has moved last
+    if frame.card != NONE:  # somebody has moved
         return game.options
     if frame.number:
         far = farther(game, frame, frame.mover)

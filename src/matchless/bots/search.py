@@ -19,7 +19,6 @@ from matchless.bots.policy import weights as policy_weights
 from matchless.bots.purpose import purposeful
 from matchless.bots.weights import WEIGHTS, Weights
 from matchless.engine.decision import MOVER_KINDS
-from matchless.engine.maneuver import MANEUVER
 from matchless.engine.program import NONE
 from matchless.engine.rng import Rng
 from matchless.engine.view import resample
@@ -272,9 +271,6 @@ def key(game: Game) -> Key:
     """What the seat that is asked knows of the position, but for cards in hands: nodes are shared by all deals."""
     frame = game.frames[-1]
     seat = game.asked
-    fighter = frame.fighter
-    if frame.block is MANEUVER and fighter != NONE:
-        fighter = 0  # somebody has moved: who was the last makes no difference
     held = 0
     for hand in game.hand:
         held = held << 6 | len(hand)
@@ -293,7 +289,7 @@ def key(game: Game) -> Key:
         held,
         frame.mover if game.kind in MOVER_KINDS else NONE,
         frame.left,
-        fighter,
+        frame.fighter,
         frame.number,
         attack,
         defense,
