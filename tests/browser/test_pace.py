@@ -338,7 +338,7 @@ def test_the_last_turn_is_told_again_from_memory(visit: Visits, made: Data) -> N
     assert page.locator("#table").get_attribute("data-seq") == seq
     assert (page.locator("#log li").count(), page.locator("#question").inner_text()) == (lines, state)
     assert page.evaluate("window.said") == []
-    page.get_by_role("button", name="Again").click()
+    page.keyboard.press("l")
     page.clock.run_for(100)
     expect(page.locator("#ground.retold")).to_have_count(1)
     page.locator("#ground").click(position={"x": 9, "y": 60})  # any press ends it
