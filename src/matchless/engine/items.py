@@ -59,8 +59,14 @@ def read_item(entry: Entry) -> Item:
         words.extend(_words(kind, effect))
     if not words:
         raise fields["effects"].error("must be a list with at least one effect")
-    guess = fields["guess"].text() if "guess" in fields and fields["guess"].value != "" else ""
-    return Item(fields["name"].text(), kind, text=tuple(words), guess=guess)
+    return Item(fields["name"].text(), kind, text=tuple(words), guess=_guess(fields))
+
+
+def _guess(fields: dict[str, Entry]) -> str:
+    """What of an item is a guess; empty if nothing is said, or nothing is."""
+    if "guess" not in fields or fields["guess"].value == "":
+        return ""
+    return fields["guess"].text()
 
 
 def _words(kind: str, effect: Entry) -> list[Word]:
