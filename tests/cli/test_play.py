@@ -328,9 +328,9 @@ def test_every_hero_can_be_played_to_the_end_and_nothing_hidden_is_shown(
 ) -> None:
     seat = len(first) % 2
     words = [first, second] if seat == 0 else [second, first]
-    shown, hidden = fight_through(shell, monkeypatch, capsys, games, [*words, "--seed", "3"], seat)
+    shown, hidden = fight_through(shell, monkeypatch, capsys, games, [*words, "--seed", "5"], seat)
     assert "\nYou win: " in shown or "\nYou lose to " in shown or "\nA draw: " in shown
-    assert hidden > 40
+    assert hidden > 50
 
 
 @pytest.mark.parametrize(("format_", "seat"), [("free-for-all", 2), ("teams", 3)])
