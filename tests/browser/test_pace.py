@@ -380,8 +380,10 @@ def test_who_watches_bots_can_pause_step_and_catch_up(visit: Visits, served: Ser
     page.clock.run_for(5_000)
     assert int(shown.get_attribute("data-seq") or 0) > seq + 1
     assert page.evaluate("document.querySelector('.count').textContent").startswith("Turn ")
+    newest = page.evaluate("window.heard")  # the bots play on, and what they do after the press is told at its pace
+    assert int(shown.get_attribute("data-seq") or 0) < newest
     bar.get_by_role("button", name="To the newest").click()
-    poll(page, CAUGHT_UP)
+    poll(page, f"() => Number(document.getElementById('table').dataset.seq) >= {newest}")
     assert not chosen(page)
 
 
