@@ -318,8 +318,7 @@ def test_a_key_skips_as_well(visit: Visits, made: Data, key: str) -> None:
 
 
 def test_the_last_turn_is_told_again_from_memory(visit: Visits, made: Data) -> None:
-    # A low window has no room for the button beside a long question; there the key does it alone.
-    page = table(visit, made["token"], viewport={"width": 1440, "height": 900})
+    page = table(visit, made["token"])
     end_turn(page)
     run(page)
     first = [one["line"] for one in page.evaluate("window.captions")]
@@ -339,7 +338,7 @@ def test_the_last_turn_is_told_again_from_memory(visit: Visits, made: Data) -> N
     assert page.locator("#table").get_attribute("data-seq") == seq
     assert (page.locator("#log li").count(), page.locator("#question").inner_text()) == (lines, state)
     assert page.evaluate("window.said") == []
-    page.get_by_role("button", name="Again").click()
+    page.get_by_role("button", name="Last turn").click()
     page.clock.run_for(100)
     expect(page.locator("#ground.retold")).to_have_count(1)
     page.locator("#ground").click(position={"x": 9, "y": 60})  # any press ends it

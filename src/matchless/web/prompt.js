@@ -74,7 +74,7 @@ const drawNews = (text, again) =>
       ? h(
           "button",
           { class: "link again", type: "button", title: "Last turn again (L)", onclick: again, "data-tool": "again" },
-          icon("undo"),
+          icon("again"),
           "Again",
         )
       : null,

@@ -262,6 +262,9 @@ function forgetTold() {
   byId("ground").classList.remove("retold", "last-blow");
 }
 
+/** What shows the last turn of the others once more, or nothing where there was none. */
+const lastTurn = () => (turns.since(table.playing) ? again : null);
+
 /** Plays the last turn of the others anew, from memory; then everything is as it was. */
 function again() {
   const last = resumes ? null : turns.since(table.playing);
@@ -415,7 +418,8 @@ function showRefusal() {
 
 function showBar() {
   renew(byId("turn"), drawTurn(table));
-  renew(byId("tools"), [...drawTools(table, { takeBack, resign, show, readLog }), talking.tool(), settings]);
+  const does = { takeBack, again: lastTurn(), resign, show, readLog };
+  renew(byId("tools"), [...drawTools(table, does), talking.tool(), settings]);
   document.title = titleOf(table);
 }
 
@@ -547,7 +551,7 @@ function showPrompt(sorted) {
   const told =
     table.caption && stage.busy && table.line === "open"
       ? caption()
-      : { ...asking.prompt(sorted), again: turns.since(table.playing) ? again : undefined };
+      : { ...asking.prompt(sorted), again: lastTurn() };
   drawPrompt(byId("prompt"), told, catalog);
 }
 

@@ -1,4 +1,4 @@
-// The tools in the bar of the table: take back, resign, links, the log where it is a drawer.
+// The tools in the bar of the table: take back, the last turn again, resign, links, the log where it is a drawer.
 import { openInvitations } from "./asking.js";
 import { openBeside } from "./beside.js";
 import { h, icon } from "./dom.js";
@@ -7,7 +7,10 @@ import { addressOf, hereOnly, linkRow } from "./invite.js";
 const ICONS = { log: "rule" };
 const LAPSES = 5000; // milliseconds for which "Really resign?" can be answered
 
-/** The tools for the table as it stands; `does` has what they do: takeBack(), resign(), readLog(), show(). */
+/**
+ * The tools for the table as it stands; `does` has what they do: takeBack(), again(), resign(), readLog(), show().
+ * Without `again` there is no last turn.
+ */
 export function drawTools(table, does) {
   const { take_back: way, position } = table.state;
   const playing = table.playing.length > 0 && !position.result;
@@ -16,6 +19,7 @@ export function drawTools(table, does) {
       tool("undo", way === "ask" ? "Ask to take back" : "Take back", does.takeBack, {
         disabled: way === "no" || table.line !== "open",
       }),
+    does.again && tool("again", "Last turn", does.again, { title: "Last turn again (L)" }),
     playing &&
       tool("flag", table.resigning ? "Really resign?" : "Resign", () => resign(table, does), {
         cls: table.resigning ? "sure" : "",
