@@ -30,6 +30,7 @@ window.WebSocket = class extends Plain {
             const told = JSON.parse(data);
             if (told.type !== "state") return;
             window.heard = told.seq;
+            window.newest = data;
             window.asked = Boolean(told.position.decision?.options.length);
         });
     }
@@ -53,6 +54,11 @@ LEAST = 600  # milliseconds
 def last_action(game: Any) -> bool:
     """Ann's last action of a turn in which nobody stands where anybody can attack."""
     return bool(game.turn > 3 and game.asked == 0 and game.kind == ask.ACTION and game.actions == 1)
+
+
+def defends(game: Any) -> bool:
+    """Ann may defend."""
+    return bool(game.asked == 0 and game.kind == ask.DEFENSE_CARD)
 
 
 @pytest.fixture
@@ -344,6 +350,20 @@ def test_the_last_turn_is_told_again_from_memory(visit: Visits, made: Data) -> N
     page.locator("#ground").click(position={"x": 9, "y": 60})  # any press ends it
     expect(page.locator("#ground.retold")).to_have_count(0)
     assert page.locator("#table").get_attribute("data-seq") == seq
+
+
+def test_what_is_told_first_after_a_reload_may_have_no_words(visit: Visits, served: Served) -> None:
+    """A combat that was open when the page came leaves without a sentence: nothing was said yet that could stay."""
+    page = table(visit, served.amid(defends, ANN, BOT)["token"])
+    page.evaluate(
+        """() => {
+            const state = JSON.parse(window.newest);
+            const over = { ...state, seq: state.seq + 1, events: [], fight: { ...state.fight, step: "cut off" } };
+            line.dispatchEvent(new MessageEvent("message", { data: JSON.stringify(over) }));
+        }"""
+    )
+    run(page)
+    expect(page.locator("#question")).to_contain_text("Defend")
 
 
 def test_a_line_that_breaks_meanwhile_doubles_nothing_in_the_log(visit: Visits, served: Served, made: Data) -> None:

@@ -231,7 +231,7 @@ function says(line, { kind, event, seat, text }) {
   }
   if (text) hearWords(text);
   table.caption = line ? { line, seat: seat ?? table.position.active } : null;
-  if (stage.busy) keepFocus(() => drawPrompt(byId("prompt"), caption(), catalog), byId("prompt"));
+  if (table.caption && stage.busy) keepFocus(() => drawPrompt(byId("prompt"), caption(), catalog), byId("prompt"));
 }
 
 const caption = () => ({
