@@ -20,7 +20,7 @@ from starlette.responses import RedirectResponse, Response
 
 import matchless
 from matchless.server.catalog import catalog
-from matchless.server.packing import pack
+from matchless.server.packing import later, pack
 
 WEB = Path(matchless.__file__).parent / "web"
 FOR_GOOD = "public, max-age=31536000, immutable"
@@ -85,8 +85,9 @@ class Pages:
         texts = {name: (self.folder / name).read_text(encoding="utf-8") for name, *_ in seen}
         pages = {name: texts.pop(name) for name in list(texts) if name.endswith(".html")}
         scripts = {name: text for name, text in texts.items() if name.endswith(".js")}
-        for name in {script for text in pages.values() for script in SCRIPT.findall(text)}:
-            texts[name] = pack(name, scripts)
+        firsts = {script for text in pages.values() for script in SCRIPT.findall(text)}
+        texts |= {name: pack(name, scripts) for name in firsts}
+        texts |= {name: pack(name, scripts, exporting=True) for one in firsts for name in later(one, scripts)}
         texts[CATALOG] = catalog()
         whole = "\0".join(f"{name}\0{text}" for name, text in sorted(texts.items()))
         self.version = hashlib.sha256(whole.encode()).hexdigest()[:16]
