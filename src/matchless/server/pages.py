@@ -21,6 +21,7 @@ from starlette.responses import RedirectResponse, Response
 import matchless
 from matchless.server.catalog import catalog
 from matchless.server.packing import later, pack
+from matchless.server.sharing import tags
 
 WEB = Path(matchless.__file__).parent / "web"
 FOR_GOOD = "public, max-age=31536000, immutable"
@@ -39,6 +40,7 @@ PACKED = (".woff2",)  # compressed already, and no text
 ADDRESS = re.compile(r"/(?:static/([\w-]+)/)?([\w.-]*)")
 NAMED = re.compile(r'(?<=href="|.src=")/([\w.-]+)')  # where a page names another file
 SCRIPT = re.compile(r'<script type="module" src="/([\w.-]+)">')
+MOST_SHARED = 200  # pages that are kept with what links to them say
 DATA = re.compile(r'new URL\("\./([\w.-]+\.json)", import\.meta\.url\)')  # what a script fetches at once
 
 
@@ -98,6 +100,7 @@ class Pages:
         self.version = hashlib.sha256(whole).hexdigest()[:16]
         self.files = {name: File(name, body) for name, body in blobs.items()}
         self.pages = {name: File(name, self._page(text, texts).encode()) for name, text in pages.items()}
+        self.shared: dict[tuple[str, str, str], File] = {}
         self.seen = seen
 
     def _page(self, text: str, texts: dict[str, str]) -> str:
@@ -111,6 +114,17 @@ class Pages:
         """Where a file lies today."""
         return f"/static/{self.version}/{name}"
 
+    def _shared(self, page: str, origin: str, heroes: str) -> File:
+        """A page that says of itself what a link to it should look like; heroes are those that the link names."""
+        asked = (page, origin, heroes)
+        if asked not in self.shared:
+            if len(self.shared) >= MOST_SHARED:  # whoever asks may name any host and any heroes
+                self.shared.clear()
+            text = self.pages[page].body.decode()
+            told = tags(origin, heroes, text.partition("<title>")[2].partition("</title>")[0])
+            self.shared[asked] = File(page, text.replace("</head>", f"{told}</head>").encode())
+        return self.shared[asked]
+
     async def answer(self, request: Request) -> Response:
         """A page, one of its files, or the way to that file; for everything else the page for lost people."""
         version, name = found.groups() if (found := ADDRESS.fullmatch(request.url.path)) else (None, LOST)
@@ -122,7 +136,8 @@ class Pages:
             return RedirectResponse(self.address(name))
         page = name or FIRST
         if version is None and page in self.pages and page != LOST:
-            return self.pages[page].answer(request)
+            origin = f"{request.url.scheme}://{request.url.netloc}"
+            return self._shared(page, origin, request.query_params.get("heroes", "")).answer(request)
         return self.pages[LOST].answer(request, status=404)
 
 
