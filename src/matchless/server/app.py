@@ -56,6 +56,7 @@ from matchless.server.messages import (
 )
 from matchless.server.pages import our_pages
 from matchless.server.room import Room
+from matchless.server.sharing import heroes_of, picture
 from matchless.server.store import Store
 from matchless.server.thinkers import Thinkers
 
@@ -111,6 +112,16 @@ def _add_pages(app: FastAPI, hall: Hall, limits: Limits) -> None:
     @app.get("/api/catalog")
     async def get_catalog() -> Response:
         return Response(await asyncio.to_thread(catalog), media_type="application/json")
+
+    @app.get("/share/{heroes}.png")
+    async def get_picture(request: Request, heroes: str) -> Response:
+        count(request, asked)
+        if (shown := heroes_of(heroes)) is None:
+            raise HTTPException(404)
+        png = await asyncio.to_thread(picture, shown)
+        # Other sites show it beside a link to us.
+        headers = {"Cache-Control": "public, max-age=86400", "Cross-Origin-Resource-Policy": "cross-origin"}
+        return Response(png, media_type="image/png", headers=headers)
 
     @app.post("/api/games")
     async def post_game(request: Request, message: NewGame) -> Made:

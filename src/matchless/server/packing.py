@@ -1,7 +1,8 @@
 """A script with all that it imports, in one file: over a slow line many small files wait for each other.
 
 Each imported module becomes a function that is called once and gives what the module exports; what it imports are
-constants. Comments that stand alone on their lines, a fifth of our scripts, are left out. It is no bundler for
+constants. What a script loads later, by import("./art.js"), is a file of its own that is packed likewise and keeps its
+exports. Comments that stand alone on their lines, a fifth of our scripts, are left out. It is no bundler for
 everybody's scripts: it knows the imports and exports that ours are written with, and refuses others instead of making
 something that does not work.
 """
@@ -16,7 +17,8 @@ PASSED_ON = re.compile(r'^export \{([^}]*)\} from "\./([\w-]+\.js)";$', re.MULTI
 EXPORT = re.compile(r"^export (?=(?:const|class|function\*?|async function\*?) ([\w$]+))", re.MULTILINE)
 COMMENT = re.compile(r"^[ \t]*(?://.*|/\*(?:[^*]|\*(?!/))*\*/[ \t]*)\n", re.MULTILINE)
 TEMPLATE = re.compile(r"(?<!\\)`(?:[^`$\\\n]|\\.|\$(?!\{)|\$\{(?:[^`{}\n]|\{[^`{}\n]*\})*\})*`")  # in one line
-OTHER = re.compile(r"^[ \t]*(?:import|export)\b(?!\.).*|\bimport\(.*", re.MULTILINE)
+LATER = re.compile(r'\bimport\("\./([\w-]+\.js)"\)')
+OTHER = re.compile(r"^[ \t]*(?:import|export)\b(?![.(]).*|\bimport\((?!\"\./[\w-]+\.js\"\)).*", re.MULTILINE)
 
 
 class PackingError(ValueError):
@@ -28,15 +30,29 @@ def imports(text: str) -> list[str]:
     return [found[2] for pattern in (IMPORT, PASSED_ON) for found in pattern.finditer(text)]
 
 
-def pack(entry: str, texts: dict[str, str]) -> str:
-    """A script with what it imports; `texts` are all scripts by their names."""
+def later(entry: str, texts: dict[str, str]) -> set[str]:
+    """The scripts that a script, or one that it imports, loads later."""
+    return {found for name in order(entry, texts) for found in LATER.findall(texts[name])}
+
+
+def pack(entry: str, texts: dict[str, str], *, exporting: bool = False) -> str:
+    """A script with what it imports; `texts` are all scripts by their names. One loaded later is `exporting`."""
     exported: dict[str, set[str]] = {}
     parts: list[str] = []
-    for name in order(entry, texts):
+    modules = order(entry, texts)
+    for other in later(entry, texts):
+        if other not in texts:
+            raise PackingError(f"{entry} loads {other} later, which is not there")
+        if twice := set(modules).intersection(order(other, texts)):
+            raise PackingError(f"{entry} and {other}, which it loads later, would each have their own {min(twice)}")
+    for name in modules:
         body, names, passed_on = taken_apart(name, texts[name], exported)
         exported[name] = {*names, *passed_on}
         if name == entry:  # as it is, since it may wait for something at its top
             parts.append(f"// {name}\n{body}")
+            if exporting:
+                parts += [f"export const {ours} = {value};" for ours, value in passed_on.items()]
+                parts += [f"export {{ {', '.join(names)} }};"] if names else []
         else:
             given = ", ".join([*names, *(f"{name}: {value}" for name, value in passed_on.items())])
             parts.append(f"// {name}\nconst {constant(name)} = (() => {{\n{body}\nreturn {{ {given} }};\n}})();\n")

@@ -20,7 +20,8 @@ from starlette.responses import RedirectResponse, Response
 
 import matchless
 from matchless.server.catalog import catalog
-from matchless.server.packing import pack
+from matchless.server.packing import later, pack
+from matchless.server.sharing import tags
 
 WEB = Path(matchless.__file__).parent / "web"
 FOR_GOOD = "public, max-age=31536000, immutable"
@@ -33,19 +34,22 @@ KINDS = {
     ".svg": "image/svg+xml",
     ".html": "text/html",
     ".json": "application/json",
+    ".woff2": "font/woff2",
 }
+PACKED = (".woff2",)  # compressed already, and no text
 ADDRESS = re.compile(r"/(?:static/([\w-]+)/)?([\w.-]*)")
 NAMED = re.compile(r'(?<=href="|.src=")/([\w.-]+)')  # where a page names another file
 SCRIPT = re.compile(r'<script type="module" src="/([\w.-]+)">')
+MOST_SHARED = 200  # pages that are kept with what links to them say
 DATA = re.compile(r'new URL\("\./([\w.-]+\.json)", import\.meta\.url\)')  # what a script fetches at once
 
 
 class File:
     """What one address answers with, as it is and compressed."""
 
-    def __init__(self, name: str, text: str) -> None:
-        self.body = text.encode()
-        self.compressed = gzip.compress(self.body, 9, mtime=0)
+    def __init__(self, name: str, body: bytes) -> None:
+        self.body = body
+        self.compressed = None if name.endswith(PACKED) else gzip.compress(body, 9, mtime=0)
         self.kind = KINDS[Path(name).suffix]
         self.tag = f'W/"{hashlib.sha256(self.body).hexdigest()[:20]}"'  # weak: the same for what is compressed
 
@@ -56,7 +60,7 @@ class File:
             headers["Cache-Control"] = keep
         if status == 200 and self.tag in re.split(r"\s*,\s*", request.headers.get("if-none-match", "")):
             return Response(status_code=304, headers=headers)
-        if not accepts_gzip(request.headers.get("accept-encoding", "")):
+        if self.compressed is None or not accepts_gzip(request.headers.get("accept-encoding", "")):
             return Response(self.body, status, headers, self.kind)
         return Response(self.compressed, status, {**headers, "Content-Encoding": "gzip"}, self.kind)
 
@@ -82,16 +86,21 @@ class Pages:
         seen = sorted((name, stat.st_mtime_ns, stat.st_size) for name, stat in found)
         if seen == self.seen:
             return
-        texts = {name: (self.folder / name).read_text(encoding="utf-8") for name, *_ in seen}
+        names = [name for name, *_ in seen]
+        blobs = {name: (self.folder / name).read_bytes() for name in names if name.endswith(PACKED)}
+        texts = {name: (self.folder / name).read_text(encoding="utf-8") for name in names if name not in blobs}
         pages = {name: texts.pop(name) for name in list(texts) if name.endswith(".html")}
         scripts = {name: text for name, text in texts.items() if name.endswith(".js")}
-        for name in {script for text in pages.values() for script in SCRIPT.findall(text)}:
-            texts[name] = pack(name, scripts)
+        firsts = {script for text in pages.values() for script in SCRIPT.findall(text)}
+        texts |= {name: pack(name, scripts) for name in firsts}
+        texts |= {name: pack(name, scripts, exporting=True) for one in firsts for name in later(one, scripts)}
         texts[CATALOG] = catalog()
-        whole = "\0".join(f"{name}\0{text}" for name, text in sorted(texts.items()))
-        self.version = hashlib.sha256(whole.encode()).hexdigest()[:16]
-        self.files = {name: File(name, text) for name, text in texts.items()}
-        self.pages = {name: File(name, self._page(text, texts)) for name, text in pages.items()}
+        blobs |= {name: text.encode() for name, text in texts.items()}
+        whole = b"\0".join(name.encode() + b"\0" + body for name, body in sorted(blobs.items()))
+        self.version = hashlib.sha256(whole).hexdigest()[:16]
+        self.files = {name: File(name, body) for name, body in blobs.items()}
+        self.pages = {name: File(name, self._page(text, texts).encode()) for name, text in pages.items()}
+        self.shared: dict[tuple[str, str, str], File] = {}
         self.seen = seen
 
     def _page(self, text: str, texts: dict[str, str]) -> str:
@@ -105,6 +114,17 @@ class Pages:
         """Where a file lies today."""
         return f"/static/{self.version}/{name}"
 
+    def _shared(self, page: str, origin: str, heroes: str) -> File:
+        """A page that says of itself what a link to it should look like; heroes are those that the link names."""
+        asked = (page, origin, heroes)
+        if asked not in self.shared:
+            if len(self.shared) >= MOST_SHARED:  # whoever asks may name any host and any heroes
+                self.shared.clear()
+            text = self.pages[page].body.decode()
+            told = tags(origin, heroes, text.partition("<title>")[2].partition("</title>")[0])
+            self.shared[asked] = File(page, text.replace("</head>", f"{told}</head>").encode())
+        return self.shared[asked]
+
     async def answer(self, request: Request) -> Response:
         """A page, one of its files, or the way to that file; for everything else the page for lost people."""
         version, name = found.groups() if (found := ADDRESS.fullmatch(request.url.path)) else (None, LOST)
@@ -116,7 +136,8 @@ class Pages:
             return RedirectResponse(self.address(name))
         page = name or FIRST
         if version is None and page in self.pages and page != LOST:
-            return self.pages[page].answer(request)
+            origin = f"{request.url.scheme}://{request.url.netloc}"
+            return self._shared(page, origin, request.query_params.get("heroes", "")).answer(request)
         return self.pages[LOST].answer(request, status=404)
 
 

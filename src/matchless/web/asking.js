@@ -216,7 +216,7 @@ export class Asking {
   #invitations() {
     const { table } = this;
     const invitations = openInvitations(table);
-    return invitations.length ? inviteList(invitations, (seat) => `To play ${table.comer(seat)}`) : null;
+    return invitations.length ? inviteList(invitations, table.heroes, (seat) => `To play ${table.comer(seat)}`) : null;
   }
 
   /** For those who have lost while others go on. */

@@ -3,18 +3,25 @@ import { h, icon } from "./dom.js";
 
 const HERE_ONLY = ["localhost", "127.0.0.1", "[::1]"];
 
+/**
+ * The address of a page for whoever has the token. The server is never told the token; it is told which `heroes` there
+ * are, for the picture that a chat shows beside the link.
+ */
+export const addressOf = (page, token, heroes) =>
+  `${location.origin}/${page}${heroes.length ? `?heroes=${heroes.join(",")}` : ""}#${token}`;
+
 /** The address that takes an open seat. */
-export const addressOf = (invitation) => `${location.origin}/join.html#${invitation}`;
+export const seatAddress = (invitation, heroes) => addressOf("join.html", invitation, heroes);
 
 /**
- * A list of invitations ({seat, token}) with buttons to copy or share each. `title(seat)` names a seat for people, and
- * may be left out.
+ * A list of invitations ({seat, token}) to a game with these heroes, with buttons to copy or share each. `title(seat)`
+ * names a seat for people, and may be left out.
  */
-export function inviteList(invitations, title = (seat) => `Seat ${seat + 1}`) {
+export function inviteList(invitations, heroes, title = (seat) => `Seat ${seat + 1}`) {
   return h(
     "ul",
     { class: "invites" },
-    invitations.map(({ seat, token }) => linkRow(title(seat), addressOf(token), seat)),
+    invitations.map(({ seat, token }) => linkRow(title(seat), seatAddress(token, heroes), seat)),
   );
 }
 

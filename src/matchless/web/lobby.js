@@ -25,6 +25,7 @@ import {
 } from "./plan.js";
 import { settingsButton } from "./settings.js";
 import { aboutOf, deckDialog, groundOf, heroTiles, markOf, theirTile } from "./tiles.js";
+import { setType } from "./type.js";
 
 const LEVELS = { novice: "forgiving", apprentice: "sound", veteran: "looks ahead", master: "thinks hard" };
 const WHO = { me: ["person", "You"], bot: ["bot", "Bot"], friend: ["link", "Friend"], anyone: ["person", "Anyone"] };
@@ -42,6 +43,7 @@ function start() {
   const form = byId("new-game");
   const seeDeck = deckDialog();
   form.hidden = false;
+  setType();
   form.addEventListener("change", changed);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -368,7 +370,9 @@ function invite(made, token) {
   const send = several ? "Send each of these links to one person." : "Send this link to a friend.";
   byId("invite-text").textContent = `${send} Whoever opens it takes the seat; you can wait at the table.${listed}`;
   const warning = hereOnly();
-  byId("invites").replaceChildren(inviteList(made.invitations, both), ...(warning ? [warning] : []));
+  const numbers = Array.from({ length: sizeOf(plan, catalog) }, (_, number) => number);
+  const heroes = numbers.map((number) => heroOf(plan, number)).filter((slug) => ![RANDOM, THEIRS].includes(slug));
+  byId("invites").replaceChildren(inviteList(made.invitations, heroes, both), ...(warning ? [warning] : []));
   byId("to-table").href = `/table.html#${token}`;
   byId("invite-dialog").showModal();
 }

@@ -90,6 +90,11 @@ export class Model {
     return this.position.seats[seat].name;
   }
 
+  /** The slugs of all heroes that are there: not of those that are still to be picked. */
+  get heroes() {
+    return this.position.seats.filter((_, seat) => !this.welcome.players[seat].picks).map(({ hero }) => hero);
+  }
+
   /** Who is to come to an open seat: its hero, unless that is still to be picked. */
   comer(seat) {
     return this.welcome.players[seat].picks ? `seat ${seat + 1}` : this.nameOf(seat);

@@ -2,7 +2,7 @@
 import { openInvitations } from "./asking.js";
 import { openBeside } from "./beside.js";
 import { h, icon } from "./dom.js";
-import { addressOf, hereOnly, linkRow } from "./invite.js";
+import { addressOf, hereOnly, linkRow, seatAddress } from "./invite.js";
 
 const ICONS = { log: "rule" };
 const LAPSES = 5000; // milliseconds for which "Really resign?" can be answered
@@ -51,8 +51,8 @@ function resign(table, does) {
 
 function showLinks(table) {
   const rows = [
-    ...openInvitations(table).map((one) => linkRow(`To play ${table.comer(one.seat)}`, addressOf(one.token), one.seat)),
-    linkRow("To watch: shows what everybody may know", `${location.origin}/table.html#${table.welcome.watch}`),
+    ...openInvitations(table).map((one) => linkRow(`To play ${table.comer(one.seat)}`, seatAddress(one.token, table.heroes), one.seat)),
+    linkRow("To watch: shows what everybody may know", addressOf("table.html", table.welcome.watch, table.heroes)),
     ...(table.own.length ? [linkRow("Your own seat on another device; give it to nobody", location.href)] : []),
   ];
   openBeside("Links", "", h("ul", { class: "invites" }, rows), hereOnly());
