@@ -1,4 +1,4 @@
-"""Whatever is printed on a card can be read, by day and by night, in the inks of every hero: counted from the styles."""
+"""What is printed on a card can be read, by day and by night, in the inks of every hero: counted from the styles."""
 
 from __future__ import annotations
 

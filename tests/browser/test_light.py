@@ -38,10 +38,10 @@ def test_a_first_visit_is_light_and_another_one_costs_the_page_alone(visit: Visi
 def test_fonts_and_pictures_come_when_the_lobby_can_be_used(visit: Visits) -> None:
     page = visit("about:blank")
     held: list[Route] = []
-    page.route("**/catalog.json", held.append)
+    page.route("**/catalog.json", lambda route: held.append(route))
     asked = asked_for(page)
     page.goto("/", wait_until="commit")
-    page.wait_for_function("() => document.querySelector('.sprite')")  # the script runs, and has got all that it need not wait for
+    page.wait_for_function("() => document.querySelector('.sprite')")  # the script runs
     page.wait_for_timeout(300)
     assert {"lobby.js", "base.css", "emblems.svg"} <= set(asked)
     late = {"art.js", "grenze.woff2", "source-sans.woff2", "source-sans-bold.woff2"}
