@@ -83,7 +83,9 @@ const shown = await draw(first, other, round);
         ('import * as all from "./play-on.js";', r"cannot pack this import or export: import \* as all"),
         ('import play from "./play-on.js";', "cannot pack"),
         ('import { first } from "/play-on.js";', "cannot pack"),
-        ('const later = () => import("./alone.js");', "cannot pack"),
+        ('const later = () => import("./nowhere.js");', "which is not there"),
+        ('const later = () => import("./page.js");', "must not import anything itself"),
+        ("const later = (name) => import(name);", "cannot pack"),
         ("export default draw;", "cannot pack"),
         ("export let changing = 1;", "cannot pack"),
         ("export { draw };", "cannot pack"),
@@ -93,6 +95,12 @@ const shown = await draw(first, other, round);
 def test_what_would_not_work_is_refused(line: str, why: str) -> None:
     with pytest.raises(PackingError, match=why):
         pack("page.js", {**SCRIPTS, "draw.js": f"{SCRIPTS['draw.js']}{line}\n"})
+
+
+def test_what_is_imported_later_stays_a_file_of_its_own() -> None:
+    later = 'const later = () => import("./play-on.js");'
+    packed = pack("page.js", {"page.js": later, "play-on.js": SCRIPTS["play-on.js"]})
+    assert packed == f"// page.js\n{later}"
 
 
 @pytest.mark.parametrize(

@@ -1,9 +1,10 @@
 """A script with all that it imports, in one file: over a slow line many small files wait for each other.
 
 Each imported module becomes a function that is called once and gives what the module exports; what it imports are
-constants. Comments that stand alone on their lines, a fifth of our scripts, are left out. It is no bundler for
-everybody's scripts: it knows the imports and exports that ours are written with, and refuses others instead of making
-something that does not work.
+constants. Comments that stand alone on their lines, a fifth of our scripts, are left out. What a script only needs later,
+`import("./sound.js")`, stays a file of its own, and so must import nothing itself: a module must not be there twice. It is
+no bundler for everybody's scripts: it knows the imports and exports that ours are written with, and refuses others instead
+of making something that does not work.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from pathlib import PurePath
 IMPORT = re.compile(r'^import (?:\{([^}]*)\} from )?"\./([\w-]+\.js)";$', re.MULTILINE)
 PASSED_ON = re.compile(r'^export \{([^}]*)\} from "\./([\w-]+\.js)";$', re.MULTILINE)
 EXPORT = re.compile(r"^export (?=(?:const|class|function\*?|async function\*?) ([\w$]+))", re.MULTILINE)
+LATER = re.compile(r'\bimport\("\./([\w-]+\.js)"\)')
 COMMENT = re.compile(r"^[ \t]*(?://.*|/\*(?:[^*]|\*(?!/))*\*/[ \t]*)\n", re.MULTILINE)
 TEMPLATE = re.compile(r"(?<!\\)`(?:[^`$\\\n]|\\.|\$(?!\{)|\$\{(?:[^`{}\n]|\{[^`{}\n]*\})*\})*`")  # in one line
 OTHER = re.compile(r"^[ \t]*(?:import|export)\b(?!\.).*|\bimport\(.*", re.MULTILINE)
@@ -55,6 +57,11 @@ def order(entry: str, texts: dict[str, str]) -> list[str]:
         for needed in imports(texts[name]):
             if needed not in done:
                 visit(needed, (*above, name))
+        for later in LATER.findall(texts[name]):
+            if later not in texts:
+                raise PackingError(f"{name} imports {later}, which is not there")
+            if imports(texts[later]) or LATER.search(texts[later]):
+                raise PackingError(f"{name} imports {later} later, which must not import anything itself")
         done.append(name)
 
     visit(entry, ())
@@ -84,7 +91,7 @@ def taken_apart(name: str, text: str, exported: dict[str, set[str]]) -> tuple[st
     body = PASSED_ON.sub(keep, IMPORT.sub(constants, without_comments(text)))
     names = EXPORT.findall(body)
     body = EXPORT.sub("", body)
-    if other := OTHER.search(body):
+    if other := OTHER.search(LATER.sub("", body)):
         raise PackingError(f"{name}: the server cannot pack this import or export: {other[0].strip()[:100]}")
     return body, names, passed_on
 
