@@ -1,10 +1,10 @@
 """A script with all that it imports, in one file: over a slow line many small files wait for each other.
 
 Each imported module becomes a function that is called once and gives what the module exports; what it imports are
-constants. Comments that stand alone on their lines, a fifth of our scripts, are left out. What a script only needs later,
-`import("./sound.js")`, stays a file of its own, and so must import nothing itself: a module must not be there twice. It is
-no bundler for everybody's scripts: it knows the imports and exports that ours are written with, and refuses others instead
-of making something that does not work.
+constants. Comments that stand alone on their lines, a fifth of our scripts, are left out. What a script needs only
+later, `import("./sound.js")`, stays a file of its own; it must import nothing itself, since no module may be there
+twice. It is no bundler for everybody's scripts: it knows the imports and exports that ours are written with, and
+refuses others instead of making something that does not work.
 """
 
 from __future__ import annotations

@@ -3,6 +3,7 @@ import { capital, count, disc, h, renew, s, unseen } from "./dom.js";
 import { EASE } from "./pace.js";
 import { fightersOf } from "./picture.js";
 import { FIGURES, headline } from "./result.js";
+import { play } from "./sounding.js";
 
 export const PLATE = 500; // milliseconds after the last blow until the plate comes
 export const NUMBERS = 1500; // and then until the numbers do
@@ -17,6 +18,9 @@ export function kindOfEnding({ result }, own) {
 }
 
 const titleOf = (kind, position, own) => WORDS[kind] ?? headline(position, own);
+
+/** Lets an ending be heard. */
+export const soundEnding = (kind) => play({ out: "defeat", watched: "victory" }[kind] ?? kind);
 
 /** One sentence of why: who fell, by what, how much, and when. */
 export function why({ position, events, fight, resigned }, own) {
@@ -133,6 +137,7 @@ export class Ending {
       ),
     );
     this.#show("plate", plate, titleOf(kind, position, own));
+    soundEnding(kind);
     const defeat = kind === "defeat" || kind === "out";
     if (!pace.still)
       pace.play(
