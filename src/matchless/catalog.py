@@ -8,6 +8,7 @@ from matchless import items
 from matchless.engine.bits import bits
 from matchless.engine.definitions import HERO, RANGED, TYPE_NAMES, Fighter
 from matchless.engine.items import item_data
+from matchless.engine.look import derived
 from matchless.engine.text import (
     ability_text,
     card_text,
@@ -41,6 +42,7 @@ def hero_data(hero: Hero) -> dict[str, object]:
         "charms": [{"name": charm.name, "text": charm_text(hero, charm)} for charm in hero.charms],
         "stances": list(hero.stances),
         "cards": [_card_data(card) for card in hero.cards],
+        "look": _look_data(hero),
     }
 
 
@@ -120,6 +122,11 @@ def _card_data(card: Card) -> dict[str, object]:
     if card.syllables:
         data["syllables"] = card.syllables
     return data
+
+
+def _look_data(hero: Hero) -> dict[str, object]:
+    look = hero.look or derived(hero.name)
+    return {"key": look.key, "second": look.second, "paper": look.paper, "emblem": look.emblem or None}
 
 
 def abilities_of(hero: Hero) -> list[str]:

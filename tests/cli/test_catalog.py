@@ -107,7 +107,7 @@ def test_a_hero_as_json_has_these_keys_and_no_others(slug: str, shell: Shell) ->
     hero = heroes.load(slug)
     assert isinstance(data, dict)
     basic = {"slug", "name", "set", "move", "fighters", "ability", "cards"}
-    assert set(data) == basic | {"abilities", "token", "tokens", "pile", "spells", "charms", "stances"}
+    assert set(data) == basic | {"abilities", "token", "tokens", "pile", "spells", "charms", "stances", "look"}
     assert (data["slug"], data["name"], data["set"], data["move"]) == (slug, hero.name, hero.set_name, hero.move)
     for fighter in data["fighters"]:
         assert set(fighter) == {"name", "role", "attack", "health", "count", "second_life"}
@@ -123,6 +123,8 @@ def test_a_hero_as_json_has_these_keys_and_no_others(slug: str, shell: Shell) ->
     assert (data["tokens"] is None) == (hero.token is None)
     assert (data["pile"] is None) == (hero.pile is None)
     assert data["stances"] == list(hero.stances)
+    assert hero.look is not None
+    assert data["look"] == {**vars(hero.look), "emblem": None}
     names = {fighter.name for fighter in hero.fighters}
     assert len(data["cards"]) == len(hero.cards)
     for shown, card in zip(data["cards"], hero.cards, strict=True):

@@ -45,6 +45,7 @@ from matchless.engine.words import (
     Fighter,
     Hero,
     If,
+    Look,
     May,
     Move,
     NextToIt,
@@ -121,6 +122,7 @@ def test_a_card_that_cannot_be(card: Card, reason: str) -> None:
     ("bad", "message"),
     [
         (hero(move=-1), "Tim: move: -1 is less than 0"),
+        (hero(look=Look("red", "#b4652b", "#f3e2c3")), "Tim: look: 'red' is no colour like \"#1a2b3c\""),
         (hero(fighters=(DOG,)), "Tim: fighters: there is no hero among them"),
         (hero(fighters=()), "Tim: fighters: there is no hero among them"),
         (hero(fighters=(TIM, DOG, DOG)), "Tim: Dog: two fighters have this name; use count"),

@@ -21,6 +21,7 @@ from matchless.engine.definitions import (
     Text,
 )
 from matchless.engine.errors import HeroError
+from matchless.engine.look import fault
 from matchless.engine.program import COMBAT, FIGHTER, NOTHING, OPPONENT, SPACE, Word
 from matchless.engine.words.control import Choose
 
@@ -58,6 +59,8 @@ def check_hero(hero: Hero) -> None:
         if hero.token.entered and not hero.token.stops:
             raise HeroError(hero.name, hero.token.name, "a token that goes off when entered must stop who enters")
         _check_words(hero, hero.token.name, hero.token.entered, frozenset({FIGHTER, SPACE}))
+    if hero.look is not None and (reason := fault(hero.look)):
+        raise HeroError(hero.name, "look", reason)
 
 
 def _check_text(hero: Hero, charm: str, text: Text) -> None:

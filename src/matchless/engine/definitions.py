@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
+from matchless.engine.look import Look
 from matchless.engine.program import Block, Condition, Number, Word, program
 
 if TYPE_CHECKING:
@@ -303,6 +304,7 @@ class Hero:
         "charm",
         "charms",
         "fighters",
+        "look",
         "move",
         "name",
         "pile",
@@ -330,6 +332,7 @@ class Hero:
         charm: str = "",
         charms: Sequence[Charm] = (),
         stances: Sequence[str] = (),
+        look: Look | None = None,
     ) -> None:
         self.slug = slug
         self.name = name
@@ -347,6 +350,7 @@ class Hero:
         self.charm = charm  # what a card of the second deck is called
         self.charms = tuple(charms)
         self.stances = tuple(stances)  # the sides of a marker, one of which may show
+        self.look = look  # the inks of its cards; none: some that go with its name
 
     def plural(self) -> bool:
         """Whether the hero is several, so that the name takes "draw", not "draws"."""

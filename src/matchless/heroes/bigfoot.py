@@ -50,4 +50,5 @@ bigfoot = Hero(
         Card("Feint", VERSATILE, 2, boost=2, copies=3, immediately=(CancelEffects(),)),
         Card("Regroup", VERSATILE, 1, boost=2, copies=3, after=(If(WON, Draw(2), otherwise=(Draw(1),)),)),
     ),
+    look=Look(key="#2c1d14", second="#b4652b", paper="#f3e2c3"),
 )

@@ -104,4 +104,5 @@ bullseye = Hero(
             scheme=(Draw(2), If(WON_EARLIER, Draw(1, more=True), GainActions(1))),
         ),
     ),
+    look=Look(key="#131d3a", second="#5d86cf", paper="#e8ecf2"),
 )

@@ -53,4 +53,5 @@ daredevil = Hero(
             scheme=(MoveAndStrike(DAREDEVIL, 4, damage=1),),
         ),
     ),
+    look=Look(key="#2b0c10", second="#cb2f26", paper="#f6e0cf"),
 )

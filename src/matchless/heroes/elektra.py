@@ -84,4 +84,5 @@ elektra = Hero(
         ),
         Card("Sai", VERSATILE, 4, boost=3, copies=2, by="Elektra"),
     ),
+    look=Look(key="#1d0f20", second="#c4265c", paper="#f7dde0"),
 )

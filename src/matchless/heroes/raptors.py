@@ -64,4 +64,5 @@ raptors = Hero(
         Card("Ambush", ATTACK, 2, boost=3, copies=3, during=(Discard(THEM, random=True), AddToValue(ITS_BOOST))),
         Card("Feint", VERSATILE, 2, boost=1, copies=3, immediately=(CancelEffects(),)),
     ),
+    look=Look(key="#1e2b1c", second="#de7a2a", paper="#f6e8c6"),
 )

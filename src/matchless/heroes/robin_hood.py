@@ -57,4 +57,5 @@ robin_hood = Hero(
         Card("Regroup", VERSATILE, 1, boost=2, copies=3, after=(If(WON, Draw(2), otherwise=(Draw(1),)),)),
         Card("Ambush", ATTACK, 2, boost=3, copies=2, during=(Discard(THEM, random=True), AddToValue(ITS_BOOST))),
     ),
+    look=Look(key="#12301f", second="#55a04c", paper="#f1edd3"),
 )

@@ -97,4 +97,5 @@ t_rex = Hero(
             during=(If(Shifted(YOUR_FIGHTER), SetValue(5)),),
         ),
     ),
+    look=Look(key="#10272c", second="#35a09a", paper="#e6efe3"),
 )

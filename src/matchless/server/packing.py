@@ -1,10 +1,10 @@
 """A script with all that it imports, in one file: over a slow line many small files wait for each other.
 
 Each imported module becomes a function that is called once and gives what the module exports; what it imports are
-constants. Comments that stand alone on their lines, a fifth of our scripts, are left out. What a script needs only
-later, `import("./sound.js")`, stays a file of its own; it must import nothing itself, since no module may be there
-twice. It is no bundler for everybody's scripts: it knows the imports and exports that ours are written with, and
-refuses others instead of making something that does not work.
+constants. What a script loads later, by import("./art.js"), is a file of its own that is packed likewise and keeps its
+exports. Comments that stand alone on their lines, a fifth of our scripts, are left out. It is no bundler for
+everybody's scripts: it knows the imports and exports that ours are written with, and refuses others instead of making
+something that does not work.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from pathlib import PurePath
 IMPORT = re.compile(r'^import (?:\{([^}]*)\} from )?"\./([\w-]+\.js)";$', re.MULTILINE)
 PASSED_ON = re.compile(r'^export \{([^}]*)\} from "\./([\w-]+\.js)";$', re.MULTILINE)
 EXPORT = re.compile(r"^export (?=(?:const|class|function\*?|async function\*?) ([\w$]+))", re.MULTILINE)
-LATER = re.compile(r'\bimport\("\./([\w-]+\.js)"\)')
 COMMENT = re.compile(r"^[ \t]*(?://.*|/\*(?:[^*]|\*(?!/))*\*/[ \t]*)\n", re.MULTILINE)
 TEMPLATE = re.compile(r"(?<!\\)`(?:[^`$\\\n]|\\.|\$(?!\{)|\$\{(?:[^`{}\n]|\{[^`{}\n]*\})*\})*`")  # in one line
-OTHER = re.compile(r"^[ \t]*(?:import|export)\b(?!\.).*|\bimport\(.*", re.MULTILINE)
+LATER = re.compile(r'\bimport\("\./([\w-]+\.js)"\)')
+OTHER = re.compile(r"^[ \t]*(?:import|export)\b(?![.(]).*|\bimport\((?!\"\./[\w-]+\.js\"\)).*", re.MULTILINE)
 
 
 class PackingError(ValueError):
@@ -30,15 +30,29 @@ def imports(text: str) -> list[str]:
     return [found[2] for pattern in (IMPORT, PASSED_ON) for found in pattern.finditer(text)]
 
 
-def pack(entry: str, texts: dict[str, str]) -> str:
-    """A script with what it imports; `texts` are all scripts by their names."""
+def later(entry: str, texts: dict[str, str]) -> set[str]:
+    """The scripts that a script, or one that it imports, loads later."""
+    return {found for name in order(entry, texts) for found in LATER.findall(texts[name])}
+
+
+def pack(entry: str, texts: dict[str, str], *, exporting: bool = False) -> str:
+    """A script with what it imports; `texts` are all scripts by their names. One loaded later is `exporting`."""
     exported: dict[str, set[str]] = {}
     parts: list[str] = []
-    for name in order(entry, texts):
+    modules = order(entry, texts)
+    for other in later(entry, texts):
+        if other not in texts:
+            raise PackingError(f"{entry} loads {other} later, which is not there")
+        if twice := set(modules).intersection(order(other, texts)):
+            raise PackingError(f"{entry} and {other}, which it loads later, would each have their own {min(twice)}")
+    for name in modules:
         body, names, passed_on = taken_apart(name, texts[name], exported)
         exported[name] = {*names, *passed_on}
         if name == entry:  # as it is, since it may wait for something at its top
             parts.append(f"// {name}\n{body}")
+            if exporting:
+                parts += [f"export const {ours} = {value};" for ours, value in passed_on.items()]
+                parts += [f"export {{ {', '.join(names)} }};"] if names else []
         else:
             given = ", ".join([*names, *(f"{name}: {value}" for name, value in passed_on.items())])
             parts.append(f"// {name}\nconst {constant(name)} = (() => {{\n{body}\nreturn {{ {given} }};\n}})();\n")
@@ -57,11 +71,6 @@ def order(entry: str, texts: dict[str, str]) -> list[str]:
         for needed in imports(texts[name]):
             if needed not in done:
                 visit(needed, (*above, name))
-        for later in LATER.findall(texts[name]):
-            if later not in texts:
-                raise PackingError(f"{name} imports {later}, which is not there")
-            if imports(texts[later]) or LATER.search(texts[later]):
-                raise PackingError(f"{name} imports {later} later, which must not import anything itself")
         done.append(name)
 
     visit(entry, ())
@@ -91,7 +100,7 @@ def taken_apart(name: str, text: str, exported: dict[str, set[str]]) -> tuple[st
     body = PASSED_ON.sub(keep, IMPORT.sub(constants, without_comments(text)))
     names = EXPORT.findall(body)
     body = EXPORT.sub("", body)
-    if other := OTHER.search(LATER.sub("", body)):
+    if other := OTHER.search(body):
         raise PackingError(f"{name}: the server cannot pack this import or export: {other[0].strip()[:100]}")
     return body, names, passed_on
 

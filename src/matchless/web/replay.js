@@ -20,6 +20,7 @@ import { drawSeat } from "./seats.js";
 import { settingsButton } from "./settings.js";
 import { setUpSound, soundAt } from "./sounding.js";
 import { Teller } from "./teller.js";
+import { setType } from "./type.js";
 
 applyLook();
 const RATES = [
@@ -255,6 +256,7 @@ function setUp() {
   soundAt(board);
   byId("table").classList.toggle("many", heroes.length > 2);
   definePatterns(patternScale());
+  setType();
 }
 
 /** What is known before the moment itself is here: the slider, the sentences, the log. */

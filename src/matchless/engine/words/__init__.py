@@ -33,6 +33,7 @@ from matchless.engine.definitions import (
     Spell,
     Token,
 )
+from matchless.engine.look import Look
 from matchless.engine.words.cards import (
     THEM,
     YOU,
@@ -252,6 +253,7 @@ __all__ = [
     "IgnoreValue",
     "InZoneOf",
     "Item",
+    "Look",
     "LookAndTake",
     "LookAtHand",
     "ManeuverDraw",
