@@ -1,5 +1,5 @@
 // Every sound of the table, made as it is needed: there is no file of sound. sounding.js loads this once somebody has
-// pressed something; it imports nothing, so that it can be a file of its own.
+// pressed something.
 //
 // A recipe gets (k, t): a kit of a few voices on one output, and when it begins. It comes to silence by itself.
 
