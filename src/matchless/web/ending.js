@@ -1,12 +1,15 @@
 // The moment a game ends: a plate that says what it is for you and why, then the numbers and what next.
 import { capital, count, disc, h, renew, s, unseen } from "./dom.js";
+import { wordsOf } from "./heroes.js";
 import { EASE } from "./pace.js";
 import { fightersOf } from "./picture.js";
+import { poster } from "./pictures.js";
 import { FIGURES, headline } from "./result.js";
 import { play } from "./sounding.js";
 
 export const PLATE = 500; // milliseconds after the last blow until the plate comes
 export const NUMBERS = 1500; // and then until the numbers do
+const GROUNDS = { victory: "glory", watched: "glory", draw: "smoke", defeat: "rain", out: "rain" };
 const WORDS = { victory: "Victory", defeat: "Defeat", draw: "A draw", out: "You are out" };
 
 /** What an ending is for whoever holds the seats `own`: victory, defeat, draw, out of a game that goes on, or watched. */
@@ -45,8 +48,8 @@ export function why({ position, events, fight, resigned }, own) {
 }
 
 /**
- * The ending over the board `ground`. `does` has what its buttons do: rematch(), close(); `token` is for its links,
- * `rematch` whether somebody has asked for one.
+ * The ending over the board `ground`. `does` has what its buttons do, rematch() and close(); rematched() is whether
+ * somebody has asked for a rematch, hero(slug) a hero of the catalog.
  */
 export class Ending {
   #pace = null;
@@ -106,20 +109,35 @@ export class Ending {
       watched: position.result?.winners,
       draw: position.seats.map((_, i) => i),
     }[kind];
-    const rays = Array.from({ length: 24 }, (_, i) =>
-      s("path", { d: "M0 -62L3 -96 0 -100 -3 -96Z", transform: `rotate(${i * 15}) scale(${i % 2 ? 0.92 : 1})` }),
-    );
+    const defeat = kind === "defeat" || kind === "out";
+    const heroes = shown.map((seat) => this.does.hero(position.seats[seat].hero));
+    const words = kind === "draw" ? "" : wordsOf(heroes[0].slug)[defeat ? "lost" : "won"];
     const plate = h(
       "div",
-      { class: `endplate ${kind}`, "data-seat": shown[0] + 1 },
+      { class: `endplate ${defeat ? "lost" : kind}` },
       h(
         "div",
-        { class: "halo" },
-        s("svg", { viewBox: "-100 -100 200 200", "aria-hidden": "true" }, rays),
-        shown.map((seat) => h("span", { "data-seat": seat + 1 }, disc(position.seats[seat].hero, "disc medal"))),
+        { class: "print", "data-hero": kind === "draw" ? undefined : heroes[0].slug },
+        h(
+          "div",
+          { class: "posters" },
+          heroes.map((hero, i) =>
+            h(
+              "span",
+              { "data-hero": hero.slug, "data-seat": shown[i] + 1 },
+              poster(hero, GROUNDS[kind]),
+              disc(hero.slug),
+            ),
+          ),
+        ),
+        h(
+          "div",
+          { class: "words" },
+          h("h2", { text: titleOf(kind, position, own) }),
+          words ? h("i", { text: words }) : null,
+          h("p", { text: why(state, own) }),
+        ),
       ),
-      h("h2", { text: titleOf(kind, position, own) }),
-      h("p", { text: why(state, own) }),
       h(
         "div",
         { class: "next" },
@@ -138,16 +156,6 @@ export class Ending {
     );
     this.#show("plate", plate, titleOf(kind, position, own));
     soundEnding(kind);
-    const defeat = kind === "defeat" || kind === "out";
-    if (!pace.still)
-      pace.play(
-        plate.querySelector(".halo svg"),
-        [
-          { opacity: 0, rotate: "-30deg", scale: 0.4 },
-          { opacity: 1, rotate: "0deg", scale: 1 },
-        ],
-        { ms: 900 },
-      );
     pace.play(
       plate,
       defeat

@@ -4,6 +4,7 @@ import { confirmText, endsOf, sortOptions } from "./acting.js";
 import { rematchOf, saveRecord, sentence } from "./api.js";
 import { Asking } from "./asking.js";
 import { drawTurn, titleOf } from "./bar.js";
+import { face, facing, sidesOf } from "./beginning.js";
 import { definePatterns, drawBoard } from "./board.js";
 import { Calling } from "./calling.js";
 import { insistOnCatalog } from "./catalog.js";
@@ -90,6 +91,7 @@ const calling = new Calling();
 const ending = new Ending(byId("ground"), {
   rematch,
   rematched: () => table.welcome.rematch,
+  hero: (slug) => catalog.hero(slug),
   close: () => {
     ending.close();
     show();
@@ -140,7 +142,8 @@ function hear(message) {
     talking.set(message.talk);
     setUp();
   } else if (message.type === "state") {
-    stage.add({ ...message, heard: performance.now() });
+    const state = { ...message, heard: performance.now() };
+    stage.add(state, ...(begins(state) ? [{ ...state, events: [], begins: true }] : []));
   } else if (message.type === "players") {
     const before = table.welcome.players;
     table.welcome = { ...table.welcome, players: message.players };
@@ -171,6 +174,14 @@ function hear(message) {
     answered();
     explain({ text: message.text });
   }
+}
+
+/** Whether a game begins here and now that one has not seen begin: a page that is loaded again knows. */
+function begins({ position: { turn, result } }) {
+  const begun = history.state?.begun === token || turn > 1 || result || table.picking;
+  if (table.state || begun || document.visibilityState !== "visible" || !SPEEDS[look().pace]) return false;
+  history.replaceState({ begun: token }, "");
+  return true;
 }
 
 /** Rings for whoever has taken a seat that was open; those who only watch hear nothing of it. */
@@ -212,6 +223,7 @@ function tells(next, pace) {
   clearTimeout(putAway);
   [telling, logged] = [next, 0];
   table.deadline = ownDeadline() ?? table.deadline; // a clock runs on while something is told
+  if (next.begins) return faceEachOther(pace);
   if (next.again) return null;
   const before = table.state;
   if (!isFresh(next)) return null;
@@ -222,6 +234,15 @@ function tells(next, pace) {
     pace.factor = SPEEDS.slow;
   }
   return teller.tells(before, next, pace);
+}
+
+/** The heroes face each other, on the board that is drawn already. */
+function faceEachOther(pace) {
+  const sides = sidesOf(table.welcome);
+  const said = facing(sides, (seat) => table.nameOf(seat));
+  says(said, { kind: "begins", seat: sides[0][0] });
+  hearWords(`${said}.`);
+  return face(teller.place.fx, sides, table.welcome.heroes, catalog, pace);
 }
 
 /** Whether one's own choice led to one's own next question and to no combat: whoever chooses never waits for pictures. */
@@ -247,7 +268,7 @@ function says(line, { kind, event, seat, text }) {
   }
   if (text) hearWords(text);
   table.caption = line ? { line, seat: seat ?? table.position.active } : null;
-  if (stage.busy) keepFocus(() => drawPrompt(byId("prompt"), caption(), catalog), byId("prompt"));
+  if (table.caption && stage.busy) keepFocus(() => drawPrompt(byId("prompt"), caption(), catalog), byId("prompt"));
 }
 
 const caption = () => ({
