@@ -1,6 +1,5 @@
 // Before the first turn the heroes face each other for a moment, over the board.
 import { h, icon } from "./dom.js";
-import { wordsOf } from "./heroes.js";
 import { EASE } from "./pace.js";
 import { poster } from "./pictures.js";
 
@@ -24,25 +23,28 @@ export function facing(sides, nameOf) {
   return sides.map(said).join(" against ");
 }
 
-/** Shows the heroes of `sides`, as slugs by seat, in the layer `fx`; a promise of the end. */
-export async function face(fx, sides, heroes, catalog, pace) {
+/**
+ * Shows the heroes of both `sides` in the layer `fx`; a promise of the end. `heroOf(seat)` gives who is seen and `who(seat)`
+ * who plays it, in a few words.
+ */
+export async function face(fx, sides, { heroOf, who }, pace) {
   const side = (seats, cls) =>
     h(
       "div",
       { class: `${cls} camp` },
       seats.map((seat) => {
-        const hero = catalog.hero(heroes[seat]);
+        const hero = heroOf(seat);
         return h(
           "figure",
           { "data-hero": hero.slug, "data-seat": seat + 1 },
           poster(hero),
-          h("figcaption", {}, h("strong", { text: hero.name }), h("span", { text: wordsOf(hero.slug).motto })),
+          h("figcaption", {}, h("strong", { text: hero.name }), h("span", { text: who(seat) })),
         );
       }),
     );
   const [own, others] = [side(sides[0], "own"), side(sides[1], "others")];
   const against = h("span", { class: "against" }, icon("melee"));
-  const plate = h("div", { class: "facing", "data-seats": heroes.length }, own, against, others);
+  const plate = h("div", { class: "facing", "data-seats": sides.flat().length }, own, against, others);
   fx.append(plate);
   pace.sound("reveal");
   const whole = Math.min(LONGEST, pace.time(FACING));

@@ -1,9 +1,8 @@
 // The moment a game ends: a plate that says what it is for you and why, then the numbers and what next.
 import { capital, count, disc, h, renew, s, unseen } from "./dom.js";
-import { wordsOf } from "./heroes.js";
 import { EASE } from "./pace.js";
 import { fightersOf } from "./picture.js";
-import { poster } from "./pictures.js";
+import { poster, withArt } from "./pictures.js";
 import { FIGURES, headline } from "./result.js";
 import { play } from "./sounding.js";
 
@@ -111,7 +110,8 @@ export class Ending {
     }[kind];
     const defeat = kind === "defeat" || kind === "out";
     const heroes = shown.map((seat) => this.does.hero(position.seats[seat].hero));
-    const words = kind === "draw" ? "" : wordsOf(heroes[0].slug)[defeat ? "lost" : "won"];
+    const said = h("i");
+    if (kind !== "draw") withArt(({ lastWord }) => said.append(lastWord(heroes[0], !defeat)));
     const plate = h(
       "div",
       { class: `endplate ${defeat ? "lost" : kind}` },
@@ -134,7 +134,7 @@ export class Ending {
           "div",
           { class: "words" },
           h("h2", { text: titleOf(kind, position, own) }),
-          words ? h("i", { text: words }) : null,
+          said,
           h("p", { text: why(state, own) }),
         ),
       ),

@@ -242,7 +242,11 @@ function faceEachOther(pace) {
   const said = facing(sides, (seat) => table.nameOf(seat));
   says(said, { kind: "begins", seat: sides[0][0] });
   hearWords(`${said}.`);
-  return face(teller.place.fx, sides, table.welcome.heroes, catalog, pace);
+  const who = (seat) => {
+    const { name, bot } = table.welcome.players[seat];
+    return table.own.includes(seat) ? "You" : (name ?? (bot ? `Bot, ${bot}` : ""));
+  };
+  return face(teller.place.fx, sides, { heroOf: (seat) => catalog.hero(table.welcome.heroes[seat]), who }, pace);
 }
 
 /** Whether one's own choice led to one's own next question and to no combat: whoever chooses never waits for pictures. */
