@@ -162,7 +162,6 @@ async def scan(setup: Table, luck: int) -> int:
     return heard
 
 
-
 async def ask_about(room: Room, ear: Ear, chance: random.Random) -> None:
     """Somebody touches this and that, whoever is asked."""
     table, seq = room.story.table, room.story.seq

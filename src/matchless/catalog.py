@@ -66,9 +66,7 @@ def board_data(board: Board) -> dict[str, object]:
         ],
         "one_way": [[names[start], names[end]] for start, end in board.one_way],
         "items": [{"kind": kind, "space": names[space]} for kind, space in board.item_slots],
-        "possible_items": [
-            {**item_data(item), "text": item_text(item)} for item in items.for_board(board)
-        ],
+        "possible_items": [{**item_data(item), "text": item_text(item)} for item in items.for_board(board)],
     }
 
 

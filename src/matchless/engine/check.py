@@ -146,5 +146,3 @@ def _check_words(hero: Hero, part: str, words: Sequence[Word], known: frozenset[
 def _check_needs(hero: Hero, part: str, needs: frozenset[str], known: frozenset[str]) -> None:
     for missing in sorted(needs - known):
         raise HeroError(hero.name, part, f"it speaks of {missing} where there is none")
-
-

@@ -69,9 +69,7 @@ robert_muldoon = Hero(
             boost=2,
             copies=3,
             scheme=(
-                WithToken(
-                    "trap", ZoneOf(WORKERS), Damage(Each(NextToIt(OPPOSING_FIGHTERS)), 1), RemoveToken("trap")
-                ),
+                WithToken("trap", ZoneOf(WORKERS), Damage(Each(NextToIt(OPPOSING_FIGHTERS)), 1), RemoveToken("trap")),
             ),
         ),
         Card("Rending Shot", ATTACK, 3, boost=1, copies=4, after=(Move(OPPOSING_FIGHTER, 3),)),

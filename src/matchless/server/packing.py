@@ -2,9 +2,9 @@
 
 Each imported module becomes a function that is called once and gives what the module exports; what it imports are
 constants. What a script loads later, by import("./art.js"), is a file of its own that is packed likewise and keeps its
-exports. Comments that stand alone on their lines, a fifth of our scripts, are left out. It is no bundler for
-everybody's scripts: it knows the imports and exports that ours are written with, and refuses others instead of making
-something that does not work.
+exports. Comments and the space before lines, a fourth of our scripts, are left out. It is no bundler for everybody's
+scripts: it knows the imports and exports that ours are written with, and refuses others instead of making something
+that does not work.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ IMPORT = re.compile(r'^import (?:\{([^}]*)\} from )?"\./([\w-]+\.js)";$', re.MUL
 PASSED_ON = re.compile(r'^export \{([^}]*)\} from "\./([\w-]+\.js)";$', re.MULTILINE)
 EXPORT = re.compile(r"^export (?=(?:const|class|function\*?|async function\*?) ([\w$]+))", re.MULTILINE)
 COMMENT = re.compile(r"^[ \t]*(?://.*|/\*(?:[^*]|\*(?!/))*\*/[ \t]*)\n", re.MULTILINE)
+BESIDE = re.compile(r"[ \t]+// [^\"'`\n]*$|^[ \t]+", re.MULTILINE)  # a comment after code, never the end of a string
 TEMPLATE = re.compile(r"(?<!\\)`(?:[^`$\\\n]|\\.|\$(?!\{)|\$\{(?:[^`{}\n]|\{[^`{}\n]*\})*\})*`")  # in one line
 LATER = re.compile(r'\bimport\("\./([\w-]+\.js)"\)')
 OTHER = re.compile(r"^[ \t]*(?:import|export)\b(?![.(]).*|\bimport\((?!\"\./[\w-]+\.js\"\)).*", re.MULTILINE)
@@ -97,7 +98,7 @@ def taken_apart(name: str, text: str, exported: dict[str, set[str]]) -> tuple[st
         passed_on.update({ours: f"{constant(found[2])}.{theirs}" for theirs, ours in pairs(found[1], found[2])})
         return ""
 
-    body = PASSED_ON.sub(keep, IMPORT.sub(constants, without_comments(text)))
+    body = PASSED_ON.sub(keep, IMPORT.sub(constants, bare(text)))
     names = EXPORT.findall(body)
     body = EXPORT.sub("", body)
     if other := OTHER.search(body):
@@ -105,9 +106,9 @@ def taken_apart(name: str, text: str, exported: dict[str, set[str]]) -> tuple[st
     return body, names, passed_on
 
 
-def without_comments(text: str) -> str:
-    """A script without the comments that have lines of their own."""
-    code = rest = COMMENT.sub("", text)
+def bare(text: str) -> str:
+    """A script without what only its readers need: comments, and the space before lines."""
+    code = rest = BESIDE.sub("", COMMENT.sub("", text))
     while (fewer := TEMPLATE.sub("0", rest)) != rest:  # from the innermost one outwards
         rest = fewer
     return text if "`" in rest else code  # a template of several lines may hold what only looks like a comment

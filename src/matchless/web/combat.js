@@ -106,6 +106,7 @@ export class Combat {
         { ms },
       );
     }
+    if (ms) pace.sound("card-place");
     const away = this.place.ground.getBoundingClientRect().width / 2;
     const slot = side.el.querySelector(".fslot");
     return pace.play(
@@ -121,6 +122,7 @@ export class Combat {
   /** Both cards turn over together, and the printed values appear. */
   async reveal(fight, pace, ms) {
     for (const role of ROLES) this.lay(role, fight, pace, 0);
+    pace.sound("reveal");
     this.#faces(fight).forEach((card, i) => {
       if (!pace.still)
         pace.play(
@@ -207,6 +209,7 @@ export class Combat {
     const role = grown.find((one) => fight[one].seat === event.seat) ?? grown[0];
     if (event.kind === "instead") {
       const mine = ROLES.find((one) => fight[one].seat === event.seat) ?? "attack";
+      pace.sound("tick");
       this.#value(mine, event.amount, pace);
       this.#why(mine, { kind: "instead", amount: event.amount, text: event.source ?? "" }, pace);
     } else if (role) this.#next(role, fight, pace);
@@ -218,6 +221,7 @@ export class Combat {
     const side = this.#sides[role];
     const item = fight[role].items[side.items];
     side.items++;
+    pace.sound({ boost: "boost", item: "item" }[item.kind] ?? "tick");
     this.#why(role, item, pace);
     const sum = fight[role].items.slice(0, side.items).reduce((all, one) => all + one.amount, 0);
     this.#value(role, sum, pace);
@@ -259,6 +263,7 @@ export class Combat {
       h("span", { text: card.name }),
     );
     side.el.append(chip);
+    pace.sound("card-draw");
     const from = role === "attack" ? -1 : 1;
     const frames =
       event.kind === "mill"
@@ -286,6 +291,7 @@ export class Combat {
     );
     const front = (struck ?? this.#sides.defense).el.querySelector(".ffront");
     front.classList.add("struck");
+    pace.sound("cancel");
     const stamp = h("span", { class: "fstamp", text: "Cancelled" });
     front.append(stamp);
     await pace.play(
@@ -314,6 +320,7 @@ export class Combat {
     const [a, d] = ROLES.map((role) => this.#sides[role].el.querySelector(".fslot"));
     const spark = this.#root.querySelector(".spark");
     spark.classList.toggle("blocked", !hurts);
+    pace.sound(blowOf(event.amount), ms / 2);
     if (!pace.still) {
       const meet = (element, back, forth, rest) =>
         pace.play(
@@ -383,6 +390,7 @@ export class Combat {
   async leave(pace, own, ms) {
     if (!this.open) return;
     const root = this.#root;
+    pace.sound("discard");
     for (const { el, seat } of Object.values(this.#sides)) {
       const at = Number(el.dataset.dx ?? 0);
       const to = own.includes(seat) ? 130 : -130;
@@ -427,6 +435,10 @@ export class Combat {
     this.#parted = false;
   }
 }
+
+/** What a blow sounds like, by the damage that it deals. */
+export const blowOf = (damage) =>
+  damage > 4 ? "attack-heavy" : damage > 2 ? "attack-medium" : damage ? "attack-light" : "blocked";
 
 const star = (n, outer, inner) => {
   const points = Array.from({ length: n * 2 }, (_, i) => {

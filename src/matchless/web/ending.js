@@ -2,10 +2,13 @@
 import { capital, count, disc, h, renew, s, unseen } from "./dom.js";
 import { EASE } from "./pace.js";
 import { fightersOf } from "./picture.js";
+import { poster, withArt } from "./pictures.js";
 import { FIGURES, headline } from "./result.js";
+import { play } from "./sounding.js";
 
 export const PLATE = 500; // milliseconds after the last blow until the plate comes
 export const NUMBERS = 1500; // and then until the numbers do
+const GROUNDS = { victory: "glory", watched: "glory", draw: "smoke", defeat: "rain", out: "rain" };
 const WORDS = { victory: "Victory", defeat: "Defeat", draw: "A draw", out: "You are out" };
 
 /** What an ending is for whoever holds the seats `own`: victory, defeat, draw, out of a game that goes on, or watched. */
@@ -17,6 +20,9 @@ export function kindOfEnding({ result }, own) {
 }
 
 const titleOf = (kind, position, own) => WORDS[kind] ?? headline(position, own);
+
+/** Lets an ending be heard. */
+export const soundEnding = (kind) => play({ out: "defeat", watched: "victory" }[kind] ?? kind);
 
 /** One sentence of why: who fell, by what, how much, and when. */
 export function why({ position, events, fight, resigned }, own) {
@@ -41,8 +47,8 @@ export function why({ position, events, fight, resigned }, own) {
 }
 
 /**
- * The ending over the board `ground`. `does` has what its buttons do: rematch(), close(); `token` is for its links,
- * `rematch` whether somebody has asked for one.
+ * The ending over the board `ground`. `does` has what its buttons do, rematch() and close(); rematched() is whether
+ * somebody has asked for a rematch, hero(slug) a hero of the catalog.
  */
 export class Ending {
   #pace = null;
@@ -102,20 +108,36 @@ export class Ending {
       watched: position.result?.winners,
       draw: position.seats.map((_, i) => i),
     }[kind];
-    const rays = Array.from({ length: 24 }, (_, i) =>
-      s("path", { d: "M0 -62L3 -96 0 -100 -3 -96Z", transform: `rotate(${i * 15}) scale(${i % 2 ? 0.92 : 1})` }),
-    );
+    const defeat = kind === "defeat" || kind === "out";
+    const heroes = shown.map((seat) => this.does.hero(position.seats[seat].hero));
+    const said = h("i");
+    if (kind !== "draw") withArt(({ lastWord }) => said.append(lastWord(heroes[0], !defeat)));
     const plate = h(
       "div",
-      { class: `endplate ${kind}`, "data-seat": shown[0] + 1 },
+      { class: `endplate ${defeat ? "lost" : kind}` },
       h(
         "div",
-        { class: "halo" },
-        s("svg", { viewBox: "-100 -100 200 200", "aria-hidden": "true" }, rays),
-        shown.map((seat) => h("span", { "data-seat": seat + 1 }, disc(position.seats[seat].hero, "disc medal"))),
+        { class: "print", "data-hero": kind === "draw" ? undefined : heroes[0].slug },
+        h(
+          "div",
+          { class: "posters" },
+          heroes.map((hero, i) =>
+            h(
+              "span",
+              { "data-hero": hero.slug, "data-seat": shown[i] + 1 },
+              poster(hero, GROUNDS[kind]),
+              disc(hero.slug),
+            ),
+          ),
+        ),
+        h(
+          "div",
+          { class: "words" },
+          h("h2", { text: titleOf(kind, position, own) }),
+          said,
+          h("p", { text: why(state, own) }),
+        ),
       ),
-      h("h2", { text: titleOf(kind, position, own) }),
-      h("p", { text: why(state, own) }),
       h(
         "div",
         { class: "next" },
@@ -133,16 +155,7 @@ export class Ending {
       ),
     );
     this.#show("plate", plate, titleOf(kind, position, own));
-    const defeat = kind === "defeat" || kind === "out";
-    if (!pace.still)
-      pace.play(
-        plate.querySelector(".halo svg"),
-        [
-          { opacity: 0, rotate: "-30deg", scale: 0.4 },
-          { opacity: 1, rotate: "0deg", scale: 1 },
-        ],
-        { ms: 900 },
-      );
+    soundEnding(kind);
     pace.play(
       plate,
       defeat

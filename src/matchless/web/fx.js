@@ -32,6 +32,7 @@ export function walk(place, board, { event, ms }, pace) {
   const token = tokenOf(place, event.fighter);
   const path = event.path.filter((name) => board.spaces[name]);
   if (!token || path.length < 2) return pace.wait(ms);
+  steps(event.path, ms, pace);
   const at = drawnAt(token);
   const points = path.map((name) => board.spaces[name]);
   const d = points.map(({ x, y }, i) => `${i ? "L" : "M"}${x} ${y}`).join("");
@@ -46,11 +47,18 @@ export function walk(place, board, { event, ms }, pace) {
   );
 }
 
+/** The steps of a walk, one for each space. */
+export function steps(path, ms, pace) {
+  const each = ms / (path.length - 1);
+  for (let i = 0; i < path.length - 1; i++) pace.sound("step", each * (i + 0.75));
+}
+
 /** Fades out there, in here. */
 export function hop(place, board, { event, ms }, pace) {
   const token = tokenOf(place, event.fighter);
   const to = board.spaces[event.space];
   if (!token || !to) return pace.wait(ms);
+  pace.sound("step", ms / 2);
   const at = drawnAt(token);
   const frames = [
     { transform: put(at), opacity: 1 },
@@ -62,7 +70,7 @@ export function hop(place, board, { event, ms }, pace) {
 }
 
 /** Damage, or health that comes back: a number flies to the token, the token is thrown back, ring and number follow. */
-export async function hit(place, { fighter, amount, from, health, max, ms, good = false }, pace) {
+export async function hit(place, { fighter, amount, from, health, max, ms, sound, good = false }, pace) {
   const token = tokenOf(place, fighter);
   const to = tokenAt(place, fighter);
   if (!to) return pace.wait(ms);
@@ -78,6 +86,7 @@ export async function hit(place, { fighter, amount, from, health, max, ms, good 
     { translate: "0 -6px", scale: 1.25, opacity: 1 },
   ];
   await pace.play(number, fly, { ms: ms * 0.55, easing: "cubic-bezier(.6, 0, .9, .5)" });
+  pace.sound(sound);
   const angle = Math.atan2(to.y - start.y, to.x - start.x);
   const push = (k) => put(drawnAt(token), Math.cos(angle) * 16 * k, Math.sin(angle) * 16 * k);
   const shock = h("i", { class: good ? "shock good" : "shock" });
@@ -143,6 +152,7 @@ export function fall(place, { event, ms }, hero, pace) {
   const token = tokenOf(place, event.fighter);
   if (!token) return pace.wait(ms);
   const at = drawnAt(token);
+  pace.sound(hero ? "hero-falls" : "hit");
   if (hero) {
     const { x, y } = tokenAt(place, event.fighter);
     const dim = h("i", { class: "dim" });

@@ -1,5 +1,6 @@
 // Time at the table: how fast things are told, and how one press ends them.
 import { moving } from "./kept.js";
+import { play } from "./sounding.js";
 
 /** How much longer things take than at the normal pace; "none" is told at once. */
 export const SPEEDS = { slow: 1.6, normal: 1, quick: 0.55, none: 0 };
@@ -74,6 +75,11 @@ export class Pace {
       const timer = setTimeout(end, time);
       this.#running.add(end);
     });
+  }
+
+  /** Lets something be heard, so many milliseconds from now; what is skipped or told at once is silent. */
+  sound(name, after = 0) {
+    if (this.factor) this.wait(after, () => this.skipped || play(name));
   }
 
   /** Everything to its end, now. */

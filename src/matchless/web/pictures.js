@@ -51,8 +51,13 @@ export const watchPicture = (copy) => {
   if (place.firstElementChild) sizes.observe(place);
 };
 
-/** The picture of a hero; until it is there, its emblem on its paper. */
-export const poster = (hero) => picture(({ posterOf }) => posterOf(hero), hero.slug, emblem(hero.slug));
+/** The picture of a hero, on its own ground or another; until it is there, its emblem on its paper. */
+export const poster = (hero, ground) =>
+  picture(
+    ({ posterOf }) => (ground ? posterOf(hero).replace(/^\w+/, ground) : posterOf(hero)),
+    hero.slug,
+    emblem(hero.slug),
+  );
 
 function print(spec, seed, { scene }) {
   const key = `${seed}|${spec}`;

@@ -18,6 +18,7 @@ import { headline } from "./result.js";
 import { PHONE, patternScale, radius } from "./screen.js";
 import { drawSeat } from "./seats.js";
 import { settingsButton } from "./settings.js";
+import { setUpSound, soundAt } from "./sounding.js";
 import { Teller } from "./teller.js";
 import { setType } from "./type.js";
 
@@ -41,7 +42,13 @@ const ITEMISED = new Set(["reveal", "value", "bonus", "instead", "ignore"]); // 
 const [token, linked] = location.hash.slice(1).split("/");
 const svg = byId("board");
 const slider = byId("slider");
-const settings = settingsButton(() => page.shown && draw());
+const LISTED = [
+  ["← →", "One choice back, one on; with Shift one turn"],
+  ["Space", "Play, and pause"],
+  ["Home, End", "To the beginning, to the end"],
+  ["M", "All sound off, and on again"],
+];
+const settings = settingsButton(() => page.shown && draw(), LISTED);
 const page = {
   welcome: null, // what the server said at the door
   lines: [], // everything that it has told in sentences
@@ -84,6 +91,7 @@ byId("speed").append(
 if (token) await start();
 else openFile();
 addEventListener("hashchange", follow);
+setUpSound();
 
 async function start() {
   catalog = await insistOnCatalog(cannotOpen);
@@ -245,6 +253,7 @@ function setUp() {
   byId("where").textContent = `${capital(format)} on ${catalog.board(board).name}`;
   document.title = `Replay: ${names.join(names.length === 2 ? " against " : ", ")} · Matchless`;
   byId("ground").dataset.ground = board;
+  soundAt(board);
   byId("table").classList.toggle("many", heroes.length > 2);
   definePatterns(patternScale());
   setType();

@@ -1,6 +1,7 @@
-// How things look, for this browser: one small dialog, the same on every page.
+// How things look and sound, for this browser: one small dialog, the same on every page.
 import { h, icon, unseen } from "./dom.js";
-import { keepLook, look } from "./kept.js";
+import { keepLook, look, sound } from "./kept.js";
+import { setSound } from "./sounding.js";
 
 const THEMES = [
   ["system", "As the system"],
@@ -16,6 +17,15 @@ const PACES = [
 const MOTIONS = [
   ["full", "Things move"],
   ["none", "Things stay still"],
+];
+const SOUNDS = [
+  [true, "On"],
+  [false, "Off"],
+];
+const FADERS = [
+  ["master", "Volume"],
+  ["effects", "Effects"],
+  ["ambience", "Ambience"],
 ];
 const NAMES = [
   [false, "When pointed at"],
@@ -43,6 +53,7 @@ export function settingsButton(changed = () => {}, keys = []) {
         choices("What others do is shown", "pace", PACES, now.pace, choose),
         choices("Motion", "motion", MOTIONS, now.motion, choose),
         choices("Names of spaces", "names", NAMES, now.names, choose),
+        mixer(),
         h("p", { class: "quietly", text: "Kept in this browser only." }),
         keys.length ? keyList(keys) : null,
         h(
@@ -57,6 +68,9 @@ export function settingsButton(changed = () => {}, keys = []) {
     );
     dialog.showModal();
   };
+  addEventListener("sound", () => {
+    for (const radio of dialog.querySelectorAll('[name="on"]')) radio.checked = radio.value === String(sound().on);
+  });
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
   document.body.append(dialog);
   return h(
@@ -65,6 +79,22 @@ export function settingsButton(changed = () => {}, keys = []) {
     icon("gear"),
     unseen("Settings"),
   );
+}
+
+/** Sound on or off, and how loud each part of it is. */
+function mixer() {
+  const now = sound();
+  const fader = ([key, text]) => {
+    const percent = Math.round(now[key] * 100);
+    const said = h("output", { for: `sound-${key}`, text: `${percent} %` });
+    const hear = ({ target }) => {
+      said.textContent = `${target.value} %`;
+      setSound({ [key]: target.value / 100 });
+    };
+    const props = { type: "range", min: 0, max: 100, step: 5, value: percent, id: `sound-${key}`, oninput: hear };
+    return h("div", { class: "fader" }, h("label", { for: `sound-${key}`, text }), h("input", props), said);
+  };
+  return [choices("Sound", "on", SOUNDS, now.on, setSound), h("div", { class: "faders" }, FADERS.map(fader))];
 }
 
 const keyList = (keys) =>
@@ -84,7 +114,13 @@ function choices(legend, key, options, now, choose) {
     h(
       "label",
       {},
-      h("input", { type: "radio", name: key, checked: value === now, onchange: () => choose({ [key]: value }) }),
+      h("input", {
+        type: "radio",
+        name: key,
+        value: String(value),
+        checked: value === now,
+        onchange: () => choose({ [key]: value }),
+      }),
       h("span", { text }),
     );
   return h(

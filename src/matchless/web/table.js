@@ -4,9 +4,11 @@ import { confirmText, endsOf, sortOptions } from "./acting.js";
 import { rematchOf, saveRecord, sentence } from "./api.js";
 import { Asking } from "./asking.js";
 import { drawTurn, titleOf } from "./bar.js";
+import { face, facing, sidesOf } from "./beginning.js";
 import { definePatterns, drawBoard } from "./board.js";
+import { Calling } from "./calling.js";
 import { insistOnCatalog } from "./catalog.js";
-import { Ending } from "./ending.js";
+import { Ending, kindOfEnding, soundEnding } from "./ending.js";
 import { byId, capital, count, h, keepFocus, renew } from "./dom.js";
 import { drawFight, drawScheme } from "./fight.js";
 import { drawHand, fitHand } from "./hand.js";
@@ -24,6 +26,7 @@ import { PHONE, patternScale, radius } from "./screen.js";
 import { drawSeat } from "./seats.js";
 import { settingsButton } from "./settings.js";
 import { CONTROLS, skipByPress } from "./skipping.js";
+import { play, playOwn, setUpSound, soundAt } from "./sounding.js";
 import { Stage } from "./stage.js";
 import { Talking } from "./talk.js";
 import { Teller } from "./teller.js";
@@ -48,6 +51,7 @@ const KEYS = [
   ["Escape", "Unchoose"],
   ["Space, Enter, Escape", "While something is shown: on to the next; twice: to the end"],
   ["L", "Last turn again"],
+  ["M", "All sound off, and on again"],
   ["Space, →", "For those who watch: pause, one step"],
   ["U", "Take back"],
   ["T", "In teams: talk to your teammate"],
@@ -83,9 +87,11 @@ const teller = new Teller({
   says,
 });
 const turns = new LastTurns();
+const calling = new Calling();
 const ending = new Ending(byId("ground"), {
   rematch,
   rematched: () => table.welcome.rematch,
+  hero: (slug) => catalog.hero(slug),
   close: () => {
     ending.close();
     show();
@@ -128,6 +134,7 @@ function hear(message) {
     answered();
     forgetTold();
     ending.close();
+    greet(table.welcome?.players, message);
     table.welcome = message;
     table.state = table.scheme = null;
     table.was = before && { over: before.position.result !== null, playing: inOf(before).length > 0 };
@@ -135,9 +142,12 @@ function hear(message) {
     talking.set(message.talk);
     setUp();
   } else if (message.type === "state") {
-    stage.add({ ...message, heard: performance.now() });
+    const state = { ...message, heard: performance.now() };
+    stage.add(state, ...(begins(state) ? [{ ...state, events: [], begins: true }] : []));
   } else if (message.type === "players") {
+    const before = table.welcome.players;
     table.welcome = { ...table.welcome, players: message.players };
+    greet(before, table.welcome);
     show();
   } else if (message.type === "wished") {
     if (table.state) table.state = { ...table.state, wish: message.wish };
@@ -164,6 +174,22 @@ function hear(message) {
     answered();
     explain({ text: message.text });
   }
+}
+
+/** Whether a game begins here and now that one has not seen begin: a page that is loaded again knows. */
+function begins({ position: { turn, result } }) {
+  const begun = history.state?.begun === token || turn > 1 || result || table.picking;
+  if (table.state || begun || document.visibilityState !== "visible" || !SPEEDS[look().pace]) return false;
+  history.replaceState({ begun: token }, "");
+  return true;
+}
+
+/** Rings for whoever has taken a seat that was open; those who only watch hear nothing of it. */
+function greet(before, { players, seats }) {
+  if (!before || !seats.length) return;
+  const isOpen = ({ name, bot }) => !name && !bot;
+  const came = players.filter((player, seat) => isOpen(before[seat]) && player.name && !seats.includes(seat));
+  for (const { name } of came) calling.comes(name);
 }
 
 /** Nothing is on its way to the server any more. */
@@ -197,6 +223,7 @@ function tells(next, pace) {
   clearTimeout(putAway);
   [telling, logged] = [next, 0];
   table.deadline = ownDeadline() ?? table.deadline; // a clock runs on while something is told
+  if (next.begins) return faceEachOther(pace);
   if (next.again) return null;
   const before = table.state;
   if (!isFresh(next)) return null;
@@ -207,6 +234,19 @@ function tells(next, pace) {
     pace.factor = SPEEDS.slow;
   }
   return teller.tells(before, next, pace);
+}
+
+/** The heroes face each other, on the board that is drawn already. */
+function faceEachOther(pace) {
+  const sides = sidesOf(table.welcome);
+  const said = facing(sides, (seat) => table.nameOf(seat));
+  says(said, { kind: "begins", seat: sides[0][0] });
+  hearWords(`${said}.`);
+  const who = (seat) => {
+    const { name, bot } = table.welcome.players[seat];
+    return table.own.includes(seat) ? "You" : (name ?? (bot ? `Bot, ${bot}` : ""));
+  };
+  return face(teller.place.fx, sides, { heroOf: (seat) => catalog.hero(table.welcome.heroes[seat]), who }, pace);
 }
 
 /** Whether one's own choice led to one's own next question and to no combat: whoever chooses never waits for pictures. */
@@ -309,7 +349,10 @@ function shows(heard) {
   if (fresh && before && isOwnDoing(before, next)) passing = teller.passes(next, SPEEDS[look().pace] ?? 1);
   if (teller.combat.open) putAway = setTimeout(() => teller.combat.clear(), AWAY);
   byId("ground").classList.remove("last-blow");
-  if (!resumes && !heard.again) showEnding(before);
+  if (!resumes && !heard.again) {
+    calling.asks(table.mine && !table.position.result ? `${next.seq} ${next.cuts}` : null);
+    showEnding(before);
+  }
   if (
     fresh &&
     !resumes &&
@@ -347,9 +390,13 @@ function showEnding(before) {
   const out = !over && was?.playing && !table.playing.length;
   if (was?.over || !(over || out)) return;
   if (was && SPEEDS[look().pace]) ending.moment(table.state, table.own, token, new Pace());
-  else if (over) ending.numbers(table.state, table.own, token);
+  else if (over) {
+    ending.numbers(table.state, table.own, token);
+    if (was) soundEnding(kindOfEnding(table.position, table.own));
+  }
 }
 
+setUpSound();
 skipByPress({ busy: () => stage.busy && table.line === "open", skip });
 
 /** Ends what is being told; the last turn told again ends as a whole. */
@@ -371,6 +418,7 @@ function setUp() {
   const called = { duel: "Duel", teams: "Teams", "free-for-all": "Free-for-all" }[format] ?? capital(format);
   byId("where").textContent = `${called} on ${catalog.board(board).name}`;
   byId("ground").dataset.ground = board;
+  soundAt(board);
   byId("table").classList.toggle("crowd", heroes.length > 2);
   byId("table").dataset.watching = table.own.length ? "no" : "yes";
   definePatterns(patternScale());
@@ -415,14 +463,14 @@ function showRefusal() {
     },
     catalog,
   );
-  document.title = "Matchless";
+  calling.title("Matchless");
 }
 
 function showBar() {
   renew(byId("turn"), drawTurn(table));
   const does = { takeBack, again: lastTurn(), resign, show, readLog };
   renew(byId("tools"), [...drawTools(table, does), talking.tool(), settings]);
-  document.title = titleOf(table);
+  calling.title(titleOf(table));
 }
 
 function showBoard(sorted) {
@@ -573,6 +621,15 @@ function showWatching() {
 
 // --- acting ---------------------------------------------------------------------------------------------------------------
 
+// What one's own choice sounds like, at once; the table tells the same a little later.
+const CHOICES = {
+  "attack card": "card-place",
+  "defense card": "card-place",
+  "scheme card": "scheme",
+  boost: "boost",
+  discard: "discard",
+  move: "step",
+};
 const AT_ONCE = new Set(["mover", "attacker"]); // decisions that only lead to the next one: no need to confirm
 
 function pressSpace(name) {
@@ -617,6 +674,9 @@ function confirm() {
 function send(option) {
   if (!table.acts) return;
   if (!line.say({ type: "choose", ...table.now, choice: option.option })) return;
+  const sound = option.card || (option.space && option.label !== "stay") ? CHOICES[table.position.decision.kind] : null;
+  if (sound) playOwn(sound);
+  else play("tick");
   table.sent = table.state.seq;
   clearTimeout(doubting);
   doubting = setTimeout(() => line.doubt(), ANSWERED);
@@ -752,9 +812,15 @@ function pressNumber(number) {
   cards[number - 1]?.click();
 }
 
+const LAST = 5; // seconds of one's own clock that are heard
+let heard = null;
+
 setInterval(() => {
   if (!table.state || table.position.result || table.line !== "open") return;
   const clock = asking.clock();
+  const left = clock && table.mine ? Math.ceil((table.deadline - performance.now()) / 1000) : null;
+  if (left !== null && left > 0 && left <= LAST && left !== heard) play("clock");
+  heard = left;
   const old = document.querySelector("#prompt .clock");
   const said = document.querySelector('#prompt[data-state="waiting"] .source');
   if (clock && old) old.replaceWith(clock);

@@ -1,14 +1,32 @@
 // Tells how one state became the next: each beat in its way, with its caption and its line in the log.
 import { beatsOf, beginsAction, Caption, TIMES } from "./beats.js";
 import { kindOf } from "./catalog.js";
-import { Combat } from "./combat.js";
+import { blowOf, Combat } from "./combat.js";
 import { h } from "./dom.js";
-import { banner, fall, flies, hit, hop, pilesOf, present, tokenAt, walk } from "./fx.js";
-import { Pace } from "./pace.js";
+import { banner, fall, flies, hit, hop, pilesOf, present, steps, tokenAt, walk } from "./fx.js";
+import { look } from "./kept.js";
+import { Pace, SPEEDS } from "./pace.js";
 import { fightersOf } from "./picture.js";
+import { play } from "./sounding.js";
 
 const OWN = new Set(["say", "draw", "boost", "discard", "scheme", "item", "special"]); // what who did it need not be shown
 const WORDS = { mill: "Discarded from the deck", aside: "From the deck", show: "Shown", burn: "Discarded" };
+// What is heard of beats of which nothing else tells when; by the kind of the event, else by that of the beat.
+const SOUNDS = {
+  draw: "card-draw",
+  discard: "discard",
+  scheme: "scheme",
+  item: "item",
+  token: "token",
+  gain: "gain",
+  line: "line",
+  spell: "spell",
+  charm: "charm",
+  stance: "charm",
+  rise: "heal",
+  prevented: "blocked",
+};
+const RESULTS = ["fall", "clash", "hit", "heal", "turn"]; // what matters most of a state that is told at once, the first one first
 
 export class Teller {
   #caption = new Caption();
@@ -37,6 +55,7 @@ export class Teller {
     if (!beats.length) return null;
     if (pace.factor === 0) {
       for (const beat of beats) this.#say(beat, next.position);
+      if (SPEEDS[look().pace] === 0) this.#result(beats, before.position);
       return null;
     }
     return this.#all(beats, before, next, pace);
@@ -72,10 +91,12 @@ export class Teller {
     const { fight, position } = next;
     const own = this.own().includes(seat);
     const card = event?.card && seat !== null ? this.#card(position, seat, event.card) : null;
+    this.#sound(beat, pace);
     if (own && OWN.has(kind) && !beat.inFight && !beat.revealed) return pace.wait(kind === "draw" ? ms / 2 : 0);
     switch (kind) {
       case "turn":
         for (const trail of place.svg.querySelectorAll(".m-trail.live")) trail.remove();
+        pace.sound(own ? "turn-bell" : "turn-other");
         return banner(
           place,
           {
@@ -109,7 +130,7 @@ export class Teller {
         return this.#leave(pace);
       case "hit":
       case "heal":
-        return this.#hit(beat, health, pace);
+        return this.#hit(beat, health, before.position, pace);
       case "fall":
         return this.#fall(beat, before, pace);
       case "walk":
@@ -118,6 +139,7 @@ export class Teller {
         return this.#seen(beat, () => hop(place, this.drawing(), beat, pace), pace);
       case "boost":
         if (beat.inFight && combat.open) return combat.boost(beat, fight, pace);
+        pace.sound("boost");
         return this.#present(card, { seat, word: `Boost +${event.amount}`, ms, small: true }, pace);
       case "scheme":
         return this.#present(card, { seat, word: `${position.seats[seat].name}: scheme`, ms }, pace);
@@ -132,6 +154,27 @@ export class Teller {
         if (combat.open && event?.source) combat.line(event);
         return pace.wait(ms);
     }
+  }
+
+  #sound({ kind, event, inFight }, pace) {
+    const name = SOUNDS[event?.kind] ?? SOUNDS[kind];
+    if (name && !inFight) pace.sound(name);
+  }
+
+  /** Where nothing takes time, only what came of it is heard. */
+  #result(beats, position) {
+    const [beat] = RESULTS.flatMap((kind) => beats.filter((one) => one.kind === kind));
+    if (!beat) return;
+    const { kind, event, seat } = beat;
+    const fighter = fightersOf(position).get(event.fighter);
+    if (kind === "turn") play(this.own().includes(seat) ? "turn-bell" : "turn-other");
+    else if (kind === "clash") play(blowOf(event.amount));
+    else play(soundOf(kind, this.#isHero(fighter, position)));
+  }
+
+  #isHero(fighter, position) {
+    const { hero } = position.seats[fighter.seat];
+    return this.catalog.hero(hero).fighters.find((one) => one.name === kindOf(fighter.name))?.role === "hero";
   }
 
   /** A card of a seat, or one that came to it from somebody else. */
@@ -166,7 +209,7 @@ export class Teller {
     await this.combat.leave(pace, this.own(), TIMES.leave);
   }
 
-  #hit({ kind, event, ms }, health, pace) {
+  #hit({ kind, event, ms }, health, position, pace) {
     const { combat, place } = this;
     const one = health.get(event.fighter);
     const good = kind === "heal";
@@ -176,19 +219,18 @@ export class Teller {
     }
     one.now = Math.min(one.max, one.now + (good ? event.amount : -event.amount));
     const from = combat.open ? combat.middle() : null;
+    const sound = soundOf(kind, this.#isHero(fightersOf(position).get(event.fighter), position));
     return hit(
       place,
-      { fighter: event.fighter, amount: event.amount, from, health: one.now, max: one.max, ms, good },
+      { fighter: event.fighter, amount: event.amount, from, health: one.now, max: one.max, ms, sound, good },
       pace,
     );
   }
 
   #fall(beat, before, pace) {
     const fighter = fightersOf(before.position).get(beat.event.fighter);
-    const { hero } = before.position.seats[fighter.seat];
-    const role = this.catalog.hero(hero).fighters.find((one) => one.name === kindOf(fighter.name))?.role;
     if (this.combat.open) this.combat.part(pace, tokenAt(this.place, fighter.id));
-    const is = role === "hero";
+    const is = this.#isHero(fighter, before.position);
     return fall(this.place, { ...beat, ms: is ? TIMES.heroFalls : beat.ms }, is, pace);
   }
 
@@ -204,15 +246,21 @@ export class Teller {
   /** Shows what led to a state that is drawn already, while things go on; gives the pace by which that can be ended. */
   passes(next, factor) {
     const pace = new Pace(factor);
-    if (!factor || pace.still) return pace;
+    if (!factor) return pace;
     const fighters = fightersOf(next.position);
     for (const beat of beatsOf({ position: next.position, fight: null }, next)) {
       const { event, ms, kind } = beat;
       const fighter = fighters.get(event?.fighter);
+      const sound = fighter && ["hit", "heal"].includes(kind) && soundOf(kind, this.#isHero(fighter, next.position));
+      this.#sound(beat, pace);
+      if (kind === "turn") pace.sound("turn-bell");
+      if (pace.still && kind === "walk") steps(event.path, ms, pace);
+      else if (pace.still && sound) pace.sound(sound);
+      if (pace.still) continue;
       if (kind === "walk") walk(this.place, this.drawing(), beat, pace);
       else if (kind === "draw")
         flies(pilesOf(beat.seat).deck, document.querySelector("#hand ul"), { seat: beat.seat, ms }, pace);
-      else if ((kind === "hit" || kind === "heal") && fighter)
+      else if (sound)
         hit(
           this.place,
           {
@@ -222,6 +270,7 @@ export class Teller {
             health: fighter.health,
             max: fighter.max_health,
             ms,
+            sound,
             good: kind === "heal",
           },
           pace,
@@ -246,3 +295,7 @@ export class Teller {
     this.combat.clear();
   }
 }
+
+/** What is heard when a fighter is hit, healed or falls. */
+const soundOf = (kind, hero) =>
+  kind === "heal" ? "heal" : !hero ? "hit" : kind === "fall" ? "hero-falls" : "hero-hurt";
