@@ -4,7 +4,7 @@ import { confirmText, endsOf, sortOptions } from "./acting.js";
 import { rematchOf, saveRecord, sentence } from "./api.js";
 import { Asking } from "./asking.js";
 import { drawTurn, titleOf } from "./bar.js";
-import { definePatterns, drawBoard } from "./board.js";
+import { definePatterns, drawBoard, groundOf } from "./board.js";
 import { insistOnCatalog } from "./catalog.js";
 import { Ending } from "./ending.js";
 import { byId, capital, count, h, keepFocus, renew } from "./dom.js";
@@ -366,7 +366,7 @@ function setUp() {
   const { board, format, heroes } = table.welcome;
   const called = { duel: "Duel", teams: "Teams", "free-for-all": "Free-for-all" }[format] ?? capital(format);
   byId("where").textContent = `${called} on ${catalog.board(board).name}`;
-  byId("ground").dataset.ground = board;
+  byId("ground").dataset.ground = groundOf(board, catalog.board(board).drawing);
   byId("table").classList.toggle("crowd", heroes.length > 2);
   byId("table").dataset.watching = table.own.length ? "no" : "yes";
   definePatterns(patternScale());
@@ -441,6 +441,8 @@ function showBoard(sorted) {
       : null;
   drawBoard(svg, table.drawing, {
     ...picture,
+    under: byId("under"),
+    targets: decision?.kind === "target",
     radius: radius(),
     names: look().names,
     legal: legal && Object.keys(legal).length ? legal : undefined,
