@@ -159,7 +159,7 @@ def test_each_part_of_the_card_has_its_number(page: Page) -> None:
     assert card.get_attribute("aria-label") == page.locator("#example .face").first.get_attribute("aria-label")
     box = card.bounding_box()
     assert box is not None
-    for number, part in [(1, ".value"), (2, ".by"), (4, ".text em"), (7, ".boost")]:
+    for number, part in [(1, ".value"), (2, ".boost"), (3, ".by"), (5, ".text em"), (7, ".kind")]:
         mark, drawn = page.locator("#anatomy .number").nth(number - 1).bounding_box(), card.locator(part).bounding_box()
         assert mark is not None
         assert drawn is not None

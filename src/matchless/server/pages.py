@@ -33,7 +33,9 @@ KINDS = {
     ".svg": "image/svg+xml",
     ".html": "text/html",
     ".json": "application/json",
+    ".woff2": "font/woff2",
 }
+PACKED = (".woff2",)  # compressed already, and no text
 ADDRESS = re.compile(r"/(?:static/([\w-]+)/)?([\w.-]*)")
 NAMED = re.compile(r'(?<=href="|.src=")/([\w.-]+)')  # where a page names another file
 SCRIPT = re.compile(r'<script type="module" src="/([\w.-]+)">')
@@ -43,9 +45,9 @@ DATA = re.compile(r'new URL\("\./([\w.-]+\.json)", import\.meta\.url\)')  # what
 class File:
     """What one address answers with, as it is and compressed."""
 
-    def __init__(self, name: str, text: str) -> None:
-        self.body = text.encode()
-        self.compressed = gzip.compress(self.body, 9, mtime=0)
+    def __init__(self, name: str, body: bytes) -> None:
+        self.body = body
+        self.compressed = None if name.endswith(PACKED) else gzip.compress(body, 9, mtime=0)
         self.kind = KINDS[Path(name).suffix]
         self.tag = f'W/"{hashlib.sha256(self.body).hexdigest()[:20]}"'  # weak: the same for what is compressed
 
@@ -56,7 +58,7 @@ class File:
             headers["Cache-Control"] = keep
         if status == 200 and self.tag in re.split(r"\s*,\s*", request.headers.get("if-none-match", "")):
             return Response(status_code=304, headers=headers)
-        if not accepts_gzip(request.headers.get("accept-encoding", "")):
+        if self.compressed is None or not accepts_gzip(request.headers.get("accept-encoding", "")):
             return Response(self.body, status, headers, self.kind)
         return Response(self.compressed, status, {**headers, "Content-Encoding": "gzip"}, self.kind)
 
@@ -82,17 +84,20 @@ class Pages:
         seen = sorted((name, stat.st_mtime_ns, stat.st_size) for name, stat in found)
         if seen == self.seen:
             return
-        texts = {name: (self.folder / name).read_text(encoding="utf-8") for name, *_ in seen}
+        names = [name for name, *_ in seen]
+        blobs = {name: (self.folder / name).read_bytes() for name in names if name.endswith(PACKED)}
+        texts = {name: (self.folder / name).read_text(encoding="utf-8") for name in names if name not in blobs}
         pages = {name: texts.pop(name) for name in list(texts) if name.endswith(".html")}
         scripts = {name: text for name, text in texts.items() if name.endswith(".js")}
         firsts = {script for text in pages.values() for script in SCRIPT.findall(text)}
         texts |= {name: pack(name, scripts) for name in firsts}
         texts |= {name: pack(name, scripts, exporting=True) for one in firsts for name in later(one, scripts)}
         texts[CATALOG] = catalog()
-        whole = "\0".join(f"{name}\0{text}" for name, text in sorted(texts.items()))
-        self.version = hashlib.sha256(whole.encode()).hexdigest()[:16]
-        self.files = {name: File(name, text) for name, text in texts.items()}
-        self.pages = {name: File(name, self._page(text, texts)) for name, text in pages.items()}
+        blobs |= {name: text.encode() for name, text in texts.items()}
+        whole = b"\0".join(name.encode() + b"\0" + body for name, body in sorted(blobs.items()))
+        self.version = hashlib.sha256(whole).hexdigest()[:16]
+        self.files = {name: File(name, body) for name, body in blobs.items()}
+        self.pages = {name: File(name, self._page(text, texts).encode()) for name, text in pages.items()}
         self.seen = seen
 
     def _page(self, text: str, texts: dict[str, str]) -> str:

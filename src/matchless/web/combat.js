@@ -1,5 +1,5 @@
 // A combat in the middle of the board: cards come, turn, their texts are carried out line by line, values count up, the blow.
-import { textOf, valueOf } from "./card.js";
+import { drawBack, drawCard, fitCards } from "./card.js";
 import { emblemOf } from "./catalog.js";
 import { disc, h, icon, s } from "./dom.js";
 import { EASE, Pace } from "./pace.js";
@@ -40,7 +40,7 @@ export class Combat {
         h(
           "div",
           { class: "fslot" },
-          h("div", { class: "fcard" }, h("div", { class: "fback" }, disc(hero)), h("div", { class: "ffront" })),
+          h("div", { class: "fcard" }, h("div", { class: "fback" }, drawBack(hero)), h("div", { class: "ffront" })),
         ),
         h("div", { class: "ffoot" }, h("output", { class: "fval" }, h("b")), h("ul", { class: "fwhy" })),
       );
@@ -142,15 +142,12 @@ export class Combat {
     return known.map((role) => {
       const side = this.#sides[role];
       side.card = this.catalog.card(side.hero, fight[role].card);
-      const front = side.el.querySelector(".ffront");
-      front.className = `ffront ${side.card.type}`;
-      front.replaceChildren(
-        h("header", {}, valueOf(side.card), h("strong", { text: side.card.name })),
-        textOf(side.card),
-      );
-      const card = side.el.querySelector(".fcard");
-      card.classList.add("up");
-      return card;
+      const card = drawCard(side.card, { seat: side.seat + 1, role: undefined });
+      side.el.querySelector(".ffront").replaceChildren(h("ul", {}, card));
+      fitCards([card]);
+      const turning = side.el.querySelector(".fcard");
+      turning.classList.add("up");
+      return turning;
     });
   }
 

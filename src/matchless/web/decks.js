@@ -5,6 +5,7 @@ import { drawDeck } from "./deck.js";
 import { byId, emblem, h } from "./dom.js";
 import { applyLook } from "./kept.js";
 import { settingsButton } from "./settings.js";
+import { setType } from "./type.js";
 
 applyLook();
 byId("bar").append(settingsButton());
@@ -33,6 +34,7 @@ try {
   // On phones they are one row: what has the focus comes wholly into sight.
   list.addEventListener("focusin", ({ target }) => target.scrollIntoView({ block: "nearest", inline: "nearest" }));
   show(catalog);
+  setType();
   addEventListener("hashchange", () => {
     show(catalog);
     place.focus({ preventScroll: true });

@@ -84,6 +84,7 @@ function drawFace(card, seat, role, cancelled = false) {
     "button",
     {
       class: `played ${card.type}${cancelled ? " cancelled" : ""}`,
+      "data-hero": card.hero,
       type: "button",
       "data-tool": `played ${role}`,
       onclick: () => readPile(card.name, [{ card, seat: seat + 1 }]),

@@ -1,6 +1,6 @@
 // What moves beside the combat: walks with a trail, blows and numbers, rings of health, banners, cards that are shown or fly.
 // `place` is {ground, svg, fx}: the section of the board, its drawing, and the layer over it.
-import { drawCard } from "./card.js";
+import { drawCard, fitCards } from "./card.js";
 import { disc, h, s } from "./dom.js";
 import { EASE } from "./pace.js";
 
@@ -188,13 +188,15 @@ async function passing(el, frames, { ms, easing }, pace) {
 
 /** A card that somebody plays, boosts with or discards, large or small for a moment; then it goes to `pile`. */
 export async function present(place, card, { seat, word, ms, small = false, pile = null }, pace) {
+  const drawn = drawCard(card, { tag: "div", seat: seat + 1, role: undefined });
   const el = h(
     "div",
     { class: `shown${small ? " little" : ""}`, "data-seat": seat + 1 },
     h("p", { class: "word", text: word }),
-    h("ul", {}, drawCard(card, { tag: "div", seat: seat + 1, role: undefined })),
+    h("ul", {}, drawn),
   );
   place.fx.append(el);
+  fitCards([drawn]);
   const box = el.getBoundingClientRect();
   const to = pile?.getBoundingClientRect();
   const far = (a, b, size) => Math.max(-size, Math.min(size, a - b)); // the layer ends with the board

@@ -1,73 +1,81 @@
 // Cards in hand, or cards elsewhere that a decision offers: faces with their texts where there is room for them, otherwise
-// cells that show value, boost and name.
-import { drawCard } from "./card.js";
+// cells that show picture, value, boost and name.
+import { drawCard, fitCards } from "./card.js";
 import { h, renew } from "./dom.js";
 import { PHONE } from "./screen.js";
 
 const MOST_FACES = 10; // more cards are cells on every screen
-const SIZES = [19, 17.5, 16, 15, 14.5, 14, 13.5, 13, 12.5, 12]; // pixels of type
+const drawn = new WeakMap(); // list -> [{card, seat, node, press}]
 
 /**
  * Fills `list` with cards; `cardOf(name)` finds one in the catalog. `offered` is a Map from the name of a card to its
  * option, or null while no card is asked for; `chosen` the option that is chosen and `at` the place of the card it was chosen
- * by; `press(name, place)` is called with a card that is pressed. `empty` is said where there are none.
+ * by; `press(name, place)` is called with a card that is pressed. `empty` is said where there are none. A card that was
+ * there before stays the same element: what somebody is about to press must not be replaced under the finger.
  */
 export function drawHand(list, names, { cardOf, seat, offered, chosen, at, press, empty }) {
   const many = names.length > MOST_FACES;
   const cells = PHONE.matches || many;
+  const was = list.className;
   list.classList.toggle("cells", cells);
   list.classList.toggle("faces", !cells);
   list.dataset.n = names.length;
   list.toggleAttribute("data-many", many);
+  const before = drawn.get(list) ?? [];
+  const hand = names.map((name) => {
+    const card = cardOf(name);
+    const place = before.findIndex((one) => one.card === card && one.seat === seat);
+    return place < 0 ? newCard(card, seat) : before.splice(place, 1)[0];
+  });
+  drawn.set(list, hand);
+  hand.forEach(({ card: { name } }, place) => {
+    const option = offered?.get(name);
+    const is = option !== undefined && option.option === chosen?.option && place === at;
+    hand[place].press = () => press(name, place);
+    dress(hand[place].node, {
+      place,
+      state: stateOf(offered, option, is),
+      pressed: is,
+      disabled: Boolean(offered?.size && !option),
+    });
+  });
   if (!names.length) return renew(list, [h("li", { class: "empty", text: empty })]);
-  renew(
-    list,
-    names.map((name, place) => {
-      const option = offered?.get(name);
-      const is = option !== undefined && option.option === chosen?.option && place === at;
-      return drawCard(cardOf(name), {
-        tag: "button",
-        seat,
-        state: stateOf(offered, option, is),
-        "data-card": name,
-        "data-place": place,
-        "aria-pressed": is ? "true" : undefined,
-        "aria-disabled": offered?.size && !option ? "true" : undefined,
-        onclick: () => press(name, place),
-      });
-    }),
-  );
-  const key = `${names.join()} ${cells}`;
-  if (fitted.get(list) !== key) fitHand(list);
-  fitted.set(list, key);
+  const same = hand.length === list.children.length && hand.every(({ node }, place) => node === list.children[place]);
+  if (!same) {
+    hand.forEach(({ node }, place) => node !== list.children[place] && list.insertBefore(node, list.children[place]));
+    while (list.children.length > hand.length) list.lastElementChild.remove();
+  }
+  if (!same || was !== list.className) fitHand(list);
 }
 
-const fitted = new WeakMap(); // list -> the cards that its type was last fitted to
+function newCard(card, seat) {
+  const one = { card, seat, press: null };
+  one.node = drawCard(card, { tag: "button", seat, "data-card": card.name, onclick: () => one.press() });
+  return one;
+}
 
-/**
- * Gives the texts of a hand the largest type, the same on all cards, in which every one of them is whole; if there is none,
- * the hand is made higher.
- */
+/** What changes about a card while it lies in the hand. */
+function dress(node, { place, state, pressed, disabled }) {
+  const face = node.firstElementChild;
+  set(node, "data-state", state);
+  set(face, "data-place", String(place));
+  set(face, "aria-pressed", pressed ? "true" : undefined);
+  set(face, "aria-disabled", disabled ? "true" : undefined);
+}
+
+function set(element, name, value) {
+  if (value === undefined) element.removeAttribute(name);
+  else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}
+
+/** Lets every card of a hand give way until its text is whole; if that is not enough, the hand is made higher. */
 export function fitHand(list) {
-  list.classList.remove("tall", "tight");
+  list.classList.remove("tall");
   if (!list.classList.contains("faces")) return;
-  const texts = [...list.querySelectorAll(".text")];
-  const most = innerWidth >= 2300 ? 19 : innerWidth >= 1800 ? 16 : 14.5;
-  const sizes = SIZES.filter((size) => size <= most);
-  const isWhole = (place) => {
-    list.style.setProperty("--text", `${sizes[place >> 1]}px`);
-    list.classList.toggle("tight", place % 2 === 1); // what stood at the foot of a card goes into its head
-    return texts.every((text) => text.scrollHeight <= text.clientHeight + 1);
-  };
-  const last = 2 * sizes.length - 1; // from the largest to the smallest, each first with the foot where it is
-  if (!isWhole(last)) list.classList.add("tall");
-  let [from, to] = [0, last];
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if (isWhole(middle)) to = middle;
-    else from = middle + 1;
-  }
-  isWhole(to);
+  const cards = [...list.querySelectorAll(".card")];
+  if (fitCards(cards)) return;
+  list.classList.add("tall");
+  fitCards(cards);
 }
 
 const stateOf = (offered, option, chosen) =>

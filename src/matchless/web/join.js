@@ -7,6 +7,7 @@ import { applyLook, claimKey, games, hasClaimed, keepGame, keepName, myName } fr
 import { FORMATS, RANDOM, THEIRS } from "./plan.js";
 import { settingsButton } from "./settings.js";
 import { aboutOf, deckDialog, groundOf, heroTiles, markOf } from "./tiles.js";
+import { setType } from "./type.js";
 
 const GUEST = "Guest";
 const invitation = location.hash.slice(1);
@@ -32,6 +33,7 @@ async function open() {
   if (offer.picks) letPick();
   show();
   byId("sit").hidden = byId("join").hidden = false;
+  setType();
   byId("join").addEventListener("submit", sit);
   const own = games().find((game) => game.invitations?.some((one) => one.token === invitation));
   if (own) {

@@ -1,13 +1,14 @@
 // How to play. The words are in the page; this draws its boards and cards, and lets its rules be read.
 import { sentence } from "./api.js";
 import { definePatterns, drawBoard, showReach } from "./board.js";
-import { drawCard } from "./card.js";
+import { drawCard, valueOf } from "./card.js";
 import { kindOf, loadCatalog } from "./catalog.js";
 import { byId, disc, h } from "./dom.js";
 import { applyLook } from "./kept.js";
 import { pictureOf } from "./picture.js";
 import { ruleLink } from "./prompt.js";
 import { settingsButton } from "./settings.js";
+import { setType } from "./type.js";
 
 const BOARD = "sherwood-forest";
 const HEROES = ["robin-hood", "bigfoot"];
@@ -44,12 +45,12 @@ const SCENES = {
 /** The parts of a card in the order in which the page names them, each with the side of the card its number stands on. */
 const PARTS = [
   ["left", ".value"],
-  ["right", ".by"],
-  ["left", "strong"],
+  ["right", ".boost"],
+  ["left", ".by"],
+  ["right", "strong"],
   ["left", ".text em"],
   ["right", ".text"],
   ["left", ".kind"],
-  ["right", ".boost"],
 ];
 
 // --- boards ------------------------------------------------------------------------------------------------------------
@@ -99,6 +100,14 @@ function drawAnatomy(card) {
     }
   };
   new ResizeObserver(place).observe(drawn);
+}
+
+/** The shapes of the types, as they are on cards. */
+function drawTypes() {
+  for (const place of document.querySelectorAll("[data-type]")) {
+    const { type } = place.dataset;
+    place.replaceChildren(valueOf({ type, value: type === "scheme" ? null : 3 }));
+  }
 }
 
 /** Two cards of a combat, and the damage as long as no text changes it. */
@@ -157,8 +166,10 @@ try {
   const shot = catalog.card("robin-hood", "Disarming Shot");
   drawScenes(catalog);
   drawAnatomy(shot);
+  drawTypes();
   drawExample(shot, catalog.card("bigfoot", "Feint"));
   tellRules(catalog);
+  setType();
 } catch (error) {
   byId("failed").textContent = sentence(error);
   byId("failed").hidden = false;

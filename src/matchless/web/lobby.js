@@ -25,6 +25,7 @@ import {
 } from "./plan.js";
 import { settingsButton } from "./settings.js";
 import { aboutOf, deckDialog, groundOf, heroTiles, markOf, theirTile } from "./tiles.js";
+import { setType } from "./type.js";
 
 const LEVELS = { novice: "forgiving", apprentice: "sound", veteran: "looks ahead", master: "thinks hard" };
 const WHO = { me: ["person", "You"], bot: ["bot", "Bot"], friend: ["link", "Friend"], anyone: ["person", "Anyone"] };
@@ -42,6 +43,7 @@ function start() {
   const form = byId("new-game");
   const seeDeck = deckDialog();
   form.hidden = false;
+  setType();
   form.addEventListener("change", changed);
   form.addEventListener("submit", (event) => {
     event.preventDefault();

@@ -45,6 +45,12 @@ export function picture(spec, seed) {
   return place;
 }
 
+/** Looks after the picture in a copy of a card as after the first. */
+export const watchPicture = (copy) => {
+  const place = copy.querySelector(".picture");
+  if (place.firstElementChild) sizes.observe(place);
+};
+
 function print(spec, seed, { scene }) {
   const key = `${seed}|${spec}`;
   if (!blocks.has(key)) {

@@ -19,6 +19,7 @@ import { PHONE, patternScale, radius } from "./screen.js";
 import { drawSeat } from "./seats.js";
 import { settingsButton } from "./settings.js";
 import { Teller } from "./teller.js";
+import { setType } from "./type.js";
 
 applyLook();
 const RATES = [
@@ -246,6 +247,7 @@ function setUp() {
   byId("ground").dataset.ground = groundOf(board, catalog.board(board).drawing);
   byId("table").classList.toggle("many", heroes.length > 2);
   definePatterns(patternScale());
+  setType();
 }
 
 /** What is known before the moment itself is here: the slider, the sentences, the log. */

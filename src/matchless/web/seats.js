@@ -226,7 +226,7 @@ const drawOpenHand = (seat, catalog) =>
     { class: "backs", "aria-label": `Hand: ${seat.hand.join(", ") || "no cards"}` },
     seat.hand.map((name) => {
       const card = catalog.card(seat.hero, name);
-      return h("li", { class: `back ${card.type}`, title: card.text }, valueOf(card), h("span", { text: name }));
+      return h("li", { class: `back ${card.type}`, "data-hero": card.hero, title: card.text }, valueOf(card), h("span", { text: name }));
     }),
   );
 

@@ -28,6 +28,7 @@ import { Stage } from "./stage.js";
 import { Talking } from "./talk.js";
 import { Teller } from "./teller.js";
 import { drawTools } from "./tools.js";
+import { setType } from "./type.js";
 import { drawWatching } from "./watching.js";
 import { watchCards } from "./whole.js";
 
@@ -396,6 +397,7 @@ function showAll() {
   showPrompt(sorted);
   talking.show();
   showWatching();
+  setType();
 }
 
 function showRefusal() {

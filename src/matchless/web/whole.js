@@ -1,6 +1,8 @@
 // A card whose text is not all in sight is lifted whole while it is pointed at: over the hand and what is asked, or beside
 // the board, never over it. The question stays where it is.
+import { isWhole } from "./card.js";
 import { h } from "./dom.js";
+import { watchPicture } from "./pictures.js";
 
 const GAP = 6; // pixels
 const WIDTHS = [236, 300, 378, 480, 620]; // pixels; the first in which a card is low enough
@@ -21,11 +23,11 @@ export function watchCards(section, board) {
   const lift = (card) => {
     if (lifted && isSame(card, lifted)) return;
     lay();
-    const text = card.querySelector(".text");
-    if (text.scrollHeight <= text.clientHeight + 1) return;
+    if (isWhole(card)) return;
+    const { className, dataset } = card.parentElement;
     const copy = h(
       "div",
-      { class: `${card.parentElement.className} whole`, "aria-hidden": "true" },
+      { class: `${className} whole`, "data-hero": dataset.hero, "data-step": dataset.step, "aria-hidden": "true" },
       h("div", { class: "face" }, [...card.cloneNode(true).children]),
     );
     lifted = { name: card.dataset.card, place: card.dataset.place, copy };
@@ -33,10 +35,12 @@ export function watchCards(section, board) {
     const place = (name, pixels) => copy.style.setProperty(name, `${pixels}px`);
     const box = card.getBoundingClientRect();
     const room = roomFor(section.getBoundingClientRect(), board.getBoundingClientRect(), box);
+    place("max-height", room.bottom - room.top);
     for (const width of WIDTHS) {
       place("width", Math.min(width, room.right - room.left));
-      if (copy.offsetHeight <= room.bottom - room.top) break;
+      if (isWhole(copy)) break;
     }
+    watchPicture(copy);
     const left = box.left + (box.width - copy.offsetWidth) / 2;
     place("left", Math.max(room.left, Math.min(left, room.right - copy.offsetWidth)));
     place("top", Math.max(room.top, room.bottom - copy.offsetHeight));
