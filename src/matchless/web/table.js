@@ -481,6 +481,7 @@ function showSeats() {
       catalog,
       player: table.welcome.players[number],
       own: own.includes(number),
+      alone: numbers.length === 2 && own.length === 1 && own.includes(number),
       friend: isFriend(number),
       resigned: table.state.resigned.includes(number),
       dealt: !table.picking,
