@@ -37,8 +37,12 @@ def hero_data(hero: Hero) -> dict[str, object]:
         "abilities": abilities_of(hero),
         "token": None if hero.token is None else hero.token.noun,
         "tokens": None if hero.token is None else token_text(hero.token),
+        "token_count": 0 if hero.token is None else hero.token.count,
+        "token_stops": hero.token is not None and hero.token.stops,
         "pile": None if hero.pile is None else pile_text(hero.pile),
+        "pile_full": 0 if hero.pile is None else hero.pile.full,
         "spells": [{"symbols": list(spell.symbols), "text": sentences(spell.text)} for spell in hero.spells],
+        "charm": hero.charm or None,
         "charms": [{"name": charm.name, "text": charm_text(hero, charm)} for charm in hero.charms],
         "stances": list(hero.stances),
         "cards": [_card_data(card) for card in hero.cards],
@@ -126,7 +130,9 @@ def _card_data(card: Card) -> dict[str, object]:
 
 def _look_data(hero: Hero) -> dict[str, object]:
     look = hero.look or derived(hero.name)
-    return {"key": look.key, "second": look.second, "paper": look.paper, "emblem": look.emblem or None}
+    inks: dict[str, object] = {"key": look.key, "second": look.second, "paper": look.paper}
+    things = {"emblem": look.emblem, "token": look.token, "pile": look.pile, "charm": look.charm, "sides": look.sides}
+    return inks | {name: drawn or None for name, drawn in things.items()}
 
 
 def abilities_of(hero: Hero) -> list[str]:

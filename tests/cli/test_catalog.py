@@ -107,7 +107,8 @@ def test_a_hero_as_json_has_these_keys_and_no_others(slug: str, shell: Shell) ->
     hero = heroes.load(slug)
     assert isinstance(data, dict)
     basic = {"slug", "name", "set", "move", "fighters", "ability", "cards"}
-    assert set(data) == basic | {"abilities", "token", "tokens", "pile", "spells", "charms", "stances", "look"}
+    own_things = {"token", "tokens", "token_count", "token_stops", "pile", "pile_full", "spells", "charm", "charms"}
+    assert set(data) == basic | own_things | {"abilities", "stances", "look"}
     assert (data["slug"], data["name"], data["set"], data["move"]) == (slug, hero.name, hero.set_name, hero.move)
     for fighter in data["fighters"]:
         assert set(fighter) == {"name", "role", "attack", "health", "count", "second_life"}
@@ -124,7 +125,13 @@ def test_a_hero_as_json_has_these_keys_and_no_others(slug: str, shell: Shell) ->
     assert (data["pile"] is None) == (hero.pile is None)
     assert data["stances"] == list(hero.stances)
     assert hero.look is not None
-    assert data["look"] == {**vars(hero.look), "emblem": None}
+    assert data["look"] == {
+        name: (list(drawn) if isinstance(drawn, tuple) else drawn) or None for name, drawn in vars(hero.look).items()
+    }
+    if hero.token is not None:
+        assert (data["token_count"], data["token_stops"]) == (hero.token.count, hero.token.stops)
+    if hero.pile is not None:
+        assert data["pile_full"] == hero.pile.full
     names = {fighter.name for fighter in hero.fighters}
     assert len(data["cards"]) == len(hero.cards)
     for shown, card in zip(data["cards"], hero.cards, strict=True):

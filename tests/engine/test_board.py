@@ -201,11 +201,12 @@ def stuck(data: Data) -> None:
     data["paths"].remove(["D", "E"])
 
 
-FIELDS = "name, set, size, zones, starts, spaces, paths, one_way, items"
+FIELDS = "name, set, size, zones, starts, spaces, paths, one_way, items, ground"
 
 WRONG = {
     # the object itself
     "unknown field": (put("colour", value=1), "colour", f"unknown field (known: {FIELDS})"),
+    "ground without a name": (put("ground", value=3), "ground", "expected text, found the number 3"),
     "unknown field of a space": (put("spaces", "A", "z", value=1), "spaces.A.z", "unknown field (known: x, y, zones)"),
     **{
         f"no {field}": (drop(field), field, "missing")

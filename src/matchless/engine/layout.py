@@ -22,10 +22,12 @@ class Layout:
     def __init__(self, data: object, source: str) -> None:
         """Reads `data`, the parsed JSON of `source`; the first thing found wrong is raised as a `BoardError`."""
         file = Entry(source, "", data).fields(
-            ("name", "set", "size", "zones", "starts", "spaces", "paths", "one_way"), optional=("items",)
+            ("name", "set", "size", "zones", "starts", "spaces", "paths", "one_way"), optional=("items", "ground")
         )
         self.name: Final[str] = file["name"].text()
         self.set_name: Final[str] = file["set"].text()
+        if "ground" in file:
+            file["ground"].text()  # what those who draw the board paint it on
         self.size: Final[Pair] = read_size(file["size"])
         self.zones: Final[tuple[str, ...]] = read_zones(file["zones"])
 

@@ -18,13 +18,18 @@ STEP: Final = 0.01
 class Look:
     """Two inks and a paper, as "#1a2b3c": the key ink is dark, the paper light, the second ink between them.
 
-    The emblem names a drawing of the pages; without one it is that of the hero's slug, or the hero's letters.
+    The emblem names a drawing of the pages; without one it is that of the hero's slug, or the hero's letters. So do the
+    others: what is on its tokens, beside its own pile, on the backs of its charms, and on the sides of its marker.
     """
 
     key: str
     second: str
     paper: str
     emblem: str = ""
+    token: str = ""
+    pile: str = ""
+    charm: str = ""
+    sides: tuple[str, ...] = ()
 
 
 def fault(look: Look) -> str:

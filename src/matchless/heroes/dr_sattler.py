@@ -109,5 +109,5 @@ dr_sattler = Hero(
         Card("Feint", VERSATILE, 2, boost=1, copies=3, immediately=(CancelEffects(),)),
         Card("Regroup", VERSATILE, 1, boost=1, copies=2, after=(If(WON, Draw(2), otherwise=(Draw(1),)),)),
     ),
-    look=Look(key="#123a31", second="#e6a32b", paper="#f6efd5"),
+    look=Look(key="#123a31", second="#e6a32b", paper="#f6efd5", token="insight"),
 )

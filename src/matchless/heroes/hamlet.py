@@ -109,5 +109,5 @@ hamlet = Hero(
             ),
         ),
     ),
-    look=Look(key="#1a2331", second="#7d95b0", paper="#edebe4"),
+    look=Look(key="#1a2331", second="#7d95b0", paper="#edebe4", sides=("crown", "skull")),
 )

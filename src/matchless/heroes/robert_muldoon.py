@@ -78,5 +78,5 @@ robert_muldoon = Hero(
         Card("Regroup", VERSATILE, 1, boost=1, copies=3, after=(If(WON, Draw(2), otherwise=(Draw(1),)),)),
         Card("Leap Away", VERSATILE, 4, boost=2, copies=3, after=(If(WON, Move(OneOf(COMBATANTS), 4)),)),
     ),
-    look=Look(key="#2d2b16", second="#a79c3c", paper="#f2ecd0"),
+    look=Look(key="#2d2b16", second="#a79c3c", paper="#f2ecd0", token="trap"),
 )

@@ -144,5 +144,5 @@ shakespeare = Hero(
             completion=(Draw(1),),
         ),
     ),
-    look=Look(key="#1c2c4f", second="#cda145", paper="#f4ecd6"),
+    look=Look(key="#1c2c4f", second="#cda145", paper="#f4ecd6", pile="quill"),
 )

@@ -109,5 +109,5 @@ titania = Hero(
             scheme=(WithOpponent(LookAtHand(), PickFromHand(shuffle=True)),),
         ),
     ),
-    look=Look(key="#2c1648", second="#c263b4", paper="#f5e4ef"),
+    look=Look(key="#2c1648", second="#c263b4", paper="#f5e4ef", charm="wings"),
 )

@@ -99,5 +99,5 @@ wayward_sisters = Hero(
         ),
         Card("Prophecy", SCHEME, boost=2, copies=2, symbol=LIZARD, scheme=(LookAndTake(4, 2),)),
     ),
-    look=Look(key="#211537", second="#83b53c", paper="#eeedd4"),
+    look=Look(key="#211537", second="#83b53c", paper="#eeedd4", pile="cauldron"),
 )

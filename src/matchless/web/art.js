@@ -3,3 +3,4 @@ export { MOTIFS, gouge } from "./motifs.js";
 export { motif, placed } from "./motif.js";
 export { GROUNDS, dice, scene } from "./scene.js";
 export { SCENES, lastWord, posterOf, sceneOf } from "./scenes.js";
+export { paint } from "./ground.js";

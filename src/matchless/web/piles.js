@@ -4,12 +4,13 @@ import { drawCard } from "./card.js";
 import { copies, texts } from "./deck.js";
 import { count, h } from "./dom.js";
 
-/** Opens a pile; `cards` as [{card, seat}], the newest last. */
-export function readPile(title, cards, empty = "There are no cards here.") {
+/** Opens a pile; `cards` as [{card, seat}], the newest last; `above` is anything to be seen first. */
+export function readPile(title, cards, empty = "There are no cards here.", above = null) {
   const drawn = cards.map(({ card, seat }) => drawCard(card, { seat })).reverse();
   openBeside(
     title,
     count(cards.length, "card"),
+    above,
     cards.length ? h("ul", { class: "cards" }, drawn) : h("p", { class: "empty", text: empty }),
   );
 }

@@ -1,7 +1,7 @@
 // The replay: a game moment by moment, as far as the token in the address may know it. `#TOKEN/SEQ` is the moment after
 // SEQ choices; without a token a record can be opened from a file.
 import { saveRecord, sentence } from "./api.js";
-import { definePatterns, drawBoard } from "./board.js";
+import { definePatterns, drawBoard, groundOf } from "./board.js";
 import { insistOnCatalog } from "./catalog.js";
 import { byId, capital, count, disc, h, icon, keepFocus, possessive, renew, s } from "./dom.js";
 import { drawFight, drawScheme } from "./fight.js";
@@ -252,8 +252,9 @@ function setUp() {
   byId("table").hidden = false;
   byId("where").textContent = `${capital(format)} on ${catalog.board(board).name}`;
   document.title = `Replay: ${names.join(names.length === 2 ? " against " : ", ")} · Matchless`;
-  byId("ground").dataset.ground = board;
-  soundAt(board);
+  const ground = groundOf(board, catalog.board(board).drawing);
+  byId("ground").dataset.ground = ground;
+  soundAt(ground);
   byId("table").classList.toggle("many", heroes.length > 2);
   definePatterns(patternScale());
   setType();
@@ -327,7 +328,7 @@ function drawAll() {
   showBar(position);
   const fought = position.combat || events.some((event) => event.kind === "reveal" || event.kind === "combat");
   const picture = pictureOf(position, catalog, { events, fight: fought ? fight : null });
-  drawBoard(svg, drawing(), { ...picture, radius: radius(), names: look().names });
+  drawBoard(svg, drawing(), { ...picture, under: byId("under"), radius: radius(), names: look().names });
   svg.setAttribute(
     "aria-label",
     `${catalog.board(position.board).name}, ${count(Object.keys(drawing().spaces).length, "space")}.`,

@@ -1,25 +1,24 @@
 // The panels of the seats: fighters, hand, deck, piles, and whatever else lies before a hero.
 import { emblemOf, kindOf } from "./catalog.js";
 import { valueOf } from "./card.js";
-import { capital, count, disc, emblem, h, icon, s, unseen } from "./dom.js";
-import { readCharms, readHero, readKnown, readPile } from "./piles.js";
-
-const LINE = 10; // syllables of a line of verse
+import { count, disc, emblem, h, icon, s, unseen } from "./dom.js";
+import { drawThings } from "./objects.js";
+import { readHero, readKnown, readPile } from "./piles.js";
 
 /**
  * The panel of a seat. `player` is {name, bot, connected, picks}; `own` whether it is the viewer's, `friend` a
- * teammate's; `handShown` whether a hand that is known lies in the panel;
- * `dealt` whether the cards that lie there now stay.
+ * teammate's; `handShown` whether a hand that is known lies in the panel; `dealt` whether the cards that lie there now
+ * stay; `alone` whether it is the one seat of somebody in a duel, whose things have room.
  */
 export function drawSeat(
   number,
-  { position, catalog, player, own, friend = false, resigned = false, handShown = false, dealt = true },
+  { position, catalog, player, own, friend = false, resigned = false, handShown = false, dealt = true, alone = false },
 ) {
   const seat = position.seats[number];
   const hero = catalog.hero(seat.hero);
   if (player?.picks) return drawOpen(number, who(player, own, friend));
   const piles = () => (dealt ? drawPiles(seat, number, catalog, own) : null);
-  const special = () => drawSpecial(seat, number, hero, catalog);
+  const things = (whole) => drawThings(seat, number, catalog, { whole });
   const status = isOut(position, number, hero) ? "out" : seat.status;
   const gone = resigned ? "Resigned" : status === "out" ? "Out" : null;
   return h(
@@ -37,7 +36,7 @@ export function drawSeat(
       h(
         "h2",
         {},
-        about(seat, number, hero, () => [piles(), special()]),
+        about(seat, number, hero, () => [piles(), things(true)]),
       ),
       h("p", {}, who(player, own, friend, gone), h("span", { class: "moves", text: ` Moves ${hero.move}.` })),
     ),
@@ -48,7 +47,7 @@ export function drawSeat(
       grouped(seat.fighters).map((group) => drawFighters(group, hero)),
     ),
     handShown && seat.hand !== null ? drawOpenHand(seat, catalog) : null,
-    special(),
+    things(alone),
   );
 }
 
@@ -226,92 +225,11 @@ const drawOpenHand = (seat, catalog) =>
     { class: "backs", "aria-label": `Hand: ${seat.hand.join(", ") || "no cards"}` },
     seat.hand.map((name) => {
       const card = catalog.card(seat.hero, name);
-      return h("li", { class: `back ${card.type}`, "data-hero": card.hero, title: card.text }, valueOf(card), h("span", { text: name }));
+      return h(
+        "li",
+        { class: `back ${card.type}`, "data-hero": card.hero, title: card.text },
+        valueOf(card),
+        h("span", { text: name }),
+      );
     }),
   );
-
-/** Cauldron, line, glamour, question, tokens left: a row in the seat's own panel. */
-function drawSpecial(seat, number, hero, catalog) {
-  const rows = [];
-  if (seat.pile) rows.push(drawOwnPile(seat, number, catalog));
-  if (seat.stance) rows.push(row(capital(seat.stance), "Chosen now"));
-  if (hero.charms.length) rows.push(drawCharm(seat, number, hero));
-  if (hero.token) rows.push(row(`${count(seat.supply, hero.token)} left`, hero.tokens));
-  return rows.length ? h("ul", { class: "special", "aria-label": `Before ${seat.name}` }, rows) : null;
-}
-
-const row = (text, title, ...more) => h("li", { title }, h("span", { text }), ...more);
-
-function drawOwnPile(seat, number, catalog) {
-  const cards = seat.pile.cards.map((name) => catalog.card(seat.hero, name));
-  const title = capital(seat.pile.name);
-  const press = {
-    type: "button",
-    "data-tool": `pile ${number}`,
-    onclick: () =>
-      readPile(
-        title,
-        cards.map((card) => ({ card, seat: number + 1 })),
-      ),
-  };
-  if (catalog.hero(seat.hero).cards.some((card) => card.syllables)) return drawVerses(title, cards, press);
-  const symbols = cards.map((card) => card.symbol).filter(Boolean);
-  return h(
-    "li",
-    {},
-    h(
-      "button",
-      { class: "link", ...press },
-      `${title}: ${cards.length}`,
-      h("span", { class: "unit", text: cards.length === 1 ? " card" : " cards" }),
-    ),
-    [...new Set(symbols)].map((symbol) =>
-      h(
-        "span",
-        { class: "symbol" },
-        icon(symbol, { label: symbol }),
-        String(symbols.filter((one) => one === symbol).length),
-      ),
-    ),
-  );
-}
-
-/** A line of verse as its ten syllables, each card as long as it is. */
-function drawVerses(title, cards, press) {
-  const syllables = cards.reduce((sum, card) => sum + (card.syllables ?? 0), 0);
-  return h(
-    "li",
-    { class: "line" },
-    h(
-      "button",
-      { class: "verses", ...press },
-      unseen(`${title}: `),
-      cards.map((card) => h("span", { class: "verse", "data-syllables": card.syllables, text: card.name })),
-      Array.from({ length: Math.max(0, LINE - syllables) }, () => h("i")),
-      h("b", {}, `${syllables}/${LINE}`, unseen(" syllables")),
-    ),
-  );
-}
-
-function drawCharm(seat, number, hero) {
-  const charm = (name) => hero.charms.find((one) => one.name === name);
-  const left = `${seat.charm_deck_size} in the deck, ${seat.charm_discards.length} discarded`;
-  const read = () =>
-    readCharms(`Glamours of ${seat.name}`, left, {
-      "In force": seat.charm ? [charm(seat.charm)] : [],
-      Discarded: seat.charm_discards.map(charm),
-    });
-  return h(
-    "li",
-    { class: "charm" },
-    h("button", {
-      class: "link",
-      type: "button",
-      "data-tool": `charms ${number}`,
-      onclick: read,
-      text: seat.charm ?? "No glamour",
-    }),
-    seat.charm ? h("span", { text: `: ${charm(seat.charm).text}` }) : null,
-    h("small", { text: ` ${left}` }),
-  );
-}

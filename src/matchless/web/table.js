@@ -5,7 +5,7 @@ import { rematchOf, saveRecord, sentence } from "./api.js";
 import { Asking } from "./asking.js";
 import { drawTurn, titleOf } from "./bar.js";
 import { face, facing, sidesOf } from "./beginning.js";
-import { definePatterns, drawBoard } from "./board.js";
+import { definePatterns, drawBoard, groundOf } from "./board.js";
 import { Calling } from "./calling.js";
 import { insistOnCatalog } from "./catalog.js";
 import { Ending, kindOfEnding, soundEnding } from "./ending.js";
@@ -417,8 +417,9 @@ function setUp() {
   const { board, format, heroes } = table.welcome;
   const called = { duel: "Duel", teams: "Teams", "free-for-all": "Free-for-all" }[format] ?? capital(format);
   byId("where").textContent = `${called} on ${catalog.board(board).name}`;
-  byId("ground").dataset.ground = board;
-  soundAt(board);
+  const ground = groundOf(board, catalog.board(board).drawing);
+  byId("ground").dataset.ground = ground;
+  soundAt(ground);
   byId("table").classList.toggle("crowd", heroes.length > 2);
   byId("table").dataset.watching = table.own.length ? "no" : "yes";
   definePatterns(patternScale());
@@ -495,6 +496,8 @@ function showBoard(sorted) {
       : null;
   drawBoard(svg, table.drawing, {
     ...picture,
+    under: byId("under"),
+    targets: decision?.kind === "target",
     radius: radius(),
     names: look().names,
     legal: legal && Object.keys(legal).length ? legal : undefined,
@@ -531,6 +534,7 @@ function showSeats() {
       catalog,
       player: table.welcome.players[number],
       own: own.includes(number),
+      alone: numbers.length === 2 && own.length === 1 && own.includes(number),
       friend: isFriend(number),
       resigned: table.state.resigned.includes(number),
       dealt: !table.picking,

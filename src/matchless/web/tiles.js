@@ -1,5 +1,5 @@
 // What heroes and boards are picked by: tiles, small drawn boards, and the deck of a hero to read beside them.
-import { drawBoard } from "./board.js";
+import { drawBoard, groundOf as nameOfGround } from "./board.js";
 import { drawDeck } from "./deck.js";
 import { capital, emblem, h, icon, s, unseen } from "./dom.js";
 import { companyOf, HARD, healthOf, wayOf, wordsOf } from "./heroes.js";
@@ -73,8 +73,8 @@ export const aboutOf = (hero) => wordsOf(hero.slug).about || hero.abilities[0] |
 /** A board, drawn small; as soon as there is time, since a page can be used without. */
 export function groundOf(board) {
   const svg = s("svg", { "aria-hidden": "true" });
-  setTimeout(() => drawBoard(svg, board.drawing, { radius: 58, still: true }));
-  return h("span", { class: "ground", "data-ground": board.slug }, svg);
+  setTimeout(() => drawBoard(svg, board.drawing, { slug: board.slug, radius: 58, still: true }));
+  return h("span", { class: "ground", "data-ground": nameOfGround(board.slug, board.drawing) }, svg);
 }
 
 /** Puts a dialog for decks into the page; gives what opens it for a hero. */

@@ -1,0 +1,350 @@
+// What lies before a hero on the table: its own pile, which may be a line or feed spells, its second deck, its marker, its
+// tokens. Drawn is what the hero declares, in its inks and with the drawings its look names; no hero is known by name here.
+// Each thing is a row that opens a sheet; where there is room, table.css shows its `body` as well.
+import { openBeside } from "./beside.js";
+import { emblemOf } from "./catalog.js";
+import { capital, count, emblem, h, s, unseen } from "./dom.js";
+import { picture, withArt } from "./pictures.js";
+import { readCharms, readPile } from "./piles.js";
+
+/** All that lies before a seat, or nothing. `whole`: with the bodies, too. */
+export function drawThings(seat, number, catalog, { whole = false } = {}) {
+  const hero = catalog.hero(seat.hero);
+  const rows = [
+    seat.pile && drawPile(seat, number, hero, catalog, whole),
+    hero.charms.length > 0 && drawCharms(seat, number, hero, whole),
+    seat.stance && drawMarker(seat, number, hero, whole),
+    hero.token && drawSupply(seat, number, hero, whole),
+  ].filter(Boolean);
+  return rows.length
+    ? h("ul", { class: whole ? "special roomy" : "special", "aria-label": `Before ${seat.name}` }, rows)
+    : null;
+}
+
+/**
+ * A thing: a row with a figure, a few words or signs, and a number, which opens a sheet; below it the body. `said` is the
+ * row for whoever does not see it.
+ */
+const thing = (hero, cls, { tool, title, figure, brief, sum, said, open, body }) =>
+  h(
+    "li",
+    { class: `thing ${cls}`, "data-hero": hero.slug },
+    h(
+      "button",
+      { class: "thing-row", type: "button", "data-tool": tool, title: said, onclick: open },
+      unseen(`${said} Read it.`),
+      [figure, h("b", { class: "title", text: title }), brief, sum ? h("strong", { class: "tally", text: sum }) : null]
+        .filter(Boolean)
+        .map(unheard),
+    ),
+    body ? h("div", { class: "body" }, body) : null,
+  );
+
+/** Leaves something to the eye alone. */
+function unheard(element) {
+  element.setAttribute("aria-hidden", "true");
+  return element;
+}
+
+/** The body of a thing for a sheet. */
+const standing = (hero, cls, body) =>
+  h("div", { class: `thing standing ${cls}`, "data-hero": hero.slug }, h("div", { class: "body" }, body));
+
+/** A motif in the inks around it; the emblem `otherwise` where nobody has drawn one of that name. */
+function drawing(name, otherwise, { inv = false } = {}) {
+  const place = h("span", { class: "figure", "aria-hidden": "true" });
+  withArt(({ MOTIFS, motif }) => {
+    if (!MOTIFS[name]) return place.replaceChildren(emblem(otherwise));
+    const svg = s("svg", { viewBox: "-52 -52 104 104" });
+    svg.innerHTML = motif(name, { inv });
+    place.replaceChildren(svg);
+  });
+  return place;
+}
+
+// --- an own pile -----------------------------------------------------------------------------------------------------
+
+function drawPile(seat, number, hero, catalog, whole) {
+  const cards = seat.pile.cards.map((name) => catalog.card(seat.hero, name));
+  const title = capital(seat.pile.name);
+  const kind = hero.pile_full ? lineOf(cards, seat, hero, catalog) : brewOf(cards, hero);
+  return thing(hero, kind.cls, {
+    tool: `pile ${number}`,
+    title,
+    figure: drawing(hero.look.pile, hero.slug),
+    brief: kind.brief(),
+    sum: kind.sum,
+    said: `${title}: ${kind.said}.`,
+    open: () =>
+      readPile(
+        title,
+        cards.map((card) => ({ card, seat: number + 1 })),
+        undefined,
+        standing(hero, kind.cls, kind.body()),
+      ),
+    body: whole ? kind.body() : null,
+  });
+}
+
+/** A line: each card is as wide as its syllables, so that one sees what is missing. */
+function lineOf(cards, seat, hero, catalog) {
+  const sum = cards.reduce((all, card) => all + (card.syllables ?? 0), 0);
+  const left = Math.max(0, hero.pile_full - sum);
+  const feet = (n) =>
+    h(
+      "i",
+      { class: "feet" },
+      Array.from({ length: n }, () => h("u")),
+    );
+  const verse = (pictures) =>
+    h(
+      "span",
+      { class: left ? "verse" : "verse full", "aria-hidden": "true" },
+      cards.map((card) =>
+        h(
+          "span",
+          { class: "foot-of", "data-syllables": card.syllables, title: card.name },
+          pictures ? picture(({ sceneOf }) => sceneOf(card), `line ${card.name}`) : null,
+          h("b", { text: card.name }),
+          feet(card.syllables),
+        ),
+      ),
+      left ? h("span", { class: "foot-of open", "data-syllables": left }, feet(left)) : null,
+    );
+  const fits = [...new Set(seat.hand ?? [])].filter((name) => catalog.card(seat.hero, name)?.syllables === left);
+  const most = Math.max(...hero.cards.map((card) => card.syllables ?? 0));
+  const missing = () => {
+    if (!left) return "It is complete.";
+    if (seat.hand === null || left > most) return `${count(left, "more syllable")} complete it.`;
+    return `${left} more completes it${fits.length ? `: ${fits.join(", ")}` : `; nothing in hand has ${left}`}.`;
+  };
+  return {
+    cls: "measure",
+    sum: `${sum}/${hero.pile_full}`,
+    said: `${sum} of ${count(hero.pile_full, "syllable")}`,
+    brief: () => verse(false),
+    body: () => [verse(true), h("p", { class: "say", text: missing() })],
+  };
+}
+
+/** What has been gathered, and the spells that it pays for. */
+function brewOf(cards, hero) {
+  const symbols = [...new Set(hero.cards.map((card) => card.symbol).filter(Boolean))];
+  const has = Object.fromEntries(
+    symbols.map((symbol) => [symbol, cards.filter((card) => card.symbol === symbol).length]),
+  );
+  const lacks = ({ symbols: needed }) =>
+    needed.filter((symbol, i) => needed.slice(0, i + 1).filter((one) => one === symbol).length > has[symbol]);
+  const ready = hero.spells.filter((spell) => !lacks(spell).length);
+  const brew = () =>
+    h(
+      "span",
+      { class: "brew" },
+      symbols.map((symbol) =>
+        h("span", { class: has[symbol] ? "in" : "out", title: symbol }, emblem(symbol), h("b", { text: has[symbol] })),
+      ),
+    );
+  const recipe = (spell) =>
+    h(
+      "span",
+      { class: lacks(spell).length ? "recipe" : "recipe lit" },
+      spell.symbols.map((symbol) => emblem(symbol)),
+    );
+  const counted = symbols.map((symbol) => `${has[symbol]} ${symbol}`).join(", ");
+  const castable = hero.spells.length ? `, ${ready.length} of ${count(hero.spells.length, "spell")} ready` : "";
+  return {
+    cls: "gathered",
+    sum: hero.spells.length ? `${ready.length} of ${hero.spells.length}` : count(cards.length, "card"),
+    said: `${count(cards.length, "card")}${counted && `: ${counted}`}${castable}`,
+    brief: () => h("span", { class: "brief" }, brew(), h("span", { class: "recipes" }, hero.spells.map(recipe))),
+    body: () => [
+      symbols.length
+        ? h("div", { class: "vessel" }, (VESSELS[hero.look.pile] ?? drawing)(hero.look.pile, hero.slug), brew())
+        : null,
+      h(
+        "ul",
+        { class: "spells" },
+        hero.spells.map((spell) =>
+          h(
+            "li",
+            { class: lacks(spell).length ? undefined : "lit" },
+            recipe(spell),
+            unseen(`${spell.symbols.join(" and ")}: `),
+            h("span", { text: spell.text }),
+            lacks(spell).length ? null : unseen(" Ready."),
+          ),
+        ),
+      ),
+    ],
+  };
+}
+
+/** A pot, with what is brewing in it. */
+const pot = () =>
+  s(
+    "svg",
+    { viewBox: "0 0 200 170", "aria-hidden": "true", class: "pot" },
+    s("path", { class: "lb", "stroke-width": 5, d: "M70 34c-10 -12 10 -18 0 -32M100 30c-10 -12 10 -18 0 -30M130 34c-10 -12 10 -18 0 -32" }), // prettier-ignore
+    s("ellipse", { class: "iron", cx: 100, cy: 54, rx: 84, ry: 20 }),
+    s("ellipse", { class: "ib", cx: 100, cy: 52, rx: 74, ry: 15 }),
+    s("path", { class: "foam", d: "M40 52a8 5 0 1 0 16 0a8 5 0 1 0 -16 0ZM132 56a9 5 0 1 0 18 0a9 5 0 1 0 -18 0ZM96 46a6 4 0 1 0 12 0a6 4 0 1 0 -12 0Z" }), // prettier-ignore
+    s("path", { class: "iron", d: "M18 60C24 74 176 74 182 60C200 104 180 142 148 152L158 168H144L132 158C112 163 88 163 68 158L56 168H42L52 152C20 142 0 104 18 60Z" }), // prettier-ignore
+    s("path", { class: "glint", d: "M34 84C34 110 42 128 54 138C40 116 38 100 40 84ZM54 88C54 112 60 132 72 142C62 120 60 106 60 88Z" }), // prettier-ignore
+  );
+
+/** What piles are drawn as vessels, by the name that a look gives them. */
+const VESSELS = { cauldron: pot };
+
+// --- a second deck ---------------------------------------------------------------------------------------------------
+
+function drawCharms(seat, number, hero, whole) {
+  const charm = (name) => hero.charms.find((one) => one.name === name);
+  const shown = charm(seat.charm);
+  const none = `No ${hero.charm}`;
+  const short = shown?.name.slice(sharedOf(hero.charms.map((one) => one.name)).length);
+  const left = `${seat.charm_deck_size} in the deck, ${seat.charm_discards.length} discarded`;
+  const print = (one) =>
+    picture(({ sceneOf }) => sceneOf({ ...one, hero: hero.slug, type: "scheme" }), `${hero.slug} ${one.name}`);
+  const back = () => drawing(hero.look.charm, hero.slug, { inv: true });
+  const body = () => [
+    h(
+      "div",
+      { class: "open-card" },
+      shown ? print(shown) : h("span", { class: "picture" }),
+      h("b", { text: shown?.name ?? none }),
+      h("p", { text: shown?.text ?? "Nothing holds now." }),
+    ),
+    h(
+      "div",
+      { class: "decks" },
+      h(
+        "span",
+        { class: "heap" },
+        Array.from({ length: Math.min(3, seat.charm_deck_size) }, () => h("i", {}, back())),
+        h("small", { text: `${seat.charm_deck_size} in the deck` }),
+      ),
+      h(
+        "span",
+        { class: "heap used" },
+        seat.charm_discards.slice(-3).map((name) => h("i", {}, print(charm(name)))),
+        h("small", { text: `${seat.charm_discards.length} discarded` }),
+      ),
+    ),
+  ];
+  return thing(hero, "charm", {
+    tool: `charms ${number}`,
+    title: capital(hero.charm),
+    figure: shown ? h("span", { class: "figure" }, print(shown)) : back(),
+    brief: h(
+      "span",
+      { class: "brief words" },
+      h("b", { text: short ?? none }),
+      shown ? h("span", { text: shown.text }) : null,
+    ),
+    sum: `${seat.charm_deck_size} left`,
+    said: `${shown ? `${shown.name}: ${shown.text}` : none}. ${left}.`,
+    open: () =>
+      readCharms(`${capital(hero.charm)}s of ${seat.name}`, left, {
+        "In force": shown ? [shown] : [],
+        Discarded: seat.charm_discards.map(charm),
+      }),
+    body: whole ? body() : null,
+  });
+}
+
+/** The words that all names begin with: "Glamour of ". */
+function sharedOf([first, ...names]) {
+  const words = first.split(" ");
+  while (words.length && !names.every((name) => name.startsWith(`${words.join(" ")} `))) words.pop();
+  return words.length && names.length ? `${words.join(" ")} ` : "";
+}
+
+// --- a marker --------------------------------------------------------------------------------------------------------
+
+function drawMarker(seat, number, hero, whole) {
+  const at = hero.stances.indexOf(seat.stance);
+  const named = (stance) => capital(stance.toLowerCase());
+  const side = (stance, place) =>
+    h(
+      "span",
+      { class: `coin side-${place % 2}`, "data-up": place === at ? "yes" : undefined },
+      drawing(hero.look.sides?.[place], hero.slug, { inv: place % 2 === 1 }),
+      h("b", { text: named(stance) }),
+    );
+  const others = (text, stance) => hero.stances.some((one) => one !== stance && speaksOf(text, one, hero.stances));
+  const meant = (stance) =>
+    hero.abilities
+      .filter((text) => speaksOf(text, stance, hero.stances))
+      .sort((one, two) => others(one, stance) - others(two, stance)) // what is about this side alone comes first
+      .join(" ");
+  const body = () => [
+    h("span", { class: "coins", "aria-hidden": "true" }, hero.stances.map(side)),
+    h("p", { text: meant(seat.stance) }),
+  ];
+  const title = hero.ability || "Marker";
+  return thing(hero, "marker", {
+    tool: `marker ${number}`,
+    title,
+    figure: drawing(hero.look.sides?.[at], hero.slug),
+    brief: h(
+      "span",
+      { class: "brief words" },
+      h("b", { text: named(seat.stance) }),
+      h("span", { text: meant(seat.stance) }),
+    ),
+    said: `${title}: ${seat.stance}. ${meant(seat.stance)}`,
+    open: () =>
+      openBeside(
+        title,
+        named(seat.stance),
+        standing(hero, "marker", body()),
+        h(
+          "dl",
+          { class: "deck-texts" },
+          hero.stances.map((stance) => [h("dt", { text: named(stance) }), h("dd", { text: meant(stance) })]),
+        ),
+      ),
+    body: whole ? body() : null,
+  });
+}
+
+/** Whether a text is about one side of a marker, even where its name is a part of another's: "TO BE", "NOT TO BE". */
+function speaksOf(text, stance, stances) {
+  const longer = stances.filter((other) => other !== stance && other.includes(stance));
+  return longer.reduce((rest, other) => rest.replaceAll(other, ""), text).includes(stance);
+}
+
+// --- tokens ----------------------------------------------------------------------------------------------------------
+
+function drawSupply(seat, number, hero, whole) {
+  const laid = seat.tokens.length;
+  const gone = Math.max(0, hero.token_count - laid - seat.supply);
+  const said = [`${seat.supply} to lay`, `${laid} on the board`, gone ? `${gone} gone` : null]
+    .filter(Boolean)
+    .join(", ");
+  const piece = (cls) =>
+    h(
+      "i",
+      { class: `${hero.token_stops ? "round" : "edged"} ${cls}` },
+      emblem(hero.look.token ?? emblemOf(hero.token)),
+    );
+  const pieces = () =>
+    h(
+      "span",
+      { class: "pieces", "aria-hidden": "true" },
+      Array.from({ length: seat.supply }, () => piece("waits")),
+      Array.from({ length: laid }, () => piece("laid")),
+      Array.from({ length: gone }, () => piece("gone")),
+    );
+  const title = `${capital(hero.token)}s`;
+  return thing(hero, "supply", {
+    tool: `tokens ${number}`,
+    title,
+    figure: h("span", { class: "figure" }, piece("waits")),
+    brief: pieces(),
+    sum: `${seat.supply} left`,
+    said: `${title}: ${said}.`,
+    open: () => openBeside(title, said, h("p", { text: hero.tokens })),
+    body: whole ? [pieces(), h("p", { class: "say", text: said })] : null,
+  });
+}
