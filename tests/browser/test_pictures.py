@@ -49,12 +49,13 @@ PRINT = """async () => {
 INKS = "(card) => ['--a', '--b', '--p'].map((one) => getComputedStyle(card).getPropertyValue(one))"
 
 
-def with_wolf(page: Page) -> None:
+def with_wolf(page: Page, emblem: str | None = None) -> None:
     """Puts a stranger among the heroes that the server tells of."""
 
     def more(route: Route) -> None:
         told = route.fetch().json()
-        told["heroes"].append(hero_data(WOLF))
+        wolf = hero_data(WOLF)
+        told["heroes"].append({**wolf, "look": {**vars(derived("Grey Wolf")), "emblem": emblem}})
         route.fulfill(json=told)
 
     page.route("**/catalog.json", more)
@@ -89,6 +90,14 @@ def test_a_stranger_has_inks_pictures_and_letters(visit: Visits) -> None:
     look = derived("Grey Wolf")
     assert inks == [look.key, look.second, look.paper]
     visit.keep(page, "stranger")
+
+
+def test_a_stranger_may_have_an_emblem_that_is_there(visit: Visits) -> None:
+    page = visit("about:blank")
+    with_wolf(page, "raptors")
+    page.goto("/decks.html#grey-wolf")
+    expect(page.locator("#emblem-grey-wolf use")).to_have_attribute("href", "#emblem-raptors")
+    expect(page.locator("#emblem-cub")).to_have_text("Cu")
 
 
 def test_a_picture_shows_its_motifs_whole_however_low_it_is(visit: Visits) -> None:
