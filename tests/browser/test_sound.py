@@ -193,14 +193,13 @@ def chooses_attack(game: Any) -> bool:
 def test_nothing_is_heard_or_loaded_before_a_press_and_one_key_silences_all(
     table: Callable[..., Page], served: Served
 ) -> None:
-    asked: list[str] = []
     page = table(at(served.new(ANN, OPEN)))
-    page.on("request", lambda request: asked.append(request.url))
-    assert page.evaluate("window.opened") == 0
+    loaded = "performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/sound.js')).length"
+    assert page.evaluate(f"[window.opened, {loaded}]") == [0, 0]
     page.keyboard.press("Tab")
     until(page, "window.set")
     assert page.evaluate("[window.opened, window.board, window.set.master]") == [1, "sherwood-forest", 0.7]
-    assert [one.rsplit("/", 1)[-1] for one in asked] == ["sound.js"]
+    assert page.evaluate(loaded) == 1
     page.keyboard.press("m")
     said = page.get_by_role("status").filter(has_text="Sound off")
     expect(said).to_be_visible()
