@@ -26,13 +26,33 @@ def test_a_first_visit_is_light_and_another_one_costs_the_page_alone(visit: Visi
     wire = Wire(page, **AT_ONCE)
     asked = asked_for(page)
     first = wire.measure(lambda: page.goto("/"), LOBBY)
-    assert 30_000 < first.all_bytes < 90_000
+    assert 90_000 < first.all_bytes < 160_000  # with fonts and pictures, which come when the lobby can be used
     assert asked.count("catalog.json") == 1  # what the page says ahead is what its script takes
     assert wire.measure(lambda: page.reload(), LOBBY).all_requests == 1
     address = f"/table.html#{served.new(ANN, OPEN, first=0)['token']}"
     assert wire.measure(lambda: page.goto(address), TABLE).all_bytes < 90_000
     again = wire.measure(lambda: page.reload(), TABLE)
     assert (again.all_requests, again.all_bytes < 2_000) == (1, True)
+
+
+def test_fonts_and_pictures_come_when_the_lobby_can_be_used(visit: Visits) -> None:
+    page = visit("about:blank")
+    held: list[Route] = []
+    page.route("**/catalog.json", lambda route: held.append(route))
+    asked = asked_for(page)
+    page.goto("/", wait_until="commit")
+    page.wait_for_function("() => document.querySelector('.sprite')")  # the script runs
+    page.wait_for_timeout(300)
+    assert {"lobby.js", "base.css", "emblems.svg"} <= set(asked)
+    late = {"art.js", "grenze.woff2", "source-sans.woff2", "source-sans-bold.woff2"}
+    assert not late & set(asked)
+    held[0].continue_()
+    expect(page.locator("#new-game")).to_be_visible()
+    expect(page.locator(".hero .scene").last).to_be_visible()
+    page.wait_for_function("() => document.fonts.check('700 18px Grenze') && document.fonts.size === 3")
+    assert late <= set(asked)
+    page.reload()
+    page.wait_for_function("() => document.fonts.size === 3")  # this browser has them, and needs not wait
 
 
 def test_a_page_of_another_version_works_and_its_scripts_are_of_one(visit: Visits, served: Served) -> None:

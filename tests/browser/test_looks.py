@@ -55,8 +55,8 @@ FAULTS = """async (width) => {
         const frame = face.getBoundingClientRect(), by = face.querySelector(".by").getBoundingClientRect();
         const parts = [
             ...boxes(".value"), ...boxes(".by .emblem").filter(([, one]) => common(one, by).height > 0),
-            ...lines(".by > span"), ...lines("strong"), ...boxes(".text"),
-            ...lines(".word"), ...boxes(".foot > .icon"), ...lines(".syllables"), ...boxes(".boost"),
+            ...lines(".by > span"), ...boxes("strong"), ...boxes(".text"),
+            ...lines(".word"), ...boxes(".foot > .icon"), ...boxes(".syllables"), ...boxes(".boost"),
         ].filter(([, one]) => one.width > 0);
         parts.forEach(([name, one], place) => {
             const seen = common(one, name.startsWith(".by") ? by : frame);

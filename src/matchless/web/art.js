@@ -2,5 +2,5 @@
 export { MOTIFS, gouge } from "./motifs.js";
 export { motif, placed } from "./motif.js";
 export { GROUNDS, dice, scene } from "./scene.js";
-export { sceneOf } from "./scenes.js";
+export { SCENES, posterOf, sceneOf } from "./scenes.js";
 export { paint } from "./ground.js";

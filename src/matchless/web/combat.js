@@ -11,6 +11,7 @@ const LINES = {
   completing: /^Completing the line/,
 };
 const ROLES = ["attack", "defense"];
+const LARGE = [1.25, 1.15, 1.08]; // type that can be read across the room, where a card has space for it
 
 export class Combat {
   #sides = {};
@@ -144,7 +145,7 @@ export class Combat {
       side.card = this.catalog.card(side.hero, fight[role].card);
       const card = drawCard(side.card, { seat: side.seat + 1, role: undefined });
       side.el.querySelector(".ffront").replaceChildren(h("ul", {}, card));
-      fitCards([card]);
+      fitCards([card], LARGE);
       const turning = side.el.querySelector(".fcard");
       turning.classList.add("up");
       return turning;

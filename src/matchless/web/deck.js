@@ -3,6 +3,7 @@ import { drawCard } from "./card.js";
 import { emblemOf } from "./catalog.js";
 import { capital, count, emblem, h, icon, unseen } from "./dom.js";
 import { several, wordsOf } from "./heroes.js";
+import { poster } from "./pictures.js";
 
 const TYPES = ["attack", "defense", "versatile", "scheme"];
 const SORTS = {
@@ -33,9 +34,6 @@ const has = (hero, type) => hero.cards.some((card) => card.type === type);
 export const copies = (cards) => cards.reduce((sum, card) => sum + card.copies, 0);
 
 function head(hero, level) {
-  const mark = emblem(hero.slug, { cls: "emblem mark" });
-  const { motto, hue } = wordsOf(hero.slug);
-  if (hue) mark.style.setProperty("--hue", hue);
   const fighter = (one) =>
     h(
       "li",
@@ -48,13 +46,13 @@ function head(hero, level) {
     );
   return h(
     "header",
-    { class: "deck-head" },
-    mark,
+    { class: "deck-head", "data-hero": hero.slug },
+    poster(hero),
     h(
       "div",
       {},
       h(level, { text: hero.name }),
-      h("p", { class: "motto", text: motto }),
+      h("p", { class: "motto", text: wordsOf(hero.slug).motto }),
       h("p", { class: "quietly", text: `Move ${hero.move}` }),
     ),
     h("ul", { class: "deck-fighters" }, hero.fighters.map(fighter)),

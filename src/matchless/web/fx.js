@@ -196,7 +196,7 @@ export async function present(place, card, { seat, word, ms, small = false, pile
     h("ul", {}, drawn),
   );
   place.fx.append(el);
-  fitCards([drawn]);
+  fitCards([drawn], [1.3, 1.2, 1.1]);
   const box = el.getBoundingClientRect();
   const to = pile?.getBoundingClientRect();
   const far = (a, b, size) => Math.max(-size, Math.min(size, a - b)); // the layer ends with the board

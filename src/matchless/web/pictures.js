@@ -1,6 +1,6 @@
 // Pictures come after everything that one can use: a place for one is paper in its hero's ink until then, and the printing
 // block for each is cut once and used again wherever the same picture is.
-import { h } from "./dom.js";
+import { emblem, h } from "./dom.js";
 
 const LOW = 156; // how high a picture must be, of 200, to show its motifs whole
 const SMALLEST = 0.42;
@@ -34,10 +34,10 @@ const idle = (act) => (globalThis.requestIdleCallback ?? setTimeout)(act);
 
 /**
  * A place for a picture. `spec(art)` says what it shows, `seed` is the name that its little irregularities come from. In a
- * low place the motifs are smaller, so that they are seen whole.
+ * low place the motifs are smaller, so that they are seen whole. `meanwhile` is there until it comes.
  */
-export function picture(spec, seed) {
-  const place = h("span", { class: "picture" });
+export function picture(spec, seed, meanwhile) {
+  const place = h("span", { class: "picture" }, meanwhile);
   withArt((art) => {
     place.replaceChildren(print(spec(art), seed, art));
     sizes.observe(place);
@@ -50,6 +50,9 @@ export const watchPicture = (copy) => {
   const place = copy.querySelector(".picture");
   if (place.firstElementChild) sizes.observe(place);
 };
+
+/** The picture of a hero; until it is there, its emblem on its paper. */
+export const poster = (hero) => picture(({ posterOf }) => posterOf(hero), hero.slug, emblem(hero.slug));
 
 function print(spec, seed, { scene }) {
   const key = `${seed}|${spec}`;

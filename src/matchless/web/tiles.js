@@ -2,43 +2,45 @@
 import { drawBoard, groundOf as nameOfGround } from "./board.js";
 import { drawDeck } from "./deck.js";
 import { capital, emblem, h, icon, s, unseen } from "./dom.js";
-import { companyOf, healthOf, wayOf, wordsOf } from "./heroes.js";
+import { companyOf, HARD, healthOf, wayOf, wordsOf } from "./heroes.js";
+import { poster } from "./pictures.js";
 import { RANDOM, THEIRS } from "./plan.js";
 
 /** The symbol of a hero, or of what stands for one: chance, or somebody who is still to pick. */
 export const markOf = (slug) => (slug === RANDOM ? "dice" : slug === THEIRS ? "person" : slug);
 
-/** A radio button for a hero. */
-function tile(slug, name, ...more) {
-  const mark = emblem(markOf(slug), { cls: "emblem mark" });
-  const { hue } = wordsOf(slug);
-  if (hue) mark.style.setProperty("--hue", hue);
+/** A radio button for a hero, or for what stands for one; `face` is its picture. */
+function tile(slug, name, face, ...more) {
   return h(
     "label",
-    { class: "hero" },
+    { class: "hero", "data-hero": slug },
     h("input", { type: "radio", name: "hero", value: slug }),
-    h("span", {}, mark, h("b", { text: name }), more),
+    h("span", {}, face, h("b", { text: name }), more),
   );
 }
 
+const sign = (slug) => h("span", { class: "picture" }, emblem(markOf(slug)));
+
 /** The tile of a host who lets a guest pick. */
-export const theirTile = () => tile(THEIRS, "Their choice", h("i", { text: "Whoever comes picks" }));
+export const theirTile = () => tile(THEIRS, "Their choice", sign(THEIRS), h("i", { text: "Whoever comes picks" }));
 
 /** A tile for chance and one for each hero; those of `others` are said to be in play already. */
 export function heroTiles(catalog, others = []) {
   const taken = (hero) => others.includes(hero.slug) && h("small", { class: "taken", text: "In play" });
   return [
-    tile(RANDOM, "Any hero", h("i", { text: "Let chance decide" })),
+    tile(RANDOM, "Any hero", sign(RANDOM), h("i", { text: "Let chance decide" })),
     ...catalog.heroes.map((hero) => heroTile(hero, taken(hero))),
   ];
 }
 
 function heroTile(hero, taken) {
   const way = wayOf(hero);
+  const { motto, stars } = wordsOf(hero.slug);
   return tile(
     hero.slug,
     hero.name,
-    h("i", { text: wordsOf(hero.slug).motto }),
+    poster(hero),
+    h("i", { text: motto }),
     h("small", { class: "with", text: companyOf(hero) }),
     taken,
     h(
@@ -47,9 +49,23 @@ function heroTile(hero, taken) {
       h("span", { title: "Health" }, icon("health"), unseen("health"), healthOf(hero)),
       h("span", { title: "Move" }, icon("move"), unseen("move"), String(hero.move)),
       h("span", { title: capital(way) }, icon(way), unseen(way)),
+      stars ? starsOf(stars) : null,
     ),
   );
 }
+
+const STAR = "M10 1.4L12.5 7.4 19 7.9 14 12.1 15.6 18.4 10 15 4.4 18.4 6 12.1 1 7.9 7.5 7.4Z";
+
+/** How much there is to know, in stars. */
+const starsOf = (stars) =>
+  h(
+    "span",
+    { class: "stars", title: HARD[stars] },
+    [1, 2, 3].map((one) =>
+      s("svg", { viewBox: "0 0 20 20", class: one <= stars ? "on" : undefined, "aria-hidden": "true" }, s("path", { d: STAR })),
+    ),
+    unseen(HARD[stars]),
+  );
 
 /** A hero in a sentence. */
 export const aboutOf = (hero) => wordsOf(hero.slug).about || hero.abilities[0] || "";

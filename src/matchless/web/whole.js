@@ -5,7 +5,8 @@ import { h } from "./dom.js";
 import { watchPicture } from "./pictures.js";
 
 const GAP = 6; // pixels
-const WIDTHS = [236, 300, 378, 480, 620]; // pixels; the first in which a card is low enough
+const WIDTHS = [236, 300, 378, 480, 620]; // pixels; the first in which a card is low enough, or else
+const FITS = ["", "low", "tight"]; // its picture gives way, as in a hand
 const READ = 400; // milliseconds after which a finger on a card that cannot be chosen was only reading it
 
 /**
@@ -36,8 +37,11 @@ export function watchCards(section, board) {
     const box = card.getBoundingClientRect();
     const room = roomFor(section.getBoundingClientRect(), board.getBoundingClientRect(), box);
     place("max-height", room.bottom - room.top);
-    for (const width of WIDTHS) {
-      place("width", Math.min(width, room.right - room.left));
+    const widths = WIDTHS.filter((width) => width <= room.right - room.left);
+    const tries = FITS.flatMap((fit) => widths.map((width) => ({ fit, width })));
+    for (const { fit, width } of tries) {
+      copy.dataset.fit = fit;
+      place("width", width);
       if (isWhole(copy)) break;
     }
     watchPicture(copy);
