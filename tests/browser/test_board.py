@@ -65,7 +65,7 @@ def test_every_board_is_painted_once_and_a_new_one_too(page: Page) -> None:
     assert len(known) == 6
     assert {ground for ground, *_ in drawn.values()} == known
     assert drawn["fen"][0] == "yukon"
-    assert all(painted > 100 and kept for _, painted, kept in drawn.values())
+    assert [slug for slug, (_, painted, kept) in drawn.items() if painted < 40 or not kept] == []
 
 
 def test_whoever_is_large_lies_over_two_spaces_as_a_beast_or_a_long_piece(page: Page) -> None:
@@ -79,7 +79,8 @@ def test_a_line_says_what_completes_it(page: Page) -> None:
     pile = {"name": "song", "cards": ["Bay", "Bay"]}
     page.evaluate(THINGS, [{"pile_full": 8, "cards": cards}, {"pile": pile, "hand": ["Howl", "Bay"]}])
     expect(page.get_by_role("button", name="Song: 6 of 8 syllables.")).to_have_count(1)
-    assert page.locator(".body .foot-of").evaluate_all("all => all.map((one) => one.dataset.syllables)") == ["3", "3", "2"]
+    wide = page.locator(".body .foot-of").evaluate_all("all => all.map((one) => Number(one.dataset.syllables))")
+    assert wide == [3, 3, 2]
     expect(page.locator(".say")).to_have_text("2 more completes it: Howl.")
 
 
@@ -98,7 +99,7 @@ def test_a_second_deck_a_marker_and_tokens_are_drawn_as_declared(page: Page) -> 
         "charm": "moon",
         "charms": charms,
         "stances": ["HUNT", "DO NOT HUNT"],
-        "abilities": ["While DO NOT HUNT shows, draw 1 card.", "While HUNT shows, add 1.", "Choose HUNT or DO NOT HUNT."],
+        "abilities": ["While DO NOT HUNT shows, draw.", "Choose HUNT or DO NOT HUNT.", "While HUNT shows, add 1."],
         "token": "den",
         "token_count": 5,
         "token_stops": True,
