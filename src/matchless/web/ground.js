@@ -7,6 +7,7 @@ import { dice } from "./scene.js";
 
 /** How far a painting goes on beyond the board, to both sides and above and below: frames have other shapes. */
 const SPILL = { x: 430, y: 150 };
+const LITTLE = { x: 60, y: 150 }; // of a board that is drawn small
 const CLEAR = 84; // from the middle of a space to the foot of whatever grows
 const round = (n) => Math.round(n * 10) / 10;
 const fill = (tone, d, more = "") => `<path fill="var(--${tone})" d="${d}" ${more}/>`;
@@ -67,7 +68,8 @@ class Canvas {
     this.spaces = Object.values(board.spaces);
     this.ways = [...plan.routes, ...plan.oneWay].flatMap((way) => Array.from({ length: 18 }, (_, i) => way.at(i / 17)));
     const [x, y, width, height] = plan.box;
-    this.box = [x - SPILL.x, y - SPILL.y, width + 2 * SPILL.x, height + 2 * SPILL.y];
+    this.spill = few ? LITTLE : SPILL;
+    this.box = [x - this.spill.x, y - this.spill.y, width + 2 * this.spill.x, height + 2 * this.spill.y];
     this.size = ((this.box[2] * this.box[3]) / 1.25e6) * (few ? 0.4 : 1);
     this.few = few;
   }
@@ -150,7 +152,7 @@ class Canvas {
   /** A line down beside the board, where no space is. */
   beside(side) {
     const [x, y, width, height] = this.box;
-    const at = side < 0 ? x + SPILL.x * 0.55 : x + width - SPILL.x * 0.55;
+    const at = side < 0 ? x + this.spill.x * 0.55 : x + width - this.spill.x * 0.55;
     const mid = y + height / 2;
     return `M${round(at)} ${round(y)}C${round(at + 70)} ${round(y + height * 0.25)} ${round(at - 80)} ${round(mid - 60)} ${round(at)} ${round(mid)}C${round(at + 80)} ${round(mid + 70)} ${round(at - 60)} ${round(y + height * 0.8)} ${round(at + 20)} ${round(y + height)}`;
   }
@@ -353,6 +355,7 @@ const GROUNDS = {
       const pane = (i) => (r() < 0.42 ? `M${round(x + 6 + i * 15)} ${round(y + bh - front + 6)}h7v8h-7z` : "");
       const panes = many(Math.floor((bw - 6) / 15), pane);
       const onTop = () => {
+        if (canvas.few) return "";
         if (bw > 44 && what < 0.34) return stand("tower", x + bw / 2, y + (bh - front) / 2 - 6, 0.46, 0, "", true);
         if (what < 0.6)
           return fill("g2", `M${round(x + 9)} ${round(y + 10)}h14v10h-14zM${round(x + bw - 24)} ${round(y + bh - front - 22)}h15v11h-15z`); // prettier-ignore
@@ -397,7 +400,7 @@ const trees = (wood, draw) => wood.map((p) => shade(p.x, p.y + 20, 19) + draw(p)
 /** What keeps trees out of a river beside the board. */
 function besideKept(canvas, side) {
   const [x, y, width, height] = canvas.box;
-  const at = side < 0 ? x + SPILL.x * 0.55 : x + width - SPILL.x * 0.55;
+  const at = side < 0 ? x + canvas.spill.x * 0.55 : x + width - canvas.spill.x * 0.55;
   return Array.from({ length: 12 }, (_, i) => [at, y + (height * i) / 11, 74]);
 }
 

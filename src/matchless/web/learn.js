@@ -62,7 +62,12 @@ function drawScenes(catalog) {
     const { standing, wounded = {}, reach, ...more } = SCENES[svg.dataset.scene];
     const part = svg.getAttribute("viewBox");
     svg.parentElement.dataset.ground = BOARD;
-    drawBoard(svg, board, { ...pictureOf(positionOf(standing, wounded, catalog), catalog), radius: RADIUS, ...more });
+    drawBoard(svg, board, {
+      ...pictureOf(positionOf(standing, wounded, catalog), catalog),
+      radius: RADIUS,
+      few: true,
+      ...more,
+    });
     showReach(svg, board, reach, RADIUS);
     svg.setAttribute("viewBox", part);
   }

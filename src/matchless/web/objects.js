@@ -242,7 +242,7 @@ function drawCharms(seat, number, hero, whole) {
       shown ? h("span", { text: shown.text }) : null,
     ),
     sum: `${seat.charm_deck_size} left`,
-    said: `${shown ? `${shown.name}: ${shown.text}` : none}. ${left}.`,
+    said: `${shown ? `${shown.name}: ${shown.text}` : `${none}.`} ${left}.`,
     open: () =>
       readCharms(`${capital(hero.charm)}s of ${seat.name}`, left, {
         "In force": shown ? [shown] : [],

@@ -73,7 +73,7 @@ export const aboutOf = (hero) => wordsOf(hero.slug).about || hero.abilities[0] |
 /** A board, drawn small; as soon as there is time, since a page can be used without. */
 export function groundOf(board) {
   const svg = s("svg", { "aria-hidden": "true" });
-  setTimeout(() => drawBoard(svg, board.drawing, { slug: board.slug, radius: 58, still: true }));
+  setTimeout(() => drawBoard(svg, board.drawing, { slug: board.slug, radius: 58, still: true, few: true }));
   return h("span", { class: "ground", "data-ground": nameOfGround(board.slug, board.drawing) }, svg);
 }
 
