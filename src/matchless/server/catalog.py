@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from functools import cache
 from importlib.resources import files
+from typing import Any
 
 from matchless import EDITIONS, FORMATS, RULES_VERSION, __version__, boards, heroes
 from matchless.catalog import board_data, hero_data
@@ -18,23 +19,33 @@ from matchless.server.talk import PHRASES
 @cache
 def catalog() -> str:
     """Everything that never changes while a server runs, as JSON."""
-    return json.dumps(
-        {
-            "version": __version__,
-            "rules": RULES_VERSION,
-            "rules_text": RULES,
-            "protocol": PROTOCOL,
-            "editions": list(EDITIONS),
-            "formats": {name: list(seats) for name, seats in FORMATS.items()},
-            "bots": list(LEVELS),
-            "scopes": list(SCOPES),
-            "clock": [SHORTEST_CLOCK, LONGEST_CLOCK],
-            "longest_name": LONGEST_NAME,
-            "phrases": PHRASES,
-            "heroes": [hero_data(heroes.load(slug)) for slug in heroes.slugs()],
-            "boards": [{**board_data(boards.load(slug)), "drawing": _drawing(slug)} for slug in boards.slugs()],
-        }
-    )
+    return json.dumps(_data())
+
+
+def page_catalog() -> str:
+    """The same for the pages, which read where spaces lie and what they neighbour from a board's drawing."""
+    data = _data()
+    for board in data["boards"]:
+        del board["spaces"]
+    return json.dumps(data, separators=(",", ":"))
+
+
+def _data() -> dict[str, Any]:
+    return {
+        "version": __version__,
+        "rules": RULES_VERSION,
+        "rules_text": RULES,
+        "protocol": PROTOCOL,
+        "editions": list(EDITIONS),
+        "formats": {name: list(seats) for name, seats in FORMATS.items()},
+        "bots": list(LEVELS),
+        "scopes": list(SCOPES),
+        "clock": [SHORTEST_CLOCK, LONGEST_CLOCK],
+        "longest_name": LONGEST_NAME,
+        "phrases": PHRASES,
+        "heroes": [hero_data(heroes.load(slug)) for slug in heroes.slugs()],
+        "boards": [{**board_data(boards.load(slug)), "drawing": _drawing(slug)} for slug in boards.slugs()],
+    }
 
 
 def _drawing(slug: str) -> object:

@@ -19,7 +19,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 import matchless
-from matchless.server.catalog import catalog
+from matchless.server.catalog import page_catalog
 from matchless.server.packing import later, pack
 from matchless.server.sharing import tags
 
@@ -94,7 +94,7 @@ class Pages:
         firsts = {script for text in pages.values() for script in SCRIPT.findall(text)}
         texts |= {name: pack(name, scripts) for name in firsts}
         texts |= {name: pack(name, scripts, exporting=True) for one in firsts for name in later(one, scripts)}
-        texts[CATALOG] = catalog()
+        texts[CATALOG] = page_catalog()
         blobs |= {name: text.encode() for name, text in texts.items()}
         whole = b"\0".join(name.encode() + b"\0" + body for name, body in sorted(blobs.items()))
         self.version = hashlib.sha256(whole).hexdigest()[:16]

@@ -2,7 +2,7 @@
 import { capital, count, disc, h, renew, s, unseen } from "./dom.js";
 import { EASE } from "./pace.js";
 import { fightersOf } from "./picture.js";
-import { poster, withArt } from "./pictures.js";
+import { idle, poster, withArt } from "./pictures.js";
 import { FIGURES, headline } from "./result.js";
 import { play } from "./sounding.js";
 
@@ -57,10 +57,19 @@ export class Ending {
     this.does = does;
     this.section = h("section", { class: "ending", hidden: true, tabindex: -1 });
     ground.append(this.section);
+    this.#dress();
     this.section.addEventListener("pointerdown", () => this.#pace?.skip());
     this.section.addEventListener("keydown", (event) => {
       if (event.key === "Escape") this.close();
     });
+  }
+
+  /** Its styles come once the page can be used: no game begins with its end. Until they are there it is not seen. */
+  #dress() {
+    this.section.classList.add("undressed");
+    const href = new URL("./ending.css", import.meta.url);
+    const onload = () => this.section.classList.remove("undressed");
+    idle(() => document.head.append(h("link", { rel: "stylesheet", href, onload })));
   }
 
   get open() {

@@ -30,7 +30,8 @@ async function load() {
   });
 }
 
-const idle = (act) => (globalThis.requestIdleCallback ?? setTimeout)(act);
+/** Does something when the page has nothing else to do. */
+export const idle = (act) => (globalThis.requestIdleCallback ?? setTimeout)(act);
 
 /**
  * A place for a picture. `spec(art)` says what it shows, `seed` is the name that its little irregularities come from. In a
