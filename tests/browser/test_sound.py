@@ -287,6 +287,30 @@ def test_a_turn_of_somebody_else_is_heard_where_nothing_moves_and_skipped_it_is_
     assert len(heard(page)) < len(again) / 2
 
 
+SKIPS = """async (script) => {
+    const { Pace } = await import(new URL("pace.js", script));
+    const [told, skipped, atOnce] = [new Pace(), new Pace(), new Pace(0)];
+    told.sound("tick");
+    skipped.sound("hit", 500);
+    skipped.skip();
+    skipped.sound("heal");
+    atOnce.sound("boost");
+}"""
+
+
+def test_what_is_skipped_or_told_at_once_is_silent(visit: Visits) -> None:
+    page = visit("/")
+    page.add_init_script(SPY)
+    page.route("**/sound.js", lambda route: route.fulfill(body=WRITES, content_type="text/javascript"))
+    page.reload()
+    script = page.evaluate("document.querySelector('script[type=module]').src")
+    page.evaluate("async (script) => (await import(new URL('sounding.js', script))).setUpSound()", script)
+    page.keyboard.press("Shift")
+    until(page, "window.set")
+    page.evaluate(SKIPS, script)
+    assert heard(page) == ["tick"]
+
+
 def test_where_nothing_takes_time_only_what_came_of_it_is_heard(table: Callable[..., Page], served: Served) -> None:
     page = table(at(served.amid(chooses_attack, ANN, BOT)), pace="none")
     page.locator("#hand [data-state=can] [data-card]").first.click()
@@ -324,6 +348,8 @@ def test_a_hidden_page_is_silent_but_calls_back_whose_turn_has_come(table: Calla
     while person.options:
         person.choose()
     until(page, "document.title.startsWith('🔔 Your choice')")
+    page.keyboard.press("m")
+    page.keyboard.press("m")  # which is heard where the page is seen
     assert heard(page) == ["invitation", "turn-bell"]
     page.evaluate(HIDE, False)
     assert page.title() == "Your choice · Matchless" != quiet
