@@ -145,7 +145,7 @@ def test_a_sentence_of_the_log_leads_to_its_moment(served: Served, finished: Dat
     lines = story.log(None, open_=True)
     page = visit(replay(served, finished["watch"]))
     place = len(lines) // 2
-    page.locator("#log li").nth(place).click()
+    page.locator("#log li").nth(place).click(position={"x": 4, "y": 6})  # beside the names in it, which show cards
     shows(page, story, lines[place].seq)
     expect(page.locator("#log [aria-current]").first).to_be_in_viewport()
 
