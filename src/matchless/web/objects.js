@@ -55,12 +55,17 @@ function drawing(name, otherwise, { inv = false } = {}) {
   const place = h("span", { class: "figure", "aria-hidden": "true" });
   withArt(({ MOTIFS, motif }) => {
     if (!MOTIFS[name]) return place.replaceChildren(emblem(otherwise));
-    const svg = s("svg", { viewBox: "-52 -52 104 104" });
-    svg.innerHTML = motif(name, { inv });
-    place.replaceChildren(svg);
+    const key = `${name} ${inv}`;
+    if (!cut.has(key)) {
+      cut.set(key, s("svg", { viewBox: "-52 -52 104 104" }));
+      cut.get(key).innerHTML = motif(name, { inv });
+    }
+    place.replaceChildren(cut.get(key).cloneNode(true));
   });
   return place;
 }
+
+const cut = new Map(); // motif, and whether it is inverted -> <svg>
 
 // --- an own pile -----------------------------------------------------------------------------------------------------
 

@@ -15,6 +15,18 @@ export const EASE = {
 
 const FADE = 120; // milliseconds in which something appears where nothing moves
 
+const drawn = new Set(); // movements of drawings, whose last look stays: a browser that is asked for them styles the whole page
+
+/** Ends what moved or has moved inside a drawing: it looks as it is drawn again. */
+export function settle(svg) {
+  for (const animation of drawn) {
+    const { target } = animation.effect;
+    if (svg.contains(target)) animation.cancel();
+    else if (target.isConnected) continue;
+    drawn.delete(animation);
+  }
+}
+
 /**
  * The time of one telling. Every movement and every wait of it goes through here, so that one press ends all of them at
  * once. Waiting is what takes the time: a movement is only seen meanwhile.
@@ -49,6 +61,7 @@ export class Pace {
       easing: this.still ? "linear" : easing,
       fill: keep ? "both" : "none",
     });
+    if (element instanceof SVGElement) drawn.add(animation);
     if (!short) animation.finish();
     return this.wait(ms + delay, () => keep && animation.finish());
   }

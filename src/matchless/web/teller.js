@@ -5,7 +5,7 @@ import { blowOf, Combat } from "./combat.js";
 import { h } from "./dom.js";
 import { banner, fall, flies, hit, hop, pilesOf, present, steps, tokenAt, walk } from "./fx.js";
 import { look } from "./kept.js";
-import { Pace, SPEEDS } from "./pace.js";
+import { Pace, SPEEDS, settle } from "./pace.js";
 import { fightersOf } from "./picture.js";
 import { play } from "./sounding.js";
 
@@ -281,7 +281,7 @@ export class Teller {
 
   /** The state is drawn: what only passed by goes, and the combat if it is `over`. */
   settles(over) {
-    for (const animation of this.place.svg.getAnimations({ subtree: true })) animation.cancel();
+    settle(this.place.svg);
     for (const one of [...this.place.fx.children])
       if (!one.classList.contains("combat") && !one.classList.contains("flying")) one.remove();
     for (const one of document.querySelectorAll(".flycard")) one.remove();
