@@ -9,8 +9,12 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, Phase, settings
 
+from matchless import BUILD
+
 GOLDEN = Path(__file__).parent / "golden"
 SLOW_BY_NATURE = (HealthCheck.too_slow, HealthCheck.data_too_large)
+
+EXAMPLES = 25 if BUILD == "compiled" else 12  # the plain build takes eight times as long for a game
 
 # The same games on every run and every machine, and a failure shown as it was found: a whole game cannot be made much
 # smaller. For new games each time, and shrinking: --hypothesis-profile=explore.
@@ -19,7 +23,7 @@ settings.register_profile(
     derandomize=True,
     database=None,
     deadline=None,
-    max_examples=25,
+    max_examples=EXAMPLES,
     phases=(Phase.explicit, Phase.generate),
     suppress_health_check=SLOW_BY_NATURE,
 )

@@ -230,11 +230,18 @@ PLACES = """() => [...document.querySelectorAll("#board [data-space]")].map((g) 
 })"""
 
 
+# Our fonts come late, and words take a little more or less room then.
+TYPE_IS_SET = "() => document.fonts.size > 0 && [...document.fonts].every((face) => face.status === 'loaded')"
+
+
 def test_a_press_beside_a_small_space_takes_the_nearest_that_can_be_chosen(visit: Visits, served: Served) -> None:
     made = served.amid(lambda game: game.asked == 0 and game.kind == ask.MOVE and game.turn > 2, ANN, BOT)
     page = visit.table(made["token"], viewport={"width": 390, "height": 664}, has_touch=True)
     Player(page).offer()
+    page.wait_for_function(TYPE_IS_SET)
     places = page.evaluate(PLACES)
+    while page.wait_for_timeout(200) or places != (places := page.evaluate(PLACES)):
+        pass  # the board takes the room that words leave
     ground = page.locator("#ground").bounding_box()
     assert ground is not None
     pressed = 0

@@ -292,10 +292,12 @@ def test_all_processes_show_the_same_time(postgres: Postgres) -> None:
         made = one.new(ANN, OPEN, clock=60, first=0)
         ann, ben, token = seat_both(one, made)
         time.sleep(1.0)
+        begin = time.monotonic()
         there = other.sit(token)  # opens the room there
         here = one.sit(made["watch"])
+        between = time.monotonic() - begin  # on a busy machine the one is told a while after the other
         assert left(there) <= 59
-        assert left(here) == pytest.approx(left(there), abs=0.5)
+        assert left(here) == pytest.approx(left(there), abs=0.5 + between)
         ann.choose()
         there.reach(1)
         time.sleep(1.0)

@@ -20,6 +20,7 @@ export class Log {
       this.#height = list.clientHeight; // with more room a browser may scroll up by itself
     });
     new ResizeObserver(() => this.#follow()).observe(list);
+    document.fonts.addEventListener("loadingdone", () => this.#follow());
     pointInLog(list, () => this.#links);
   }
 
