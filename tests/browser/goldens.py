@@ -130,7 +130,7 @@ def settle(page: Page) -> None:
     """Waits until nothing comes any more: data, fonts, and the pictures that pages draw when they have time."""
     page.wait_for_load_state("networkidle")
     page.wait_for_function(SHOWS)
-    page.evaluate("document.fonts.ready")
+    page.wait_for_function("() => document.fonts.size && [...document.fonts].every((one) => one.status === 'loaded')")
     page.evaluate("() => new Promise((done) => requestIdleCallback(() => setTimeout(done, 300)))")
 
 
