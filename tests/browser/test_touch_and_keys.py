@@ -239,12 +239,11 @@ def test_a_press_beside_a_small_space_takes_the_nearest_that_can_be_chosen(visit
     page = visit.table(made["token"], viewport={"width": 390, "height": 664}, has_touch=True)
     Player(page).offer()
     page.wait_for_function(TYPE_IS_SET)
-    page.wait_for_timeout(500)  # the board takes the room that words leave
-    places = page.evaluate(PLACES)
     ground = page.locator("#ground").bounding_box()
     assert ground is not None
     pressed = 0
     for place in range(400):
+        places = page.evaluate(PLACES)  # each time: a reason in the prompt leaves the board less room
         x, y = ground["x"] + place * 37 % ground["width"], ground["y"] + place * 23 % ground["height"]
         gaps = [(((one["x"] - x) ** 2 + (one["y"] - y) ** 2) ** 0.5 - one["r"], one) for one in places]
         legal = sorted((gap, one["name"]) for gap, one in gaps if one["legal"])
