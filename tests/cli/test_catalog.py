@@ -1,6 +1,7 @@
 """heroes, hero, boards, board."""
 
 import xml.etree.ElementTree as ET
+from dataclasses import asdict
 from pathlib import Path
 
 import pytest
@@ -126,7 +127,7 @@ def test_a_hero_as_json_has_these_keys_and_no_others(slug: str, shell: Shell) ->
     assert data["stances"] == list(hero.stances)
     assert hero.look is not None
     assert data["look"] == {
-        name: (list(drawn) if isinstance(drawn, tuple) else drawn) or None for name, drawn in vars(hero.look).items()
+        name: (list(drawn) if isinstance(drawn, tuple) else drawn) or None for name, drawn in asdict(hero.look).items()
     }
     if hero.token is not None:
         assert (data["token_count"], data["token_stops"]) == (hero.token.count, hero.token.stops)
