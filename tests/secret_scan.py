@@ -162,6 +162,7 @@ async def scan(setup: Table, luck: int) -> int:
     return heard
 
 
+
 async def ask_about(room: Room, ear: Ear, chance: random.Random) -> None:
     """Somebody touches this and that, whoever is asked."""
     table, seq = room.story.table, room.story.seq

@@ -109,9 +109,9 @@ def compare(game: Game, seat: int, observer: Observer) -> Counter[str]:
     assert schemes == ([data["scheme"]] if data["scheme"] else [])
     assert sorted(names[other][card] for other, card in everywhere(seen, "aside", game, seat)) == sorted(data["aside"])
     items = {table.board.item_slots[slot][1]: seen.one("items", slot) for slot in range(len(table.board.item_slots))}
-    assert {table.board.spaces[space]: table.items[item].name for space, item in items.items() if item is not None} == {
-        space: item["name"] for space, item in data["items"].items()
-    }
+    assert {
+        table.board.spaces[space]: table.items[item].name for space, item in items.items() if item is not None
+    } == {space: item["name"] for space, item in data["items"].items()}
     compare_combat(seen, data, game, seat)
     return Counter(part.name for part in observer.layout.parts if any(seen.at(part.name)))
 

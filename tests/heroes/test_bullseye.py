@@ -88,7 +88,9 @@ def corridor(*zones: str) -> Board:
 def test_fighter_and_deck_have_the_numbers_of_the_sheet() -> None:
     hero = heroes.load("bullseye")
     assert hero.move == 2
-    assert [(f.name, f.role, f.attack, f.health, f.reach) for f in hero.fighters] == [("Bullseye", HERO, RANGED, 14, 5)]
+    assert [(f.name, f.role, f.attack, f.health, f.reach) for f in hero.fighters] == [
+        ("Bullseye", HERO, RANGED, 14, 5)
+    ]
     assert {card.name: (card.type, card.value, card.boost, card.copies) for card in hero.cards} == DECK
     assert {card.by for card in hero.cards} == {("Bullseye",)}
     assert hero.deck_size() == 30

@@ -792,7 +792,9 @@ def test_mystic_assassin_that_wins_the_game_costs_nothing() -> None:
 
 @LIVES
 @pytest.mark.parametrize(("defense", "damage"), [("", 3), ("Momentous Shift", 0)])
-def test_the_fist_pays_its_hand_to_come_back_with_an_action_whoever_won(risen: bool, defense: str, damage: int) -> None:
+def test_the_fist_pays_its_hand_to_come_back_with_an_action_whoever_won(
+    risen: bool, defense: str, damage: int
+) -> None:
     table = duel(hands="D5 A1", risen=risen).hand(0, "The Fist", "Sai").hand(1, "Momentous Shift")
     table.attack("The Hand 1", "Bigfoot", "The Fist", defense)
     assert table.health("Bigfoot") == 16 - damage
@@ -1133,7 +1135,9 @@ def test_ix_30_they_should_all_be_destroyed_counts_the_traps_around_the_hand() -
 
 @LIVES
 @pytest.mark.parametrize(("defense", "damage"), [("", 3), ("Momentous Shift", 0)])
-def test_ninjitsu_places_elektra_anywhere_or_lets_her_stay_whoever_won(risen: bool, defense: str, damage: int) -> None:
+def test_ninjitsu_places_elektra_anywhere_or_lets_her_stay_whoever_won(
+    risen: bool, defense: str, damage: int
+) -> None:
     table = duel(hands="A1", risen=risen).hand(0, "Ninjitsu", "Sai").hand(1, "Momentous Shift")
     table.attack("Elektra", "Bigfoot", "Ninjitsu", defense)
     assert table.health("Bigfoot") == 16 - damage

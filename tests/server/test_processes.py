@@ -96,6 +96,7 @@ def play_together(one: Person, other: Person, choices: int) -> None:
             return
 
 
+
 def connected(person: Person, seat: int, so: bool) -> None:
     """Waits until a seat's person is shown as connected, or no longer."""
     person.until(lambda said: said["type"] == "players" and said["players"][seat]["connected"] is so)

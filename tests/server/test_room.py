@@ -88,7 +88,9 @@ def test_nobody_is_told_of_a_choice_before_it_is_kept() -> None:
         await room.enter(ann)
         await room.enter(eve)
         eve.types.clear()
-        choosing = asyncio.create_task(room.choose(ann, Choose(type="choose", seq=0, choice=room.game.options[0])))
+        choosing = asyncio.create_task(
+            room.choose(ann, Choose(type="choose", seq=0, choice=room.game.options[0]))
+        )
         await ledger.begun.wait()
         asking = [
             asyncio.create_task(room.look(eve, Look(type="look", seq=1))),

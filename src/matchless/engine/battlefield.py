@@ -77,7 +77,9 @@ class Battlefield(State):
         self._stand(fighter, pose)
         if self.events is not None:
             space, back = self.at[fighter], self.back[fighter]
-            self.events.append(Event(ev.MOVE, owner, fighter=fighter, space=space, back=back, path=path, source=source))
+            self.events.append(
+                Event(ev.MOVE, owner, fighter=fighter, space=space, back=back, path=path, source=source)
+            )
         for ability in self.abilities(AFTER_MOVE, owner):
             self.push(ability.program, owner, ability).fighter = fighter
         self._enter(fighter, before)

@@ -163,3 +163,5 @@ def _sentence(table: Table, event: Event) -> str:
         names = " and ".join(table.players[winner] for winner in winners)
         return f"{names} {'win' if several else 'wins'}." if amount else "The game is a draw."
     return ""
+
+

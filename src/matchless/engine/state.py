@@ -221,7 +221,9 @@ def replaced(values: tuple[int, ...], place: int, value: int) -> tuple[int, ...]
     return (*values[:place], value, *values[place + 1 :])
 
 
-def replaced_row(rows: tuple[tuple[int, ...], ...], place: int, row: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+def replaced_row(
+    rows: tuple[tuple[int, ...], ...], place: int, row: tuple[int, ...]
+) -> tuple[tuple[int, ...], ...]:
     """A tuple of tuples with one row changed."""
     return (*rows[:place], row, *rows[place + 1 :])
 

@@ -64,7 +64,9 @@ def _blank(game: Game, viewer: int) -> Game:
             shown.hand[seat] = [HIDDEN] * len(shown.hand[seat])
             shown.known_top = replaced(shown.known_top, seat, 0)
             shown.known_bottom = replaced(shown.known_bottom, seat, 0)
-    shown.seen = tuple(known if own >> place // table.seats & 1 else () for place, known in enumerate(game.seen))
+    shown.seen = tuple(
+        known if own >> place // table.seats & 1 else () for place, known in enumerate(game.seen)
+    )
     shown.charm_deck = tuple(
         deck[:buried] + (HIDDEN,) * (len(deck) - buried)
         for deck, buried in zip(game.charm_deck, game.charm_buried, strict=True)

@@ -49,7 +49,9 @@ log = logging.getLogger(__name__)
 class Hall:
     """The open rooms of one server process, over the database that all of them share."""
 
-    def __init__(self, ledger: Ledger, thinkers: Thinkers, limits: Limits, keep: timedelta | None = None) -> None:
+    def __init__(
+        self, ledger: Ledger, thinkers: Thinkers, limits: Limits, keep: timedelta | None = None
+    ) -> None:
         self.ledger = ledger
         self.thinkers = thinkers
         self.limits = limits
