@@ -7,7 +7,7 @@ from browser.render import told
 from browser.test_render import setups
 from random_play import BOARDS, HEROES
 
-EVERY = 60  # of all questions only so many are shown
+EVERY = 45  # of all questions only so many are shown
 
 
 def test_every_option_can_be_pressed_without_scrolling() -> None:

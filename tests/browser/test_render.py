@@ -8,7 +8,7 @@ from browser.render import Wrong, screens, show, thinned, told
 from matchless.engine.table import DUEL, FREE_FOR_ALL, TEAMS
 from random_play import BIG_BOARDS, BOARDS, HEROES, Setup
 
-EVERY = 18  # of all states only so many are shown
+EVERY = 12  # of all states only so many are shown
 
 
 def setups() -> list[Setup]:

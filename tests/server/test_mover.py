@@ -183,7 +183,7 @@ def test_what_is_under_way_is_not_begun_anew() -> None:
             begun.append(problem)
             return await choose(problem)
 
-        table.thinkers.choose = noted  # type: ignore[method-assign]
+        table.thinkers.choose = noted  # type: ignore[method-assign]  # only here: to see what is begun
         await table.consent(table.ben, agreed=False)
         await asyncio.sleep(0)
         for _ in range(3):

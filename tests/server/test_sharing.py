@@ -47,7 +47,7 @@ def test_every_hero_is_drawn_in_its_inks(slug: str) -> None:
 
 def test_a_hero_that_nobody_drew_has_letters() -> None:
     stranger = Hero("captain-nemo", "Captain <Nemo>", "Seas", move=2, fighters=(), abilities=(), cards=())
-    assert texts(drawing([stranger])) == ["C<", "Captain <Nemo>", "Matchless"]
+    assert texts(drawing([stranger])) == ["CN", "Captain <Nemo>", "Matchless"]
 
 
 def test_nothing_is_drawn_outside_its_part() -> None:

@@ -30,6 +30,7 @@ Point = tuple[float, float]
 WIDTH, HEIGHT = 1200, 630  # what sites ask for
 SLANT = 90  # how far the cut between two heroes leans
 FOOT = 84  # the height of the strip with our name
+MARK = "matchless"  # our own emblem
 HOME = "matchless"  # the picture that belongs to no game
 MOST = 4  # heroes of a game
 WHOLE: Final = [(0.0, 0.0), (WIDTH, 0.0), (WIDTH, HEIGHT), (0.0, HEIGHT)]
@@ -40,13 +41,6 @@ FONTS = Path(__file__).parent / "fonts"
 SHEET = Path(matchless.__file__).parent / "web" / "emblems.svg"
 SYMBOL = re.compile(r'<symbol id="([\w-]+)" viewBox="([\d. -]+)">(.*?)</symbol>', re.DOTALL)
 TONE = re.compile(r"var\(--tone,\s*#[0-9a-f]+\)")
-# Our mark: two spaces and the path between them, one printed, one cut.
-PRINTED = "M52 66L74 44 66 36 44 58ZM34 52C52 51 64 64 63 81C62 99 48 111 32 110C15 109 4 96 5 79C6 63 18 53 34 52Z"
-GOUGES = "M20 70Q22 88 36 98Q28 84 26 68ZM32 64Q34 82 46 92Q40 78 37 63Z"
-CUT = (
-    "M86 6C104 6 116 19 115 36C114 54 101 66 84 65C67 64 56 51 57 34C58 18 70 6 86 6Z"
-    "M86 19C77 19 70 26 70 35C70 45 77 52 86 52C95 52 102 45 102 36C102 26 95 19 86 19Z"
-)
 
 
 def heroes_of(named: str) -> tuple[Hero, ...] | None:
@@ -162,17 +156,24 @@ def _within(shape: Sequence[Point], block: Sequence[Point]) -> list[Point]:
 
 def _emblem(hero: Hero, look: Look, ink: str, x: float, y: float, size: float) -> str:
     """The hero's emblem, or its letters where nobody drew one."""
-    symbol = _symbols().get(look.emblem or hero.slug)
-    if symbol is None:
-        letters = "".join(word[0] for word in hero.name.split()[:2])
-        place = f'x="{x:.0f}" y="{y + size * 0.3:.0f}" font-size="{size * 0.9:.0f}"'
-        return f'<text {place} fill="{ink}">{escape(letters)}</text>'
-    box, inside = symbol
-    inside = TONE.sub(look.second, inside)
-    return (
-        f'<svg x="{x - size / 2:.0f}" y="{y - size / 2:.0f}" width="{size:.0f}" height="{size:.0f}" viewBox="{box}" '
-        f'color="{ink}">{inside}</svg>'
-    )
+    name = look.emblem or hero.slug
+    if name in _symbols():
+        return _drawn(name, x - size / 2, y - size / 2, size, ink=ink, tone=look.second)
+    place = f'x="{x:.0f}" y="{y + size * 0.3:.0f}" font-size="{size * 0.9:.0f}"'
+    return f'<text {place} fill="{ink}">{escape(_letters(hero.name))}</text>'
+
+
+def _letters(name: str) -> str:
+    """The same as on the pages (sprite.js): "Grey Wolf" is GW, "Cub" is Cu."""
+    words: list[str] = re.findall(r"[^\W\d_]+", name.removeprefix("The ")) or ["?"]
+    return words[0][0] + words[1][0] if len(words) > 1 else words[0][:2]
+
+
+def _drawn(name: str, left: float, top: float, size: float, *, ink: str, tone: str) -> str:
+    """An emblem of the pages, with its two tones."""
+    box, inside = _symbols()[name]
+    place = f'x="{left:.0f}" y="{top:.0f}" width="{size:.0f}" height="{size:.0f}"'
+    return f'<svg {place} viewBox="{box}" color="{ink}">{TONE.sub(tone, inside)}</svg>'
 
 
 @cache
@@ -181,19 +182,11 @@ def _symbols() -> dict[str, tuple[str, str]]:
     return {name: (box, inside) for name, box, inside in SYMBOL.findall(SHEET.read_text(encoding="utf-8"))}
 
 
-def _mark(x: float, y: float, size: float, *, first: str, second: str, paper: str) -> str:
-    return (
-        f'<svg x="{x}" y="{y}" width="{size}" height="{size}" viewBox="0 0 120 120">'
-        f'<path fill="{first}" d="{PRINTED}"/><path fill="{paper}" d="{GOUGES}"/>'
-        f'<path fill-rule="evenodd" fill="{second}" d="{CUT}"/></svg>'
-    )
-
-
 def _foot() -> str:
     top = HEIGHT - FOOT
     return (
         f'<rect y="{top}" width="{WIDTH}" height="{FOOT}" fill="{HOUSE.key}"/>'
-        f"{_mark(468, top + 15, 54, first=HOUSE.paper, second='#ee8a4b', paper=HOUSE.key)}"
+        f"{_drawn(MARK, 468, top + 15, 54, ink=HOUSE.paper, tone=HOUSE.second)}"
         f'<text x="648" y="{top + 58}" font-size="52" fill="{HOUSE.paper}">Matchless</text>'
     )
 
@@ -202,7 +195,7 @@ def _house() -> str:
     return (
         f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{HOUSE.paper}"/>'
         f'<path d="{_rays(WIDTH / 2, 240, WHOLE)}" fill="{_mixed(HOUSE.second, HOUSE.paper, 0.16)}"/>'
-        f"{_mark(WIDTH / 2 - 150, 70, 300, first=HOUSE.key, second=HOUSE.second, paper=HOUSE.paper)}"
+        f"{_drawn(MARK, WIDTH / 2 - 150, 70, 300, ink=HOUSE.key, tone=HOUSE.second)}"
         f'<g fill="{HOUSE.key}"><text x="{WIDTH / 2}" y="490" font-size="130">Matchless</text>'
         f'<text x="{WIDTH / 2}" y="560" font-size="44">{WORDS}</text></g>'
     )

@@ -429,7 +429,7 @@ export const GROUNDS = {
     now: (k, t) => k.noise(t, { f: 1100, q: 2, dur: 0.05, g: 0.012 }),
     every: [6, 14],
   },
-  // every other board
+  // where there is no board
   "": {
     step: "stone",
     layers: [[360, 0.6, 0.4, 0.08]],
