@@ -186,7 +186,7 @@ function begins({ position: { turn, result } }) {
 
 /** Rings for whoever has taken a seat that was open; those who only watch hear nothing of it. */
 function greet(before, { players, seats }) {
-  if (!before || !seats.length) return;
+  if (before?.length !== players.length || !seats.length) return; // the first welcome, or a watcher
   const isOpen = ({ name, bot }) => !name && !bot;
   const came = players.filter((player, seat) => isOpen(before[seat]) && player.name && !seats.includes(seat));
   for (const { name } of came) calling.comes(name);
