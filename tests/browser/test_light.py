@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from matchless.server.pages import our_pages
 from pages import LOBBY, TABLE, Wire
-from served import ANN, OPEN, Served
+from served import ANN, BOT, OPEN, Served
 from visits import Visits
 
 AT_ONCE = {"latency": 0, "rate": -1, "quiet": 500}  # a line that is not slowed down, where all comes soon
@@ -30,7 +31,7 @@ def test_a_first_visit_is_light_and_another_one_costs_the_page_alone(visit: Visi
     assert asked.count("catalog.json") == 1  # what the page says ahead is what its script takes
     assert wire.measure(lambda: page.reload(), LOBBY).all_requests == 1
     address = f"/table.html#{served.new(ANN, OPEN, first=0)['token']}"
-    assert wire.measure(lambda: page.goto(address), TABLE).all_bytes < 100_000
+    assert wire.measure(lambda: page.goto(address), TABLE).all_bytes < 90_000
     again = wire.measure(lambda: page.reload(), TABLE)
     assert (again.all_requests, again.all_bytes < 2_000) == (1, True)
 
@@ -71,3 +72,20 @@ def test_a_page_of_another_version_works_and_its_scripts_are_of_one(visit: Visit
     assert asked.count("lobby.js") == 2  # the old address, and where it leads
     expect(page.locator("label.hero:visible .emblem").first).to_be_visible()
     expect(page.locator("svg.sprite")).to_have_count(1)
+
+
+@pytest.mark.parametrize("comes", [True, False])
+def test_the_styles_of_an_ending_come_with_it_and_it_is_seen_without_them(
+    visit: Visits, served: Served, comes: bool
+) -> None:
+    visit.forgiven.append("ERR_FAILED")
+    page = visit("about:blank")
+    asked = asked_for(page)
+    if not comes:
+        page.route("**/ending.css", lambda route: route.abort())
+    page.goto(f"/table.html#{served.new(ANN, BOT, first=0)['token']}")
+    page.get_by_role("button", name="Resign").click()
+    assert "ending.css" not in asked
+    page.get_by_role("button", name="Really resign?").click()
+    expect(page.get_by_role("heading", name="Defeat")).to_be_visible()
+    assert asked.count("ending.css") == 1

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from matchless.server.packing import PackingError, bare, later, order, pack
+from matchless.server.packing import PackingError, bare, bare_styles, later, order, pack
 
 SCRIPTS = {
     "page.js": """import { draw } from "./draw.js";
@@ -138,3 +138,8 @@ def test_what_would_not_work_is_refused(line: str, why: str) -> None:
 )
 def test_comments_and_indentation_are_left_out_where_they_are_certain(text: str, left: str) -> None:
     assert bare(text) == left
+
+
+def test_styles_are_sent_without_comments_and_indentation() -> None:
+    text = "/* One\n * and more. */\n.a {\n  margin: 0; /* two */\n\n  content: \"b  c\";\n}\n"
+    assert bare_styles(text) == "\n.a {\nmargin: 0; \ncontent: \"b  c\";\n}\n"

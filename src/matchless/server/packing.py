@@ -18,6 +18,7 @@ EXPORT = re.compile(r"^export (?=(?:const|class|function\*?|async function\*?) (
 COMMENT = re.compile(r"^[ \t]*(?://.*|/\*(?:[^*]|\*(?!/))*\*/[ \t]*)\n", re.MULTILINE)
 BESIDE = re.compile(r"[ \t]+// [^\"'`\n]*$|^[ \t]+", re.MULTILINE)  # a comment after code, never the end of a string
 TEMPLATE = re.compile(r"(?<!\\)`(?:[^`$\\\n]|\\.|\$(?!\{)|\$\{(?:[^`{}\n]|\{[^`{}\n]*\})*\})*`")  # in one line
+STYLE_COMMENT = re.compile(r"/\*(?:[^*]|\*(?!/))*\*/")
 LATER = re.compile(r'\bimport\("\./([\w-]+\.js)"\)')
 OTHER = re.compile(r"^[ \t]*(?:import|export)\b(?![.(]).*|\bimport\((?!\"\./[\w-]+\.js\"\)).*", re.MULTILINE)
 
@@ -112,6 +113,11 @@ def bare(text: str) -> str:
     while (fewer := TEMPLATE.sub("0", rest)) != rest:  # from the innermost one outwards
         rest = fewer
     return text if "`" in rest else code  # a template of several lines may hold what only looks like a comment
+
+
+def bare_styles(text: str) -> str:
+    """Styles without what only their readers need: comments, empty lines, and the space before lines."""
+    return re.sub(r"\n\s*", "\n", STYLE_COMMENT.sub("", text))
 
 
 def constant(name: str) -> str:

@@ -20,7 +20,7 @@ from starlette.responses import RedirectResponse, Response
 
 import matchless
 from matchless.server.catalog import page_catalog
-from matchless.server.packing import later, pack
+from matchless.server.packing import bare_styles, later, pack
 from matchless.server.sharing import tags
 
 WEB = Path(matchless.__file__).parent / "web"
@@ -94,6 +94,7 @@ class Pages:
         firsts = {script for text in pages.values() for script in SCRIPT.findall(text)}
         texts |= {name: pack(name, scripts) for name in firsts}
         texts |= {name: pack(name, scripts, exporting=True) for one in firsts for name in later(one, scripts)}
+        texts |= {name: bare_styles(text) for name, text in texts.items() if name.endswith(".css")}
         texts[CATALOG] = page_catalog()
         blobs |= {name: text.encode() for name, text in texts.items()}
         whole = b"\0".join(name.encode() + b"\0" + body for name, body in sorted(blobs.items()))

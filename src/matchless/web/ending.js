@@ -2,7 +2,7 @@
 import { capital, count, disc, h, renew, s, unseen } from "./dom.js";
 import { EASE } from "./pace.js";
 import { fightersOf } from "./picture.js";
-import { idle, poster, withArt } from "./pictures.js";
+import { poster, withArt } from "./pictures.js";
 import { FIGURES, headline } from "./result.js";
 import { play } from "./sounding.js";
 
@@ -52,24 +52,26 @@ export function why({ position, events, fight, resigned }, own) {
  */
 export class Ending {
   #pace = null;
+  #dressed = false;
 
   constructor(ground, does) {
     this.does = does;
     this.section = h("section", { class: "ending", hidden: true, tabindex: -1 });
     ground.append(this.section);
-    this.#dress();
     this.section.addEventListener("pointerdown", () => this.#pace?.skip());
     this.section.addEventListener("keydown", (event) => {
       if (event.key === "Escape") this.close();
     });
   }
 
-  /** Its styles come once the page can be used: no game begins with its end. Until they are there it is not seen. */
+  /** Its styles come when it does: most visits to a table see no end. Until they are there, or cannot come, it is not seen. */
   #dress() {
+    if (this.#dressed) return;
+    this.#dressed = true;
     this.section.classList.add("undressed");
     const href = new URL("./ending.css", import.meta.url);
-    const onload = () => this.section.classList.remove("undressed");
-    idle(() => document.head.append(h("link", { rel: "stylesheet", href, onload })));
+    const seen = () => this.section.classList.remove("undressed");
+    document.head.append(h("link", { rel: "stylesheet", href, onload: seen, onerror: seen }));
   }
 
   get open() {
@@ -87,6 +89,7 @@ export class Ending {
   /** The whole moment: the plate, then the numbers; `pace` is that of the plate. */
   async moment(state, own, token, pace) {
     this.close();
+    this.#dress();
     this.#pace = pace;
     const kind = kindOfEnding(state.position, own);
     this.section.hidden = false; // nothing is asked any more
@@ -182,6 +185,7 @@ export class Ending {
 
   /** The numbers, at once. */
   numbers(state, own, token) {
+    this.#dress();
     const { position, statistics, course } = state;
     const kind = kindOfEnding(position, own);
     const title = titleOf(kind, position, own);
