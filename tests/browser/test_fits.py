@@ -48,7 +48,7 @@ def test_a_fault_would_be_noticed() -> None:
 
 # Draws the longest cards of every hero as a hand; gives those whose text is not whole.
 CUT = """async (most) => {
-    const { drawHand } = await import("/hand.js"), { loadCatalog } = await import("/catalog.js");
+    const { drawHand, fitHand } = await import("/hand.js"), { loadCatalog } = await import("/catalog.js");
     const catalog = await loadCatalog(), list = document.querySelector("#hand ul"), cut = [];
     for (const hero of catalog.heroes) {
         const deck = hero.cards.flatMap((card) => Array(card.copies).fill(card));
@@ -56,6 +56,7 @@ CUT = """async (most) => {
         for (let count = 1; count <= most; count++) {
             const names = deck.slice(0, count).map((card) => card.name);
             drawHand(list, names, { cardOf: (name) => catalog.card(hero.slug, name), seat: 1, offered: null });
+            fitHand(list); // as it is fitted before the next frame
             const texts = [...list.querySelectorAll(".text")];
             if (texts.some((text) => text.scrollHeight > text.clientHeight + 1)) cut.push([hero.slug, count]);
         }

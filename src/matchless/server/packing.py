@@ -116,8 +116,8 @@ def bare(text: str) -> str:
 
 
 def bare_styles(text: str) -> str:
-    """Styles without what only their readers need: comments, empty lines, and the space before lines."""
-    return re.sub(r"\n\s*", "\n", STYLE_COMMENT.sub("", text))
+    """Styles without what only their readers need: comments, and the space around braces and semicolons."""
+    return re.sub(r"\s*([{};])\s*", r"\1", STYLE_COMMENT.sub("", text)).strip()
 
 
 def constant(name: str) -> str:

@@ -70,7 +70,10 @@ export class Ending {
     this.#dressed = true;
     this.section.classList.add("undressed");
     const href = new URL("./ending.css", import.meta.url);
-    const seen = () => this.section.classList.remove("undressed");
+    const seen = () => {
+      this.section.classList.remove("undressed");
+      if (this.section.dataset.stage !== "coming") this.#focus(); // what is not seen cannot be focused
+    };
     document.head.append(h("link", { rel: "stylesheet", href, onload: seen, onerror: seen }));
   }
 
@@ -78,10 +81,15 @@ export class Ending {
     return !this.section.hidden;
   }
 
+  #open(open) {
+    this.section.hidden = !open;
+    this.section.closest(".table").classList.toggle("ended", open);
+  }
+
   close() {
     this.#pace?.skip();
     this.#pace = null;
-    this.section.hidden = true;
+    this.#open(false);
     this.section.replaceChildren();
     delete this.section.dataset.stage;
   }
@@ -92,7 +100,7 @@ export class Ending {
     this.#dress();
     this.#pace = pace;
     const kind = kindOfEnding(state.position, own);
-    this.section.hidden = false; // nothing is asked any more
+    this.#open(true); // nothing is asked any more
     this.section.dataset.stage = "coming";
     await pace.wait(PLATE);
     if (this.#pace !== pace) return;
@@ -219,12 +227,17 @@ export class Ending {
   }
 
   #show(stage, inside, title) {
-    const focused = this.section.contains(document.activeElement) || document.activeElement === document.body;
-    this.section.hidden = false;
+    const focused = this.section.contains(document.activeElement);
+    this.#open(true);
     this.section.dataset.stage = stage;
     this.section.setAttribute("aria-label", title);
     renew(this.section, [inside]);
-    if (focused || !document.activeElement?.closest("dialog")) this.section.focus({ preventScroll: true });
+    if (focused) this.section.focus({ preventScroll: true });
+    else this.#focus();
+  }
+
+  #focus() {
+    if (this.open && !document.activeElement?.closest("dialog")) this.section.focus({ preventScroll: true });
   }
 
   #next(own, token) {

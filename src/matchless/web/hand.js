@@ -1,10 +1,11 @@
 // Cards in hand, or cards elsewhere that a decision offers: faces with their texts where there is room for them, otherwise
 // cells that show picture, value, boost and name.
-import { drawCard, fitCards } from "./card.js";
+import { drawCard, fitCards, sizeOf } from "./card.js";
 import { h, renew } from "./dom.js";
 import { PHONE } from "./screen.js";
 
 const MOST_FACES = 10; // more cards are cells on every screen
+const ROW = 5; // more have two rows where the window is narrow
 const drawn = new WeakMap(); // list -> [{card, seat, node, press}]
 
 /**
@@ -21,6 +22,9 @@ export function drawHand(list, names, { cardOf, seat, offered, chosen, at, press
   list.classList.toggle("faces", !cells);
   list.dataset.n = names.length;
   list.toggleAttribute("data-many", many);
+  const around = list.closest(".table").classList;
+  around.toggle("many", many);
+  around.toggle("two-rows", !many && names.length > ROW);
   const before = drawn.get(list) ?? [];
   const hand = names.map((name) => {
     const card = cardOf(name);
@@ -45,7 +49,15 @@ export function drawHand(list, names, { cardOf, seat, offered, chosen, at, press
     hand.forEach(({ node }, place) => node !== list.children[place] && list.insertBefore(node, list.children[place]));
     while (list.children.length > hand.length) list.lastElementChild.remove();
   }
-  if (!same || was !== list.className) fitHand(list);
+  if (!same || was !== list.className) fitSoon(list);
+}
+
+const fitting = new Set(); // lists whose cards are fitted before the next frame is seen
+
+/** Fits a hand when the next frame is laid out anyway: to measure now would lay out the page once more. */
+function fitSoon(list) {
+  if (!fitting.has(list)) requestAnimationFrame(() => fitting.delete(list) && fitHand(list));
+  fitting.add(list);
 }
 
 function newCard(card, seat) {
@@ -70,13 +82,41 @@ function set(element, name, value) {
 
 /** Lets every card of a hand give way until its text is whole; if that is not enough, the hand is made higher. */
 export function fitHand(list) {
-  list.classList.remove("tall");
+  const around = list.closest(".table").classList;
+  around.remove("tall");
   if (!list.classList.contains("faces")) return;
   const cards = [...list.querySelectorAll(".card")];
-  if (fitCards(cards)) return;
-  list.classList.add("tall");
-  fitCards(cards);
+  if (!cards.length) return;
+  watching.observe(list);
+  if (fitCards(cards, undefined, knownSize(list, cards))) return;
+  around.add("tall");
+  fitCards(cards, undefined, knownSize(list, cards));
 }
+
+const sizes = new Map(); // what decides how large cards of a hand are -> how large they were
+
+const decides = (list) =>
+  [innerWidth, innerHeight, list.className, list.children.length, list.closest(".table").className].join();
+
+/** How large the cards are: as they were with as many of them in a window of this size. */
+function knownSize(list, [card]) {
+  const key = decides(list);
+  if (!sizes.has(key)) sizes.set(key, sizeOf(card));
+  return sizes.get(key);
+}
+
+/** Should a hand have come out otherwise than it was known, its cards are fitted anew. */
+const watching = new ResizeObserver((entries) => {
+  for (const { target: list } of entries) {
+    const card = list.querySelector(".card");
+    const known = sizes.get(decides(list));
+    if (!card || !known) continue;
+    const { width, height } = sizeOf(card);
+    if (width === known.width && height === known.height) continue;
+    sizes.set(decides(list), { width, height });
+    fitSoon(list); // now it would be a change within the change that is told
+  }
+});
 
 const stateOf = (offered, option, chosen) =>
   !offered?.size ? undefined : chosen ? "chosen" : option ? "can" : "cannot";

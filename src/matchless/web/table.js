@@ -422,6 +422,7 @@ function setUp() {
   soundAt(ground);
   byId("table").classList.toggle("crowd", heroes.length > 2);
   byId("table").dataset.watching = table.own.length ? "no" : "yes";
+  document.body.classList.toggle("looks-on", !table.own.length);
   definePatterns(patternScale());
 }
 
@@ -607,6 +608,7 @@ function showPrompt(sorted) {
       ? caption()
       : { ...asking.prompt(sorted), again: lastTurn() };
   drawPrompt(byId("prompt"), told, catalog);
+  byId("table").classList.toggle("wordy", byId("prompt").querySelector(".wordy") !== null);
 }
 
 /** Those who only watch have a bar in the place of the hand. */
@@ -621,6 +623,7 @@ function showWatching() {
     byId("hand").setAttribute("aria-label", "Watching");
     keepFocus(() => drawWatching(byId("watching"), stage, table.position.turn), byId("prompt"));
   }
+  byId("table").classList.toggle("no-hand", byId("hand").hidden);
 }
 
 // --- acting ---------------------------------------------------------------------------------------------------------------
