@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from matchless.engine.game import Game
+    from matchless.engine.program import Frame
     from matchless.lab.match import Outcome
 
 RANDOM = "random"
@@ -63,6 +64,7 @@ class Maneuvers:
     def __init__(self, seats: int) -> None:
         self.found = [Intent() for _ in range(seats)]
         self.seat = NONE  # whose maneuver is under way
+        self.frame: Frame | None = None  # that maneuver, once it asked something
         self.moved = False
         self.boosted = False
 
@@ -70,16 +72,30 @@ class Maneuvers:
         pass
 
     def decide(self, game: Game, choice: int) -> None:
+        frame = game.frames[-1]
         if game.kind == ask.ACTION and choice == ask.MANEUVER:
-            self.seat, self.moved, self.boosted = game.asked, False, False
-        elif self.seat != NONE and game.frames[-1].block is MANEUVER:
+            self._start(game.asked, None)
+        elif frame.block is MANEUVER:
+            if frame is not self.frame:
+                if self.seat != frame.seat or self.frame is not None:  # somebody could do nothing but maneuver
+                    self._count(game)
+                    self._start(frame.seat, frame)
+                self.frame = frame
             if game.kind == ask.BOOST:
                 self.boosted = choice != NONE
             elif game.kind == ask.MOVE:
-                self.moved = self.moved or choice != game.pose(game.frames[-1].mover)
+                self.moved = self.moved or choice != game.pose(frame.mover)
 
     def happen(self, game: Game) -> None:
-        if self.seat == NONE or any(frame.block is MANEUVER for frame in game.frames):
+        if not any(frame.block is MANEUVER for frame in game.frames):
+            self._count(game)
+
+    def _start(self, seat: int, frame: Frame | None) -> None:
+        self.seat, self.frame, self.moved, self.boosted = seat, frame, False, False
+
+    def _count(self, game: Game) -> None:
+        """The maneuver under way, if there is one, is over."""
+        if self.seat == NONE:
             return
         found = self.found[self.seat]
         found.maneuvers += 1
