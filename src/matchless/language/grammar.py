@@ -1,0 +1,135 @@
+"""A table together with a hero's names, and which lines may begin with a word: so that a parser tries no others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+from typing import Final
+
+from matchless.language.english import PRONOUN_CASES, PRONOUNS, forms
+from matchless.language.lexicon import Lexicon
+from matchless.language.patterns import (
+    NAMES,
+    Actor,
+    Echo,
+    Filters,
+    Flag,
+    Item,
+    Line,
+    Noun,
+    Patterns,
+    Pronoun,
+    Slot,
+    Verb,
+    Word,
+    patterns,
+)
+
+NUMBER: Final = "<number>"
+HAVE: Final = "have"  # "you may have Hamlet recover 2 health"
+SAME_START: Final = {"amount": "number", "each-fighters": "fighters", "seq": "do", "bareseq": "do"}
+ALL_PRONOUNS: Final = frozenset(PRONOUNS[each][case] for each in PRONOUNS for case in PRONOUN_CASES) | {"your"}
+
+
+def pronouns(case: str) -> frozenset[str]:
+    """Every pronoun in a case."""
+    return frozenset(each[case] for each in PRONOUNS.values())
+
+
+def written(word: str) -> tuple[str, ...]:
+    """How a word of a pattern may be written."""
+    low = word.casefold()
+    return ("a", "an") if low in ("a", "an") else (low,)
+
+
+@dataclass(frozen=True)
+class Grammar:
+    """What can be said of one hero."""
+
+    lexicon: Lexicon
+    table: Patterns = field(default_factory=patterns)
+
+    @cached_property
+    def _starts(self) -> _Starts:
+        return _starts(self.table)
+
+    @cached_property
+    def _found(self) -> dict[tuple[str, str, bool], tuple[Line, ...]]:
+        return {}
+
+    def lines(self, kind: str, word: str, bare: bool) -> tuple[Line, ...]:
+        """The lines of a kind that may begin with a word; `bare` as after "may"."""
+        key = (kind, word, bare)
+        found = self._found.get(key)
+        if found is None:
+            marks = {name for name in NAMES if word in self.lexicon.sequences[name]} | {word}
+            if word.isdecimal():
+                marks.add(NUMBER)
+            starts = self._starts.bare if bare else self._starts.full
+            lines = self.table.lines.get(kind, ())
+            found = tuple(line for line, start in zip(lines, starts[kind], strict=True) if start & marks)
+            self._found[key] = found
+        return found
+
+
+@dataclass(frozen=True)
+class _Starts:
+    """With what each line of a kind may begin: words, kinds of names, or a number."""
+
+    full: Mapping[str, tuple[frozenset[str], ...]]
+    bare: Mapping[str, tuple[frozenset[str], ...]]
+
+
+@cache
+def _starts(table: Patterns) -> _Starts:
+    """Worked out once a table: until nothing is added any more, as kinds begin with each other."""
+    kinds: dict[str, frozenset[str]] = dict.fromkeys(table.lines, frozenset())
+    while True:
+        again = {
+            kind: frozenset(word for line in lines for bare in (False, True) for word in _first(line, kinds, bare))
+            for kind, lines in table.lines.items()
+        }
+        if again == kinds:
+            break
+        kinds = again
+    return _Starts(
+        *(
+            {kind: tuple(frozenset(_first(line, kinds, bare)) for line in lines) for kind, lines in table.lines.items()}
+            for bare in (False, True)
+        )
+    )
+
+
+def _first(line: Line, kinds: Mapping[str, frozenset[str]], bare: bool) -> Iterator[str]:
+    for place, item in enumerate(line.items):
+        yield from _begins(item, kinds, bare and place == 0)
+        if not isinstance(item, (Flag, Actor, Filters)):  # which may be silent
+            return
+
+
+def _begins(item: Item, kinds: Mapping[str, frozenset[str]], bare: bool) -> Iterator[str]:
+    if isinstance(item, Word):
+        yield from written(item.text)
+    elif isinstance(item, (Noun, Verb)):
+        yield from forms(item.text)
+    elif isinstance(item, Pronoun):
+        yield from pronouns(item.case)
+    elif isinstance(item, Flag):
+        yield from written(item.words[0].text)
+    elif isinstance(item, Actor):
+        if not bare:
+            yield from kinds["player"]
+    elif isinstance(item, Filters):
+        yield from kinds[item.kind]
+    elif isinstance(item, Echo):
+        yield from ALL_PRONOUNS
+    elif isinstance(item, Slot):
+        if bare and item.kind == "fighters" and item.case == "he":
+            yield HAVE
+        elif item.kind in NAMES:
+            yield item.kind
+        else:
+            if item.kind in ("int", "each", "number"):
+                yield NUMBER
+            yield from kinds.get(SAME_START.get(item.kind, item.kind), ())

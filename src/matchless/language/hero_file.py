@@ -1,0 +1,175 @@
+"""Reads a hero file: its shape, its names, and every sentence of it into a program."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from matchless.engine.errors import HeroError
+from matchless.language.grammar import Grammar
+from matchless.language.lexicon import lexicon
+from matchless.language.model import Card, HeroFile, Words, hero_file
+from matchless.language.node import Program, program_from_json
+from matchless.language.printer import CannotSay, print_text
+from matchless.language.schema import faults, hero_schema
+from matchless.language.texts import ABILITY, TEXT, NotUnderstood, read
+from matchless.language.yaml_data import Data, Path, YamlError, load
+
+MOST_BYTES = 64 * 1024
+CARD_KEYS = frozenset(hero_schema()["$defs"]["card"]["properties"])
+SHOWN_TIMINGS = {"immediately": "immediately", "during": "during combat", "after": "after combat", "scheme": "scheme"}
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a text of a hero stands."""
+
+    key: str  # in the file: "cards/2/after"
+    name: str  # for people: "Whirlwind, after combat"
+    kind: str  # whether a moment or static may stand before it
+    words: Words
+    pronoun: str = "they"  # of "your fighter"
+    user: str = ""  # whom a sentence without a subject is about
+
+
+@dataclass(frozen=True)
+class Said:
+    """A text of a hero, understood."""
+
+    place: Place
+    program: Program
+    text: str  # as it is printed, whatever was written
+
+
+def parse_data(text: str, source: str) -> HeroFile:
+    """The hero that a YAML text describes, its shape and names checked; no sentence is read yet."""
+    if len(text.encode()) > MOST_BYTES:
+        raise HeroError(source, "", f"it is larger than {MOST_BYTES // 1024} KB")
+    try:
+        document = load(text)
+    except YamlError as error:
+        raise HeroError(source, f"line {error.line}", error.reason) from None
+    data = document.data
+    if not isinstance(data, dict):
+        raise HeroError(source, "", "it holds no hero: a hero file begins with format: matchless-hero/1")
+    own = own_keys(data)
+    wrong = faults(data, own)
+    wrong += [((), f"{key!r} is a key of every card, and cannot be declared again") for key in own if key in CARD_KEYS]
+    if wrong:
+        path, reason = wrong[0]
+        more = f" (and {len(wrong) - 1} more)" if len(wrong) > 1 else ""
+        line = next(document.lines[path[:end]] for end in range(len(path), -1, -1) if path[:end] in document.lines)
+        raise HeroError(source, f"line {line}, {_spoken(data, path)}" if path else f"line {line}", f"{reason}{more}")
+    return hero_file(data)
+
+
+def own_keys(data: Mapping[str, Any]) -> list[str]:
+    """The keys that a hero declares for its cards: attributes and timings."""
+    declared = [*_entries(data, "attributes"), *_entries(data, "timings")]
+    return [each["name"] for each in declared if isinstance(each.get("name"), str)]
+
+
+def _entries(data: Mapping[str, Any], key: str) -> list[dict[str, Any]]:
+    entries = data.get(key)
+    return [each for each in entries if isinstance(each, dict)] if isinstance(entries, list) else []
+
+
+def _spoken(data: Data, path: Path) -> str:
+    """A place in a file as people call it: "card Bite, boost"."""
+    said: list[str] = []
+    for at, step in enumerate(path):
+        here = _at(data, path[: at + 1])
+        if isinstance(step, int):
+            name = here.get("name") if isinstance(here, dict) else None
+            kind = said.pop().removesuffix("s") if said else ""
+            said.append(f"{kind} {name if isinstance(name, str) and name else step + 1}".strip())
+        else:
+            said.append(step)
+    return ", ".join(said)
+
+
+def _at(data: Any, path: Path) -> Any:
+    for step in path:
+        try:
+            data = data[step]
+        except (KeyError, IndexError, TypeError):
+            return None
+    return data
+
+
+def places(hero: HeroFile) -> Iterator[Place]:
+    """Every text of a hero, in the order of its file."""
+    for at, token in enumerate(hero.tokens):
+        for number, rule in enumerate(token.rules):
+            yield Place(f"tokens/{at}/rules/{number}", token.name, ABILITY, rule)
+    for at, deck in enumerate(hero.decks):
+        for number, each in enumerate(deck.cards):
+            yield Place(f"decks/{at}/cards/{number}", each.name, ABILITY, each.text)
+    for at, offer in enumerate(hero.offers):
+        for number, option in enumerate(offer.list):
+            yield Place(f"offers/{at}/list/{number}", option.name or f"{offer.name} {number + 1}", TEXT, option.text)
+    for at, ability in enumerate(hero.abilities):
+        yield Place(f"abilities/{at}", ability.name or f"ability {at + 1}", ABILITY, ability.text, user=_hero(hero))
+    shown = SHOWN_TIMINGS | {each.name: each.shown.lower() for each in hero.timings}
+    for at, card in enumerate(hero.cards):
+        pronoun, user = _user(hero, card)
+        for timing, words in card.texts.items():
+            name = f"{card.name}, {shown.get(timing, timing)}"
+            yield Place(f"cards/{at}/{timing}", name, TEXT, words, pronoun, user)
+        for number, rule in enumerate(card.rules):
+            yield Place(f"cards/{at}/rules/{number}", card.name, ABILITY, rule, pronoun, user)
+
+
+def _hero(hero: HeroFile) -> str:
+    """Whom "recover 2 health" is about where nobody is named: the hero, if there is only one."""
+    heroes = [each for each in hero.fighters if each.role == "hero"]
+    return heroes[0].said if len(heroes) == 1 and heroes[0].count == 1 else ""
+
+
+def _user(hero: HeroFile, card: Card) -> tuple[str, str]:
+    """The pronoun of a card's user, if only one kind of fighter may use it, and whom it is about unless it says."""
+    names = card.by or tuple(each.name for each in hero.fighters)
+    users = [each for each in hero.fighters if each.name in names]
+    pronoun = users[0].pronoun if len(users) == 1 else "they"
+    if card.type == "scheme":
+        return pronoun, _hero(hero)
+    return pronoun, users[0].said if len(users) == 1 and users[0].count == 1 else "your fighter"
+
+
+def read_texts(hero: HeroFile, source: str = "") -> dict[str, Said]:
+    """Every text of a hero as a program, under its place; raises HeroError where one is not understood."""
+    grammar = Grammar(lexicon(hero))
+    return {place.key: _said(grammar, place, source or hero.name) for place in places(hero)}
+
+
+def _said(grammar: Grammar, place: Place, source: str) -> Said:
+    try:
+        program = _program(grammar, place, source)
+        return Said(place, program, print_text(grammar, program, place.pronoun))
+    except NotUnderstood as error:
+        raise HeroError(source, place.name, str(error)) from None
+    except CannotSay as error:
+        raise HeroError(source, place.name, f"its program cannot be said in words: {error}") from None
+
+
+def _program(grammar: Grammar, place: Place, source: str) -> Program:
+    words = place.words
+    if isinstance(words, str):
+        reading = read(grammar, words, place.kind, place.user)
+        if reading.others:
+            raise HeroError(source, place.name, f"it can be read in several ways: {words!r}")
+        return reading.program
+    if "program" in words:
+        try:
+            return program_from_json(_thawed(words["program"]))
+        except ValueError as error:
+            raise HeroError(source, place.name, str(error)) from None
+    raise HeroError(source, place.name, "texts that are played by hand cannot be played yet")
+
+
+def _thawed(value: Any) -> Any:
+    """Tuples as lists, as JSON has them."""
+    if isinstance(value, Mapping):
+        return {key: _thawed(each) for key, each in value.items()}
+    return [_thawed(each) for each in value] if isinstance(value, tuple) else value

@@ -1,0 +1,310 @@
+"""A whole hero in the engine's words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from matchless.engine import definitions as engine
+from matchless.engine.errors import HeroError
+from matchless.engine.look import Look
+from matchless.engine.program import Fighters
+from matchless.engine.words import THAT_FIGHTER, THE_ATTACKER
+from matchless.engine.words.numbers import number
+from matchless.language.lowering.cards import COMPLETION
+from matchless.language.lowering.conditions import Conditions
+from matchless.language.lowering.nouns import YOU, CannotPlay, refuse, token_name
+from matchless.language.lowering.texts import lower_text
+from matchless.language.model import Card, Fighter, HeroFile, Token
+from matchless.language.node import Node, Program
+
+TYPES: Final = {name: number for number, name in engine.TYPE_NAMES.items()}
+MOMENTS: Final = {
+    "start-of-turn": engine.START_OF_TURN,
+    "end-of-turn": engine.END_OF_TURN,
+    "after-attack": engine.AFTER_ATTACK,
+    "token-leaves": engine.TOKEN_LEAVES,
+    "after-move": engine.AFTER_MOVE,
+    "in-combat": engine.DURING_COMBAT,
+    "attacked": engine.TARGETED,
+    "maneuver": engine.BEFORE_MOVES,
+    "scheme-done": engine.SCHEME_RESOLVED,
+    "cleared": engine.AFTER_CLEANUP,
+}
+THAT: Final[Mapping[str, Fighters]] = {
+    "after-attack": THE_ATTACKER,
+    "after-move": THAT_FIGHTER,
+    "entered": THAT_FIGHTER,
+}
+THAT_ENTERED: Final = Node("that", noun="fighter")
+EVERYONE: Final = Node("each", whose="own", noun="fighter", other=False, where=())
+
+
+@dataclass
+class _Rules:
+    """What texts of a hero mean that the engine holds as a number, not as words."""
+
+    second_life: int = 0
+    risen: str = ""  # the form of whoever falls for the first time
+    takes_discards: str = ""  # the zone
+    joins: str = ""  # the zone
+    full: int = 0
+
+
+def lower_hero(hero: HeroFile, programs: Mapping[str, Program]) -> engine.Hero:
+    """The hero that a file and the programs of its texts describe, each under its place: "cards/2/after"."""
+    rules = _Rules()
+    abilities = []
+    for at, ability in enumerate(hero.abilities):
+        place = ability.name or "ability"
+        text = _tried(hero, place, programs[f"abilities/{at}"], rules)
+        if text is not None:
+            abilities.append(text)
+    names = {ability.name for ability in hero.abilities}
+    return engine.Hero(
+        hero.slug,
+        hero.name,
+        hero.set,
+        move=hero.move,
+        fighters=[_fighter(each, rules) for each in hero.fighters],
+        abilities=abilities,
+        cards=[_card(hero, at, card, programs) for at, card in enumerate(hero.cards)],
+        ability=next(iter(names)) if len(names) == 1 else "",
+        token=_token(hero, programs),
+        pile=_pile(hero, rules),
+        spells=_spells(hero, programs),
+        charm=hero.decks[0].name if hero.decks else "",
+        charms=_charms(hero, programs, rules),
+        stances=hero.markers[0].sides if hero.markers else (),
+        look=_look(hero),
+    )
+
+
+def _tried(hero: HeroFile, place: str, program: Program, rules: _Rules) -> engine.Text | None:
+    try:
+        return _ability(hero, program, rules)
+    except CannotPlay as error:
+        raise HeroError(hero.name, place, str(error)) from None
+
+
+def _ability(hero: HeroFile, program: Program, rules: _Rules) -> engine.Text | None:
+    """A text of the character card or of a second deck; None where the engine holds it as a rule of its own."""
+    if len(program) != 1 or program[0].name not in ("when", "static"):
+        raise CannotPlay("an ability begins with a moment (At the start of your turn, …) or holds all the time")
+    node = program[0]
+    if node.name == "static":
+        return _static(hero, node.node("s"), rules)
+    moment, do = node.node("m"), node.nodes("do")
+    if moment.name in ("would-fall", "joined") or _returns(do):
+        _rule(hero, moment, do, rules)
+        return None
+    if moment.name not in MOMENTS:
+        raise refuse(moment)
+    words = lower_text(hero, do, that=THAT.get(moment.name))
+    return engine.Ability(MOMENTS[moment.name], *words)
+
+
+def _static(hero: HeroFile, node: Node, rules: _Rules) -> engine.Text | None:
+    name = node.name
+    if name == "pass":
+        return engine.PassThrough()
+    if name == "only-combat":
+        return engine.OnlyCombatDamage()
+    if name == "goes-instead":
+        rules.takes_discards = node.text("z")
+        return None
+    if name == "joins-instead":
+        rules.joins = node.text("z")
+        return None
+    condition = None
+    nouns = Conditions(hero)
+    if name == "while":
+        condition = nouns.condition(node.node("t"))
+        node = node.node("s")
+    if node.name == "maneuver-draw" and condition is not None:
+        return engine.ManeuverDraw(node.number("n"), condition)
+    if node.name == "my-attack-bonus":
+        return engine.AttackBonus(number(nouns.number(node["n"])), condition)
+    if node.name == "attack-bonus" and node.node("x").name == "named":
+        by = nouns.by_name(node.node("x").text("name")).name
+        return engine.AttackBonus(number(nouns.number(node["n"])), condition, by)
+    raise refuse(node)
+
+
+# ---------------------------------------------------------------- what the engine knows as rules
+
+
+def _returns(do: Program) -> bool:
+    """Whether a text brings back fighters who left the board undefeated."""
+    return any(node.name == "return" and node["x"] == EVERYONE for each in do for node in each.walk())
+
+
+def _rule(hero: HeroFile, moment: Node, do: Program, rules: _Rules) -> None:
+    owner = Node("named", name=hero.fighters[0].name)
+    if moment == Node("would-fall", x=owner) and hero.fighters[0].forms:
+        form = hero.fighters[0].forms[0]
+        rises = Node("become", x=Node("it"), form=form)
+        leave = Node("leave", x=EVERYONE, instead=True)
+        fresh = Node("not", t=Node("form", x=Node("it"), form=form))
+        if do == (Node("if", t=fresh, then=(rises, leave)),):
+            rules.risen = form
+            return
+    if moment.name == "start-of-turn" and len(do) == 1 and do[0].name == "if" and len(do[0].nodes("then")) == 3:
+        back = Node("return", x=EVERYONE, at=Node("scattered"))
+        health = do[0].nodes("then")[1]
+        shuffle = Node("shuffle-pile", **{"from": Node("discard", of=YOU), "to": Node("deck", of=YOU)})
+        gone = Node("not", t=Node("on-board", x=owner))
+        whole = do == (Node("if", t=gone, then=(back, health, shuffle)),)
+        if whole and health.name == "set-health" and health["x"] == owner:
+            rules.second_life = health.number("n")
+            return
+    if moment.name == "joined" and (full := _full(moment.text("name"), do)):
+        rules.full = full
+        return
+    raise refuse(moment)
+
+
+def _full(zone: str, do: Program) -> int:
+    """At how many syllables a line is complete: then its last card resolves, and at more it is only discarded."""
+    if not do or do[0].name != "if" or do[0].node("t").name != "sum-is":
+        return 0
+    line = Node("zone", of=YOU, name=zone)
+    exactly = do[0].node("t")
+    full, what = exactly.number("n"), exactly["what"]
+    resolve = Node("resolve-text", timing=COMPLETION, what=Node("last"), p=line)
+    discard = Node("discard-zone", name=zone)
+    more = Node("sum-at-least", what=what, p=line, n=full + 1)
+    wanted = (
+        Node("if", t=Node("sum-is", what=what, p=line, n=full), then=(resolve, discard)),
+        Node("if", t=more, then=(discard,)),
+    )
+    return full if do == wanted else 0
+
+
+# ---------------------------------------------------------------- the parts of a hero
+
+
+def _fighter(fighter: Fighter, rules: _Rules) -> engine.Fighter:
+    rises = bool(rules.risen) and rules.risen in fighter.forms
+    return engine.Fighter(
+        fighter.name,
+        engine.HERO if fighter.role == "hero" else engine.SIDEKICK,
+        engine.RANGED if fighter.attack == "ranged" else engine.MELEE,
+        fighter.health,
+        count=fighter.count,
+        reach=fighter.reach,
+        large=fighter.large,
+        second_life=rules.second_life if rises else 0,
+    )
+
+
+def _card(hero: HeroFile, at: int, card: Card, programs: Mapping[str, Program]) -> engine.Card:
+    texts = {}
+    for timing in card.texts:
+        try:
+            program = programs[f"cards/{at}/{timing}"]
+            texts[timing] = lower_text(hero, program, timing=timing, card=card.name, modes=card.modes)
+        except CannotPlay as error:
+            raise HeroError(hero.name, f"{card.name} ({timing})", str(error)) from None
+    unknown = set(texts) - {"immediately", "during", "after", "scheme", COMPLETION}
+    if unknown:
+        raise HeroError(hero.name, card.name, f"texts of the timing {', '.join(sorted(unknown))} cannot be played yet")
+    symbol, syllables = _attributes(hero, card)
+    return engine.Card(
+        card.name,
+        TYPES[card.type],
+        card.value,
+        boost=card.boost,
+        copies=card.copies,
+        by=card.by,
+        symbol=symbol,
+        syllables=syllables,
+        **texts,
+    )
+
+
+def _attributes(hero: HeroFile, card: Card) -> tuple[str, int]:
+    """What a card gives to a spell, and what it adds to a line."""
+    symbol, syllables = "", 0
+    for attribute in hero.attributes:
+        value = card.attributes.get(attribute.name)
+        if isinstance(value, int):
+            syllables = value
+        elif value is not None:
+            symbol = value
+    return symbol, syllables
+
+
+def _token(hero: HeroFile, programs: Mapping[str, Program]) -> engine.Token | None:
+    if not hero.tokens:
+        return None
+    token = hero.tokens[0]
+    name = token_name(token.name)
+    if not token.rules:
+        return engine.Token(name, token.count, noun=token.name)
+    try:
+        do = _entered(token, programs["tokens/0/rules/0"])
+        words = lower_text(hero, do[1:], that=THAT_FIGHTER)
+    except CannotPlay as error:
+        raise HeroError(hero.name, token.name, str(error)) from None
+    return engine.Token(name, token.count, noun=token.name, stops=True, entered=words)
+
+
+def _entered(token: Token, program: Program) -> Program:
+    """What happens to whoever enters a token's space: first of all, that they stop."""
+    node = program[0]
+    if len(program) == 1 and node.name == "when" and node["m"] == Node("entered", noun=token.name):
+        do = node.nodes("do")
+        if do and do[0] == Node("stop", x=THAT_ENTERED) and len(token.rules) == 1:
+            return do
+    raise CannotPlay("the rule of a token must say what happens when an opposing fighter enters, who first stops there")
+
+
+def _pile(hero: HeroFile, rules: _Rules) -> engine.Pile | None:
+    if not hero.zones:
+        return None
+    zone = hero.zones[0]
+    if rules.takes_discards == zone.name:
+        return engine.Pile(zone.name, takes_discards=True)
+    if rules.joins == zone.name and rules.full:
+        return engine.Pile(zone.name, full=rules.full)
+    raise HeroError(hero.name, zone.name, "no ability says how cards come into it")
+
+
+def _spells(hero: HeroFile, programs: Mapping[str, Program]) -> list[engine.Spell]:
+    spells = []
+    for at, offer in enumerate(hero.offers):
+        for place, text in enumerate(offer.list):
+            try:
+                words = lower_text(hero, programs[f"offers/{at}/list/{place}"])
+            except CannotPlay as error:
+                raise HeroError(hero.name, f"{offer.name} {place + 1}", str(error)) from None
+            spells.append(engine.Spell(text.needs, *words))
+    return spells
+
+
+def _charms(hero: HeroFile, programs: Mapping[str, Program], rules: _Rules) -> list[engine.Charm]:
+    charms = []
+    for at, deck in enumerate(hero.decks):
+        for place, card in enumerate(deck.cards):
+            text = _tried(hero, card.name, programs[f"decks/{at}/cards/{place}"], rules)
+            if text is None:
+                raise HeroError(hero.name, card.name, "this cannot hold only while a card is face up")
+            charms.append(engine.Charm(card.name, text))
+    return charms
+
+
+def _look(hero: HeroFile) -> Look | None:
+    if hero.look is None:
+        return None
+    return Look(
+        hero.look.key,
+        hero.look.second,
+        hero.look.paper,
+        emblem=hero.look.emblem,
+        token=hero.tokens[0].art if hero.tokens else "",
+        pile=hero.zones[0].art if hero.zones else "",
+        charm=hero.decks[0].art if hero.decks else "",
+        sides=hero.markers[0].art if hero.markers else (),
+    )

@@ -1,0 +1,245 @@
+"""Fighters, spaces and numbers in the engine's words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from matchless.engine.program import Fighters, Number, Spaces
+from matchless.engine.words import (
+    ANYWHERE,
+    CARDS_IN_HAND,
+    COMBATANTS,
+    DAMAGE_DEALT,
+    FIGHTERS,
+    ITS_BOOST,
+    OPPOSING_FIGHTER,
+    OPPOSING_FIGHTERS,
+    THAT_FIGHTER,
+    YOUR_FIGHTER,
+    YOUR_FIGHTERS,
+    ZONES_HELD,
+    AdjacentTo,
+    Beside,
+    Both,
+    CharmsDiscarded,
+    Count,
+    Each,
+    InZoneOf,
+    Named,
+    NamedInPile,
+    NextToIt,
+    OneOf,
+    OnOrNextToTokens,
+    Other,
+    OthersInPile,
+    OutsideZonesOf,
+    Rest,
+    SymbolsInPile,
+    TokensNextTo,
+    TokensOnBoard,
+    TokenSpaces,
+    ZoneOf,
+    ZonesWithout,
+)
+from matchless.language.model import HeroFile
+from matchless.language.node import Node, Value
+
+YOU = Node("you")
+WHOSE = {"own": YOUR_FIGHTERS, "opposing": OPPOSING_FIGHTERS, "anyone": FIGHTERS}
+
+
+class CannotPlay(Exception):  # noqa: N818 (named by what happened)
+    """Something that is understood, but for which the engine has no word."""
+
+
+def refuse(node: Node) -> CannotPlay:
+    return CannotPlay(f"{node.name!r} cannot be played in this way yet")
+
+
+def token_name(noun: str) -> str:
+    """What the engine calls a kind of token: an "insight token" is of the kind "insight"."""
+    return noun.removesuffix(" token")
+
+
+class Nouns:
+    """The nouns of one text."""
+
+    def __init__(self, hero: HeroFile, that: Fighters | None = None) -> None:
+        self.hero = hero
+        self.that = that  # "that fighter": of the ability's moment, or chosen in the text
+        self.last: Fighters | None = None  # he, she, it, they: the fighter named last, if that is always the same
+        self.chosen: Named | None = None  # of what kind "that Raptor" and "the others" are
+        self._named: dict[str, Named] = {}
+
+    def by_name(self, name: str) -> Named:
+        """A fighter, or every one of a kind, always the same phrase for the same name."""
+        for fighter in self.hero.fighters:
+            if name == (fighter.name if fighter.count == 1 else fighter.one):
+                several = fighter.several if fighter.count > 1 else ""
+                return self._named.setdefault(name, Named(fighter.name, several))
+        raise CannotPlay(f"there is no kind of fighter {name!r} among the hero's own")
+
+    def fighters(self, node: Node) -> Fighters:
+        """Fighters of any kind, as what a word is said about."""
+        found: Callable[[Node], Fighters] | None = getattr(self, f"_fighters_{node.name.replace('-', '_')}", None)
+        if found is None:
+            raise refuse(node)
+        return found(node)
+
+    def middle(self, node: Node) -> Fighters:
+        """Whom something is near: one fighter, or any of several."""
+        return self.group(node) if node.name == "any" else self.fighters(node)
+
+    def own_kind(self, node: Node) -> Named:
+        """One of the hero's own kinds of fighters, without filters: "one of your Raptors"."""
+        if node["whose"] != "own" or node["where"] or node["other"]:
+            raise refuse(node)
+        return self.by_name(node.text("noun"))
+
+    def group(self, node: Node) -> Fighters:
+        """The fighters that a determiner is put before."""
+        noun, whose = node.text("noun"), node.text("whose")
+        if noun == "fighter":
+            group: Fighters = WHOSE[whose]
+        elif whose == "own":
+            group = self.by_name(noun)
+        else:
+            raise refuse(node)
+        if node["other"]:
+            group = Other(group)
+        for each in node.nodes("where"):
+            if each.name == "adjacent":
+                group = AdjacentTo(group, self.middle(each.node("to")))
+            elif each.name == "in-zone":
+                group = InZoneOf(group, self.middle(each.node("of")))
+            elif each.name == "near-token" and each.node("to").name == "any-token":
+                group = OnOrNextToTokens(group, self.token(each.node("to")))
+            elif each.name == "adjacent-token" and each.node("to").name == "that-token":
+                group = NextToIt(group)
+            else:
+                raise refuse(each)
+        self.last = None  # which of them it is changes
+        return group
+
+    def _fighters_named(self, node: Node) -> Fighters:
+        self.last = self.by_name(node.text("name"))
+        return self.last
+
+    def _fighters_mine(self, node: Node) -> Fighters:
+        self.last = YOUR_FIGHTER
+        return self.last
+
+    def _fighters_theirs(self, node: Node) -> Fighters:
+        self.last = OPPOSING_FIGHTER
+        return self.last
+
+    def _fighters_other_mine(self, node: Node) -> Fighters:
+        self.last = None
+        return Other(YOUR_FIGHTERS)
+
+    def _fighters_that(self, node: Node) -> Fighters:
+        noun = node.text("noun")
+        if self.that is None or (noun != "fighter" and self.by_name(noun) is not self.chosen):
+            raise refuse(node)
+        self.last = None
+        return self.that
+
+    def _fighters_it(self, node: Node) -> Fighters:
+        if self.last is None:
+            raise CannotPlay("who he, she, it or they are is not always the same here")
+        return self.last
+
+    def _fighters_combatant(self, node: Node) -> Fighters:
+        self.last = None
+        return OneOf(COMBATANTS)
+
+    def _fighters_combatants(self, node: Node) -> Fighters:
+        self.last = None
+        return Each(COMBATANTS)
+
+    def _fighters_both(self, node: Node) -> Fighters:
+        self.last = None
+        return Both(self.by_name(node.text("a")), self.by_name(node.text("b")))
+
+    def _fighters_a(self, node: Node) -> Fighters:
+        return OneOf(self.group(node))
+
+    def _fighters_each(self, node: Node) -> Fighters:
+        return Each(self.group(node))
+
+    def _fighters_each_of_the_others(self, node: Node) -> Fighters:
+        if self.chosen is None:
+            raise refuse(node)
+        return Rest(self.chosen)
+
+    def choose_fighter(self, node: Node) -> Named:
+        """One of the hero's own kind, "that fighter" from here on."""
+        if node.name != "a":
+            raise refuse(node)
+        self.chosen = self.own_kind(node)
+        self.that = THAT_FIGHTER
+        return self.chosen
+
+    def token(self, node: Node) -> str:
+        """A kind of token, whichever of them is spoken of."""
+        return token_name(node.text("noun"))
+
+    def spaces(self, node: Node) -> Spaces:
+        """Where something may go; whether that must be empty is for the word to say."""
+        places = node.nodes("where")
+        if not places:
+            return ANYWHERE
+        if len(places) > 1:
+            raise refuse(node)
+        place = places[0]
+        if place.name == "of-zone":
+            return ZoneOf(self.middle(place.node("of")))
+        if place.name == "off-zone":
+            return OutsideZonesOf(self.middle(place.node("of")))
+        if place.name == "beside":
+            return Beside(self.middle(place.node("to")))
+        if place.name == "with-token" and place.node("to").name == "a-token" and not place.node("to")["where"]:
+            return TokenSpaces(self.token(place.node("to")))
+        if place.name == "zone-without" and place.node("x").name == "none":
+            return ZonesWithout(self.group(place.node("x")))
+        raise refuse(place)
+
+    def number(self, value: Value) -> int | Number:
+        """A number, plain or read off the game."""
+        if isinstance(value, int):
+            return value
+        assert isinstance(value, Node), value
+        if value.name == "damage":
+            return DAMAGE_DEALT
+        if value.name == "boost-of" and value.node("c").name in ("that-card", "it-card"):
+            return ITS_BOOST
+        if value.name == "times" and value["k"] == 1:
+            return self._count(value.node("c"))
+        if value.name == "number-of":
+            return self._count(value.node("c"))
+        raise refuse(value)
+
+    def _count(self, node: Node) -> Number:
+        name = node.name
+        if name == "fighters":
+            return Count(self.group(node.node("x")))
+        if name == "zones-held":
+            return ZONES_HELD
+        if name == "tokens-out":
+            return TokensOnBoard(self.token(node))
+        if name == "tokens" and len(node.nodes("where")) == 1 and node.nodes("where")[0].name == "adjacent":
+            return TokensNextTo(self.token(node), self.fighters(node.nodes("where")[0].node("to")))
+        if name in ("cards-in", "kinds-in", "named-in", "other-cards-in", "side-cards-in"):
+            pile = node.node("p")
+            if pile["of"] == YOU:
+                if name == "cards-in" and pile.name == "hand":
+                    return CARDS_IN_HAND
+                if name == "side-cards-in" and pile.name == "side-discard" and pile["name"] == node["name"]:
+                    return CharmsDiscarded(node.text("name"))
+                if pile.name == "zone" and name == "kinds-in":
+                    return SymbolsInPile(pile.text("name"))
+                if pile.name == "zone" and name == "named-in":
+                    return NamedInPile(node.text("name"), pile.text("name"))
+                if pile.name == "zone" and name == "other-cards-in":
+                    return OthersInPile(pile.text("name"))
+        raise refuse(node)

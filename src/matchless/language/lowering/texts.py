@@ -1,0 +1,259 @@
+"""Whole texts in the engine's words: what combines words, and what is one word there and two sentences here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import cast
+
+from matchless.engine.program import Block, Fighters, Word
+from matchless.engine.words import (
+    FIGHTERS,
+    THEM,
+    Boost,
+    BurnForHealth,
+    Choose,
+    Discard,
+    If,
+    LookAndTake,
+    LookAtHand,
+    May,
+    MayDiscardCharm,
+    MayShow,
+    MoveAndStrike,
+    OnBoard,
+    OpponentSplitsTop,
+    PutUnderAndDraw,
+    SwapDefender,
+    TopToHandOrPile,
+    WithOpponent,
+    WithToken,
+    ZoneOf,
+)
+from matchless.language.lowering.cards import DECK, DISCARDS, HAND, THEY
+from matchless.language.lowering.nouns import YOU, CannotPlay, refuse
+from matchless.language.lowering.verbs import OWN_CARD, Verbs
+from matchless.language.model import HeroFile
+from matchless.language.node import Node, Program
+
+ANYBODY_RECOVERS = Node("recover", x=Node("a", whose="anyone", noun="fighter", other=False, where=()), n=1)
+HAND_UNDER_DECK = Node("put-under", what=Node("any-number"), order=True, **{"from": HAND, "to": DECK})
+DRAW_AS_MANY = Node("draw", who=YOU, n=Node("that-many"), more=False, upto=True)
+
+
+def lower_text(
+    hero: HeroFile,
+    program: Program,
+    *,
+    timing: str = "",
+    card: str = "",
+    modes: tuple[str, ...] = (),
+    that: Fighters | None = None,
+) -> Block:
+    """The words of a text. `that` is the fighter that its moment speaks of, `modes` are the ids of its choice."""
+    text = _Text(hero, that)
+    text.timing = timing
+    text.card = card
+    text.modes = modes
+    return text.block(program)
+
+
+class _Text(Verbs):
+    modes: tuple[str, ...] = ()
+
+    def block(self, program: Program) -> Block:
+        words: list[Word] = []
+        at = 0
+        while at < len(program):
+            pair = self._pair(program, at)
+            if pair is None:
+                words.append(self.word(program[at]))
+                at += 1
+            else:
+                words.append(pair[0])
+                at = pair[1]
+        return tuple(words)
+
+    def word(self, node: Node) -> Word:
+        found: Callable[[Node], Word] | None = getattr(self, f"do_{node.name.replace('-', '_')}", None)
+        if found is None:
+            raise refuse(node)
+        return found(node)
+
+    # ---------------------------------------------------------------- one word for several sentences
+
+    def _pair(self, program: Program, at: int) -> tuple[Word, int] | None:
+        """The word for the sentences from a place on that the engine has only one for, and where it goes on."""
+        node = program[at]
+        rest = program[at + 1 :]
+        after = rest[0] if rest else Node("nothing")
+        if node.name == "pick-token":
+            return self._with_token(node, rest), len(program)
+        if node.name == "look-hand":
+            return self._with_opponent(node, program, at)
+        word: Word | None = None
+        if node.name == "move" and after.name == "damage" and after.node("x").name == "crossed":
+            if after.node("x")["by"] == Node("it") and node["through"] and not node["exactly"]:
+                word = MoveAndStrike(self.fighters(node.node("x")), node.number("n"), after.number("n"))
+        elif node.name == "place" and after == Node("root", x=Node("that", noun="fighter")):
+            word = self.do_place(node, rooted=True)
+        elif (node, after) == (HAND_UNDER_DECK, DRAW_AS_MANY):
+            word = PutUnderAndDraw()
+        elif node.name == "put" and after == Node("for-each", do=(ANYBODY_RECOVERS,)):
+            pile, what = node.node("from"), node.node("what")
+            if pile.name == "zone" and what.name == "upto" and node["to"] == DISCARDS:
+                word = BurnForHealth(pile.text("name"), what.number("n"), FIGHTERS)
+        elif node.name == "look-top" and node["p"] == DECK:
+            return self._look_at_deck(node, rest, at)
+        elif node.name == "reveal" and after.name == "choose":
+            word = self._split(node, after)
+        return None if word is None else (word, at + 2)
+
+    def _with_token(self, node: Node, rest: Program) -> Word:
+        token = node.node("x")
+        where = token.nodes("where") if token.name == "a-token" else ()
+        if len(where) != 1 or where[0].name != "in-zone":
+            raise refuse(node)
+        return WithToken(self.token(token), ZoneOf(self.middle(where[0].node("of"))), *self.block(rest))
+
+    def _with_opponent(self, node: Node, program: Program, at: int) -> tuple[Word, int]:
+        """What is about one opponent of the owner's choice: as far as sentences speak of them."""
+        if node["p"] != Node("hand", of=Node("an-opponent")):
+            raise refuse(node)
+        end = at + 1
+        while end < len(program) and THEY in program[end].walk():
+            end += 1
+        return WithOpponent(LookAtHand(), *self.block(program[at + 1 : end])), end
+
+    def _look_at_deck(self, node: Node, rest: Program, at: int) -> tuple[Word, int]:
+        what = node.node("what")
+        after = rest[0] if rest else Node("nothing")
+        if what.name == "top" and after.name == "put-either":
+            to = after.node("b")
+            if after["c"] == Node("it-card") and after["a"] == HAND and to.name == "zone" and to["of"] == YOU:
+                return TopToHandOrPile(to.text("name")), at + 2
+        if what.name == "tops" and after.name == "take-some" and rest[1:2] == (Node("put-rest"),):
+            return LookAndTake(what.number("n"), after.number("n")), at + 3
+        raise refuse(node)
+
+    def _split(self, node: Node, choice: Node) -> Word:
+        """The opponent chooses what becomes of the top card: the owner's hand, or the pile and its BOOST."""
+        modes = cast("tuple[Program, ...]", choice["modes"])
+        top = node["p"] == DECK and node.node("what").name == "top"
+        card = Node("that-card")
+        if top and choice["who"] == Node("opponent") and choice["n"] == 1 and len(modes) == 2 and len(modes[1]) == 2:
+            to = modes[1][0].get("to")
+            boost = Node("add", n=Node("boost-of", c=Node("it-card")), c=Node("this-card"))
+            if isinstance(to, Node) and to.name == "zone":
+                hand = (Node("put-that", c=card, to=HAND),)
+                if modes == (hand, (Node("put-that", c=card, to=to), boost)):
+                    return OpponentSplitsTop(to.text("name"))
+        raise refuse(choice)
+
+    # ---------------------------------------------------------------- combinators
+
+    def do_if(self, node: Node) -> Word:
+        if (word := self.turn_up(node)) is not None:
+            return word
+        condition = self.condition(node.node("t"))
+        return If(condition, *self.block(node.nodes("then")))
+
+    def do_if_else(self, node: Node) -> Word:
+        condition = self.condition(node.node("t"))
+        then = self.block(node.nodes("then"))
+        return If(condition, *then, otherwise=self.block(node.nodes("other")))
+
+    def do_may(self, node: Node) -> Word:
+        if node["who"] != YOU:
+            raise refuse(node)
+        do = node.nodes("do")
+        only = do[0] if len(do) == 1 else Node("several")
+        if only.name == "place":
+            return self.do_place(only, may=True)
+        if only.name == "move" and only["exactly"]:
+            return self.do_move(only, may=True)
+        if only.name == "put-token":
+            return self.do_put_token(only, may=True)
+        if only.name == "take-first":
+            return self.may_take_first(only)
+        if only.name == "boost":
+            return self._boost(only, ())
+        return May(*self.block(do))
+
+    def do_pay(self, node: Node) -> Word:
+        do = node.nodes("do")
+        price = do[0]
+        paid: Callable[[Node, Node], Word] | None = getattr(self, f"_pay_{price.name.replace('-', '_')}", None)
+        if paid is None or len(do) != 1 or (node["who"] != YOU and price.name != "discard"):
+            raise refuse(node)
+        return paid(node, price)
+
+    def _boost(self, node: Node, otherwise: Program) -> Word:
+        if node["who"] != YOU or node["c"] not in OWN_CARD:
+            raise refuse(node)
+        return Boost(*self.block(otherwise))
+
+    def _pay_boost(self, node: Node, price: Node) -> Word:
+        if node["then"]:
+            raise refuse(node)
+        return self._boost(price, node.nodes("other"))
+
+    def _pay_discard_side(self, node: Node, price: Node) -> Word:
+        then = self.block(node.nodes("then"))
+        return MayDiscardCharm(price.text("name"), *then, otherwise=self.block(node.nodes("other")))
+
+    def _pay_show(self, node: Node, price: Node) -> Word:
+        what = price.node("what")
+        if what.name != "named-card" or price["p"] != HAND or node["other"]:
+            raise refuse(node)
+        return MayShow(what.text("name"), *self.block(node.nodes("then")))
+
+    def _pay_swap(self, node: Node, price: Node) -> Word:
+        x, y = price.node("x"), price.node("y")
+        if node["other"]:
+            raise refuse(node)
+        if x.name == "named" and y.name == "a":
+            one, other = self.by_name(x.text("name")), self.own_kind(y)
+            if node.nodes("then") == (Node("defend", x=Node("that", noun=y["noun"])),):
+                return SwapDefender(one, other)
+        if (x.name, y.name) == ("mine", "other-mine") and [each.count for each in self.hero.fighters] == [1, 1]:
+            one, other = (self.by_name(each.name) for each in self.hero.fighters)
+            if node.nodes("then") == (Node("defend", x=Node("that", noun="fighter")),):
+                return SwapDefender(one, other)
+        raise refuse(node)
+
+    def _pay_discard(self, node: Node, price: Node) -> Word:
+        if price["n"] != 1 or price["how"] != "choice" or node["then"]:
+            raise refuse(node)
+        otherwise = self.block(node.nodes("other"))
+        if node.node("who").name == "an-opponent":
+            return WithOpponent(Discard(THEM, may=True, otherwise=otherwise))
+        if node.node("who").name in ("opponent", "they"):
+            return Discard(THEM, may=True, otherwise=otherwise)
+        raise refuse(node)
+
+    def _pay_damage(self, node: Node, price: Node) -> Word:
+        """Only a fighter on the board can be hurt, so that only then is it offered."""
+        if price.node("x").name not in ("named", "mine") or node["other"]:
+            raise refuse(node)
+        which = self.fighters(price.node("x"))
+        return If(OnBoard(which), May(self.word(price), *self.block(node.nodes("then"))))
+
+    def _pay_cast(self, node: Node, price: Node) -> Word:
+        if node["other"]:
+            raise refuse(node)
+        return self.cast(price, node.nodes("then"))
+
+    def do_choose(self, node: Node) -> Word:
+        modes = cast("tuple[Program, ...]", node["modes"])
+        if node["who"] != YOU:
+            raise refuse(node)
+        ids = self.modes or tuple(f"line-{number}" for number in range(1, len(modes) + 1))
+        if len(ids) != len(modes):
+            raise CannotPlay(f"`modes` names {len(ids)} lines, but there are {len(modes)}")
+        before = self.last
+        texts: dict[str, Block] = {}
+        for mode, program in zip(ids, modes, strict=True):
+            self.last = before
+            texts[mode] = self.block(program)
+        self.last = None
+        return Choose(node.number("n"), **texts)

@@ -1,0 +1,179 @@
+"""Words that move, place, hurt and change values; tokens, markers and spells."""
+
+from __future__ import annotations
+
+from matchless.engine.program import Word
+from matchless.engine.words import (
+    AddToValue,
+    Anchor,
+    AttackAnywhere,
+    BlindBoost,
+    CancelEffects,
+    CastSpell,
+    ChooseStance,
+    ClaimVictory,
+    Damage,
+    EndTurn,
+    GainActions,
+    IgnoreValue,
+    Move,
+    MoveEach,
+    MoveTwo,
+    Place,
+    PlaceEach,
+    PlaceTokens,
+    PutTokenAnywhere,
+    PutTokenUnder,
+    Recover,
+    RemoveToken,
+    Return,
+    Root,
+    SetValue,
+    SweepTokens,
+)
+from matchless.language.lowering.cards import CardWords
+from matchless.language.lowering.nouns import WHOSE, YOU, refuse
+from matchless.language.node import Node
+
+OWN_CARD = (Node("this-card"), Node("my-card"))
+THEIR_CARD = (Node("their-card"), Node("it-card"))
+
+
+class Verbs(CardWords):
+    """What one text does on the board and in a combat."""
+
+    def do_damage(self, node: Node) -> Word:
+        which = self.fighters(node.node("x"))
+        return Damage(which, self.number(node["n"]))
+
+    def do_recover(self, node: Node) -> Word:
+        which = self.fighters(node.node("x"))
+        return Recover(which, self.number(node["n"]))
+
+    def do_move(self, node: Node, may: bool = False) -> Word:
+        x, through, exactly = node.node("x"), node.flag("through"), node.flag("exactly")
+        if x.name == "each":
+            if exactly:
+                raise refuse(node)
+            which = self.group(x)
+            return MoveEach(which, self.number(node["n"]), through=through)
+        which = self.fighters(x)
+        return Move(which, self.number(node["n"]), through=through, exactly=exactly, may=may)
+
+    def do_move_two(self, node: Node) -> Word:
+        if node["noun"] != "fighter":
+            raise refuse(node)
+        return MoveTwo(WHOSE["anyone"], node.number("n"))
+
+    def do_place(self, node: Node, may: bool = False, rooted: bool = False) -> Word:
+        x, at = node.node("x"), node.node("at")
+        if at.name not in ("any-space", "empty-space"):
+            raise refuse(node)
+        stay = at.name == "any-space"
+        if x.name in (
+            "each",
+            "each-of-the-others",
+        ):  # of whom any may stay, so that it matters not which spaces it says
+            which = self.group(x) if x.name == "each" else self.fighters(x)
+            if rooted or stay == may:
+                raise refuse(node)
+            return PlaceEach(which, self.spaces(at))
+        which = self.fighters(x)
+        return Place(which, self.spaces(at), may=may, stay=stay, rooted=rooted)
+
+    def do_return(self, node: Node) -> Word:
+        x, at = node.node("x"), node.node("at")
+        if x.name != "defeated" or at.name not in ("any-space", "empty-space"):  # off the board it has no space
+            raise refuse(node)
+        return Return(self.by_name(x.text("noun")), self.spaces(at), every=x.flag("every"))
+
+    def do_root_all(self, node: Node) -> Word:
+        return Root()
+
+    def do_add(self, node: Node) -> Word:
+        if node["c"] not in OWN_CARD:
+            raise refuse(node)
+        return AddToValue(self.number(node["n"]))
+
+    def do_set_value(self, node: Node) -> Word:
+        if node["c"] not in OWN_CARD:
+            raise refuse(node)
+        return SetValue(self.number(node["n"]))
+
+    def do_ignore(self, node: Node) -> Word:
+        if node["c"] not in THEIR_CARD:
+            raise refuse(node)
+        return IgnoreValue()
+
+    def do_cancel(self, node: Node) -> Word:
+        if node["c"] not in THEIR_CARD:
+            raise refuse(node)
+        return CancelEffects()
+
+    def do_blind_boost(self, node: Node) -> Word:
+        if node["c"] not in OWN_CARD:
+            raise refuse(node)
+        return BlindBoost()
+
+    def do_actions(self, node: Node) -> Word:
+        if node["who"] != YOU:
+            raise refuse(node)
+        return GainActions(node.number("n"))
+
+    def do_end_turn(self, node: Node) -> Word:
+        return EndTurn()
+
+    def do_win(self, node: Node) -> Word:
+        return ClaimVictory()
+
+    def do_unbind(self, node: Node) -> Word:
+        return AttackAnywhere()
+
+    def do_pick_fighter(self, node: Node) -> Word:
+        return Anchor(self.choose_fighter(node.node("x")))
+
+    def do_pick_side(self, node: Node) -> Word:
+        sides = (node.text("a"), node.text("b"))
+        if sides != self.hero.markers[0].sides:
+            raise refuse(node)
+        return ChooseStance(*sides)
+
+    def do_put_token(self, node: Node, may: bool = False) -> Word:
+        token, at = node.node("t"), node.node("at")
+        kind = self.token(token)
+        if token.name == "new-tokens" and at.name == "bare-spaces" and not may:
+            return PlaceTokens(kind, token.number("n"), self.spaces(at))
+        if token.name == "new-token" and at.name == "bare-space" and may:
+            return PlaceTokens(kind, 1, self.spaces(at))
+        if token.name == "new-token" and at.name == "space-of" and not may:
+            return PutTokenUnder(kind, self.fighters(at.node("x")))
+        if token.name == "new-token" and at == Node("any-space", where=()) and not may:
+            return PutTokenAnywhere(kind)
+        raise refuse(node)
+
+    def do_sweep(self, node: Node) -> Word:
+        if node.node("t").name != "all-tokens":
+            raise refuse(node)
+        return SweepTokens(self.token(node.node("t")))
+
+    def do_remove_token(self, node: Node) -> Word:
+        if node.node("t").name != "that-token":
+            raise refuse(node)
+        return RemoveToken(self.token(node.node("t")))
+
+    def do_cast_free(self, node: Node) -> Word:
+        return CastSpell(self._paid_from(node), free=True, another=node.flag("another"))
+
+    def cast(self, node: Node, then: tuple[Node, ...]) -> Word:
+        """A spell that is paid for; the whole pile is discarded with it."""
+        zone = self._paid_from(node)
+        if node["z"] != zone or then != (Node("discard-zone", name=zone),):
+            raise refuse(node)
+        return CastSpell(zone)
+
+    def _paid_from(self, node: Node) -> str:
+        """The zone whose cards pay for a spell."""
+        for offer in self.hero.offers:
+            if offer.name == node["offer"] and offer.price.get("attribute") == node["what"] and "zone" in offer.price:
+                return offer.price["zone"]
+        raise refuse(node)

@@ -1,0 +1,237 @@
+"""From words to nodes: a memoised descent over the lines of the table, with all readings.
+
+Where lines disagree, nothing is chosen here: every reading of a phrase is given, with the place where it ends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, TypeAlias
+
+from matchless.language.english import forms
+from matchless.language.grammar import HAVE, Grammar, pronouns, written
+from matchless.language.node import Node, Value
+from matchless.language.patterns import (
+    FILTERS,
+    NAMES,
+    Actor,
+    Echo,
+    Filters,
+    Flag,
+    Item,
+    Line,
+    Noun,
+    Pronoun,
+    Slot,
+    Verb,
+    Word,
+)
+from matchless.language.tokens import Token, tokens
+
+YOU: Final = Node("you")
+MOST_FILTERS: Final = 3
+MOST_CLAUSES: Final = 6
+MOST_STATES: Final = 500  # readings of one line that are followed: no sentence of anybody needs as many
+
+Reading: TypeAlias = tuple[int, Value]
+_State: TypeAlias = tuple[int, dict[str, Value]]
+
+
+class Parser:
+    """The readings of one text's phrases."""
+
+    def __init__(self, grammar: Grammar, text: str, thorough: bool = False) -> None:
+        self.grammar = grammar
+        self.lexicon = grammar.lexicon
+        self.text = text
+        self.tokens: tuple[Token, ...] = tokens(text)
+        self.words = tuple(token.text for token in self.tokens)
+        self.thorough = thorough  # whether it tries every line everywhere, to know what could have stood there
+        self.farthest = 0
+        self.expected: dict[str, None] = {}  # what could stand at the farthest place, in the order found
+        self._kept: dict[tuple[str, int, str, Node | None], tuple[Reading, ...]] = {}
+
+    def word(self, at: int) -> str:
+        """The word at a place; "" after the last one."""
+        return self.words[at] if at < len(self.words) else ""
+
+    def expect(self, at: int, what: str) -> None:
+        """Notes what could have stood at a place."""
+        if at > self.farthest:
+            self.farthest = at
+            self.expected = {}
+        if at == self.farthest:
+            self.expected[what] = None
+
+    def stands(self, at: int, *words: str) -> bool:
+        """Whether these words stand at a place."""
+        if self.words[at : at + len(words)] == words:
+            return True
+        self.expect(at, words[0])
+        return False
+
+    def phrases(self, kind: str, at: int, case: str = "him", actor: Node | None = None) -> tuple[Reading, ...]:
+        """Every phrase of a kind that begins at a place. `actor` is who acts after "may", where that is not said."""
+        key = (kind, at, case, actor)
+        found = self._kept.get(key)
+        if found is None:
+            self._kept[key] = ()  # a phrase cannot begin with itself
+            found = tuple(dict.fromkeys(self._phrases(kind, at, case, actor)))
+            self._kept[key] = found
+        return found
+
+    def _phrases(self, kind: str, at: int, case: str, actor: Node | None) -> Iterator[Reading]:
+        if kind in ("int", "each"):
+            if self.word(at).isdecimal():
+                yield at + 1, int(self.word(at)[:9])
+            else:
+                self.expect(at, "<int>")
+        elif kind in NAMES:
+            if found := self.lexicon.find(kind, self.words[at:]):
+                yield at + found[0], found[1]
+            else:
+                self.expect(at, f"<{kind}>")
+        elif kind == "number":
+            yield from self.phrases("int", at)
+            yield from self.phrases("amount", at)
+        elif kind == "amount":
+            yield from self._lines("number", at, case, actor)
+        elif kind == "each-fighters":
+            for end, value in self.phrases("fighters", at):
+                if isinstance(value, Node) and value.name == "each":
+                    yield end, value
+        elif kind in ("seq", "bareseq"):
+            yield from self._clauses(at, actor if kind == "bareseq" else None)
+        elif kind == "test":
+            yield from self._tests(at)
+        else:
+            yield from self._lines(kind, at, case, actor)
+
+    def _clauses(self, at: int, actor: Node | None) -> Iterator[Reading]:
+        """One clause, or several joined by commas and a last "and"."""
+        some: list[tuple[int, tuple[Value, ...]]] = [
+            (end, (node,)) for end, node in self.phrases("do", at, "him", actor)
+        ]
+        while some:
+            at, nodes = some.pop()
+            yield at, nodes
+            if len(nodes) == MOST_CLAUSES:
+                continue
+            if self.stands(at, ","):
+                some += [(end, (*nodes, node)) for end, node in self.phrases("do", at + 1, "him", actor)]
+            if self.stands(at, "and"):
+                for end, node in self.phrases("do", at + 1, "him", actor):
+                    yield end, (*nodes, node)
+
+    def _tests(self, at: int) -> Iterator[Reading]:
+        """One test, or several joined by "and" or by "or"."""
+        for end, test in self._lines("test", at, "him", None):
+            yield end, test
+            for joint in ("and", "or"):
+                if self.stands(end, joint):
+                    for last, more in self.phrases("test", end + 1):
+                        if not (isinstance(more, Node) and more.name in ("and", "or") and more.name != joint):
+                            yield last, Node(joint, a=test, b=more)
+
+    def _lines(self, kind: str, at: int, case: str, actor: Node | None) -> Iterator[Reading]:
+        if self.thorough:
+            lines = self.grammar.table.lines.get(kind, ())
+        else:
+            lines = self.grammar.lines(kind, self.word(at), actor is not None)
+        for line in lines:
+            if line.case in ("", case) and not (kind == "test" and line.name in ("and", "or")):
+                for end, args in self._run(line, at, actor):
+                    node = _node(line, args)
+                    yield end, Node("not", t=node) if line.negated else node
+
+    def _run(self, line: Line, at: int, actor: Node | None) -> list[_State]:
+        states: list[_State] = [(at, {})]
+        for place, item in enumerate(line.items):
+            if isinstance(item, Word):  # what most items are
+                after = [(end + 1, args) for end, args in states if self._is(end, item.text)]
+            else:
+                after = [new for end, args in states for new in self._item(item, end, args, line, actor, place == 0)]
+            if not after:
+                return []
+            states = after[:MOST_STATES]
+        return states
+
+    def _is(self, at: int, text: str) -> bool:
+        if self.word(at) in written(text):
+            return True
+        self.expect(at, text)
+        return False
+
+    def _item(
+        self, item: Item, at: int, args: dict[str, Value], line: Line, actor: Node | None, first: bool
+    ) -> Iterator[_State]:
+        word = self.word(at)
+        if isinstance(item, (Noun, Verb)):
+            if word in forms(item.text):
+                yield at + 1, args
+            else:
+                self.expect(at, item.text)
+        elif isinstance(item, Pronoun):
+            if word in pronouns(item.case):
+                yield at + 1, args
+            else:
+                self.expect(at, "<pronoun>")
+        elif isinstance(item, Echo):
+            if word in pronouns(item.case) or (item.kind == "player" and word == "your"):
+                yield at + 1, args
+            else:
+                self.expect(at, "<pronoun>")
+        elif isinstance(item, Flag):
+            if all(self.word(at + step) in written(each.text) for step, each in enumerate(item.words)):
+                yield at + len(item.words), {**args, item.arg: True}
+            yield at, args
+        elif isinstance(item, Actor):
+            yield at, {**args, item.arg: actor or YOU}
+            if actor is None:
+                for end, player in self.phrases("player", at, "he"):
+                    if player != YOU:
+                        yield end, {**args, item.arg: player}
+        elif isinstance(item, Filters):
+            for end, filters in self._filters(item.kind, at):
+                yield end, {**args, item.arg: filters}
+        elif isinstance(item, Slot):
+            for end, value in self._slot(item, at, args, actor, first):
+                if self.grammar.table.fits(item.kind, value, line.kind):
+                    yield end, {**args, f"{item.arg}#" if item.kind == "each" else item.arg: value}
+
+    def _slot(
+        self, item: Slot, at: int, args: dict[str, Value], actor: Node | None, first: bool
+    ) -> tuple[Reading, ...]:
+        if actor is not None and first and item.kind == "fighters" and item.case == "he":
+            return self.phrases("fighters", at + 1) if self.stands(at, HAVE) else ()
+        acting = None
+        if item.kind == "bareseq":  # what stands after "may" is done by whoever may
+            who = args["who"]
+            assert isinstance(who, Node)
+            acting = who
+        return self.phrases(item.kind, at, item.case, acting)
+
+    def _filters(self, kind: str, at: int) -> Iterator[tuple[int, tuple[Value, ...]]]:
+        some: list[tuple[int, tuple[Value, ...]]] = [(at, ())]
+        while some:
+            at, filters = some.pop()
+            yield at, filters
+            if len(filters) < MOST_FILTERS:
+                some += [(end, (*filters, value)) for end, value in self.phrases(kind, at)]
+
+
+def _node(line: Line, args: dict[str, Value]) -> Node:
+    """The node that a line has been read as: with what is not said at its usual value."""
+    found: dict[str, Value] = {}
+    for arg, kind in line.args.items():
+        if kind == "flag":
+            found[arg] = False
+        elif kind in FILTERS:
+            found[arg] = ()
+    found.update(line.constants)
+    for arg, value in args.items():
+        if arg.endswith("#"):  # "1 damage for each …"
+            found[arg[:-1]] = Node("times", k=value, c=args[arg[:-1]])
+        elif f"{arg}#" not in args:
+            found[arg] = value
+    return Node(line.name, **found)

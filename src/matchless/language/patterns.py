@@ -1,0 +1,292 @@
+"""The table of patterns: what each node is called, which arguments it takes, and the lines that say it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final, TypeAlias
+
+from matchless.language.english import PRONOUN_CASES, UNITS_WITHOUT_PLURAL
+from matchless.language.node import Node, Value
+from matchless.language.yaml_data import load
+
+FILTERS: Final = {"filters": "filter", "places": "place", "kinds": "kind"}  # lists, and the kind of what is in them
+NAMES: Final = (  # kinds of names that a hero declares, or that the rules have
+    "fighter-name",
+    "fighter-noun",
+    "token-noun",
+    "zone-name",
+    "deck-name",
+    "card-name",
+    "side-name",
+    "form-name",
+    "marker-name",
+    "counter-name",
+    "offer-name",
+    "timing-name",
+    "attribute",
+    "family",
+    "card-type",
+    "ordinal",
+)
+NODES_BY_NAME: Final = ("a-card", "player")  # a constant of these kinds is a node without arguments
+NOT_A_KIND: Final = ("rewrite", "fold")
+
+# ---------------------------------------------------------------- what a line consists of
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word or mark as it stands."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Noun:
+    """card(s): a noun that agrees with the number before it."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """draw[s]: a verb that agrees with its subject."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pronoun:
+    """~he: the pronoun of the fighter named last."""
+
+    case: str
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """<through|, even through …>: words that stand exactly when the flag is set."""
+
+    arg: str
+    words: tuple[Word, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """{who!}: the acting player, silent when that is "you" and after "may"."""
+
+    arg: str
+
+
+@dataclass(frozen=True, slots=True)
+class Filters:
+    """{where*}: any number of filters of a kind."""
+
+    arg: str
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Echo:
+    """{x.~his}: a pronoun for an argument that stands elsewhere in the line."""
+
+    arg: str
+    kind: str
+    case: str
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """{x.he}: an argument, in a case."""
+
+    arg: str
+    kind: str
+    case: str
+
+
+Item: TypeAlias = Word | Noun | Verb | Pronoun | Flag | Actor | Filters | Echo | Slot
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One way to say a node."""
+
+    name: str  # of the node
+    kind: str
+    items: tuple[Item, ...]
+    pattern: str
+    case: str = ""  # the case that it gives; "" where there are no cases
+    constants: Mapping[str, Value] = field(default_factory=dict)
+    args: Mapping[str, str] = field(default_factory=dict)  # all arguments of the node, with their kinds
+    printed: bool = True  # otherwise it is only understood
+    negated: bool = False
+
+    @property
+    def said(self) -> frozenset[str]:
+        """The arguments that the line says."""
+        return frozenset(self.constants) | {arg for item in self.items if (arg := getattr(item, "arg", ""))}
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A node of the table."""
+
+    name: str
+    kind: str
+    args: Mapping[str, str]
+    lines: tuple[Line, ...]
+    plural: bool  # as a subject it takes "draw", not "draws"
+    rule: str  # the rule that it rests on
+    needs: str  # "combat" where it can only be said in one
+    binds: str  # what "that …" is afterwards
+    refers: str  # what must have been said before
+    only: frozenset[str]  # the kinds of lines that it may stand in; empty: in all
+
+
+@dataclass(frozen=True, eq=False)
+class Patterns:
+    """The whole table."""
+
+    entries: Mapping[tuple[str, str], Entry]  # by kind and name
+    lines: Mapping[str, tuple[Line, ...]]  # by kind
+    printed: Mapping[tuple[str, str, bool], tuple[Line, ...]]  # by kind, name and whether it is negated
+    rewrites: tuple[tuple[re.Pattern[str], str], ...]
+    folds: tuple[Mapping[str, Any], ...]
+
+    def fits(self, kind: str, value: Value, into: str) -> bool:
+        """Whether a phrase of a kind may stand in a line of another kind."""
+        if not isinstance(value, Node):
+            return True
+        entry = self.entries.get((kind, value.name))
+        return entry is None or not entry.only or into in entry.only
+
+
+@cache
+def patterns() -> Patterns:
+    """The table of English, read once."""
+    text = files("matchless.language").joinpath("patterns.yaml").read_text(encoding="utf-8")
+    return compiled(load(text).data)
+
+
+def compiled(data: Any) -> Patterns:
+    """The table that YAML data describes."""
+    entries = {}
+    for kind, rows in data.items():
+        if kind not in NOT_A_KIND:
+            for row in rows:
+                entries[kind, str(row["is"])] = _entry(kind, row)
+    lines: dict[str, list[Line]] = {}
+    printed: dict[tuple[str, str, bool], list[Line]] = {}
+    for entry in entries.values():
+        for line in entry.lines:
+            lines.setdefault(entry.kind, []).append(line)
+            if line.printed:
+                printed.setdefault((entry.kind, entry.name, line.negated), []).append(line)
+    return Patterns(
+        entries,
+        {kind: tuple(some) for kind, some in lines.items()},
+        {key: tuple(some) for key, some in printed.items()},
+        tuple((re.compile(find, re.IGNORECASE), put) for find, put in data.get("rewrite", ())),
+        tuple(data.get("fold", ())),
+    )
+
+
+def _entry(kind: str, row: Mapping[str, Any]) -> Entry:
+    args: dict[str, str] = dict(row.get("args", {}))
+    name = str(row["is"])
+    return Entry(
+        name,
+        kind,
+        args,
+        tuple(_lines(kind, name, args, row)),
+        bool(row.get("plural", False)),
+        str(row.get("rule", "")),
+        str(row.get("needs", "")),
+        str(row.get("binds", "")),
+        str(row.get("refers", "")),
+        frozenset(row.get("only", ())),
+    )
+
+
+def _lines(kind: str, name: str, args: Mapping[str, str], row: Mapping[str, Any]) -> Iterator[Line]:
+    def made(pattern: str, constants: Mapping[str, Any], case: str, key: str) -> Iterator[Line]:
+        held = {arg: Node(value) if args[arg] in NODES_BY_NAME else value for arg, value in constants.items()}
+        for surface in _surfaces(pattern):
+            items = tuple(_items(surface, args))
+            yield Line(name, kind, items, surface, case, held, args, printed=key != "also", negated=key == "not")
+
+    for case in (*PRONOUN_CASES, "sg", "pl"):
+        if case in row:
+            yield from made(row[case], {}, case, "say")
+    for key in ("say", "also", "not"):
+        for line in row.get(key, ()):
+            if isinstance(line, str):
+                yield from made(line, {}, "", key)
+                continue
+            constants = line.get("with", {})
+            if "say" in line:
+                yield from made(line["say"], constants, "", key)
+            for case in PRONOUN_CASES:
+                if case in line:
+                    yield from made(line[case], constants, case, key)
+
+
+_QUANTITY: Final = re.compile(r"\{n#([a-z]*)\}")
+
+
+def _surfaces(pattern: str) -> Iterable[str]:
+    """A pattern with a quantity has three: "2 damage", "1 damage … for each X", "damage … equal to N"."""
+    match = _QUANTITY.search(pattern)
+    if match is None:
+        return (pattern,)
+    whole, unit = match.group(), match.group(1)
+    bare = unit in UNITS_WITHOUT_PLURAL
+    counted = f" {unit}" if bare else f" {unit}(s)" if unit else ""
+    several = unit if bare else f"{unit}s"
+    equal = f"{pattern.replace(whole, several)} equal to {{n:amount}}" if unit else pattern.replace(whole, "{n:amount}")
+    return (
+        pattern.replace(whole, f"{{n:int}}{counted}"),
+        f"{pattern.replace(whole, f'{{n:each}}{counted}')} for {{n:counted}}",
+        equal,
+    )
+
+
+_ITEM: Final = re.compile(
+    r"""\{(?P<arg>[a-z0-9]+)(?P<mark>[!*])?(?:\.(?P<case>~?[a-z]+))?(?::(?P<kind>[a-z-]+))?\}
+    | <(?P<flag>[a-z]+)\|(?P<words>[^>]*)>
+    | (?P<noun>[\w&-]+)\(s\)
+    | (?P<verb>\w+)\[s\]
+    | ~(?P<pronoun>he|his|him)
+    | (?P<word>[\w&]+(?:-\w+)*|'s|\S)""",
+    re.VERBOSE,
+)
+
+
+def _items(pattern: str, args: Mapping[str, str]) -> Iterator[Item]:
+    for match in _ITEM.finditer(pattern):
+        part = match.groupdict()
+        if arg := part["arg"]:
+            kind = part["kind"] or args[arg]
+            case = part["case"] or "him"
+            if part["mark"] == "!":
+                yield Actor(arg)
+            elif part["mark"] == "*":
+                yield Filters(arg, FILTERS[kind])
+            elif case.startswith("~"):
+                yield Echo(arg, kind, case[1:])
+            else:
+                yield Slot(arg, kind, "sg" if kind == "counted" and case != "pl" else case)
+        elif part["flag"]:
+            found = _ITEM.finditer(part["words"])
+            yield Flag(part["flag"], tuple(Word(each.group()) for each in found))
+        elif part["noun"]:
+            yield Noun(part["noun"])
+        elif part["verb"]:
+            yield Verb(part["verb"])
+        elif part["pronoun"]:
+            yield Pronoun(part["pronoun"])
+        else:
+            yield Word(part["word"])

@@ -1,0 +1,139 @@
+"""The shape of a hero file: `hero.schema.json`, checked with messages that say what to write."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from difflib import get_close_matches
+from functools import cache
+from importlib.resources import files
+from typing import Any, TypeAlias
+
+from matchless.language.yaml_data import Data, Path
+
+Schema: TypeAlias = Mapping[str, Any]
+Fault: TypeAlias = tuple[Path, str]
+
+TYPES = {"object": dict, "array": list, "string": str, "integer": int, "boolean": bool}
+CALLED = {
+    "object": "a group of keys",
+    "array": "a list",
+    "string": "a text",
+    "integer": "a whole number",
+    "boolean": "true or false",
+}
+
+
+@cache
+def hero_schema() -> Schema:
+    """The shape of a hero file."""
+    text = files("matchless.language").joinpath("hero.schema.json").read_text(encoding="utf-8")
+    schema: Schema = json.loads(text)
+    return schema
+
+
+def faults(data: Data, own_keys: Sequence[str] = ()) -> list[Fault]:
+    """Everything that is wrong with the shape of a hero; `own_keys` are those that it declares for its cards."""
+    return list(_faults(hero_schema(), data, (), tuple(own_keys)))
+
+
+def _faults(schema: Schema, data: Data, path: Path, own: tuple[str, ...]) -> Iterator[Fault]:
+    if "$ref" in schema:
+        name = schema["$ref"].removeprefix("#/$defs/")
+        shape: Schema = hero_schema()["$defs"][name]
+        yield from _faults({**shape, "own": own} if name == "card" else shape, data, path, own)
+    elif "oneOf" in schema:
+        yield from _one_of(schema["oneOf"], data, path, own)
+    elif "const" in schema:
+        if data != schema["const"]:
+            yield path, f"must be {_shown(schema['const'])}, not {_shown(data)}"
+    elif "enum" in schema:
+        if data not in schema["enum"]:
+            yield path, f"must be {_listed(schema['enum'])}, not {_shown(data)}{_meant(data, schema['enum'])}"
+    elif not _is(data, schema.get("type", "object")):
+        yield path, f"must be {_wanted(schema)}, not {_shown(data)}"
+    elif isinstance(data, dict):
+        yield from _members(schema, data, path, own)
+    elif isinstance(data, list):
+        yield from _items(schema, data, path, own)
+    elif isinstance(data, str):
+        yield from _text(schema, data, path)
+    elif isinstance(data, int) and not schema.get("minimum", data) <= data <= schema.get("maximum", data):
+        yield path, f"must be {_wanted(schema)}, not {data}"
+
+
+def _members(schema: Schema, data: dict[str, Data], path: Path, own: tuple[str, ...]) -> Iterator[Fault]:
+    known: Mapping[str, Schema] = schema.get("properties", {})
+    more = schema.get("own", ())
+    closed = schema.get("additionalProperties") is False or "own" in schema
+    for key in schema.get("required", ()):
+        if key not in data:
+            yield path, f"{key!r} is missing"
+    for key, value in data.items():
+        if key in known:
+            yield from _faults(known[key], value, (*path, key), own)
+        elif closed and key not in more:
+            yield (*path, key), f"unknown key {key!r}{_meant(key, [*known, *more])}"
+
+
+def _items(schema: Schema, data: list[Data], path: Path, own: tuple[str, ...]) -> Iterator[Fault]:
+    if len(data) < schema.get("minItems", 0):
+        yield path, f"needs at least {schema['minItems']} entries, not {len(data)}"
+    if len(data) > schema.get("maxItems", len(data)):
+        yield path, f"has {len(data)} entries; {schema['maxItems']} are the most"
+    for at, item in enumerate(data[: schema.get("maxItems", len(data))]):
+        yield from _faults(schema.get("items", {}), item, (*path, at), own)
+
+
+def _text(schema: Schema, data: str, path: Path) -> Iterator[Fault]:
+    if len(data) < schema.get("minLength", 0):
+        yield path, "is empty" if not data else f"needs at least {schema['minLength']} letters"
+    elif len(data) > schema.get("maxLength", len(data)):
+        yield path, f"has {len(data)} letters; {schema['maxLength']} are the most"
+    elif "pattern" in schema and not re.search(schema["pattern"], data):
+        yield path, f"{_shown(data)} is not of the form {schema['pattern'].strip('^$')}"
+    elif not all(letter.isprintable() or letter == "\n" for letter in data):
+        yield path, "has letters that cannot be printed"
+
+
+def _one_of(shapes: Sequence[Schema], data: Data, path: Path, own: tuple[str, ...]) -> Iterator[Fault]:
+    found = [list(_faults(shape, data, path, own)) for shape in shapes]
+    if not all(found):
+        return
+    fit = [some for shape, some in zip(shapes, found, strict=True) if _is(data, shape.get("type", "string"))]
+    yield from min(fit or found, key=len)
+
+
+def _is(data: Data, kind: str) -> bool:
+    return isinstance(data, TYPES[kind]) and (kind == "boolean" or not isinstance(data, bool))
+
+
+def _wanted(schema: Schema) -> str:
+    kind = schema.get("type", "object")
+    if "minimum" in schema and "maximum" in schema:
+        return f"{CALLED[kind]} from {schema['minimum']} to {schema['maximum']}"
+    return CALLED[kind]
+
+
+def _shown(data: Data) -> str:
+    if isinstance(data, dict):
+        return "a group of keys"
+    if isinstance(data, list):
+        return "a list"
+    if data is None:
+        return "nothing"
+    if isinstance(data, bool):
+        return "true" if data else "false"
+    text = repr(data)
+    return text if len(text) <= 40 else f"{text[:37]}…"
+
+
+def _listed(options: Sequence[object]) -> str:
+    *first, last = map(str, options)
+    return f"{', '.join(first)} or {last}"
+
+
+def _meant(data: object, known: Sequence[str]) -> str:
+    close = get_close_matches(str(data), [str(each) for each in known], n=1)
+    return f"; did you mean {close[0]}?" if close else ""

@@ -1,0 +1,249 @@
+"""Whole texts: sentences one after another, folded where one belongs to the sentence before it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, cast
+
+from matchless.language.english import NUMBER_WORDS
+from matchless.language.grammar import Grammar
+from matchless.language.node import Node, Program, Value
+from matchless.language.parser import YOU, Parser
+from matchless.language.refusal import NotUnderstood, refusal
+from matchless.language.rewrites import rewritten
+from matchless.language.tokens import words
+
+ABILITY: Final = "ability"  # a text with a moment before its first comma, or a static
+TEXT: Final = "text"  # what a card says at a timing
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What a text was understood as."""
+
+    program: Program
+    others: tuple[Program, ...] = ()  # further readings of it: it can be understood in several ways
+    read_as: str = ""  # the text after rewriting, where that was needed
+
+
+def read(grammar: Grammar, text: str, kind: str = TEXT, user: str = "") -> Reading:
+    """Reads a text, whole or not at all; raises NotUnderstood. `user` is who "recover 2 health" is about."""
+    try:
+        return _read(Parser(grammar, text), kind)
+    except _Stuck:
+        pass
+    plain = rewritten(grammar.table, text, user)
+    if plain != text:
+        try:
+            found = _read(Parser(grammar, plain), kind)
+            return Reading(found.program, found.others, plain)
+        except _Stuck:
+            pass
+    thorough = Parser(grammar, text, thorough=True)
+    try:
+        _read(thorough, kind)
+    except _Stuck as stuck:
+        raise refusal(thorough, stuck.reason) from None
+    raise AssertionError(f"read only when every line is tried: {text!r}")
+
+
+class _Stuck(Exception):  # noqa: N818 (it is no error of anybody: another way is tried)
+    """No reading goes on from the farthest place of the parser."""
+
+    def __init__(self, reason: str = "") -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+def _read(parser: Parser, kind: str) -> Reading:
+    reader = _Reader(parser)
+    program = reader.ability() if kind == ABILITY else reader.text(0)[1]
+    if not program:
+        raise _Stuck
+    others = tuple(_replaced(program, chosen, other) for chosen, rest in reader.doubts for other in rest)
+    return Reading(program, others)
+
+
+class _Reader:
+    def __init__(self, parser: Parser) -> None:
+        self.parser = parser
+        self.doubts: list[tuple[Program, list[Program]]] = []  # what was read, and what it could be as well
+
+    def ability(self) -> Program:
+        parser = self.parser
+        for end, moment in sorted(parser.phrases("moment", 0), key=lambda reading: -reading[0]):
+            if parser.stands(end, ","):
+                return (Node("when", m=moment, do=self.text(end + 1)[1]),)
+        for end, static in parser.phrases("static", 0):
+            if parser.stands(end, ".") and end + 1 == len(parser.words):
+                return (Node("static", s=static),)
+        return self.text(0)[1]
+
+    def text(self, at: int, line: bool = False) -> tuple[int, Program]:
+        """Sentences from a place on, to the end of the text or of the line; and where they end."""
+        parser = self.parser
+        said: list[Node] = []
+        while at < len(parser.words):
+            if parser.word(at) == "\n":
+                if line:
+                    break
+                at += 1
+                continue
+            if parser.word(at) == "then":
+                at += 2 if parser.word(at + 1) == "," else 1
+            if parser.stands(at, "otherwise", ","):
+                at, clauses = self.sentence(at + 2)
+                self._fold(said, at, _otherwise(said[-1], clauses) if said else None)
+            elif (follows := self._if_they_do(at)) is not None:
+                who, yes, at = follows
+                at, clauses = self.sentence(at)
+                self._fold(said, at, _if_you_do(said[-1], who, yes, clauses) if said else None)
+            elif (widened := self._through(at, said)) is not None:
+                at = widened
+            elif (choice := self._choice(at)) is not None:
+                at, node = choice
+                said.append(node)
+            else:
+                at, clauses = self.sentence(at, said)
+                said += clauses
+        return at, tuple(said)
+
+    def _fold(self, said: list[Node], at: int, folded: Node | None) -> None:
+        if folded is None:
+            self.parser.farthest = max(self.parser.farthest, at - 1)
+            raise _Stuck('there is no "If …" or "… may …" before it that it could belong to')
+        said[-1] = folded
+
+    def sentence(self, at: int, before: list[Node] | None = None) -> tuple[int, Program]:
+        """The clauses up to a full stop."""
+        parser = self.parser
+        ends: list[tuple[int, Program]] = []
+        instead: list[tuple[int, Program]] = []
+        for end, clauses in parser.phrases("seq", at):
+            if parser.stands(end, "."):
+                ends.append((end + 1, cast(Program, clauses)))
+            elif before and parser.stands(end, "instead", "."):
+                instead.append((end + 2, cast(Program, clauses)))
+        if not ends and instead and before:
+            for end, clauses in instead:
+                if (folded := _instead(before[-1], clauses)) is not None:
+                    before.pop()
+                    return end, (folded,)
+        if not ends:
+            raise _Stuck
+        nearest = min(_rank(clauses) for _, clauses in ends)
+        best = [each for each in ends if _rank(each[1]) == nearest]
+        if len(best) > 1:
+            self.doubts.append((best[0][1], [clauses for _, clauses in best[1:]]))
+        return best[0]
+
+    def _if_they_do(self, at: int) -> tuple[str, bool, int] | None:
+        """Of "If you do," and "If they do not,": who, whether they do, and where it goes on."""
+        for who in ("you", "they"):
+            for yes, end in ((True, ("do", ",")), (False, ("do", "not", ","))):
+                if self.parser.stands(at, "if", who, *end):
+                    return who, yes, at + 2 + len(end)
+        return None
+
+    def _through(self, at: int, said: list[Node]) -> int | None:
+        """A sentence that only adds "even through opposing fighters" to the move before it."""
+        if not said or said[-1].name != "move":
+            return None
+        for fold in self.parser.grammar.table.folds:
+            for sentence in fold["then"] if fold["of"] == "move" else ():
+                if self.parser.stands(at, *words(sentence)):
+                    said[-1] = said[-1].having(through=True)
+                    return at + len(words(sentence))
+        return None
+
+    def _choice(self, at: int) -> tuple[int, Node] | None:
+        """Of "Choose one:" and "The opponent chooses two:" with their lines."""
+        parser = self.parser
+        heads = [(at, YOU, "choose")]
+        for end, player in parser.phrases("player", at, "he"):
+            if isinstance(player, Node) and player != YOU:
+                heads.append((end, player, "choose" if player.name == "they" else "chooses"))
+        for end, who, verb in heads:
+            number = NUMBER_WORDS.get(parser.word(end + 1), 0)
+            if parser.stands(end, verb) and number and parser.stands(end + 2, ":"):
+                return self._lines(end + 3, Node("choose", who=who, n=number))
+        return None
+
+    def _lines(self, at: int, choice: Node) -> tuple[int, Node]:
+        """What may be chosen: each on a line of its own, with a star before it."""
+        parser = self.parser
+        modes: list[Program] = []
+        while parser.words[at : at + 2] == ("\n", "*"):
+            at, mode = self.text(at + 2, line=True)
+            modes.append(mode)
+        if not modes:
+            parser.expect(at, "<lines>")
+            raise _Stuck("its lines are missing: each begins on a line of its own with *")
+        return at, choice.having(modes=tuple(modes))
+
+
+def _rank(clauses: Program) -> tuple[object, ...]:
+    """What is read rather: fewer clauses outside, and a filter with the nearest noun, so fewer with those before it."""
+    filters = [len(value) for each in clauses for node in each.walk() for value in _filters(node)]
+    return _outside(clauses), filters
+
+
+def _filters(node: Node) -> list[Program]:
+    return [node.nodes(name) for name, value in node.args if name in ("where", "but") and isinstance(value, tuple)]
+
+
+def _outside(clauses: Program) -> tuple[object, ...]:
+    """Fewer clauses outside is better: what follows "if" and "may" belongs to them as far as the sentence goes."""
+    return (len(clauses), *(_outside(each.nodes("then")) for each in clauses if each.name == "if"))
+
+
+def _otherwise(before: Node, clauses: Program) -> Node | None:
+    if before.name == "if":
+        return Node("if-else", t=before["t"], then=before["then"], other=clauses)
+    if before.name == "may":
+        return Node("pay", who=before["who"], do=before["do"], then=(), other=clauses)
+    return before.having(other=clauses) if before.name == "pay" and not before["other"] else None
+
+
+def _if_you_do(before: Node, who: str, yes: bool, clauses: Program) -> Node | None:
+    if before.name == "if":
+        then = before.nodes("then")
+        folded = _if_you_do(then[-1], who, yes, clauses)
+        return None if folded is None else before.having(then=(*then[:-1], folded))
+    if before.name not in ("may", "pay") or who != ("you" if before["who"] == YOU else "they"):
+        return None
+    pay = before if before.name == "pay" else Node("pay", who=before["who"], do=before["do"], then=(), other=())
+    branch = "then" if yes else "other"
+    return None if pay[branch] else pay.having(**{branch: clauses})
+
+
+def _instead(before: Node, clauses: Program) -> Node | None:
+    """Of "Draw 1 card. If you won this combat, draw 2 cards instead.": the same verb, one way or the other."""
+    if len(clauses) != 1 or clauses[0].name != "if":
+        return None
+    then = clauses[0].nodes("then")
+    if len(then) != 1 or then[0].name != before.name:
+        return None
+    return Node("if-else", t=clauses[0]["t"], then=then, other=(before,))
+
+
+def _replaced(program: Program, part: Program, other: Program) -> Program:
+    """A program with some of its clauses read in another way."""
+    for at in range(len(program) - len(part) + 1):
+        if program[at : at + len(part)] == part:
+            return (*program[:at], *other, *program[at + len(part) :])
+    return tuple(_inside(node, part, other) for node in program)
+
+
+def _inside(node: Node, part: Program, other: Program) -> Node:
+    changed: dict[str, Value] = {}
+    for name, value in node.args:
+        if isinstance(value, tuple) and value and isinstance(value[0], Node):
+            changed[name] = _replaced(cast(Program, value), part, other)
+        elif isinstance(value, tuple) and value and isinstance(value[0], tuple):
+            modes = cast("tuple[Program, ...]", value)
+            changed[name] = tuple(_replaced(mode, part, other) for mode in modes)
+    return node.having(**changed) if changed else node
+
+
+__all__ = ["ABILITY", "TEXT", "NotUnderstood", "Reading", "read"]

@@ -1,0 +1,113 @@
+"""Hero files: what is wrong with one is said with its place."""
+
+from __future__ import annotations
+
+import pytest
+
+from language.shipped import FOLDER
+from matchless import HeroError
+from matchless.language.hero_file import MOST_BYTES, parse_data, read_texts
+
+HAMLET = (FOLDER / "hamlet.yaml").read_text(encoding="utf-8")
+
+
+def fault(old: str, new: str) -> str:
+    """What is said of Hamlet's file with something changed in it."""
+    assert old in HAMLET
+    with pytest.raises(HeroError) as caught:
+        read_texts(parse_data(HAMLET.replace(old, new, 1), "my.yaml"), "my.yaml")
+    return str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("format: matchless-hero/1", "", "my.yaml: line 2: 'format' is missing"),
+        ("matchless-hero/1", "hero/7", "my.yaml: line 1, format: must be 'matchless-hero/1', not 'hero/7'"),
+        ("move: 2", "move: two", "my.yaml: line 5, move: must be a whole number from 0 to 9, not 'two'"),
+        ("move: 2", "move: true", "my.yaml: line 5, move: must be a whole number from 0 to 9, not true"),
+        (
+            "boost: 4",
+            "boost: 40",
+            "my.yaml: line 33, card Cruel To Be Kind, boost: must be a whole number from 0 to 9, not 40",
+        ),
+        ("boost: 4", "bost: 4", "my.yaml: line 30, card Cruel To Be Kind: 'boost' is missing (and 1 more)"),
+        (
+            "role: hero",
+            "role: heroe",
+            "my.yaml: line 9, fighter Hamlet, role: must be hero or sidekick, not 'heroe'; did you mean hero?",
+        ),
+        (
+            "health: 15",
+            "health: 1000",
+            "my.yaml: line 9, fighter Hamlet, health: must be a whole number from 1 to 40, not 1000",
+        ),
+        (
+            "copies: 3",
+            "copies: 1099511627776",
+            "my.yaml: line 28, card To Sleep, Perchance To Dream, copies: must be a whole number from 1 to 20, "
+            "not 1099511627776",
+        ),
+        ("set: Slings and Arrows", "set: [a]", "my.yaml: line 4, set: must be a text, not a list"),
+        ('key: "#1a2331"', 'key: "navy"', "my.yaml: line 6, look, key: 'navy' is not of the form #[0-9a-f]{6}"),
+        ("starts: blank", "begins: blank", "my.yaml: line 13, marker the Question, begins: unknown key 'begins'"),
+        (
+            "  during: You may BOOST this card.",
+            "  durring: You may BOOST this card.",
+            "my.yaml: line 36, card Cruel To Be Kind, durring: unknown key 'durring'; did you mean during?",
+        ),
+        ("by: Hamlet", "by: []", "my.yaml: line 35, card Cruel To Be Kind, by: needs at least 1 entries, not 0"),
+        ("cards:\n", "cards: []\nmore:\n", "my.yaml: line 23, cards: needs at least 1 entries, not 0 (and 1 more)"),
+        ("slug: hamlet", "slug: Hamlet!", "my.yaml: line 2, slug: 'Hamlet!' is not of the form [a-z0-9]+(-[a-z0-9]+)*"),
+        ("name: Uncertain Doom", 'name: ""', "my.yaml: line 37, card 3, name: is empty"),
+        (
+            "set: Slings",
+            "set: !!python/name:os Slings",
+            "my.yaml: line 4: tags (tag:yaml.org,2002:python/name:os) are not read",
+        ),
+        ("slug: hamlet", "slug: hamlet\nslug: other", "my.yaml: line 3: the key 'slug' stands there twice"),
+    ],
+)
+def test_a_wrong_shape_is_said_with_its_line_and_card(old: str, new: str, said: str) -> None:
+    assert fault(old, new) == said
+
+
+def test_a_file_may_not_be_endless() -> None:
+    with pytest.raises(HeroError, match="larger than 64 KB"):
+        parse_data(HAMLET + "#" * MOST_BYTES, "my.yaml")
+
+
+@pytest.mark.parametrize("text", ["", "3", "- a", "just words"])
+def test_what_holds_no_hero_is_said_so(text: str) -> None:
+    with pytest.raises(HeroError, match=r"my\.yaml: it holds no hero"):
+        parse_data(text, "my.yaml")
+
+
+def test_a_declared_name_may_not_hide_a_key_of_every_card() -> None:
+    own = "attributes: [{name: boost, values: number}]\ncards:\n"
+    assert fault("cards:\n", own) == "my.yaml: line 1: 'boost' is a key of every card, and cannot be declared again"
+
+
+def test_a_sentence_that_is_not_understood_is_said_with_its_card_and_timing() -> None:
+    said = fault("End the turn.", "End teh turn.")
+    assert said == (
+        "my.yaml: The Rest Is Silence, after combat: 'teh' is not understood after 'End'; there may stand: the; "
+        "did you mean: End the turn."
+    )
+
+
+def test_a_text_may_be_a_program() -> None:
+    nodes = '{program: [{"draw": {"who": {"you": {}}, "n": 2, "more": false, "upto": false}}]}'
+    hero = parse_data(HAMLET.replace("End the turn.", nodes), "my.yaml")
+    assert [said.text for said in read_texts(hero).values() if said.place.name.startswith("The Rest")] == [
+        "Draw 2 cards."
+    ]
+
+
+def test_a_program_that_nobody_could_say_is_refused() -> None:
+    assert "cannot be said in words" in fault("End the turn.", '{program: [{"dance": {}}]}')
+    assert "a node has one name, not 0" in fault("End the turn.", "{program: [{}]}")
+
+
+def test_a_text_by_hand_is_refused_for_now() -> None:
+    assert "played by hand" in fault("End the turn.", '{by_hand: "Sing."}')

@@ -1,0 +1,135 @@
+"""The hero files give the same heroes as their definitions in Python, field by field."""
+
+from __future__ import annotations
+
+import pytest
+
+from language.shipped import SLUGS, shipped
+from matchless import BUILD, HeroError, heroes
+from matchless.engine.definitions import Hero
+from matchless.language.hero_file import parse_data, read_texts
+from matchless.language.lowering import lower_hero
+
+
+def fields(thing: object) -> dict[str, object]:
+    """All that a thing of the engine holds, whether in slots or not."""
+    held = dict(getattr(thing, "__dict__", {}))
+    for kind in type(thing).__mro__:
+        slots = kind.__dict__.get("__slots__", ())
+        for name in (slots,) if isinstance(slots, str) else slots:
+            if hasattr(thing, name):
+                held[name] = getattr(thing, name)
+    return held
+
+
+def dump(thing: object) -> object:
+    """A thing of the engine with everything in it, to be compared."""
+    if isinstance(thing, (list, tuple)):
+        return tuple(dump(each) for each in thing)
+    if type(thing).__module__.startswith("matchless.engine"):
+        return (type(thing).__name__, *((name, dump(value)) for name, value in sorted(fields(thing).items())))
+    return thing
+
+
+def lowered(slug: str) -> Hero:
+    hero = shipped(slug)
+    return lower_hero(hero, {key: said.program for key, said in read_texts(hero).items()})
+
+
+@pytest.mark.skipif(BUILD == "compiled", reason="what compiled things hold cannot be listed")
+@pytest.mark.parametrize("slug", SLUGS)
+def test_the_file_gives_the_hero_that_its_definition_in_python_gives(slug: str) -> None:
+    assert dump(lowered(slug)) == dump(heroes.load(slug))
+
+
+@pytest.mark.skipif(BUILD == "compiled", reason="what compiled things hold cannot be listed")
+def test_the_comparison_looks_at_everything() -> None:
+    """Guards the test above against looking at nothing."""
+    hero = lowered("hamlet")
+    text = repr(dump(hero))
+    for part in (
+        "NOT TO BE",
+        "crown",
+        "#7d95b0",
+        "Exactly",
+        "Perchance",
+        "HurtThisTurn",
+        "skull",
+        "health",
+        "DamageDealt",
+    ):
+        assert part in text
+    assert dump(hero) != dump(lowered("elektra"))
+    before = dump(hero)
+    hero.cards[0].texts[2][0].then[0].up_to.count = 4  # type: ignore[attr-defined]
+    assert dump(hero) != before
+
+
+FILE = """
+format: matchless-hero/1
+slug: fox
+name: Fox
+move: 2
+fighters:
+- {name: Fox, role: hero, attack: melee, health: 12, pronoun: she, forms: [wild]}
+- {name: Cub, role: sidekick, attack: melee, health: 1, count: 2, plural: Cubs, pronoun: it}
+counters:
+- {name: Rage}
+abilities:
+- text: "ABILITY"
+cards:
+- {name: Bite, type: attack, value: 3, boost: 2, copies: 15, after: "TEXT"}
+"""
+
+
+def play(text: str = "Draw 1 card.", ability: str = "At the end of your turn, draw 1 card.") -> Hero:
+    hero = parse_data(FILE.replace("ABILITY", ability).replace("TEXT", text), "fox.yaml")
+    return lower_hero(hero, {key: said.program for key, said in read_texts(hero).items()})
+
+
+def test_a_hero_of_ones_own_is_lowered() -> None:
+    assert [card.name for card in play().cards] == ["Bite"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Gain 1 Rage.",
+        "The opponent draws 1 card.",
+        "Discard 2 cards.",
+        "Draw 2 cards for each of your Cubs adjacent to Fox.",
+        "If your deck is not empty, draw 1 card.",
+        "If this is your second action this turn, draw 1 card.",
+        "If Fox is a hero, draw 1 card.",
+        "If the opposing fighter was defeated, draw 1 card.",
+        "If this card is versatile, draw 1 card.",
+        "Cancel all effects on this card.",
+        "Add 1 to the opponent's card's value.",
+        "Deal 1 damage to an opposing fighter. Move them up to 2 spaces.",
+        "Place each of your fighters in an empty space.",
+        "You may draw 1 card. If you do, draw 1 card.",
+        "Set Fox's health to 3.",
+        "Take a card other than a defense from your discard pile into your hand.",
+    ],
+)
+def test_what_the_engine_has_no_word_for_is_refused_and_not_bent(text: str) -> None:
+    with pytest.raises(HeroError) as caught:
+        play(text)
+    assert (caught.value.hero, caught.value.part) == ("Fox", "Bite (after)")
+
+
+@pytest.mark.parametrize(
+    "ability",
+    [
+        "Draw 1 card.",
+        "After you win a combat, draw 1 card.",
+        "When Fox would be defeated, draw 1 card.",
+        "When Fox would be defeated, if she is not wild, she becomes wild and Fox leaves the board instead.",
+        "Draw 1 more card when you maneuver.",
+        "Fox takes 1 less damage.",
+    ],
+)
+def test_abilities_that_the_engine_cannot_play_are_refused(ability: str) -> None:
+    with pytest.raises(HeroError) as caught:
+        play(ability=ability)
+    assert (caught.value.hero, caught.value.part) == ("Fox", "ability")
