@@ -111,6 +111,12 @@ def lexicon(hero: HeroFile, types: Mapping[str, Mapping[str, str]], ordinals: Ma
     )
 
 
+def headings(hero: HeroFile) -> Mapping[str, str]:
+    """What stands before texts at the timings that a hero declares."""
+    own = _data()["heroes"].get(hero.slug, {}).get("timings", {})
+    return {each.name: own[each.name]["shown"] if each.name in own else each.shown for each in hero.timings}
+
+
 def _named(name: EnglishName, entry: Any) -> Name:
     if isinstance(entry, str):
         return Name(Noun(entry, fixed=True), name.id)

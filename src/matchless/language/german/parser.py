@@ -5,7 +5,8 @@ It takes any ending for a word that has one: what is printed back has the right 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import Final, TypeAlias, cast
 
 from matchless.language.german.grammar import Grammar
@@ -26,6 +27,7 @@ from matchless.language.german.table import (
     Relative,
     Silent,
     Slot,
+    Table,
     Unit,
     Verb,
     Word,
@@ -174,41 +176,10 @@ class Parser:
                 if self.table.english.fits(item.kind, value, line.kind):
                     yield end, {**args, f"{item.arg}#" if item.kind == "each" else item.arg: value}
         else:
-            for said in self._said(item):
+            for said in _said(self.table, Inflected(item.stem) if isinstance(item, Inflected) else item):
                 if self.words[at : at + len(said)] == said:
                     yield at + len(said), args
                     break
-
-    def _said(self, item: Item) -> Iterator[tuple[str, ...]]:
-        """The words that an item without a value may be."""
-        if isinstance(item, Word):
-            yield words(item.text)
-        elif isinstance(item, Inflected):
-            yield from ((each,) for each in self.table.endings[item.stem])
-        elif isinstance(item, Unit):
-            yield from (words(item.several), words(item.one))
-        elif isinstance(item, Verb):
-            yield from self._verb(item)
-        elif isinstance(item, Relative):
-            yield from ((each,) for each in RELATIVES)
-        elif isinstance(item, (Pronoun, Echo)):
-            pronouns = {each[item.case] for each in self.table.words["pronouns"].values()}
-            if item.case == "vor":
-                stems = _POSSESSIVES[item.kind] if isinstance(item, Echo) else pronouns
-                pronouns = {each for stem in stems for each in forms(stem)}
-            yield from ((each,) for each in pronouns)
-
-    def _verb(self, item: Verb) -> Iterator[tuple[str, ...]]:
-        verb = self.table.verbs[item.name]
-        if item.part == "order":
-            yield words(verb.order)
-        elif item.part == "prefix":
-            yield words(verb.prefix)
-        elif item.part == "infinitive":
-            yield words(item.name)
-        else:
-            prefix = verb.prefix if item.part == "final" else ""
-            yield from (words(prefix + each) for each in (verb.du, verb.er, verb.sie))
 
     def _nouns(self, item: NounItem, at: int) -> Iterator[tuple[int, str]]:
         if item.form:
@@ -246,3 +217,31 @@ class Parser:
             yield at, filters
             if len(filters) < MOST_FILTERS:
                 some += [(end, (*filters, value)) for end, value in self.phrases(kind, at)]
+
+
+@cache
+def _said(table: Table, item: Item) -> frozenset[tuple[str, ...]]:
+    """The words that an item without a value may be."""
+    return frozenset(words(each) for each in _spelled(table, item))
+
+
+def _spelled(table: Table, item: Item) -> Iterable[str]:
+    if isinstance(item, Word):
+        return (item.text,)
+    if isinstance(item, Inflected):
+        return forms(item.stem)
+    if isinstance(item, Unit):
+        return item.one, item.several
+    if isinstance(item, Relative):
+        return RELATIVES
+    if isinstance(item, (Pronoun, Echo)):
+        pronouns = {str(each[item.case]) for each in table.words["pronouns"].values()}
+        if item.case != "vor":
+            return pronouns
+        stems = _POSSESSIVES[item.kind] if isinstance(item, Echo) else pronouns
+        return {each for stem in stems for each in forms(stem)}
+    assert isinstance(item, Verb), item
+    verb = table.verbs[item.name]
+    if item.part in ("finite", "final"):
+        return [(verb.prefix if item.part == "final" else "") + each for each in (verb.du, verb.er, verb.sie)]
+    return ({"order": verb.order, "prefix": verb.prefix, "infinitive": item.name}[item.part],)

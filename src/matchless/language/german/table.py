@@ -14,7 +14,7 @@ from importlib.resources import files
 from typing import Any, Final, TypeAlias, cast
 
 from matchless.language.german.names import house
-from matchless.language.german.nouns import ADJECTIVE, ALONE, CASES, LIKE_DER, LIKE_EIN, Noun, forms, sort_of
+from matchless.language.german.nouns import ADJECTIVE, ALONE, CASES, LIKE_DER, LIKE_EIN, Noun, sort_of
 from matchless.language.node import Node, Value, from_json
 from matchless.language.patterns import FILTERS, NAMES, NODES_BY_NAME, NOT_A_KIND, Patterns, patterns
 from matchless.language.yaml_data import load
@@ -28,6 +28,12 @@ LET: Final = "lassen"  # "Hamlet 2 Lebenspunkte zurückgewinnen lassen"
 NUMBERS: Final = ("int", "each", "counted", "amount")  # kinds that a pattern may ask of a number
 _NOT_A_KIND: Final = (*NOT_A_KIND, "words", "verbs")
 _LAST_RESORT: Final = "np"
+_OTHERS: Final[
+    tuple[tuple[str, str, Mapping[str, str]], ...]
+] = (  # what is said besides the nodes of the English table
+    ("choice", "choose", {"who": "player", "n": "count", "modes": "modes"}),
+    ("static", "supply", {"n": "int", "noun": "token-noun"}),
+)
 _DETERMINERS: Final = ("deiner", "der", "die", "das", "den", "dem", "des")
 
 
@@ -195,7 +201,6 @@ class Table:
     plural: frozenset[tuple[str, str]]  # kinds and names of phrases that are about several
     verbs: Mapping[str, VerbForms]
     words: Mapping[str, Any]
-    endings: Mapping[str, frozenset[str]]  # every form of a word with an ending
 
 
 @cache
@@ -212,13 +217,11 @@ def compiled(data: Mapping[str, Any], english: Patterns) -> Table:
         for name, forms in data["verbs"].items()
     }
     rows = {(kind, str(row["is"])): row for kind in data if kind not in _NOT_A_KIND for row in data[kind]}
-    if missing := english.entries.keys() - rows.keys():
-        raise TableError(f"not said in German: {_listed(missing)}")
     if unknown := rows.keys() - english.entries.keys():
-        raise TableError(f"only said in German: {_listed(unknown)}")
+        raise TableError(f"only said in German: {', '.join(f'{kind} {name}' for kind, name in sorted(unknown))}")
     made = [line for key, row in rows.items() for line in _Entry(*key, english.entries[key].args, verbs).lines(row)]
-    choice = _Entry("choice", "choose", {"who": "player", "n": "count", "modes": "modes"}, verbs)
-    made += choice.lines({"say": [data["words"]["choose"]]})
+    for kind, name, args in _OTHERS:
+        made += _Entry(kind, name, args, verbs).lines({"say": [data["words"][name]]})
     lines: dict[tuple[str, str], list[Line]] = {}
     printed: dict[tuple[str, str, bool, str], list[Line]] = {}
     for line in made:
@@ -226,7 +229,6 @@ def compiled(data: Mapping[str, Any], english: Patterns) -> Table:
             lines.setdefault((line.kind, form), []).append(line)
             if line.printed:
                 printed.setdefault((line.kind, line.name, line.negated, form), []).append(line)
-    stems = {item.stem for line in made for item in _flat(line.items) if isinstance(item, Inflected)}
     return Table(
         english,
         {key: tuple(some) for key, some in lines.items()},
@@ -234,17 +236,7 @@ def compiled(data: Mapping[str, Any], english: Patterns) -> Table:
         frozenset(key for key, row in rows.items() if row.get("plural")),
         verbs,
         data["words"],
-        {stem: frozenset(each.casefold() for each in forms(stem)) for stem in stems},
     )
-
-
-def _listed(keys: Iterable[tuple[str, str]]) -> str:
-    return ", ".join(f"{kind} {name}" for kind, name in sorted(keys))
-
-
-def _flat(items: Iterable[Item]) -> Iterator[Item]:
-    for item in items:
-        yield from _flat(item.items) if isinstance(item, Flag) else (item,)
 
 
 _QUANTITY: Final = re.compile(r"\{(?:(?P<before>\w+) )?n#(?P<unit>\w*)(?:\((?P<ending>\w+)\))?\}")
