@@ -136,7 +136,17 @@ def test_any_ending_is_understood_and_the_right_one_is_printed() -> None:
     assert print_text(GERMAN, read(GERMAN, wrong).program) == "Füge jedem gegnerischen Kämpfer 2 Schaden zu."
 
 
-@pytest.mark.parametrize("text", ["", "Draw 1 card.", "Ziehe 1 Karte", "Andernfalls ziehe 1 Karte.", "Wähle eins:"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "Draw 1 card.",
+        "Ziehe 1 Karte",
+        "Andernfalls ziehe 1 Karte.",
+        "Wähle eins:",
+        "Der Gegner darf als Sieger dieses Kampfs gelten.",  # only you can
+    ],
+)
 def test_what_is_not_said_by_the_table_is_refused(text: str) -> None:
     with pytest.raises(NotGerman):
         read(GERMAN, text)
@@ -146,6 +156,18 @@ def test_only_whoever_may_acts_after_darf() -> None:
     draw = Node("draw", who=Node("you"), n=1, more=False, upto=False)
     with pytest.raises(CannotSay):
         print_text(GERMAN, (Node("may", who=Node("opponent"), do=(draw,)),))
+
+
+def test_a_filter_is_not_said_where_it_would_belong_to_another_noun() -> None:
+    """ "Jedem Kämpfer neben einem Kämpfer in Brans Zone": who is in the zone?"""
+    near = Node("adjacent", to=Node("a", whose="anyone", noun="fighter", other=False, where=()))
+    zone = Node("in-zone", of=Node("named", name="Bran"))
+    both = Node("each", whose="anyone", noun="fighter", other=False, where=(zone, near))
+    assert (
+        print_text(GERMAN, (Node("pick-fighter", x=both),)) == "Wähle jeden Kämpfer in Brans Zone neben einem Kämpfer."
+    )
+    with pytest.raises(CannotSay):
+        print_text(GERMAN, (Node("pick-fighter", x=both.having(where=(near, zone))),))
 
 
 def test_spans_name_fighters_cards_and_nodes_as_in_english() -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final, TypeAlias, cast
 
 from matchless.language.german.grammar import Grammar
+from matchless.language.german.names import Name
 from matchless.language.german.nouns import ALONE, inflected, relative, sort_of
 from matchless.language.german.table import (
     BARE,
@@ -199,10 +200,16 @@ class _Printer:
         rule = entry.rule if entry else ""
         return [replace(span, rule=rule) if rule and span.node == path else span for span in spans]
 
+    def name(self, kind: str, value: Value) -> Name:
+        """What something of the hero is called."""
+        if not isinstance(value, str) or value not in self.names[kind]:
+            raise CannotSay(f"{value!r} is no {kind}")
+        return self.names[kind][value]
+
     def several(self, fighters: Node) -> bool:
         """Whether fighters, as a subject, take "ziehen"."""
         if fighters.name == "named":
-            return self.names["fighter-name"][fighters.text("name")].noun.gender == "pl"
+            return self.name("fighter-name", fighters["name"]).noun.gender == "pl"
         if fighters.name == "it":
             return self.context.fighter == "pl"
         return ("fighters", fighters.name) in self.table.plural
@@ -260,11 +267,7 @@ class _Saying:
         refers = to = ""
         prefix = ""
         if item.arg:
-            value = self.node[item.arg]
-            names = printer.names[item.kind]
-            if not isinstance(value, str) or value not in names:
-                raise CannotSay(f"{value!r} is no {item.kind}")
-            name = names[value]
+            name = self._name(item)
             refers = REFERENTS.get(item.kind, "") if name.id else ""
             to = name.id if refers else ""
             if item.prefix:
@@ -285,17 +288,16 @@ class _Saying:
         printer.open = False
         return [Span(prefix + noun.form(case, plural, item.after), refers, to, node=self.path)]
 
+    def _name(self, item: NounItem) -> Name:
+        return self.printer.name(item.kind, self.node[item.arg])
+
     def _agreement(self, noun: NounItem | None, sort: str = "") -> Agreement:
         """What a word before a noun agrees with; without a noun with what the place of the phrase says."""
         if noun is None:
             return self.asked.agrees or (self.printer.context.fighter, self.asked.case)
         said = noun.house
         if said is None:
-            value = self.node[noun.arg]
-            names = self.printer.names[noun.kind]
-            if not isinstance(value, str) or value not in names:
-                raise CannotSay(f"{value!r} is no {noun.kind}")
-            said = names[value].noun
+            said = self._name(noun).noun
         if sort == ALONE:  # the noun behind it is a genitive of its own: "jeder deiner Raptoren"
             return said.gender, self.asked.case
         return said.gender_of(noun.number == "several"), noun.case or self.asked.case

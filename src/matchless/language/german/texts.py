@@ -6,10 +6,8 @@ from typing import cast
 
 from matchless.language.german.grammar import Grammar
 from matchless.language.german.parser import Parser
-from matchless.language.german.printer import print_text
 from matchless.language.german.table import INVERTED, STATEMENT
 from matchless.language.node import Node, Program
-from matchless.language.printer import CannotSay
 from matchless.language.texts import ABILITY, TEXT, Reading, if_you_do, otherwise, rank, replaced
 from matchless.language.tokens import words
 
@@ -19,22 +17,13 @@ class NotGerman(Exception):  # noqa: N818 (named by what happened)
 
 
 def read(grammar: Grammar, text: str, kind: str = TEXT) -> Reading:
-    """Reads a German text, whole or not at all; raises NotGerman. A reading that prints back as the text wins."""
-    parser = Parser(grammar, text)
-    reader = _Reader(parser)
+    """Reads a German text, whole or not at all; raises NotGerman."""
+    reader = _Reader(Parser(grammar, text))
     program = reader.ability() if kind == ABILITY else reader.text(0)[1]
     if not program:
         raise reader.stuck()
-    every = [program, *(replaced(program, chosen, other) for chosen, rest in reader.doubts for other in rest)]
-    exact = [each for each in dict.fromkeys(every) if _printed(grammar, each) == text] or every
-    return Reading(exact[0], tuple(exact[1:]))
-
-
-def _printed(grammar: Grammar, program: Program) -> str:
-    try:
-        return print_text(grammar, program)
-    except CannotSay:
-        return ""
+    others = tuple(replaced(program, chosen, other) for chosen, rest in reader.doubts for other in rest)
+    return Reading(program, others)
 
 
 class _Reader:
