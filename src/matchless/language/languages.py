@@ -20,6 +20,8 @@ def texts_in(language: str, hero: HeroFile, texts: Mapping[str, Said]) -> Mappin
     With those that no sentence of the file says: the headings of timings (timings/after) and how many tokens there
     are (tokens/0). In English they are words of the engine.
     """
+    if language not in LANGUAGES:
+        raise ValueError(f"there are no texts in {language!r}, only in {', '.join(LANGUAGES)}")
     if language == ENGLISH:
         return texts
     from matchless.language.german.grammar import grammar

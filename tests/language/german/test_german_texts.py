@@ -181,6 +181,11 @@ def test_spans_name_fighters_cards_and_nodes_as_in_english() -> None:
     assert plain(found) == print_text(grammar(shipped("elektra")), program)
 
 
+def test_only_languages_that_have_a_table_are_there() -> None:
+    with pytest.raises(ValueError, match="there are no texts in 'fr', only in en, de"):
+        texts_in("fr", WANDERER, {})
+
+
 def test_what_german_cannot_say_stays_as_it_is() -> None:
     """A hero of one's own may use words that the second table does not have yet."""
     texts = texts_in("de", WANDERER, {"cards/0/scheme": Said((Node("unheard-of"),), "Do something unheard of.")})
