@@ -6,7 +6,7 @@ Where lines disagree, nothing is chosen here: every reading of a phrase is given
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Final, TypeAlias
+from typing import Final, Protocol, TypeAlias
 
 from matchless.language.english import forms
 from matchless.language.grammar import HAVE, Grammar, pronouns, written
@@ -141,7 +141,7 @@ class Parser:
         for line in lines:
             if line.case in ("", case) and not (kind == "test" and line.name in ("and", "or")):
                 for end, args in self._run(line, at, actor):
-                    node = node_of(line.name, line.args, line.constants, args)
+                    node = node_of(line, args)
                     yield end, Node("not", t=node) if line.negated else node
 
     def _run(self, line: Line, at: int, actor: Node | None) -> list[_State]:
@@ -222,18 +222,29 @@ class Parser:
                 some += [(end, (*filters, value)) for end, value in self.phrases(kind, at)]
 
 
-def node_of(name: str, kinds: Mapping[str, str], constants: Mapping[str, Value], args: Mapping[str, Value]) -> Node:
+class _OfANode(Protocol):
+    """A line of any language's table."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def args(self) -> Mapping[str, str]: ...
+    @property
+    def constants(self) -> Mapping[str, Value]: ...
+
+
+def node_of(line: _OfANode, args: dict[str, Value]) -> Node:
     """The node that a line has been read as: with what is not said at its usual value."""
     found: dict[str, Value] = {}
-    for arg, kind in kinds.items():
+    for arg, kind in line.args.items():
         if kind == "flag":
             found[arg] = False
         elif kind in FILTERS:
             found[arg] = ()
-    found.update(constants)
+    found.update(line.constants)
     for arg, value in args.items():
         if arg.endswith("#"):  # "1 damage for each …"
             found[arg[:-1]] = Node("times", k=value, c=args[arg[:-1]])
         elif f"{arg}#" not in args:
             found[arg] = value
-    return Node(name, **found)
+    return Node(line.name, **found)

@@ -135,7 +135,7 @@ class Parser:
             if kind == "test" and line.name in ("and", "or"):
                 continue
             for end, args in self._run(line, at, form, actor):
-                node = node_of(line.name, line.args, line.constants, args)
+                node = node_of(line, args)
                 yield end, Node("not", t=node) if line.negated else node
 
     def _run(self, line: Line, at: int, form: str, actor: Node | None) -> list[_State]:
