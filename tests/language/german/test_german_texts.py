@@ -170,6 +170,20 @@ def test_a_filter_is_not_said_where_it_would_belong_to_another_noun() -> None:
         print_text(GERMAN, (Node("pick-fighter", x=both.having(where=(near, zone))),))
 
 
+def test_a_test_is_not_said_where_it_would_belong_to_another_noun() -> None:
+    """ "Falls ein Kämpfer neben einem Kämpfer in Brans Zone ist": who is in the zone?"""
+    anyone = Node("a", whose="anyone", noun="fighter", other=False, where=())
+    near = anyone.having(where=(Node("adjacent", to=anyone),))
+    test = Node("in-zone", x=anyone, y=Node("named", name="Bran"))
+    for said, sayable in ((test, True), (test.having(x=near), False), (Node("not", t=test.having(x=near)), True)):
+        program = (Node("if", t=said, then=(Node("end-turn"),)),)
+        if sayable:
+            assert read(GERMAN, print_text(GERMAN, program)).program == program
+        else:
+            with pytest.raises(CannotSay):
+                print_text(GERMAN, program)
+
+
 def test_spans_name_fighters_cards_and_nodes_as_in_english() -> None:
     text = "If Elektra is resurrected, deal 1 damage to each opposing fighter adjacent to her."
     program = read_english(grammar_of("elektra"), text).program

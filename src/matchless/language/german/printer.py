@@ -78,6 +78,7 @@ class _Printer:
         self.names = grammar.lexicon.names
         self.context = _Context()
         self.open = False  # whether one more filter would belong to the noun that was said last
+        self.filtered = False  # the same, where that noun is in a filter of another
 
     # ---------------------------------------------------------------- whole texts
 
@@ -351,6 +352,7 @@ class _Saying:
             )
             spans += printer.phrase(item.kind, each, (*self.path, item.arg, at), _Asked())
         printer.context = replace(printer.context, fighter=kept.fighter, head=kept.head)
+        printer.filtered = bool(spans) and printer.open
         return spans
 
     def _slot(self, item: Slot) -> list[Span]:
@@ -364,12 +366,20 @@ class _Saying:
         agrees = self._agreement(item.agrees) if item.case == "vor" else None
         asked = _Asked(item.case or self._form_for(item.kind), actor, agrees)
         spans = printer.phrase(item.kind, value, (*self.path, item.arg), asked)
+        if item.kind == "fighters" and item.case == "wer" and self._ambiguous(value):
+            raise CannotSay("what is tested would belong to the noun before it")
         if item.kind == "fighters" and isinstance(value, Node) and value.name != "it":
             several = ("fighters", value.name) in printer.table.plural
             printer.context = replace(printer.context, fighter="pl" if several else printer.context.head)
         if item.kind in ("number", "amount") and not self.head:
             self.head = printer.context.head
         return spans
+
+    def _ambiguous(self, subject: Value) -> bool:
+        """Of "falls einer neben einem Wolf in Brans Zone ist": who is in the zone? The verb comes too late."""
+        like_a_filter = self.line.kind == "test" and ("filter", self.line.name) in self.printer.table.english.entries
+        filtered = isinstance(subject, Node) and bool(subject.get("where")) and self.printer.filtered
+        return like_a_filter and not self.line.negated and filtered
 
     def _form_for(self, kind: str) -> str:
         """The form of an argument whose pattern asks for none."""
