@@ -144,6 +144,7 @@ class Entry:
     binds: str  # what "that …" is afterwards
     refers: str  # what must have been said before
     only: frozenset[str]  # the kinds of lines that it may stand in; empty: in all
+    new: bool  # read and printed, but not played yet
 
 
 @dataclass(frozen=True, eq=False)
@@ -208,6 +209,7 @@ def _entry(kind: str, row: Mapping[str, Any]) -> Entry:
         str(row.get("binds", "")),
         str(row.get("refers", "")),
         frozenset(row.get("only", ())),
+        bool(row.get("new", False)),
     )
 
 
