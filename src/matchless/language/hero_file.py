@@ -9,12 +9,12 @@ from typing import Any
 from matchless.engine.errors import HeroError
 from matchless.language.grammar import Grammar
 from matchless.language.lexicon import lexicon
-from matchless.language.model import Card, HeroFile, Words, hero_file
-from matchless.language.node import Program, program_from_json
+from matchless.language.model import Card, Fighter, HeroFile, Said, Words, hero_file
+from matchless.language.node import Node, Program, program_from_json
 from matchless.language.printer import CannotSay, print_text
 from matchless.language.schema import faults, hero_schema
 from matchless.language.texts import ABILITY, TEXT, NotUnderstood, read
-from matchless.language.yaml_data import Data, Path, YamlError, load
+from matchless.language.yaml_data import Data, Document, Path, YamlError, load
 
 MOST_BYTES = 64 * 1024
 CARD_KEYS = frozenset(hero_schema()["$defs"]["card"]["properties"])
@@ -33,17 +33,17 @@ class Place:
     user: str = ""  # whom a sentence without a subject is about
 
 
-@dataclass(frozen=True)
-class Said:
-    """A text of a hero, understood."""
-
-    place: Place
-    program: Program
-    text: str  # as it is printed, whatever was written
-
-
 def parse_data(text: str, source: str) -> HeroFile:
-    """The hero that a YAML text describes, its shape and names checked; no sentence is read yet."""
+    """The hero that a YAML text describes, its shape checked; no sentence is read yet."""
+    data, errors = shape(text, source)
+    if errors:
+        more = f" (and {len(errors) - 1} more)" if len(errors) > 1 else ""
+        raise HeroError(source, errors[0].part, f"{errors[0].reason}{more}")
+    return hero_file(data)
+
+
+def shape(text: str, source: str) -> tuple[dict[str, Data], list[HeroError]]:
+    """The data of a YAML text, and everything that is wrong with its shape; raises where there is none to speak of."""
     if len(text.encode()) > MOST_BYTES:
         raise HeroError(source, "", f"it is larger than {MOST_BYTES // 1024} KB")
     try:
@@ -56,12 +56,12 @@ def parse_data(text: str, source: str) -> HeroFile:
     own = own_keys(data)
     wrong = faults(data, own)
     wrong += [((), f"{key!r} is a key of every card, and cannot be declared again") for key in own if key in CARD_KEYS]
-    if wrong:
-        path, reason = wrong[0]
-        more = f" (and {len(wrong) - 1} more)" if len(wrong) > 1 else ""
-        line = next(document.lines[path[:end]] for end in range(len(path), -1, -1) if path[:end] in document.lines)
-        raise HeroError(source, f"line {line}, {_spoken(data, path)}" if path else f"line {line}", f"{reason}{more}")
-    return hero_file(data)
+    return data, [HeroError(source, _where(document, path), reason) for path, reason in wrong]
+
+
+def _where(document: Document, path: Path) -> str:
+    line = next(document.lines[path[:end]] for end in range(len(path), -1, -1) if path[:end] in document.lines)
+    return f"line {line}, {_spoken(document.data, path)}" if path else f"line {line}"
 
 
 def own_keys(data: Mapping[str, Any]) -> list[str]:
@@ -140,13 +140,34 @@ def _user(hero: HeroFile, card: Card) -> tuple[str, str]:
 def read_texts(hero: HeroFile, source: str = "") -> dict[str, Said]:
     """Every text of a hero as a program, under its place; raises HeroError where one is not understood."""
     grammar = Grammar(lexicon(hero))
-    return {place.key: _said(grammar, place, source or hero.name) for place in places(hero)}
+    said = {place.key: read_place(grammar, place, source or hero.name) for place in places(hero)}
+    for at, fighter in enumerate(hero.fighters):
+        if program := special(fighter):
+            said[f"fighters/{at}"] = Said(program, print_text(grammar, program))
+    return said
 
 
-def _said(grammar: Grammar, place: Place, source: str) -> Said:
+def special(fighter: Fighter) -> Program:
+    """What the numbers of a fighter mean, as statics that are printed on the character card."""
+    named, it = Node("named", name=fighter.name), Node("it")
+    statics = []
+    if fighter.large:
+        statics += [
+            Node("large", x=named),
+            Node("large-zones", x=it),
+            Node("large-moves", x=it),
+            Node("large-front", x=it),
+        ]
+    if fighter.reach > 1:
+        statics.append(Node("reach" if fighter.attack == "ranged" else "long-reach", x=named, n=fighter.reach))
+    return tuple(Node("static", s=each) for each in statics) if fighter.count == 1 else ()
+
+
+def read_place(grammar: Grammar, place: Place, source: str) -> Said:
+    """One text of a hero; raises HeroError where it is not understood."""
     try:
         program = _program(grammar, place, source)
-        return Said(place, program, print_text(grammar, program, place.pronoun))
+        return Said(program, print_text(grammar, program, place.pronoun))
     except NotUnderstood as error:
         raise HeroError(source, place.name, str(error)) from None
     except CannotSay as error:
