@@ -14,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import matchless
+from altered import CHANGES, Change
 from matchless import MatchlessError, Rng, envs, resample
 from matchless.engine.decision import KIND_NAMES
 from matchless.engine.game import Game
@@ -109,9 +110,9 @@ def compare(game: Game, seat: int, observer: Observer) -> Counter[str]:
     assert schemes == ([data["scheme"]] if data["scheme"] else [])
     assert sorted(names[other][card] for other, card in everywhere(seen, "aside", game, seat)) == sorted(data["aside"])
     items = {table.board.item_slots[slot][1]: seen.one("items", slot) for slot in range(len(table.board.item_slots))}
-    assert {
-        table.board.spaces[space]: table.items[item].name for space, item in items.items() if item is not None
-    } == {space: item["name"] for space, item in data["items"].items()}
+    assert {table.board.spaces[space]: table.items[item].name for space, item in items.items() if item is not None} == {
+        space: item["name"] for space, item in data["items"].items()
+    }
     compare_combat(seen, data, game, seat)
     return Counter(part.name for part in observer.layout.parts if any(seen.at(part.name)))
 
@@ -320,6 +321,22 @@ def test_what_another_seat_knows_does_change_its_observation() -> None:
     twin = resample(game.view(0), Rng.seeded(1))
     assert game.hand[1] != twin.hand[1]
     assert observer.observe(game.view(1)) != observer.observe(twin.view(1))
+
+
+@pytest.mark.parametrize("change", CHANGES, ids=str)
+def test_a_field_of_the_state_is_observed_where_it_is_described(change: Change) -> None:
+    before, after = change.games()
+    observer = Observer(before.table)
+    described = change.field().observed
+    spans = {part.name: observer.layout.span(part.name) for part in observer.layout.parts}
+    for seat in (0, 1):
+        one, other = observer.observe(before.view(seat)), observer.observe(after.view(seat))
+        changed = [name for name, span in spans.items() if one[span] != other[span]]
+        if isinstance(described, str) or seat not in change.known_to(after):
+            assert changed == []
+        else:
+            assert changed
+            assert [name for name in changed if not name.startswith(described)] == []
 
 
 def test_a_spectator_has_no_observation() -> None:
