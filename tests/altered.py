@@ -18,6 +18,7 @@ from matchless.engine.fields import (
     ALL,
     ALL_PARTLY,
     ASKED,
+    BY_FACE,
     FIELDS,
     NOBODY,
     OWNER,
@@ -69,7 +70,7 @@ def full(name: str) -> Hero:
         abilities=(),
         cards=(PLAIN, TRICK, PLAN, BLOW),
         token=Token("mark", 4),
-        pile=Pile("shelf"),
+        piles=(Pile("shelf"), Pile("drawer", face_down=True)),
         charm="spark",
         charms=tuple(Charm(spark, PassThrough()) for spark in ("First", "Second", "Third", "Fourth")),
         stances=("UP", "DOWN"),
@@ -87,7 +88,9 @@ def _table() -> Scenario:
     far = lowest(table.table.board.everywhere & ~beside & ~(1 << slot))
     table.only({"Ann": spaces[slot], "Ben": spaces[near], "Ann's Friend": spaces[far], "Ben's Friend": spaces[next_]})
     for seat in (0, 1):
-        table.hand(seat, "Plain", "Trick", "Plan", "Blow").pile(seat, "Plan").discard(seat, "Plain", "Blow")
+        table.hand(seat, "Plain", "Trick", "Plan", "Blow").pile(seat, "Plan").pile(
+            seat, "Blow", called="drawer"
+        ).discard(seat, "Plain", "Blow")
         table.token(seat, spaces[far]).stance(seat, "UP").charm(seat, "First", ("Second",))
     game = table.game
     game.known_top = (2, 2)
@@ -159,6 +162,7 @@ class Change:
     position: Callable[[], Game]
     make: Callable[[Game], None]
     resized: bool = False
+    known: str = ""  # who may know of it, where only some of the field is known to whom it is described
 
     def field(self) -> Field:
         return next(field for field in FIELDS[self.part] if field.name == self.name)
@@ -176,13 +180,14 @@ class Change:
 
     def known_to(self, game: Game) -> list[int | None]:
         """Who may know of it, in the game where it was made."""
-        known = ALL if self.resized else self.field().known
+        known = ALL if self.resized else self.known or self.field().known
         knowing: dict[str, list[int | None]] = {
             ALL: [0, 1, None],
             OWNER: [0],
             OWNER_PARTLY: [],  # what is changed lies between the cards that are known
             ALL_PARTLY: [],
             ASKED: [game.asked],
+            BY_FACE: [0],  # what is changed lies face down
             UNTIL_REVEALED: [0, 1, None] if game.combat is not None and game.combat.revealed else [0],
             NOBODY: [],
         }
@@ -207,9 +212,13 @@ def _side(name: str, value: object, position: Callable[[], Game] = revealed) -> 
 
 
 def _game(
-    name: str, value: Callable[[Game], object], position: Callable[[], Game] = guarding, resized: bool = False
+    name: str,
+    value: Callable[[Game], object],
+    position: Callable[[], Game] = guarding,
+    resized: bool = False,
+    known: str = "",
 ) -> Change:
-    return Change("Game", name, position, _set(name, value), resized)
+    return Change("Game", name, position, _set(name, value), resized, known)
 
 
 def _flip(word: str) -> Callable[[Game], None]:
@@ -277,11 +286,14 @@ CHANGES = (
     _game("unbound", lambda game: 2),
     _game("unbound_on", lambda game: 2),
     _game("deck", lambda game: _row(game.deck, _entry(game.deck[0], 3, (game.deck[0][3] + 1) % 4))),
+    _game("deck", lambda game: _row(game.deck, _entry(game.deck[0], 0, (game.deck[0][0] + 1) % 4)), known=OWNER),
     _game("deck", lambda game: _row(game.deck, game.deck[0][:4] + game.deck[0][5:]), resized=True),
     _game("hand", lambda game: _row(game.hand, [3, *game.hand[0][1:]])),
     _game("hand", lambda game: _row(game.hand, game.hand[0][1:]), resized=True),
     _game("discards", lambda game: _row(game.discards, [1])),
-    _game("piles", lambda game: replaced_row(game.piles, 0, (1,))),
+    _game("piles", lambda game: replaced_row(game.piles, 0, (1,)), known=ALL),
+    _game("piles", lambda game: replaced_row(game.piles, 1, (1,))),
+    _game("piles", lambda game: replaced_row(game.piles, 1, (3, 1)), resized=True),
     _game("aside", lambda game: (3,)),
     _game("seen", lambda game: replaced_row(game.seen, 1, (7,))),
     _game("known_top", lambda game: replaced(game.known_top, 0, 1)),

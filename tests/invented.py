@@ -20,6 +20,7 @@ from matchless.engine.words import (
     Card,
     Fighter,
     Hero,
+    Pile,
     Token,
 )
 
@@ -38,6 +39,7 @@ def figure(
     move: int = 2,
     abilities: Sequence[Ability | AttackBonus] = (),
     token: Token | None = None,
+    piles: Sequence[Pile] = (),
 ) -> Hero:
     """A hero with these cards and the three plain ones; its sidekicks are called Friends."""
     attack = RANGED if ranged else MELEE
@@ -53,6 +55,7 @@ def figure(
         abilities=abilities,
         cards=(*cards, PLAIN, STRONG, IDLE),
         token=token,
+        piles=piles,
     )
     check_hero(hero)
     return hero

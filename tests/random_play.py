@@ -222,7 +222,10 @@ def _cards(game: Game) -> None:
         found = Counter(game.deck[seat])
         found.update(game.hand[seat])
         found.update(game.discards[seat])
-        found.update(game.piles[seat])
+        for pile in table.piles.of[seat]:
+            found.update(game.piles[pile])
+            most = table.piles.all[pile].most
+            assert not most or len(game.piles[pile]) <= most, f"too many cards in {table.piles.all[pile].name}"
         found.update(card for card in game.aside if table.card_owner[card] == seat)
         if game.scheme != NONE and table.card_owner[game.scheme] == seat:
             found[game.scheme] += 1

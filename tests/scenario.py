@@ -153,16 +153,17 @@ class Scenario:
             self.game.supply = replaced(self.game.supply, seat, self.game.supply[seat] - 1)
         return self
 
-    def pile(self, seat: int, *names: str) -> Scenario:
-        """Lays exactly these cards in a seat's own pile (cauldron, line), the oldest first."""
+    def pile(self, seat: int, *names: str, called: str = "") -> Scenario:
+        """Lays exactly these cards in a pile of a seat's own, its first unless it is named, the oldest card first."""
         game = self.game
-        game.deck[seat][:0] = game.piles[seat]
+        pile = self.table.piles.number(seat, called) if called else self.table.piles.of[seat][0]
+        game.deck[seat][:0] = game.piles[pile]
         cards = []
         for name in names:
             card = self.card(seat, name)
             game.deck[seat].remove(card)
             cards.append(card)
-        game.piles = replaced_row(game.piles, seat, tuple(cards))
+        game.piles = replaced_row(game.piles, pile, tuple(cards))
         return self
 
     def discard(self, seat: int, *names: str) -> Scenario:
@@ -314,9 +315,10 @@ class Scenario:
         combat = self.game.fight()
         return value(self.game, combat, ATTACKER), value(self.game, combat, DEFENDER)
 
-    def piled(self, seat: int) -> list[str]:
-        """The cards in a seat's own pile, the oldest first."""
-        return [self.table.cards[card].name for card in self.game.piles[seat]]
+    def piled(self, seat: int, called: str = "") -> list[str]:
+        """The cards in a pile of a seat's own, its first unless it is named, the oldest first."""
+        pile = self.table.piles.number(seat, called) if called else self.table.piles.of[seat][0]
+        return [self.table.cards[card].name for card in self.game.piles[pile]]
 
     def items_left(self) -> dict[str, str]:
         """The unused items by space."""

@@ -76,7 +76,8 @@ class Truth:
 
     def see(self, game: Game) -> None:
         """Takes what is open now, or was a moment ago, off the hidden names."""
-        cards = [card for pile in (*game.discards, *game.piles, game.aside) for card in pile]
+        shown = [cards for pile, cards in zip(game.table.piles.all, game.piles, strict=True) if not pile.face_down]
+        cards = [card for pile in (*game.discards, *shown, game.aside) for card in pile]
         cards.append(game.scheme)
         if game.combat is not None and game.combat.revealed:
             cards.extend((game.combat.attack.card, game.combat.defense.card))

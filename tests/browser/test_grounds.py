@@ -41,11 +41,11 @@ LARGE = """async (emblem) => {
 THINGS = """async ([hero, seat]) => {
     const { drawThings } = await import("/objects.js");
     const plain = { slug: "grey-wolf", charm: null, charms: [], stances: [], spells: [], cards: [], abilities: [],
-        look: {}, ability: "", token: null, pile_full: 0, ...hero };
+        look: {}, ability: "", token: null, piles: [], ...hero };
     const cards = new Map(plain.cards.map((card) => [card.name, { ...card, hero: "grey-wolf", text: "" }]));
     const catalog = { hero: () => plain, card: (_, name) => cards.get(name) };
-    const things = drawThings({ hero: "grey-wolf", name: "Grey Wolf", tokens: [], hand: null, ...seat }, 0, catalog,
-        { whole: true });
+    const plainer = { hero: "grey-wolf", name: "Grey Wolf", tokens: [], piles: [], hand: null };
+    const things = drawThings({ ...plainer, ...seat }, 0, catalog, { whole: true });
     document.getElementById("deck").replaceChildren(things ?? "");
 }"""
 
@@ -77,7 +77,7 @@ def test_whoever_is_large_lies_over_two_spaces_as_a_beast_or_a_long_piece(page: 
 def test_a_line_says_what_completes_it(page: Page) -> None:
     cards = [{"name": "Bay", "syllables": 3, "type": "attack"}, {"name": "Howl", "syllables": 2, "type": "attack"}]
     pile = {"name": "song", "cards": ["Bay", "Bay"]}
-    page.evaluate(THINGS, [{"pile_full": 8, "cards": cards}, {"pile": pile, "hand": ["Howl", "Bay"]}])
+    page.evaluate(THINGS, [{"piles": [{"full": 8}], "cards": cards}, {"piles": [pile], "hand": ["Howl", "Bay"]}])
     expect(page.get_by_role("button", name="Song: 6 of 8 syllables.")).to_have_count(1)
     wide = page.locator(".body .foot-of").evaluate_all("all => all.map((one) => Number(one.dataset.syllables))")
     assert wide == [3, 3, 2]
@@ -88,7 +88,7 @@ def test_spells_are_lit_that_the_pile_pays_for(page: Page) -> None:
     cards = [{"name": name, "symbol": name.lower()} for name in ("Bone", "Ash")]
     spells = [{"symbols": needed, "text": " ".join(needed)} for needed in (["bone", "ash"], ["bone", "bone"], ["ash"])]
     pile = {"name": "pit", "cards": ["Bone", "Ash", "Ash"]}
-    page.evaluate(THINGS, [{"cards": cards, "spells": spells}, {"pile": pile}])
+    page.evaluate(THINGS, [{"cards": cards, "spells": spells, "piles": [{"full": 0}]}, {"piles": [pile]}])
     expect(page.get_by_role("button", name="Pit: 3 cards: 1 bone, 2 ash, 2 of 3 spells ready.")).to_have_count(1)
     assert page.locator(".spells > li").evaluate_all("all => all.map((one) => one.className)") == ["lit", "", "lit"]
 

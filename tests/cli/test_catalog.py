@@ -108,7 +108,7 @@ def test_a_hero_as_json_has_these_keys_and_no_others(slug: str, shell: Shell) ->
     hero = heroes.load(slug)
     assert isinstance(data, dict)
     basic = {"slug", "name", "set", "move", "fighters", "ability", "cards"}
-    own_things = {"token", "tokens", "token_count", "token_stops", "pile", "pile_full", "spells", "charm", "charms"}
+    own_things = {"token", "tokens", "token_count", "token_stops", "piles", "spells", "charm", "charms"}
     assert set(data) == basic | own_things | {"abilities", "stances", "look"}
     assert (data["slug"], data["name"], data["set"], data["move"]) == (slug, hero.name, hero.set_name, hero.move)
     for fighter in data["fighters"]:
@@ -118,12 +118,13 @@ def test_a_hero_as_json_has_these_keys_and_no_others(slug: str, shell: Shell) ->
     own = [charm["name"] + ": " + charm["text"] for charm in data["charms"]]
     own += [data["ability"]] if data["ability"] else []
     own += [" + ".join(spell["symbols"]).capitalize() + ": " + spell["text"] for spell in data["spells"]]
-    own += [text for text in (data["tokens"], data["pile"]) if text is not None]
+    own += [data["tokens"]] if data["tokens"] is not None else []
+    own += [pile["text"] for pile in data["piles"]]
     own += [charms_text(hero.charm)] if hero.charms else []
     assert sorted([*data["abilities"], *own]) == sorted(hero_text(hero).splitlines())
-    assert data["abilities"] or hero.pile is not None
+    assert data["abilities"] or hero.piles
     assert (data["tokens"] is None) == (hero.token is None)
-    assert (data["pile"] is None) == (hero.pile is None)
+    assert [(pile["name"], pile["full"]) for pile in data["piles"]] == [(pile.name, pile.full) for pile in hero.piles]
     assert data["stances"] == list(hero.stances)
     assert hero.look is not None
     assert data["look"] == {
@@ -131,8 +132,6 @@ def test_a_hero_as_json_has_these_keys_and_no_others(slug: str, shell: Shell) ->
     }
     if hero.token is not None:
         assert (data["token_count"], data["token_stops"]) == (hero.token.count, hero.token.stops)
-    if hero.pile is not None:
-        assert data["pile_full"] == hero.pile.full
     names = {fighter.name for fighter in hero.fighters}
     assert len(data["cards"]) == len(hero.cards)
     for shown, card in zip(data["cards"], hero.cards, strict=True):

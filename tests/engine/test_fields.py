@@ -117,20 +117,6 @@ def test_a_view_changes_for_who_may_know_and_for_nobody_else(change: Change) -> 
     assert told == change.known_to(after)
 
 
-def test_the_known_cards_of_a_deck_are_known_to_its_owner() -> None:
-    """The change above is to a card in the middle; this is to those that were looked at, and put under."""
-    for place in (0, -1, -2):
-        before, after = guarding(), guarding()
-        after.deck[0][place] = (after.deck[0][place] + 1) % 4
-        assert [seat for seat in (0, 1, None) if seen(before, seat) != seen(after, seat)] == [0]
-
-
-def test_the_known_charms_under_a_charm_deck_are_known_to_all() -> None:
-    before, after = guarding(), guarding()
-    after.charm_deck = ((1, *after.charm_deck[0][1:]), after.charm_deck[1])
-    assert [seat for seat in (0, 1, None) if seen(before, seat) != seen(after, seat)] == [0, 1, None]
-
-
 def paths(before: object, after: object, at: str = "") -> set[str]:
     """Where two trees of plain values differ; entries of lists have no names."""
     if isinstance(before, dict) and isinstance(after, dict):

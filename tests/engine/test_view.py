@@ -68,7 +68,7 @@ def test_the_data_of_a_view_has_this_shape() -> None:
             "deck_top",
             "deck_bottom",
             "discards",
-            "pile",
+            "piles",
             "stance",
             "charm",
             "charm_deck_size",

@@ -100,7 +100,10 @@ def compare(game: Game, seat: int, observer: Observer) -> Counter[str]:
         cards("deck_top", place, other, told["deck_top"])
         cards("deck_bottom", place, other, told["deck_bottom"])
         cards("discards", place, other, told["discards"])
-        cards("pile", place, other, told["pile"]["cards"] if told["pile"] else [])
+        for number, pile in enumerate(told["piles"]):
+            assert seen.number("pile_size", place, number) == pile["size"]
+            expected = counted(names[other], pile["cards"] or [])
+            assert seen.at("piles", place, number) == expected + [0] * (room - len(expected))
         assert seen.at("tokens", place) == counted(table.board.spaces, told["tokens"])
         for number, fighter in enumerate(told["fighters"]):
             compare_fighter(seen, (place, number), fighter, table.board.spaces)
@@ -347,7 +350,7 @@ def test_a_spectator_has_no_observation() -> None:
 
 # --- versions -------------------------------------------------------------------------------------------------------
 
-DIGESTS = {0: "54954929dc10496f"}
+DIGESTS = {0: "e231e5daeefadf17"}
 
 
 def layouts() -> str:

@@ -94,6 +94,9 @@ def features(game: Game, seat: int) -> list[float]:
         if type_ & SCHEME:
             schemes += 1
     deck = len(game.deck[seat])
+    piled = 0
+    for pile in table.piles.of[seat]:
+        piled += len(game.piles[pile])
 
     return [
         1.0,
@@ -116,7 +119,7 @@ def features(game: Game, seat: int) -> list[float]:
         approach(game, own & heroes, seat),
         exposure(game, own & heroes, seat) / 3.0,
         len(game.tokens[seat]) / 5.0,
-        len(game.piles[seat]) / 5.0,
+        piled / 5.0,
         0.0 if game.charm_up[seat] == NONE else 1.0,
         1.0 if game.stance[seat] == 1 else 0.0,
         second_life / 10.0,

@@ -60,8 +60,8 @@ def show_hero(args: Namespace) -> int:
         say(console, text)
     if hero.token is not None:
         say(console, token_text(hero.token))
-    if hero.pile is not None:
-        say(console, pile_text(hero.pile))
+    for pile in hero.piles:
+        say(console, pile_text(pile))
     if hero.spells:
         say(console, "Spells:")
     for spell in hero.spells:

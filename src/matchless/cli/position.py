@@ -203,12 +203,15 @@ def _open(position: Position, seat: int) -> list[str]:
     hero = position.heroes[seat]
     whose = position.whose(seat)
     lines: list[str] = []
-    if hero.pile is not None and data["pile"] is not None:
-        cards = [position.card(seat, name) for name in data["pile"]["cards"]]
+    for pile, shown in zip(hero.piles, data["piles"], strict=True):
+        if shown["cards"] is None:
+            lines.append(f"{whose} {pile.name}: {count(shown['size'], 'card')} face down")
+            continue
+        cards = [position.card(seat, name) for name in shown["cards"]]
         text = ", ".join(f"{card.name} ({card_mark(card)})" if card_mark(card) else card.name for card in cards)
-        if hero.pile.full:
-            text = f"{text or 'empty'}; {sum(card.syllables for card in cards)} of {hero.pile.full} syllables"
-        lines.append(f"{whose} {hero.pile.name}: {text or 'empty'}")
+        if pile.full:
+            text = f"{text or 'empty'}; {sum(card.syllables for card in cards)} of {pile.full} syllables"
+        lines.append(f"{whose} {pile.name}: {text or 'empty'}")
     if hero.charms:
         charm = next((charm for charm in hero.charms if charm.name == data["charm"]), None)
         text = "none is face up" if charm is None else f"{charm.name}. {charm_text(hero, charm)}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from matchless.engine.components import a_pile
 from matchless.engine.definitions import (
     AFTER_MOVE,
     COMBAT_MOMENTS,
@@ -34,6 +35,7 @@ IN_COMBAT = frozenset({COMBAT, OPPONENT})
 def check_hero(hero: Hero) -> None:
     """Raises HeroError, naming the card or part and the reason, unless the hero can be played."""
     _check_fighters(hero)
+    _check_piles(hero)
     names = [card.name for card in hero.cards]
     if not names:
         raise HeroError(hero.name, "cards", "there are none")
@@ -96,6 +98,22 @@ def _check_fighters(hero: Hero) -> None:
             raise HeroError(hero.name, fighter.name, "health, count and reach must be at least 1")
 
 
+def _check_piles(hero: Hero) -> None:
+    for place, pile in enumerate(hero.piles):
+        if not pile.name or any(other.name == pile.name for other in hero.piles[:place]):
+            raise HeroError(hero.name, pile.name or "piles", "every pile needs a name of its own")
+        if pile.most < 0 or pile.full < 0:
+            raise HeroError(hero.name, pile.name, "how many it holds cannot be less than 0")
+        if pile.oldest_leaves and not pile.most:
+            raise HeroError(hero.name, pile.name, "nothing has to leave a pile that is never full")
+    for what, taking in (
+        ("takes the discards", [pile for pile in hero.piles if pile.takes_discards]),
+        ("is a line", [pile for pile in hero.piles if pile.full]),
+    ):
+        if len(taking) > 1:
+            raise HeroError(hero.name, taking[1].name, f"only one pile of a hero {what}, and {taking[0].name} does")
+
+
 def _check_card(hero: Hero, card: Card) -> None:
     if card.type not in TYPE_NAMES:
         raise HeroError(hero.name, card.name, f"unknown type {card.type}")
@@ -118,7 +136,7 @@ def _check_card(hero: Hero, card: Card) -> None:
         part = f"{card.name} ({TIMINGS[timing].lower() or 'scheme'})"
         _check_words(hero, part, text, NOTHING if timing == PLAYED else IN_COMBAT)
     _check_words(hero, f"{card.name} (completion)", card.completion, IN_COMBAT)
-    line = hero.pile is not None and hero.pile.full > 0
+    line = any(pile.full for pile in hero.piles)
     if line != (card.syllables > 0) or (card.completion and not line):
         raise HeroError(hero.name, card.name, "syllables and completions go with a line, and a line with syllables")
 
@@ -144,5 +162,5 @@ def _check_words(hero: Hero, part: str, words: Sequence[Word], known: frozenset[
 
 
 def _check_needs(hero: Hero, part: str, needs: frozenset[str], known: frozenset[str]) -> None:
-    for missing in sorted(needs - known):
+    for missing in sorted(needs - known - {a_pile(pile.name) for pile in hero.piles}):
         raise HeroError(hero.name, part, f"it speaks of {missing} where there is none")

@@ -270,14 +270,26 @@ class Item(Source):
 
 
 class Pile:
-    """A zone of a hero's own where its cards lie face up."""
+    """A place of a hero's own for its cards, the oldest first."""
 
-    __slots__ = ("full", "name", "takes_discards")
+    __slots__ = ("face_down", "full", "most", "name", "oldest_leaves", "takes_discards")
 
-    def __init__(self, name: str, *, takes_discards: bool = False, full: int = 0) -> None:
+    def __init__(
+        self,
+        name: str,
+        *,
+        takes_discards: bool = False,
+        full: int = 0,
+        face_down: bool = False,
+        most: int = 0,
+        oldest_leaves: bool = False,
+    ) -> None:
         self.name = name
         self.takes_discards = takes_discards  # whatever would be discarded goes here (DISCARD-2)
         self.full = full  # a line: played combat cards go here and complete it at so many syllables
+        self.face_down = face_down  # only its owner knows the cards; how many there are, all know
+        self.most = most  # it holds no more cards than that; 0: any number
+        self.oldest_leaves = oldest_leaves  # in a full one the oldest card makes room, else no card comes in
 
 
 class Token(Source):
@@ -307,7 +319,7 @@ class Hero:
         "look",
         "move",
         "name",
-        "pile",
+        "piles",
         "set_name",
         "slug",
         "spells",
@@ -327,7 +339,7 @@ class Hero:
         cards: Sequence[Card],
         ability: str = "",
         token: Token | None = None,
-        pile: Pile | None = None,
+        piles: Sequence[Pile] = (),
         spells: Sequence[Spell] = (),
         charm: str = "",
         charms: Sequence[Charm] = (),
@@ -345,7 +357,7 @@ class Hero:
             text.name = text.name or ability or f"{possessive(name)} ability"
         self.cards = tuple(cards)
         self.token = token
-        self.pile = pile
+        self.piles = tuple(piles)
         self.spells = tuple(spells)
         self.charm = charm  # what a card of the second deck is called
         self.charms = tuple(charms)

@@ -22,6 +22,7 @@ ALL: Final = "all"
 OWNER: Final = "owner"  # the seat whose entry it is
 OWNER_PARTLY: Final = "owner partly"  # of that seat's entry, as much as it has looked at or put there itself
 ALL_PARTLY: Final = "all partly"  # everybody knows some of it
+BY_FACE: Final = "by face"  # everybody, but of a pile that lies face down its owner only
 ASKED: Final = "asked"  # the seat whose decision is open
 UNTIL_REVEALED: Final = "until revealed"  # its seat alone until the cards are turned up, then everybody
 NOBODY: Final = "nobody"
@@ -105,7 +106,7 @@ STATE: Final = (
           ("deck_size", "deck_top", "deck_bottom")),
     Field("hand", ROWS, OWNER, SIZE, ("seats.hand", "seats.hand_size"), ("hand", "hand_size")),
     Field("discards", ROWS, ALL, COARSE, ("seats.discards",), ("discards",)),
-    Field("piles", SHARED, ALL, KEY, ("seats.pile",), ("pile",)),
+    Field("piles", SHARED, BY_FACE, KEY, ("seats.piles",), ("pile",)),
     Field("aside", SHARED, ALL, COARSE, ("aside",), ("aside",)),
     Field("seen", SHARED, OWNER, COARSE, ("seats.known",), ("hand",)),
     Field("known_top", SHARED, OWNER, COARSE, ("seats.deck_top",), ("deck_top",)),

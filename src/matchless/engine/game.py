@@ -86,7 +86,7 @@ class Game(CardPlay):
         ]
         game.hand = [[] for _ in range(seats)]
         game.discards = [[] for _ in range(seats)]
-        game.piles = nothing
+        game.piles = ((),) * len(table.piles.all)
         game.aside = ()
         game.seen = ((),) * (seats * seats)
         game.known_top = (0,) * seats

@@ -18,10 +18,11 @@ class FighterData(TypedDict):
 
 
 class PileData(TypedDict):
-    """A hero's own pile, the oldest card first."""
+    """A pile of a hero's own, the oldest card first; `cards` is None where it lies face down before the viewer."""
 
     name: str
-    cards: list[str]
+    cards: list[str] | None
+    size: int
 
 
 class SeatData(TypedDict):
@@ -37,7 +38,7 @@ class SeatData(TypedDict):
     deck_top: list[str]  # the top cards that the viewer knows, the topmost first
     deck_bottom: list[str]  # the bottom cards that the viewer knows, the lowest first
     discards: list[str]
-    pile: PileData | None
+    piles: list[PileData]
     stance: str | None
     charm: str | None
     charm_deck_size: int
@@ -95,7 +96,8 @@ class DecisionData(TypedDict):
 
     `question` asks it of whoever is asked, and tells everybody else what is being chosen. `text` is what a yes would
     do, for whoever is asked for one. `cards_from` says where the cards lie that it is about: "hand" of the seat that is
-    asked, "discard pile", "deck", the name of its own pile, or "hand of" another player; None if it is about no card.
+    asked, "discard pile", "deck", the name of one of its own piles, or "hand of" another player; None if it is about no
+    card.
     """
 
     seat: int

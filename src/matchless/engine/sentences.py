@@ -132,8 +132,7 @@ def _sentence(table: Table, event: Event) -> str:
     if kind == ev.RETRIEVE:
         return f"{seat} {do('take')} {card} into hand{cause}."
     if kind in (ev.PILE, ev.PILE_GONE, ev.LINE):
-        own = table.heroes[event.seat].pile
-        name = "pile" if own is None else own.name
+        name = table.piles.all[event.part].name
         if kind == ev.PILE:
             return f"{card} goes to {whose} {name}."
         return f"{whose} {name} is discarded." if kind == ev.PILE_GONE else f"{card} completes {whose} {name}."

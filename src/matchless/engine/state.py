@@ -75,7 +75,7 @@ class State:
     deck: list[list[int]]
     hand: list[list[int]]
     discards: list[list[int]]
-    piles: tuple[tuple[int, ...], ...]  # a hero's own zone (Pile), oldest first
+    piles: tuple[tuple[int, ...], ...]  # by the number of the pile, the oldest card first
     aside: tuple[int, ...]  # shown to all on their way from a deck
     seen: tuple[tuple[int, ...], ...]  # [i * seats + j]: what seat i knows to be in the hand of seat j
     known_top: tuple[int, ...]  # how many cards on top of its own deck a seat knows

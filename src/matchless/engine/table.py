@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from matchless.engine.definitions import HERO, MOMENTS, Ability, Card, Fighter, Hero, Item, Static, Text
+from matchless.engine.components import Components
+from matchless.engine.definitions import HERO, MOMENTS, Ability, Card, Fighter, Hero, Item, Pile, Static, Text
 from matchless.engine.errors import SetupError
+from matchless.engine.program import NONE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,6 +44,8 @@ class Table:
         "cards_of",
         "charm_statics",
         "charm_triggers",
+        "covered",
+        "discards_to",
         "edition",
         "everyone",
         "fighters",
@@ -58,6 +62,8 @@ class Table:
         "own",
         "owner",
         "pair",
+        "piles",
+        "played_to",
         "players",
         "seats",
         "sees",
@@ -155,6 +161,21 @@ class Table:
         self.users: tuple[int, ...] = tuple(users)
         self.cards_of: tuple[tuple[int, ...], ...] = tuple(cards_of)
         self.move: tuple[int, ...] = tuple(hero.move for hero in heroes)
+
+        self.piles: Components[Pile] = Components(
+            [hero.piles for hero in heroes], [[pile.name for pile in hero.piles] for hero in heroes]
+        )
+        self.covered = any(pile.face_down for pile in self.piles.all)
+        # Where cards of a seat go instead of its discard pile: the number of a pile, or NONE.
+        discards_to = [NONE] * seats
+        played_to = [NONE] * seats
+        for number, pile in enumerate(self.piles.all):
+            if pile.takes_discards:
+                discards_to[self.piles.owner[number]] = number
+            if pile.full:
+                played_to[self.piles.owner[number]] = number
+        self.discards_to: tuple[int, ...] = tuple(discards_to)
+        self.played_to: tuple[int, ...] = tuple(played_to)
 
         moments = range(len(MOMENTS))
         self.triggers: tuple[tuple[tuple[Ability, ...], ...], ...] = tuple(

@@ -73,12 +73,19 @@ def token_text(token: Token) -> str:
 
 def pile_text(pile: Pile) -> str:
     """How a hero's own pile works."""
+    face = "face down" if pile.face_down else "face up"
+    room = ""
+    if pile.most:
+        leaves = "its oldest card is then discarded" if pile.oldest_leaves else "no further card comes in"
+        room = f" It holds up to {pile.most} cards; {leaves}."
     if pile.takes_discards:
-        return f"Cards of yours that would be discarded from anywhere else go face up to your {pile.name} instead."
+        return f"Cards of yours that would be discarded from anywhere else go {face} to your {pile.name} instead.{room}"
+    if not pile.full:
+        return f"Your {pile.name} is a place for cards of yours, {face}.{room}"
     return (
         f"After combat your played card joins your {pile.name} instead of your discard pile. When the syllables in your"
         f" {pile.name} come to exactly {pile.full}, resolve the completion effect of the card that has just joined; at"
-        f" {pile.full} or more the whole {pile.name} is then discarded."
+        f" {pile.full} or more the whole {pile.name} is then discarded.{room}"
     )
 
 
@@ -151,8 +158,7 @@ def hero_text(hero: Hero) -> str:
     lines.extend(ability_text(hero, ability) for ability in hero.abilities)
     if hero.token is not None:
         lines.append(token_text(hero.token))
-    if hero.pile is not None:
-        lines.append(pile_text(hero.pile))
+    lines.extend(pile_text(pile) for pile in hero.piles)
     lines.extend(spell_text(spell) for spell in hero.spells)
     if hero.charms:
         lines.append(charms_text(hero.charm))

@@ -22,6 +22,7 @@ from matchless.engine.position import (
     DecisionData,
     FighterData,
     ItemOnBoard,
+    PileData,
     PositionData,
     SeatData,
     SideData,
@@ -64,9 +65,10 @@ def _blank(game: Game, viewer: int) -> Game:
             shown.hand[seat] = [HIDDEN] * len(shown.hand[seat])
             shown.known_top = replaced(shown.known_top, seat, 0)
             shown.known_bottom = replaced(shown.known_bottom, seat, 0)
-    shown.seen = tuple(
-        known if own >> place // table.seats & 1 else () for place, known in enumerate(game.seen)
-    )
+    shown.seen = tuple(known if own >> place // table.seats & 1 else () for place, known in enumerate(game.seen))
+    for number, pile in enumerate(table.piles.all):
+        if pile.face_down and not own >> table.piles.owner[number] & 1:
+            shown.piles = replaced_row(shown.piles, number, (HIDDEN,) * len(game.piles[number]))
     shown.charm_deck = tuple(
         deck[:buried] + (HIDDEN,) * (len(deck) - buried)
         for deck, buried in zip(game.charm_deck, game.charm_buried, strict=True)
@@ -199,7 +201,7 @@ class View:
             "deck_top": self._names(top[::-1]),
             "deck_bottom": self._names(deck[: game.known_bottom[seat]]),
             "discards": self._names(game.discards[seat]),
-            "pile": None if hero.pile is None else {"name": hero.pile.name, "cards": self._names(game.piles[seat])},
+            "piles": [self._pile(pile) for pile in table.piles.of[seat]],
             "stance": None if game.stance[seat] == NONE else hero.stances[game.stance[seat]],
             "charm": None if charm == NONE else hero.charms[charm].name,
             "charm_deck_size": len(game.charm_deck[seat]),
@@ -208,6 +210,12 @@ class View:
             "tokens": [table.board.spaces[space] for space in game.tokens[seat]],
             "fighters": [self._fighter(f) for f in range(len(table.fighters)) if table.owner[f] == seat],
         }
+
+    def _pile(self, pile: int) -> PileData:
+        declared = self._game.table.piles.all[pile]
+        cards = self._game.piles[pile]
+        shown = HIDDEN not in cards
+        return {"name": declared.name, "cards": self._names(cards) if shown else None, "size": len(cards)}
 
     def _fighter(self, fighter: int) -> FighterData:
         game = self._game
@@ -302,8 +310,9 @@ def _deal(game: Game, seat: int, viewer: int, rng: Rng) -> bool:
     table = game.table
     rest = [card for card in table.cards_of[seat] for _ in range(table.cards[card].copies)]
     side = _side_of(game, seat)
-    for card in (*game.discards[seat], *game.piles[seat], *game.aside, game.scheme):
-        if card != NONE and table.card_owner[card] == seat:
+    piled = [card for pile in table.piles.of[seat] for card in game.piles[pile]]
+    for card in (*game.discards[seat], *piled, *game.aside, game.scheme):
+        if card not in (NONE, HIDDEN) and table.card_owner[card] == seat:
             rest.remove(card)
     if side is not None and side.card >= 0 and not side.left:
         rest.remove(side.card)
@@ -331,6 +340,9 @@ def _deal(game: Game, seat: int, viewer: int, rng: Rng) -> bool:
         side.card = fit[rng.below(len(fit))]
         held.remove(side.card)
     game.hand[seat] = held
+    for pile in table.piles.of[seat]:
+        if HIDDEN in game.piles[pile]:
+            game.piles = replaced_row(game.piles, pile, tuple(rest.pop() for _ in game.piles[pile]))
     game.deck[seat] = rest
     return True
 

@@ -59,7 +59,8 @@ FIELDS = (
     Part("deck_top", CARD, "copies", "copies that the viewer knows on top of the deck"),
     Part("deck_bottom", CARD, "copies", "copies that the viewer knows under the deck"),
     Part("discards", CARD, "copies", "copies in the discard pile"),
-    Part("pile", CARD, "copies", "copies in the hero's own pile"),
+    Part("pile_size", ("seat", "pile"), "deck", "cards in a pile of the hero's own"),
+    Part("piles", ("seat", "pile", "card"), "copies", "copies in that pile, as far as the viewer knows them"),
     Part("aside", CARD, "copies", "copies laid open on their way from a deck"),
     Part("scheme", CARD, "1", "the scheme being played"),
     Part("tokens", ("seat", "space"), "tokens", "tokens on a space"),
@@ -99,6 +100,7 @@ class Observer:
             "source": max(len(texts) for texts in sources),
             "kind": len(KIND_NAMES),
             "status": len(STATUS_NAMES),
+            "pile": max(len(hero.piles) for hero in heroes),
             "stance": max(len(hero.stances) for hero in heroes),
             "charm": max(len(hero.charms) for hero in heroes),
             "slot": len(board.item_slots),
@@ -222,10 +224,20 @@ class Observer:
             self._count(vector, "deck_top", deck[len(deck) - game.known_top[other] :], seat)
             self._count(vector, "deck_bottom", deck[: game.known_bottom[other]], seat)
             self._count(vector, "discards", game.discards[other], seat)
-            self._count(vector, "pile", game.piles[other], seat)
+            self._write_piles(vector, game, seat, other)
         self._count(vector, "aside", game.aside, seat)
         if game.scheme != NONE:
             self._count(vector, "scheme", (game.scheme,), seat)
+
+    def _write_piles(self, vector: array[float], game: Game, seat: int, other: int) -> None:
+        piles, cards = self._sizes["pile"], self._sizes["card"]
+        first = self._seating.seat[seat][other] * piles
+        for place, pile in enumerate(self._table.piles.of[other], start=first):
+            vector[self._start["pile_size"] + place] = len(game.piles[pile])
+            for card in game.piles[pile]:
+                if card != HIDDEN:
+                    number = card - self._table.cards_of[other][0]
+                    vector[self._start["piles"] + place * cards + number] += 1
 
     def _count(self, vector: array[float], field: str, cards: Sequence[int], seat: int) -> None:
         start = self._start[field]

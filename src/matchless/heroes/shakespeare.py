@@ -14,7 +14,7 @@ shakespeare = Hero(
         Fighter("Shakespeare", HERO, MELEE, 13),
         Fighter("Actor", SIDEKICK, MELEE, 1, count=3),
     ),
-    pile=Pile("line", full=10),
+    piles=(Pile("line", full=10),),
     ability="Iambic Pentameter",
     abilities=(),
     cards=(

@@ -12,7 +12,7 @@ wayward_sisters = Hero(
     "Slings and Arrows",
     move=2,
     fighters=(Fighter("Wayward Sister", HERO, MELEE, 6, count=3),),
-    pile=Pile("cauldron", takes_discards=True),
+    piles=(Pile("cauldron", takes_discards=True),),
     spells=(
         Spell((SNAKE, BAT), Draw(1), Recover(OneOf(YOUR_FIGHTERS), 1)),
         Spell((SNAKE, LIZARD), Move(OneOf(FIGHTERS), 3)),

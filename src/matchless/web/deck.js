@@ -79,7 +79,7 @@ export function texts(hero) {
       : null,
     hero.stances.length ? part("Sides", hero.stances.join(" or ")) : null,
     hero.tokens ? part("Tokens", hero.tokens) : null,
-    hero.pile ? part(hero.abilities.length ? "Pile" : hero.ability || "Pile", hero.pile) : null,
+    ...hero.piles.map(({ text }) => part(hero.abilities.length ? "Pile" : hero.ability || "Pile", text)),
     hero.spells.length
       ? part(
           "Spells",

@@ -1,4 +1,4 @@
-// What lies before a hero on the table: its own pile, which may be a line or feed spells, its second deck, its marker, its
+// What lies before a hero on the table: its piles, which may be lines or feed spells, its second deck, its marker, its
 // tokens. Drawn is what the hero declares, in its inks and with the drawings its look names; no hero is known by name here.
 // Each thing is a row that opens a sheet; where there is room, table.css shows its `body` as well.
 import { openBeside } from "./beside.js";
@@ -11,7 +11,7 @@ import { readCharms, readPile } from "./piles.js";
 export function drawThings(seat, number, catalog, { whole = false } = {}) {
   const hero = catalog.hero(seat.hero);
   const rows = [
-    seat.pile && drawPile(seat, number, hero, catalog, whole),
+    ...seat.piles.map((pile, place) => drawPile(pile, place, seat, number, hero, catalog, whole)),
     hero.charms.length > 0 && drawCharms(seat, number, hero, whole),
     seat.stance && drawMarker(seat, number, hero, whole),
     hero.token && drawSupply(seat, number, hero, whole),
@@ -67,14 +67,15 @@ function drawing(name, otherwise, { inv = false } = {}) {
 
 const cut = new Map(); // motif, and whether it is inverted -> <svg>
 
-// --- an own pile -----------------------------------------------------------------------------------------------------
+// --- own piles -------------------------------------------------------------------------------------------------------
 
-function drawPile(seat, number, hero, catalog, whole) {
-  const cards = seat.pile.cards.map((name) => catalog.card(seat.hero, name));
-  const title = capital(seat.pile.name);
-  const kind = hero.pile_full ? lineOf(cards, seat, hero, catalog) : brewOf(cards, hero);
+function drawPile(pile, place, seat, number, hero, catalog, whole) {
+  const cards = (pile.cards ?? []).map((name) => catalog.card(seat.hero, name));
+  const title = capital(pile.name);
+  const { full } = hero.piles[place];
+  const kind = pile.cards === null ? coveredOf(pile) : full ? lineOf(cards, full, seat, hero, catalog) : brewOf(cards, hero);
   return thing(hero, kind.cls, {
-    tool: `pile ${number}`,
+    tool: `pile ${number}${place ? ` ${place}` : ""}`,
     title,
     figure: drawing(hero.look.pile, hero.slug),
     brief: kind.brief(),
@@ -91,10 +92,19 @@ function drawPile(seat, number, hero, catalog, whole) {
   });
 }
 
+/** Cards that lie face down before whoever looks. */
+const coveredOf = ({ size }) => ({
+  cls: "gathered",
+  sum: count(size, "card"),
+  said: `${count(size, "card")} face down`,
+  brief: () => h("span", { class: "brief" }),
+  body: () => h("p", { class: "say", text: `${count(size, "card")} face down.` }),
+});
+
 /** A line: each card is as wide as its syllables, so that one sees what is missing. */
-function lineOf(cards, seat, hero, catalog) {
+function lineOf(cards, full, seat, hero, catalog) {
   const sum = cards.reduce((all, card) => all + (card.syllables ?? 0), 0);
-  const left = Math.max(0, hero.pile_full - sum);
+  const left = Math.max(0, full - sum);
   const feet = (n) =>
     h(
       "i",
@@ -125,8 +135,8 @@ function lineOf(cards, seat, hero, catalog) {
   };
   return {
     cls: "measure",
-    sum: `${sum}/${hero.pile_full}`,
-    said: `${sum} of ${count(hero.pile_full, "syllable")}`,
+    sum: `${sum}/${full}`,
+    said: `${sum} of ${count(full, "syllable")}`,
     brief: () => verse(false),
     body: () => [verse(true), h("p", { class: "say", text: missing() })],
   };

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from matchless.engine.bits import bits
+from matchless.engine.components import a_pile
 from matchless.engine.program import CARD, COMBAT, NONE, Fighters, Frame, Number
 
 if TYPE_CHECKING:
@@ -144,7 +145,11 @@ class SymbolsInPile(Tally):
         self.pile = pile
 
     def value(self, game: Game, frame: Frame) -> int:
-        return len({game.table.cards[card].symbol for card in game.piles[frame.seat]})
+        pile = game.piles[game.table.piles.number(frame.seat, self.pile)]
+        return len({game.table.cards[card].symbol for card in pile})
+
+    def needs(self) -> frozenset[str]:
+        return frozenset({a_pile(self.pile)})
 
     def read(self) -> str:
         return f"different ingredient in your {self.pile}"
@@ -158,7 +163,11 @@ class NamedInPile(Tally):
         self.pile = pile
 
     def value(self, game: Game, frame: Frame) -> int:
-        return sum(game.table.cards[card].name == self.name for card in game.piles[frame.seat])
+        pile = game.piles[game.table.piles.number(frame.seat, self.pile)]
+        return sum(game.table.cards[card].name == self.name for card in pile)
+
+    def needs(self) -> frozenset[str]:
+        return frozenset({a_pile(self.pile)})
 
     def read(self) -> str:
         return f"{self.name} already in your {self.pile}"
@@ -171,7 +180,10 @@ class OthersInPile(Tally):
         self.pile = pile
 
     def value(self, game: Game, frame: Frame) -> int:
-        return max(0, len(game.piles[frame.seat]) - 1)
+        return max(0, len(game.piles[game.table.piles.number(frame.seat, self.pile)]) - 1)
+
+    def needs(self) -> frozenset[str]:
+        return frozenset({a_pile(self.pile)})
 
     def read(self) -> str:
         return f"other card in your {self.pile}"

@@ -1,0 +1,178 @@
+"""What heroes declare as their own: any number of a kind, told apart by name, known to whom they should be."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from invented import figure, row
+from matchless import HeroError, Rng, resample
+from matchless.engine import decision as ask
+from matchless.engine.definitions import Hero
+from matchless.engine.program import Word
+from matchless.engine.record import transcript
+from matchless.engine.setup import start
+from matchless.engine.table import Table
+from matchless.engine.words import (
+    SCHEME,
+    VERSATILE,
+    YOUR_FIGHTERS,
+    AddToValue,
+    BurnForHealth,
+    Card,
+    DiscardToPile,
+    OthersInPile,
+    Pile,
+    PileToHand,
+    TopToHandOrPile,
+)
+from random_play import invariants
+from scenario import Scenario
+
+ROW = row("aaaaaaaaaa", "09")
+
+
+def plan(*words: Word, name: str = "Plan") -> Card:
+    return Card(name, SCHEME, boost=1, copies=3, scheme=words)
+
+
+def at_row(ann: Hero, *hand: str) -> Scenario:
+    """Ann at one end of a row and Ben at the other."""
+    return Scenario(ann, figure("Ben"), board=ROW).hand(0, *hand).hand(1, "Plain")
+
+
+# --- piles ----------------------------------------------------------------------------------------------------------
+
+SHELF, DRAWER = Pile("shelf"), Pile("drawer", face_down=True)
+
+
+def test_two_piles_of_a_hero_are_told_apart_by_name() -> None:
+    ann = figure("Ann", plan(DiscardToPile("shelf"), PileToHand("drawer")), piles=(SHELF, Pile("drawer")))
+    table = at_row(ann, "Plan").discard(0, "Strong", "Idle").pile(0, "Plain", called="drawer")
+    table.scheme("Plan").choose("choose Strong")
+    assert (table.piled(0, "shelf"), table.piled(0, "drawer")) == (["Strong"], [])
+    assert table.cards(0) == ["Plain"]
+    assert table.said("Strong goes to Ann's shelf.") == 1
+    invariants(table.game)
+
+
+def test_both_piles_are_in_the_view_of_everybody() -> None:
+    table = (
+        at_row(figure("Ann", piles=(SHELF, Pile("drawer")))).pile(0, "Plain", "Idle").pile(0, "Strong", called="drawer")
+    )
+    for seat in (0, 1, None):
+        assert table.game.view(seat).data()["seats"][0]["piles"] == [
+            {"name": "shelf", "cards": ["Plain", "Idle"], "size": 2},
+            {"name": "drawer", "cards": ["Strong"], "size": 1},
+        ]
+        assert table.game.view(seat).data()["seats"][1]["piles"] == []
+
+
+def test_a_number_is_counted_in_the_pile_it_names() -> None:
+    blow = Card("Blow", VERSATILE, 1, boost=1, copies=2, during=(AddToValue(OthersInPile("drawer")),))
+    table = at_row(figure("Ann", blow, piles=(SHELF, DRAWER)), "Blow").stand("Ben", "S1")
+    table.pile(0, "Idle").pile(0, "Plain", "Plain", "Strong", called="drawer").attack("Ann", "Ben", "Blow")
+    assert table.health("Ben") == 10 - 1 - 2
+
+
+def test_no_card_comes_into_a_full_pile() -> None:
+    ann = figure("Ann", plan(DiscardToPile("shelf"), TopToHandOrPile("shelf")), piles=(Pile("shelf", most=1),))
+    table = at_row(ann, "Plan").pile(0, "Plain").discard(0, "Strong").deck(0, "Idle").scheme("Plan")
+    assert table.asking() == "0 mode"  # nothing is asked of the discard pile
+    table.choose("to shelf")
+    assert table.piled(0) == ["Plain"]
+    assert table.discarded(0) == ["Strong", "Idle", "Plan"]
+
+
+def test_the_oldest_card_of_a_full_pile_makes_room() -> None:
+    ann = figure("Ann", plan(DiscardToPile("shelf")), piles=(Pile("shelf", most=2, oldest_leaves=True),))
+    table = at_row(ann, "Plan").pile(0, "Plain", "Idle").discard(0, "Strong").scheme("Plan")
+    assert table.piled(0) == ["Idle", "Strong"]
+    assert table.discarded(0) == ["Plain", "Plan"]
+    invariants(table.game)
+
+
+def test_a_pile_that_takes_the_discards_of_its_hero_is_not_the_other_one() -> None:
+    ann = figure("Ann", plan(), piles=(SHELF, Pile("pit", takes_discards=True)))
+    table = at_row(ann, "Plan").scheme("Plan")
+    assert (table.piled(0, "shelf"), table.piled(0, "pit"), table.discarded(0)) == ([], ["Plan"], [])
+
+
+def test_cards_that_lie_face_down_are_known_to_their_owner_only() -> None:
+    ann = figure("Ann", plan(TopToHandOrPile("drawer")), piles=(DRAWER,))
+    table = at_row(ann, "Plan").deck(0, "Strong").scheme("Plan").choose("to drawer")
+    assert table.game.view(0).data()["seats"][0]["piles"] == [{"name": "drawer", "cards": ["Strong"], "size": 1}]
+    for seat in (1, None):
+        told = table.game.view(seat)
+        assert told.data()["seats"][0]["piles"] == [{"name": "drawer", "cards": None, "size": 1}]
+        assert "A card goes to Ann's drawer." in told.sentences()
+        assert not any("Strong" in said for said in told.sentences())
+    assert "Strong goes to Ann's drawer." in table.game.view(0).sentences()
+
+
+def test_a_card_from_a_pile_that_lies_face_down_is_not_shown() -> None:
+    """It is asked for even where only one card is left: answering it would tell which."""
+    table = at_row(figure("Ann", plan(PileToHand("drawer")), piles=(DRAWER,)), "Plan").pile(0, "Strong").scheme("Plan")
+    assert table.offered() == ["choose Strong"]
+    table.choose("choose Strong")
+    assert table.cards(0) == ["Strong"]
+    assert table.game.view(1).data()["seats"][0]["known"] == []
+    assert "Ann takes a card into hand (Plan)." in table.game.view(1).sentences()
+    assert "Ann takes Strong into hand (Plan)." in table.game.view(0).sentences()
+
+
+def test_what_was_chosen_from_a_pile_that_lies_face_down_stays_open_in_the_transcript() -> None:
+    ann = figure("Ann", plan(TopToHandOrPile("drawer"), PileToHand("drawer")), piles=(DRAWER,))
+    game = start(Table(ROW, [ann, figure("Ben")], first=0), 1)
+    while not (game.kind == ask.CARD and game.private):
+        plays = [option for option in game.options if game.kind != ask.MODE or option == 1]
+        wanted = ask.SCHEME if game.kind == ask.ACTION and ask.SCHEME in plays and game.asked == 0 else plays[-1]
+        game.choose(wanted)
+    game.choose(game.options[0])
+    assert transcript(game, 1)[-1] == "1 choose a card unseen"
+    assert re.fullmatch(r"1 choose (Plan|Plain|Strong|Idle)", transcript(game, 0)[-1])
+
+
+def test_cards_that_lie_face_down_are_dealt_anew_for_whoever_does_not_know_them() -> None:
+    table = at_row(figure("Ann", piles=(SHELF, DRAWER))).pile(0, "Plain").pile(0, "Strong", "Idle", called="drawer")
+    rng = Rng.seeded(1)
+    table.play()
+    dealt = [resample(table.game.view(1), rng) for _ in range(20)]
+    assert len({game.piles[1] for game in dealt}) > 1
+    for game in dealt:
+        assert game.piles[0] == table.game.piles[0]
+        invariants(game)
+    assert {resample(table.game.view(0), rng).piles for _ in range(5)} == {table.game.piles}
+
+
+def test_cards_that_leave_a_face_down_pile_for_the_discard_pile_are_seen() -> None:
+    ann = figure("Ann", plan(BurnForHealth("drawer", 1, YOUR_FIGHTERS)), piles=(DRAWER,))
+    table = at_row(ann, "Plan").wound("Ann", 5).pile(0, "Strong", "Idle").scheme("Plan").choose("choose Idle")
+    assert table.health("Ann") == 6
+    assert table.game.view(1).data()["seats"][0]["discards"] == ["Idle", "Plan"]
+
+
+@pytest.mark.parametrize(
+    ("piles", "said"),
+    [
+        ((Pile("shelf"), Pile("shelf")), "shelf: every pile needs a name of its own"),
+        ((Pile("shelf", most=-1),), "shelf: how many it holds cannot be less than 0"),
+        ((Pile("shelf", oldest_leaves=True),), "shelf: nothing has to leave a pile that is never full"),
+        (
+            (Pile("pit", takes_discards=True), Pile("well", takes_discards=True)),
+            "well: only one pile of a hero takes the discards, and pit does",
+        ),
+    ],
+)
+def test_piles_that_cannot_be_are_refused(piles: tuple[Pile, ...], said: str) -> None:
+    with pytest.raises(HeroError, match=re.escape(said)):
+        figure("Ann", piles=piles)
+
+
+@pytest.mark.parametrize(
+    "word", [DiscardToPile("shelf"), PileToHand("shelf"), BurnForHealth("shelf", 1, YOUR_FIGHTERS)]
+)
+def test_a_word_about_a_pile_that_the_hero_lacks_is_refused(word: Word) -> None:
+    with pytest.raises(HeroError, match="it speaks of a pile called 'shelf' where there is none"):
+        figure("Ann", plan(word), piles=(DRAWER,))
