@@ -44,6 +44,7 @@ from matchless.engine.words import (
     Discard,
     Fighter,
     Hero,
+    Marker,
     PassThrough,
     Pile,
     Token,
@@ -73,7 +74,7 @@ def full(name: str) -> Hero:
         piles=(Pile("shelf"), Pile("drawer", face_down=True)),
         charm="spark",
         charms=tuple(Charm(spark, PassThrough()) for spark in ("First", "Second", "Third", "Fourth")),
-        stances=("UP", "DOWN"),
+        markers=(Marker("coin", "UP", "DOWN"), Marker("die", "ONE", "TWO", "THREE", starts="ONE")),
     )
 
 
@@ -303,7 +304,7 @@ CHANGES = (
     _game("tokens", lambda game: replaced_row(game.tokens, 0, (EMPTY,))),
     _game("supply", lambda game: replaced(game.supply, 0, 2)),
     _game("items", lambda game: replaced(game.items, len(game.items) - 1, NONE)),
-    _game("stance", lambda game: replaced(game.stance, 0, 1)),
+    _game("sides", lambda game: replaced(game.sides, 1, 2)),
     _game("charm_deck", lambda game: replaced_row(game.charm_deck, 0, (2, 1))),
     _game("charm_up", lambda game: replaced(game.charm_up, 0, 3)),
     _game("charm_discards", lambda game: replaced_row(game.charm_discards, 0, (3,))),

@@ -20,6 +20,7 @@ from matchless.engine.words import (
     Card,
     Fighter,
     Hero,
+    Marker,
     Pile,
     Token,
 )
@@ -40,6 +41,7 @@ def figure(
     abilities: Sequence[Ability | AttackBonus] = (),
     token: Token | None = None,
     piles: Sequence[Pile] = (),
+    markers: Sequence[Marker] = (),
 ) -> Hero:
     """A hero with these cards and the three plain ones; its sidekicks are called Friends."""
     attack = RANGED if ranged else MELEE
@@ -56,6 +58,7 @@ def figure(
         cards=(*cards, PLAIN, STRONG, IDLE),
         token=token,
         piles=piles,
+        markers=markers,
     )
     check_hero(hero)
     return hero

@@ -186,8 +186,9 @@ class Scenario:
         return self
 
     def stance(self, seat: int, name: str) -> Scenario:
-        """Turns a seat's marker to one of its sides."""
-        self.game.stance = replaced(self.game.stance, seat, self.table.heroes[seat].stances.index(name))
+        """Turns a marker of a seat to one of its sides."""
+        marker, side = self.table.side_of[seat][name]
+        self.game.sides = replaced(self.game.sides, marker, side)
         return self
 
     def risen(self, seat: int) -> Scenario:

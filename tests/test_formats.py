@@ -392,7 +392,7 @@ def test_ix_90_a_defender_out_by_damage_still_resolves_its_card() -> None:
     assert statuses(table) == ["in", "out", "in"]
     assert table.space("Rosencrantz & Guildenstern") == ""
     assert table.health("Bigfoot") == 16 - 2
-    assert seat(table, 1)["stance"] is None
+    assert seat(table, 1)["markers"] == [{"name": "the Question", "side": None}]
     assert table.asking() == "0 move"
 
 

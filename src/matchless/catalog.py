@@ -43,7 +43,7 @@ def hero_data(hero: Hero) -> dict[str, object]:
         "spells": [{"symbols": list(spell.symbols), "text": sentences(spell.text)} for spell in hero.spells],
         "charm": hero.charm or None,
         "charms": [{"name": charm.name, "text": charm_text(hero, charm)} for charm in hero.charms],
-        "stances": list(hero.stances),
+        "markers": [{"name": marker.name, "sides": list(marker.sides)} for marker in hero.markers],
         "cards": [_card_data(card) for card in hero.cards],
         "look": _look_data(hero),
     }

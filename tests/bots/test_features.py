@@ -291,7 +291,7 @@ def test_charm() -> None:
 
 def test_stance() -> None:
     table = Scenario("hamlet", "bigfoot")
-    first, second = table.table.heroes[0].stances
+    first, second = table.table.heroes[0].markers[0].sides
     assert told(table.stance(0, first).game, 0)["stance"] == 0.0
     assert told(table.stance(0, second).game, 0)["stance"] == 1.0
     assert told(table.game, 1)["stance"] == 0.0

@@ -40,11 +40,11 @@ LARGE = """async (emblem) => {
 # Puts what lies before a seat of a made-up hero into the page.
 THINGS = """async ([hero, seat]) => {
     const { drawThings } = await import("/objects.js");
-    const plain = { slug: "grey-wolf", charm: null, charms: [], stances: [], spells: [], cards: [], abilities: [],
+    const plain = { slug: "grey-wolf", charm: null, charms: [], markers: [], spells: [], cards: [], abilities: [],
         look: {}, ability: "", token: null, piles: [], ...hero };
     const cards = new Map(plain.cards.map((card) => [card.name, { ...card, hero: "grey-wolf", text: "" }]));
     const catalog = { hero: () => plain, card: (_, name) => cards.get(name) };
-    const plainer = { hero: "grey-wolf", name: "Grey Wolf", tokens: [], piles: [], hand: null };
+    const plainer = { hero: "grey-wolf", name: "Grey Wolf", tokens: [], piles: [], markers: [], hand: null };
     const things = drawThings({ ...plainer, ...seat }, 0, catalog, { whole: true });
     document.getElementById("deck").replaceChildren(things ?? "");
 }"""
@@ -98,18 +98,19 @@ def test_a_second_deck_a_marker_and_tokens_are_drawn_as_declared(page: Page) -> 
     hero = {
         "charm": "moon",
         "charms": charms,
-        "stances": ["HUNT", "DO NOT HUNT"],
+        "markers": [{"name": "the hunt", "sides": ["HUNT", "DO NOT HUNT"]}],
         "abilities": ["While DO NOT HUNT shows, draw.", "Choose HUNT or DO NOT HUNT.", "While HUNT shows, add 1."],
         "token": "den",
         "token_count": 5,
         "token_stops": True,
     }
-    seat = {"charm": "Moon of Ice", "charm_deck_size": 1, "charm_discards": ["Moon of Corn"], "stance": "HUNT"}
+    seat = {"charm": "Moon of Ice", "charm_deck_size": 1, "charm_discards": ["Moon of Corn"]}
+    seat["markers"] = [{"name": "the hunt", "side": "HUNT"}]
     page.evaluate(THINGS, [hero, {**seat, "supply": 2, "tokens": ["A", "B"]}])
     names = page.locator(".thing-row .sr").all_text_contents()
     assert names == [
         "Moon of Ice: It is Ice. 1 in the deck, 1 discarded. Read it.",
-        "Marker: HUNT. While HUNT shows, add 1. Choose HUNT or DO NOT HUNT. Read it.",
+        "The hunt: HUNT. While HUNT shows, add 1. Choose HUNT or DO NOT HUNT. Read it.",
         "Dens: 2 to lay, 2 on the board, 1 gone. Read it.",
     ]
     assert page.locator(".charm .words b").inner_text() == "Ice"

@@ -71,7 +71,7 @@ def test_a_hero_with_tokens_shows_what_they_do(shell: Shell) -> None:
         ("bullseye", ["Bullseye may also attack fighters up to 5 spaces away, whatever their zone."]),
         ("elektra", ["The first time Elektra would be defeated, all your fighters leave the board instead."]),
         ("dr-sattler", ["You have 5 insight tokens."]),
-        ("hamlet", ["While TO BE shows, draw 1 more card", "Stances: TO BE, NOT TO BE; none shows at first."]),
+        ("hamlet", ["While TO BE shows, draw 1 more card", "Sides of the Question: TO BE, NOT TO BE; none"]),
         ("titania", ["A glamour holds while", "  Glamour of Sleep. Your fighters take no damage"]),
         ("wayward-sisters", ["to your cauldron instead.", "Spells:", "  Snake + bat + lizard: Gain 1 action."]),
         ("shakespeare", ["After combat your played card joins your line instead of your discard pile."]),
@@ -109,7 +109,7 @@ def test_a_hero_as_json_has_these_keys_and_no_others(slug: str, shell: Shell) ->
     assert isinstance(data, dict)
     basic = {"slug", "name", "set", "move", "fighters", "ability", "cards"}
     own_things = {"token", "tokens", "token_count", "token_stops", "piles", "spells", "charm", "charms"}
-    assert set(data) == basic | own_things | {"abilities", "stances", "look"}
+    assert set(data) == basic | own_things | {"abilities", "markers", "look"}
     assert (data["slug"], data["name"], data["set"], data["move"]) == (slug, hero.name, hero.set_name, hero.move)
     for fighter in data["fighters"]:
         assert set(fighter) == {"name", "role", "attack", "health", "count", "second_life"}
@@ -125,7 +125,7 @@ def test_a_hero_as_json_has_these_keys_and_no_others(slug: str, shell: Shell) ->
     assert data["abilities"] or hero.piles
     assert (data["tokens"] is None) == (hero.token is None)
     assert [(pile["name"], pile["full"]) for pile in data["piles"]] == [(pile.name, pile.full) for pile in hero.piles]
-    assert data["stances"] == list(hero.stances)
+    assert data["markers"] == [{"name": one.name, "sides": list(one.sides)} for one in hero.markers]
     assert hero.look is not None
     assert data["look"] == {
         name: (list(drawn) if isinstance(drawn, tuple) else drawn) or None for name, drawn in asdict(hero.look).items()

@@ -10,7 +10,7 @@ from invented import figure, row
 from matchless import HeroError, Rng, resample
 from matchless.engine import decision as ask
 from matchless.engine.definitions import Hero
-from matchless.engine.program import Word
+from matchless.engine.program import NONE, Word
 from matchless.engine.record import transcript
 from matchless.engine.setup import start
 from matchless.engine.table import Table
@@ -21,10 +21,14 @@ from matchless.engine.words import (
     AddToValue,
     BurnForHealth,
     Card,
+    ChooseStance,
     DiscardToPile,
+    If,
+    Marker,
     OthersInPile,
     Pile,
     PileToHand,
+    Showing,
     TopToHandOrPile,
 )
 from random_play import invariants
@@ -176,3 +180,61 @@ def test_piles_that_cannot_be_are_refused(piles: tuple[Pile, ...], said: str) ->
 def test_a_word_about_a_pile_that_the_hero_lacks_is_refused(word: Word) -> None:
     with pytest.raises(HeroError, match="it speaks of a pile called 'shelf' where there is none"):
         figure("Ann", plan(word), piles=(DRAWER,))
+
+
+# --- markers --------------------------------------------------------------------------------------------------------
+
+COIN, DIE = Marker("coin", "UP", "DOWN"), Marker("die", "ONE", "TWO", "THREE", starts="TWO")
+
+
+def test_two_markers_of_a_hero_show_each_its_own_side() -> None:
+    blow = Card("Blow", VERSATILE, 1, boost=1, copies=2, during=(If(Showing("DOWN"), AddToValue(2)),))
+    two = Card("Two", VERSATILE, 1, boost=1, copies=2, during=(If(Showing("TWO"), AddToValue(4)),))
+    cards = (plan(ChooseStance("UP", "DOWN")), plan(ChooseStance("ONE", "TWO", "THREE"), name="Roll"), blow, two)
+    table = at_row(figure("Ann", *cards, markers=(COIN, DIE)), "Plan", "Roll", "Blow", "Two")
+    assert table.game.sides == (NONE, 1)
+    table.scheme("Plan").choose("answer DOWN")
+    assert table.game.sides == (1, 1)
+    table.scheme("Roll").choose("answer THREE")
+    assert table.game.sides == (1, 2)
+    assert [table.said(f"Ann chooses {side}.") for side in ("DOWN", "THREE")] == [1, 1]
+    for seat in (0, 1, None):
+        seats = table.game.view(seat).data()["seats"]
+        assert seats[0]["markers"] == [{"name": "coin", "side": "DOWN"}, {"name": "die", "side": "THREE"}]
+        assert seats[1]["markers"] == []
+
+
+@pytest.mark.parametrize(("side", "dealt"), [("UP", 1), ("DOWN", 3)])
+@pytest.mark.parametrize("number", ["ONE", "TWO"])
+def test_a_side_is_asked_of_its_own_marker(side: str, dealt: int, number: str) -> None:
+    """The numbers of the sides of the two are the same."""
+    blow = Card("Blow", VERSATILE, 1, boost=1, copies=2, during=(If(Showing("DOWN"), AddToValue(2)),))
+    table = at_row(figure("Ann", blow, markers=(COIN, DIE)), "Blow").stand("Ben", "S1").stance(0, side)
+    table.stance(0, number).attack("Ann", "Ben", "Blow")
+    assert table.health("Ben") == 10 - dealt
+
+
+def test_the_same_hero_twice_has_markers_of_its_own() -> None:
+    ann = figure("Ann", markers=(COIN, DIE))
+    table = Scenario(ann, ann, board=ROW).stance(1, "DOWN")
+    assert table.game.sides == (NONE, 1, 1, 1)
+
+
+@pytest.mark.parametrize(
+    ("markers", "said"),
+    [
+        ((COIN, Marker("coin", "HIGH", "LOW")), "coin: every marker needs a name of its own"),
+        ((Marker("coin", "UP"),), "coin: a marker has at least two sides"),
+        ((COIN, Marker("lid", "UP", "OFF")), "lid: every side needs a name of its own, not 'UP' once more"),
+        ((Marker("coin", "UP", "DOWN", starts="EDGE"),), "coin: it has no side 'EDGE' to start with"),
+    ],
+)
+def test_markers_that_cannot_be_are_refused(markers: tuple[Marker, ...], said: str) -> None:
+    with pytest.raises(HeroError, match=re.escape(said)):
+        figure("Ann", markers=markers)
+
+
+@pytest.mark.parametrize("word", [ChooseStance("UP", "DOWN", "EDGE"), If(Showing("EDGE"), AddToValue(1))])
+def test_a_word_about_a_side_that_the_hero_lacks_is_refused(word: Word) -> None:
+    with pytest.raises(HeroError, match="it speaks of a marker with a side 'EDGE' where there is none"):
+        figure("Ann", Card("Blow", VERSATILE, 1, boost=1, copies=2, during=(word,)), markers=(COIN,))

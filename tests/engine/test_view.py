@@ -69,7 +69,7 @@ def test_the_data_of_a_view_has_this_shape() -> None:
             "deck_bottom",
             "discards",
             "piles",
-            "stance",
+            "markers",
             "charm",
             "charm_deck_size",
             "charm_discards",

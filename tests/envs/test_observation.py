@@ -90,8 +90,9 @@ def compare(game: Game, seat: int, observer: Observer) -> Counter[str]:
         assert seen.number("hand_size", place) == told["hand_size"]
         assert seen.number("deck_size", place) == told["deck_size"]
         assert seen.number("supply", place) == told["supply"]
-        stance = seen.one("stance", place)
-        assert (None if stance is None else hero.stances[stance]) == told["stance"]
+        for number, (marker, shown) in enumerate(zip(hero.markers, told["markers"], strict=True)):
+            side = seen.one("markers", place, number)
+            assert (None if side is None else marker.sides[side]) == shown["side"]
         charm = seen.one("charm", place)
         assert (None if charm is None else hero.charms[charm].name) == told["charm"]
         discarded = zip(hero.charms, seen.at("charm_discards", place), strict=False)
@@ -350,7 +351,7 @@ def test_a_spectator_has_no_observation() -> None:
 
 # --- versions -------------------------------------------------------------------------------------------------------
 
-DIGESTS = {0: "e231e5daeefadf17"}
+DIGESTS = {0: "f3b3de843d820f49"}
 
 
 def layouts() -> str:

@@ -37,7 +37,7 @@ NAMES: Final = (
     "tokens",
     "pile",
     "charm",
-    "stance",  # the second side of its marker shows
+    "stance",  # the second side of a marker shows
     "second life",
     "actions",  # left to the seat whose turn it is
 )
@@ -94,6 +94,10 @@ def features(game: Game, seat: int) -> list[float]:
         if type_ & SCHEME:
             schemes += 1
     deck = len(game.deck[seat])
+    turned = 0.0
+    for marker in table.markers.of[seat]:
+        if game.sides[marker] == 1:
+            turned = 1.0
     piled = 0
     for pile in table.piles.of[seat]:
         piled += len(game.piles[pile])
@@ -121,7 +125,7 @@ def features(game: Game, seat: int) -> list[float]:
         len(game.tokens[seat]) / 5.0,
         piled / 5.0,
         0.0 if game.charm_up[seat] == NONE else 1.0,
-        1.0 if game.stance[seat] == 1 else 0.0,
+        turned,
         second_life / 10.0,
         game.actions / 2.0 if game.active == seat else 0.0,
     ]

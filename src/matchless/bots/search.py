@@ -312,5 +312,5 @@ def key(game: Game) -> Key:
         game.items,
         piles(game, seat) if game.table.covered else game.piles,
         game.charm_up,
-        game.stance,
+        game.sides,
     )

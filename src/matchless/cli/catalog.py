@@ -70,8 +70,8 @@ def show_hero(args: Namespace) -> int:
         say(console, charms_text(hero.charm))
     for charm in hero.charms:
         say(console, f"  {charm.name}. {charm_text(hero, charm)}")
-    if hero.stances:
-        say(console, f"Stances: {', '.join(hero.stances)}; none shows at first.")
+    for marker in hero.markers:
+        say(console, f"Sides of {marker.name}: {', '.join(marker.sides)}; {marker.starts or 'none'} shows at first.")
     say(console)
     show(console, cards_table((card, card.copies) for card in hero.cards))
     return 0

@@ -189,8 +189,7 @@ def _seat(position: Position, seat: int) -> Group:
         health = "" if gone else f"{fighter['health']}/{fighter['max_health']}"
         fighters.add_row(fighter["name"], health, fighter_place(position, fighter), style="dim" if gone else "")
     marks: list[Text] = []
-    if hero.stances:
-        marks.append(Text(f"stance: {data['stance'] or 'none yet'}"))
+    marks.extend(Text(f"{marker['name']}: {marker['side'] or 'none yet'}") for marker in data["markers"])
     if hero.token is not None:
         where = _counted(sorted(data["tokens"])) or "none on the board"
         marks.append(Text(f"{hero.token.name} tokens: {where}; {data['supply']} left"))

@@ -281,7 +281,8 @@ class Battlefield(State):
         self.tokens = replaced_row(self.tokens, seat, ())
         # What its tokens were about to do is gone with them (IX-46).
         self.frames[:] = [f for f in self.frames if f.seat != seat or not isinstance(f.source, Token)]
-        self.stance = replaced(self.stance, seat, NONE)
+        for marker in self.table.markers.of[seat]:
+            self.sides = replaced(self.sides, marker, NONE)
         self.roots = replaced(self.roots, seat, 0)
         self._sum_roots()
         if self.charm_up[seat] != NONE:
@@ -300,7 +301,7 @@ class Battlefield(State):
         if self.events is not None:
             self.events.append(Event(ev.OVER, amount=winners))
 
-    # --- tokens, items, stances ---------------------------------------------------------------------------------
+    # --- tokens, items, markers ---------------------------------------------------------------------------------
 
     def put_token(self, seat: int, space: int, source: Source | None) -> None:
         """Lays a token from the supply on a space; nothing when the supply is empty."""
@@ -357,10 +358,11 @@ class Battlefield(State):
             self.events.append(Event(ev.ITEM, seat, space=space, amount=item, source=self.table.items[item]))
         return item
 
-    def set_stance(self, seat: int, stance: int) -> None:
-        self.stance = replaced(self.stance, seat, stance)
+    def turn_marker(self, marker: int, side: int) -> None:
+        """Lets a marker show one of its sides."""
+        self.sides = replaced(self.sides, marker, side)
         if self.events is not None:
-            self.events.append(Event(ev.STANCE, seat, amount=stance))
+            self.events.append(Event(ev.STANCE, self.table.markers.owner[marker], amount=side, part=marker))
 
     # --- charms -------------------------------------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from matchless.engine.components import a_pile
+from matchless.engine.components import a_pile, a_side
 from matchless.engine.definitions import (
     AFTER_MOVE,
     COMBAT_MOMENTS,
@@ -36,6 +36,7 @@ def check_hero(hero: Hero) -> None:
     """Raises HeroError, naming the card or part and the reason, unless the hero can be played."""
     _check_fighters(hero)
     _check_piles(hero)
+    _check_markers(hero)
     names = [card.name for card in hero.cards]
     if not names:
         raise HeroError(hero.name, "cards", "there are none")
@@ -114,6 +115,21 @@ def _check_piles(hero: Hero) -> None:
             raise HeroError(hero.name, taking[1].name, f"only one pile of a hero {what}, and {taking[0].name} does")
 
 
+def _check_markers(hero: Hero) -> None:
+    taken: set[str] = set()
+    for place, marker in enumerate(hero.markers):
+        if not marker.name or any(other.name == marker.name for other in hero.markers[:place]):
+            raise HeroError(hero.name, marker.name or "markers", "every marker needs a name of its own")
+        if len(marker.sides) < 2:
+            raise HeroError(hero.name, marker.name, "a marker has at least two sides")
+        for side in marker.sides:
+            if not side or side in taken:
+                raise HeroError(hero.name, marker.name, f"every side needs a name of its own, not {side!r} once more")
+            taken.add(side)
+        if marker.starts and marker.starts not in marker.sides:
+            raise HeroError(hero.name, marker.name, f"it has no side {marker.starts!r} to start with")
+
+
 def _check_card(hero: Hero, card: Card) -> None:
     if card.type not in TYPE_NAMES:
         raise HeroError(hero.name, card.name, f"unknown type {card.type}")
@@ -161,6 +177,13 @@ def _check_words(hero: Hero, part: str, words: Sequence[Word], known: frozenset[
     return known
 
 
+def _declared(hero: Hero) -> frozenset[str]:
+    """What there is for words that speak of something of the hero's own."""
+    piles = {a_pile(pile.name) for pile in hero.piles}
+    sides = {a_side(side) for marker in hero.markers for side in marker.sides}
+    return frozenset(piles | sides)
+
+
 def _check_needs(hero: Hero, part: str, needs: frozenset[str], known: frozenset[str]) -> None:
-    for missing in sorted(needs - known - {a_pile(pile.name) for pile in hero.piles}):
+    for missing in sorted(needs - known - _declared(hero)):
         raise HeroError(hero.name, part, f"it speaks of {missing} where there is none")

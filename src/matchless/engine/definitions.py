@@ -292,6 +292,17 @@ class Pile:
         self.oldest_leaves = oldest_leaves  # in a full one the oldest card makes room, else no card comes in
 
 
+class Marker:
+    """A thing with sides, at most one of which shows; no two markers of a hero have a side of the same name."""
+
+    __slots__ = ("name", "sides", "starts")
+
+    def __init__(self, name: str, *sides: str, starts: str = "") -> None:
+        self.name = name
+        self.sides = sides
+        self.starts = starts  # the side that shows at first; none if empty
+
+
 class Token(Source):
     """A kind of token that one hero puts on spaces."""
 
@@ -317,13 +328,13 @@ class Hero:
         "charms",
         "fighters",
         "look",
+        "markers",
         "move",
         "name",
         "piles",
         "set_name",
         "slug",
         "spells",
-        "stances",
         "token",
     )
 
@@ -343,7 +354,7 @@ class Hero:
         spells: Sequence[Spell] = (),
         charm: str = "",
         charms: Sequence[Charm] = (),
-        stances: Sequence[str] = (),
+        markers: Sequence[Marker] = (),
         look: Look | None = None,
     ) -> None:
         self.slug = slug
@@ -361,7 +372,7 @@ class Hero:
         self.spells = tuple(spells)
         self.charm = charm  # what a card of the second deck is called
         self.charms = tuple(charms)
-        self.stances = tuple(stances)  # the sides of a marker, one of which may show
+        self.markers = tuple(markers)
         self.look = look  # the inks of its cards; none: some that go with its name
 
     def plural(self) -> bool:

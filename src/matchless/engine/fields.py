@@ -117,7 +117,7 @@ STATE: Final = (
     Field("tokens", SHARED, ALL, KEY, ("seats.tokens",), ("tokens",)),
     Field("supply", SHARED, ALL, COARSE, ("seats.supply",), ("supply",)),
     Field("items", SHARED, ALL, KEY, ("items",), ("items",)),
-    Field("stance", SHARED, ALL, KEY, ("seats.stance",), ("stance",)),
+    Field("sides", SHARED, ALL, KEY, ("seats.markers",), ("markers",)),
     Field("charm_deck", SHARED, ALL_PARTLY, UNKNOWN, ("seats.charm_deck_size",), ("charm_bottom",)),
     Field("charm_up", SHARED, ALL, KEY, ("seats.charm",), ("charm",)),
     Field("charm_discards", SHARED, ALL, COARSE, ("seats.charm_discards",), ("charm_discards",)),

@@ -96,7 +96,9 @@ class Game(CardPlay):
         game.tokens = nothing
         game.supply = tuple(0 if hero.token is None else hero.token.count for hero in table.heroes)
         game.items = ()
-        game.stance = nobody
+        game.sides = tuple(
+            marker.sides.index(marker.starts) if marker.starts else NONE for marker in table.markers.all
+        )
         game.charm_deck = tuple(tuple(range(len(hero.charms))) for hero in table.heroes)
         game.charm_up = nobody
         game.charm_discards = nothing
@@ -158,7 +160,7 @@ class Game(CardPlay):
         twin.tokens = self.tokens
         twin.supply = self.supply
         twin.items = self.items
-        twin.stance = self.stance
+        twin.sides = self.sides
         twin.charm_deck = self.charm_deck
         twin.charm_up = self.charm_up
         twin.charm_discards = self.charm_discards

@@ -25,6 +25,13 @@ class PileData(TypedDict):
     size: int
 
 
+class MarkerData(TypedDict):
+    """A marker and the side that it shows, if any."""
+
+    name: str
+    side: str | None
+
+
 class SeatData(TypedDict):
     """One seat; `hand` is None where the viewer may not see it, `known` what it has seen of it all the same."""
 
@@ -39,7 +46,7 @@ class SeatData(TypedDict):
     deck_bottom: list[str]  # the bottom cards that the viewer knows, the lowest first
     discards: list[str]
     piles: list[PileData]
-    stance: str | None
+    markers: list[MarkerData]
     charm: str | None
     charm_deck_size: int
     charm_discards: list[str]

@@ -110,7 +110,7 @@ def _sentence(table: Table, event: Event) -> str:
     if kind == ev.ITEM:
         return f"{seat} {do('use')} the {table.items[amount].name} at {space}."
     if kind == ev.STANCE:
-        return f"{seat} {do('choose')} {table.heroes[event.seat].stances[amount]}."
+        return f"{seat} {do('choose')} {table.markers.all[event.part].sides[amount]}."
     if kind == ev.CHARM:
         return f"{seat} {do('turn')} up {table.heroes[event.seat].charms[amount].name}."
     if kind == ev.CHARM_GONE:

@@ -83,11 +83,11 @@ class State:
     scheme: int
     combat: Combat | None
 
-    # markers: tokens by the spaces they lie on, items by slot, the side a stance shows, charms
+    # tokens by the spaces they lie on, items by slot, the sides that markers show, charms
     tokens: tuple[tuple[int, ...], ...]
     supply: tuple[int, ...]
     items: tuple[int, ...]
-    stance: tuple[int, ...]
+    sides: tuple[int, ...]  # by the number of the marker; NONE while none shows
     charm_deck: tuple[tuple[int, ...], ...]
     charm_up: tuple[int, ...]
     charm_discards: tuple[tuple[int, ...], ...]

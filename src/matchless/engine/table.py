@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from matchless.engine.components import Components
-from matchless.engine.definitions import HERO, MOMENTS, Ability, Card, Fighter, Hero, Item, Pile, Static, Text
+from matchless.engine.definitions import HERO, MOMENTS, Ability, Card, Fighter, Hero, Item, Marker, Pile, Static, Text
 from matchless.engine.errors import SetupError
 from matchless.engine.program import NONE
 
@@ -56,6 +56,7 @@ class Table:
         "heroes",
         "heroes_of",
         "items",
+        "markers",
         "move",
         "mulligan",
         "names",
@@ -67,6 +68,7 @@ class Table:
         "players",
         "seats",
         "sees",
+        "side_of",
         "sides",
         "statics",
         "stoppers",
@@ -164,6 +166,14 @@ class Table:
 
         self.piles: Components[Pile] = Components(
             [hero.piles for hero in heroes], [[pile.name for pile in hero.piles] for hero in heroes]
+        )
+        self.markers: Components[Marker] = Components(
+            [hero.markers for hero in heroes], [[marker.name for marker in hero.markers] for hero in heroes]
+        )
+        # By seat and the name of a side: the number of its marker, and its own number on that.
+        self.side_of: tuple[dict[str, tuple[int, int]], ...] = tuple(
+            {side: (marker, at) for marker in own for at, side in enumerate(self.markers.all[marker].sides)}
+            for own in self.markers.of
         )
         self.covered = any(pile.face_down for pile in self.piles.all)
         # Where cards of a seat go instead of its discard pile: the number of a pile, or NONE.

@@ -22,6 +22,7 @@ from matchless.engine.position import (
     DecisionData,
     FighterData,
     ItemOnBoard,
+    MarkerData,
     PileData,
     PositionData,
     SeatData,
@@ -202,7 +203,7 @@ class View:
             "deck_bottom": self._names(deck[: game.known_bottom[seat]]),
             "discards": self._names(game.discards[seat]),
             "piles": [self._pile(pile) for pile in table.piles.of[seat]],
-            "stance": None if game.stance[seat] == NONE else hero.stances[game.stance[seat]],
+            "markers": [self._marker(marker) for marker in table.markers.of[seat]],
             "charm": None if charm == NONE else hero.charms[charm].name,
             "charm_deck_size": len(game.charm_deck[seat]),
             "charm_discards": [hero.charms[number].name for number in game.charm_discards[seat]],
@@ -216,6 +217,11 @@ class View:
         cards = self._game.piles[pile]
         shown = HIDDEN not in cards
         return {"name": declared.name, "cards": self._names(cards) if shown else None, "size": len(cards)}
+
+    def _marker(self, marker: int) -> MarkerData:
+        declared = self._game.table.markers.all[marker]
+        side = self._game.sides[marker]
+        return {"name": declared.name, "side": None if side == NONE else declared.sides[side]}
 
     def _fighter(self, fighter: int) -> FighterData:
         game = self._game

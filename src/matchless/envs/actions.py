@@ -163,7 +163,8 @@ def _numbers(table: Table, seat: int) -> int:
     foes = table.foes[seat].bit_count()
     crossings = [word.up_to for block in _texts(hero) for word in _inside(block) if isinstance(word, MoveAndStrike)]
     ways = (further_ways(table.board, steps, foes) for steps in crossings)
-    return max(len(hero.charms), len(hero.spells), len(hero.stances), *ways, 0)
+    sides = sum(len(marker.sides) for marker in hero.markers)
+    return max(len(hero.charms), len(hero.spells), sides, *ways, 0)
 
 
 def _texts(hero: Hero) -> Iterator[Block]:

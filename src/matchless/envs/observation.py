@@ -40,7 +40,7 @@ FIELDS = (
     Part("hand_size", SEAT, "deck", "cards in hand"),
     Part("deck_size", SEAT, "deck", "cards in the deck"),
     Part("supply", SEAT, "tokens", "tokens not on the board"),
-    Part("stance", ("seat", "stance"), "1", "the side that its stance marker shows"),
+    Part("markers", ("seat", "marker", "face"), "1", "the side that a marker of the hero's shows"),
     Part("charm", ("seat", "charm"), "1", "the charm that lies open"),
     Part("charm_discards", ("seat", "charm"), "1", "the charms discarded"),
     Part("charm_bottom", ("seat", "charm"), "1", "the charms known to lie under the charm deck"),
@@ -101,7 +101,8 @@ class Observer:
             "kind": len(KIND_NAMES),
             "status": len(STATUS_NAMES),
             "pile": max(len(hero.piles) for hero in heroes),
-            "stance": max(len(hero.stances) for hero in heroes),
+            "marker": max(len(hero.markers) for hero in heroes),
+            "face": max((len(marker.sides) for marker in table.markers.all), default=0),
             "charm": max(len(hero.charms) for hero in heroes),
             "slot": len(board.item_slots),
             "item": len(table.items),
@@ -180,13 +181,15 @@ class Observer:
 
     def _write_seats(self, vector: array[float], game: Game, seat: int) -> None:
         start = self._start
+        table = self._table
         for other, place in enumerate(self._seating.seat[seat]):
             vector[start["status"] + place * len(STATUS_NAMES) + game.status[other]] = 1
             vector[start["hand_size"] + place] = len(game.hand[other])
             vector[start["deck_size"] + place] = len(game.deck[other])
             vector[start["supply"] + place] = game.supply[other]
-            if game.stance[other] != NONE:
-                vector[start["stance"] + place * self._sizes["stance"] + game.stance[other]] = 1
+            for at, marker in enumerate(table.markers.of[other], start=place * self._sizes["marker"]):
+                if game.sides[marker] != NONE:
+                    vector[start["markers"] + at * self._sizes["face"] + game.sides[marker]] = 1
             charms = place * self._sizes["charm"]
             if game.charm_up[other] != NONE:
                 vector[start["charm"] + charms + game.charm_up[other]] = 1

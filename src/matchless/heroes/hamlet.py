@@ -3,8 +3,8 @@
 from matchless.engine.words import *
 
 HAMLET = Named("Hamlet")
-TO_BE = Showing(0, "TO BE")
-NOT_TO_BE = Showing(1, "NOT TO BE")
+TO_BE = Showing("TO BE")
+NOT_TO_BE = Showing("NOT TO BE")
 
 hamlet = Hero(
     "hamlet",
@@ -15,7 +15,7 @@ hamlet = Hero(
         Fighter("Hamlet", HERO, MELEE, 15),
         Fighter("Rosencrantz & Guildenstern", SIDEKICK, MELEE, 6),
     ),
-    stances=("TO BE", "NOT TO BE"),
+    markers=(Marker("the Question", "TO BE", "NOT TO BE"),),
     ability="The Question",
     abilities=(
         Ability(START_OF_TURN, ChooseStance("TO BE", "NOT TO BE"), If(NOT_TO_BE, Damage(OneOf(YOUR_FIGHTERS), 2))),

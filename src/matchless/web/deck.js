@@ -77,7 +77,7 @@ export function texts(hero) {
     hero.abilities.length
       ? part(hero.ability || (hero.abilities.length > 1 ? "Abilities" : "Ability"), hero.abilities)
       : null,
-    hero.stances.length ? part("Sides", hero.stances.join(" or ")) : null,
+    ...hero.markers.map(({ name, sides }) => part(capital(name), sides.join(" or "))),
     hero.tokens ? part("Tokens", hero.tokens) : null,
     ...hero.piles.map(({ text }) => part(hero.abilities.length ? "Pile" : hero.ability || "Pile", text)),
     hero.spells.length

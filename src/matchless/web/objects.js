@@ -1,4 +1,4 @@
-// What lies before a hero on the table: its piles, which may be lines or feed spells, its second deck, its marker, its
+// What lies before a hero on the table: its piles, which may be lines or feed spells, its second deck, its markers, its
 // tokens. Drawn is what the hero declares, in its inks and with the drawings its look names; no hero is known by name here.
 // Each thing is a row that opens a sheet; where there is room, table.css shows its `body` as well.
 import { openBeside } from "./beside.js";
@@ -13,7 +13,7 @@ export function drawThings(seat, number, catalog, { whole = false } = {}) {
   const rows = [
     ...seat.piles.map((pile, place) => drawPile(pile, place, seat, number, hero, catalog, whole)),
     hero.charms.length > 0 && drawCharms(seat, number, hero, whole),
-    seat.stance && drawMarker(seat, number, hero, whole),
+    ...seat.markers.map((marker, place) => marker.side && drawMarker(marker, place, number, hero, whole)),
     hero.token && drawSupply(seat, number, hero, whole),
   ].filter(Boolean);
   return rows.length
@@ -274,49 +274,50 @@ function sharedOf([first, ...names]) {
   return words.length && names.length ? `${words.join(" ")} ` : "";
 }
 
-// --- a marker --------------------------------------------------------------------------------------------------------
+// --- markers ---------------------------------------------------------------------------------------------------------
 
-function drawMarker(seat, number, hero, whole) {
-  const at = hero.stances.indexOf(seat.stance);
-  const named = (stance) => capital(stance.toLowerCase());
-  const side = (stance, place) =>
+function drawMarker(marker, place, number, hero, whole) {
+  const { sides } = hero.markers[place];
+  const at = sides.indexOf(marker.side);
+  const named = (side) => capital(side.toLowerCase());
+  const coin = (side, i) =>
     h(
       "span",
-      { class: `coin side-${place % 2}`, "data-up": place === at ? "yes" : undefined },
-      drawing(hero.look.sides?.[place], hero.slug, { inv: place % 2 === 1 }),
-      h("b", { text: named(stance) }),
+      { class: `coin side-${i % 2}`, "data-up": i === at ? "yes" : undefined },
+      drawing(hero.look.sides?.[i], hero.slug, { inv: i % 2 === 1 }),
+      h("b", { text: named(side) }),
     );
-  const others = (text, stance) => hero.stances.some((one) => one !== stance && speaksOf(text, one, hero.stances));
-  const meant = (stance) =>
+  const others = (text, side) => sides.some((one) => one !== side && speaksOf(text, one, sides));
+  const meant = (side) =>
     hero.abilities
-      .filter((text) => speaksOf(text, stance, hero.stances))
-      .sort((one, two) => others(one, stance) - others(two, stance)) // what is about this side alone comes first
+      .filter((text) => speaksOf(text, side, sides))
+      .sort((one, two) => others(one, side) - others(two, side)) // what is about this side alone comes first
       .join(" ");
   const body = () => [
-    h("span", { class: "coins", "aria-hidden": "true" }, hero.stances.map(side)),
-    h("p", { text: meant(seat.stance) }),
+    h("span", { class: "coins", "aria-hidden": "true" }, sides.map(coin)),
+    h("p", { text: meant(marker.side) }),
   ];
-  const title = hero.ability || "Marker";
+  const title = capital(marker.name);
   return thing(hero, "marker", {
-    tool: `marker ${number}`,
+    tool: `marker ${number}${place ? ` ${place}` : ""}`,
     title,
     figure: drawing(hero.look.sides?.[at], hero.slug),
     brief: h(
       "span",
       { class: "brief words" },
-      h("b", { text: named(seat.stance) }),
-      h("span", { text: meant(seat.stance) }),
+      h("b", { text: named(marker.side) }),
+      h("span", { text: meant(marker.side) }),
     ),
-    said: `${title}: ${seat.stance}. ${meant(seat.stance)}`,
+    said: `${title}: ${marker.side}. ${meant(marker.side)}`,
     open: () =>
       openBeside(
         title,
-        named(seat.stance),
+        named(marker.side),
         standing(hero, "marker", body()),
         h(
           "dl",
           { class: "deck-texts" },
-          hero.stances.map((stance) => [h("dt", { text: named(stance) }), h("dd", { text: meant(stance) })]),
+          sides.map((side) => [h("dt", { text: named(side) }), h("dd", { text: meant(side) })]),
         ),
       ),
     body: whole ? body() : null,
@@ -324,9 +325,9 @@ function drawMarker(seat, number, hero, whole) {
 }
 
 /** Whether a text is about one side of a marker, even where its name is a part of another's: "TO BE", "NOT TO BE". */
-function speaksOf(text, stance, stances) {
-  const longer = stances.filter((other) => other !== stance && other.includes(stance));
-  return longer.reduce((rest, other) => rest.replaceAll(other, ""), text).includes(stance);
+function speaksOf(text, side, sides) {
+  const longer = sides.filter((other) => other !== side && other.includes(side));
+  return longer.reduce((rest, other) => rest.replaceAll(other, ""), text).includes(side);
 }
 
 // --- tokens ----------------------------------------------------------------------------------------------------------

@@ -1,10 +1,11 @@
-"""Words about charms, the cards of a hero's second deck, and about stances."""
+"""Words about charms, the cards of a hero's second deck, and about markers."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from matchless.engine import decision as ask
+from matchless.engine.components import a_side
 from matchless.engine.game import WAIT
 from matchless.engine.program import NONE, UNASKED, Block, Frame, Word, program
 from matchless.engine.question import Question
@@ -97,20 +98,24 @@ def _said_of(stance: str, text: str) -> str:
 
 
 class ChooseStance(Modal):
-    """The owner picks a side of its marker; the same one again is allowed."""
+    """The owner picks one of these sides of its markers; the one that shows already is allowed."""
 
     def __init__(self, *stances: str) -> None:
         self.stances = stances
 
     def resolve(self, game: Game, frame: Frame) -> bool:
-        stance = frame.answer
-        if stance == UNASKED:
-            stance = game.ask(frame, frame.seat, ask.MODE, list(range(len(self.stances))), "EFFECT-2")
-            if stance == WAIT:
+        answer = frame.answer
+        if answer == UNASKED:
+            answer = game.ask(frame, frame.seat, ask.MODE, list(range(len(self.stances))), "EFFECT-2")
+            if answer == WAIT:
                 return False
         frame.answer = UNASKED
-        game.set_stance(frame.seat, stance)
+        marker, side = game.table.side_of[frame.seat][self.stances[answer]]
+        game.turn_marker(marker, side)
         return True
+
+    def needs(self) -> frozenset[str]:
+        return frozenset({a_side(stance) for stance in self.stances})
 
     def asks(self, game: Game, frame: Frame) -> str:
         return f"{' or '.join(self.stances)}?"
