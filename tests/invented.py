@@ -39,7 +39,7 @@ def figure(
     ranged: bool = False,
     move: int = 2,
     abilities: Sequence[Ability | AttackBonus] = (),
-    token: Token | None = None,
+    tokens: Sequence[Token] = (),
     piles: Sequence[Pile] = (),
     markers: Sequence[Marker] = (),
 ) -> Hero:
@@ -56,7 +56,7 @@ def figure(
         fighters=fighters,
         abilities=abilities,
         cards=(*cards, PLAIN, STRONG, IDLE),
-        token=token,
+        tokens=tokens,
         piles=piles,
         markers=markers,
     )

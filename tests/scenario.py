@@ -145,12 +145,13 @@ class Scenario:
         del game.deck[seat][:keep]
         return self
 
-    def token(self, seat: int, *spaces: str) -> Scenario:
-        """Lays tokens of a seat from its supply on these spaces."""
+    def token(self, seat: int, *spaces: str, called: str = "") -> Scenario:
+        """Lays tokens of a seat, of its first kind unless it is named, from their supply on these spaces."""
+        token = self.table.tokens.number(seat, called) if called else self.table.tokens.of[seat][0]
         for space in spaces:
-            there = (*self.game.tokens[seat], self.table.board.space_ids[space])
-            self.game.tokens = replaced_row(self.game.tokens, seat, there)
-            self.game.supply = replaced(self.game.supply, seat, self.game.supply[seat] - 1)
+            there = (*self.game.tokens[token], self.table.board.space_ids[space])
+            self.game.tokens = replaced_row(self.game.tokens, token, there)
+            self.game.supply = replaced(self.game.supply, token, self.game.supply[token] - 1)
         return self
 
     def pile(self, seat: int, *names: str, called: str = "") -> Scenario:
@@ -296,8 +297,10 @@ class Scenario:
         """The discard pile of a seat, the top last."""
         return [self.table.cards[card].name for card in self.game.discards[seat]]
 
-    def tokens(self, seat: int) -> list[str]:
-        return sorted(self.table.board.spaces[space] for space in self.game.tokens[seat])
+    def tokens(self, seat: int, called: str = "") -> list[str]:
+        """The spaces with a token of a seat, of its first kind unless it is named."""
+        token = self.table.tokens.number(seat, called) if called else self.table.tokens.of[seat][0]
+        return sorted(self.table.board.spaces[space] for space in self.game.tokens[token])
 
     def spaces_offered(self) -> set[str]:
         """The spaces among the choices of a move, placement or token."""

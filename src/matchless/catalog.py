@@ -35,10 +35,10 @@ def hero_data(hero: Hero) -> dict[str, object]:
         "fighters": [_fighter_data(fighter) for fighter in hero.fighters],
         "ability": hero.ability,
         "abilities": abilities_of(hero),
-        "token": None if hero.token is None else hero.token.noun,
-        "tokens": None if hero.token is None else token_text(hero.token),
-        "token_count": 0 if hero.token is None else hero.token.count,
-        "token_stops": hero.token is not None and hero.token.stops,
+        "tokens": [
+            {"name": token.noun, "count": token.count, "stops": token.stops, "text": token_text(token)}
+            for token in hero.tokens
+        ],
         "piles": [{"name": pile.name, "full": pile.full, "text": pile_text(pile)} for pile in hero.piles],
         "spells": [{"symbols": list(spell.symbols), "text": sentences(spell.text)} for spell in hero.spells],
         "charm": hero.charm or None,

@@ -41,7 +41,7 @@ LARGE = """async (emblem) => {
 THINGS = """async ([hero, seat]) => {
     const { drawThings } = await import("/objects.js");
     const plain = { slug: "grey-wolf", charm: null, charms: [], markers: [], spells: [], cards: [], abilities: [],
-        look: {}, ability: "", token: null, piles: [], ...hero };
+        look: {}, ability: "", tokens: [], piles: [], ...hero };
     const cards = new Map(plain.cards.map((card) => [card.name, { ...card, hero: "grey-wolf", text: "" }]));
     const catalog = { hero: () => plain, card: (_, name) => cards.get(name) };
     const plainer = { hero: "grey-wolf", name: "Grey Wolf", tokens: [], piles: [], markers: [], hand: null };
@@ -100,13 +100,11 @@ def test_a_second_deck_a_marker_and_tokens_are_drawn_as_declared(page: Page) -> 
         "charms": charms,
         "markers": [{"name": "the hunt", "sides": ["HUNT", "DO NOT HUNT"]}],
         "abilities": ["While DO NOT HUNT shows, draw.", "Choose HUNT or DO NOT HUNT.", "While HUNT shows, add 1."],
-        "token": "den",
-        "token_count": 5,
-        "token_stops": True,
+        "tokens": [{"name": "den", "count": 5, "stops": True, "text": "You have 5 dens."}],
     }
     seat = {"charm": "Moon of Ice", "charm_deck_size": 1, "charm_discards": ["Moon of Corn"]}
     seat["markers"] = [{"name": "the hunt", "side": "HUNT"}]
-    page.evaluate(THINGS, [hero, {**seat, "supply": 2, "tokens": ["A", "B"]}])
+    page.evaluate(THINGS, [hero, {**seat, "tokens": [{"name": "den", "supply": 2, "spaces": ["A", "B"]}]}])
     names = page.locator(".thing-row .sr").all_text_contents()
     assert names == [
         "Moon of Ice: It is Ice. 1 in the deck, 1 discarded. Read it.",

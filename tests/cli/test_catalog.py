@@ -108,7 +108,7 @@ def test_a_hero_as_json_has_these_keys_and_no_others(slug: str, shell: Shell) ->
     hero = heroes.load(slug)
     assert isinstance(data, dict)
     basic = {"slug", "name", "set", "move", "fighters", "ability", "cards"}
-    own_things = {"token", "tokens", "token_count", "token_stops", "piles", "spells", "charm", "charms"}
+    own_things = {"tokens", "piles", "spells", "charm", "charms"}
     assert set(data) == basic | own_things | {"abilities", "markers", "look"}
     assert (data["slug"], data["name"], data["set"], data["move"]) == (slug, hero.name, hero.set_name, hero.move)
     for fighter in data["fighters"]:
@@ -118,20 +118,18 @@ def test_a_hero_as_json_has_these_keys_and_no_others(slug: str, shell: Shell) ->
     own = [charm["name"] + ": " + charm["text"] for charm in data["charms"]]
     own += [data["ability"]] if data["ability"] else []
     own += [" + ".join(spell["symbols"]).capitalize() + ": " + spell["text"] for spell in data["spells"]]
-    own += [data["tokens"]] if data["tokens"] is not None else []
-    own += [pile["text"] for pile in data["piles"]]
+    own += [thing["text"] for thing in (*data["tokens"], *data["piles"])]
     own += [charms_text(hero.charm)] if hero.charms else []
     assert sorted([*data["abilities"], *own]) == sorted(hero_text(hero).splitlines())
     assert data["abilities"] or hero.piles
-    assert (data["tokens"] is None) == (hero.token is None)
+    kinds = [(token["name"], token["count"], token["stops"]) for token in data["tokens"]]
+    assert kinds == [(token.noun, token.count, token.stops) for token in hero.tokens]
     assert [(pile["name"], pile["full"]) for pile in data["piles"]] == [(pile.name, pile.full) for pile in hero.piles]
     assert data["markers"] == [{"name": one.name, "sides": list(one.sides)} for one in hero.markers]
     assert hero.look is not None
     assert data["look"] == {
         name: (list(drawn) if isinstance(drawn, tuple) else drawn) or None for name, drawn in asdict(hero.look).items()
     }
-    if hero.token is not None:
-        assert (data["token_count"], data["token_stops"]) == (hero.token.count, hero.token.stops)
     names = {fighter.name for fighter in hero.fighters}
     assert len(data["cards"]) == len(hero.cards)
     for shown, card in zip(data["cards"], hero.cards, strict=True):

@@ -14,23 +14,37 @@ from matchless.engine.program import NONE, Word
 from matchless.engine.record import transcript
 from matchless.engine.setup import start
 from matchless.engine.table import Table
+from matchless.engine.text import hero_text
 from matchless.engine.words import (
+    ANYWHERE,
     SCHEME,
+    TOKEN_LEAVES,
     VERSATILE,
     YOUR_FIGHTERS,
+    Ability,
     AddToValue,
     BurnForHealth,
     Card,
     ChooseStance,
+    Damage,
     DiscardToPile,
+    Draw,
     If,
     Marker,
     OthersInPile,
     Pile,
     PileToHand,
+    PlaceTokens,
+    PutTokenAnywhere,
+    RemoveToken,
     Showing,
+    SweepTokens,
+    Token,
+    TokensOnBoard,
     TopToHandOrPile,
+    WithToken,
 )
+from matchless.engine.words.nouns import THAT_FIGHTER
 from random_play import invariants
 from scenario import Scenario
 
@@ -238,3 +252,84 @@ def test_markers_that_cannot_be_are_refused(markers: tuple[Marker, ...], said: s
 def test_a_word_about_a_side_that_the_hero_lacks_is_refused(word: Word) -> None:
     with pytest.raises(HeroError, match="it speaks of a marker with a side 'EDGE' where there is none"):
         figure("Ann", Card("Blow", VERSATILE, 1, boost=1, copies=2, during=(word,)), markers=(COIN,))
+
+
+# --- tokens ---------------------------------------------------------------------------------------------------------
+
+SNARE = Token("snare", 3, stops=True, entered=(Damage(THAT_FIGHTER, 1), RemoveToken("snare")))
+PIT = Token("pit", 2, stops=True, entered=(Damage(THAT_FIGHTER, 3), RemoveToken("pit")))
+FLAG = Token("flag", 2)
+
+
+def test_two_kinds_of_token_lie_apart_and_have_a_supply_each() -> None:
+    cards = (plan(PutTokenAnywhere("flag")), plan(PlaceTokens("snare", 1, ANYWHERE), name="Lay"))
+    table = (
+        at_row(figure("Ann", *cards, tokens=(SNARE, FLAG)), "Plan", "Lay", "Plain").scheme("Plan").choose("choose S3")
+    )
+    table.scheme("Lay")
+    assert table.game.view(0).question() == "Where do you place a snare, if anywhere?"
+    assert "S3" not in table.spaces_offered()  # TOKEN-1: a token of any kind lies there
+    table.choose("choose S4")
+    assert (table.tokens(0, "snare"), table.tokens(0, "flag")) == (["S4"], ["S3"])
+    assert table.game.supply == (2, 1)
+    assert [table.said(f"A {kind} is placed at") for kind in ("snare", "flag")] == [1, 1]
+    for seat in (0, 1, None):
+        assert table.game.view(seat).data()["seats"][0]["tokens"] == [
+            {"name": "snare", "supply": 2, "spaces": ["S4"]},
+            {"name": "flag", "supply": 1, "spaces": ["S3"]},
+        ]
+    invariants(table.game)
+
+
+def test_each_kind_of_token_does_what_it_says() -> None:
+    """And one that says nothing stops nobody."""
+    table = Scenario(figure("Ann"), figure("Ben", tokens=(FLAG, SNARE, PIT)), board=ROW).hand(0, "Plain")
+    table.token(1, "S1", called="flag").token(1, "S2", called="pit").token(1, "S5", called="snare")
+    table.maneuver(("Ann", "S2"))
+    assert table.health("Ann") == 10 - 3
+    assert [table.tokens(1, kind) for kind in ("flag", "snare", "pit")] == [["S1"], ["S5"], []]
+    table.maneuver(("Ann", "S4"))
+    assert table.health("Ann") == 10 - 3
+
+
+def test_what_happens_when_a_token_leaves_may_be_about_one_kind() -> None:
+    gains = (Ability(TOKEN_LEAVES, Draw(1), token="pit"),)
+    for kind, drawn in (("pit", 1), ("snare", 0)):
+        ben = figure("Ben", tokens=(SNARE, PIT), abilities=gains)
+        table = Scenario(figure("Ann"), ben, board=ROW).hand(0, "Plain").token(1, "S1", called=kind)
+        table.maneuver(("Ann", "S1"))
+        assert len(table.cards(1)) == drawn
+    assert "Whenever a pit of yours leaves the board, draw 1 card." in hero_text(ben)
+
+
+def test_tokens_are_counted_picked_and_swept_by_kind() -> None:
+    cards = (
+        plan(Draw(TokensOnBoard("flag")), SweepTokens("flag")),
+        plan(WithToken("snare", ANYWHERE, RemoveToken("snare")), name="Pick"),
+    )
+    table = at_row(figure("Ann", *cards, tokens=(SNARE, FLAG)), "Plan", "Pick", "Plain")
+    table.token(0, "S2", "S3", "S4", called="snare").token(0, "S5", "S6", called="flag").scheme("Plan")
+    assert len(table.cards(0)) == 2 + 2
+    assert (table.tokens(0, "snare"), table.tokens(0, "flag")) == (["S2", "S3", "S4"], [])
+    assert table.game.supply == (0, 2)
+    table.scheme("Pick")
+    assert table.spaces_offered() == {"S2", "S3", "S4"}
+
+
+def test_tokens_of_every_kind_go_with_their_seat() -> None:
+    ann = figure("Ann", tokens=(SNARE, FLAG))
+    table = Scenario(ann, figure("Ben"), figure("Cat"), board="globe-theatre", mode="free-for-all")
+    spaces = table.table.board.spaces
+    free = [space for number, space in enumerate(spaces) if table.game.who[number] == NONE]
+    table.token(0, free[0], called="snare").token(0, free[1], called="flag").hand(0, "Plain").play()
+    table.game.hurt(1, 99, None)
+    assert (table.tokens(0, "snare"), table.tokens(0, "flag")) == ([], [])
+
+
+def test_kinds_of_token_that_cannot_be_are_refused() -> None:
+    with pytest.raises(HeroError, match="flag: every kind of token needs a name of its own"):
+        figure("Ann", tokens=(FLAG, SNARE, FLAG))
+    with pytest.raises(HeroError, match="it speaks of a kind of token called 'pit' where there is none"):
+        figure("Ann", plan(SweepTokens("pit")), tokens=(FLAG,))
+    with pytest.raises(HeroError, match="it speaks of a kind of token called 'pit' where there is none"):
+        figure("Ann", tokens=(FLAG,), abilities=(Ability(TOKEN_LEAVES, Draw(1), token="pit"),))

@@ -94,6 +94,9 @@ def features(game: Game, seat: int) -> list[float]:
         if type_ & SCHEME:
             schemes += 1
     deck = len(game.deck[seat])
+    laid = 0
+    for token in table.tokens.of[seat]:
+        laid += len(game.tokens[token])
     turned = 0.0
     for marker in table.markers.of[seat]:
         if game.sides[marker] == 1:
@@ -122,7 +125,7 @@ def features(game: Game, seat: int) -> list[float]:
         attackers / 3.0,
         approach(game, own & heroes, seat),
         exposure(game, own & heroes, seat) / 3.0,
-        len(game.tokens[seat]) / 5.0,
+        laid / 5.0,
         piled / 5.0,
         0.0 if game.charm_up[seat] == NONE else 1.0,
         turned,

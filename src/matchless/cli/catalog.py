@@ -58,8 +58,8 @@ def show_hero(args: Namespace) -> int:
         say(console, hero.ability, style="bold")
     for text in abilities_of(hero):
         say(console, text)
-    if hero.token is not None:
-        say(console, token_text(hero.token))
+    for token in hero.tokens:
+        say(console, token_text(token))
     for pile in hero.piles:
         say(console, pile_text(pile))
     if hero.spells:

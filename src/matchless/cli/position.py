@@ -78,10 +78,10 @@ class Position:
         """What lies on a space: tokens, and an item still to be used."""
         found: list[str] = []
         for seat, hero in enumerate(self.heroes):
-            tokens = self.data["seats"][seat]["tokens"].count(space)
-            if hero.token is not None and tokens:
-                times = "" if tokens == 1 else f" x{tokens}"
-                found.append(f"{self.whose(seat)} {hero.token.name} token{times}")
+            for token, lying in zip(hero.tokens, self.data["seats"][seat]["tokens"], strict=True):
+                if here := lying["spaces"].count(space):
+                    times = "" if here == 1 else f" x{here}"
+                    found.append(f"{self.whose(seat)} {token.name} token{times}")
         if space in self.data["items"]:
             found.append(self.data["items"][space]["name"])
         return found
@@ -190,9 +190,9 @@ def _seat(position: Position, seat: int) -> Group:
         fighters.add_row(fighter["name"], health, fighter_place(position, fighter), style="dim" if gone else "")
     marks: list[Text] = []
     marks.extend(Text(f"{marker['name']}: {marker['side'] or 'none yet'}") for marker in data["markers"])
-    if hero.token is not None:
-        where = _counted(sorted(data["tokens"])) or "none on the board"
-        marks.append(Text(f"{hero.token.name} tokens: {where}; {data['supply']} left"))
+    for token, lying in zip(hero.tokens, data["tokens"], strict=True):
+        where = _counted(sorted(lying["spaces"])) or "none on the board"
+        marks.append(Text(f"{token.name} tokens: {where}; {lying['supply']} left"))
     return Group(*lines, fighters, *marks)
 
 

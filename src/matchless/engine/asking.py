@@ -224,12 +224,9 @@ def _fighter(game: Game, frame: Frame, word: Word) -> str:
 
 
 def _space(game: Game) -> str:
-    token = _hero(game).token
     if game.rule == "OP-8":
         first = possessive(next(fighter.name for fighter in _hero(game).fighters if fighter.second_life))
         return f"Where do your fighters return? The first space you choose is {first}; no two may share a zone."
-    if game.rule == "TOKEN-1" and token is not None:
-        return f"Where do you place {article(token.noun)} {token.noun}, if anywhere?"
     return "Which space do you choose, if any?" if NONE in game.options else "Which space do you choose?"
 
 

@@ -56,10 +56,10 @@ class Battlefield(State):
         for space in (self.back[fighter], self.at[fighter]):
             if space == NONE or before >> space & 1:
                 continue
-            for seat in stoppers:
-                token = self.table.heroes[seat].token
-                if token is not None and space in self.tokens[seat]:
-                    frame = self.push(token.program, seat, token)
+            for number in stoppers:
+                if space in self.tokens[number]:
+                    token = self.table.tokens.all[number]
+                    frame = self.push(token.program, self.table.tokens.owner[number], token)
                     frame.fighter = fighter
                     frame.space = space
 
@@ -278,7 +278,8 @@ class Battlefield(State):
         for fighter in bits(self.table.own[seat] & self.present):
             self._leave(fighter)
         self.defeated |= self.table.own[seat]
-        self.tokens = replaced_row(self.tokens, seat, ())
+        for token in self.table.tokens.of[seat]:
+            self.tokens = replaced_row(self.tokens, token, ())
         # What its tokens were about to do is gone with them (IX-46).
         self.frames[:] = [f for f in self.frames if f.seat != seat or not isinstance(f.source, Token)]
         for marker in self.table.markers.of[seat]:
@@ -303,32 +304,36 @@ class Battlefield(State):
 
     # --- tokens, items, markers ---------------------------------------------------------------------------------
 
-    def put_token(self, seat: int, space: int, source: Source | None) -> None:
-        """Lays a token from the supply on a space; nothing when the supply is empty."""
-        if not self.supply[seat]:
+    def put_token(self, token: int, space: int, source: Source | None) -> None:
+        """Lays a token of a kind from its supply on a space; nothing when the supply is empty."""
+        if not self.supply[token]:
             return
-        self.supply = replaced(self.supply, seat, self.supply[seat] - 1)
-        self.tokens = replaced_row(self.tokens, seat, (*self.tokens[seat], space))
+        self.supply = replaced(self.supply, token, self.supply[token] - 1)
+        self.tokens = replaced_row(self.tokens, token, (*self.tokens[token], space))
         if self.events is not None:
-            self.events.append(Event(ev.TOKEN, seat, space=space, source=source))
+            seat = self.table.tokens.owner[token]
+            self.events.append(Event(ev.TOKEN, seat, space=space, part=token, source=source))
 
-    def remove_token(self, seat: int, space: int, source: Source | None) -> None:
-        """Sends a token from the board to the box and sets off what its owner gains by it."""
-        if space not in self.tokens[seat]:
+    def remove_token(self, token: int, space: int, source: Source | None) -> None:
+        """Sends a token of a kind from the board to the box and sets off what its owner gains by it."""
+        if space not in self.tokens[token]:
             return  # it has gone already, with its seat
-        self.tokens = replaced_row(self.tokens, seat, without(self.tokens[seat], space))
+        seat = self.table.tokens.owner[token]
+        self.tokens = replaced_row(self.tokens, token, without(self.tokens[token], space))
         if self.events is not None:
-            self.events.append(Event(ev.TOKEN_GONE, seat, space=space, source=source))
+            self.events.append(Event(ev.TOKEN_GONE, seat, space=space, part=token, source=source))
         for ability in self.abilities(TOKEN_LEAVES, seat):
-            self.push(ability.program, seat, ability)
+            if ability.token in ("", self.table.tokens.all[token].name):
+                self.push(ability.program, seat, ability)
 
-    def sweep_tokens(self, seat: int, source: Source | None) -> None:
-        """Takes all tokens of a seat from the board back into its supply."""
-        count = len(self.tokens[seat])
-        self.supply = replaced(self.supply, seat, self.supply[seat] + count)
-        self.tokens = replaced_row(self.tokens, seat, ())
+    def sweep_tokens(self, token: int, source: Source | None) -> None:
+        """Takes all tokens of a kind from the board back into their supply."""
+        count = len(self.tokens[token])
+        self.supply = replaced(self.supply, token, self.supply[token] + count)
+        self.tokens = replaced_row(self.tokens, token, ())
         if self.events is not None and count:
-            self.events.append(Event(ev.SWEEP, seat, amount=count, source=source))
+            seat = self.table.tokens.owner[token]
+            self.events.append(Event(ev.SWEEP, seat, amount=count, part=token, source=source))
 
     def deal_markers(self) -> None:
         """SETUP-4: shuffles the charm decks and deals the items at random among the slots of their kind."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from matchless.engine.components import a_pile, a_side
+from matchless.engine.components import a_pile, a_side, a_token
 from matchless.engine.definitions import (
     AFTER_MOVE,
     COMBAT_MOMENTS,
@@ -56,12 +56,14 @@ def check_hero(hero: Hero) -> None:
         for symbol in spell.symbols:
             if all(card.symbol != symbol for card in hero.cards):
                 raise HeroError(hero.name, spell.name, f"no card has the symbol {symbol!r}")
-    if hero.token is not None:
-        if hero.token.count < 1:
-            raise HeroError(hero.name, hero.token.name, f"{hero.token.count} tokens")
-        if hero.token.entered and not hero.token.stops:
-            raise HeroError(hero.name, hero.token.name, "a token that goes off when entered must stop who enters")
-        _check_words(hero, hero.token.name, hero.token.entered, frozenset({FIGHTER, SPACE}))
+    for place, token in enumerate(hero.tokens):
+        if not token.name or any(other.name == token.name for other in hero.tokens[:place]):
+            raise HeroError(hero.name, token.name or "tokens", "every kind of token needs a name of its own")
+        if token.count < 1:
+            raise HeroError(hero.name, token.name, f"{token.count} tokens")
+        if token.entered and not token.stops:
+            raise HeroError(hero.name, token.name, "a token that goes off when entered must stop who enters")
+        _check_words(hero, token.name, token.entered, frozenset({FIGHTER, SPACE}))
     if hero.look is not None and (reason := fault(hero.look)):
         raise HeroError(hero.name, "look", reason)
 
@@ -78,6 +80,8 @@ def _check_text(hero: Hero, charm: str, text: Text) -> None:
     if not isinstance(text, Ability):
         return
     part = charm or f"ability {MOMENTS[text.when].lower()!r}"
+    if text.token:
+        _check_needs(hero, part, frozenset({a_token(text.token)}), NOTHING)
     if not text.text:
         raise HeroError(hero.name, part, "it says nothing")
     known = IN_COMBAT if text.when in COMBAT_MOMENTS else NOTHING
@@ -181,7 +185,7 @@ def _declared(hero: Hero) -> frozenset[str]:
     """What there is for words that speak of something of the hero's own."""
     piles = {a_pile(pile.name) for pile in hero.piles}
     sides = {a_side(side) for marker in hero.markers for side in marker.sides}
-    return frozenset(piles | sides)
+    return frozenset(piles | sides | {a_token(token.name) for token in hero.tokens})
 
 
 def _check_needs(hero: Hero, part: str, needs: frozenset[str], known: frozenset[str]) -> None:

@@ -40,11 +40,16 @@ class Components(Generic[T]):
         return self.numbers[seat][name]
 
 
+def a_pile(name: str) -> str:
+    """What a word needs that speaks of a pile; checked when a hero loads."""
+    return f"a pile called {name!r}"
+
+
 def a_side(name: str) -> str:
-    """What a word needs that speaks of a side of a marker; checked when a hero loads."""
+    """The same of a side of a marker."""
     return f"a marker with a side {name!r}"
 
 
-def a_pile(name: str) -> str:
-    """The same of a pile."""
-    return f"a pile called {name!r}"
+def a_token(name: str) -> str:
+    """The same of a kind of token."""
+    return f"a kind of token called {name!r}"

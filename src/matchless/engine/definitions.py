@@ -154,11 +154,12 @@ class Fighter:
 class Ability(Source):
     """A text of the character card that resolves at a moment. Nothing on a card cancels it."""
 
-    __slots__ = ("program", "text", "when")
+    __slots__ = ("program", "text", "token", "when")
 
-    def __init__(self, when: int, *text: Word, name: str = "") -> None:
+    def __init__(self, when: int, *text: Word, name: str = "", token: str = "") -> None:
         super().__init__(name)
         self.when = when
+        self.token = token  # the kind of token that a moment is about; any if empty
         self.text: Block = text
         self.program: Block = program(text)
 
@@ -335,7 +336,7 @@ class Hero:
         "set_name",
         "slug",
         "spells",
-        "token",
+        "tokens",
     )
 
     def __init__(
@@ -349,7 +350,7 @@ class Hero:
         abilities: Sequence[Text],
         cards: Sequence[Card],
         ability: str = "",
-        token: Token | None = None,
+        tokens: Sequence[Token] = (),
         piles: Sequence[Pile] = (),
         spells: Sequence[Spell] = (),
         charm: str = "",
@@ -367,7 +368,7 @@ class Hero:
         for text in self.abilities:
             text.name = text.name or ability or f"{possessive(name)} ability"
         self.cards = tuple(cards)
-        self.token = token
+        self.tokens = tuple(tokens)
         self.piles = tuple(piles)
         self.spells = tuple(spells)
         self.charm = charm  # what a card of the second deck is called

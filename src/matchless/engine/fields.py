@@ -115,7 +115,7 @@ STATE: Final = (
     Field("combat", CLONED, ALL, KEY, ("combat",), ("combat_",)),
     # markers
     Field("tokens", SHARED, ALL, KEY, ("seats.tokens",), ("tokens",)),
-    Field("supply", SHARED, ALL, COARSE, ("seats.supply",), ("supply",)),
+    Field("supply", SHARED, ALL, COARSE, ("seats.tokens",), ("supply",)),
     Field("items", SHARED, ALL, KEY, ("items",), ("items",)),
     Field("sides", SHARED, ALL, KEY, ("seats.markers",), ("markers",)),
     Field("charm_deck", SHARED, ALL_PARTLY, UNKNOWN, ("seats.charm_deck_size",), ("charm_bottom",)),

@@ -93,8 +93,8 @@ class Game(CardPlay):
         game.known_bottom = (0,) * seats
         game.scheme = NONE
         game.combat = None
-        game.tokens = nothing
-        game.supply = tuple(0 if hero.token is None else hero.token.count for hero in table.heroes)
+        game.tokens = ((),) * len(table.tokens.all)
+        game.supply = tuple(token.count for token in table.tokens.all)
         game.items = ()
         game.sides = tuple(
             marker.sides.index(marker.starts) if marker.starts else NONE for marker in table.markers.all

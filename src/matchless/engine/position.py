@@ -32,6 +32,14 @@ class MarkerData(TypedDict):
     side: str | None
 
 
+class TokenData(TypedDict):
+    """A kind of token: how many are still to be laid, and where the others lie, in the order of laying."""
+
+    name: str
+    supply: int
+    spaces: list[str]
+
+
 class SeatData(TypedDict):
     """One seat; `hand` is None where the viewer may not see it, `known` what it has seen of it all the same."""
 
@@ -50,8 +58,7 @@ class SeatData(TypedDict):
     charm: str | None
     charm_deck_size: int
     charm_discards: list[str]
-    supply: int
-    tokens: list[str]
+    tokens: list[TokenData]
     fighters: list[FighterData]
 
 

@@ -85,8 +85,7 @@ def _sentence(table: Table, event: Event) -> str:
     if kind == ev.IN_VAIN:
         return f"{fighter} cannot be placed at {space}: it is taken{cause}."
     if kind in (ev.TOKEN, ev.TOKEN_GONE):
-        token = table.heroes[event.seat].token
-        name = "token" if token is None else token.noun
+        name = table.tokens.all[event.part].noun
         if kind == ev.TOKEN:
             return f"{article(name).capitalize()} {name} is placed at {space}{cause}."
         return f"The {name} at {space} is removed."

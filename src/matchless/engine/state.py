@@ -83,9 +83,9 @@ class State:
     scheme: int
     combat: Combat | None
 
-    # tokens by the spaces they lie on, items by slot, the sides that markers show, charms
+    # tokens by their kind, the spaces in the order of laying; items by slot; the sides that markers show; charms
     tokens: tuple[tuple[int, ...], ...]
-    supply: tuple[int, ...]
+    supply: tuple[int, ...]  # by their kind, too
     items: tuple[int, ...]
     sides: tuple[int, ...]  # by the number of the marker; NONE while none shows
     charm_deck: tuple[tuple[int, ...], ...]
@@ -182,18 +182,18 @@ class State:
 
     # --- tokens and items ---------------------------------------------------------------------------------------
 
-    def token_spaces(self, seat: int) -> int:
-        """The spaces with a token of this seat."""
+    def token_spaces(self, token: int) -> int:
+        """The spaces with a token of this kind."""
         mask = 0
-        for space in self.tokens[seat]:
+        for space in self.tokens[token]:
             mask |= 1 << space
         return mask
 
     def littered(self) -> int:
         """The spaces with a token of any kind, unused items included."""
         mask = 0
-        for seat in range(self.table.seats):
-            mask |= self.token_spaces(seat)
+        for token in range(len(self.tokens)):
+            mask |= self.token_spaces(token)
         for slot, item in enumerate(self.items):
             if item != NONE:
                 mask |= 1 << self.table.board.item_slots[slot][1]

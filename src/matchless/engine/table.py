@@ -5,7 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from matchless.engine.components import Components
-from matchless.engine.definitions import HERO, MOMENTS, Ability, Card, Fighter, Hero, Item, Marker, Pile, Static, Text
+from matchless.engine.definitions import (
+    HERO,
+    MOMENTS,
+    Ability,
+    Card,
+    Fighter,
+    Hero,
+    Item,
+    Marker,
+    Pile,
+    Static,
+    Text,
+    Token,
+)
 from matchless.engine.errors import SetupError
 from matchless.engine.program import NONE
 
@@ -72,6 +85,7 @@ class Table:
         "sides",
         "statics",
         "stoppers",
+        "tokens",
         "triggers",
         "turn_limit",
         "users",
@@ -170,6 +184,9 @@ class Table:
         self.markers: Components[Marker] = Components(
             [hero.markers for hero in heroes], [[marker.name for marker in hero.markers] for hero in heroes]
         )
+        self.tokens: Components[Token] = Components(
+            [hero.tokens for hero in heroes], [[token.name for token in hero.tokens] for hero in heroes]
+        )
         # By seat and the name of a side: the number of its marker, and its own number on that.
         self.side_of: tuple[dict[str, tuple[int, int]], ...] = tuple(
             {side: (marker, at) for marker in own for at, side in enumerate(self.markers.all[marker].sides)}
@@ -200,12 +217,12 @@ class Table:
         self.charm_statics: tuple[tuple[tuple[Static, ...], ...], ...] = tuple(
             tuple(lasting(charm.texts) for charm in hero.charms) for hero in heroes
         )
-        # For each seat, the hostile seats whose tokens go off under its fighters.
+        # For each seat, the hostile kinds of token that go off under its fighters.
         self.stoppers: tuple[tuple[int, ...], ...] = tuple(
             tuple(
-                other
-                for other, hero in enumerate(heroes)
-                if hero.token is not None and hero.token.stops and not self.allies[seat] >> other & 1
+                number
+                for number, token in enumerate(self.tokens.all)
+                if token.stops and not self.allies[seat] >> self.tokens.owner[number] & 1
             )
             for seat in everyone
         )

@@ -51,8 +51,8 @@ def ability_text(hero: Hero, ability: Text) -> str:
     if not isinstance(ability, Ability):
         return ability.read()
     moment = MOMENTS[ability.when]
-    if hero.token is not None:
-        moment = moment.replace("token", hero.token.name)
+    if ability.token or len(hero.tokens) == 1:
+        moment = moment.replace("token", ability.token or hero.tokens[0].name)
     return f"{moment}, {', then '.join(word.read() for word in ability.text)}."
 
 
@@ -156,8 +156,7 @@ def hero_text(hero: Hero) -> str:
     lines = [hero.ability] if hero.ability else []
     lines += [text for fighter in hero.fighters if (text := fighter_text(fighter))]
     lines.extend(ability_text(hero, ability) for ability in hero.abilities)
-    if hero.token is not None:
-        lines.append(token_text(hero.token))
+    lines.extend(token_text(token) for token in hero.tokens)
     lines.extend(pile_text(pile) for pile in hero.piles)
     lines.extend(spell_text(spell) for spell in hero.spells)
     if hero.charms:

@@ -27,6 +27,7 @@ from matchless.engine.position import (
     PositionData,
     SeatData,
     SideData,
+    TokenData,
 )
 from matchless.engine.program import ATTACKER, DEFENDER, NONE
 from matchless.engine.reach import attackers, cards_for, schemes
@@ -207,8 +208,7 @@ class View:
             "charm": None if charm == NONE else hero.charms[charm].name,
             "charm_deck_size": len(game.charm_deck[seat]),
             "charm_discards": [hero.charms[number].name for number in game.charm_discards[seat]],
-            "supply": game.supply[seat],
-            "tokens": [table.board.spaces[space] for space in game.tokens[seat]],
+            "tokens": [self._token(token) for token in table.tokens.of[seat]],
             "fighters": [self._fighter(f) for f in range(len(table.fighters)) if table.owner[f] == seat],
         }
 
@@ -222,6 +222,11 @@ class View:
         declared = self._game.table.markers.all[marker]
         side = self._game.sides[marker]
         return {"name": declared.name, "side": None if side == NONE else declared.sides[side]}
+
+    def _token(self, token: int) -> TokenData:
+        game = self._game
+        spaces = [game.table.board.spaces[space] for space in game.tokens[token]]
+        return {"name": game.table.tokens.all[token].noun, "supply": game.supply[token], "spaces": spaces}
 
     def _fighter(self, fighter: int) -> FighterData:
         game = self._game

@@ -174,8 +174,7 @@ def _texts(hero: Hero) -> Iterator[Block]:
     texts = (*hero.abilities, *(text for charm in hero.charms for text in charm.texts))
     yield from (text.text for text in texts if isinstance(text, Ability))
     yield from (spell.text for spell in hero.spells)
-    if hero.token is not None:
-        yield hero.token.entered
+    yield from (token.entered for token in hero.tokens)
 
 
 def _inside(block: Sequence[Word]) -> Iterator[Word]:

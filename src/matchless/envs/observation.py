@@ -39,7 +39,7 @@ FIELDS = (
     Part("status", ("seat", "status"), "1", "in, dormant, or out"),
     Part("hand_size", SEAT, "deck", "cards in hand"),
     Part("deck_size", SEAT, "deck", "cards in the deck"),
-    Part("supply", SEAT, "tokens", "tokens not on the board"),
+    Part("supply", ("seat", "token"), "tokens", "tokens of a kind still to be laid"),
     Part("markers", ("seat", "marker", "face"), "1", "the side that a marker of the hero's shows"),
     Part("charm", ("seat", "charm"), "1", "the charm that lies open"),
     Part("charm_discards", ("seat", "charm"), "1", "the charms discarded"),
@@ -63,7 +63,7 @@ FIELDS = (
     Part("piles", ("seat", "pile", "card"), "copies", "copies in that pile, as far as the viewer knows them"),
     Part("aside", CARD, "copies", "copies laid open on their way from a deck"),
     Part("scheme", CARD, "1", "the scheme being played"),
-    Part("tokens", ("seat", "space"), "tokens", "tokens on a space"),
+    Part("tokens", ("seat", "token", "space"), "tokens", "tokens of a kind on a space"),
     Part("items", ("slot", "item"), "1", "the unused item in a slot of the board"),
     Part("combat_seat", ("side", "seat"), "1", "who attacks, who defends"),
     Part("combat_fighter", ("side", "seat", "fighter"), "1", "with which fighter"),
@@ -100,6 +100,7 @@ class Observer:
             "source": max(len(texts) for texts in sources),
             "kind": len(KIND_NAMES),
             "status": len(STATUS_NAMES),
+            "token": max(len(hero.tokens) for hero in heroes),
             "pile": max(len(hero.piles) for hero in heroes),
             "marker": max(len(hero.markers) for hero in heroes),
             "face": max((len(marker.sides) for marker in table.markers.all), default=0),
@@ -113,7 +114,7 @@ class Observer:
             "turns": table.turn_limit,
             "actions": MOST_ACTIONS,
             "deck": max(hero.deck_size() for hero in heroes),
-            "tokens": max(1 if hero.token is None else hero.token.count for hero in heroes),
+            "tokens": max((token.count for token in table.tokens.all), default=0),
             "health": max(max(fighter.health, fighter.second_life) for fighter in table.fighters),
             "copies": max(card.copies for card in table.cards),
             "value": MOST_VALUE,
@@ -186,7 +187,8 @@ class Observer:
             vector[start["status"] + place * len(STATUS_NAMES) + game.status[other]] = 1
             vector[start["hand_size"] + place] = len(game.hand[other])
             vector[start["deck_size"] + place] = len(game.deck[other])
-            vector[start["supply"] + place] = game.supply[other]
+            for at, token in enumerate(table.tokens.of[other], start=place * self._sizes["token"]):
+                vector[start["supply"] + at] = game.supply[token]
             for at, marker in enumerate(table.markers.of[other], start=place * self._sizes["marker"]):
                 if game.sides[marker] != NONE:
                     vector[start["markers"] + at * self._sizes["face"] + game.sides[marker]] = 1
@@ -251,8 +253,9 @@ class Observer:
     def _write_markers(self, vector: array[float], game: Game, seat: int) -> None:
         start = self._start
         for other, place in enumerate(self._seating.seat[seat]):
-            for space in game.tokens[other]:
-                vector[start["tokens"] + place * self._sizes["space"] + space] += 1
+            for at, token in enumerate(self._table.tokens.of[other], start=place * self._sizes["token"]):
+                for space in game.tokens[token]:
+                    vector[start["tokens"] + at * self._sizes["space"] + space] += 1
         for slot, item in enumerate(game.items):
             if item != NONE:
                 vector[start["items"] + slot * self._sizes["item"] + item] = 1
@@ -288,5 +291,4 @@ class Observer:
 def _sources(hero: Hero) -> tuple[Source, ...]:
     """Everything of a hero that can ask, in a fixed order."""
     charms = (text for charm in hero.charms for text in charm.texts)
-    tokens = () if hero.token is None else (hero.token,)
-    return (*hero.cards, *hero.abilities, *charms, *hero.spells, *tokens)
+    return (*hero.cards, *hero.abilities, *charms, *hero.spells, *hero.tokens)

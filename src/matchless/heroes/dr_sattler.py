@@ -14,7 +14,7 @@ dr_sattler = Hero(
         Fighter("Dr. Sattler", HERO, MELEE, 13),
         Fighter("Dr. Malcolm", SIDEKICK, MELEE, 7),
     ),
-    token=Token("insight", 5, noun="insight token"),
+    tokens=(Token("insight", 5, noun="insight token"),),
     abilities=(Ability(AFTER_MOVE, PutTokenUnder("insight", THAT_FIGHTER)),),
     cards=(
         Card(

@@ -14,7 +14,7 @@ robert_muldoon = Hero(
         Fighter("Robert Muldoon", HERO, RANGED, 14),
         Fighter("InGen Worker", SIDEKICK, RANGED, 1, count=3),
     ),
-    token=Token("trap", 8, stops=True, entered=(Damage(THAT_FIGHTER, 1), RemoveToken("trap"))),
+    tokens=(Token("trap", 8, stops=True, entered=(Damage(THAT_FIGHTER, 1), RemoveToken("trap"))),),
     abilities=(
         Ability(START_OF_TURN, PlaceTokens("trap", 1, ZoneOf(MULDOON))),
         Ability(TOKEN_LEAVES, Draw(1)),

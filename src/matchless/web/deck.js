@@ -78,7 +78,7 @@ export function texts(hero) {
       ? part(hero.ability || (hero.abilities.length > 1 ? "Abilities" : "Ability"), hero.abilities)
       : null,
     ...hero.markers.map(({ name, sides }) => part(capital(name), sides.join(" or "))),
-    hero.tokens ? part("Tokens", hero.tokens) : null,
+    hero.tokens.length ? part("Tokens", hero.tokens.map(({ text }) => text)) : null,
     ...hero.piles.map(({ text }) => part(hero.abilities.length ? "Pile" : hero.ability || "Pile", text)),
     hero.spells.length
       ? part(

@@ -2,7 +2,7 @@
 // tokens. Drawn is what the hero declares, in its inks and with the drawings its look names; no hero is known by name here.
 // Each thing is a row that opens a sheet; where there is room, table.css shows its `body` as well.
 import { openBeside } from "./beside.js";
-import { emblemOf } from "./catalog.js";
+import { tokenArt } from "./catalog.js";
 import { capital, count, emblem, h, s, unseen } from "./dom.js";
 import { picture, withArt } from "./pictures.js";
 import { readCharms, readPile } from "./piles.js";
@@ -14,7 +14,7 @@ export function drawThings(seat, number, catalog, { whole = false } = {}) {
     ...seat.piles.map((pile, place) => drawPile(pile, place, seat, number, hero, catalog, whole)),
     hero.charms.length > 0 && drawCharms(seat, number, hero, whole),
     ...seat.markers.map((marker, place) => marker.side && drawMarker(marker, place, number, hero, whole)),
-    hero.token && drawSupply(seat, number, hero, whole),
+    ...seat.tokens.map((token, place) => drawSupply(token, place, number, hero, whole)),
   ].filter(Boolean);
   return rows.length
     ? h("ul", { class: whole ? "special roomy" : "special", "aria-label": `Before ${seat.name}` }, rows)
@@ -332,35 +332,32 @@ function speaksOf(text, side, sides) {
 
 // --- tokens ----------------------------------------------------------------------------------------------------------
 
-function drawSupply(seat, number, hero, whole) {
-  const laid = seat.tokens.length;
-  const gone = Math.max(0, hero.token_count - laid - seat.supply);
-  const said = [`${seat.supply} to lay`, `${laid} on the board`, gone ? `${gone} gone` : null]
+function drawSupply({ name, supply, spaces }, place, number, hero, whole) {
+  const { count: all, stops, text } = hero.tokens[place];
+  const laid = spaces.length;
+  const gone = Math.max(0, all - laid - supply);
+  const said = [`${supply} to lay`, `${laid} on the board`, gone ? `${gone} gone` : null]
     .filter(Boolean)
     .join(", ");
   const piece = (cls) =>
-    h(
-      "i",
-      { class: `${hero.token_stops ? "round" : "edged"} ${cls}` },
-      emblem(hero.look.token ?? emblemOf(hero.token)),
-    );
+    h("i", { class: `${stops ? "round" : "edged"} ${cls}` }, emblem(tokenArt(hero.tokens, hero.look, place)));
   const pieces = () =>
     h(
       "span",
       { class: "pieces", "aria-hidden": "true" },
-      Array.from({ length: seat.supply }, () => piece("waits")),
+      Array.from({ length: supply }, () => piece("waits")),
       Array.from({ length: laid }, () => piece("laid")),
       Array.from({ length: gone }, () => piece("gone")),
     );
-  const title = `${capital(hero.token)}s`;
+  const title = `${capital(name)}s`;
   return thing(hero, "supply", {
-    tool: `tokens ${number}`,
+    tool: `tokens ${number}${place ? ` ${place}` : ""}`,
     title,
     figure: h("span", { class: "figure" }, piece("waits")),
     brief: pieces(),
-    sum: `${seat.supply} left`,
+    sum: `${supply} left`,
     said: `${title}: ${said}.`,
-    open: () => openBeside(title, said, h("p", { text: hero.tokens })),
+    open: () => openBeside(title, said, h("p", { text })),
     body: whole ? [pieces(), h("p", { class: "say", text: said })] : null,
   });
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from matchless.engine.bits import bits
-from matchless.engine.components import a_pile
+from matchless.engine.components import a_pile, a_token
 from matchless.engine.program import CARD, COMBAT, NONE, Fighters, Frame, Number
 
 if TYPE_CHECKING:
@@ -74,10 +74,11 @@ class TokensNextTo(Tally):
         beside = 0
         for space in bits(game.spaces_of(self.to.mask(game, frame))):
             beside |= game.table.board.beside[space]
-        return sum(1 for space in game.tokens[frame.seat] if beside >> space & 1)
+        lying = game.tokens[game.table.tokens.number(frame.seat, self.token)]
+        return sum(1 for space in lying if beside >> space & 1)
 
     def needs(self) -> frozenset[str]:
-        return self.to.needs()
+        return self.to.needs() | {a_token(self.token)}
 
     def read(self) -> str:
         return f"{self.token} of yours adjacent to {self.to.read()}"
@@ -116,7 +117,10 @@ class TokensOnBoard(Tally):
         self.token = token
 
     def value(self, game: Game, frame: Frame) -> int:
-        return len(game.tokens[frame.seat])
+        return len(game.tokens[game.table.tokens.number(frame.seat, self.token)])
+
+    def needs(self) -> frozenset[str]:
+        return frozenset({a_token(self.token)})
 
     def read(self) -> str:
         return f"{self.token} token of yours on the board"
