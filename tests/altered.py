@@ -47,6 +47,7 @@ from matchless.engine.words import (
     Marker,
     PassThrough,
     Pile,
+    SecondDeck,
     Token,
 )
 from scenario import Scenario
@@ -72,8 +73,10 @@ def full(name: str) -> Hero:
         cards=(PLAIN, TRICK, PLAN, BLOW),
         tokens=(Token("mark", 4), Token("flag", 2)),
         piles=(Pile("shelf"), Pile("drawer", face_down=True)),
-        charm="spark",
-        charms=tuple(Charm(spark, PassThrough()) for spark in ("First", "Second", "Third", "Fourth")),
+        decks=(
+            SecondDeck("spark", *(Charm(spark, PassThrough()) for spark in ("First", "Second", "Third", "Fourth"))),
+            SecondDeck("omen", Charm("Good", PassThrough()), Charm("Bad", PassThrough())),
+        ),
         markers=(Marker("coin", "UP", "DOWN"), Marker("die", "ONE", "TWO", "THREE", starts="ONE")),
     )
 
@@ -96,7 +99,7 @@ def _table() -> Scenario:
     game = table.game
     game.known_top = (2, 2)
     game.known_bottom = (1, 1)
-    game.charm_buried = (1, 1)
+    game.charm_buried = (1, 0, 1, 0)
     return table
 
 
@@ -306,7 +309,8 @@ CHANGES = (
     _game("items", lambda game: replaced(game.items, len(game.items) - 1, NONE)),
     _game("sides", lambda game: replaced(game.sides, 1, 2)),
     _game("charm_deck", lambda game: replaced_row(game.charm_deck, 0, (2, 1))),
-    _game("charm_up", lambda game: replaced(game.charm_up, 0, 3)),
+    _game("charm_deck", lambda game: replaced_row(game.charm_deck, 0, (1, 3)), known=ALL),
+    _game("charm_up", lambda game: replaced_row(game.charm_up, 1, (4,))),
     _game("charm_discards", lambda game: replaced_row(game.charm_discards, 0, (3,))),
     _game("charm_buried", lambda game: replaced(game.charm_buried, 0, 0)),
     Change("Frame", "block", guarding, lambda game: setattr(game.frames[-1], "block", _again(game.frames[-1]))),

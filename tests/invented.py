@@ -22,6 +22,7 @@ from matchless.engine.words import (
     Hero,
     Marker,
     Pile,
+    SecondDeck,
     Token,
 )
 
@@ -42,6 +43,7 @@ def figure(
     tokens: Sequence[Token] = (),
     piles: Sequence[Pile] = (),
     markers: Sequence[Marker] = (),
+    decks: Sequence[SecondDeck] = (),
 ) -> Hero:
     """A hero with these cards and the three plain ones; its sidekicks are called Friends."""
     attack = RANGED if ranged else MELEE
@@ -59,6 +61,7 @@ def figure(
         tokens=tokens,
         piles=piles,
         markers=markers,
+        decks=decks,
     )
     check_hero(hero)
     return hero

@@ -175,15 +175,19 @@ class Scenario:
             self.game.discards[seat].append(card)
         return self
 
-    def charm(self, seat: int, up: str = "", discarded: tuple[str, ...] = ()) -> Scenario:
-        """Arranges which charm lies open (none if empty) and which have been discarded; the rest is the deck."""
-        names = [charm.name for charm in self.table.heroes[seat].charms]
-        gone = tuple(names.index(name) for name in discarded)
-        shown = names.index(up) if up else NONE
-        rest = tuple(number for number in range(len(names)) if number not in gone and number != shown)
-        self.game.charm_up = replaced(self.game.charm_up, seat, shown)
-        self.game.charm_discards = replaced_row(self.game.charm_discards, seat, gone)
-        self.game.charm_deck = replaced_row(self.game.charm_deck, seat, rest)
+    def charm(self, seat: int, up: str = "", discarded: tuple[str, ...] = (), called: str = "") -> Scenario:
+        """Arranges which charm lies open (none if empty) and which have been discarded; the rest is the deck.
+
+        It is the first deck of the seat unless it is named.
+        """
+        deck = self.table.decks.number(seat, called) if called else self.table.decks.of[seat][0]
+        numbers = {self.table.charms[charm].name: charm for charm in self.table.charms_of[deck]}
+        gone = tuple(numbers[name] for name in discarded)
+        shown = (numbers[up],) if up else ()
+        rest = tuple(charm for charm in numbers.values() if charm not in gone and charm not in shown)
+        self.game.charm_up = replaced_row(self.game.charm_up, deck, shown)
+        self.game.charm_discards = replaced_row(self.game.charm_discards, deck, gone)
+        self.game.charm_deck = replaced_row(self.game.charm_deck, deck, rest)
         return self
 
     def stance(self, seat: int, name: str) -> Scenario:

@@ -98,7 +98,7 @@ class Truth:
 def texts_of(game: Game) -> re.Pattern[str]:
     """Names of fighters, charms, piles and the like, which some cards share."""
     names = [name for hero in game.table.heroes for name in (hero.name, *(f.name for f in hero.fighters))]
-    names += [charm.name for hero in game.table.heroes for charm in hero.charms]
+    names += [charm.name for charm in game.table.charms]
     names += [side for marker in game.table.markers.all for side in marker.sides]
     return re.compile("|".join(rf"^{re.escape(name)}$" for name in names))
 

@@ -41,8 +41,13 @@ def hero_data(hero: Hero) -> dict[str, object]:
         ],
         "piles": [{"name": pile.name, "full": pile.full, "text": pile_text(pile)} for pile in hero.piles],
         "spells": [{"symbols": list(spell.symbols), "text": sentences(spell.text)} for spell in hero.spells],
-        "charm": hero.charm or None,
-        "charms": [{"name": charm.name, "text": charm_text(hero, charm)} for charm in hero.charms],
+        "decks": [
+            {
+                "name": deck.name,
+                "cards": [{"name": charm.name, "text": charm_text(hero, charm)} for charm in deck.cards],
+            }
+            for deck in hero.decks
+        ],
         "markers": [{"name": marker.name, "sides": list(marker.sides)} for marker in hero.markers],
         "cards": [_card_data(card) for card in hero.cards],
         "look": _look_data(hero),

@@ -284,7 +284,7 @@ def test_pile() -> None:
 def test_charm() -> None:
     table = Scenario("titania", "bigfoot").charm(0)
     assert told(table.game, 0)["charm"] == 0.0
-    name = table.table.heroes[0].charms[0].name
+    name = table.table.heroes[0].charms()[0].name
     assert told(table.charm(0, up=name).game, 0)["charm"] == 1.0
     assert told(table.game, 1)["charm"] == 0.0
 

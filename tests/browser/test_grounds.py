@@ -40,11 +40,11 @@ LARGE = """async (emblem) => {
 # Puts what lies before a seat of a made-up hero into the page.
 THINGS = """async ([hero, seat]) => {
     const { drawThings } = await import("/objects.js");
-    const plain = { slug: "grey-wolf", charm: null, charms: [], markers: [], spells: [], cards: [], abilities: [],
+    const plain = { slug: "grey-wolf", decks: [], markers: [], spells: [], cards: [], abilities: [],
         look: {}, ability: "", tokens: [], piles: [], ...hero };
     const cards = new Map(plain.cards.map((card) => [card.name, { ...card, hero: "grey-wolf", text: "" }]));
     const catalog = { hero: () => plain, card: (_, name) => cards.get(name) };
-    const plainer = { hero: "grey-wolf", name: "Grey Wolf", tokens: [], piles: [], markers: [], hand: null };
+    const plainer = { hero: "grey-wolf", name: "Grey Wolf", tokens: [], piles: [], markers: [], decks: [], hand: null };
     const things = drawThings({ ...plainer, ...seat }, 0, catalog, { whole: true });
     document.getElementById("deck").replaceChildren(things ?? "");
 }"""
@@ -96,14 +96,13 @@ def test_spells_are_lit_that_the_pile_pays_for(page: Page) -> None:
 def test_a_second_deck_a_marker_and_tokens_are_drawn_as_declared(page: Page) -> None:
     charms = [{"name": f"Moon of {name}", "text": f"It is {name}."} for name in ("Ice", "Blood", "Corn")]
     hero = {
-        "charm": "moon",
-        "charms": charms,
+        "decks": [{"name": "moon", "cards": charms}],
         "markers": [{"name": "the hunt", "sides": ["HUNT", "DO NOT HUNT"]}],
         "abilities": ["While DO NOT HUNT shows, draw.", "Choose HUNT or DO NOT HUNT.", "While HUNT shows, add 1."],
         "tokens": [{"name": "den", "count": 5, "stops": True, "text": "You have 5 dens."}],
     }
-    seat = {"charm": "Moon of Ice", "charm_deck_size": 1, "charm_discards": ["Moon of Corn"]}
-    seat["markers"] = [{"name": "the hunt", "side": "HUNT"}]
+    moons = {"name": "moon", "size": 1, "face_up": ["Moon of Ice"], "discards": ["Moon of Corn"]}
+    seat = {"decks": [moons], "markers": [{"name": "the hunt", "side": "HUNT"}]}
     page.evaluate(THINGS, [hero, {**seat, "tokens": [{"name": "den", "supply": 2, "spaces": ["A", "B"]}]}])
     names = page.locator(".thing-row .sr").all_text_contents()
     assert names == [

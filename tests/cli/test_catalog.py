@@ -88,7 +88,7 @@ def test_a_hero_shows_all_of_its_character_card_and_its_deck(slug: str, shell: S
     out = shell.run("hero", slug).out
     hero = heroes.load(slug)
     said = hero_text(hero).splitlines()
-    for charm in hero.charms:
+    for charm in hero.charms():
         said = [line.replace(f"{charm.name}: ", f"{charm.name}. ") for line in said]
     assert [line for line in said if line not in out] == []
     words = " ".join(out.split())
@@ -108,18 +108,18 @@ def test_a_hero_as_json_has_these_keys_and_no_others(slug: str, shell: Shell) ->
     hero = heroes.load(slug)
     assert isinstance(data, dict)
     basic = {"slug", "name", "set", "move", "fighters", "ability", "cards"}
-    own_things = {"tokens", "piles", "spells", "charm", "charms"}
+    own_things = {"tokens", "piles", "spells", "decks"}
     assert set(data) == basic | own_things | {"abilities", "markers", "look"}
     assert (data["slug"], data["name"], data["set"], data["move"]) == (slug, hero.name, hero.set_name, hero.move)
     for fighter in data["fighters"]:
         assert set(fighter) == {"name", "role", "attack", "health", "count", "second_life"}
         assert fighter["role"] in ("hero", "sidekick")
         assert fighter["attack"] in ("melee", "ranged")
-    own = [charm["name"] + ": " + charm["text"] for charm in data["charms"]]
+    own = [charm["name"] + ": " + charm["text"] for deck in data["decks"] for charm in deck["cards"]]
     own += [data["ability"]] if data["ability"] else []
     own += [" + ".join(spell["symbols"]).capitalize() + ": " + spell["text"] for spell in data["spells"]]
     own += [thing["text"] for thing in (*data["tokens"], *data["piles"])]
-    own += [charms_text(hero.charm)] if hero.charms else []
+    own += [charms_text(deck.name) for deck in hero.decks]
     assert sorted([*data["abilities"], *own]) == sorted(hero_text(hero).splitlines())
     assert data["abilities"] or hero.piles
     kinds = [(token["name"], token["count"], token["stops"]) for token in data["tokens"]]

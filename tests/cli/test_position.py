@@ -59,9 +59,9 @@ def test_a_marker_is_shown() -> None:
 
 def test_charms_are_shown_with_their_text_and_the_discarded_ones() -> None:
     game = reached(
-        "globe-theatre", ["titania", "bigfoot"], lambda game: game.charm_up[0] == 5 and bool(game.charm_discards[0])
+        "globe-theatre", ["titania", "bigfoot"], lambda game: game.charm_up[0] == (5,) and bool(game.charm_discards[0])
     )
-    charms = game.table.heroes[0].charms
+    charms = game.table.charms
     discarded = ", ".join(charms[charm].name for charm in game.charm_discards[0])
     shown = position_of(game, 1)
     assert "\nTitania's glamour: Glamour of Sleep. Your fighters take no damage except combat damage.\n" in shown

@@ -70,9 +70,7 @@ def test_the_data_of_a_view_has_this_shape() -> None:
             "discards",
             "piles",
             "markers",
-            "charm",
-            "charm_deck_size",
-            "charm_discards",
+            "decks",
             "tokens",
             "fighters",
         ]

@@ -92,10 +92,9 @@ def compare(game: Game, seat: int, observer: Observer) -> Counter[str]:
         for number, (marker, shown) in enumerate(zip(hero.markers, told["markers"], strict=True)):
             side = seen.one("markers", place, number)
             assert (None if side is None else marker.sides[side]) == shown["side"]
-        charm = seen.one("charm", place)
-        assert (None if charm is None else hero.charms[charm].name) == told["charm"]
-        discarded = zip(hero.charms, seen.at("charm_discards", place), strict=False)
-        assert sorted(charm.name for charm, there in discarded if there) == sorted(told["charm_discards"])
+        for field, where in (("charm", "face_up"), ("charm_discards", "discards"), ("charm_bottom", "bottom")):
+            there = [charm.name for charm, at in zip(hero.charms(), seen.at(field, place), strict=False) if at]
+            assert sorted(there) == sorted(name for deck in told["decks"] for name in deck[where])  # type: ignore[literal-required]
         cards("hand", place, other, told["known"] if told["hand"] is None else told["hand"])
         cards("deck_top", place, other, told["deck_top"])
         cards("deck_bottom", place, other, told["deck_bottom"])
@@ -231,8 +230,8 @@ def test_what_a_view_does_not_tell_in_words() -> None:
     observer = Observer(game.table)
     before = Reading(observer, observer.observe(game.view(1)))
     game.unbound, game.won_this_turn, game.rooted, game.hurt_this_turn = 0b01, 0b10, 0b00100, 0b10000
-    game.charm_deck, game.charm_buried = ((4, 5, 3), ()), (1, 0)
-    game.charm_up, game.charm_discards = (2, -1), ((0, 1), ())
+    game.charm_deck, game.charm_buried = ((4, 5, 3),), (1,)
+    game.charm_up, game.charm_discards = ((2,),), ((0, 1),)
     game.aside = (2, 13)
     game.noted = [game.pose(fighter) for fighter in range(5)]
     free = next(space for space, who in enumerate(game.who) if who == NONE)

@@ -149,7 +149,8 @@ def test_a_card_face_down_can_until_the_other_seat_answers() -> None:
 def test_a_step_that_touches_what_is_hidden_cannot_be_taken_back_for_nothing(change: Change) -> None:
     """Nor one that turns something up; the way to a position and the options of who is asked are no secrets of it."""
     before, after = change.games()
-    hidden = (change.known or change.field().known) != ALL and change.name not in ("seed", "past", "whole", "options")
+    known = change.known if change.name == "piles" else change.field().known
+    hidden = known != ALL and change.name not in ("seed", "past", "whole", "options")
     turned_up = change.name in ("aside", "revealed")
     open_card = change.name == "card" and after.fight().revealed
     assert same_secrets(before, after) == (not (hidden or turned_up) or open_card)

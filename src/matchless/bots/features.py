@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Final
 
 from matchless.engine.bits import bits
 from matchless.engine.definitions import ATTACK, DEFENSE, SCHEME
-from matchless.engine.program import NONE
 from matchless.engine.reach import targets
 from matchless.engine.state import OUT
 
@@ -94,6 +93,9 @@ def features(game: Game, seat: int) -> list[float]:
         if type_ & SCHEME:
             schemes += 1
     deck = len(game.deck[seat])
+    open_charms = 0.0
+    for charms in table.decks.of[seat]:
+        open_charms += len(game.charm_up[charms])
     laid = 0
     for token in table.tokens.of[seat]:
         laid += len(game.tokens[token])
@@ -127,7 +129,7 @@ def features(game: Game, seat: int) -> list[float]:
         exposure(game, own & heroes, seat) / 3.0,
         laid / 5.0,
         piled / 5.0,
-        0.0 if game.charm_up[seat] == NONE else 1.0,
+        open_charms,
         turned,
         second_life / 10.0,
         game.actions / 2.0 if game.active == seat else 0.0,

@@ -66,10 +66,10 @@ def show_hero(args: Namespace) -> int:
         say(console, "Spells:")
     for spell in hero.spells:
         say(console, f"  {spell_text(spell)}")
-    if hero.charms:
-        say(console, charms_text(hero.charm))
-    for charm in hero.charms:
-        say(console, f"  {charm.name}. {charm_text(hero, charm)}")
+    for deck in hero.decks:
+        say(console, charms_text(deck.name))
+        for charm in deck.cards:
+            say(console, f"  {charm.name}. {charm_text(hero, charm)}")
     for marker in hero.markers:
         say(console, f"Sides of {marker.name}: {', '.join(marker.sides)}; {marker.starts or 'none'} shows at first.")
     say(console)

@@ -180,8 +180,8 @@ def _seat(position: Position, seat: int) -> Group:
     hero = position.heroes[seat]
     lines = [Text(position.player(seat) + STATUSES[data["status"]], style=f"bold {COLOURS[seat]}")]
     sizes = f"hand {data['hand_size']}, deck {data['deck_size']}, discards {len(data['discards'])}"
-    if hero.charms:
-        sizes += f", {hero.charm} deck {data['charm_deck_size']}"
+    for deck in data["decks"]:
+        sizes += f", {deck['name']} deck {deck['size']}"
     lines.append(Text(sizes, style="dim"))
     fighters = Grid.grid(padding=(0, 2, 0, 0))
     for fighter in data["fighters"]:
@@ -211,12 +211,12 @@ def _open(position: Position, seat: int) -> list[str]:
         if pile.full:
             text = f"{text or 'empty'}; {sum(card.syllables for card in cards)} of {pile.full} syllables"
         lines.append(f"{whose} {pile.name}: {text or 'empty'}")
-    if hero.charms:
-        charm = next((charm for charm in hero.charms if charm.name == data["charm"]), None)
-        text = "none is face up" if charm is None else f"{charm.name}. {charm_text(hero, charm)}"
-        lines.append(f"{whose} {hero.charm}: {text}")
-        if data["charm_discards"]:
-            lines.append(f"{whose} discarded {hero.charm}s: {', '.join(data['charm_discards'])}")
+    for deck, there in zip(hero.decks, data["decks"], strict=True):
+        open_ = [charm for charm in deck.cards if charm.name in there["face_up"]]
+        texts = [f"{charm.name}. {charm_text(hero, charm)}" for charm in open_]
+        lines.append(f"{whose} {deck.name}: {' '.join(texts) or 'none is face up'}")
+        if there["discards"]:
+            lines.append(f"{whose} discarded {deck.name}s: {', '.join(there['discards'])}")
     if data["known"]:
         lines.append(f"known of {whose} hand: {_cards(position, seat, data['known'])}")
     if data["deck_top"]:

@@ -286,8 +286,9 @@ class Battlefield(State):
             self.sides = replaced(self.sides, marker, NONE)
         self.roots = replaced(self.roots, seat, 0)
         self._sum_roots()
-        if self.charm_up[seat] != NONE:
-            self.discard_charm(seat)
+        for deck in self.table.decks.of[seat]:
+            for charm in self.charm_up[deck]:
+                self.discard_charm(deck, charm)
         if self.events is not None:
             self.events.append(Event(ev.OUT, seat))
 
@@ -336,7 +337,7 @@ class Battlefield(State):
             self.events.append(Event(ev.SWEEP, seat, amount=count, part=token, source=source))
 
     def deal_markers(self) -> None:
-        """SETUP-4: shuffles the charm decks and deals the items at random among the slots of their kind."""
+        """SETUP-4: shuffles the second decks and deals the items at random among the slots of their kind."""
         charm_decks = []
         for deck in self.charm_deck:
             order = list(deck)
@@ -371,29 +372,28 @@ class Battlefield(State):
 
     # --- charms -------------------------------------------------------------------------------------------------
 
-    def open_charm(self, seat: int) -> None:
-        """Turns up the top charm, if none lies open and one is left."""
-        deck = self.charm_deck[seat]
-        if self.charm_up[seat] != NONE or not deck:
+    def open_charm(self, deck: int, most: int) -> None:
+        """Turns up the top charm of a second deck, if fewer than `most` lie open and one is left."""
+        cards = self.charm_deck[deck]
+        if len(self.charm_up[deck]) >= most or not cards:
             return
-        self.charm_deck = replaced_row(self.charm_deck, seat, deck[:-1])
-        self.charm_buried = replaced(self.charm_buried, seat, min(self.charm_buried[seat], len(deck) - 1))
-        self.charm_up = replaced(self.charm_up, seat, deck[-1])
+        self.charm_deck = replaced_row(self.charm_deck, deck, cards[:-1])
+        self.charm_buried = replaced(self.charm_buried, deck, min(self.charm_buried[deck], len(cards) - 1))
+        self.charm_up = replaced_row(self.charm_up, deck, (*self.charm_up[deck], cards[-1]))
         if self.events is not None:
-            self.events.append(Event(ev.CHARM, seat, amount=deck[-1]))
+            self.events.append(Event(ev.CHARM, self.table.decks.owner[deck], amount=cards[-1], part=deck))
 
-    def discard_charm(self, seat: int) -> None:
-        """Ends the open charm at once."""
-        charm = self.charm_up[seat]
-        self.charm_up = replaced(self.charm_up, seat, NONE)
-        self.charm_discards = replaced_row(self.charm_discards, seat, (*self.charm_discards[seat], charm))
+    def discard_charm(self, deck: int, charm: int) -> None:
+        """Ends an open charm at once."""
+        self.charm_up = replaced_row(self.charm_up, deck, without(self.charm_up[deck], charm))
+        self.charm_discards = replaced_row(self.charm_discards, deck, (*self.charm_discards[deck], charm))
         if self.events is not None:
-            self.events.append(Event(ev.CHARM_GONE, seat, amount=charm))
+            self.events.append(Event(ev.CHARM_GONE, self.table.decks.owner[deck], amount=charm, part=deck))
 
-    def bury_charm(self, seat: int, charm: int) -> None:
-        """Puts a discarded charm under the charm deck, for everybody to see (KNOW-3)."""
-        self.charm_discards = replaced_row(self.charm_discards, seat, without(self.charm_discards[seat], charm))
-        self.charm_deck = replaced_row(self.charm_deck, seat, (charm, *self.charm_deck[seat]))
-        self.charm_buried = replaced(self.charm_buried, seat, self.charm_buried[seat] + 1)
+    def bury_charm(self, deck: int, charm: int) -> None:
+        """Puts a discarded charm under its deck, for everybody to see (KNOW-3)."""
+        self.charm_discards = replaced_row(self.charm_discards, deck, without(self.charm_discards[deck], charm))
+        self.charm_deck = replaced_row(self.charm_deck, deck, (charm, *self.charm_deck[deck]))
+        self.charm_buried = replaced(self.charm_buried, deck, self.charm_buried[deck] + 1)
         if self.events is not None:
-            self.events.append(Event(ev.CHARM_BACK, seat, amount=charm))
+            self.events.append(Event(ev.CHARM_BACK, self.table.decks.owner[deck], amount=charm, part=deck))

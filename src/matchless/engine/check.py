@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from matchless.engine.components import a_pile, a_side, a_token
+from matchless.engine.components import a_deck, a_pile, a_side, a_token
 from matchless.engine.definitions import (
     AFTER_MOVE,
     COMBAT_MOMENTS,
@@ -46,7 +46,12 @@ def check_hero(hero: Hero) -> None:
         _check_card(hero, card)
     for ability in hero.abilities:
         _check_text(hero, "", ability)
-    for charm in hero.charms:
+    for place, deck in enumerate(hero.decks):
+        if not deck.name or any(other.name == deck.name for other in hero.decks[:place]):
+            raise HeroError(hero.name, deck.name or "decks", "the cards of every second deck need a name of their own")
+        if not deck.cards:
+            raise HeroError(hero.name, deck.name, "there are no cards in this deck")
+    for charm in hero.charms():
         if not charm.texts:
             raise HeroError(hero.name, charm.name, "it says nothing")
         for text in charm.texts:
@@ -185,7 +190,8 @@ def _declared(hero: Hero) -> frozenset[str]:
     """What there is for words that speak of something of the hero's own."""
     piles = {a_pile(pile.name) for pile in hero.piles}
     sides = {a_side(side) for marker in hero.markers for side in marker.sides}
-    return frozenset(piles | sides | {a_token(token.name) for token in hero.tokens})
+    tokens = {a_token(token.name) for token in hero.tokens}
+    return frozenset(piles | sides | tokens | {a_deck(deck.name) for deck in hero.decks})
 
 
 def _check_needs(hero: Hero, part: str, needs: frozenset[str], known: frozenset[str]) -> None:

@@ -50,6 +50,11 @@ def a_side(name: str) -> str:
     return f"a marker with a side {name!r}"
 
 
+def a_deck(name: str) -> str:
+    """The same of a second deck, by what its cards are called."""
+    return f"a deck of {name}s"
+
+
 def a_token(name: str) -> str:
     """The same of a kind of token."""
     return f"a kind of token called {name!r}"

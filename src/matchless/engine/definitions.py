@@ -245,6 +245,16 @@ class Charm(Source):
             text.name = text.name or name
 
 
+class SecondDeck:
+    """A further deck of a hero's own, of cards that hold while they lie face up."""
+
+    __slots__ = ("cards", "name")
+
+    def __init__(self, name: str, *cards: Charm) -> None:
+        self.name = name  # what one of its cards is called
+        self.cards = cards
+
+
 class Spell(Source):
     """A text of the character card that symbols in the pile pay for."""
 
@@ -325,8 +335,7 @@ class Hero:
         "abilities",
         "ability",
         "cards",
-        "charm",
-        "charms",
+        "decks",
         "fighters",
         "look",
         "markers",
@@ -353,8 +362,7 @@ class Hero:
         tokens: Sequence[Token] = (),
         piles: Sequence[Pile] = (),
         spells: Sequence[Spell] = (),
-        charm: str = "",
-        charms: Sequence[Charm] = (),
+        decks: Sequence[SecondDeck] = (),
         markers: Sequence[Marker] = (),
         look: Look | None = None,
     ) -> None:
@@ -371,14 +379,17 @@ class Hero:
         self.tokens = tuple(tokens)
         self.piles = tuple(piles)
         self.spells = tuple(spells)
-        self.charm = charm  # what a card of the second deck is called
-        self.charms = tuple(charms)
+        self.decks = tuple(decks)
         self.markers = tuple(markers)
         self.look = look  # the inks of its cards; none: some that go with its name
 
     def plural(self) -> bool:
         """Whether the hero is several, so that the name takes "draw", not "draws"."""
         return any(fighter.role == HERO and fighter.count > 1 for fighter in self.fighters)
+
+    def charms(self) -> tuple[Charm, ...]:
+        """The cards of all its second decks."""
+        return tuple(charm for deck in self.decks for charm in deck.cards)
 
     def deck_size(self) -> int:
         return sum(card.copies for card in self.cards)

@@ -41,8 +41,6 @@ class Game(CardPlay):
         game = Game(table)
         seats = table.seats
         fighters = len(table.fighters)
-        nobody = (NONE,) * seats
-        nothing: tuple[tuple[int, ...], ...] = ((),) * seats
         game.seed = seed
         game.rng = Rng.seeded(seed)
         game.events = [] if listen else None
@@ -99,10 +97,10 @@ class Game(CardPlay):
         game.sides = tuple(
             marker.sides.index(marker.starts) if marker.starts else NONE for marker in table.markers.all
         )
-        game.charm_deck = tuple(tuple(range(len(hero.charms))) for hero in table.heroes)
-        game.charm_up = nobody
-        game.charm_discards = nothing
-        game.charm_buried = (0,) * seats
+        game.charm_deck = table.charms_of
+        game.charm_up = ((),) * len(table.decks.all)
+        game.charm_discards = ((),) * len(table.decks.all)
+        game.charm_buried = (0,) * len(table.decks.all)
         game.push(opening, NOBODY, None)
         game.advance()
         return game

@@ -40,6 +40,16 @@ class TokenData(TypedDict):
     spaces: list[str]
 
 
+class DeckData(TypedDict):
+    """A second deck of a hero's own: `name` is what its cards are called, `bottom` what all know to lie under it."""
+
+    name: str
+    size: int
+    bottom: list[str]
+    face_up: list[str]
+    discards: list[str]
+
+
 class SeatData(TypedDict):
     """One seat; `hand` is None where the viewer may not see it, `known` what it has seen of it all the same."""
 
@@ -55,9 +65,7 @@ class SeatData(TypedDict):
     discards: list[str]
     piles: list[PileData]
     markers: list[MarkerData]
-    charm: str | None
-    charm_deck_size: int
-    charm_discards: list[str]
+    decks: list[DeckData]
     tokens: list[TokenData]
     fighters: list[FighterData]
 

@@ -111,11 +111,11 @@ def _sentence(table: Table, event: Event) -> str:
     if kind == ev.STANCE:
         return f"{seat} {do('choose')} {table.markers.all[event.part].sides[amount]}."
     if kind == ev.CHARM:
-        return f"{seat} {do('turn')} up {table.heroes[event.seat].charms[amount].name}."
+        return f"{seat} {do('turn')} up {table.charms[amount].name}."
     if kind == ev.CHARM_GONE:
-        return f"{seat} {do('discard')} {table.heroes[event.seat].charms[amount].name}."
+        return f"{seat} {do('discard')} {table.charms[amount].name}."
     if kind == ev.CHARM_BACK:
-        return f"{seat} {do('put')} {table.heroes[event.seat].charms[amount].name} back under its deck."
+        return f"{seat} {do('put')} {table.charms[amount].name} back under its deck."
     if kind == ev.TAKE:
         return f"{seat} {do('take')} {card} from the top of the deck."
     if kind == ev.SHUFFLE:

@@ -88,10 +88,10 @@ class State:
     supply: tuple[int, ...]  # by their kind, too
     items: tuple[int, ...]
     sides: tuple[int, ...]  # by the number of the marker; NONE while none shows
-    charm_deck: tuple[tuple[int, ...], ...]
-    charm_up: tuple[int, ...]
+    charm_deck: tuple[tuple[int, ...], ...]  # the last is the top; these four by second deck
+    charm_up: tuple[tuple[int, ...], ...]  # those that lie open, the oldest first
     charm_discards: tuple[tuple[int, ...], ...]
-    charm_buried: tuple[int, ...]  # how many charms at the bottom of a charm deck everybody knows
+    charm_buried: tuple[int, ...]  # how many charms at the bottom of the deck everybody knows
 
     def __init__(self, table: Table) -> None:
         # Only what every way of making a game shares: clones fill in the rest themselves.
@@ -162,16 +162,20 @@ class State:
         return [other for other in range(self.table.seats) if self.status[other] == IN and not allies >> other & 1]
 
     def abilities(self, moment: int, seat: int) -> tuple[Ability, ...]:
-        """The abilities of a seat that resolve at a moment, those of its open charm included."""
-        charm = self.charm_up[seat]
+        """The abilities of a seat that resolve at a moment, those of its open charms included."""
         own = self.table.triggers[moment][seat]
-        return own if charm == NONE else own + self.table.charm_triggers[moment][seat][charm]
+        for deck in self.table.decks.of[seat]:
+            for charm in self.charm_up[deck]:
+                own = own + self.table.charm_triggers[moment][charm]
+        return own
 
     def statics(self, seat: int) -> tuple[Static, ...]:
         """The lasting texts of a seat that hold now."""
-        charm = self.charm_up[seat]
         own = self.table.statics[seat]
-        return own if charm == NONE else own + self.table.charm_statics[seat][charm]
+        for deck in self.table.decks.of[seat]:
+            for charm in self.charm_up[deck]:
+                own = own + self.table.charm_statics[charm]
+        return own
 
     def shield(self, fighter: int) -> Static | None:
         """The lasting text that keeps all damage but that of a combat from a fighter, if one does (OP-5)."""

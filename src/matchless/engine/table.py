@@ -10,11 +10,13 @@ from matchless.engine.definitions import (
     MOMENTS,
     Ability,
     Card,
+    Charm,
     Fighter,
     Hero,
     Item,
     Marker,
     Pile,
+    SecondDeck,
     Static,
     Text,
     Token,
@@ -57,7 +59,10 @@ class Table:
         "cards_of",
         "charm_statics",
         "charm_triggers",
+        "charms",
+        "charms_of",
         "covered",
+        "decks",
         "discards_to",
         "edition",
         "everyone",
@@ -187,6 +192,16 @@ class Table:
         self.tokens: Components[Token] = Components(
             [hero.tokens for hero in heroes], [[token.name for token in hero.tokens] for hero in heroes]
         )
+        self.decks: Components[SecondDeck] = Components(
+            [hero.decks for hero in heroes], [[deck.name for deck in hero.decks] for hero in heroes]
+        )
+        charms: list[Charm] = []
+        charms_of: list[tuple[int, ...]] = []
+        for deck in self.decks.all:
+            charms_of.append(tuple(range(len(charms), len(charms) + len(deck.cards))))
+            charms.extend(deck.cards)
+        self.charms: tuple[Charm, ...] = tuple(charms)
+        self.charms_of: tuple[tuple[int, ...], ...] = tuple(charms_of)  # by second deck
         # By seat and the name of a side: the number of its marker, and its own number on that.
         self.side_of: tuple[dict[str, tuple[int, int]], ...] = tuple(
             {side: (marker, at) for marker in own for at, side in enumerate(self.markers.all[marker].sides)}
@@ -209,14 +224,11 @@ class Table:
             tuple(at_moment(hero.abilities, moment) for hero in heroes) for moment in moments
         )
         self.statics: tuple[tuple[Static, ...], ...] = tuple(lasting(hero.abilities) for hero in heroes)
-        # The same for the open charm, by its number.
-        self.charm_triggers: tuple[tuple[tuple[tuple[Ability, ...], ...], ...], ...] = tuple(
-            tuple(tuple(at_moment(charm.texts, moment) for charm in hero.charms) for hero in heroes)
-            for moment in moments
+        # The same for charms, which are numbered through the second decks of all seats.
+        self.charm_triggers: tuple[tuple[tuple[Ability, ...], ...], ...] = tuple(
+            tuple(at_moment(charm.texts, moment) for charm in self.charms) for moment in moments
         )
-        self.charm_statics: tuple[tuple[tuple[Static, ...], ...], ...] = tuple(
-            tuple(lasting(charm.texts) for charm in hero.charms) for hero in heroes
-        )
+        self.charm_statics: tuple[tuple[Static, ...], ...] = tuple(lasting(charm.texts) for charm in self.charms)
         # For each seat, the hostile kinds of token that go off under its fighters.
         self.stoppers: tuple[tuple[int, ...], ...] = tuple(
             tuple(

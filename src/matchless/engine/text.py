@@ -146,7 +146,7 @@ def source_text(heroes: Sequence[Hero], source: Source) -> str:
         return sentences(source.text)
     if isinstance(source, (Ability, Static)):
         for hero in heroes:
-            if source in hero.abilities or any(source in charm.texts for charm in hero.charms):
+            if source in hero.abilities or any(source in charm.texts for charm in hero.charms()):
                 return ability_text(hero, source)
     return ""
 
@@ -159,7 +159,7 @@ def hero_text(hero: Hero) -> str:
     lines.extend(token_text(token) for token in hero.tokens)
     lines.extend(pile_text(pile) for pile in hero.piles)
     lines.extend(spell_text(spell) for spell in hero.spells)
-    if hero.charms:
-        lines.append(charms_text(hero.charm))
-    lines.extend(f"{charm.name}: {charm_text(hero, charm)}" for charm in hero.charms)
+    for deck in hero.decks:
+        lines.append(charms_text(deck.name))
+        lines.extend(f"{charm.name}: {charm_text(hero, charm)}" for charm in deck.cards)
     return "\n".join(lines)

@@ -20,6 +20,7 @@ from matchless.engine.notation import label, meaning
 from matchless.engine.position import (
     CombatData,
     DecisionData,
+    DeckData,
     FighterData,
     ItemOnBoard,
     MarkerData,
@@ -191,7 +192,6 @@ class View:
         known = () if own >> seat & 1 else known_cards(game, own, seat)
         deck = game.deck[seat]
         top = deck[len(deck) - game.known_top[seat] :]
-        charm = game.charm_up[seat]
         return {
             "hero": hero.slug,
             "name": table.players[seat],
@@ -205,9 +205,7 @@ class View:
             "discards": self._names(game.discards[seat]),
             "piles": [self._pile(pile) for pile in table.piles.of[seat]],
             "markers": [self._marker(marker) for marker in table.markers.of[seat]],
-            "charm": None if charm == NONE else hero.charms[charm].name,
-            "charm_deck_size": len(game.charm_deck[seat]),
-            "charm_discards": [hero.charms[number].name for number in game.charm_discards[seat]],
+            "decks": [self._deck(deck) for deck in table.decks.of[seat]],
             "tokens": [self._token(token) for token in table.tokens.of[seat]],
             "fighters": [self._fighter(f) for f in range(len(table.fighters)) if table.owner[f] == seat],
         }
@@ -217,6 +215,18 @@ class View:
         cards = self._game.piles[pile]
         shown = HIDDEN not in cards
         return {"name": declared.name, "cards": self._names(cards) if shown else None, "size": len(cards)}
+
+    def _deck(self, deck: int) -> DeckData:
+        game = self._game
+        charms = game.table.charms
+        bottom = game.charm_deck[deck][: game.charm_buried[deck]]
+        return {
+            "name": game.table.decks.all[deck].name,
+            "size": len(game.charm_deck[deck]),
+            "bottom": [charms[charm].name for charm in bottom],
+            "face_up": [charms[charm].name for charm in game.charm_up[deck]],
+            "discards": [charms[charm].name for charm in game.charm_discards[deck]],
+        }
 
     def _marker(self, marker: int) -> MarkerData:
         declared = self._game.table.markers.all[marker]
@@ -327,7 +337,8 @@ def _deal(game: Game, seat: int, viewer: int, rng: Rng) -> bool:
             rest.remove(card)
     if side is not None and side.card >= 0 and not side.left:
         rest.remove(side.card)
-    game.charm_deck = replaced_row(game.charm_deck, seat, _dealt_charms(game, seat, rng))
+    for charms in table.decks.of[seat]:
+        game.charm_deck = replaced_row(game.charm_deck, charms, _dealt_charms(game, charms, rng))
     deck = game.deck[seat]
     if viewer != NOBODY and table.sees[viewer] >> seat & 1:
         for card in (*game.hand[seat], *deck):
@@ -366,11 +377,11 @@ def _side_of(game: Game, seat: int) -> Side | None:
     return combat.attack if combat.attack.seat == seat else combat.defense
 
 
-def _dealt_charms(game: Game, seat: int, rng: Rng) -> tuple[int, ...]:
-    """The charms that may lie in a seat's charm deck, in a random order."""
-    buried = game.charm_deck[seat][: game.charm_buried[seat]]
-    placed = {*game.charm_discards[seat], game.charm_up[seat], *buried}
-    charms = [charm for charm in range(len(game.table.heroes[seat].charms)) if charm not in placed]
+def _dealt_charms(game: Game, deck: int, rng: Rng) -> tuple[int, ...]:
+    """The charms that may lie in a second deck, in a random order."""
+    buried = game.charm_deck[deck][: game.charm_buried[deck]]
+    placed = {*game.charm_discards[deck], *game.charm_up[deck], *buried}
+    charms = [charm for charm in game.table.charms_of[deck] if charm not in placed]
     rng.shuffle(charms)
     return (*buried, *charms)
 

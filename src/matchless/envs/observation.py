@@ -41,9 +41,9 @@ FIELDS = (
     Part("deck_size", SEAT, "deck", "cards in the deck"),
     Part("supply", ("seat", "token"), "tokens", "tokens of a kind still to be laid"),
     Part("markers", ("seat", "marker", "face"), "1", "the side that a marker of the hero's shows"),
-    Part("charm", ("seat", "charm"), "1", "the charm that lies open"),
+    Part("charm", ("seat", "charm"), "1", "the charms that lie open"),
     Part("charm_discards", ("seat", "charm"), "1", "the charms discarded"),
-    Part("charm_bottom", ("seat", "charm"), "1", "the charms known to lie under the charm deck"),
+    Part("charm_bottom", ("seat", "charm"), "1", "the charms known to lie under their deck"),
     Part("unbound", SEAT, "1", "its next attack may go anywhere"),
     Part("won", SEAT, "1", "it has won a combat this turn"),
     Part("present", FIGHTER, "1", "on the board"),
@@ -104,7 +104,7 @@ class Observer:
             "pile": max(len(hero.piles) for hero in heroes),
             "marker": max(len(hero.markers) for hero in heroes),
             "face": max((len(marker.sides) for marker in table.markers.all), default=0),
-            "charm": max(len(hero.charms) for hero in heroes),
+            "charm": max(len(hero.charms()) for hero in heroes),
             "slot": len(board.item_slots),
             "item": len(table.items),
             "side": len(SIDES),
@@ -192,13 +192,14 @@ class Observer:
             for at, marker in enumerate(table.markers.of[other], start=place * self._sizes["marker"]):
                 if game.sides[marker] != NONE:
                     vector[start["markers"] + at * self._sizes["face"] + game.sides[marker]] = 1
-            charms = place * self._sizes["charm"]
-            if game.charm_up[other] != NONE:
-                vector[start["charm"] + charms + game.charm_up[other]] = 1
-            for charm in game.charm_discards[other]:
-                vector[start["charm_discards"] + charms + charm] = 1
-            for charm in game.charm_deck[other][: game.charm_buried[other]]:
-                vector[start["charm_bottom"] + charms + charm] = 1
+            for deck in table.decks.of[other]:
+                first = place * self._sizes["charm"] - table.charms_of[table.decks.of[other][0]][0]
+                for charm in game.charm_up[deck]:
+                    vector[start["charm"] + first + charm] = 1
+                for charm in game.charm_discards[deck]:
+                    vector[start["charm_discards"] + first + charm] = 1
+                for charm in game.charm_deck[deck][: game.charm_buried[deck]]:
+                    vector[start["charm_bottom"] + first + charm] = 1
             unbound = (game.unbound | game.unbound_on) & game.table.own[other]
             vector[start["unbound"] + place] = unbound != 0
             vector[start["won"] + place] = game.won_this_turn >> other & 1
@@ -290,5 +291,5 @@ class Observer:
 
 def _sources(hero: Hero) -> tuple[Source, ...]:
     """Everything of a hero that can ask, in a fixed order."""
-    charms = (text for charm in hero.charms for text in charm.texts)
+    charms = (text for charm in hero.charms() for text in charm.texts)
     return (*hero.cards, *hero.abilities, *charms, *hero.spells, *hero.tokens)

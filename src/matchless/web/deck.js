@@ -86,12 +86,12 @@ export function texts(hero) {
           hero.spells.map((one) => h("span", {}, spell(one))),
         )
       : null,
-    hero.charms.length
-      ? part(
-          "Glamours",
-          hero.charms.map((one) => h("span", {}, charm(one))),
-        )
-      : null,
+    ...hero.decks.map(({ name, cards }) =>
+      part(
+        `${capital(name)}s`,
+        cards.map((one) => h("span", {}, charm(one))),
+      ),
+    ),
   );
 }
 

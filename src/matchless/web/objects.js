@@ -1,4 +1,4 @@
-// What lies before a hero on the table: its piles, which may be lines or feed spells, its second deck, its markers, its
+// What lies before a hero on the table: its piles, which may be lines or feed spells, its second decks, its markers, its
 // tokens. Drawn is what the hero declares, in its inks and with the drawings its look names; no hero is known by name here.
 // Each thing is a row that opens a sheet; where there is room, table.css shows its `body` as well.
 import { openBeside } from "./beside.js";
@@ -12,7 +12,7 @@ export function drawThings(seat, number, catalog, { whole = false } = {}) {
   const hero = catalog.hero(seat.hero);
   const rows = [
     ...seat.piles.map((pile, place) => drawPile(pile, place, seat, number, hero, catalog, whole)),
-    hero.charms.length > 0 && drawCharms(seat, number, hero, whole),
+    ...seat.decks.map((deck, place) => drawCharms(deck, place, seat, number, hero, whole)),
     ...seat.markers.map((marker, place) => marker.side && drawMarker(marker, place, number, hero, whole)),
     ...seat.tokens.map((token, place) => drawSupply(token, place, number, hero, whole)),
   ].filter(Boolean);
@@ -210,24 +210,27 @@ const pot = () =>
 /** What piles are drawn as vessels, by the name that a look gives them. */
 const VESSELS = { cauldron: pot };
 
-// --- a second deck ---------------------------------------------------------------------------------------------------
+// --- second decks ----------------------------------------------------------------------------------------------------
 
-function drawCharms(seat, number, hero, whole) {
-  const charm = (name) => hero.charms.find((one) => one.name === name);
-  const shown = charm(seat.charm);
-  const none = `No ${hero.charm}`;
-  const short = shown?.name.slice(sharedOf(hero.charms.map((one) => one.name)).length);
-  const left = `${seat.charm_deck_size} in the deck, ${seat.charm_discards.length} discarded`;
+function drawCharms(deck, place, seat, number, hero, whole) {
+  const { cards } = hero.decks[place];
+  const charm = (name) => cards.find((one) => one.name === name);
+  const open = deck.face_up.map(charm);
+  const none = `No ${deck.name}`;
+  const shared = sharedOf(cards.map((one) => one.name)).length;
+  const left = `${deck.size} in the deck, ${deck.discards.length} discarded`;
   const print = (one) =>
     picture(({ sceneOf }) => sceneOf({ ...one, hero: hero.slug, type: "scheme" }), `${hero.slug} ${one.name}`);
   const back = () => drawing(hero.look.charm, hero.slug, { inv: true });
   const body = () => [
-    h(
-      "div",
-      { class: "open-card" },
-      shown ? print(shown) : h("span", { class: "picture" }),
-      h("b", { text: shown?.name ?? none }),
-      h("p", { text: shown?.text ?? "Nothing holds now." }),
+    ...(open.length ? open : [null]).map((shown) =>
+      h(
+        "div",
+        { class: "open-card" },
+        shown ? print(shown) : h("span", { class: "picture" }),
+        h("b", { text: shown?.name ?? none }),
+        h("p", { text: shown?.text ?? "Nothing holds now." }),
+      ),
     ),
     h(
       "div",
@@ -235,33 +238,33 @@ function drawCharms(seat, number, hero, whole) {
       h(
         "span",
         { class: "heap" },
-        Array.from({ length: Math.min(3, seat.charm_deck_size) }, () => h("i", {}, back())),
-        h("small", { text: `${seat.charm_deck_size} in the deck` }),
+        Array.from({ length: Math.min(3, deck.size) }, () => h("i", {}, back())),
+        h("small", { text: `${deck.size} in the deck` }),
       ),
       h(
         "span",
         { class: "heap used" },
-        seat.charm_discards.slice(-3).map((name) => h("i", {}, print(charm(name)))),
-        h("small", { text: `${seat.charm_discards.length} discarded` }),
+        deck.discards.slice(-3).map((name) => h("i", {}, print(charm(name)))),
+        h("small", { text: `${deck.discards.length} discarded` }),
       ),
     ),
   ];
   return thing(hero, "charm", {
-    tool: `charms ${number}`,
-    title: capital(hero.charm),
-    figure: shown ? h("span", { class: "figure" }, print(shown)) : back(),
+    tool: `charms ${number}${place ? ` ${place}` : ""}`,
+    title: capital(deck.name),
+    figure: open.length ? h("span", { class: "figure" }, print(open[0])) : back(),
     brief: h(
       "span",
       { class: "brief words" },
-      h("b", { text: short ?? none }),
-      shown ? h("span", { text: shown.text }) : null,
+      h("b", { text: open.map((one) => one.name.slice(shared)).join(", ") || none }),
+      open.length ? h("span", { text: open.map((one) => one.text).join(" ") }) : null,
     ),
-    sum: `${seat.charm_deck_size} left`,
-    said: `${shown ? `${shown.name}: ${shown.text}` : `${none}.`} ${left}.`,
+    sum: `${deck.size} left`,
+    said: `${open.map((one) => `${one.name}: ${one.text}`).join(" ") || `${none}.`} ${left}.`,
     open: () =>
-      readCharms(`${capital(hero.charm)}s of ${seat.name}`, left, {
-        "In force": shown ? [shown] : [],
-        Discarded: seat.charm_discards.map(charm),
+      readCharms(`${capital(deck.name)}s of ${seat.name}`, left, {
+        "In force": open,
+        Discarded: deck.discards.map(charm),
       }),
     body: whole ? body() : null,
   });

@@ -31,6 +31,7 @@ from matchless.engine.definitions import (
     OnlyCombatDamage,
     PassThrough,
     Pile,
+    SecondDeck,
     Spell,
     Token,
 )
@@ -296,6 +297,7 @@ __all__ = [
     "Retrieve",
     "Return",
     "Root",
+    "SecondDeck",
     "SetValue",
     "Shifted",
     "Showing",

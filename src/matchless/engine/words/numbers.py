@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from matchless.engine.bits import bits
-from matchless.engine.components import a_pile, a_token
+from matchless.engine.components import a_deck, a_pile, a_token
 from matchless.engine.program import CARD, COMBAT, NONE, Fighters, Frame, Number
 
 if TYPE_CHECKING:
@@ -219,7 +219,10 @@ class CharmsDiscarded(Tally):
         self.charm = charm
 
     def value(self, game: Game, frame: Frame) -> int:
-        return len(game.charm_discards[frame.seat])
+        return len(game.charm_discards[game.table.decks.number(frame.seat, self.charm)])
+
+    def needs(self) -> frozenset[str]:
+        return frozenset({a_deck(self.charm)})
 
     def read(self) -> str:
         return f"{self.charm} in your {self.charm} discard pile"
