@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from importlib.resources import files
 from typing import Final, TypeAlias
 
-from matchless.language.hero_file import parse_data, read_texts
+from matchless.language.hero_file import parse_data, places, read_texts
 from matchless.language.patterns import (
     Actor,
     Echo,
@@ -139,8 +139,10 @@ def _examples() -> dict[_Key, str]:
         if not file.name.endswith(".yaml"):
             continue
         hero = parse_data(file.read_text(encoding="utf-8"), file.name)
-        for said in read_texts(hero).values():
-            text = f"{hero.name}, {said.place.name}: “{said.text.replace(chr(10), ' ')}”"
+        texts = read_texts(hero)
+        for place in places(hero):
+            said = texts[place.key]
+            text = f"{hero.name}, {place.name}: “{said.text.replace(chr(10), ' ')}”"
             for node in (node for each in said.program for node in each.walk()):
                 key = (node.name, frozenset(name for name, _ in node.args))
                 if key not in found or (len(text), text) < (len(found[key]), found[key]):
