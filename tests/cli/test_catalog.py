@@ -102,6 +102,20 @@ def test_symbols_and_syllables_have_columns_where_a_deck_has_them(shell: Shell) 
         assert f"copies card type value {part} text" in lines
 
 
+def test_a_hero_in_german(shell: Shell) -> None:
+    out = shell.run("hero", "robert-muldoon", "--language", "de").out
+    assert "\nDu hast 8 Fallen. Wenn ein gegnerischer Kämpfer ein Feld mit einer Falle betritt, hält" in out
+    assert "Sofort: Hebe alle" in out
+    data = shell.run("hero", "robin-hood", "--language", "de", "--json").json()
+    assert data["cards"][0]["text"] == card_text(heroes.load("robin-hood", "de").cards[0])
+    said = "Nachdem einer deiner Kämpfer angegriffen hat, bewege diesen Kämpfer bis zu 2 Felder weit."
+    assert data["abilities"] == [said]
+
+
+def test_a_language_that_there_is_not_is_refused(shell: Shell) -> None:
+    assert "invalid choice: 'fr'" in shell.fails("hero", "hamlet", "--language", "fr")
+
+
 @pytest.mark.parametrize("slug", heroes.slugs())
 def test_a_hero_as_json_has_these_keys_and_no_others(slug: str, shell: Shell) -> None:
     data = shell.run("hero", slug, "--json").json()

@@ -8,7 +8,6 @@ from matchless.engine.definitions import (
     MOMENTS,
     PLAYED,
     RANGED,
-    TIMINGS,
     Ability,
     Card,
     Charm,
@@ -52,9 +51,9 @@ def card_text(card: Card) -> str:
     for timing, block in enumerate(card.texts):
         if block:
             said = timing_text(card, timing)
-            lines.append(f"{TIMINGS[timing]}: {said}" if TIMINGS[timing] else said)
+            lines.append(f"{card.headings[timing]}: {said}" if card.headings[timing] else said)
     if card.completion:
-        lines.append(f"Completing the line: {card.said[PLAYED + 1] or sentences(card.completion)}")
+        lines.append(f"{card.headings[PLAYED + 1]}: {card.said[PLAYED + 1] or sentences(card.completion)}")
     return "\n".join(lines)
 
 
@@ -77,9 +76,9 @@ def charm_text(hero: Hero, charm: Charm) -> str:
 
 def token_text(token: Token) -> str:
     """How a kind of token works."""
-    text = f"You have {token.count} {token.noun}s."
     if token.says:
-        return f"{text} {token.says}"
+        return token.says
+    text = f"You have {token.count} {token.noun}s."
     if token.entered:
         stop = " that fighter stops there;" if token.stops else ""
         clauses = ", then ".join(word.read() for word in token.entered)

@@ -24,26 +24,27 @@ def slugs() -> list[str]:
     return sorted(file.name.removesuffix(".yaml") for file in files(__name__).iterdir() if file.name.endswith(".yaml"))
 
 
-def load(name: str) -> Hero:
-    """The hero of that slug or shown name."""
-    return _hero(find(name, _by_name(), UnknownHero).slug)
+def load(name: str, language: str = "en") -> Hero:
+    """The hero of that slug or shown name, with its texts in a language."""
+    return _hero(find(name, _by_name(), UnknownHero).slug, language)
 
 
-def find_hero(name: str) -> Hero:
+def find_hero(name: str, language: str = "en") -> Hero:
     """A hero that comes with Matchless, or one of one's own if the name ends in .yaml."""
-    return load_file(name) if name.endswith(FILE_ENDINGS) else load(name)
+    return load_file(name, language) if name.endswith(FILE_ENDINGS) else load(name, language)
 
 
-def load_file(path: str | Path) -> Hero:
+def load_file(path: str | Path, language: str = "en") -> Hero:
     """The hero in a file of one's own, read as the file is now, and checked."""
     from matchless.language.hero_file import parse_data, read_texts
+    from matchless.language.languages import texts_in
     from matchless.language.lowering import lower_hero
 
     source = str(path)
     data = parse_data(read_file(path), source)
     texts = read_texts(data, source)
     try:
-        hero = lower_hero(data, texts)
+        hero = lower_hero(data, texts_in(language, data, texts))
         check_hero(hero)
     except HeroError as error:
         raise HeroError(source, error.part, error.reason) from None
@@ -79,14 +80,15 @@ def _by_name() -> dict[str, _Title]:
 
 
 @cache
-def _hero(slug: str) -> Hero:
+def _hero(slug: str, language: str) -> Hero:
     """A hero that comes with Matchless, checked."""
     from matchless.heroes.made import kept
+    from matchless.language.languages import texts_in
     from matchless.language.lowering import lower_hero
 
     data, texts = kept(slug)
     if data.slug != slug:
         raise HeroError(slug, "", f"its file must hold the hero of that slug, not {data.slug!r}")
-    hero = lower_hero(data, texts)
+    hero = lower_hero(data, texts_in(language, data, texts))
     check_hero(hero)
     return hero

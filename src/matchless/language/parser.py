@@ -5,7 +5,7 @@ Where lines disagree, nothing is chosen here: every reading of a phrase is given
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final, TypeAlias
 
 from matchless.language.english import forms
@@ -141,7 +141,7 @@ class Parser:
         for line in lines:
             if line.case in ("", case) and not (kind == "test" and line.name in ("and", "or")):
                 for end, args in self._run(line, at, actor):
-                    node = _node(line, args)
+                    node = node_of(line.name, line.args, line.constants, args)
                     yield end, Node("not", t=node) if line.negated else node
 
     def _run(self, line: Line, at: int, actor: Node | None) -> list[_State]:
@@ -222,18 +222,18 @@ class Parser:
                 some += [(end, (*filters, value)) for end, value in self.phrases(kind, at)]
 
 
-def _node(line: Line, args: dict[str, Value]) -> Node:
+def node_of(name: str, kinds: Mapping[str, str], constants: Mapping[str, Value], args: Mapping[str, Value]) -> Node:
     """The node that a line has been read as: with what is not said at its usual value."""
     found: dict[str, Value] = {}
-    for arg, kind in line.args.items():
+    for arg, kind in kinds.items():
         if kind == "flag":
             found[arg] = False
         elif kind in FILTERS:
             found[arg] = ()
-    found.update(line.constants)
+    found.update(constants)
     for arg, value in args.items():
         if arg.endswith("#"):  # "1 damage for each …"
             found[arg[:-1]] = Node("times", k=value, c=args[arg[:-1]])
         elif f"{arg}#" not in args:
             found[arg] = value
-    return Node(line.name, **found)
+    return Node(name, **found)

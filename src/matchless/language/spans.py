@@ -9,7 +9,8 @@ from typing import Final, TypeAlias
 from matchless.language.english import article, capital
 
 NodePath: TypeAlias = tuple[str | int, ...]
-NO_SPACE_BEFORE: Final = (",", ".", ":", ";", "'s", "'", "?", "!")
+NO_SPACE_BEFORE: Final = (",", ".", ":", ";", "'s", "'", "?", "!", "“")
+NO_SPACE_AFTER: Final = ("„",)
 ARTICLES: Final = ("a", "an")
 
 
@@ -43,16 +44,21 @@ def plain(spans: Iterable[Span]) -> str:
 def phrase(words: Iterable[Span]) -> list[Span]:
     """Words as a phrase: with spaces, a or an, and the mark of what is theirs."""
     pieces = [word for word in words if word.text]
-    joined: list[Span] = []
     for at, word in enumerate(pieces):
-        text = word.text
-        if text in ARTICLES and at + 1 < len(pieces):
-            text = article(pieces[at + 1].text)
-        if text == "'s" and joined and joined[-1].text.endswith("s"):
-            text = "'"
-        if joined and text not in NO_SPACE_BEFORE:
+        if word.text in ARTICLES and at + 1 < len(pieces):
+            pieces[at] = replace(word, text=article(pieces[at + 1].text))
+        elif word.text == "'s" and at and pieces[at - 1].text.endswith("s"):
+            pieces[at] = replace(word, text="'")
+    return spaced(pieces)
+
+
+def spaced(words: Iterable[Span]) -> list[Span]:
+    """Words with the spaces between them."""
+    joined: list[Span] = []
+    for word in words:
+        if joined and word.text not in NO_SPACE_BEFORE and joined[-1].text not in NO_SPACE_AFTER:
             joined.append(_space(joined[-1], word))
-        joined.append(replace(word, text=text))
+        joined.append(word)
     return joined
 
 

@@ -233,6 +233,7 @@ def _card(hero: HeroFile, at: int, card: Card, texts: Mapping[str, Said]) -> eng
         symbol=symbol,
         syllables=syllables,
         said=[texts[f"cards/{at}/{timing}"].text if timing in words else "" for timing in TIMINGS],
+        headings=[_other(texts, f"timings/{timing}", engine.HEADINGS[place]) for place, timing in enumerate(TIMINGS)],
         was=card.was,
         **words,
     )
@@ -252,8 +253,11 @@ def _attributes(hero: HeroFile, card: Card) -> tuple[str, int]:
 
 def _token(hero: HeroFile, at: int, token: Token, texts: Mapping[str, Said]) -> engine.Token:
     name = token_name(token.name)
+    supply = _other(texts, f"tokens/{at}", f"You have {token.count} {token.name}s.")
     if not token.rules:
-        return engine.Token(name, token.count, noun=token.name)
+        bare = engine.Token(name, token.count, noun=token.name)
+        bare.says = supply
+        return bare
     said = texts[f"tokens/{at}/rules/0"]
     try:
         do = _entered(token, said.program)
@@ -261,8 +265,13 @@ def _token(hero: HeroFile, at: int, token: Token, texts: Mapping[str, Said]) -> 
     except CannotPlay as error:
         raise HeroError(hero.name, token.name, str(error)) from None
     made = engine.Token(name, token.count, noun=token.name, stops=True, entered=words)
-    made.says = said.text
+    made.says = f"{supply} {said.text}"
     return made
+
+
+def _other(texts: Mapping[str, Said], place: str, english: str) -> str:
+    """What no sentence of the file says: in another language it is among the texts."""
+    return texts[place].text if place in texts else english
 
 
 def _entered(token: Token, program: Program) -> Program:
