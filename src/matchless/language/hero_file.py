@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from matchless.engine.errors import HeroError
 from matchless.language.grammar import Grammar
+from matchless.language.keywords import spelled_out
 from matchless.language.lexicon import lexicon
 from matchless.language.model import Card, HeroFile, Words, hero_file
 from matchless.language.node import Program, program_from_json
 from matchless.language.printer import CannotSay, print_text
-from matchless.language.schema import faults, hero_schema
+from matchless.language.schema import card_keys, faults
 from matchless.language.texts import ABILITY, TEXT, NotUnderstood, read
 from matchless.language.yaml_data import Data, Path, YamlError, load
 
 MOST_BYTES = 64 * 1024
-CARD_KEYS = frozenset(hero_schema()["$defs"]["card"]["properties"])
 SHOWN_TIMINGS = {"immediately": "immediately", "during": "during combat", "after": "after combat", "scheme": "scheme"}
 
 
@@ -55,7 +55,8 @@ def parse_data(text: str, source: str) -> HeroFile:
         raise HeroError(source, "", "it holds no hero: a hero file begins with format: matchless-hero/1")
     own = own_keys(data)
     wrong = faults(data, own)
-    wrong += [((), f"{key!r} is a key of every card, and cannot be declared again") for key in own if key in CARD_KEYS]
+    again = [key for key in own if key in card_keys()]
+    wrong += [((), f"{key!r} is a key of every card, and cannot be declared again") for key in again]
     if wrong:
         path, reason = wrong[0]
         more = f" (and {len(wrong) - 1} more)" if len(wrong) > 1 else ""
@@ -66,11 +67,11 @@ def parse_data(text: str, source: str) -> HeroFile:
 
 def own_keys(data: Mapping[str, Any]) -> list[str]:
     """The keys that a hero declares for its cards: attributes and timings."""
-    declared = [*_entries(data, "attributes"), *_entries(data, "timings")]
+    declared = [*entries(data, "attributes"), *entries(data, "timings")]
     return [each["name"] for each in declared if isinstance(each.get("name"), str)]
 
 
-def _entries(data: Mapping[str, Any], key: str) -> list[dict[str, Any]]:
+def entries(data: Mapping[str, Any], key: str) -> list[dict[str, Any]]:
     entries = data.get(key)
     return [each for each in entries if isinstance(each, dict)] if isinstance(entries, list) else []
 
@@ -109,6 +110,8 @@ def places(hero: HeroFile) -> Iterator[Place]:
     for at, offer in enumerate(hero.offers):
         for number, option in enumerate(offer.list):
             yield Place(f"offers/{at}/list/{number}", option.name or f"{offer.name} {number + 1}", TEXT, option.text)
+    for at, keyword in enumerate(hero.keywords):
+        yield Place(f"keywords/{at}/means", keyword.name, TEXT, keyword.means, user="your fighter")
     for at, ability in enumerate(hero.abilities):
         yield Place(f"abilities/{at}", ability.name or f"ability {at + 1}", ABILITY, ability.text, user=_hero(hero))
     shown = SHOWN_TIMINGS | {each.name: each.shown.lower() for each in hero.timings}
@@ -140,7 +143,13 @@ def _user(hero: HeroFile, card: Card) -> tuple[str, str]:
 def read_texts(hero: HeroFile, source: str = "") -> dict[str, Said]:
     """Every text of a hero as a program, under its place; raises HeroError where one is not understood."""
     grammar = Grammar(lexicon(hero))
-    return {place.key: _said(grammar, place, source or hero.name) for place in places(hero)}
+    plain = Grammar(lexicon(replace(hero, keywords=())))  # the meaning of a keyword has none
+    said = {
+        place.key: _said(plain if place.key.startswith("keywords/") else grammar, place, source or hero.name)
+        for place in places(hero)
+    }
+    meanings = {each.name: said[f"keywords/{at}/means"].program for at, each in enumerate(hero.keywords)}
+    return {key: replace(each, program=spelled_out(each.program, meanings)) for key, each in said.items()}
 
 
 def _said(grammar: Grammar, place: Place, source: str) -> Said:
@@ -162,14 +171,14 @@ def _program(grammar: Grammar, place: Place, source: str) -> Program:
         return reading.program
     if "program" in words:
         try:
-            return program_from_json(_thawed(words["program"]))
+            return program_from_json(thawed(words["program"]))
         except ValueError as error:
             raise HeroError(source, place.name, str(error)) from None
     raise HeroError(source, place.name, "texts that are played by hand cannot be played yet")
 
 
-def _thawed(value: Any) -> Any:
+def thawed(value: Any) -> Any:
     """Tuples as lists, as JSON has them."""
     if isinstance(value, Mapping):
-        return {key: _thawed(each) for key, each in value.items()}
-    return [_thawed(each) for each in value] if isinstance(value, tuple) else value
+        return {key: thawed(each) for key, each in value.items()}
+    return [thawed(each) for each in value] if isinstance(value, tuple) else value

@@ -49,6 +49,7 @@ class Parser:
         self.thorough = thorough  # whether it tries every line everywhere, to know what could have stood there
         self.farthest = 0
         self.expected: dict[str, None] = {}  # what could stand at the farthest place, in the order found
+        self.wanted: dict[str, None] = {}  # the kinds of phrases that could begin there
         self._kept: dict[tuple[str, int, str, Node | None], tuple[Reading, ...]] = {}
 
     def word(self, at: int) -> str:
@@ -60,6 +61,7 @@ class Parser:
         if at > self.farthest:
             self.farthest = at
             self.expected = {}
+            self.wanted = {}
         if at == self.farthest:
             self.expected[what] = None
 
@@ -78,6 +80,8 @@ class Parser:
             self._kept[key] = ()  # a phrase cannot begin with itself
             found = tuple(dict.fromkeys(self._phrases(kind, at, case, actor)))
             self._kept[key] = found
+            if not found and at == self.farthest:
+                self.wanted[kind] = None
         return found
 
     def _phrases(self, kind: str, at: int, case: str, actor: Node | None) -> Iterator[Reading]:

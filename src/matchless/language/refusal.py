@@ -32,6 +32,7 @@ NAMED_KINDS: Final = {
     "<timing-name>": "a timing",
     "<attribute>": "an attribute of cards",
     "<family>": "a family of cards",
+    "<keyword>": "a keyword",
     "<card-type>": "a type of card",
     "<ordinal>": "first, second, third …",
 }

@@ -38,6 +38,62 @@ def faults(data: Data, own_keys: Sequence[str] = ()) -> list[Fault]:
     return list(_faults(hero_schema(), data, (), tuple(own_keys)))
 
 
+@cache
+def card_keys() -> frozenset[str]:
+    """The keys that every card may have."""
+    return frozenset(hero_schema()["$defs"]["card"]["properties"])
+
+
+def text_faults(data: Data, path: Path) -> list[Fault]:
+    """What is wrong with the shape of a text that stands at a place."""
+    return list(_faults(hero_schema()["$defs"]["text"], data, path, ()))
+
+
+def mended(data: Data, own_keys: Sequence[str] = ()) -> dict[str, Data] | None:
+    """A hero with what is wrong in its shape left out or set to the nearest that can be, so that the rest of it can
+    be looked at as well; None where too much is wrong."""
+    whole = _mended(hero_schema(), data, tuple(own_keys))
+    return whole if isinstance(whole, dict) and not faults(whole, own_keys) else None
+
+
+class _Gone:
+    """What is left out."""
+
+
+_GONE = _Gone()
+
+
+def _mended(schema: Schema, data: Data, own: tuple[str, ...]) -> Data | _Gone:
+    if "$ref" in schema:
+        name = schema["$ref"].removeprefix("#/$defs/")
+        shape: Schema = hero_schema()["$defs"][name]
+        return _mended({**shape, "own": own} if name == "card" else shape, data, own)
+    if not any(_faults(schema, data, (), own)):
+        return data
+    if "const" in schema:
+        return str(schema["const"])
+    if "enum" in schema:
+        options: list[str] = schema["enum"]
+        return (get_close_matches(str(data), options, n=1) or options)[0]
+    if "oneOf" in schema:
+        return _GONE
+    if schema.get("type") == "integer":
+        least, most = schema.get("minimum", 0), schema.get("maximum", 0)
+        return min(max(data, least), most) if _is(data, "integer") and isinstance(data, int) else int(least)
+    if isinstance(data, str) and schema.get("type") == "string":
+        return data[: schema["maxLength"]] if len(data) > schema.get("maxLength", len(data)) else _GONE
+    if isinstance(data, list) and schema.get("type") == "array":
+        items = [_mended(schema.get("items", {}), each, own) for each in data[: schema.get("maxItems", len(data))]]
+        return [each for each in items if not isinstance(each, _Gone)]
+    if isinstance(data, dict) and schema.get("type", "object") == "object":
+        known: Mapping[str, Schema] = schema.get("properties", {})
+        kept = {key: _mended(known[key], value, own) for key, value in data.items() if key in known}
+        kept |= {key: data[key] for key in schema.get("own", ()) if key in data}
+        whole: dict[str, Data] = {key: value for key, value in kept.items() if not isinstance(value, _Gone)}
+        return _GONE if any(_faults(schema, whole, (), own)) else whole
+    return _GONE
+
+
 def _faults(schema: Schema, data: Data, path: Path, own: tuple[str, ...]) -> Iterator[Fault]:
     if "$ref" in schema:
         name = schema["$ref"].removeprefix("#/$defs/")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final, cast
 
@@ -45,6 +46,12 @@ def read(grammar: Grammar, text: str, kind: str = TEXT, user: str = "") -> Readi
     except _Stuck as stuck:
         raise refusal(thorough, stuck.reason) from None
     raise AssertionError(f"read only when every line is tried: {text!r}")
+
+
+def follow(parser: Parser, kind: str) -> None:
+    """Reads a text as far as it goes, for what the parser then knows of the place where it is stuck."""
+    with suppress(_Stuck):
+        _read(parser, kind)
 
 
 class _Stuck(Exception):  # noqa: N818 (it is no error of anybody: another way is tried)
@@ -246,4 +253,4 @@ def _inside(node: Node, part: Program, other: Program) -> Node:
     return node.having(**changed) if changed else node
 
 
-__all__ = ["ABILITY", "TEXT", "NotUnderstood", "Reading", "read"]
+__all__ = ["ABILITY", "TEXT", "NotUnderstood", "Reading", "follow", "read"]
