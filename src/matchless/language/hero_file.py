@@ -53,9 +53,9 @@ def parse_data(text: str, source: str) -> HeroFile:
     data = document.data
     if not isinstance(data, dict):
         raise HeroError(source, "", "it holds no hero: a hero file begins with format: matchless-hero/1")
-    own = own_keys(data)
-    wrong = faults(data, own)
-    again = [key for key in own if key in card_keys()]
+    attributes, timings = own_keys(data)
+    wrong = faults(data, attributes, timings)
+    again = [key for key in (*attributes, *timings) if key in card_keys()]
     wrong += [((), f"{key!r} is a key of every card, and cannot be declared again") for key in again]
     if wrong:
         path, reason = wrong[0]
@@ -65,13 +65,14 @@ def parse_data(text: str, source: str) -> HeroFile:
     return hero_file(data)
 
 
-def own_keys(data: Mapping[str, Any]) -> list[str]:
+def own_keys(data: Mapping[str, Any]) -> tuple[list[str], list[str]]:
     """The keys that a hero declares for its cards: attributes and timings."""
-    declared = [*entries(data, "attributes"), *entries(data, "timings")]
-    return [each["name"] for each in declared if isinstance(each.get("name"), str)]
+    declared = (_entries(data, "attributes"), _entries(data, "timings"))
+    first, second = ([each["name"] for each in some if isinstance(each.get("name"), str)] for some in declared)
+    return first, second
 
 
-def entries(data: Mapping[str, Any], key: str) -> list[dict[str, Any]]:
+def _entries(data: Mapping[str, Any], key: str) -> list[dict[str, Any]]:
     entries = data.get(key)
     return [each for each in entries if isinstance(each, dict)] if isinstance(entries, list) else []
 

@@ -14,6 +14,9 @@ from matchless.language.yaml_data import Data, Path
 
 Schema: TypeAlias = Mapping[str, Any]
 Fault: TypeAlias = tuple[Path, str]
+Own: TypeAlias = Mapping[str, Schema]  # the keys that a hero declares for its cards, with their shapes
+
+ATTRIBUTE: Schema = {"oneOf": [{"type": "integer"}, {"type": "string", "minLength": 1, "maxLength": 60}]}
 
 TYPES = {"object": dict, "array": list, "string": str, "integer": int, "boolean": bool}
 CALLED = {
@@ -33,9 +36,14 @@ def hero_schema() -> Schema:
     return schema
 
 
-def faults(data: Data, own_keys: Sequence[str] = ()) -> list[Fault]:
-    """Everything that is wrong with the shape of a hero; `own_keys` are those that it declares for its cards."""
-    return list(_faults(hero_schema(), data, (), tuple(own_keys)))
+def faults(data: Data, attributes: Sequence[str] = (), timings: Sequence[str] = ()) -> list[Fault]:
+    """Everything that is wrong with the shape of a hero, who declares these attributes and timings for its cards."""
+    return list(_faults(hero_schema(), data, (), _own(attributes, timings)))
+
+
+def _own(attributes: Sequence[str], timings: Sequence[str]) -> Own:
+    text: Schema = {"$ref": "#/$defs/text"}
+    return {**dict.fromkeys(attributes, ATTRIBUTE), **dict.fromkeys(timings, text)}
 
 
 @cache
@@ -44,16 +52,12 @@ def card_keys() -> frozenset[str]:
     return frozenset(hero_schema()["$defs"]["card"]["properties"])
 
 
-def text_faults(data: Data, path: Path) -> list[Fault]:
-    """What is wrong with the shape of a text that stands at a place."""
-    return list(_faults(hero_schema()["$defs"]["text"], data, path, ()))
-
-
-def mended(data: Data, own_keys: Sequence[str] = ()) -> dict[str, Data] | None:
+def mended(data: Data, attributes: Sequence[str] = (), timings: Sequence[str] = ()) -> dict[str, Data] | None:
     """A hero with what is wrong in its shape left out or set to the nearest that can be, so that the rest of it can
     be looked at as well; None where too much is wrong."""
-    whole = _mended(hero_schema(), data, tuple(own_keys))
-    return whole if isinstance(whole, dict) and not faults(whole, own_keys) else None
+    own = _own(attributes, timings)
+    whole = _mended(hero_schema(), data, own)
+    return whole if isinstance(whole, dict) and not any(_faults(hero_schema(), whole, (), own)) else None
 
 
 class _Gone:
@@ -63,7 +67,7 @@ class _Gone:
 _GONE = _Gone()
 
 
-def _mended(schema: Schema, data: Data, own: tuple[str, ...]) -> Data | _Gone:
+def _mended(schema: Schema, data: Data, own: Own) -> Data | _Gone:
     if "$ref" in schema:
         name = schema["$ref"].removeprefix("#/$defs/")
         shape: Schema = hero_schema()["$defs"][name]
@@ -86,15 +90,14 @@ def _mended(schema: Schema, data: Data, own: tuple[str, ...]) -> Data | _Gone:
         items = [_mended(schema.get("items", {}), each, own) for each in data[: schema.get("maxItems", len(data))]]
         return [each for each in items if not isinstance(each, _Gone)]
     if isinstance(data, dict) and schema.get("type", "object") == "object":
-        known: Mapping[str, Schema] = schema.get("properties", {})
+        known: Mapping[str, Schema] = {**schema.get("own", {}), **schema.get("properties", {})}
         kept = {key: _mended(known[key], value, own) for key, value in data.items() if key in known}
-        kept |= {key: data[key] for key in schema.get("own", ()) if key in data}
         whole: dict[str, Data] = {key: value for key, value in kept.items() if not isinstance(value, _Gone)}
         return _GONE if any(_faults(schema, whole, (), own)) else whole
     return _GONE
 
 
-def _faults(schema: Schema, data: Data, path: Path, own: tuple[str, ...]) -> Iterator[Fault]:
+def _faults(schema: Schema, data: Data, path: Path, own: Own) -> Iterator[Fault]:
     if "$ref" in schema:
         name = schema["$ref"].removeprefix("#/$defs/")
         shape: Schema = hero_schema()["$defs"][name]
@@ -119,9 +122,8 @@ def _faults(schema: Schema, data: Data, path: Path, own: tuple[str, ...]) -> Ite
         yield path, f"must be {_wanted(schema)}, not {data}"
 
 
-def _members(schema: Schema, data: dict[str, Data], path: Path, own: tuple[str, ...]) -> Iterator[Fault]:
-    known: Mapping[str, Schema] = schema.get("properties", {})
-    more = schema.get("own", ())
+def _members(schema: Schema, data: dict[str, Data], path: Path, own: Own) -> Iterator[Fault]:
+    known: Mapping[str, Schema] = {**schema.get("own", {}), **schema.get("properties", {})}
     closed = schema.get("additionalProperties") is False or "own" in schema
     for key in schema.get("required", ()):
         if key not in data:
@@ -129,11 +131,11 @@ def _members(schema: Schema, data: dict[str, Data], path: Path, own: tuple[str, 
     for key, value in data.items():
         if key in known:
             yield from _faults(known[key], value, (*path, key), own)
-        elif closed and key not in more:
-            yield (*path, key), f"unknown key {key!r}{_meant(key, [*known, *more])}"
+        elif closed:
+            yield (*path, key), f"unknown key {key!r}{_meant(key, list(known))}"
 
 
-def _items(schema: Schema, data: list[Data], path: Path, own: tuple[str, ...]) -> Iterator[Fault]:
+def _items(schema: Schema, data: list[Data], path: Path, own: Own) -> Iterator[Fault]:
     if len(data) < schema.get("minItems", 0):
         yield path, f"needs at least {schema['minItems']} entries, not {len(data)}"
     if len(data) > schema.get("maxItems", len(data)):
@@ -153,7 +155,7 @@ def _text(schema: Schema, data: str, path: Path) -> Iterator[Fault]:
         yield path, "has letters that cannot be printed"
 
 
-def _one_of(shapes: Sequence[Schema], data: Data, path: Path, own: tuple[str, ...]) -> Iterator[Fault]:
+def _one_of(shapes: Sequence[Schema], data: Data, path: Path, own: Own) -> Iterator[Fault]:
     found = [list(_faults(shape, data, path, own)) for shape in shapes]
     if not all(found):
         return

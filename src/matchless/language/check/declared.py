@@ -191,6 +191,9 @@ def _check_offers(hero: HeroFile) -> Iterator[Found]:
                 yield _unknown(("offers", at, "price", key), name, names, key, f"{key}s")
         attribute = next((each for each in hero.attributes if each.name == offer.price.get("attribute")), None)
         for number, text in enumerate(offer.list):
+            if attribute is not None and not text.needs:
+                reason = f"it has no price: name under needs what it takes of {attribute.name}"
+                yield Found("C5", ("offers", at, "list", number), reason)
             for place, need in enumerate(text.needs):
                 path: Path = ("offers", at, "list", number, "needs", place)
                 if attribute is None:

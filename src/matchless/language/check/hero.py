@@ -15,14 +15,14 @@ from matchless.language.check.problem import ERROR, UNPLAYABLE, WARNING, Found, 
 from matchless.language.check.refused import explained
 from matchless.language.check.whole import check_whole, text_path
 from matchless.language.grammar import Grammar
-from matchless.language.hero_file import MOST_BYTES, Place, entries, own_keys, places, thawed
+from matchless.language.hero_file import MOST_BYTES, Place, own_keys, places, thawed
 from matchless.language.keywords import spelled_out
 from matchless.language.lexicon import lexicon
 from matchless.language.lowering import lower_hero
 from matchless.language.model import TEXT_KEYS, HeroFile, hero_file
 from matchless.language.node import Program, program_from_json
 from matchless.language.printer import CannotSay, print_text
-from matchless.language.schema import card_keys, faults, mended, text_faults
+from matchless.language.schema import card_keys, faults, mended
 from matchless.language.texts import NotUnderstood, read
 from matchless.language.yaml_data import Data, YamlError, load
 
@@ -85,24 +85,21 @@ class _Check:
         return any(each.level == ERROR for each in self.found)
 
     def data(self, data: dict[str, Data]) -> None:
-        own = own_keys(data)
-        wrong = faults(data, own)
-        timings = [each["name"] for each in entries(data, "timings") if isinstance(each.get("name"), str)]
-        for at, card in enumerate(entries(data, "cards")):
-            for timing in timings:
-                if timing in card:
-                    wrong += text_faults(card[timing], ("cards", at, timing))
+        attributes, timings = own_keys(data)
+        wrong = faults(data, attributes, timings)
         self.found += [Found(_shape_check(path, reason, timings), path, reason) for path, reason in wrong]
-        for key in own:
-            if key in card_keys():
-                self.found.append(Found("C1", (), f"{key!r} is a key of every card, and cannot be declared again"))
+        again = [key for key in (*attributes, *timings) if key in card_keys()]
+        for key in again:
+            self.found.append(Found("C1", (), f"{key!r} is a key of every card, and cannot be declared again"))
         if wrong:
-            whole = mended(data, own)
-            if whole is None or any(key in card_keys() for key in own):
+            whole = mended(data, attributes, timings)
+            if whole is not None:
+                whole = mended(whole, *own_keys(whole))  # without the keys whose declaration was left out
+            if whole is None or again:
                 return
             data = whole
             self.shapely = False
-        elif self.failed:
+        elif again:
             return
         hero = hero_file(data)
         parts = {path[:2] for path, _ in wrong}  # of which something may have been left out

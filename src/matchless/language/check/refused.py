@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from difflib import SequenceMatcher
+from functools import cached_property
 from typing import Final
 
 from matchless.language.check.kinds import CALLED
@@ -84,6 +85,13 @@ class _Case:
         self.error = error
         self.text = error.text
         self.tries = 0
+
+    @cached_property
+    def stuck(self) -> Parser:
+        """A parser that has gone as far as it goes, and knows what could have stood there."""
+        parser = Parser(self.grammar, self.text, thorough=True)
+        follow(parser, self.place.kind)
+        return parser
 
     def reads(self, text: str, kind: str = "") -> bool:
         """Whether another text would be understood here."""
@@ -194,8 +202,7 @@ class _Case:
 
     def kind(self) -> Refused | None:
         """A phrase of one kind where another must stand."""
-        parser = Parser(self.grammar, self.text, thorough=True)
-        follow(parser, self.place.kind)
+        parser = self.stuck
         at = parser.farthest
         if at >= len(parser.tokens):
             return None
@@ -245,9 +252,9 @@ class _Case:
                 said.append(error.reason)
             elif error.expected:
                 said.append(f"there may stand: {', '.join(error.expected)}")
-        kinds = [NAMED_KINDS[f"<{kind}>"] for kind in SECTIONS if f"<{kind}>" in self._expected()]
+        kinds = [kind for kind in SECTIONS if f"<{kind}>" in self.stuck.expected]
         if found and found[0].isalpha() and kinds:
-            sections = dict.fromkeys(SECTIONS[kind] for kind in SECTIONS if f"<{kind}>" in self._expected())
+            sections = dict.fromkeys(SECTIONS[kind] for kind in kinds)
             said.append(f"if it is a name of the hero's own, declare it under {choice(sections)}")
         if error.nearest:
             said.append(f"nearest: {' / '.join(dict.fromkeys(error.nearest))}")
@@ -256,11 +263,6 @@ class _Case:
         if close:
             said.insert(1, f"did you mean {close[0]!r}?")
         return Refused("C1" if kinds else "C2", "; ".join(said), error.start, max(error.end, error.start + 1))
-
-    def _expected(self) -> list[str]:
-        parser = Parser(self.grammar, self.text, thorough=True)
-        follow(parser, self.place.kind)
-        return list(parser.expected)
 
 
 def _alike(one: str, other: str) -> bool:

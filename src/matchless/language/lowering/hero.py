@@ -277,6 +277,8 @@ def _spells(hero: HeroFile, programs: Mapping[str, Program]) -> list[engine.Spel
     for at, offer in enumerate(hero.offers):
         for place, text in enumerate(offer.list):
             try:
+                if not text.needs:
+                    raise CannotPlay("a text without a price")
                 words = lower_text(hero, programs[f"offers/{at}/list/{place}"])
             except CannotPlay as error:
                 raise HeroError(hero.name, f"{offer.name} {place + 1}", str(error)) from None
