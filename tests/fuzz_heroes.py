@@ -1,7 +1,7 @@
 """Breaks hero files by the thousand: `uv run python tests/fuzz_heroes.py --mutants 100000 --jobs 2`.
 
-A mutant is one of the thirteen hero files or the sample with one to three changes: words of a sentence dropped, doubled,
-swapped or taken from another hero, numbers, names, keys and types changed, parts of other heroes put in, lines of the
+A mutant is one of the thirteen hero files or the sample with one to three changes: words of a sentence dropped,
+doubled, swapped or taken from another hero, numbers, names, keys and types changed, parts of other heroes put in, lines of the
 file damaged. It must be refused with reasons that say where, or play a short random game; no other exception may
 come, and no text may take longer than 50 ms to be read or refused. The first failure ends the run with exit code 1 and
 the mutant that caused it.
@@ -286,12 +286,11 @@ class Memory:
         key = (names, text, kind, user)
         found = self.kept.get(key)
         if found is None:
-            began = time.process_time()
-            try:
-                found = self.read(grammar, text, kind, user)
-            except NotUnderstood as error:
-                found = error
-            self.timed(text, time.process_time() - began)
+            found, seconds = self.timed(grammar, text, kind, user)
+            if seconds > MOST_SECONDS:  # or the machine was busy
+                seconds = min(seconds, *(self.timed(grammar, text, kind, user)[1] for _ in range(3)))
+            if seconds > self.report.slowest:
+                self.report.slowest, self.report.slow_text = seconds, text
             if len(self.kept) > 100_000:
                 self.kept.clear()
             self.kept[key] = found
@@ -299,9 +298,14 @@ class Memory:
             raise found
         return found
 
-    def timed(self, text: str, seconds: float) -> None:
-        if seconds > self.report.slowest:
-            self.report.slowest, self.report.slow_text = seconds, text
+    def timed(self, grammar: Grammar, text: str, kind: str, user: str) -> tuple[Reading | NotUnderstood, float]:
+        began = time.process_time()
+        found: Reading | NotUnderstood
+        try:
+            found = self.read(grammar, text, kind, user)
+        except NotUnderstood as error:
+            found = error
+        return found, time.process_time() - began
 
 
 @cache
@@ -333,7 +337,8 @@ def demand(text: str, number: int, report: Report) -> None:
     """A mutant is refused with reasons, or plays."""
     found = examine(text, "mutant.yaml")
     for problem in found.problems:
-        assert problem.reason and problem.line >= 1 and problem.column >= 1, problem
+        assert problem.reason, problem
+        assert min(problem.line, problem.column) >= 1, problem
         assert str(problem).startswith("mutant.yaml, line ")
         report.checks[problem.check] += 1
     if found.hero is not None:

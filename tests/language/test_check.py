@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import json
+import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
 
+from fuzz_heroes import MOST_SECONDS, fuzz
 from language.shipped import FILES
 from matchless.language.check import ERROR, UNPLAYABLE, WARNING, Problem, examine
 
 HERE = Path(__file__).parent
 SAMPLE = (HERE / "sample.yaml").read_text(encoding="utf-8")
-MISTAKES: list[dict[str, Any]] = yaml.safe_load((HERE / "mistakes.yaml").read_text(encoding="utf-8"))
+LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+MISTAKES: list[dict[str, Any]] = yaml.load((HERE / "mistakes.yaml").read_text(encoding="utf-8"), LOADER)
 
 
 def broken(changes: Any) -> str:
@@ -25,7 +29,7 @@ def broken(changes: Any) -> str:
             assert text.count(change["text"]) == 1, change
             text = text.replace(change["text"], change["to"])
         return text
-    data = yaml.safe_load(SAMPLE)
+    data = yaml.load(SAMPLE, LOADER)
     for change in some:
         *steps, last = change["path"].split("/")
         place = data
@@ -35,8 +39,7 @@ def broken(changes: Any) -> str:
             del place[key(place, last)]
         else:
             place[key(place, last)] = change["to"]
-    written: str = yaml.safe_dump(data, sort_keys=False, allow_unicode=True, width=10_000)
-    return written
+    return json.dumps(data, ensure_ascii=False, indent=1)  # which is YAML as well
 
 
 def key(place: Any, step: str) -> Any:
@@ -73,3 +76,29 @@ def test_a_mistake_is_told_with_its_place_and_what_to_write(mistake: dict[str, A
     else:
         assert any(each.check == mistake["check"] for each in told), [each.check for each in told]
         assert report.hero is None
+
+
+def test_mutants_of_hero_files_are_refused_with_reasons_or_play() -> None:
+    """A sample of what tests/fuzz_heroes.py does by the thousand."""
+    report = fuzz(seed=16, numbers=range(120))
+    assert report.failure == ""
+    assert report.refused > 50
+    assert report.played > 10
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Deal 1 damage to a fighter" + " adjacent to a fighter" * 24 + ".",
+        "Draw cards equal to " + "twice " * 90 + "that many.",
+        "You may " * 60 + "draw 1 card.",
+        "If you won this combat, " * 20 + "draw 1 card.",
+    ],
+)
+def test_a_text_that_would_take_for_ever_is_refused(text: str) -> None:
+    began = time.process_time()
+    report = examine(
+        SAMPLE.replace("scheme: Flip the tide. Isbeth becomes afloat. Gain 1 action.", f'scheme: "{text}"'), ""
+    )
+    assert time.process_time() - began < 20 * MOST_SECONDS
+    assert any("too intricate" in each.reason for each in report.errors)

@@ -16,7 +16,7 @@ from matchless.language.hero_file import Place
 from matchless.language.model import HeroFile
 from matchless.language.parser import Parser
 from matchless.language.refusal import NAMED_KINDS
-from matchless.language.texts import ABILITY, TEXT, NotUnderstood, follow, read
+from matchless.language.texts import ABILITY, TEXT, NotUnderstood, follow, understood
 
 SECTIONS: Final = {  # where a name of a kind is declared
     "fighter-name": "fighters",
@@ -98,11 +98,7 @@ class _Case:
         self.tries += 1
         if self.tries > MOST_TRIES:
             return False
-        try:
-            read(self.grammar, text, kind or self.place.kind, self.place.user)
-        except NotUnderstood:
-            return False
-        return True
+        return understood(self.grammar, text, kind or self.place.kind, self.place.user)
 
     def belongs_to_nothing(self) -> Refused | None:
         """ "If you do" without an offer, "Otherwise" without a condition."""
