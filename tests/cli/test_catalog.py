@@ -107,6 +107,7 @@ def test_a_hero_in_german(shell: Shell) -> None:
     assert "\nDu hast 8 Fallen. Wenn ein gegnerischer Kämpfer ein Feld mit einer Falle betritt, hält" in out
     assert "Sofort: Hebe alle" in out
     data = shell.run("hero", "robin-hood", "--language", "de", "--json").json()
+    assert isinstance(data, dict)
     assert data["cards"][0]["text"] == card_text(heroes.load("robin-hood", "de").cards[0])
     said = "Nachdem einer deiner Kämpfer angegriffen hat, bewege diesen Kämpfer bis zu 2 Felder weit."
     assert data["abilities"] == [said]

@@ -307,6 +307,8 @@ def _spells(hero: HeroFile, texts: Mapping[str, Said]) -> list[engine.Spell]:
         for place, text in enumerate(offer.list):
             said = texts[f"offers/{at}/list/{place}"]
             try:
+                if not text.needs:
+                    raise CannotPlay("a text without a price")
                 spell = engine.Spell(text.needs, *lower_text(hero, said.program))
             except CannotPlay as error:
                 raise HeroError(hero.name, f"{offer.name} {place + 1}", str(error)) from None
