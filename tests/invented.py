@@ -20,6 +20,9 @@ from matchless.engine.words import (
     Card,
     Fighter,
     Hero,
+    Marker,
+    Pile,
+    SecondDeck,
     Token,
 )
 
@@ -37,7 +40,10 @@ def figure(
     ranged: bool = False,
     move: int = 2,
     abilities: Sequence[Ability | AttackBonus] = (),
-    token: Token | None = None,
+    tokens: Sequence[Token] = (),
+    piles: Sequence[Pile] = (),
+    markers: Sequence[Marker] = (),
+    decks: Sequence[SecondDeck] = (),
 ) -> Hero:
     """A hero with these cards and the three plain ones; its sidekicks are called Friends."""
     attack = RANGED if ranged else MELEE
@@ -52,7 +58,10 @@ def figure(
         fighters=fighters,
         abilities=abilities,
         cards=(*cards, PLAIN, STRONG, IDLE),
-        token=token,
+        tokens=tokens,
+        piles=piles,
+        markers=markers,
+        decks=decks,
     )
     check_hero(hero)
     return hero

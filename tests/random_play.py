@@ -222,7 +222,10 @@ def _cards(game: Game) -> None:
         found = Counter(game.deck[seat])
         found.update(game.hand[seat])
         found.update(game.discards[seat])
-        found.update(game.piles[seat])
+        for pile in table.piles.of[seat]:
+            found.update(game.piles[pile])
+            most = table.piles.all[pile].most
+            assert not most or len(game.piles[pile]) <= most, f"too many cards in {table.piles.all[pile].name}"
         found.update(card for card in game.aside if table.card_owner[card] == seat)
         if game.scheme != NONE and table.card_owner[game.scheme] == seat:
             found[game.scheme] += 1
@@ -281,19 +284,19 @@ def _fighters(game: Game) -> None:
 def _tokens(game: Game) -> None:
     table = game.table
     lying: list[int] = []
-    for seat, hero in enumerate(table.heroes):
-        spaces = game.tokens[seat]
-        count = 0 if hero.token is None else hero.token.count
-        assert game.supply[seat] >= 0
-        assert len(spaces) + game.supply[seat] <= count
-        if hero.token is not None and not hero.token.stops and game.status[seat] != OUT:
-            assert len(spaces) + game.supply[seat] == count  # what never goes to the box
+    for number, token in enumerate(table.tokens.all):
+        seat = table.tokens.owner[number]
+        spaces = game.tokens[number]
+        assert game.supply[number] >= 0
+        assert len(spaces) + game.supply[number] <= token.count
+        if not token.stops and game.status[seat] != OUT:
+            assert len(spaces) + game.supply[number] == token.count  # what never goes to the box
         assert game.status[seat] != OUT or not spaces
-        if hero.token is not None and hero.token.stops:
+        if token.stops:
             lying += spaces
-            under = hostile_spaces(game, seat) & game.token_spaces(seat)
+            under = hostile_spaces(game, seat) & game.token_spaces(number)
             rising = game.kind == ask.FIGHTER and game.rule == "OP-8"  # who has risen onto several orders them
-            assert not under or rising, f"a hostile fighter stands on a live {hero.token.name}: {bits(under)}"
+            assert not under or rising, f"a hostile fighter stands on a live {token.name}: {bits(under)}"
     assert len(set(lying)) == len(lying), "two tokens in one space"
 
 
@@ -350,8 +353,8 @@ class Watch:
             assert len(game.hand[self.active]) <= HAND_LIMIT, f"seat {self.active} ended its turn with too many cards"
         for seat, was_out in enumerate(self.out):
             assert not was_out or game.status[seat] == OUT, f"seat {seat} came back"
-            token = game.table.heroes[seat].token
-            assert token is None or not token.stops or game.supply[seat] <= self.supply[seat]
+            for token in game.table.tokens.of[seat]:
+                assert not game.table.tokens.all[token].stops or game.supply[token] <= self.supply[token]
         if game.events is not None:
             self._retell(game)
         self._remember(game)
@@ -396,14 +399,15 @@ class Watch:
             elif kind == ev.OUT:
                 for gone in bits(table.own[seat]):
                     self.at[gone] = self.back[gone] = NONE
-                self.tokens[seat] = []
+                for token in table.tokens.of[seat]:
+                    self.tokens[token] = []
             elif kind == ev.SWEEP:
-                assert event.amount == len(self.tokens[seat])
-                self.tokens[seat] = []
+                assert event.amount == len(self.tokens[event.part])
+                self.tokens[event.part] = []
             elif kind == ev.TOKEN:
-                self.tokens[seat].append(event.space)
+                self.tokens[event.part].append(event.space)
             elif kind == ev.TOKEN_GONE:
-                self.tokens[seat].remove(event.space)
+                self.tokens[event.part].remove(event.space)
             elif kind in (ev.DRAW, ev.TAKE):
                 self.hands[seat] += 1
                 self.decks[seat] -= 1

@@ -145,24 +145,26 @@ class Scenario:
         del game.deck[seat][:keep]
         return self
 
-    def token(self, seat: int, *spaces: str) -> Scenario:
-        """Lays tokens of a seat from its supply on these spaces."""
+    def token(self, seat: int, *spaces: str, called: str = "") -> Scenario:
+        """Lays tokens of a seat, of its first kind unless it is named, from their supply on these spaces."""
+        token = self.table.tokens.number(seat, called) if called else self.table.tokens.of[seat][0]
         for space in spaces:
-            there = (*self.game.tokens[seat], self.table.board.space_ids[space])
-            self.game.tokens = replaced_row(self.game.tokens, seat, there)
-            self.game.supply = replaced(self.game.supply, seat, self.game.supply[seat] - 1)
+            there = (*self.game.tokens[token], self.table.board.space_ids[space])
+            self.game.tokens = replaced_row(self.game.tokens, token, there)
+            self.game.supply = replaced(self.game.supply, token, self.game.supply[token] - 1)
         return self
 
-    def pile(self, seat: int, *names: str) -> Scenario:
-        """Lays exactly these cards in a seat's own pile (cauldron, line), the oldest first."""
+    def pile(self, seat: int, *names: str, called: str = "") -> Scenario:
+        """Lays exactly these cards in a pile of a seat's own, its first unless it is named, the oldest card first."""
         game = self.game
-        game.deck[seat][:0] = game.piles[seat]
+        pile = self.table.piles.number(seat, called) if called else self.table.piles.of[seat][0]
+        game.deck[seat][:0] = game.piles[pile]
         cards = []
         for name in names:
             card = self.card(seat, name)
             game.deck[seat].remove(card)
             cards.append(card)
-        game.piles = replaced_row(game.piles, seat, tuple(cards))
+        game.piles = replaced_row(game.piles, pile, tuple(cards))
         return self
 
     def discard(self, seat: int, *names: str) -> Scenario:
@@ -173,20 +175,25 @@ class Scenario:
             self.game.discards[seat].append(card)
         return self
 
-    def charm(self, seat: int, up: str = "", discarded: tuple[str, ...] = ()) -> Scenario:
-        """Arranges which charm lies open (none if empty) and which have been discarded; the rest is the deck."""
-        names = [charm.name for charm in self.table.heroes[seat].charms]
-        gone = tuple(names.index(name) for name in discarded)
-        shown = names.index(up) if up else NONE
-        rest = tuple(number for number in range(len(names)) if number not in gone and number != shown)
-        self.game.charm_up = replaced(self.game.charm_up, seat, shown)
-        self.game.charm_discards = replaced_row(self.game.charm_discards, seat, gone)
-        self.game.charm_deck = replaced_row(self.game.charm_deck, seat, rest)
+    def charm(self, seat: int, up: str = "", discarded: tuple[str, ...] = (), called: str = "") -> Scenario:
+        """Arranges which charm lies open (none if empty) and which have been discarded; the rest is the deck.
+
+        It is the first deck of the seat unless it is named.
+        """
+        deck = self.table.decks.number(seat, called) if called else self.table.decks.of[seat][0]
+        numbers = {self.table.charms[charm].name: charm for charm in self.table.charms_of[deck]}
+        gone = tuple(numbers[name] for name in discarded)
+        shown = (numbers[up],) if up else ()
+        rest = tuple(charm for charm in numbers.values() if charm not in gone and charm not in shown)
+        self.game.charm_up = replaced_row(self.game.charm_up, deck, shown)
+        self.game.charm_discards = replaced_row(self.game.charm_discards, deck, gone)
+        self.game.charm_deck = replaced_row(self.game.charm_deck, deck, rest)
         return self
 
     def stance(self, seat: int, name: str) -> Scenario:
-        """Turns a seat's marker to one of its sides."""
-        self.game.stance = replaced(self.game.stance, seat, self.table.heroes[seat].stances.index(name))
+        """Turns a marker of a seat to one of its sides."""
+        marker, side = self.table.side_of[seat][name]
+        self.game.sides = replaced(self.game.sides, marker, side)
         return self
 
     def risen(self, seat: int) -> Scenario:
@@ -294,8 +301,10 @@ class Scenario:
         """The discard pile of a seat, the top last."""
         return [self.table.cards[card].name for card in self.game.discards[seat]]
 
-    def tokens(self, seat: int) -> list[str]:
-        return sorted(self.table.board.spaces[space] for space in self.game.tokens[seat])
+    def tokens(self, seat: int, called: str = "") -> list[str]:
+        """The spaces with a token of a seat, of its first kind unless it is named."""
+        token = self.table.tokens.number(seat, called) if called else self.table.tokens.of[seat][0]
+        return sorted(self.table.board.spaces[space] for space in self.game.tokens[token])
 
     def spaces_offered(self) -> set[str]:
         """The spaces among the choices of a move, placement or token."""
@@ -314,9 +323,10 @@ class Scenario:
         combat = self.game.fight()
         return value(self.game, combat, ATTACKER), value(self.game, combat, DEFENDER)
 
-    def piled(self, seat: int) -> list[str]:
-        """The cards in a seat's own pile, the oldest first."""
-        return [self.table.cards[card].name for card in self.game.piles[seat]]
+    def piled(self, seat: int, called: str = "") -> list[str]:
+        """The cards in a pile of a seat's own, its first unless it is named, the oldest first."""
+        pile = self.table.piles.number(seat, called) if called else self.table.piles.of[seat][0]
+        return [self.table.cards[card].name for card in self.game.piles[pile]]
 
     def items_left(self) -> dict[str, str]:
         """The unused items by space."""

@@ -76,7 +76,8 @@ class Truth:
 
     def see(self, game: Game) -> None:
         """Takes what is open now, or was a moment ago, off the hidden names."""
-        cards = [card for pile in (*game.discards, *game.piles, game.aside) for card in pile]
+        shown = [cards for pile, cards in zip(game.table.piles.all, game.piles, strict=True) if not pile.face_down]
+        cards = [card for pile in (*game.discards, *shown, game.aside) for card in pile]
         cards.append(game.scheme)
         if game.combat is not None and game.combat.revealed:
             cards.extend((game.combat.attack.card, game.combat.defense.card))
@@ -97,8 +98,8 @@ class Truth:
 def texts_of(game: Game) -> re.Pattern[str]:
     """Names of fighters, charms, piles and the like, which some cards share."""
     names = [name for hero in game.table.heroes for name in (hero.name, *(f.name for f in hero.fighters))]
-    names += [charm.name for hero in game.table.heroes for charm in hero.charms]
-    names += [stance for hero in game.table.heroes for stance in hero.stances]
+    names += [charm.name for charm in game.table.charms]
+    names += [side for marker in game.table.markers.all for side in marker.sides]
     return re.compile("|".join(rf"^{re.escape(name)}$" for name in names))
 
 

@@ -284,7 +284,7 @@ def test_end_3_a_lasting_glamour_goes_with_its_seat() -> None:
     at = {"Bigfoot": "E4", "Titania": "D4", "Oberon": "A1", "Robin Hood": "A5"}
     table = melee("bigfoot", "titania", "robin-hood", at=at).charm(1, "Glamour of Sleep").wound("Titania", 2)
     table.hand(0, "Feint", "Hoax").attack("Bigfoot", "Titania", "Feint")
-    assert seat(table, 1)["charm"] is None
+    assert seat(table, 1)["decks"][0]["face_up"] == []
     assert statuses(table) == ["in", "out", "in"]
 
 
@@ -392,7 +392,7 @@ def test_ix_90_a_defender_out_by_damage_still_resolves_its_card() -> None:
     assert statuses(table) == ["in", "out", "in"]
     assert table.space("Rosencrantz & Guildenstern") == ""
     assert table.health("Bigfoot") == 16 - 2
-    assert seat(table, 1)["stance"] is None
+    assert seat(table, 1)["markers"] == [{"name": "the Question", "side": None}]
     assert table.asking() == "0 move"
 
 
@@ -705,7 +705,7 @@ def test_glamours_open_without_titania_while_oberon_lives() -> None:
     table = teams("titania", "bigfoot", "robin-hood", "raptors", at=at, first=3).charm(0).hand(3, "Feint")
     table.maneuver().maneuver()
     assert table.game.active == 0
-    assert seat(table, 0)["charm"] is not None
+    assert len(seat(table, 0)["decks"][0]["face_up"]) == 1
 
 
 # --- traps and teammates ----------------------------------------------------------------------------------------

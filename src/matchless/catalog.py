@@ -35,16 +35,20 @@ def hero_data(hero: Hero) -> dict[str, object]:
         "fighters": [_fighter_data(fighter) for fighter in hero.fighters],
         "ability": hero.ability,
         "abilities": abilities_of(hero),
-        "token": None if hero.token is None else hero.token.noun,
-        "tokens": None if hero.token is None else token_text(hero.token),
-        "token_count": 0 if hero.token is None else hero.token.count,
-        "token_stops": hero.token is not None and hero.token.stops,
-        "pile": None if hero.pile is None else pile_text(hero.pile),
-        "pile_full": 0 if hero.pile is None else hero.pile.full,
+        "tokens": [
+            {"name": token.noun, "count": token.count, "stops": token.stops, "text": token_text(token)}
+            for token in hero.tokens
+        ],
+        "piles": [{"name": pile.name, "full": pile.full, "text": pile_text(pile)} for pile in hero.piles],
         "spells": [{"symbols": list(spell.symbols), "text": spell_effect(spell)} for spell in hero.spells],
-        "charm": hero.charm or None,
-        "charms": [{"name": charm.name, "text": charm_text(hero, charm)} for charm in hero.charms],
-        "stances": list(hero.stances),
+        "decks": [
+            {
+                "name": deck.name,
+                "cards": [{"name": charm.name, "text": charm_text(hero, charm)} for charm in deck.cards],
+            }
+            for deck in hero.decks
+        ],
+        "markers": [{"name": marker.name, "sides": list(marker.sides)} for marker in hero.markers],
         "cards": [_card_data(card) for card in hero.cards],
         "look": _look_data(hero),
     }

@@ -284,14 +284,14 @@ def test_pile() -> None:
 def test_charm() -> None:
     table = Scenario("titania", "bigfoot").charm(0)
     assert told(table.game, 0)["charm"] == 0.0
-    name = table.table.heroes[0].charms[0].name
+    name = table.table.heroes[0].charms()[0].name
     assert told(table.charm(0, up=name).game, 0)["charm"] == 1.0
     assert told(table.game, 1)["charm"] == 0.0
 
 
 def test_stance() -> None:
     table = Scenario("hamlet", "bigfoot")
-    first, second = table.table.heroes[0].stances
+    first, second = table.table.heroes[0].markers[0].sides
     assert told(table.stance(0, first).game, 0)["stance"] == 0.0
     assert told(table.stance(0, second).game, 0)["stance"] == 1.0
     assert told(table.game, 1)["stance"] == 0.0

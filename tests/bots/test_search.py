@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 from time import perf_counter
 
 import pytest
 
+from altered import CHANGES, Change, over
 from invented import figure, row
 from matchless import Rng, resample
 from matchless.bots import make
@@ -19,9 +19,9 @@ from matchless.bots.policy import weights
 from matchless.bots.search import MOST_NODES, Edge, Node, TreeSearch, key, lead, meet, tries
 from matchless.bots.weights import WEIGHTS, Weights
 from matchless.engine import decision as ask
+from matchless.engine.fields import KEY, SIZE
 from matchless.engine.game import Game
 from matchless.engine.program import NONE
-from matchless.engine.state import replaced
 from matchless.engine.words import THEM, VERSATILE, Card, Discard
 from random_play import BOARDS, Setup, moments, numbered_setup
 from scenario import Scenario
@@ -314,27 +314,13 @@ def test_the_node_of_a_decision_is_the_same_in_every_deal() -> None:
         assert {key(resample(game.view(game.asked), rng)) for _ in range(3)} == {key(game)}
 
 
-CHANGES: dict[str, Callable[[Scenario], object]] = {
-    "health": lambda table: table.wound("Ben", 4),
-    "place": lambda table: table.stand("Ben", "S8"),
-    "turn": lambda table: setattr(table.game, "turn", 5),
-    "actions": lambda table: setattr(table.game, "actions", 1),
-    "tokens": lambda table: setattr(table.game, "tokens", ((3,), ())),
-    "pile": lambda table: setattr(table.game, "piles", ((0,), ())),
-    "charm": lambda table: setattr(table.game, "charm_up", replaced(table.game.charm_up, 1, 0)),
-    "scheme": lambda table: setattr(table.game, "scheme", 2),
-    "who is asked": lambda table: setattr(table.game, "asked", 1),
-    "what is asked": lambda table: setattr(table.game, "kind", ask.BOOST),
-}
-
-
-@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES.keys())
-def test_what_everybody_sees_tells_nodes_apart(change: Callable[[Scenario], object]) -> None:
-    table = duel()
-    before = key(table.game)
-    table.arranging = True
-    change(table)
-    assert key(table.game) != before
+@pytest.mark.parametrize("change", [change for change in CHANGES if change.position is not over], ids=str)
+def test_nodes_are_told_apart_by_what_is_described_as_part_of_the_key(change: Change) -> None:
+    """As far as the seat that is asked may know it."""
+    before, after = change.games()
+    told_by = change.field().key
+    part = told_by == KEY or (change.resized and told_by == SIZE)
+    assert (key(before) != key(after)) == (part and after.asked in change.known_to(after))
 
 
 def test_what_nobody_else_knows_does_not() -> None:

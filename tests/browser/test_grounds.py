@@ -40,12 +40,12 @@ LARGE = """async (emblem) => {
 # Puts what lies before a seat of a made-up hero into the page.
 THINGS = """async ([hero, seat]) => {
     const { drawThings } = await import("/objects.js");
-    const plain = { slug: "grey-wolf", charm: null, charms: [], stances: [], spells: [], cards: [], abilities: [],
-        look: {}, ability: "", token: null, pile_full: 0, ...hero };
+    const plain = { slug: "grey-wolf", decks: [], markers: [], spells: [], cards: [], abilities: [],
+        look: {}, ability: "", tokens: [], piles: [], ...hero };
     const cards = new Map(plain.cards.map((card) => [card.name, { ...card, hero: "grey-wolf", text: "" }]));
     const catalog = { hero: () => plain, card: (_, name) => cards.get(name) };
-    const things = drawThings({ hero: "grey-wolf", name: "Grey Wolf", tokens: [], hand: null, ...seat }, 0, catalog,
-        { whole: true });
+    const plainer = { hero: "grey-wolf", name: "Grey Wolf", tokens: [], piles: [], markers: [], decks: [], hand: null };
+    const things = drawThings({ ...plainer, ...seat }, 0, catalog, { whole: true });
     document.getElementById("deck").replaceChildren(things ?? "");
 }"""
 
@@ -77,7 +77,7 @@ def test_whoever_is_large_lies_over_two_spaces_as_a_beast_or_a_long_piece(page: 
 def test_a_line_says_what_completes_it(page: Page) -> None:
     cards = [{"name": "Bay", "syllables": 3, "type": "attack"}, {"name": "Howl", "syllables": 2, "type": "attack"}]
     pile = {"name": "song", "cards": ["Bay", "Bay"]}
-    page.evaluate(THINGS, [{"pile_full": 8, "cards": cards}, {"pile": pile, "hand": ["Howl", "Bay"]}])
+    page.evaluate(THINGS, [{"piles": [{"full": 8}], "cards": cards}, {"piles": [pile], "hand": ["Howl", "Bay"]}])
     expect(page.get_by_role("button", name="Song: 6 of 8 syllables.")).to_have_count(1)
     wide = page.locator(".body .foot-of").evaluate_all("all => all.map((one) => Number(one.dataset.syllables))")
     assert wide == [3, 3, 2]
@@ -88,7 +88,7 @@ def test_spells_are_lit_that_the_pile_pays_for(page: Page) -> None:
     cards = [{"name": name, "symbol": name.lower()} for name in ("Bone", "Ash")]
     spells = [{"symbols": needed, "text": " ".join(needed)} for needed in (["bone", "ash"], ["bone", "bone"], ["ash"])]
     pile = {"name": "pit", "cards": ["Bone", "Ash", "Ash"]}
-    page.evaluate(THINGS, [{"cards": cards, "spells": spells}, {"pile": pile}])
+    page.evaluate(THINGS, [{"cards": cards, "spells": spells, "piles": [{"full": 0}]}, {"piles": [pile]}])
     expect(page.get_by_role("button", name="Pit: 3 cards: 1 bone, 2 ash, 2 of 3 spells ready.")).to_have_count(1)
     assert page.locator(".spells > li").evaluate_all("all => all.map((one) => one.className)") == ["lit", "", "lit"]
 
@@ -96,24 +96,22 @@ def test_spells_are_lit_that_the_pile_pays_for(page: Page) -> None:
 def test_a_second_deck_a_marker_and_tokens_are_drawn_as_declared(page: Page) -> None:
     charms = [{"name": f"Moon of {name}", "text": f"It is {name}."} for name in ("Ice", "Blood", "Corn")]
     hero = {
-        "charm": "moon",
-        "charms": charms,
-        "stances": ["HUNT", "DO NOT HUNT"],
+        "decks": [{"name": "moon", "cards": charms}],
+        "markers": [{"name": "the hunt", "sides": ["HUNT", "DO NOT HUNT"]}],
         "abilities": [
             "While DO NOT HUNT is face up, draw.",
             "Choose HUNT or DO NOT HUNT.",
             "While HUNT is face up, add 1.",
         ],
-        "token": "den",
-        "token_count": 5,
-        "token_stops": True,
+        "tokens": [{"name": "den", "count": 5, "stops": True, "text": "You have 5 dens."}],
     }
-    seat = {"charm": "Moon of Ice", "charm_deck_size": 1, "charm_discards": ["Moon of Corn"], "stance": "HUNT"}
-    page.evaluate(THINGS, [hero, {**seat, "supply": 2, "tokens": ["A", "B"]}])
+    moons = {"name": "moon", "size": 1, "face_up": ["Moon of Ice"], "discards": ["Moon of Corn"]}
+    seat = {"decks": [moons], "markers": [{"name": "the hunt", "side": "HUNT"}]}
+    page.evaluate(THINGS, [hero, {**seat, "tokens": [{"name": "den", "supply": 2, "spaces": ["A", "B"]}]}])
     names = page.locator(".thing-row .sr").all_text_contents()
     assert names == [
         "Moon of Ice: It is Ice. 1 in the deck, 1 discarded. Read it.",
-        "Marker: HUNT. While HUNT is face up, add 1. Choose HUNT or DO NOT HUNT. Read it.",
+        "The hunt: HUNT. While HUNT is face up, add 1. Choose HUNT or DO NOT HUNT. Read it.",
         "Dens: 2 to lay, 2 on the board, 1 gone. Read it.",
     ]
     assert page.locator(".charm .words b").inner_text() == "Ice"

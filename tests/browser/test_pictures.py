@@ -69,7 +69,7 @@ def test_all_cards_have_pictures_of_their_own(visit: Visits) -> None:
     cards = sum(len(heroes.load(slug).cards) for slug in heroes.slugs())
     assert found["missing"] == []
     assert found["unlisted"] == [f"Grey Wolf, {card.name}" for card in WOLF.cards]
-    charms = sum(len(heroes.load(slug).charms) for slug in heroes.slugs())
+    charms = sum(len(heroes.load(slug).charms()) for slug in heroes.slugs())
     assert found["scenes"] == cards + charms  # a scene for a card that is not there would be a name misspelt
     assert len(found["drawn"]) == cards + len(heroes.slugs()) + len(WOLF.cards)
     assert len({scene for _, _, scene in found["drawn"]}) == len(found["drawn"])

@@ -71,7 +71,7 @@ def test_a_hero_with_tokens_shows_what_they_do(shell: Shell) -> None:
         ("bullseye", ["Bullseye may attack fighters up to 5 spaces away in any zone."]),
         ("elektra", ["she becomes resurrected and each of your fighters leaves the board instead."]),
         ("dr-sattler", ["You have 5 insight tokens."]),
-        ("hamlet", ["While TO BE is face up, draw 1 more card", "Stances: TO BE, NOT TO BE; none shows at first."]),
+        ("hamlet", ["While TO BE is face up, draw 1 more card", "Sides of the Question: TO BE, NOT TO BE; none"]),
         ("titania", ["A glamour holds while", "  Glamour of Sleep. Your fighters take no damage"]),
         ("wayward-sisters", ["to your cauldron instead.", "Spells:", "  Snake + bat + lizard: Gain 1 action."]),
         ("shakespeare", ["After combat, your card joins your line instead of your discard pile."]),
@@ -88,7 +88,7 @@ def test_a_hero_shows_all_of_its_character_card_and_its_deck(slug: str, shell: S
     out = shell.run("hero", slug).out
     hero = heroes.load(slug)
     said = hero_text(hero).splitlines()
-    for charm in hero.charms:
+    for charm in hero.charms():
         said = [line.replace(f"{charm.name}: ", f"{charm.name}. ") for line in said]
     assert [line for line in said if line not in out] == []
     words = " ".join(out.split())
@@ -107,6 +107,7 @@ def test_a_hero_in_german(shell: Shell) -> None:
     assert "\nDu hast 8 Fallen. Wenn ein gegnerischer Kämpfer ein Feld mit einer Falle betritt, hält" in out
     assert "Sofort: Hebe alle" in out
     data = shell.run("hero", "robin-hood", "--language", "de", "--json").json()
+    assert isinstance(data, dict)
     assert data["cards"][0]["text"] == card_text(heroes.load("robin-hood", "de").cards[0])
     said = "Nachdem einer deiner Kämpfer angegriffen hat, bewege diesen Kämpfer bis zu 2 Felder weit."
     assert data["abilities"] == [said]
@@ -122,31 +123,28 @@ def test_a_hero_as_json_has_these_keys_and_no_others(slug: str, shell: Shell) ->
     hero = heroes.load(slug)
     assert isinstance(data, dict)
     basic = {"slug", "name", "set", "move", "fighters", "ability", "cards"}
-    own_things = {"token", "tokens", "token_count", "token_stops", "pile", "pile_full", "spells", "charm", "charms"}
-    assert set(data) == basic | own_things | {"abilities", "stances", "look"}
+    own_things = {"tokens", "piles", "spells", "decks"}
+    assert set(data) == basic | own_things | {"abilities", "markers", "look"}
     assert (data["slug"], data["name"], data["set"], data["move"]) == (slug, hero.name, hero.set_name, hero.move)
     for fighter in data["fighters"]:
         assert set(fighter) == {"name", "role", "attack", "health", "count", "second_life"}
         assert fighter["role"] in ("hero", "sidekick")
         assert fighter["attack"] in ("melee", "ranged")
-    own = [charm["name"] + ": " + charm["text"] for charm in data["charms"]]
+    own = [charm["name"] + ": " + charm["text"] for deck in data["decks"] for charm in deck["cards"]]
     own += [data["ability"]] if data["ability"] else []
     own += [" + ".join(spell["symbols"]).capitalize() + ": " + spell["text"] for spell in data["spells"]]
-    own += [text for text in (data["tokens"], data["pile"]) if text is not None]
-    own += [charms_text(hero.charm)] if hero.charms else []
+    own += [thing["text"] for thing in (*data["tokens"], *data["piles"])]
+    own += [charms_text(deck.name) for deck in hero.decks]
     assert sorted([*data["abilities"], *own]) == sorted(hero_text(hero).splitlines())
-    assert data["abilities"] or hero.pile is not None
-    assert (data["tokens"] is None) == (hero.token is None)
-    assert (data["pile"] is None) == (hero.pile is None)
-    assert data["stances"] == list(hero.stances)
+    assert data["abilities"] or hero.piles
+    kinds = [(token["name"], token["count"], token["stops"]) for token in data["tokens"]]
+    assert kinds == [(token.noun, token.count, token.stops) for token in hero.tokens]
+    assert [(pile["name"], pile["full"]) for pile in data["piles"]] == [(pile.name, pile.full) for pile in hero.piles]
+    assert data["markers"] == [{"name": one.name, "sides": list(one.sides)} for one in hero.markers]
     assert hero.look is not None
     assert data["look"] == {
         name: (list(drawn) if isinstance(drawn, tuple) else drawn) or None for name, drawn in asdict(hero.look).items()
     }
-    if hero.token is not None:
-        assert (data["token_count"], data["token_stops"]) == (hero.token.count, hero.token.stops)
-    if hero.pile is not None:
-        assert data["pile_full"] == hero.pile.full
     names = {fighter.name for fighter in hero.fighters}
     assert len(data["cards"]) == len(hero.cards)
     for shown, card in zip(data["cards"], hero.cards, strict=True):

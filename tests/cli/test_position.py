@@ -51,17 +51,17 @@ def test_a_line_is_shown_with_its_syllables() -> None:
     assert f"\nShakespeare's line: {text}\n" in position_of(game, 1)
 
 
-def test_a_stance_is_shown() -> None:
-    game = reached("globe-theatre", ["hamlet", "bigfoot"], lambda game: game.stance[0] == 1)
-    assert "\nstance: NOT TO BE" in position_of(game, 1)
-    assert "\nstance: none yet" in position_of(new_game("globe-theatre", ["hamlet", "bigfoot"]), 1)
+def test_a_marker_is_shown() -> None:
+    game = reached("globe-theatre", ["hamlet", "bigfoot"], lambda game: game.sides[0] == 1)
+    assert "\nthe Question: NOT TO BE" in position_of(game, 1)
+    assert "\nthe Question: none yet" in position_of(new_game("globe-theatre", ["hamlet", "bigfoot"]), 1)
 
 
 def test_charms_are_shown_with_their_text_and_the_discarded_ones() -> None:
     game = reached(
-        "globe-theatre", ["titania", "bigfoot"], lambda game: game.charm_up[0] == 5 and bool(game.charm_discards[0])
+        "globe-theatre", ["titania", "bigfoot"], lambda game: game.charm_up[0] == (5,) and bool(game.charm_discards[0])
     )
-    charms = game.table.heroes[0].charms
+    charms = game.table.charms
     discarded = ", ".join(charms[charm].name for charm in game.charm_discards[0])
     shown = position_of(game, 1)
     assert "\nTitania's glamour: Glamour of Sleep. Your fighters take no damage except combat damage.\n" in shown

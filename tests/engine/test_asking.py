@@ -118,10 +118,9 @@ def test_everybody_is_told_what_is_asked(number: int) -> None:
 def lying(game: Game, where: str) -> list[int]:
     """The cards that lie where a decision says its cards come from."""
     seat = game.asked
-    pile = game.table.heroes[seat].pile
     own = {"hand": game.hand[seat], "discard pile": game.discards[seat], "deck": game.deck[seat]}
-    if pile is not None:
-        own[pile.name] = list(game.piles[seat])
+    for pile in game.table.piles.of[seat]:
+        own[game.table.piles.all[pile].name] = list(game.piles[pile])
     hands = {f"hand of {player}": hand for player, hand in zip(game.table.players, game.hand, strict=True)}
     return (own | hands)[where]
 

@@ -138,7 +138,7 @@ def test_a_card_that_cannot_be(card: Card, reason: str) -> None:
             hero(fighters=(TIM, Fighter("Dog", SIDEKICK, MELEE, 1, reach=0))),
             "Tim: Dog: health, count and reach must be at least 1",
         ),
-        (hero(token=Token("bone", 0)), "Tim: bone: 0 tokens"),
+        (hero(tokens=(Token("bone", 0),)), "Tim: bone: 0 tokens"),
         (hero(abilities=(Ability(START_OF_TURN),)), "Tim: ability 'at the start of your turn': it says nothing"),
     ],
 )
@@ -178,7 +178,7 @@ OPPONENT = "it speaks of the opponent where there is none"
     ],
 )
 def test_a_scheme_that_speaks_of_what_is_not_there(words: tuple[Word, ...], reason: str) -> None:
-    assert refused(hero(cards=(SLAP, scheme(*words)))) == f"Tim: Bad (scheme): {reason}"
+    assert refused(hero(cards=(SLAP, scheme(*words)), tokens=(Token("bone", 3),))) == f"Tim: Bad (scheme): {reason}"
 
 
 @pytest.mark.parametrize(
@@ -191,7 +191,7 @@ def test_a_scheme_that_speaks_of_what_is_not_there(words: tuple[Word, ...], reas
     ],
 )
 def test_a_scheme_that_says_first_what_it_speaks_of(words: tuple[Word, ...]) -> None:
-    check_hero(hero(cards=(SLAP, scheme(*words)), token=Token("bone", 3)))
+    check_hero(hero(cards=(SLAP, scheme(*words)), tokens=(Token("bone", 3),)))
 
 
 @pytest.mark.parametrize("timing", ["immediately", "during", "after"])
@@ -214,8 +214,8 @@ def test_an_attack_bonus_knows_the_combat_and_nothing_else() -> None:
 
 
 def test_a_token_knows_who_entered_and_where() -> None:
-    check_hero(hero(token=Token("bone", 3, stops=True, entered=(Damage(THAT_FIGHTER, 1), RemoveToken("bone")))))
-    assert refused(hero(token=Token("bone", 3, stops=True, entered=(CancelEffects(),)))) == f"Tim: bone: {COMBAT}"
+    check_hero(hero(tokens=(Token("bone", 3, stops=True, entered=(Damage(THAT_FIGHTER, 1), RemoveToken("bone"))),)))
+    assert refused(hero(tokens=(Token("bone", 3, stops=True, entered=(CancelEffects(),)),))) == f"Tim: bone: {COMBAT}"
 
 
 def test_the_error_carries_its_parts_and_can_be_pickled() -> None:

@@ -8,8 +8,7 @@ from invented import figure, row
 from matchless import IllegalChoice, new_game
 from matchless.engine import decision as ask
 from matchless.engine import events as ev
-from matchless.engine.combatants import Combat, Side
-from matchless.engine.program import Frame, Word
+from matchless.engine.program import Word
 from matchless.engine.state import DORMANT, IN, OUT
 from matchless.engine.words import (
     ATTACK,
@@ -35,7 +34,7 @@ from matchless.engine.words import (
 )
 from matchless.engine.words.nouns import THAT_FIGHTER
 from matchless.engine.words.tokens import RemoveToken
-from random_play import fields, frozen, snapshot
+from random_play import snapshot
 from scenario import Scenario
 
 ROW = row("aaaaaaaaaa", "09")
@@ -103,28 +102,6 @@ def test_events_are_those_since_the_last_choice_and_only_kept_for_a_listener() -
     assert new_game("yukon", ["bigfoot", "raptors"]).events is None
 
 
-def test_a_clone_of_a_frame_a_side_and_a_combat_has_every_value_of_the_original() -> None:
-    """Each attribute gets a number of its own, also those that no hero has in use when a decision is open."""
-    frame = Frame((), 0, None, 0, 0)
-    side, other = Side(0, 0), Side(0, 0)
-    combat = Combat(side, other)
-    number = 100
-    for thing in (frame, side, other, combat):
-        for name in fields(type(thing)):
-            value = getattr(thing, name)
-            if isinstance(value, bool):
-                setattr(thing, name, not value)
-            elif isinstance(value, int):
-                number += 1
-                setattr(thing, name, number)
-    for thing in (frame, side, combat):
-        twin = thing.clone()
-        assert twin is not thing
-        assert frozen(twin) == frozen(thing)
-    assert combat.clone().attack is not combat.attack
-    assert combat.clone().defense is not combat.defense
-
-
 # --- drawing --------------------------------------------------------------------------------------------------------
 
 
@@ -188,7 +165,7 @@ SNARE = Token("snare", 5, stops=True, entered=(Damage(THAT_FIGHTER, 1), RemoveTo
 def test_order_2_a_trap_resolves_in_full_before_the_effect_goes_on() -> None:
     """IX-35: three friends move; the first dies in a snare, the others still move, and the action is gained."""
     plan = scheme(MoveEach(Named("Ann's Friend", "Friends"), 2), GainActions(1))
-    table = Scenario(figure("Ann", plan, sidekicks=3), figure("Ben", token=SNARE), board=ROW)
+    table = Scenario(figure("Ann", plan, sidekicks=3), figure("Ben", tokens=(SNARE,)), board=ROW)
     table.only({"Ann": "S0", "Ann's Friend": "S1 S2 S3", "Ben": "S9"}).token(1, "S5").wound("Ann's Friend 3", 1)
     table.hand(0, "Plan", "Plain").scheme("Plan")
     table.choose("move Ann's Friend 3", "to S5")

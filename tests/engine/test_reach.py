@@ -124,7 +124,7 @@ SNARE = Token("snare", 5, stops=True, entered=(Damage(Each(FIGHTERS), 0),))
 
 def snared(at: dict[str, str], *snares: str) -> Scenario:
     """Ann against Ben, whose snares lie in these spaces."""
-    table = Scenario(figure("Ann", sidekicks=2), figure("Ben", sidekicks=2, token=SNARE), board=ROW)
+    table = Scenario(figure("Ann", sidekicks=2), figure("Ben", sidekicks=2, tokens=(SNARE,)), board=ROW)
     return table.only(at).token(1, *snares).hand(0, "Plain")
 
 

@@ -68,18 +68,16 @@ def test_the_data_of_a_view_has_this_shape() -> None:
             "deck_top",
             "deck_bottom",
             "discards",
-            "pile",
-            "stance",
-            "charm",
-            "charm_deck_size",
-            "charm_discards",
-            "supply",
+            "piles",
+            "markers",
+            "decks",
             "tokens",
             "fighters",
         ]
     )
     assert (mine["hero"], mine["status"], mine["hand_size"], mine["deck_size"]) == ("robert-muldoon", "in", 5, 25)
-    assert (mine["discards"], mine["known"], mine["supply"], mine["tokens"]) == ([], [], 8, [])
+    assert (mine["discards"], mine["known"]) == ([], [])
+    assert mine["tokens"] == [{"name": "trap", "supply": 8, "spaces": []}]
     assert len(mine["hand"]) == 5
     assert (theirs["hero"], theirs["hand"], theirs["hand_size"]) == ("bigfoot", None, 5)
     assert mine["fighters"][0] == {

@@ -14,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import matchless
+from altered import CHANGES, Change
 from matchless import MatchlessError, Rng, envs, resample
 from matchless.engine.decision import KIND_NAMES
 from matchless.engine.game import Game
@@ -88,19 +89,23 @@ def compare(game: Game, seat: int, observer: Observer) -> Counter[str]:
         assert seen.one("status", place) == STATUS_NAMES.index(told["status"])
         assert seen.number("hand_size", place) == told["hand_size"]
         assert seen.number("deck_size", place) == told["deck_size"]
-        assert seen.number("supply", place) == told["supply"]
-        stance = seen.one("stance", place)
-        assert (None if stance is None else hero.stances[stance]) == told["stance"]
-        charm = seen.one("charm", place)
-        assert (None if charm is None else hero.charms[charm].name) == told["charm"]
-        discarded = zip(hero.charms, seen.at("charm_discards", place), strict=False)
-        assert sorted(charm.name for charm, there in discarded if there) == sorted(told["charm_discards"])
+        for number, (marker, shown) in enumerate(zip(hero.markers, told["markers"], strict=True)):
+            side = seen.one("markers", place, number)
+            assert (None if side is None else marker.sides[side]) == shown["side"]
+        for field, where in (("charm", "face_up"), ("charm_discards", "discards"), ("charm_bottom", "bottom")):
+            there = [charm.name for charm, at in zip(hero.charms(), seen.at(field, place), strict=False) if at]
+            assert sorted(there) == sorted(name for deck in told["decks"] for name in deck[where])  # type: ignore[literal-required]
         cards("hand", place, other, told["known"] if told["hand"] is None else told["hand"])
         cards("deck_top", place, other, told["deck_top"])
         cards("deck_bottom", place, other, told["deck_bottom"])
         cards("discards", place, other, told["discards"])
-        cards("pile", place, other, told["pile"]["cards"] if told["pile"] else [])
-        assert seen.at("tokens", place) == counted(table.board.spaces, told["tokens"])
+        for number, pile in enumerate(told["piles"]):
+            assert seen.number("pile_size", place, number) == pile["size"]
+            expected = counted(names[other], pile["cards"] or [])
+            assert seen.at("piles", place, number) == expected + [0] * (room - len(expected))
+        for number, token in enumerate(told["tokens"]):
+            assert seen.number("supply", place, number) == token["supply"]
+            assert seen.at("tokens", place, number) == counted(table.board.spaces, token["spaces"])
         for number, fighter in enumerate(told["fighters"]):
             compare_fighter(seen, (place, number), fighter, table.board.spaces)
         for number in range(len(told["fighters"]), observer.layout.shape["health"][1]):
@@ -109,9 +114,9 @@ def compare(game: Game, seat: int, observer: Observer) -> Counter[str]:
     assert schemes == ([data["scheme"]] if data["scheme"] else [])
     assert sorted(names[other][card] for other, card in everywhere(seen, "aside", game, seat)) == sorted(data["aside"])
     items = {table.board.item_slots[slot][1]: seen.one("items", slot) for slot in range(len(table.board.item_slots))}
-    assert {
-        table.board.spaces[space]: table.items[item].name for space, item in items.items() if item is not None
-    } == {space: item["name"] for space, item in data["items"].items()}
+    assert {table.board.spaces[space]: table.items[item].name for space, item in items.items() if item is not None} == {
+        space: item["name"] for space, item in data["items"].items()
+    }
     compare_combat(seen, data, game, seat)
     return Counter(part.name for part in observer.layout.parts if any(seen.at(part.name)))
 
@@ -225,8 +230,8 @@ def test_what_a_view_does_not_tell_in_words() -> None:
     observer = Observer(game.table)
     before = Reading(observer, observer.observe(game.view(1)))
     game.unbound, game.won_this_turn, game.rooted, game.hurt_this_turn = 0b01, 0b10, 0b00100, 0b10000
-    game.charm_deck, game.charm_buried = ((4, 5, 3), ()), (1, 0)
-    game.charm_up, game.charm_discards = (2, -1), ((0, 1), ())
+    game.charm_deck, game.charm_buried = ((4, 5, 3),), (1,)
+    game.charm_up, game.charm_discards = ((2,),), ((0, 1),)
     game.aside = (2, 13)
     game.noted = [game.pose(fighter) for fighter in range(5)]
     free = next(space for space, who in enumerate(game.who) if who == NONE)
@@ -322,6 +327,22 @@ def test_what_another_seat_knows_does_change_its_observation() -> None:
     assert observer.observe(game.view(1)) != observer.observe(twin.view(1))
 
 
+@pytest.mark.parametrize("change", CHANGES, ids=str)
+def test_a_field_of_the_state_is_observed_where_it_is_described(change: Change) -> None:
+    before, after = change.games()
+    observer = Observer(before.table)
+    described = change.field().observed
+    spans = {part.name: observer.layout.span(part.name) for part in observer.layout.parts}
+    for seat in (0, 1):
+        one, other = observer.observe(before.view(seat)), observer.observe(after.view(seat))
+        changed = [name for name, span in spans.items() if one[span] != other[span]]
+        if isinstance(described, str) or seat not in change.known_to(after):
+            assert changed == []
+        else:
+            assert changed
+            assert [name for name in changed if not name.startswith(described)] == []
+
+
 def test_a_spectator_has_no_observation() -> None:
     game = matchless.new_game("yukon", ["raptors", "t-rex"])
     with pytest.raises(MatchlessError, match="take the view of a seat"):
@@ -330,7 +351,7 @@ def test_a_spectator_has_no_observation() -> None:
 
 # --- versions -------------------------------------------------------------------------------------------------------
 
-DIGESTS = {0: "54954929dc10496f"}
+DIGESTS = {0: "c4357dad7cbce30e"}
 
 
 def layouts() -> str:

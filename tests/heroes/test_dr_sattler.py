@@ -63,8 +63,7 @@ def test_fighters_tokens_and_deck_have_the_numbers_of_the_sheet() -> None:
         ("Dr. Sattler", HERO, MELEE, 13, 1),
         ("Dr. Malcolm", SIDEKICK, MELEE, 7, 1),
     ]
-    assert hero.token is not None
-    assert (hero.token.name, hero.token.count) == ("insight", 5)
+    assert [(token.name, token.count) for token in hero.tokens] == [("insight", 5)]
     sattler, malcolm = ("Dr. Sattler",), ("Dr. Malcolm",)
     assert {card.name: (card.type, card.value, card.boost, card.copies, card.by) for card in hero.cards} == {
         WOMAN: (VERSATILE, 2, 3, 3, sattler),

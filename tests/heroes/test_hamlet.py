@@ -200,17 +200,17 @@ def test_hamlet_loses_when_he_falls_and_not_with_his_sidekick() -> None:
 def test_the_question_must_be_answered_on_the_first_turn_and_shows_nothing_before() -> None:
     game = matchless.new_game("sherwood-forest", ["hamlet", "bigfoot"], first=0)
     while game.options and not label(game, game.options[0]).endswith("TO BE"):
-        assert game.stance == (-1, -1)
+        assert game.sides == (-1,)
         game.choose(game.options[0])
     assert (game.asked, [label(game, option) for option in game.options]) == (0, [TO_BE, NOT_TO_BE])
     game.choose(game.options[0])
-    assert game.stance == (0, -1)
+    assert game.sides == (0,)
 
 
 def test_before_hamlets_first_turn_the_token_shows_neither_side() -> None:
     table = Scenario("hamlet", "bigfoot", first=1)
-    assert table.game.stance == (-1, -1)
-    assert shown(table, viewer=1)["stance"] is None
+    assert table.game.sides == (-1,)
+    assert shown(table, viewer=1)["markers"] == [{"name": "the Question", "side": None}]
 
 
 @pytest.mark.parametrize("before", ["TO BE", "NOT TO BE"])
@@ -222,7 +222,7 @@ def test_example_both_sides_may_be_chosen_again_and_not_to_be_hurts_again(before
     assert table.offered() == ["choose Hamlet", f"choose {RG}"]
     table.choose(f"choose {RG}")
     assert (table.health("Hamlet"), table.health(RG)) == (15, 4)
-    assert table.game.stance[0] == 1
+    assert table.game.sides[0] == 1
 
 
 def test_example_hamlet_takes_the_two_damage_and_attacks_with_two_more() -> None:
@@ -236,17 +236,17 @@ def test_example_hamlet_takes_the_two_damage_and_attacks_with_two_more() -> None
 
 def test_the_choice_holds_through_the_opponents_turn() -> None:
     table = question(duel(first=1)).choose(NOT_TO_BE, "choose Hamlet")
-    assert shown(question(table), viewer=1)["stance"] == "NOT TO BE"
+    assert shown(question(table), viewer=1)["markers"][0]["side"] == "NOT TO BE"
     table.choose(TO_BE)
     assert table.health("Hamlet") == 13
-    assert shown(table, viewer=1)["stance"] == "TO BE"
+    assert shown(table, viewer=1)["markers"][0]["side"] == "TO BE"
 
 
 @pytest.mark.parametrize("viewer", [1, None], ids=["opponent", "spectator"])
 @pytest.mark.parametrize("side", ["TO BE", "NOT TO BE"])
 def test_the_answer_is_open_information(viewer: int | None, side: str) -> None:
     table = question(duel(first=1)).choose(f"answer {side}")
-    assert shown(table, viewer)["stance"] == side
+    assert shown(table, viewer)["markers"][0]["side"] == side
 
 
 def test_without_the_sidekick_hamlet_must_take_the_damage() -> None:

@@ -52,9 +52,9 @@ def test_a_file_is_read_as_it_is_now(tmp_path: Path) -> None:
         (
             BIGFOOT.replace("deal 1 damage to each fighter", "deal 1 damage to each fihgter"),
             (
-                "Savagery, after combat: 'fihgter' is not understood after 'damage to each'; there may stand: defeated, "
-                "fighter, of, opposing, other, a kind of fighter; did you mean: If you won this combat, deal 1 damage to "
-                "each fighter adjacent to Bigfoot."
+                "Savagery, after combat: 'fihgter' is not understood after 'damage to each'; there may stand: "
+                "defeated, fighter, of, opposing, other, a kind of fighter; did you mean: If you won this combat, "
+                "deal 1 damage to each fighter adjacent to Bigfoot."
             ),
         ),
         (BIGFOOT.replace("role: hero", "role: sidekick"), "fighters: there is no hero among them"),

@@ -314,7 +314,7 @@ def test_a_card_discarded_by_an_effect_does_not_join_the_line() -> None:
 def test_the_line_is_open_to_everybody(seat: int | None) -> None:
     seats = duel(HORROR, ALAS, HORROR).hand(0, SPARE).play().game.view(seat).data()["seats"]
     assert isinstance(seats, list)
-    assert seats[0]["pile"] == {"name": "line", "cards": [HORROR, ALAS, HORROR]}
+    assert seats[0]["piles"] == [{"name": "line", "cards": [HORROR, ALAS, HORROR], "size": 3}]
 
 
 def test_a_line_can_be_completed_on_the_enemys_turn() -> None:

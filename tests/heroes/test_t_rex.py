@@ -677,7 +677,7 @@ def test_rulebook_example_thrash_boosted_with_ripples_against_hey() -> None:
     assert table.asking() == "1 move"
     table.choose("to C1")  # out of green and yellow
     assert table.tokens(1) == ["C1"]
-    assert table.game.supply[1] == 4
+    assert table.game.supply[0] == 4
     assert (table.health("Dr. Malcolm"), table.health("Dr. Sattler")) == (5, 13)
     assert table.discarded(0) == [RIPPLES, "Thrash"]
 

@@ -6,7 +6,6 @@ import pytest
 
 import matchless
 from matchless.engine.notation import label
-from matchless.engine.program import NONE
 from matchless.engine.rng import Rng
 from matchless.engine.table import FREE_FOR_ALL, TEAMS
 from matchless.engine.view import HIDDEN, resample
@@ -69,8 +68,7 @@ def crowd(mode: str, up: str = "", first: int = 0, muldoon: str = "A5", **at: st
 
 def opened(table: Scenario) -> str:
     """The glamour that lies open, if any."""
-    charm = table.game.charm_up[0]
-    return "" if charm == NONE else GLAMOURS[charm]
+    return "".join(GLAMOURS[charm] for charm in table.game.charm_up[0])
 
 
 def spent(table: Scenario) -> list[str]:
@@ -91,7 +89,7 @@ def test_setup_puts_oberon_into_a_free_space_of_titanias_zone_and_opens_no_glamo
     assert [label(game, option) for option in game.options] == [
         f"place Oberon at {space}" for space in ("A3", "B4", "C4", "C5", "D3")
     ]
-    assert game.charm_up == (NONE, NONE)
+    assert game.charm_up == ((),)
     assert sorted(game.charm_deck[0]) == [0, 1, 2, 3, 4, 5]
 
 
@@ -235,7 +233,7 @@ def test_example_her_first_turn_turns_up_the_top_glamour() -> None:
     deck = game.charm_deck[0]
     while game.turn == 0:
         game.choose(game.options[0])
-    assert game.charm_up[0] == deck[-1]
+    assert game.charm_up[0] == (deck[-1],)
     assert game.charm_deck[0] == deck[:-1]
 
 
@@ -295,12 +293,12 @@ def test_the_order_of_the_glamour_deck_is_hidden_from_everybody(seat: int | None
     table = duel(RHYME).hand(0, SPARE).play()
     before = table.game.view(seat)
     assert before._game.charm_deck[0] == (HIDDEN,) * 5
-    table.game.charm_deck = (table.game.charm_deck[0][::-1], ())
+    table.game.charm_deck = (table.game.charm_deck[0][::-1],)
     after = table.game.view(seat)
     assert before.data() == after.data()
     seats = before.data()["seats"]
     assert isinstance(seats, list)
-    assert (seats[0]["charm"], seats[0]["charm_discards"], seats[0]["charm_deck_size"]) == (RHYME, [], 5)
+    assert seats[0]["decks"] == [{"name": "glamour", "size": 5, "bottom": [], "face_up": [RHYME], "discards": []}]
 
 
 @pytest.mark.parametrize("seat", [0, 1])

@@ -233,7 +233,7 @@ def test_the_cauldron_stays_from_turn_to_turn_and_is_public() -> None:
     table = duel().pile(0, WARD, HURLY).end_turn().end_turn()
     assert table.piled(0) == [WARD, HURLY]
     for viewer in (1, None):
-        assert shown(table, viewer)["pile"] == {"name": "cauldron", "cards": [WARD, HURLY]}
+        assert shown(table, viewer)["piles"] == [{"name": "cauldron", "cards": [WARD, HURLY], "size": 2}]
 
 
 def test_ix_75_ambush_sends_the_card_to_the_cauldron_and_adds_its_boost() -> None:

@@ -126,9 +126,9 @@ def test_answers_that_are_stale_illegal_or_another_seats_are_refused(served: Ser
         ("dance", "not understood"),
         ('{"type": "choose", "seq": 0, "choice": 0}', "not understood"),
         ('{"type": "enter", "protocol": 0, "token": "TOKEN"}', "other protocol"),
-        ('{"type": "enter", "protocol": 2, "token": "' + "A" * 32 + '"}', "unknown token"),
-        ('{"type": "enter", "protocol": 2, "token": "INVITATION"}', "unknown token"),
-        ('{"type": "enter", "protocol": 2, "token": "GAME-GAME-GAME-GAME"}', "unknown token"),
+        ('{"type": "enter", "protocol": 3, "token": "' + "A" * 32 + '"}', "unknown token"),
+        ('{"type": "enter", "protocol": 3, "token": "INVITATION"}', "unknown token"),
+        ('{"type": "enter", "protocol": 3, "token": "GAME-GAME-GAME-GAME"}', "unknown token"),
         ("x" * (LONGEST_MESSAGE + 1), "too long"),
     ],
 )

@@ -130,7 +130,7 @@ def test_several_enemies_in_the_way() -> None:
 
 
 def test_a_trap_stops() -> None:
-    trapper = figure("Ben", token=Token("trap", 3, stops=True))
+    trapper = figure("Ben", tokens=(Token("trap", 3, stops=True),))
     table = duel(figure("Ann"), trapper).only({"Ann": "S4", "Ben": "S9"}).token(1, "S5")
     reasons = moving(table)
     assert reasons.space("S5").text == CHOSEN

@@ -6,10 +6,12 @@ import random
 
 import pytest
 
+from altered import CHANGES, Change
 from matchless import MatchlessError, load_record, new_game, save_record, start
 from matchless.engine import decision as ask
+from matchless.engine.fields import ALL
 from matchless.engine.game import Game
-from matchless.server.story import EVERY, Story
+from matchless.server.story import EVERY, Story, same_secrets
 from random_play import snapshot
 
 HEROES = ["robin-hood", "bigfoot"]
@@ -141,6 +143,17 @@ def test_a_card_face_down_can_until_the_other_seat_answers() -> None:
     assert story.free < story.seq
     story.choose(story.game.options[0])  # the defense: both are revealed
     assert story.free == story.seq
+
+
+@pytest.mark.parametrize("change", CHANGES, ids=str)
+def test_a_step_that_touches_what_is_hidden_cannot_be_taken_back_for_nothing(change: Change) -> None:
+    """Nor one that turns something up; the way to a position and the options of who is asked are no secrets of it."""
+    before, after = change.games()
+    known = change.known if change.name == "piles" else change.field().known
+    hidden = known != ALL and change.name not in ("seed", "past", "whole", "options")
+    turned_up = change.name in ("aside", "revealed")
+    open_card = change.name == "card" and after.fight().revealed
+    assert same_secrets(before, after) == (not (hidden or turned_up) or open_card)
 
 
 def test_the_course_has_the_health_of_each_turn_and_of_the_end() -> None:

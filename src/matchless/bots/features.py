@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Final
 
 from matchless.engine.bits import bits
 from matchless.engine.definitions import ATTACK, DEFENSE, SCHEME
-from matchless.engine.program import NONE
 from matchless.engine.reach import targets
 from matchless.engine.state import OUT
 
@@ -37,7 +36,7 @@ NAMES: Final = (
     "tokens",
     "pile",
     "charm",
-    "stance",  # the second side of its marker shows
+    "stance",  # the second side of a marker shows
     "second life",
     "actions",  # left to the seat whose turn it is
 )
@@ -94,6 +93,19 @@ def features(game: Game, seat: int) -> list[float]:
         if type_ & SCHEME:
             schemes += 1
     deck = len(game.deck[seat])
+    open_charms = 0.0
+    for charms in table.decks.of[seat]:
+        open_charms += len(game.charm_up[charms])
+    laid = 0
+    for token in table.tokens.of[seat]:
+        laid += len(game.tokens[token])
+    turned = 0.0
+    for marker in table.markers.of[seat]:
+        if game.sides[marker] == 1:
+            turned = 1.0
+    piled = 0
+    for pile in table.piles.of[seat]:
+        piled += len(game.piles[pile])
 
     return [
         1.0,
@@ -115,10 +127,10 @@ def features(game: Game, seat: int) -> list[float]:
         attackers / 3.0,
         approach(game, own & heroes, seat),
         exposure(game, own & heroes, seat) / 3.0,
-        len(game.tokens[seat]) / 5.0,
-        len(game.piles[seat]) / 5.0,
-        0.0 if game.charm_up[seat] == NONE else 1.0,
-        1.0 if game.stance[seat] == 1 else 0.0,
+        laid / 5.0,
+        piled / 5.0,
+        open_charms,
+        turned,
         second_life / 10.0,
         game.actions / 2.0 if game.active == seat else 0.0,
     ]

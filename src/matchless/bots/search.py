@@ -267,6 +267,15 @@ def lead(counts: list[int]) -> int:
     return first - second
 
 
+def piles(game: Game, seat: int) -> tuple[object, ...]:
+    """The piles as a seat knows them: of one that lies face down before it, how many cards there are."""
+    known: list[object] = []
+    for number, pile in enumerate(game.table.piles.all):
+        covered = pile.face_down and not game.table.sees[seat] >> game.table.piles.owner[number] & 1
+        known.append(len(game.piles[number]) if covered else game.piles[number])
+    return tuple(known)
+
+
 def key(game: Game) -> Key:
     """What the seat that is asked knows of the position, but for cards in hands: nodes are shared by all deals."""
     frame = game.frames[-1]
@@ -301,7 +310,7 @@ def key(game: Game) -> Key:
         game.risen,
         game.tokens,
         game.items,
-        game.piles,
+        piles(game, seat) if game.table.covered else game.piles,
         game.charm_up,
-        game.stance,
+        game.sides,
     )

@@ -59,20 +59,20 @@ def show_hero(args: Namespace) -> int:
         say(console, hero.ability, style="bold")
     for text in abilities_of(hero):
         say(console, text)
-    if hero.token is not None:
-        say(console, token_text(hero.token))
-    if hero.pile is not None:
-        say(console, pile_text(hero.pile))
+    for token in hero.tokens:
+        say(console, token_text(token))
+    for pile in hero.piles:
+        say(console, pile_text(pile))
     if hero.spells:
         say(console, "Spells:")
     for spell in hero.spells:
         say(console, f"  {spell_text(spell)}")
-    if hero.charms:
-        say(console, charms_text(hero.charm))
-    for charm in hero.charms:
-        say(console, f"  {charm.name}. {charm_text(hero, charm)}")
-    if hero.stances:
-        say(console, f"Stances: {', '.join(hero.stances)}; none shows at first.")
+    for deck in hero.decks:
+        say(console, charms_text(deck.name))
+        for charm in deck.cards:
+            say(console, f"  {charm.name}. {charm_text(hero, charm)}")
+    for marker in hero.markers:
+        say(console, f"Sides of {marker.name}: {', '.join(marker.sides)}; {marker.starts or 'none'} shows at first.")
     say(console)
     show(console, cards_table((card, card.copies) for card in hero.cards))
     return 0

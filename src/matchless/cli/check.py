@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from matchless.cli.cards import count
@@ -16,33 +18,29 @@ if TYPE_CHECKING:
 
 def check(args: Namespace) -> int:
     """matchless check FILE..."""
-    from matchless.heroes.checking import checked  # which reads the whole card language
+    from matchless.language.check import WARNING, examine_file  # which reads the whole card language
 
-    reports = [checked(path) for path in args.files]
+    reports = {path: examine_file(path) for path in args.files}
     if args.json:
         write_json(
             [
                 {
-                    "file": report.path,
+                    "file": path,
                     "hero": None if report.hero is None else report.hero.slug,
-                    "texts": report.texts,
-                    "errors": [{"part": error.part, "reason": error.reason} for error in report.errors],
-                    "notes": report.notes,
+                    "problems": [asdict(problem) for problem in report.problems],
                 }
-                for report in reports
+                for path, report in reports.items()
             ]
         )
     else:
         console = open_console()
-        for report in reports:
-            for error in report.errors:
-                say(console, f"{error}")
-            for note in report.notes:
-                say(console, f"{report.path}: {note}", style="dim")
+        for path, report in reports.items():
+            for problem in report.problems:
+                say(console, str(problem), style="dim" if problem.level == WARNING else "")
             if report.hero is not None:
-                cards, texts = count(len(report.hero.cards), "card"), count(report.texts, "text")
-                say(console, f"{report.path}: {report.hero.name} can be played; {cards}, {texts} understood")
-    return FAILED if any(report.errors for report in reports) else 0
+                cards = count(len(report.hero.cards), "card")
+                say(console, f"{Path(path).name}: {report.hero.name} can be played; {cards}, every text understood")
+    return FAILED if any(report.hero is None for report in reports.values()) else 0
 
 
 def add_check(commands: Commands) -> None:

@@ -78,10 +78,10 @@ class Position:
         """What lies on a space: tokens, and an item still to be used."""
         found: list[str] = []
         for seat, hero in enumerate(self.heroes):
-            tokens = self.data["seats"][seat]["tokens"].count(space)
-            if hero.token is not None and tokens:
-                times = "" if tokens == 1 else f" x{tokens}"
-                found.append(f"{self.whose(seat)} {hero.token.name} token{times}")
+            for token, lying in zip(hero.tokens, self.data["seats"][seat]["tokens"], strict=True):
+                if here := lying["spaces"].count(space):
+                    times = "" if here == 1 else f" x{here}"
+                    found.append(f"{self.whose(seat)} {token.name} token{times}")
         if space in self.data["items"]:
             found.append(self.data["items"][space]["name"])
         return found
@@ -180,8 +180,8 @@ def _seat(position: Position, seat: int) -> Group:
     hero = position.heroes[seat]
     lines = [Text(position.player(seat) + STATUSES[data["status"]], style=f"bold {COLOURS[seat]}")]
     sizes = f"hand {data['hand_size']}, deck {data['deck_size']}, discards {len(data['discards'])}"
-    if hero.charms:
-        sizes += f", {hero.charm} deck {data['charm_deck_size']}"
+    for deck in data["decks"]:
+        sizes += f", {deck['name']} deck {deck['size']}"
     lines.append(Text(sizes, style="dim"))
     fighters = Grid.grid(padding=(0, 2, 0, 0))
     for fighter in data["fighters"]:
@@ -189,11 +189,10 @@ def _seat(position: Position, seat: int) -> Group:
         health = "" if gone else f"{fighter['health']}/{fighter['max_health']}"
         fighters.add_row(fighter["name"], health, fighter_place(position, fighter), style="dim" if gone else "")
     marks: list[Text] = []
-    if hero.stances:
-        marks.append(Text(f"stance: {data['stance'] or 'none yet'}"))
-    if hero.token is not None:
-        where = _counted(sorted(data["tokens"])) or "none on the board"
-        marks.append(Text(f"{hero.token.name} tokens: {where}; {data['supply']} left"))
+    marks.extend(Text(f"{marker['name']}: {marker['side'] or 'none yet'}") for marker in data["markers"])
+    for token, lying in zip(hero.tokens, data["tokens"], strict=True):
+        where = _counted(sorted(lying["spaces"])) or "none on the board"
+        marks.append(Text(f"{token.name} tokens: {where}; {lying['supply']} left"))
     return Group(*lines, fighters, *marks)
 
 
@@ -203,18 +202,21 @@ def _open(position: Position, seat: int) -> list[str]:
     hero = position.heroes[seat]
     whose = position.whose(seat)
     lines: list[str] = []
-    if hero.pile is not None and data["pile"] is not None:
-        cards = [position.card(seat, name) for name in data["pile"]["cards"]]
+    for pile, shown in zip(hero.piles, data["piles"], strict=True):
+        if shown["cards"] is None:
+            lines.append(f"{whose} {pile.name}: {count(shown['size'], 'card')} face down")
+            continue
+        cards = [position.card(seat, name) for name in shown["cards"]]
         text = ", ".join(f"{card.name} ({card_mark(card)})" if card_mark(card) else card.name for card in cards)
-        if hero.pile.full:
-            text = f"{text or 'empty'}; {sum(card.syllables for card in cards)} of {hero.pile.full} syllables"
-        lines.append(f"{whose} {hero.pile.name}: {text or 'empty'}")
-    if hero.charms:
-        charm = next((charm for charm in hero.charms if charm.name == data["charm"]), None)
-        text = "none is face up" if charm is None else f"{charm.name}. {charm_text(hero, charm)}"
-        lines.append(f"{whose} {hero.charm}: {text}")
-        if data["charm_discards"]:
-            lines.append(f"{whose} discarded {hero.charm}s: {', '.join(data['charm_discards'])}")
+        if pile.full:
+            text = f"{text or 'empty'}; {sum(card.syllables for card in cards)} of {pile.full} syllables"
+        lines.append(f"{whose} {pile.name}: {text or 'empty'}")
+    for deck, there in zip(hero.decks, data["decks"], strict=True):
+        open_ = [charm for charm in deck.cards if charm.name in there["face_up"]]
+        texts = [f"{charm.name}. {charm_text(hero, charm)}" for charm in open_]
+        lines.append(f"{whose} {deck.name}: {' '.join(texts) or 'none is face up'}")
+        if there["discards"]:
+            lines.append(f"{whose} discarded {deck.name}s: {', '.join(there['discards'])}")
     if data["known"]:
         lines.append(f"known of {whose} hand: {_cards(position, seat, data['known'])}")
     if data["deck_top"]:

@@ -94,7 +94,7 @@ def _answer(game: Game, option: int) -> str:
     if kind == ask.ITEM:
         return f"{do('use')} {'no item' if declines else f'the {table.items[game.items[option]].name}'}."
     if kind == ask.CHARM:
-        return f"{do('choose')} {table.heroes[frame.seat].charms[option].name}{cause}."
+        return f"{do('choose')} {table.charms[option].name}{cause}."
     if isinstance(word, Ordered):
         return f"{label(game, option).removeprefix('first ')} resolves first."
     if isinstance(word, Choose) and not declines:

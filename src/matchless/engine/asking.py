@@ -12,6 +12,7 @@ from matchless.engine.definitions import HAND_LIMIT, possessive
 from matchless.engine.notation import label, meaning
 from matchless.engine.program import NONE, POSE_BITS, POSE_MASK
 from matchless.engine.reach import walked
+from matchless.engine.words.charms import OfDeck
 from matchless.engine.words.control import Modal, named
 from matchless.engine.words.nouns import article
 
@@ -151,7 +152,7 @@ def question(game: Game, viewer: int | None) -> str:
         return f"Which card do you choose{', if any' if declinable else ''}?"
     if kind == ask.PUT_BACK:
         return "Which card goes back under the others?"
-    return f"Which {_hero(game).charm} do you choose?"
+    return "Which of these do you choose?"
 
 
 def _told(game: Game, frame: Frame, word: Word) -> str:
@@ -183,8 +184,8 @@ def _told(game: Game, frame: Frame, word: Word) -> str:
         return f"{decides} use an item." if game.combat is not None else f"{chooses} an item."
     if isinstance(word, Modal):
         return f"{chooses} {word.chooses(frame)}."
-    if kind == ask.CHARM:
-        return f"{chooses} {article(_hero(game).charm)} {_hero(game).charm}."
+    if isinstance(word, OfDeck):
+        return f"{chooses} {article(word.charm)} {word.charm}."
     return f"{chooses} {CHOOSES[kind]}."
 
 
@@ -224,12 +225,9 @@ def _fighter(game: Game, frame: Frame, word: Word) -> str:
 
 
 def _space(game: Game) -> str:
-    token = _hero(game).token
     if game.rule == "OP-8":
         first = possessive(next(fighter.name for fighter in _hero(game).fighters if fighter.second_life))
         return f"Where do your fighters return? The first space you choose is {first}; no two may share a zone."
-    if game.rule == "TOKEN-1" and token is not None:
-        return f"Where do you place {article(token.noun)} {token.noun}, if anywhere?"
     return "Which space do you choose, if any?" if NONE in game.options else "Which space do you choose?"
 
 

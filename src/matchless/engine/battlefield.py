@@ -56,10 +56,10 @@ class Battlefield(State):
         for space in (self.back[fighter], self.at[fighter]):
             if space == NONE or before >> space & 1:
                 continue
-            for seat in stoppers:
-                token = self.table.heroes[seat].token
-                if token is not None and space in self.tokens[seat]:
-                    frame = self.push(token.program, seat, token)
+            for number in stoppers:
+                if space in self.tokens[number]:
+                    token = self.table.tokens.all[number]
+                    frame = self.push(token.program, self.table.tokens.owner[number], token)
                     frame.fighter = fighter
                     frame.space = space
 
@@ -278,14 +278,17 @@ class Battlefield(State):
         for fighter in bits(self.table.own[seat] & self.present):
             self._leave(fighter)
         self.defeated |= self.table.own[seat]
-        self.tokens = replaced_row(self.tokens, seat, ())
+        for token in self.table.tokens.of[seat]:
+            self.tokens = replaced_row(self.tokens, token, ())
         # What its tokens were about to do is gone with them (IX-46).
         self.frames[:] = [f for f in self.frames if f.seat != seat or not isinstance(f.source, Token)]
-        self.stance = replaced(self.stance, seat, NONE)
+        for marker in self.table.markers.of[seat]:
+            self.sides = replaced(self.sides, marker, NONE)
         self.roots = replaced(self.roots, seat, 0)
         self._sum_roots()
-        if self.charm_up[seat] != NONE:
-            self.discard_charm(seat)
+        for deck in self.table.decks.of[seat]:
+            for charm in self.charm_up[deck]:
+                self.discard_charm(deck, charm)
         if self.events is not None:
             self.events.append(Event(ev.OUT, seat))
 
@@ -300,37 +303,41 @@ class Battlefield(State):
         if self.events is not None:
             self.events.append(Event(ev.OVER, amount=winners))
 
-    # --- tokens, items, stances ---------------------------------------------------------------------------------
+    # --- tokens, items, markers ---------------------------------------------------------------------------------
 
-    def put_token(self, seat: int, space: int, source: Source | None) -> None:
-        """Lays a token from the supply on a space; nothing when the supply is empty."""
-        if not self.supply[seat]:
+    def put_token(self, token: int, space: int, source: Source | None) -> None:
+        """Lays a token of a kind from its supply on a space; nothing when the supply is empty."""
+        if not self.supply[token]:
             return
-        self.supply = replaced(self.supply, seat, self.supply[seat] - 1)
-        self.tokens = replaced_row(self.tokens, seat, (*self.tokens[seat], space))
+        self.supply = replaced(self.supply, token, self.supply[token] - 1)
+        self.tokens = replaced_row(self.tokens, token, (*self.tokens[token], space))
         if self.events is not None:
-            self.events.append(Event(ev.TOKEN, seat, space=space, source=source))
+            seat = self.table.tokens.owner[token]
+            self.events.append(Event(ev.TOKEN, seat, space=space, part=token, source=source))
 
-    def remove_token(self, seat: int, space: int, source: Source | None) -> None:
-        """Sends a token from the board to the box and sets off what its owner gains by it."""
-        if space not in self.tokens[seat]:
+    def remove_token(self, token: int, space: int, source: Source | None) -> None:
+        """Sends a token of a kind from the board to the box and sets off what its owner gains by it."""
+        if space not in self.tokens[token]:
             return  # it has gone already, with its seat
-        self.tokens = replaced_row(self.tokens, seat, without(self.tokens[seat], space))
+        seat = self.table.tokens.owner[token]
+        self.tokens = replaced_row(self.tokens, token, without(self.tokens[token], space))
         if self.events is not None:
-            self.events.append(Event(ev.TOKEN_GONE, seat, space=space, source=source))
+            self.events.append(Event(ev.TOKEN_GONE, seat, space=space, part=token, source=source))
         for ability in self.abilities(TOKEN_LEAVES, seat):
-            self.push(ability.program, seat, ability)
+            if ability.token in ("", self.table.tokens.all[token].name):
+                self.push(ability.program, seat, ability)
 
-    def sweep_tokens(self, seat: int, source: Source | None) -> None:
-        """Takes all tokens of a seat from the board back into its supply."""
-        count = len(self.tokens[seat])
-        self.supply = replaced(self.supply, seat, self.supply[seat] + count)
-        self.tokens = replaced_row(self.tokens, seat, ())
+    def sweep_tokens(self, token: int, source: Source | None) -> None:
+        """Takes all tokens of a kind from the board back into their supply."""
+        count = len(self.tokens[token])
+        self.supply = replaced(self.supply, token, self.supply[token] + count)
+        self.tokens = replaced_row(self.tokens, token, ())
         if self.events is not None and count:
-            self.events.append(Event(ev.SWEEP, seat, amount=count, source=source))
+            seat = self.table.tokens.owner[token]
+            self.events.append(Event(ev.SWEEP, seat, amount=count, part=token, source=source))
 
     def deal_markers(self) -> None:
-        """SETUP-4: shuffles the charm decks and deals the items at random among the slots of their kind."""
+        """SETUP-4: shuffles the second decks and deals the items at random among the slots of their kind."""
         charm_decks = []
         for deck in self.charm_deck:
             order = list(deck)
@@ -357,36 +364,36 @@ class Battlefield(State):
             self.events.append(Event(ev.ITEM, seat, space=space, amount=item, source=self.table.items[item]))
         return item
 
-    def set_stance(self, seat: int, stance: int) -> None:
-        self.stance = replaced(self.stance, seat, stance)
+    def turn_marker(self, marker: int, side: int) -> None:
+        """Lets a marker show one of its sides."""
+        self.sides = replaced(self.sides, marker, side)
         if self.events is not None:
-            self.events.append(Event(ev.STANCE, seat, amount=stance))
+            self.events.append(Event(ev.STANCE, self.table.markers.owner[marker], amount=side, part=marker))
 
     # --- charms -------------------------------------------------------------------------------------------------
 
-    def open_charm(self, seat: int) -> None:
-        """Turns up the top charm, if none lies open and one is left."""
-        deck = self.charm_deck[seat]
-        if self.charm_up[seat] != NONE or not deck:
+    def open_charm(self, deck: int, most: int) -> None:
+        """Turns up the top charm of a second deck, if fewer than `most` lie open and one is left."""
+        cards = self.charm_deck[deck]
+        if len(self.charm_up[deck]) >= most or not cards:
             return
-        self.charm_deck = replaced_row(self.charm_deck, seat, deck[:-1])
-        self.charm_buried = replaced(self.charm_buried, seat, min(self.charm_buried[seat], len(deck) - 1))
-        self.charm_up = replaced(self.charm_up, seat, deck[-1])
+        self.charm_deck = replaced_row(self.charm_deck, deck, cards[:-1])
+        self.charm_buried = replaced(self.charm_buried, deck, min(self.charm_buried[deck], len(cards) - 1))
+        self.charm_up = replaced_row(self.charm_up, deck, (*self.charm_up[deck], cards[-1]))
         if self.events is not None:
-            self.events.append(Event(ev.CHARM, seat, amount=deck[-1]))
+            self.events.append(Event(ev.CHARM, self.table.decks.owner[deck], amount=cards[-1], part=deck))
 
-    def discard_charm(self, seat: int) -> None:
-        """Ends the open charm at once."""
-        charm = self.charm_up[seat]
-        self.charm_up = replaced(self.charm_up, seat, NONE)
-        self.charm_discards = replaced_row(self.charm_discards, seat, (*self.charm_discards[seat], charm))
+    def discard_charm(self, deck: int, charm: int) -> None:
+        """Ends an open charm at once."""
+        self.charm_up = replaced_row(self.charm_up, deck, without(self.charm_up[deck], charm))
+        self.charm_discards = replaced_row(self.charm_discards, deck, (*self.charm_discards[deck], charm))
         if self.events is not None:
-            self.events.append(Event(ev.CHARM_GONE, seat, amount=charm))
+            self.events.append(Event(ev.CHARM_GONE, self.table.decks.owner[deck], amount=charm, part=deck))
 
-    def bury_charm(self, seat: int, charm: int) -> None:
-        """Puts a discarded charm under the charm deck, for everybody to see (KNOW-3)."""
-        self.charm_discards = replaced_row(self.charm_discards, seat, without(self.charm_discards[seat], charm))
-        self.charm_deck = replaced_row(self.charm_deck, seat, (charm, *self.charm_deck[seat]))
-        self.charm_buried = replaced(self.charm_buried, seat, self.charm_buried[seat] + 1)
+    def bury_charm(self, deck: int, charm: int) -> None:
+        """Puts a discarded charm under its deck, for everybody to see (KNOW-3)."""
+        self.charm_discards = replaced_row(self.charm_discards, deck, without(self.charm_discards[deck], charm))
+        self.charm_deck = replaced_row(self.charm_deck, deck, (charm, *self.charm_deck[deck]))
+        self.charm_buried = replaced(self.charm_buried, deck, self.charm_buried[deck] + 1)
         if self.events is not None:
-            self.events.append(Event(ev.CHARM_BACK, seat, amount=charm))
+            self.events.append(Event(ev.CHARM_BACK, self.table.decks.owner[deck], amount=charm, part=deck))

@@ -144,9 +144,9 @@ class CardPlay(Battlefield):
 
     def bin(self, seat: int, card: int) -> None:
         """Puts a card on the discard pile, or on the pile that takes its place (DISCARD-2)."""
-        pile = self.table.heroes[seat].pile
-        if pile is not None and pile.takes_discards:
-            self.onto_pile(seat, card)
+        pile = self.table.discards_to[seat]
+        if pile != NONE:
+            self.onto_pile(pile, card)
         else:
             self.discards[seat].append(card)
 
@@ -199,28 +199,57 @@ class CardPlay(Battlefield):
         del self.discards[seat][keep:]
         return cards
 
-    # --- a hero's own pile --------------------------------------------------------------------------------------
+    # --- a hero's own piles -------------------------------------------------------------------------------------
 
-    def onto_pile(self, seat: int, card: int) -> None:
-        """Lays a card on the newest end of the seat's own pile."""
-        self.piles = replaced_row(self.piles, seat, (*self.piles[seat], card))
+    def has_room(self, pile: int) -> bool:
+        """Whether a card can come into a pile."""
+        declared = self.table.piles.all[pile]
+        return not declared.most or declared.oldest_leaves or len(self.piles[pile]) < declared.most
+
+    def onto_pile(self, pile: int, card: int) -> None:
+        """Lays a card on the newest end of a pile; where no card comes in any more, on the discard pile."""
+        declared = self.table.piles.all[pile]
+        seat = self.table.piles.owner[pile]
+        if not self.has_room(pile):
+            self.discards[seat].append(card)
+            if self.events is not None:
+                self.events.append(Event(ev.BURN, seat, card=card))
+            return
+        if declared.most and len(self.piles[pile]) >= declared.most:
+            self.pile_to_discard(pile, self.piles[pile][0])
+        self.piles = replaced_row(self.piles, pile, (*self.piles[pile], card))
         if self.events is not None:
-            self.events.append(Event(ev.PILE, seat, card=card))
+            self.events.append(Event(ev.PILE, seat, card=card, part=pile, secret=declared.face_down))
 
-    def pile_to_hand(self, seat: int, card: int, source: Source | None, newest: bool = False) -> None:
-        """Takes a card from the seat's own pile into hand: the oldest one of its name, or the newest in the pile."""
-        pile = self.piles[seat]
-        self.piles = replaced_row(self.piles, seat, pile[:-1] if newest else without(pile, card))
-        self.into_hand(seat, card, source)
+    def top_to_pile(self, seat: int, pile: int, source: Source | None) -> None:
+        """Lays the top card of the deck on a pile, for everybody to see unless the pile lies face down."""
+        if self.table.piles.all[pile].face_down:
+            self.onto_pile(pile, self.take_top(seat))
+        else:
+            self.set_aside(seat, source)
+            self.onto_pile(pile, self.take_aside())
 
-    def discard_to_pile(self, seat: int, card: int) -> None:
-        """Moves a card from the discard pile to the seat's own pile."""
-        self.discards[seat].remove(card)
-        self.onto_pile(seat, card)
+    def pile_to_hand(self, pile: int, card: int, source: Source | None, newest: bool = False) -> None:
+        """Takes a card from a pile into its seat's hand: the oldest one of its name, or the newest in the pile."""
+        cards = self.piles[pile]
+        seat = self.table.piles.owner[pile]
+        self.piles = replaced_row(self.piles, pile, cards[:-1] if newest else without(cards, card))
+        if not self.table.piles.all[pile].face_down:
+            self.into_hand(seat, card, source)
+            return
+        self.hand[seat].append(card)
+        if self.events is not None:
+            self.events.append(Event(ev.RETRIEVE, seat, card=card, source=source, secret=True))
 
-    def pile_to_discard(self, seat: int, card: int) -> None:
-        """Moves a card from the seat's own pile to the discard pile."""
-        self.piles = replaced_row(self.piles, seat, without(self.piles[seat], card))
+    def discard_to_pile(self, pile: int, card: int) -> None:
+        """Moves a card from the discard pile of its seat to a pile."""
+        self.discards[self.table.piles.owner[pile]].remove(card)
+        self.onto_pile(pile, card)
+
+    def pile_to_discard(self, pile: int, card: int) -> None:
+        """Moves a card from a pile to the discard pile of its seat."""
+        seat = self.table.piles.owner[pile]
+        self.piles = replaced_row(self.piles, pile, without(self.piles[pile], card))
         self.discards[seat].append(card)
         if self.events is not None:
             self.events.append(Event(ev.BURN, seat, card=card))
@@ -229,12 +258,13 @@ class CardPlay(Battlefield):
         if self.events is not None:
             self.events.append(Event(ev.SPELL, seat, source=spell))
 
-    def empty_pile(self, seat: int) -> None:
-        """Moves the whole pile to the discard pile."""
-        self.discards[seat].extend(self.piles[seat])
-        self.piles = replaced_row(self.piles, seat, ())
+    def empty_pile(self, pile: int) -> None:
+        """Moves a whole pile to the discard pile of its seat."""
+        seat = self.table.piles.owner[pile]
+        self.discards[seat].extend(self.piles[pile])
+        self.piles = replaced_row(self.piles, pile, ())
         if self.events is not None:
-            self.events.append(Event(ev.PILE_GONE, seat))
+            self.events.append(Event(ev.PILE_GONE, seat, part=pile))
 
     # --- knowledge ----------------------------------------------------------------------------------------------
 
@@ -289,12 +319,13 @@ class CardPlay(Battlefield):
             self.unbound_on &= ~for_all
         self.combat = Combat(Side(seat, attacker), Side(self.table.owner[target], target))
 
-    def complete_line(self, seat: int, card: int) -> None:
-        """Tells that a card has completed the seat's line, which is then read out card by card."""
+    def complete_line(self, pile: int, card: int) -> None:
+        """Tells that a card has completed a line, which is then read out card by card."""
         if self.events is not None:
-            self.events.append(Event(ev.LINE, seat, card=card))
+            seat = self.table.piles.owner[pile]
+            self.events.append(Event(ev.LINE, seat, card=card, part=pile))
             syllables = 0
-            for read in self.piles[seat]:
+            for read in self.piles[pile]:
                 syllables += self.table.cards[read].syllables
                 self.events.append(Event(ev.READ_OUT, seat, card=read, amount=syllables))
 
@@ -388,9 +419,9 @@ class CardPlay(Battlefield):
             if side.card == NONE or side.left:
                 continue
             side.left = True
-            pile = self.table.heroes[side.seat].pile
-            if pile is not None and pile.full and self.status[side.seat] != OUT:  # OUT-1
-                self.onto_pile(side.seat, side.card)
+            pile = self.table.played_to[side.seat]
+            if pile != NONE and self.status[side.seat] != OUT:  # OUT-1
+                self.onto_pile(pile, side.card)
                 side.joined = True
             else:
                 self.bin(side.seat, side.card)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from matchless.engine.components import a_deck, a_pile, a_side, a_token
 from matchless.engine.definitions import (
     AFTER_MOVE,
     COMBAT_MOMENTS,
@@ -34,6 +35,8 @@ IN_COMBAT = frozenset({COMBAT, OPPONENT})
 def check_hero(hero: Hero) -> None:
     """Raises HeroError, naming the card or part and the reason, unless the hero can be played."""
     _check_fighters(hero)
+    _check_piles(hero)
+    _check_markers(hero)
     names = [card.name for card in hero.cards]
     if not names:
         raise HeroError(hero.name, "cards", "there are none")
@@ -43,7 +46,12 @@ def check_hero(hero: Hero) -> None:
         _check_card(hero, card)
     for ability in hero.abilities:
         _check_text(hero, "", ability)
-    for charm in hero.charms:
+    for place, deck in enumerate(hero.decks):
+        if not deck.name or any(other.name == deck.name for other in hero.decks[:place]):
+            raise HeroError(hero.name, deck.name or "decks", "the cards of every second deck need a name of their own")
+        if not deck.cards:
+            raise HeroError(hero.name, deck.name, "there are no cards in this deck")
+    for charm in hero.charms():
         if not charm.texts:
             raise HeroError(hero.name, charm.name, "it says nothing")
         for text in charm.texts:
@@ -53,12 +61,14 @@ def check_hero(hero: Hero) -> None:
         for symbol in spell.symbols:
             if all(card.symbol != symbol for card in hero.cards):
                 raise HeroError(hero.name, spell.name, f"no card has the symbol {symbol!r}")
-    if hero.token is not None:
-        if hero.token.count < 1:
-            raise HeroError(hero.name, hero.token.name, f"{hero.token.count} tokens")
-        if hero.token.entered and not hero.token.stops:
-            raise HeroError(hero.name, hero.token.name, "a token that goes off when entered must stop who enters")
-        _check_words(hero, hero.token.name, hero.token.entered, frozenset({FIGHTER, SPACE}))
+    for place, token in enumerate(hero.tokens):
+        if not token.name or any(other.name == token.name for other in hero.tokens[:place]):
+            raise HeroError(hero.name, token.name or "tokens", "every kind of token needs a name of its own")
+        if token.count < 1:
+            raise HeroError(hero.name, token.name, f"{token.count} tokens")
+        if token.entered and not token.stops:
+            raise HeroError(hero.name, token.name, "a token that goes off when entered must stop who enters")
+        _check_words(hero, token.name, token.entered, frozenset({FIGHTER, SPACE}))
     if hero.look is not None and (reason := fault(hero.look)):
         raise HeroError(hero.name, "look", reason)
 
@@ -75,6 +85,8 @@ def _check_text(hero: Hero, charm: str, text: Text) -> None:
     if not isinstance(text, Ability):
         return
     part = charm or f"ability {MOMENTS[text.when].lower()!r}"
+    if text.token:
+        _check_needs(hero, part, frozenset({a_token(text.token)}), NOTHING)
     if not text.text:
         raise HeroError(hero.name, part, "it says nothing")
     known = IN_COMBAT if text.when in COMBAT_MOMENTS else NOTHING
@@ -94,6 +106,37 @@ def _check_fighters(hero: Hero) -> None:
             raise HeroError(hero.name, fighter.name, "two fighters have this name; use count")
         if fighter.health < 1 or fighter.count < 1 or fighter.reach < 1:
             raise HeroError(hero.name, fighter.name, "health, count and reach must be at least 1")
+
+
+def _check_piles(hero: Hero) -> None:
+    for place, pile in enumerate(hero.piles):
+        if not pile.name or any(other.name == pile.name for other in hero.piles[:place]):
+            raise HeroError(hero.name, pile.name or "piles", "every pile needs a name of its own")
+        if pile.most < 0 or pile.full < 0:
+            raise HeroError(hero.name, pile.name, "how many it holds cannot be less than 0")
+        if pile.oldest_leaves and not pile.most:
+            raise HeroError(hero.name, pile.name, "nothing has to leave a pile that is never full")
+    for what, taking in (
+        ("takes the discards", [pile for pile in hero.piles if pile.takes_discards]),
+        ("is a line", [pile for pile in hero.piles if pile.full]),
+    ):
+        if len(taking) > 1:
+            raise HeroError(hero.name, taking[1].name, f"only one pile of a hero {what}, and {taking[0].name} does")
+
+
+def _check_markers(hero: Hero) -> None:
+    taken: set[str] = set()
+    for place, marker in enumerate(hero.markers):
+        if not marker.name or any(other.name == marker.name for other in hero.markers[:place]):
+            raise HeroError(hero.name, marker.name or "markers", "every marker needs a name of its own")
+        if len(marker.sides) < 2:
+            raise HeroError(hero.name, marker.name, "a marker has at least two sides")
+        for side in marker.sides:
+            if not side or side in taken:
+                raise HeroError(hero.name, marker.name, f"every side needs a name of its own, not {side!r} once more")
+            taken.add(side)
+        if marker.starts and marker.starts not in marker.sides:
+            raise HeroError(hero.name, marker.name, f"it has no side {marker.starts!r} to start with")
 
 
 def _check_card(hero: Hero, card: Card) -> None:
@@ -118,7 +161,7 @@ def _check_card(hero: Hero, card: Card) -> None:
         part = f"{card.name} ({TIMINGS[timing].lower() or 'scheme'})"
         _check_words(hero, part, text, NOTHING if timing == PLAYED else IN_COMBAT)
     _check_words(hero, f"{card.name} (completion)", card.completion, IN_COMBAT)
-    line = hero.pile is not None and hero.pile.full > 0
+    line = any(pile.full for pile in hero.piles)
     if line != (card.syllables > 0) or (card.completion and not line):
         raise HeroError(hero.name, card.name, "syllables and completions go with a line, and a line with syllables")
 
@@ -143,6 +186,14 @@ def _check_words(hero: Hero, part: str, words: Sequence[Word], known: frozenset[
     return known
 
 
+def _declared(hero: Hero) -> frozenset[str]:
+    """What there is for words that speak of something of the hero's own."""
+    piles = {a_pile(pile.name) for pile in hero.piles}
+    sides = {a_side(side) for marker in hero.markers for side in marker.sides}
+    tokens = {a_token(token.name) for token in hero.tokens}
+    return frozenset(piles | sides | tokens | {a_deck(deck.name) for deck in hero.decks})
+
+
 def _check_needs(hero: Hero, part: str, needs: frozenset[str], known: frozenset[str]) -> None:
-    for missing in sorted(needs - known):
+    for missing in sorted(needs - known - _declared(hero)):
         raise HeroError(hero.name, part, f"it speaks of {missing} where there is none")

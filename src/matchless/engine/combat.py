@@ -143,20 +143,21 @@ class CompleteLine(Word):
     def resolve(self, game: Game, frame: Frame) -> bool:
         combat = game.fight()
         side = combat.side(self.role)
-        pile = game.table.heroes[side.seat].pile
-        if not side.joined or pile is None:
+        if not side.joined:
             return True
+        line = game.table.played_to[side.seat]
+        full = game.table.piles.all[line].full
         if frame.step == 0:
-            syllables = sum(game.table.cards[card].syllables for card in game.piles[side.seat])
-            if syllables < pile.full:
+            syllables = sum(game.table.cards[card].syllables for card in game.piles[line])
+            if syllables < full:
                 return True
             frame.step = 1
-            if syllables == pile.full:
+            if syllables == full:
                 card = game.table.cards[side.card]
-                game.complete_line(side.seat, side.card)
+                game.complete_line(line, side.card)
                 game.push(card.final_program, side.seat, card, self.role, combat.against(self.role).seat)
                 return False
-        game.empty_pile(side.seat)
+        game.empty_pile(line)
         return True
 
 

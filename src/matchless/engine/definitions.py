@@ -166,11 +166,12 @@ class Fighter:
 class Ability(Source):
     """A text of the character card that resolves at a moment. Nothing on a card cancels it."""
 
-    __slots__ = ("program", "text", "when")
+    __slots__ = ("program", "text", "token", "when")
 
-    def __init__(self, when: int, *text: Word, name: str = "") -> None:
+    def __init__(self, when: int, *text: Word, name: str = "", token: str = "") -> None:
         super().__init__(name)
         self.when = when
+        self.token = token  # the kind of token that a moment is about; any if empty
         self.text: Block = text
         self.program: Block = program(text)
 
@@ -256,6 +257,16 @@ class Charm(Source):
             text.name = text.name or name
 
 
+class SecondDeck:
+    """A further deck of a hero's own, of cards that hold while they lie face up."""
+
+    __slots__ = ("cards", "name")
+
+    def __init__(self, name: str, *cards: Charm) -> None:
+        self.name = name  # what one of its cards is called
+        self.cards = cards
+
+
 class Spell(Source):
     """A text of the character card that symbols in the pile pay for."""
 
@@ -282,15 +293,38 @@ class Item(Source):
 
 
 class Pile:
-    """A zone of a hero's own where its cards lie face up."""
+    """A place of a hero's own for its cards, the oldest first."""
 
-    __slots__ = ("full", "name", "says", "takes_discards")
+    __slots__ = ("face_down", "full", "most", "name", "oldest_leaves", "says", "takes_discards")
 
-    def __init__(self, name: str, *, takes_discards: bool = False, full: int = 0) -> None:
+    def __init__(
+        self,
+        name: str,
+        *,
+        takes_discards: bool = False,
+        full: int = 0,
+        face_down: bool = False,
+        most: int = 0,
+        oldest_leaves: bool = False,
+    ) -> None:
         self.name = name
         self.takes_discards = takes_discards  # whatever would be discarded goes here (DISCARD-2)
         self.full = full  # a line: played combat cards go here and complete it at so many syllables
+        self.face_down = face_down  # only its owner knows the cards; how many there are, all know
+        self.most = most  # it holds no more cards than that; 0: any number
+        self.oldest_leaves = oldest_leaves  # in a full one the oldest card makes room, else no card comes in
         self.says = ""  # how it works, as its file says it
+
+
+class Marker:
+    """A thing with sides, at most one of which shows; no two markers of a hero have a side of the same name."""
+
+    __slots__ = ("name", "sides", "starts")
+
+    def __init__(self, name: str, *sides: str, starts: str = "") -> None:
+        self.name = name
+        self.sides = sides
+        self.starts = starts  # the side that shows at first; none if empty
 
 
 class Token(Source):
@@ -314,18 +348,17 @@ class Hero:
         "abilities",
         "ability",
         "cards",
-        "charm",
-        "charms",
+        "decks",
         "fighters",
         "look",
+        "markers",
         "move",
         "name",
-        "pile",
+        "piles",
         "set_name",
         "slug",
         "spells",
-        "stances",
-        "token",
+        "tokens",
     )
 
     def __init__(
@@ -339,12 +372,11 @@ class Hero:
         abilities: Sequence[Text],
         cards: Sequence[Card],
         ability: str = "",
-        token: Token | None = None,
-        pile: Pile | None = None,
+        tokens: Sequence[Token] = (),
+        piles: Sequence[Pile] = (),
         spells: Sequence[Spell] = (),
-        charm: str = "",
-        charms: Sequence[Charm] = (),
-        stances: Sequence[str] = (),
+        decks: Sequence[SecondDeck] = (),
+        markers: Sequence[Marker] = (),
         look: Look | None = None,
     ) -> None:
         self.slug = slug
@@ -357,17 +389,20 @@ class Hero:
         for text in self.abilities:
             text.name = text.name or ability or f"{possessive(name)} ability"
         self.cards = tuple(cards)
-        self.token = token
-        self.pile = pile
+        self.tokens = tuple(tokens)
+        self.piles = tuple(piles)
         self.spells = tuple(spells)
-        self.charm = charm  # what a card of the second deck is called
-        self.charms = tuple(charms)
-        self.stances = tuple(stances)  # the sides of a marker, one of which may show
+        self.decks = tuple(decks)
+        self.markers = tuple(markers)
         self.look = look  # the inks of its cards; none: some that go with its name
 
     def plural(self) -> bool:
         """Whether the hero is several, so that the name takes "draw", not "draws"."""
         return any(fighter.role == HERO and fighter.count > 1 for fighter in self.fighters)
+
+    def charms(self) -> tuple[Charm, ...]:
+        """The cards of all its second decks."""
+        return tuple(charm for deck in self.decks for charm in deck.cards)
 
     def deck_size(self) -> int:
         return sum(card.copies for card in self.cards)

@@ -73,7 +73,8 @@ class Event:
     """One thing that happened. Which fields mean something depends on `kind`."""
 
     __slots__ = (
-        "amount", "back", "by", "card", "fighter", "kind", "path", "seat", "secret", "source", "space", "target",
+        "amount", "back", "by", "card", "fighter", "kind", "part", "path", "seat", "secret", "source", "space",
+        "target",
     )  # fmt: skip
 
     def __init__(
@@ -87,6 +88,7 @@ class Event:
         space: int = NONE,
         back: int = NONE,
         amount: int = 0,
+        part: int = NONE,
         path: tuple[int, ...] = (),
         source: Source | None = None,
         by: Source | None = None,
@@ -100,6 +102,7 @@ class Event:
         self.space = space
         self.back = back  # the second space of a large fighter
         self.amount = amount
+        self.part = part  # the number of the component it is about
         self.path = path
         self.source = source
         self.by = by  # what kept it from happening
@@ -118,6 +121,7 @@ class Event:
             space=self.space,
             back=self.back,
             amount=self.amount,
+            part=self.part,
             path=self.path,
             source=self.source,
             by=self.by,

@@ -41,8 +41,6 @@ class Game(CardPlay):
         game = Game(table)
         seats = table.seats
         fighters = len(table.fighters)
-        nobody = (NONE,) * seats
-        nothing: tuple[tuple[int, ...], ...] = ((),) * seats
         game.seed = seed
         game.rng = Rng.seeded(seed)
         game.events = [] if listen else None
@@ -86,21 +84,23 @@ class Game(CardPlay):
         ]
         game.hand = [[] for _ in range(seats)]
         game.discards = [[] for _ in range(seats)]
-        game.piles = nothing
+        game.piles = ((),) * len(table.piles.all)
         game.aside = ()
         game.seen = ((),) * (seats * seats)
         game.known_top = (0,) * seats
         game.known_bottom = (0,) * seats
         game.scheme = NONE
         game.combat = None
-        game.tokens = nothing
-        game.supply = tuple(0 if hero.token is None else hero.token.count for hero in table.heroes)
+        game.tokens = ((),) * len(table.tokens.all)
+        game.supply = tuple(token.count for token in table.tokens.all)
         game.items = ()
-        game.stance = nobody
-        game.charm_deck = tuple(tuple(range(len(hero.charms))) for hero in table.heroes)
-        game.charm_up = nobody
-        game.charm_discards = nothing
-        game.charm_buried = (0,) * seats
+        game.sides = tuple(
+            marker.sides.index(marker.starts) if marker.starts else NONE for marker in table.markers.all
+        )
+        game.charm_deck = table.charms_of
+        game.charm_up = ((),) * len(table.decks.all)
+        game.charm_discards = ((),) * len(table.decks.all)
+        game.charm_buried = (0,) * len(table.decks.all)
         game.push(opening, NOBODY, None)
         game.advance()
         return game
@@ -158,7 +158,7 @@ class Game(CardPlay):
         twin.tokens = self.tokens
         twin.supply = self.supply
         twin.items = self.items
-        twin.stance = self.stance
+        twin.sides = self.sides
         twin.charm_deck = self.charm_deck
         twin.charm_up = self.charm_up
         twin.charm_discards = self.charm_discards

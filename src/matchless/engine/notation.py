@@ -71,7 +71,7 @@ def label(game: Game, option: int) -> str:
     if kind == ask.ITEM:
         return f"use {table.items[game.items[option]].name}"
     if kind == ask.CHARM:
-        return f"choose {table.heroes[frame.seat].charms[option].name}"
+        return f"choose {table.charms[option].name}"
     assert isinstance(word, Ordered)
     names = [source.name for source, _ in word.effects(game, frame)]
     number = f" {option + 1}" if names.count(names[option]) > 1 else ""
@@ -103,6 +103,5 @@ def meaning(game: Game, option: int) -> str:
     if game.kind == ask.ITEM:
         return item_text(game.table.items[game.items[option]])
     if game.kind == ask.CHARM:
-        hero = game.table.heroes[frame.seat]
-        return charm_text(hero, hero.charms[option])
+        return charm_text(game.table.heroes[frame.seat], game.table.charms[option])
     return ""

@@ -18,10 +18,36 @@ class FighterData(TypedDict):
 
 
 class PileData(TypedDict):
-    """A hero's own pile, the oldest card first."""
+    """A pile of a hero's own, the oldest card first; `cards` is None where it lies face down before the viewer."""
 
     name: str
-    cards: list[str]
+    cards: list[str] | None
+    size: int
+
+
+class MarkerData(TypedDict):
+    """A marker and the side that it shows, if any."""
+
+    name: str
+    side: str | None
+
+
+class TokenData(TypedDict):
+    """A kind of token: how many are still to be laid, and where the others lie, in the order of laying."""
+
+    name: str
+    supply: int
+    spaces: list[str]
+
+
+class DeckData(TypedDict):
+    """A second deck of a hero's own: `name` is what its cards are called, `bottom` what all know to lie under it."""
+
+    name: str
+    size: int
+    bottom: list[str]
+    face_up: list[str]
+    discards: list[str]
 
 
 class SeatData(TypedDict):
@@ -37,13 +63,10 @@ class SeatData(TypedDict):
     deck_top: list[str]  # the top cards that the viewer knows, the topmost first
     deck_bottom: list[str]  # the bottom cards that the viewer knows, the lowest first
     discards: list[str]
-    pile: PileData | None
-    stance: str | None
-    charm: str | None
-    charm_deck_size: int
-    charm_discards: list[str]
-    supply: int
-    tokens: list[str]
+    piles: list[PileData]
+    markers: list[MarkerData]
+    decks: list[DeckData]
+    tokens: list[TokenData]
     fighters: list[FighterData]
 
 
@@ -95,7 +118,8 @@ class DecisionData(TypedDict):
 
     `question` asks it of whoever is asked, and tells everybody else what is being chosen. `text` is what a yes would
     do, for whoever is asked for one. `cards_from` says where the cards lie that it is about: "hand" of the seat that is
-    asked, "discard pile", "deck", the name of its own pile, or "hand of" another player; None if it is about no card.
+    asked, "discard pile", "deck", the name of one of its own piles, or "hand of" another player; None if it is about no
+    card.
     """
 
     seat: int

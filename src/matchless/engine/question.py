@@ -29,11 +29,15 @@ class Question(Word):
         """Carries out the answer."""
         raise NotImplementedError
 
+    def hides(self, game: Game, frame: Frame) -> bool:
+        """Whether the options hang on cards that others may not know."""
+        return self.private
+
     def resolve(self, game: Game, frame: Frame) -> bool:
         answer = frame.answer
         if answer == UNASKED:
             options = self.options(game, frame)
-            answer = game.ask(frame, frame.seat, self.kind, options, self.rule, self.private)
+            answer = game.ask(frame, frame.seat, self.kind, options, self.rule, self.hides(game, frame))
             if answer == WAIT:
                 return False
         frame.answer = UNASKED

@@ -27,8 +27,8 @@ def hostile_spaces(game: State, seat: int) -> int:
 def stopping_spaces(game: State, seat: int) -> int:
     """The spaces whose token ends a move of this seat's fighters (MOVE-4)."""
     mask = 0
-    for other in game.table.stoppers[seat]:
-        mask |= game.token_spaces(other)
+    for token in game.table.stoppers[seat]:
+        mask |= game.token_spaces(token)
     return mask
 
 

@@ -85,8 +85,7 @@ def _sentence(table: Table, event: Event) -> str:
     if kind == ev.IN_VAIN:
         return f"{fighter} cannot be placed at {space}: it is taken{cause}."
     if kind in (ev.TOKEN, ev.TOKEN_GONE):
-        token = table.heroes[event.seat].token
-        name = "token" if token is None else token.noun
+        name = table.tokens.all[event.part].noun
         if kind == ev.TOKEN:
             return f"{article(name).capitalize()} {name} is placed at {space}{cause}."
         return f"The {name} at {space} is removed."
@@ -110,13 +109,13 @@ def _sentence(table: Table, event: Event) -> str:
     if kind == ev.ITEM:
         return f"{seat} {do('use')} the {table.items[amount].name} at {space}."
     if kind == ev.STANCE:
-        return f"{seat} {do('choose')} {table.heroes[event.seat].stances[amount]}."
+        return f"{seat} {do('choose')} {table.markers.all[event.part].sides[amount]}."
     if kind == ev.CHARM:
-        return f"{seat} {do('turn')} up {table.heroes[event.seat].charms[amount].name}."
+        return f"{seat} {do('turn')} up {table.charms[amount].name}."
     if kind == ev.CHARM_GONE:
-        return f"{seat} {do('discard')} {table.heroes[event.seat].charms[amount].name}."
+        return f"{seat} {do('discard')} {table.charms[amount].name}."
     if kind == ev.CHARM_BACK:
-        return f"{seat} {do('put')} {table.heroes[event.seat].charms[amount].name} back under its deck."
+        return f"{seat} {do('put')} {table.charms[amount].name} back under its deck."
     if kind == ev.TAKE:
         return f"{seat} {do('take')} {card} from the top of the deck."
     if kind == ev.SHUFFLE:
@@ -132,8 +131,7 @@ def _sentence(table: Table, event: Event) -> str:
     if kind == ev.RETRIEVE:
         return f"{seat} {do('take')} {card} into hand{cause}."
     if kind in (ev.PILE, ev.PILE_GONE, ev.LINE):
-        own = table.heroes[event.seat].pile
-        name = "pile" if own is None else own.name
+        name = table.piles.all[event.part].name
         if kind == ev.PILE:
             return f"{card} goes to {whose} {name}."
         return f"{whose} {name} is discarded." if kind == ev.PILE_GONE else f"{card} completes {whose} {name}."

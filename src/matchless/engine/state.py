@@ -75,7 +75,7 @@ class State:
     deck: list[list[int]]
     hand: list[list[int]]
     discards: list[list[int]]
-    piles: tuple[tuple[int, ...], ...]  # a hero's own zone (Pile), oldest first
+    piles: tuple[tuple[int, ...], ...]  # by the number of the pile, the oldest card first
     aside: tuple[int, ...]  # shown to all on their way from a deck
     seen: tuple[tuple[int, ...], ...]  # [i * seats + j]: what seat i knows to be in the hand of seat j
     known_top: tuple[int, ...]  # how many cards on top of its own deck a seat knows
@@ -83,15 +83,15 @@ class State:
     scheme: int
     combat: Combat | None
 
-    # markers: tokens by the spaces they lie on, items by slot, the side a stance shows, charms
+    # tokens by their kind, the spaces in the order of laying; items by slot; the sides that markers show; charms
     tokens: tuple[tuple[int, ...], ...]
-    supply: tuple[int, ...]
+    supply: tuple[int, ...]  # by their kind, too
     items: tuple[int, ...]
-    stance: tuple[int, ...]
-    charm_deck: tuple[tuple[int, ...], ...]
-    charm_up: tuple[int, ...]
+    sides: tuple[int, ...]  # by the number of the marker; NONE while none shows
+    charm_deck: tuple[tuple[int, ...], ...]  # the last is the top; these four by second deck
+    charm_up: tuple[tuple[int, ...], ...]  # those that lie open, the oldest first
     charm_discards: tuple[tuple[int, ...], ...]
-    charm_buried: tuple[int, ...]  # how many charms at the bottom of a charm deck everybody knows
+    charm_buried: tuple[int, ...]  # how many charms at the bottom of the deck everybody knows
 
     def __init__(self, table: Table) -> None:
         # Only what every way of making a game shares: clones fill in the rest themselves.
@@ -162,16 +162,20 @@ class State:
         return [other for other in range(self.table.seats) if self.status[other] == IN and not allies >> other & 1]
 
     def abilities(self, moment: int, seat: int) -> tuple[Ability, ...]:
-        """The abilities of a seat that resolve at a moment, those of its open charm included."""
-        charm = self.charm_up[seat]
+        """The abilities of a seat that resolve at a moment, those of its open charms included."""
         own = self.table.triggers[moment][seat]
-        return own if charm == NONE else own + self.table.charm_triggers[moment][seat][charm]
+        for deck in self.table.decks.of[seat]:
+            for charm in self.charm_up[deck]:
+                own = own + self.table.charm_triggers[moment][charm]
+        return own
 
     def statics(self, seat: int) -> tuple[Static, ...]:
         """The lasting texts of a seat that hold now."""
-        charm = self.charm_up[seat]
         own = self.table.statics[seat]
-        return own if charm == NONE else own + self.table.charm_statics[seat][charm]
+        for deck in self.table.decks.of[seat]:
+            for charm in self.charm_up[deck]:
+                own = own + self.table.charm_statics[charm]
+        return own
 
     def shield(self, fighter: int) -> Static | None:
         """The lasting text that keeps all damage but that of a combat from a fighter, if one does (OP-5)."""
@@ -182,18 +186,18 @@ class State:
 
     # --- tokens and items ---------------------------------------------------------------------------------------
 
-    def token_spaces(self, seat: int) -> int:
-        """The spaces with a token of this seat."""
+    def token_spaces(self, token: int) -> int:
+        """The spaces with a token of this kind."""
         mask = 0
-        for space in self.tokens[seat]:
+        for space in self.tokens[token]:
             mask |= 1 << space
         return mask
 
     def littered(self) -> int:
         """The spaces with a token of any kind, unused items included."""
         mask = 0
-        for seat in range(self.table.seats):
-            mask |= self.token_spaces(seat)
+        for token in range(len(self.tokens)):
+            mask |= self.token_spaces(token)
         for slot, item in enumerate(self.items):
             if item != NONE:
                 mask |= 1 << self.table.board.item_slots[slot][1]

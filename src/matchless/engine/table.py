@@ -4,8 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from matchless.engine.definitions import HERO, MOMENTS, Ability, Card, Fighter, Hero, Item, Static, Text
+from matchless.engine.components import Components
+from matchless.engine.definitions import (
+    HERO,
+    MOMENTS,
+    Ability,
+    Card,
+    Charm,
+    Fighter,
+    Hero,
+    Item,
+    Marker,
+    Pile,
+    SecondDeck,
+    Static,
+    Text,
+    Token,
+)
 from matchless.engine.errors import SetupError
+from matchless.engine.program import NONE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,6 +59,11 @@ class Table:
         "cards_of",
         "charm_statics",
         "charm_triggers",
+        "charms",
+        "charms_of",
+        "covered",
+        "decks",
+        "discards_to",
         "edition",
         "everyone",
         "fighters",
@@ -52,18 +74,23 @@ class Table:
         "heroes",
         "heroes_of",
         "items",
+        "markers",
         "move",
         "mulligan",
         "names",
         "own",
         "owner",
         "pair",
+        "piles",
+        "played_to",
         "players",
         "seats",
         "sees",
+        "side_of",
         "sides",
         "statics",
         "stoppers",
+        "tokens",
         "triggers",
         "turn_limit",
         "users",
@@ -156,25 +183,58 @@ class Table:
         self.cards_of: tuple[tuple[int, ...], ...] = tuple(cards_of)
         self.move: tuple[int, ...] = tuple(hero.move for hero in heroes)
 
+        self.piles: Components[Pile] = Components(
+            [hero.piles for hero in heroes], [[pile.name for pile in hero.piles] for hero in heroes]
+        )
+        self.markers: Components[Marker] = Components(
+            [hero.markers for hero in heroes], [[marker.name for marker in hero.markers] for hero in heroes]
+        )
+        self.tokens: Components[Token] = Components(
+            [hero.tokens for hero in heroes], [[token.name for token in hero.tokens] for hero in heroes]
+        )
+        self.decks: Components[SecondDeck] = Components(
+            [hero.decks for hero in heroes], [[deck.name for deck in hero.decks] for hero in heroes]
+        )
+        charms: list[Charm] = []
+        charms_of: list[tuple[int, ...]] = []
+        for deck in self.decks.all:
+            charms_of.append(tuple(range(len(charms), len(charms) + len(deck.cards))))
+            charms.extend(deck.cards)
+        self.charms: tuple[Charm, ...] = tuple(charms)
+        self.charms_of: tuple[tuple[int, ...], ...] = tuple(charms_of)  # by second deck
+        # By seat and the name of a side: the number of its marker, and its own number on that.
+        self.side_of: tuple[dict[str, tuple[int, int]], ...] = tuple(
+            {side: (marker, at) for marker in own for at, side in enumerate(self.markers.all[marker].sides)}
+            for own in self.markers.of
+        )
+        self.covered = any(pile.face_down for pile in self.piles.all)
+        # Where cards of a seat go instead of its discard pile: the number of a pile, or NONE.
+        discards_to = [NONE] * seats
+        played_to = [NONE] * seats
+        for number, pile in enumerate(self.piles.all):
+            if pile.takes_discards:
+                discards_to[self.piles.owner[number]] = number
+            if pile.full:
+                played_to[self.piles.owner[number]] = number
+        self.discards_to: tuple[int, ...] = tuple(discards_to)
+        self.played_to: tuple[int, ...] = tuple(played_to)
+
         moments = range(len(MOMENTS))
         self.triggers: tuple[tuple[tuple[Ability, ...], ...], ...] = tuple(
             tuple(at_moment(hero.abilities, moment) for hero in heroes) for moment in moments
         )
         self.statics: tuple[tuple[Static, ...], ...] = tuple(lasting(hero.abilities) for hero in heroes)
-        # The same for the open charm, by its number.
-        self.charm_triggers: tuple[tuple[tuple[tuple[Ability, ...], ...], ...], ...] = tuple(
-            tuple(tuple(at_moment(charm.texts, moment) for charm in hero.charms) for hero in heroes)
-            for moment in moments
+        # The same for charms, which are numbered through the second decks of all seats.
+        self.charm_triggers: tuple[tuple[tuple[Ability, ...], ...], ...] = tuple(
+            tuple(at_moment(charm.texts, moment) for charm in self.charms) for moment in moments
         )
-        self.charm_statics: tuple[tuple[tuple[Static, ...], ...], ...] = tuple(
-            tuple(lasting(charm.texts) for charm in hero.charms) for hero in heroes
-        )
-        # For each seat, the hostile seats whose tokens go off under its fighters.
+        self.charm_statics: tuple[tuple[Static, ...], ...] = tuple(lasting(charm.texts) for charm in self.charms)
+        # For each seat, the hostile kinds of token that go off under its fighters.
         self.stoppers: tuple[tuple[int, ...], ...] = tuple(
             tuple(
-                other
-                for other, hero in enumerate(heroes)
-                if hero.token is not None and hero.token.stops and not self.allies[seat] >> other & 1
+                number
+                for number, token in enumerate(self.tokens.all)
+                if token.stops and not self.allies[seat] >> self.tokens.owner[number] & 1
             )
             for seat in everyone
         )

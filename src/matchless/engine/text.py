@@ -64,8 +64,8 @@ def ability_text(hero: Hero, ability: Text) -> str:
     if not isinstance(ability, Ability):
         return ability.read()
     moment = MOMENTS[ability.when]
-    if hero.token is not None:
-        moment = moment.replace("token", hero.token.name)
+    if ability.token or len(hero.tokens) == 1:
+        moment = moment.replace("token", ability.token or hero.tokens[0].name)
     return f"{moment}, {', then '.join(word.read() for word in ability.text)}."
 
 
@@ -90,12 +90,19 @@ def pile_text(pile: Pile) -> str:
     """How a hero's own pile works."""
     if pile.says:
         return pile.says
+    face = "face down" if pile.face_down else "face up"
+    room = ""
+    if pile.most:
+        leaves = "its oldest card is then discarded" if pile.oldest_leaves else "no further card comes in"
+        room = f" It holds up to {pile.most} cards; {leaves}."
     if pile.takes_discards:
-        return f"Cards of yours that would be discarded from anywhere else go face up to your {pile.name} instead."
+        return f"Cards of yours that would be discarded from anywhere else go {face} to your {pile.name} instead.{room}"
+    if not pile.full:
+        return f"Your {pile.name} is a place for cards of yours, {face}.{room}"
     return (
         f"After combat your played card joins your {pile.name} instead of your discard pile. When the syllables in your"
         f" {pile.name} come to exactly {pile.full}, resolve the completion effect of the card that has just joined; at"
-        f" {pile.full} or more the whole {pile.name} is then discarded."
+        f" {pile.full} or more the whole {pile.name} is then discarded.{room}"
     )
 
 
@@ -163,7 +170,7 @@ def source_text(heroes: Sequence[Hero], source: Source) -> str:
         return spell_effect(source)
     if isinstance(source, (Ability, Static)):
         for hero in heroes:
-            if source in hero.abilities or any(source in charm.texts for charm in hero.charms):
+            if source in hero.abilities or any(source in charm.texts for charm in hero.charms()):
                 return ability_text(hero, source)
     return ""
 
@@ -173,12 +180,10 @@ def hero_text(hero: Hero) -> str:
     lines = [hero.ability] if hero.ability else []
     lines += [text for fighter in hero.fighters if (text := fighter_text(fighter))]
     lines.extend(ability_text(hero, ability) for ability in hero.abilities)
-    if hero.token is not None:
-        lines.append(token_text(hero.token))
-    if hero.pile is not None:
-        lines.append(pile_text(hero.pile))
+    lines.extend(token_text(token) for token in hero.tokens)
+    lines.extend(pile_text(pile) for pile in hero.piles)
     lines.extend(spell_text(spell) for spell in hero.spells)
-    if hero.charms:
-        lines.append(charms_text(hero.charm))
-    lines.extend(f"{charm.name}: {charm_text(hero, charm)}" for charm in hero.charms)
+    for deck in hero.decks:
+        lines.append(charms_text(deck.name))
+        lines.extend(f"{charm.name}: {charm_text(hero, charm)}" for charm in deck.cards)
     return "\n".join(lines)

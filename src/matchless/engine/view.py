@@ -20,11 +20,15 @@ from matchless.engine.notation import label, meaning
 from matchless.engine.position import (
     CombatData,
     DecisionData,
+    DeckData,
     FighterData,
     ItemOnBoard,
+    MarkerData,
+    PileData,
     PositionData,
     SeatData,
     SideData,
+    TokenData,
 )
 from matchless.engine.program import ATTACKER, DEFENDER, NONE
 from matchless.engine.reach import attackers, cards_for, schemes
@@ -64,9 +68,10 @@ def _blank(game: Game, viewer: int) -> Game:
             shown.hand[seat] = [HIDDEN] * len(shown.hand[seat])
             shown.known_top = replaced(shown.known_top, seat, 0)
             shown.known_bottom = replaced(shown.known_bottom, seat, 0)
-    shown.seen = tuple(
-        known if own >> place // table.seats & 1 else () for place, known in enumerate(game.seen)
-    )
+    shown.seen = tuple(known if own >> place // table.seats & 1 else () for place, known in enumerate(game.seen))
+    for number, pile in enumerate(table.piles.all):
+        if pile.face_down and not own >> table.piles.owner[number] & 1:
+            shown.piles = replaced_row(shown.piles, number, (HIDDEN,) * len(game.piles[number]))
     shown.charm_deck = tuple(
         deck[:buried] + (HIDDEN,) * (len(deck) - buried)
         for deck, buried in zip(game.charm_deck, game.charm_buried, strict=True)
@@ -187,7 +192,6 @@ class View:
         known = () if own >> seat & 1 else known_cards(game, own, seat)
         deck = game.deck[seat]
         top = deck[len(deck) - game.known_top[seat] :]
-        charm = game.charm_up[seat]
         return {
             "hero": hero.slug,
             "name": table.players[seat],
@@ -199,15 +203,40 @@ class View:
             "deck_top": self._names(top[::-1]),
             "deck_bottom": self._names(deck[: game.known_bottom[seat]]),
             "discards": self._names(game.discards[seat]),
-            "pile": None if hero.pile is None else {"name": hero.pile.name, "cards": self._names(game.piles[seat])},
-            "stance": None if game.stance[seat] == NONE else hero.stances[game.stance[seat]],
-            "charm": None if charm == NONE else hero.charms[charm].name,
-            "charm_deck_size": len(game.charm_deck[seat]),
-            "charm_discards": [hero.charms[number].name for number in game.charm_discards[seat]],
-            "supply": game.supply[seat],
-            "tokens": [table.board.spaces[space] for space in game.tokens[seat]],
+            "piles": [self._pile(pile) for pile in table.piles.of[seat]],
+            "markers": [self._marker(marker) for marker in table.markers.of[seat]],
+            "decks": [self._deck(deck) for deck in table.decks.of[seat]],
+            "tokens": [self._token(token) for token in table.tokens.of[seat]],
             "fighters": [self._fighter(f) for f in range(len(table.fighters)) if table.owner[f] == seat],
         }
+
+    def _pile(self, pile: int) -> PileData:
+        declared = self._game.table.piles.all[pile]
+        cards = self._game.piles[pile]
+        shown = HIDDEN not in cards
+        return {"name": declared.name, "cards": self._names(cards) if shown else None, "size": len(cards)}
+
+    def _deck(self, deck: int) -> DeckData:
+        game = self._game
+        charms = game.table.charms
+        bottom = game.charm_deck[deck][: game.charm_buried[deck]]
+        return {
+            "name": game.table.decks.all[deck].name,
+            "size": len(game.charm_deck[deck]),
+            "bottom": [charms[charm].name for charm in bottom],
+            "face_up": [charms[charm].name for charm in game.charm_up[deck]],
+            "discards": [charms[charm].name for charm in game.charm_discards[deck]],
+        }
+
+    def _marker(self, marker: int) -> MarkerData:
+        declared = self._game.table.markers.all[marker]
+        side = self._game.sides[marker]
+        return {"name": declared.name, "side": None if side == NONE else declared.sides[side]}
+
+    def _token(self, token: int) -> TokenData:
+        game = self._game
+        spaces = [game.table.board.spaces[space] for space in game.tokens[token]]
+        return {"name": game.table.tokens.all[token].noun, "supply": game.supply[token], "spaces": spaces}
 
     def _fighter(self, fighter: int) -> FighterData:
         game = self._game
@@ -302,12 +331,14 @@ def _deal(game: Game, seat: int, viewer: int, rng: Rng) -> bool:
     table = game.table
     rest = [card for card in table.cards_of[seat] for _ in range(table.cards[card].copies)]
     side = _side_of(game, seat)
-    for card in (*game.discards[seat], *game.piles[seat], *game.aside, game.scheme):
-        if card != NONE and table.card_owner[card] == seat:
+    piled = [card for pile in table.piles.of[seat] for card in game.piles[pile]]
+    for card in (*game.discards[seat], *piled, *game.aside, game.scheme):
+        if card not in (NONE, HIDDEN) and table.card_owner[card] == seat:
             rest.remove(card)
     if side is not None and side.card >= 0 and not side.left:
         rest.remove(side.card)
-    game.charm_deck = replaced_row(game.charm_deck, seat, _dealt_charms(game, seat, rng))
+    for charms in table.decks.of[seat]:
+        game.charm_deck = replaced_row(game.charm_deck, charms, _dealt_charms(game, charms, rng))
     deck = game.deck[seat]
     if viewer != NOBODY and table.sees[viewer] >> seat & 1:
         for card in (*game.hand[seat], *deck):
@@ -331,6 +362,9 @@ def _deal(game: Game, seat: int, viewer: int, rng: Rng) -> bool:
         side.card = fit[rng.below(len(fit))]
         held.remove(side.card)
     game.hand[seat] = held
+    for pile in table.piles.of[seat]:
+        if HIDDEN in game.piles[pile]:
+            game.piles = replaced_row(game.piles, pile, tuple(rest.pop() for _ in game.piles[pile]))
     game.deck[seat] = rest
     return True
 
@@ -343,11 +377,11 @@ def _side_of(game: Game, seat: int) -> Side | None:
     return combat.attack if combat.attack.seat == seat else combat.defense
 
 
-def _dealt_charms(game: Game, seat: int, rng: Rng) -> tuple[int, ...]:
-    """The charms that may lie in a seat's charm deck, in a random order."""
-    buried = game.charm_deck[seat][: game.charm_buried[seat]]
-    placed = {*game.charm_discards[seat], game.charm_up[seat], *buried}
-    charms = [charm for charm in range(len(game.table.heroes[seat].charms)) if charm not in placed]
+def _dealt_charms(game: Game, deck: int, rng: Rng) -> tuple[int, ...]:
+    """The charms that may lie in a second deck, in a random order."""
+    buried = game.charm_deck[deck][: game.charm_buried[deck]]
+    placed = {*game.charm_discards[deck], *game.charm_up[deck], *buried}
+    charms = [charm for charm in game.table.charms_of[deck] if charm not in placed]
     rng.shuffle(charms)
     return (*buried, *charms)
 

@@ -80,6 +80,9 @@ class Actions:
             places = self._fighter[seat]
         elif kind == ask.SEAT:
             places = self._seat[seat]
+        elif kind == ask.CHARM:  # they are numbered through all seats, and it is one of the seat's own
+            first = self.table.charms_of[self.table.decks.of[seat][0]][0]
+            return [0 if option == NONE else self._numbered(option - first) for option in options]
         elif kind == ask.MOVE and max(options, default=0) >> CROSSED_SHIFT:
             return self._ways(options)
         else:
@@ -163,18 +166,18 @@ def _numbers(table: Table, seat: int) -> int:
     foes = table.foes[seat].bit_count()
     crossings = [word.up_to for block in _texts(hero) for word in _inside(block) if isinstance(word, MoveAndStrike)]
     ways = (further_ways(table.board, steps, foes) for steps in crossings)
-    return max(len(hero.charms), len(hero.spells), len(hero.stances), *ways, 0)
+    sides = sum(len(marker.sides) for marker in hero.markers)
+    return max(len(hero.charms()), len(hero.spells), sides, *ways, 0)
 
 
 def _texts(hero: Hero) -> Iterator[Block]:
     for card in hero.cards:
         yield from card.texts
         yield card.completion
-    texts = (*hero.abilities, *(text for charm in hero.charms for text in charm.texts))
+    texts = (*hero.abilities, *(text for charm in hero.charms() for text in charm.texts))
     yield from (text.text for text in texts if isinstance(text, Ability))
     yield from (spell.text for spell in hero.spells)
-    if hero.token is not None:
-        yield hero.token.entered
+    yield from (token.entered for token in hero.tokens)
 
 
 def _inside(block: Sequence[Word]) -> Iterator[Word]:

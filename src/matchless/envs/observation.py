@@ -39,11 +39,11 @@ FIELDS = (
     Part("status", ("seat", "status"), "1", "in, dormant, or out"),
     Part("hand_size", SEAT, "deck", "cards in hand"),
     Part("deck_size", SEAT, "deck", "cards in the deck"),
-    Part("supply", SEAT, "tokens", "tokens not on the board"),
-    Part("stance", ("seat", "stance"), "1", "the side that its stance marker shows"),
-    Part("charm", ("seat", "charm"), "1", "the charm that lies open"),
+    Part("supply", ("seat", "token"), "tokens", "tokens of a kind still to be laid"),
+    Part("markers", ("seat", "marker", "face"), "1", "the side that a marker of the hero's shows"),
+    Part("charm", ("seat", "charm"), "1", "the charms that lie open"),
     Part("charm_discards", ("seat", "charm"), "1", "the charms discarded"),
-    Part("charm_bottom", ("seat", "charm"), "1", "the charms known to lie under the charm deck"),
+    Part("charm_bottom", ("seat", "charm"), "1", "the charms known to lie under their deck"),
     Part("unbound", SEAT, "1", "its next attack may go anywhere"),
     Part("won", SEAT, "1", "it has won a combat this turn"),
     Part("present", FIGHTER, "1", "on the board"),
@@ -59,10 +59,11 @@ FIELDS = (
     Part("deck_top", CARD, "copies", "copies that the viewer knows on top of the deck"),
     Part("deck_bottom", CARD, "copies", "copies that the viewer knows under the deck"),
     Part("discards", CARD, "copies", "copies in the discard pile"),
-    Part("pile", CARD, "copies", "copies in the hero's own pile"),
+    Part("pile_size", ("seat", "pile"), "deck", "cards in a pile of the hero's own"),
+    Part("piles", ("seat", "pile", "card"), "copies", "copies in that pile, as far as the viewer knows them"),
     Part("aside", CARD, "copies", "copies laid open on their way from a deck"),
     Part("scheme", CARD, "1", "the scheme being played"),
-    Part("tokens", ("seat", "space"), "tokens", "tokens on a space"),
+    Part("tokens", ("seat", "token", "space"), "tokens", "tokens of a kind on a space"),
     Part("items", ("slot", "item"), "1", "the unused item in a slot of the board"),
     Part("combat_seat", ("side", "seat"), "1", "who attacks, who defends"),
     Part("combat_fighter", ("side", "seat", "fighter"), "1", "with which fighter"),
@@ -99,8 +100,11 @@ class Observer:
             "source": max(len(texts) for texts in sources),
             "kind": len(KIND_NAMES),
             "status": len(STATUS_NAMES),
-            "stance": max(len(hero.stances) for hero in heroes),
-            "charm": max(len(hero.charms) for hero in heroes),
+            "token": max(len(hero.tokens) for hero in heroes),
+            "pile": max(len(hero.piles) for hero in heroes),
+            "marker": max(len(hero.markers) for hero in heroes),
+            "face": max((len(marker.sides) for marker in table.markers.all), default=0),
+            "charm": max(len(hero.charms()) for hero in heroes),
             "slot": len(board.item_slots),
             "item": len(table.items),
             "side": len(SIDES),
@@ -110,7 +114,7 @@ class Observer:
             "turns": table.turn_limit,
             "actions": MOST_ACTIONS,
             "deck": max(hero.deck_size() for hero in heroes),
-            "tokens": max(1 if hero.token is None else hero.token.count for hero in heroes),
+            "tokens": max((token.count for token in table.tokens.all), default=0),
             "health": max(max(fighter.health, fighter.second_life) for fighter in table.fighters),
             "copies": max(card.copies for card in table.cards),
             "value": MOST_VALUE,
@@ -178,20 +182,24 @@ class Observer:
 
     def _write_seats(self, vector: array[float], game: Game, seat: int) -> None:
         start = self._start
+        table = self._table
         for other, place in enumerate(self._seating.seat[seat]):
             vector[start["status"] + place * len(STATUS_NAMES) + game.status[other]] = 1
             vector[start["hand_size"] + place] = len(game.hand[other])
             vector[start["deck_size"] + place] = len(game.deck[other])
-            vector[start["supply"] + place] = game.supply[other]
-            if game.stance[other] != NONE:
-                vector[start["stance"] + place * self._sizes["stance"] + game.stance[other]] = 1
-            charms = place * self._sizes["charm"]
-            if game.charm_up[other] != NONE:
-                vector[start["charm"] + charms + game.charm_up[other]] = 1
-            for charm in game.charm_discards[other]:
-                vector[start["charm_discards"] + charms + charm] = 1
-            for charm in game.charm_deck[other][: game.charm_buried[other]]:
-                vector[start["charm_bottom"] + charms + charm] = 1
+            for at, token in enumerate(table.tokens.of[other], start=place * self._sizes["token"]):
+                vector[start["supply"] + at] = game.supply[token]
+            for at, marker in enumerate(table.markers.of[other], start=place * self._sizes["marker"]):
+                if game.sides[marker] != NONE:
+                    vector[start["markers"] + at * self._sizes["face"] + game.sides[marker]] = 1
+            for deck in table.decks.of[other]:
+                first = place * self._sizes["charm"] - table.charms_of[table.decks.of[other][0]][0]
+                for charm in game.charm_up[deck]:
+                    vector[start["charm"] + first + charm] = 1
+                for charm in game.charm_discards[deck]:
+                    vector[start["charm_discards"] + first + charm] = 1
+                for charm in game.charm_deck[deck][: game.charm_buried[deck]]:
+                    vector[start["charm_bottom"] + first + charm] = 1
             unbound = (game.unbound | game.unbound_on) & game.table.own[other]
             vector[start["unbound"] + place] = unbound != 0
             vector[start["won"] + place] = game.won_this_turn >> other & 1
@@ -222,10 +230,20 @@ class Observer:
             self._count(vector, "deck_top", deck[len(deck) - game.known_top[other] :], seat)
             self._count(vector, "deck_bottom", deck[: game.known_bottom[other]], seat)
             self._count(vector, "discards", game.discards[other], seat)
-            self._count(vector, "pile", game.piles[other], seat)
+            self._write_piles(vector, game, seat, other)
         self._count(vector, "aside", game.aside, seat)
         if game.scheme != NONE:
             self._count(vector, "scheme", (game.scheme,), seat)
+
+    def _write_piles(self, vector: array[float], game: Game, seat: int, other: int) -> None:
+        piles, cards = self._sizes["pile"], self._sizes["card"]
+        first = self._seating.seat[seat][other] * piles
+        for place, pile in enumerate(self._table.piles.of[other], start=first):
+            vector[self._start["pile_size"] + place] = len(game.piles[pile])
+            for card in game.piles[pile]:
+                if card != HIDDEN:
+                    number = card - self._table.cards_of[other][0]
+                    vector[self._start["piles"] + place * cards + number] += 1
 
     def _count(self, vector: array[float], field: str, cards: Sequence[int], seat: int) -> None:
         start = self._start[field]
@@ -236,8 +254,9 @@ class Observer:
     def _write_markers(self, vector: array[float], game: Game, seat: int) -> None:
         start = self._start
         for other, place in enumerate(self._seating.seat[seat]):
-            for space in game.tokens[other]:
-                vector[start["tokens"] + place * self._sizes["space"] + space] += 1
+            for at, token in enumerate(self._table.tokens.of[other], start=place * self._sizes["token"]):
+                for space in game.tokens[token]:
+                    vector[start["tokens"] + at * self._sizes["space"] + space] += 1
         for slot, item in enumerate(game.items):
             if item != NONE:
                 vector[start["items"] + slot * self._sizes["item"] + item] = 1
@@ -272,6 +291,5 @@ class Observer:
 
 def _sources(hero: Hero) -> tuple[Source, ...]:
     """Everything of a hero that can ask, in a fixed order."""
-    charms = (text for charm in hero.charms for text in charm.texts)
-    tokens = () if hero.token is None else (hero.token,)
-    return (*hero.cards, *hero.abilities, *charms, *hero.spells, *tokens)
+    charms = (text for charm in hero.charms() for text in charm.texts)
+    return (*hero.cards, *hero.abilities, *charms, *hero.spells, *hero.tokens)

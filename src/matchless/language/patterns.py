@@ -29,6 +29,7 @@ NAMES: Final = (  # kinds of names that a hero declares, or that the rules have
     "timing-name",
     "attribute",
     "family",
+    "keyword",
     "card-type",
     "ordinal",
 )
@@ -144,6 +145,7 @@ class Entry:
     binds: str  # what "that …" is afterwards
     refers: str  # what must have been said before
     only: frozenset[str]  # the kinds of lines that it may stand in; empty: in all
+    new: bool  # read and printed, but not played yet
 
 
 @dataclass(frozen=True, eq=False)
@@ -208,6 +210,7 @@ def _entry(kind: str, row: Mapping[str, Any]) -> Entry:
         str(row.get("binds", "")),
         str(row.get("refers", "")),
         frozenset(row.get("only", ())),
+        bool(row.get("new", False)),
     )
 
 

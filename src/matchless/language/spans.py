@@ -24,6 +24,10 @@ class Span:
     rule: str = ""  # the rule that they rest on
     node: NodePath = ()  # where the node that they say stands in the program
 
+    def about(self) -> tuple[object, ...]:
+        """All but the words."""
+        return self.refers, self.to, self.rule, self.node
+
     def data(self) -> dict[str, object]:
         """The span as JSON; what it does not have is left out."""
         data: dict[str, object] = {"t": self.text}
@@ -85,7 +89,7 @@ def merged(spans: Iterable[Span]) -> tuple[Span, ...]:
     """With neighbours that speak of the same as one."""
     kept: list[Span] = []
     for span in spans:
-        if kept and replace(kept[-1], text="") == replace(span, text=""):
+        if kept and kept[-1].about() == span.about():
             kept[-1] = replace(span, text=kept[-1].text + span.text)
         else:
             kept.append(span)

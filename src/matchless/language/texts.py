@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final, cast
 
@@ -45,6 +46,20 @@ def read(grammar: Grammar, text: str, kind: str = TEXT, user: str = "") -> Readi
     except _Stuck as stuck:
         raise refusal(thorough, stuck.reason) from None
     raise AssertionError(f"read only when every line is tried: {text!r}")
+
+
+def understood(grammar: Grammar, text: str, kind: str = TEXT, user: str = "") -> bool:
+    """Whether a text can be read; without looking for the reason if not."""
+    for each in dict.fromkeys((text, rewritten(grammar.table, text, user))):
+        with suppress(_Stuck):
+            return bool(_read(Parser(grammar, each), kind).program)
+    return False
+
+
+def follow(parser: Parser, kind: str) -> None:
+    """Reads a text as far as it goes, for what the parser then knows of the place where it is stuck."""
+    with suppress(_Stuck):
+        _read(parser, kind)
 
 
 class _Stuck(Exception):  # noqa: N818 (it is no error of anybody: another way is tried)
@@ -246,4 +261,4 @@ def _inside(node: Node, part: Program, other: Program) -> Node:
     return node.having(**changed) if changed else node
 
 
-__all__ = ["ABILITY", "TEXT", "NotUnderstood", "Reading", "read"]
+__all__ = ["ABILITY", "TEXT", "NotUnderstood", "Reading", "follow", "read", "understood"]

@@ -15,7 +15,7 @@ from pydantic_core import core_schema
 from matchless.engine.position import PositionData
 
 MOST_ITEMS = 12
-PROTOCOL = 2  # raised with every change that an older table would not understand
+PROTOCOL = 3  # raised with every change that an older table would not understand
 
 LONGEST_NAME = 24
 LONGEST_TOKEN = 64

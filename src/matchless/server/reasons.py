@@ -202,7 +202,8 @@ class Reasons:
                 return self._because(f"{self._name(foe)} is in the way.", "MOVE-1")
         if ends(cleared(game, foes), mover, stride) >> space & 1:
             return self._because("Enemies are in the way.", "MOVE-1")
-        token = next((self.table.heroes[seat].token for seat in self.table.stoppers[self.table.owner[mover]]), None)
+        stoppers = self.table.stoppers[self.table.owner[mover]]
+        token = next((self.table.tokens.all[number] for number in stoppers), None)
         if token is not None and ends(cleared(game, 0, tokens=True), mover, stride) >> space & 1:
             return self._because(f"{article(token.noun)} {token.noun} in the way stops {name}.", "MOVE-4")
         if ends(cleared(game, friends), mover, stride) >> space & 1:
@@ -245,9 +246,10 @@ class Reasons:
     def _no_space(self, space: int) -> Reason:
         game, rule = self.game, self.decision.rule
         board = self.table.board
-        token = self.table.heroes[self.decision.seat].token
-        if isinstance(self.word, PickToken) and token is not None and space not in game.tokens[self.decision.seat]:
-            return self._because(f"No {token.noun} of yours lies there.", rule)
+        if isinstance(self.word, PickToken):
+            token = self.table.tokens.number(self.decision.seat, self.word.token)
+            if space not in game.tokens[token]:
+                return self._because(f"No {self.table.tokens.all[token].noun} of yours lies there.", rule)
         if rule not in ("TOKEN-1", "OP-8"):
             return self._text()
         if (taken := game.who[space]) != NONE:
@@ -408,5 +410,5 @@ def cleared(game: Game, fighters: int, tokens: bool = False) -> Game:
     for fighter in bits(fighters):
         empty._leave(fighter)
     if tokens:
-        empty.tokens = ((),) * game.table.seats
+        empty.tokens = ((),) * len(game.tokens)
     return empty

@@ -180,7 +180,8 @@ def _secrets(game: Game) -> tuple[object, ...]:
                 hidden[side.seat] = sorted((*hidden[side.seat], side.card))
     rng = game.rng
     chance = (rng.a, rng.b, rng.c, rng.count)
-    known = (game.seen, game.known_top, game.known_bottom, game.aside, game.charm_deck)
+    piles = [cards for pile, cards in zip(game.table.piles.all, game.piles, strict=True) if pile.face_down]
+    known = (game.seen, game.known_top, game.known_bottom, game.aside, game.charm_deck, piles)
     return (chance, game.deck, hidden, known)
 
 

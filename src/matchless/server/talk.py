@@ -96,7 +96,8 @@ def _pointed_at(at: Standing, message: Say) -> str | None:
             raise Refusal("not understood", "There is no such space on this board.", now)
         return message.space
     if message.card is not None:
-        if not any(table.cards[card].name == message.card for pile in (*game.discards, *game.piles) for card in pile):
+        piles = [cards for pile, cards in zip(table.piles.all, game.piles, strict=True) if not pile.face_down]
+        if not any(table.cards[card].name == message.card for pile in (*game.discards, *piles) for card in pile):
             raise Refusal("no such card", "No such card lies open in a discard pile.", now)
         return f"{message.card}, in a discard pile"
     if message.shows is not None:

@@ -77,21 +77,21 @@ export function texts(hero) {
     hero.abilities.length
       ? part(hero.ability || (hero.abilities.length > 1 ? "Abilities" : "Ability"), hero.abilities)
       : null,
-    hero.stances.length ? part("Sides", hero.stances.join(" or ")) : null,
-    hero.tokens ? part("Tokens", hero.tokens) : null,
-    hero.pile ? part(hero.abilities.length ? "Pile" : hero.ability || "Pile", hero.pile) : null,
+    ...hero.markers.map(({ name, sides }) => part(capital(name), sides.join(" or "))),
+    hero.tokens.length ? part("Tokens", hero.tokens.map(({ text }) => text)) : null,
+    ...hero.piles.map(({ text }) => part(hero.abilities.length ? "Pile" : hero.ability || "Pile", text)),
     hero.spells.length
       ? part(
           "Spells",
           hero.spells.map((one) => h("span", {}, spell(one))),
         )
       : null,
-    hero.charms.length
-      ? part(
-          "Glamours",
-          hero.charms.map((one) => h("span", {}, charm(one))),
-        )
-      : null,
+    ...hero.decks.map(({ name, cards }) =>
+      part(
+        `${capital(name)}s`,
+        cards.map((one) => h("span", {}, charm(one))),
+      ),
+    ),
   );
 }
 

@@ -231,9 +231,10 @@ const HEXAGON = (r) => {
 const ROUND = (r) => PLATES[1](r);
 
 /** A hero's token: round where it stops whoever enters, else six-sided. Beside a fighter it is small, at the rim. */
-export function drawToken(board, { space, hero, emblem, stops, count, name }, k, taken) {
-  const at = board.spaces[space];
-  const place = taken ? { x: at.x - 40 * k, y: at.y + 34 * k } : at;
+export function drawToken(board, { space, hero, emblem, stops, count, name, nth = 0 }, k, taken) {
+  const { x, y } = board.spaces[space];
+  const aside = 30 * k * nth; // the first hides no other
+  const place = taken ? { x: x - 40 * k + aside, y: y + 34 * k } : { x: x + aside, y };
   const shape = stops ? ROUND : HEXAGON;
   return s(
     "g",

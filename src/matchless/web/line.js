@@ -1,7 +1,7 @@
 // The line to the server: one socket that comes back by itself. What was not accepted is asked again from the server's
 // state, never sent twice.
 
-const PROTOCOL = 2;
+const PROTOCOL = 3;
 const SHORTEST_WAIT = 300;
 const LONGEST_WAIT = 8000; // milliseconds between two attempts
 const SHORTEST_TOKEN = 16;

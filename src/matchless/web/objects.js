@@ -1,8 +1,8 @@
-// What lies before a hero on the table: its own pile, which may be a line or feed spells, its second deck, its marker, its
+// What lies before a hero on the table: its piles, which may be lines or feed spells, its second decks, its markers, its
 // tokens. Drawn is what the hero declares, in its inks and with the drawings its look names; no hero is known by name here.
 // Each thing is a row that opens a sheet; where there is room, table.css shows its `body` as well.
 import { openBeside } from "./beside.js";
-import { emblemOf } from "./catalog.js";
+import { tokenArt } from "./catalog.js";
 import { capital, count, emblem, h, s, unseen } from "./dom.js";
 import { picture, withArt } from "./pictures.js";
 import { readCharms, readPile } from "./piles.js";
@@ -11,10 +11,10 @@ import { readCharms, readPile } from "./piles.js";
 export function drawThings(seat, number, catalog, { whole = false } = {}) {
   const hero = catalog.hero(seat.hero);
   const rows = [
-    seat.pile && drawPile(seat, number, hero, catalog, whole),
-    hero.charms.length > 0 && drawCharms(seat, number, hero, whole),
-    seat.stance && drawMarker(seat, number, hero, whole),
-    hero.token && drawSupply(seat, number, hero, whole),
+    ...seat.piles.map((pile, place) => drawPile(pile, place, seat, number, hero, catalog, whole)),
+    ...seat.decks.map((deck, place) => drawCharms(deck, place, seat, number, hero, whole)),
+    ...seat.markers.map((marker, place) => marker.side && drawMarker(marker, place, number, hero, whole)),
+    ...seat.tokens.map((token, place) => drawSupply(token, place, number, hero, whole)),
   ].filter(Boolean);
   return rows.length
     ? h("ul", { class: whole ? "special roomy" : "special", "aria-label": `Before ${seat.name}` }, rows)
@@ -67,14 +67,15 @@ function drawing(name, otherwise, { inv = false } = {}) {
 
 const cut = new Map(); // motif, and whether it is inverted -> <svg>
 
-// --- an own pile -----------------------------------------------------------------------------------------------------
+// --- own piles -------------------------------------------------------------------------------------------------------
 
-function drawPile(seat, number, hero, catalog, whole) {
-  const cards = seat.pile.cards.map((name) => catalog.card(seat.hero, name));
-  const title = capital(seat.pile.name);
-  const kind = hero.pile_full ? lineOf(cards, seat, hero, catalog) : brewOf(cards, hero);
+function drawPile(pile, place, seat, number, hero, catalog, whole) {
+  const cards = (pile.cards ?? []).map((name) => catalog.card(seat.hero, name));
+  const title = capital(pile.name);
+  const { full } = hero.piles[place];
+  const kind = pile.cards === null ? coveredOf(pile) : full ? lineOf(cards, full, seat, hero, catalog) : brewOf(cards, hero);
   return thing(hero, kind.cls, {
-    tool: `pile ${number}`,
+    tool: `pile ${number}${place ? ` ${place}` : ""}`,
     title,
     figure: drawing(hero.look.pile, hero.slug),
     brief: kind.brief(),
@@ -91,10 +92,19 @@ function drawPile(seat, number, hero, catalog, whole) {
   });
 }
 
+/** Cards that lie face down before whoever looks. */
+const coveredOf = ({ size }) => ({
+  cls: "gathered",
+  sum: count(size, "card"),
+  said: `${count(size, "card")} face down`,
+  brief: () => h("span", { class: "brief" }),
+  body: () => h("p", { class: "say", text: `${count(size, "card")} face down.` }),
+});
+
 /** A line: each card is as wide as its syllables, so that one sees what is missing. */
-function lineOf(cards, seat, hero, catalog) {
+function lineOf(cards, full, seat, hero, catalog) {
   const sum = cards.reduce((all, card) => all + (card.syllables ?? 0), 0);
-  const left = Math.max(0, hero.pile_full - sum);
+  const left = Math.max(0, full - sum);
   const feet = (n) =>
     h(
       "i",
@@ -125,8 +135,8 @@ function lineOf(cards, seat, hero, catalog) {
   };
   return {
     cls: "measure",
-    sum: `${sum}/${hero.pile_full}`,
-    said: `${sum} of ${count(hero.pile_full, "syllable")}`,
+    sum: `${sum}/${full}`,
+    said: `${sum} of ${count(full, "syllable")}`,
     brief: () => verse(false),
     body: () => [verse(true), h("p", { class: "say", text: missing() })],
   };
@@ -200,24 +210,27 @@ const pot = () =>
 /** What piles are drawn as vessels, by the name that a look gives them. */
 const VESSELS = { cauldron: pot };
 
-// --- a second deck ---------------------------------------------------------------------------------------------------
+// --- second decks ----------------------------------------------------------------------------------------------------
 
-function drawCharms(seat, number, hero, whole) {
-  const charm = (name) => hero.charms.find((one) => one.name === name);
-  const shown = charm(seat.charm);
-  const none = `No ${hero.charm}`;
-  const short = shown?.name.slice(sharedOf(hero.charms.map((one) => one.name)).length);
-  const left = `${seat.charm_deck_size} in the deck, ${seat.charm_discards.length} discarded`;
+function drawCharms(deck, place, seat, number, hero, whole) {
+  const { cards } = hero.decks[place];
+  const charm = (name) => cards.find((one) => one.name === name);
+  const open = deck.face_up.map(charm);
+  const none = `No ${deck.name}`;
+  const shared = sharedOf(cards.map((one) => one.name)).length;
+  const left = `${deck.size} in the deck, ${deck.discards.length} discarded`;
   const print = (one) =>
     picture(({ sceneOf }) => sceneOf({ ...one, hero: hero.slug, type: "scheme" }), `${hero.slug} ${one.name}`);
   const back = () => drawing(hero.look.charm, hero.slug, { inv: true });
   const body = () => [
-    h(
-      "div",
-      { class: "open-card" },
-      shown ? print(shown) : h("span", { class: "picture" }),
-      h("b", { text: shown?.name ?? none }),
-      h("p", { text: shown?.text ?? "Nothing holds now." }),
+    ...(open.length ? open : [null]).map((shown) =>
+      h(
+        "div",
+        { class: "open-card" },
+        shown ? print(shown) : h("span", { class: "picture" }),
+        h("b", { text: shown?.name ?? none }),
+        h("p", { text: shown?.text ?? "Nothing holds now." }),
+      ),
     ),
     h(
       "div",
@@ -225,33 +238,33 @@ function drawCharms(seat, number, hero, whole) {
       h(
         "span",
         { class: "heap" },
-        Array.from({ length: Math.min(3, seat.charm_deck_size) }, () => h("i", {}, back())),
-        h("small", { text: `${seat.charm_deck_size} in the deck` }),
+        Array.from({ length: Math.min(3, deck.size) }, () => h("i", {}, back())),
+        h("small", { text: `${deck.size} in the deck` }),
       ),
       h(
         "span",
         { class: "heap used" },
-        seat.charm_discards.slice(-3).map((name) => h("i", {}, print(charm(name)))),
-        h("small", { text: `${seat.charm_discards.length} discarded` }),
+        deck.discards.slice(-3).map((name) => h("i", {}, print(charm(name)))),
+        h("small", { text: `${deck.discards.length} discarded` }),
       ),
     ),
   ];
   return thing(hero, "charm", {
-    tool: `charms ${number}`,
-    title: capital(hero.charm),
-    figure: shown ? h("span", { class: "figure" }, print(shown)) : back(),
+    tool: `charms ${number}${place ? ` ${place}` : ""}`,
+    title: capital(deck.name),
+    figure: open.length ? h("span", { class: "figure" }, print(open[0])) : back(),
     brief: h(
       "span",
       { class: "brief words" },
-      h("b", { text: short ?? none }),
-      shown ? h("span", { text: shown.text }) : null,
+      h("b", { text: open.map((one) => one.name.slice(shared)).join(", ") || none }),
+      open.length ? h("span", { text: open.map((one) => one.text).join(" ") }) : null,
     ),
-    sum: `${seat.charm_deck_size} left`,
-    said: `${shown ? `${shown.name}: ${shown.text}` : `${none}.`} ${left}.`,
+    sum: `${deck.size} left`,
+    said: `${open.map((one) => `${one.name}: ${one.text}`).join(" ") || `${none}.`} ${left}.`,
     open: () =>
-      readCharms(`${capital(hero.charm)}s of ${seat.name}`, left, {
-        "In force": shown ? [shown] : [],
-        Discarded: seat.charm_discards.map(charm),
+      readCharms(`${capital(deck.name)}s of ${seat.name}`, left, {
+        "In force": open,
+        Discarded: deck.discards.map(charm),
       }),
     body: whole ? body() : null,
   });
@@ -264,49 +277,50 @@ function sharedOf([first, ...names]) {
   return words.length && names.length ? `${words.join(" ")} ` : "";
 }
 
-// --- a marker --------------------------------------------------------------------------------------------------------
+// --- markers ---------------------------------------------------------------------------------------------------------
 
-function drawMarker(seat, number, hero, whole) {
-  const at = hero.stances.indexOf(seat.stance);
-  const named = (stance) => capital(stance.toLowerCase());
-  const side = (stance, place) =>
+function drawMarker(marker, place, number, hero, whole) {
+  const { sides } = hero.markers[place];
+  const at = sides.indexOf(marker.side);
+  const named = (side) => capital(side.toLowerCase());
+  const coin = (side, i) =>
     h(
       "span",
-      { class: `coin side-${place % 2}`, "data-up": place === at ? "yes" : undefined },
-      drawing(hero.look.sides?.[place], hero.slug, { inv: place % 2 === 1 }),
-      h("b", { text: named(stance) }),
+      { class: `coin side-${i % 2}`, "data-up": i === at ? "yes" : undefined },
+      drawing(hero.look.sides?.[i], hero.slug, { inv: i % 2 === 1 }),
+      h("b", { text: named(side) }),
     );
-  const others = (text, stance) => hero.stances.some((one) => one !== stance && speaksOf(text, one, hero.stances));
-  const meant = (stance) =>
+  const others = (text, side) => sides.some((one) => one !== side && speaksOf(text, one, sides));
+  const meant = (side) =>
     hero.abilities
-      .filter((text) => speaksOf(text, stance, hero.stances))
-      .sort((one, two) => others(one, stance) - others(two, stance)) // what is about this side alone comes first
+      .filter((text) => speaksOf(text, side, sides))
+      .sort((one, two) => others(one, side) - others(two, side)) // what is about this side alone comes first
       .join(" ");
   const body = () => [
-    h("span", { class: "coins", "aria-hidden": "true" }, hero.stances.map(side)),
-    h("p", { text: meant(seat.stance) }),
+    h("span", { class: "coins", "aria-hidden": "true" }, sides.map(coin)),
+    h("p", { text: meant(marker.side) }),
   ];
-  const title = hero.ability || "Marker";
+  const title = capital(marker.name);
   return thing(hero, "marker", {
-    tool: `marker ${number}`,
+    tool: `marker ${number}${place ? ` ${place}` : ""}`,
     title,
     figure: drawing(hero.look.sides?.[at], hero.slug),
     brief: h(
       "span",
       { class: "brief words" },
-      h("b", { text: named(seat.stance) }),
-      h("span", { text: meant(seat.stance) }),
+      h("b", { text: named(marker.side) }),
+      h("span", { text: meant(marker.side) }),
     ),
-    said: `${title}: ${seat.stance}. ${meant(seat.stance)}`,
+    said: `${title}: ${marker.side}. ${meant(marker.side)}`,
     open: () =>
       openBeside(
         title,
-        named(seat.stance),
+        named(marker.side),
         standing(hero, "marker", body()),
         h(
           "dl",
           { class: "deck-texts" },
-          hero.stances.map((stance) => [h("dt", { text: named(stance) }), h("dd", { text: meant(stance) })]),
+          sides.map((side) => [h("dt", { text: named(side) }), h("dd", { text: meant(side) })]),
         ),
       ),
     body: whole ? body() : null,
@@ -314,42 +328,39 @@ function drawMarker(seat, number, hero, whole) {
 }
 
 /** Whether a text is about one side of a marker, even where its name is a part of another's: "TO BE", "NOT TO BE". */
-function speaksOf(text, stance, stances) {
-  const longer = stances.filter((other) => other !== stance && other.includes(stance));
-  return longer.reduce((rest, other) => rest.replaceAll(other, ""), text).includes(stance);
+function speaksOf(text, side, sides) {
+  const longer = sides.filter((other) => other !== side && other.includes(side));
+  return longer.reduce((rest, other) => rest.replaceAll(other, ""), text).includes(side);
 }
 
 // --- tokens ----------------------------------------------------------------------------------------------------------
 
-function drawSupply(seat, number, hero, whole) {
-  const laid = seat.tokens.length;
-  const gone = Math.max(0, hero.token_count - laid - seat.supply);
-  const said = [`${seat.supply} to lay`, `${laid} on the board`, gone ? `${gone} gone` : null]
+function drawSupply({ name, supply, spaces }, place, number, hero, whole) {
+  const { count: all, stops, text } = hero.tokens[place];
+  const laid = spaces.length;
+  const gone = Math.max(0, all - laid - supply);
+  const said = [`${supply} to lay`, `${laid} on the board`, gone ? `${gone} gone` : null]
     .filter(Boolean)
     .join(", ");
   const piece = (cls) =>
-    h(
-      "i",
-      { class: `${hero.token_stops ? "round" : "edged"} ${cls}` },
-      emblem(hero.look.token ?? emblemOf(hero.token)),
-    );
+    h("i", { class: `${stops ? "round" : "edged"} ${cls}` }, emblem(tokenArt(hero.tokens, hero.look, place)));
   const pieces = () =>
     h(
       "span",
       { class: "pieces", "aria-hidden": "true" },
-      Array.from({ length: seat.supply }, () => piece("waits")),
+      Array.from({ length: supply }, () => piece("waits")),
       Array.from({ length: laid }, () => piece("laid")),
       Array.from({ length: gone }, () => piece("gone")),
     );
-  const title = `${capital(hero.token)}s`;
+  const title = `${capital(name)}s`;
   return thing(hero, "supply", {
-    tool: `tokens ${number}`,
+    tool: `tokens ${number}${place ? ` ${place}` : ""}`,
     title,
     figure: h("span", { class: "figure" }, piece("waits")),
     brief: pieces(),
-    sum: `${seat.supply} left`,
+    sum: `${supply} left`,
     said: `${title}: ${said}.`,
-    open: () => openBeside(title, said, h("p", { text: hero.tokens })),
+    open: () => openBeside(title, said, h("p", { text })),
     body: whole ? [pieces(), h("p", { class: "say", text: said })] : null,
   });
 }

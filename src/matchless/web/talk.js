@@ -269,9 +269,9 @@ export class Talking {
   /** What lies open: [{name, cards}] for each pile that has cards, each name once. */
   #openCards() {
     return this.table.position.seats
-      .flatMap(({ name, discards, pile }) => [
+      .flatMap(({ name, discards, piles }) => [
         { name: `${name}: discard pile`, cards: discards },
-        { name: `${name}: ${pile?.name}`, cards: pile?.cards ?? [] },
+        ...piles.map((pile) => ({ name: `${name}: ${pile.name}`, cards: pile.cards ?? [] })),
       ])
       .map(({ name, cards }) => ({ name, cards: [...new Set(cards)].sort() }))
       .filter(({ cards }) => cards.length);

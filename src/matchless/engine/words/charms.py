@@ -1,10 +1,13 @@
-"""Words about charms, the cards of a hero's second deck, and about stances."""
+"""Words about charms, the cards of a hero's second decks, and about markers."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mypy_extensions import mypyc_attr
+
 from matchless.engine import decision as ask
+from matchless.engine.components import a_deck, a_side
 from matchless.engine.game import WAIT
 from matchless.engine.program import NONE, UNASKED, Block, Frame, Word, program
 from matchless.engine.question import Question
@@ -16,29 +19,66 @@ if TYPE_CHECKING:
 
 
 class OpenCharm(Word):
-    """Turns up the top charm if none lies open."""
+    """Turns up the top charm if fewer than so many lie open."""
+
+    def __init__(self, charm: str, most: int = 1) -> None:
+        self.charm = charm
+        self.most = most
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        game.open_charm(game.table.decks.number(frame.seat, self.charm), self.most)
+        return True
+
+    def needs(self) -> frozenset[str]:
+        return frozenset({a_deck(self.charm)})
+
+    def read(self) -> str:
+        few = f"no {self.charm} of yours is"
+        if self.most > 1:
+            few = f"fewer than {self.most} {self.charm}s of yours are"
+        return f"if {few} face up, turn up the top card of your {self.charm} deck"
+
+
+class KeptCharm(Declined):
+    """Asks whether to discard an open charm, and skips what that would pay for."""
+
+    def __init__(self, charm: str, over: int, text: str) -> None:
+        super().__init__(over, text)
+        self.charm = charm
+
+    def options(self, game: Game, frame: Frame) -> list[int]:
+        return [NONE, ask.YES] if game.charm_up[game.table.decks.number(frame.seat, self.charm)] else []
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class OfDeck(Question):
+    """Asks for a charm of one of the owner's second decks."""
+
+    kind = ask.CHARM
+    rule = "EFFECT-2"
 
     def __init__(self, charm: str) -> None:
         self.charm = charm
 
-    def resolve(self, game: Game, frame: Frame) -> bool:
-        game.open_charm(frame.seat)
-        return True
-
-    def read(self) -> str:
-        return f"if no {self.charm} of yours is face up, turn up the top card of your {self.charm} deck"
+    def needs(self) -> frozenset[str]:
+        return frozenset({a_deck(self.charm)})
 
 
-class KeptCharm(Declined):
-    """Asks whether to discard the open charm, and skips what that would pay for."""
+class DiscardCharm(OfDeck):
+    """Discards an open charm, of the owner's choice where several lie open."""
 
     def options(self, game: Game, frame: Frame) -> list[int]:
-        return [] if game.charm_up[frame.seat] == NONE else [NONE, ask.YES]
+        return sorted(game.charm_up[game.table.decks.number(frame.seat, self.charm)])
 
     def act(self, game: Game, frame: Frame, answer: int) -> None:
-        super().act(game, frame, answer)
         if answer != NONE:
-            game.discard_charm(frame.seat)
+            game.discard_charm(game.table.decks.number(frame.seat, self.charm), answer)
+
+    def asks(self, game: Game, frame: Frame) -> str:
+        return f"Which {self.charm} do you discard?"
+
+    def read(self) -> str:
+        return f"discard your {self.charm}"
 
 
 class MayDiscardCharm(Word):
@@ -53,9 +93,13 @@ class MayDiscardCharm(Word):
         then = program(self.then)
         otherwise = program(self.otherwise)
         text = f"discard your {self.charm}: {clause(self.then)}"
+        paid = [DiscardCharm(self.charm), *then]
         if not otherwise:
-            return [KeptCharm(len(then), text), *then]
-        return [KeptCharm(len(then) + 1, text), *then, Jump(len(otherwise)), *otherwise]
+            return [KeptCharm(self.charm, len(paid), text), *paid]
+        return [KeptCharm(self.charm, len(paid) + 1, text), *paid, Jump(len(otherwise)), *otherwise]
+
+    def needs(self) -> frozenset[str]:
+        return frozenset({a_deck(self.charm)})
 
     def inside(self) -> list[Word]:
         return [*self.then, *self.otherwise]
@@ -65,21 +109,15 @@ class MayDiscardCharm(Word):
         return f"{text}; otherwise, {clause(self.otherwise)}" if self.otherwise else text
 
 
-class BuryCharm(Question):
-    """Puts a discarded charm of the owner's choice under the charm deck."""
-
-    kind = ask.CHARM
-    rule = "EFFECT-2"
-
-    def __init__(self, charm: str) -> None:
-        self.charm = charm
+class BuryCharm(OfDeck):
+    """Puts a discarded charm of the owner's choice under its deck."""
 
     def options(self, game: Game, frame: Frame) -> list[int]:
-        return sorted(game.charm_discards[frame.seat])
+        return sorted(game.charm_discards[game.table.decks.number(frame.seat, self.charm)])
 
     def act(self, game: Game, frame: Frame, answer: int) -> None:
         if answer != NONE:
-            game.bury_charm(frame.seat, answer)
+            game.bury_charm(game.table.decks.number(frame.seat, self.charm), answer)
 
     def asks(self, game: Game, frame: Frame) -> str:
         return f"Which discarded {self.charm} do you put under your {self.charm} deck?"
@@ -100,20 +138,24 @@ def _said_of(stance: str, text: str) -> str:
 
 
 class ChooseStance(Modal):
-    """The owner picks a side of its marker; the same one again is allowed."""
+    """The owner picks one of these sides of its markers; the one that shows already is allowed."""
 
     def __init__(self, *stances: str) -> None:
         self.stances = stances
 
     def resolve(self, game: Game, frame: Frame) -> bool:
-        stance = frame.answer
-        if stance == UNASKED:
-            stance = game.ask(frame, frame.seat, ask.MODE, list(range(len(self.stances))), "EFFECT-2")
-            if stance == WAIT:
+        answer = frame.answer
+        if answer == UNASKED:
+            answer = game.ask(frame, frame.seat, ask.MODE, list(range(len(self.stances))), "EFFECT-2")
+            if answer == WAIT:
                 return False
         frame.answer = UNASKED
-        game.set_stance(frame.seat, stance)
+        marker, side = game.table.side_of[frame.seat][self.stances[answer]]
+        game.turn_marker(marker, side)
         return True
+
+    def needs(self) -> frozenset[str]:
+        return frozenset({a_side(stance) for stance in self.stances})
 
     def asks(self, game: Game, frame: Frame) -> str:
         return f"{' or '.join(self.stances)}?"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from matchless.engine.bits import lowest
+from matchless.engine.components import a_side
 from matchless.engine.definitions import VERSATILE
 from matchless.engine.program import COMBAT, NONE, Condition, Fighters, Frame
 from matchless.engine.words.nouns import OPPOSING_FIGHTERS, AdjacentTo, InZoneOf, Named, ZoneOf
@@ -245,14 +246,17 @@ class NotRisen(Condition):
 
 
 class Showing(Condition):
-    """Whether the owner's marker shows one of its sides."""
+    """Whether a marker of the owner's shows the side of this name."""
 
-    def __init__(self, stance: int, name: str) -> None:
-        self.stance = stance
+    def __init__(self, name: str) -> None:
         self.name = name
 
     def holds(self, game: Game, frame: Frame) -> bool:
-        return game.stance[frame.seat] == self.stance
+        marker, side = game.table.side_of[frame.seat][self.name]
+        return game.sides[marker] == side
+
+    def needs(self) -> frozenset[str]:
+        return frozenset({a_side(self.name)})
 
     def read(self) -> str:
         return f"{self.name} is face up"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from matchless.engine.bits import bits
+from matchless.engine.components import a_token
 from matchless.engine.program import COMBAT, FIGHTER, NONE, Fighters, Frame, Spaces
 
 if TYPE_CHECKING:
@@ -301,13 +302,13 @@ class OnOrNextToTokens(Fighters):
         self.token = token
 
     def mask(self, game: Game, frame: Frame) -> int:
-        near = game.token_spaces(frame.seat)
+        near = game.token_spaces(game.table.tokens.number(frame.seat, self.token))
         for space in bits(near):
             near |= game.table.board.beside[space]
         return game.on_spaces(near) & self.which.mask(game, frame)
 
     def needs(self) -> frozenset[str]:
-        return self.which.needs()
+        return self.which.needs() | {a_token(self.token)}
 
     def read(self) -> str:
         return f"{self.which.read()} in or adjacent to a space with {article(self.token)} {self.token} token of yours"
@@ -373,7 +374,10 @@ class TokenSpaces(Spaces):
         self.token = token
 
     def mask(self, game: Game, frame: Frame) -> int:
-        return game.token_spaces(frame.seat)
+        return game.token_spaces(game.table.tokens.number(frame.seat, self.token))
+
+    def needs(self) -> frozenset[str]:
+        return frozenset({a_token(self.token)})
 
     def read(self) -> str:
         return f"with {article(self.token)} {self.token} token of yours"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from matchless.engine.bits import bits
+from matchless.engine.components import a_deck, a_pile, a_token
 from matchless.engine.program import CARD, COMBAT, NONE, Fighters, Frame, Number
 
 if TYPE_CHECKING:
@@ -73,10 +74,11 @@ class TokensNextTo(Tally):
         beside = 0
         for space in bits(game.spaces_of(self.to.mask(game, frame))):
             beside |= game.table.board.beside[space]
-        return sum(1 for space in game.tokens[frame.seat] if beside >> space & 1)
+        lying = game.tokens[game.table.tokens.number(frame.seat, self.token)]
+        return sum(1 for space in lying if beside >> space & 1)
 
     def needs(self) -> frozenset[str]:
-        return self.to.needs()
+        return self.to.needs() | {a_token(self.token)}
 
     def read(self) -> str:
         return f"{self.token} of yours adjacent to {self.to.read()}"
@@ -115,7 +117,10 @@ class TokensOnBoard(Tally):
         self.token = token
 
     def value(self, game: Game, frame: Frame) -> int:
-        return len(game.tokens[frame.seat])
+        return len(game.tokens[game.table.tokens.number(frame.seat, self.token)])
+
+    def needs(self) -> frozenset[str]:
+        return frozenset({a_token(self.token)})
 
     def read(self) -> str:
         return f"{self.token} token of yours on the board"
@@ -144,7 +149,11 @@ class SymbolsInPile(Tally):
         self.pile = pile
 
     def value(self, game: Game, frame: Frame) -> int:
-        return len({game.table.cards[card].symbol for card in game.piles[frame.seat]})
+        pile = game.piles[game.table.piles.number(frame.seat, self.pile)]
+        return len({game.table.cards[card].symbol for card in pile})
+
+    def needs(self) -> frozenset[str]:
+        return frozenset({a_pile(self.pile)})
 
     def read(self) -> str:
         return f"different ingredient in your {self.pile}"
@@ -158,7 +167,11 @@ class NamedInPile(Tally):
         self.pile = pile
 
     def value(self, game: Game, frame: Frame) -> int:
-        return sum(game.table.cards[card].name == self.name for card in game.piles[frame.seat])
+        pile = game.piles[game.table.piles.number(frame.seat, self.pile)]
+        return sum(game.table.cards[card].name == self.name for card in pile)
+
+    def needs(self) -> frozenset[str]:
+        return frozenset({a_pile(self.pile)})
 
     def read(self) -> str:
         return f"{self.name} already in your {self.pile}"
@@ -171,7 +184,10 @@ class OthersInPile(Tally):
         self.pile = pile
 
     def value(self, game: Game, frame: Frame) -> int:
-        return max(0, len(game.piles[frame.seat]) - 1)
+        return max(0, len(game.piles[game.table.piles.number(frame.seat, self.pile)]) - 1)
+
+    def needs(self) -> frozenset[str]:
+        return frozenset({a_pile(self.pile)})
 
     def read(self) -> str:
         return f"other card in your {self.pile}"
@@ -203,7 +219,10 @@ class CharmsDiscarded(Tally):
         self.charm = charm
 
     def value(self, game: Game, frame: Frame) -> int:
-        return len(game.charm_discards[frame.seat])
+        return len(game.charm_discards[game.table.decks.number(frame.seat, self.charm)])
+
+    def needs(self) -> frozenset[str]:
+        return frozenset({a_deck(self.charm)})
 
     def read(self) -> str:
         return f"{self.charm} in your {self.charm} discard pile"

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from matchless.engine import decision as ask
 from matchless.engine.bits import bits
+from matchless.engine.components import a_pile
 from matchless.engine.game import WAIT
 from matchless.engine.program import COMBAT, NONE, OPPONENT, UNASKED, Fighters, Frame, Word
 from matchless.engine.question import Question
@@ -25,11 +26,16 @@ class DiscardToPile(Question):
         self.pile = pile
 
     def options(self, game: Game, frame: Frame) -> list[int]:
+        if not game.has_room(game.table.piles.number(frame.seat, self.pile)):
+            return []
         return sorted(set(game.discards[frame.seat]))
 
     def act(self, game: Game, frame: Frame, answer: int) -> None:
         if answer != NONE:
-            game.discard_to_pile(frame.seat, answer)
+            game.discard_to_pile(game.table.piles.number(frame.seat, self.pile), answer)
+
+    def needs(self) -> frozenset[str]:
+        return frozenset({a_pile(self.pile)})
 
     def asks(self, game: Game, frame: Frame) -> str:
         return f"Which card in your discard pile do you put into your {self.pile}?"
@@ -51,11 +57,17 @@ class PileToHand(Question):
         self.pile = pile
 
     def options(self, game: Game, frame: Frame) -> list[int]:
-        return sorted(set(game.piles[frame.seat]))
+        return sorted(set(game.piles[game.table.piles.number(frame.seat, self.pile)]))
+
+    def hides(self, game: Game, frame: Frame) -> bool:
+        return game.table.piles.all[game.table.piles.number(frame.seat, self.pile)].face_down
 
     def act(self, game: Game, frame: Frame, answer: int) -> None:
         if answer != NONE:
-            game.pile_to_hand(frame.seat, answer, frame.source)
+            game.pile_to_hand(game.table.piles.number(frame.seat, self.pile), answer, frame.source)
+
+    def needs(self) -> frozenset[str]:
+        return frozenset({a_pile(self.pile)})
 
     def asks(self, game: Game, frame: Frame) -> str:
         return f"Which card in your {self.pile} do you take into your hand?"
@@ -73,7 +85,7 @@ class MayTakeFirst(PileToHand):
     rule = "EFFECT-1"
 
     def options(self, game: Game, frame: Frame) -> list[int]:
-        pile = game.piles[frame.seat]
+        pile = game.piles[game.table.piles.number(frame.seat, self.pile)]
         return [NONE, pile[0]] if pile else []
 
     def asks(self, game: Game, frame: Frame) -> str:
@@ -90,11 +102,12 @@ class TakeFromPile(Word):
         self.pile = pile
 
     def resolve(self, game: Game, frame: Frame) -> bool:
-        game.pile_to_hand(frame.seat, game.fight().side(frame.role).card, frame.source, newest=True)
+        pile = game.table.piles.number(frame.seat, self.pile)
+        game.pile_to_hand(pile, game.fight().side(frame.role).card, frame.source, newest=True)
         return True
 
     def needs(self) -> frozenset[str]:
-        return frozenset({COMBAT})
+        return frozenset({COMBAT, a_pile(self.pile)})
 
     def read(self) -> str:
         return f"return this card from your {self.pile} to your hand"
@@ -113,21 +126,23 @@ class BurnForHealth(Word):
         if frame.step == 0:
             frame.number = 0
             frame.step = 1
+        pile = game.table.piles.number(frame.seat, self.pile)
         while frame.step == 1:
             card = frame.answer
             if card == UNASKED:
-                pile = game.piles[frame.seat]
-                if not pile or frame.number == self.up_to:
+                cards = game.piles[pile]
+                if not cards or frame.number == self.up_to:
                     frame.step = 2
                     break
-                card = game.ask(frame, frame.seat, ask.CARD, [NONE, *sorted(set(pile))], "EFFECT-1")
+                hidden = game.table.piles.all[pile].face_down
+                card = game.ask(frame, frame.seat, ask.CARD, [NONE, *sorted(set(cards))], "EFFECT-1", hidden)
                 if card == WAIT:
                     return False
             frame.answer = UNASKED
             if card == NONE:
                 frame.step = 2
                 break
-            game.pile_to_discard(frame.seat, card)
+            game.pile_to_discard(pile, card)
             frame.number += 1
         while frame.number:
             fighter = frame.answer
@@ -153,7 +168,7 @@ class BurnForHealth(Word):
         return self.pile
 
     def needs(self) -> frozenset[str]:
-        return self.which.needs()
+        return self.which.needs() | {a_pile(self.pile)}
 
     def read(self) -> str:
         return (
@@ -184,9 +199,11 @@ class TopToHandOrPile(Modal):
         if answer == 0:
             game.take_looked(seat, game.deck[seat][-1])
         else:
-            game.set_aside(seat, frame.source)
-            game.onto_pile(seat, game.take_aside())
+            game.top_to_pile(seat, game.table.piles.number(seat, self.pile), frame.source)
         return True
+
+    def needs(self) -> frozenset[str]:
+        return frozenset({a_pile(self.pile)})
 
     def asks(self, game: Game, frame: Frame) -> str:
         top = game.table.cards[game.deck[frame.seat][-1]].name
@@ -228,12 +245,12 @@ class OpponentSplitsTop(Modal):
         if answer == 0:
             game.into_hand(seat, card, frame.source)
         else:
-            game.onto_pile(seat, card)
+            game.onto_pile(game.table.piles.number(seat, self.pile), card)
             game.raise_value(game.fight().side(frame.role), game.table.cards[card].boost, frame.source)
         return True
 
     def needs(self) -> frozenset[str]:
-        return frozenset({COMBAT, OPPONENT})
+        return frozenset({COMBAT, OPPONENT, a_pile(self.pile)})
 
     def asks(self, game: Game, frame: Frame) -> str:
         card = game.table.cards[game.aside[-1]].name
@@ -324,7 +341,7 @@ class CastSpell(Modal):
 
     def resolve(self, game: Game, frame: Frame) -> bool:
         if frame.step == 1:
-            game.empty_pile(frame.seat)
+            game.empty_pile(game.table.piles.number(frame.seat, self.pile))
             return True
         spell = frame.answer
         if spell == UNASKED:
@@ -346,12 +363,16 @@ class CastSpell(Modal):
 
     def able(self, game: Game, frame: Frame) -> list[int]:
         spells = game.table.heroes[frame.seat].spells
-        symbols = {game.table.cards[card].symbol for card in game.piles[frame.seat]}
+        pile = game.piles[game.table.piles.number(frame.seat, self.pile)]
+        symbols = {game.table.cards[card].symbol for card in pile}
         return [
             number
             for number, spell in enumerate(spells)
             if (self.free or symbols.issuperset(spell.symbols)) and not (self.another and number == frame.number)
         ]
+
+    def needs(self) -> frozenset[str]:
+        return frozenset({a_pile(self.pile)})
 
     def asks(self, game: Game, frame: Frame) -> str:
         return "Which spell do you cast?" if self.free else "Do you cast a spell, and which?"

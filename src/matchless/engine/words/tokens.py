@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from matchless.engine import decision as ask
 from matchless.engine.bits import bits, lowest
+from matchless.engine.components import a_token
 from matchless.engine.game import WAIT
 from matchless.engine.program import NONE, SPACE, UNASKED, Fighters, Frame, Spaces, Word, program
 from matchless.engine.question import Question
@@ -29,7 +30,7 @@ class PlaceTokens(Word):
             space = frame.answer
             if space == UNASKED:
                 free = self.where.mask(game, frame) & ~game.occupied() & ~game.littered()
-                if not free or not game.supply[frame.seat]:
+                if not free or not game.supply[game.table.tokens.number(frame.seat, self.token)]:
                     return True
                 space = game.ask(frame, frame.seat, ask.SPACE, [NONE, *bits(free)], "TOKEN-1")
                 if space == WAIT:
@@ -37,12 +38,16 @@ class PlaceTokens(Word):
             frame.answer = UNASKED
             if space == NONE:
                 return True
-            game.put_token(frame.seat, space, frame.source)
+            game.put_token(game.table.tokens.number(frame.seat, self.token), space, frame.source)
             frame.step += 1
         return True
 
+    def asks(self, game: Game, frame: Frame) -> str:
+        noun = game.table.tokens.all[game.table.tokens.number(frame.seat, self.token)].noun
+        return f"Where do you place {article(noun)} {noun}, if anywhere?"
+
     def needs(self) -> frozenset[str]:
-        return self.where.needs()
+        return self.where.needs() | {a_token(self.token)}
 
     def read(self) -> str:
         what = f"a {self.token} in a space" if self.up_to == 1 else f"up to {self.up_to} {self.token}s in spaces"
@@ -59,11 +64,11 @@ class PutTokenUnder(Word):
     def resolve(self, game: Game, frame: Frame) -> bool:
         mask = self.which.mask(game, frame)
         if mask:
-            game.put_token(frame.seat, game.at[lowest(mask)], frame.source)
+            game.put_token(game.table.tokens.number(frame.seat, self.token), game.at[lowest(mask)], frame.source)
         return True
 
     def needs(self) -> frozenset[str]:
-        return self.which.needs()
+        return self.which.needs() | {a_token(self.token)}
 
     def read(self) -> str:
         which = self.which.read()
@@ -80,11 +85,15 @@ class PutTokenAnywhere(Question):
         self.token = token
 
     def options(self, game: Game, frame: Frame) -> list[int]:
-        return bits(game.table.board.everywhere) if game.supply[frame.seat] else []
+        token = game.table.tokens.number(frame.seat, self.token)
+        return bits(game.table.board.everywhere) if game.supply[token] else []
 
     def act(self, game: Game, frame: Frame, answer: int) -> None:
         if answer != NONE:
-            game.put_token(frame.seat, answer, frame.source)
+            game.put_token(game.table.tokens.number(frame.seat, self.token), answer, frame.source)
+
+    def needs(self) -> frozenset[str]:
+        return frozenset({a_token(self.token)})
 
     def asks(self, game: Game, frame: Frame) -> str:
         return f"Where do you place {article(self.token)} {self.token} token?"
@@ -94,14 +103,17 @@ class PutTokenAnywhere(Question):
 
 
 class SweepTokens(Word):
-    """Takes all the owner's tokens from the board back into its supply."""
+    """Takes all the owner's tokens of a kind from the board back into its supply."""
 
     def __init__(self, token: str) -> None:
         self.token = token
 
     def resolve(self, game: Game, frame: Frame) -> bool:
-        game.sweep_tokens(frame.seat, frame.source)
+        game.sweep_tokens(game.table.tokens.number(frame.seat, self.token), frame.source)
         return True
+
+    def needs(self) -> frozenset[str]:
+        return frozenset({a_token(self.token)})
 
     def read(self) -> str:
         return f"return all your {self.token} tokens on the board to your supply"
@@ -120,7 +132,8 @@ class PickToken(Question):
         self.text = text  # what happens to it
 
     def options(self, game: Game, frame: Frame) -> list[int]:
-        return bits(game.token_spaces(frame.seat) & self.where.mask(game, frame))
+        lying = game.token_spaces(game.table.tokens.number(frame.seat, self.token))
+        return bits(lying & self.where.mask(game, frame))
 
     def act(self, game: Game, frame: Frame, answer: int) -> None:
         frame.space = answer
@@ -147,7 +160,7 @@ class WithToken(Word):
         return list(self.words)
 
     def needs(self) -> frozenset[str]:
-        return self.where.needs()
+        return self.where.needs() | {a_token(self.token)}
 
     def gives(self) -> frozenset[str]:
         return frozenset({SPACE})
@@ -182,11 +195,11 @@ class RemoveToken(Word):
         self.token = token
 
     def resolve(self, game: Game, frame: Frame) -> bool:
-        game.remove_token(frame.seat, frame.space, frame.source)
+        game.remove_token(game.table.tokens.number(frame.seat, self.token), frame.space, frame.source)
         return True
 
     def needs(self) -> frozenset[str]:
-        return frozenset({SPACE})
+        return frozenset({SPACE, a_token(self.token)})
 
     def read(self) -> str:
         return f"remove that {self.token} from the game"

@@ -86,7 +86,4 @@ class Conditions(Nouns):
         return bool(owners) and (x in named or x.name == "it") and len(owners[0].forms) == 1
 
     def _side(self, side: str) -> Condition:
-        sides = self.hero.markers[0].sides
-        if side not in sides:
-            raise refuse(Node("side", side=side))
-        return Showing(sides.index(side), side)
+        return Showing(side)

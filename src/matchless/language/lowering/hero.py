@@ -16,7 +16,7 @@ from matchless.language.lowering.cards import COMPLETION
 from matchless.language.lowering.conditions import Conditions
 from matchless.language.lowering.nouns import YOU, CannotPlay, refuse, token_name
 from matchless.language.lowering.texts import lower_text
-from matchless.language.model import Card, Fighter, HeroFile, Said, Token
+from matchless.language.model import Card, Deck, Fighter, HeroFile, Marker, Said, Token, Zone
 from matchless.language.node import Node, Program
 
 TYPES: Final = {name: number for number, name in engine.TYPE_NAMES.items()}
@@ -50,9 +50,9 @@ class _Rules:
     risen: str = ""  # the form of whoever falls for the first time
     takes_discards: str = ""  # the zone
     joins: str = ""  # the zone
-    full: int = 0
+    full: dict[str, int] = field(default_factory=dict)  # by zone
     of_fighter: list[str] = field(default_factory=list)
-    of_pile: list[str] = field(default_factory=list)
+    of_pile: dict[str, list[str]] = field(default_factory=dict)  # by zone
 
 
 def lower_hero(hero: HeroFile, texts: Mapping[str, Said]) -> engine.Hero:
@@ -71,12 +71,11 @@ def lower_hero(hero: HeroFile, texts: Mapping[str, Said]) -> engine.Hero:
         abilities=[ability for ability in found if ability is not None],
         cards=[_card(hero, at, card, texts) for at, card in enumerate(hero.cards)],
         ability=next(iter(names)) if len(names) == 1 else "",
-        token=_token(hero, texts),
-        pile=_pile(hero, rules),
+        tokens=[_token(hero, at, token, texts) for at, token in enumerate(hero.tokens)],
+        piles=[_pile(zone, rules) for zone in hero.zones],
         spells=_spells(hero, texts),
-        charm=hero.decks[0].name if hero.decks else "",
-        charms=_charms(hero, texts, rules),
-        stances=hero.markers[0].sides if hero.markers else (),
+        decks=[_deck(hero, at, deck, texts, rules) for at, deck in enumerate(hero.decks)],
+        markers=[_marker(marker) for marker in hero.markers],
         look=_look(hero),
     )
 
@@ -102,7 +101,10 @@ def _ability(hero: HeroFile, said: Said, rules: _Rules) -> engine.Text | None:
     moment, do = node.node("m"), node.nodes("do")
     if moment.name in ("would-fall", "joined") or _returns(do):
         _rule(hero, moment, do, rules)
-        (rules.of_pile if moment.name == "joined" else rules.of_fighter).append(said.text)
+        if moment.name == "joined":
+            rules.of_pile.setdefault(moment.text("name"), []).append(said.text)
+        else:
+            rules.of_fighter.append(said.text)
         return None
     if moment.name not in MOMENTS:
         raise refuse(moment)
@@ -118,11 +120,11 @@ def _static(hero: HeroFile, node: Node, said: str, rules: _Rules) -> engine.Text
         return engine.OnlyCombatDamage()
     if name == "goes-instead":
         rules.takes_discards = node.text("z")
-        rules.of_pile.append(said)
+        rules.of_pile.setdefault(node.text("z"), []).append(said)
         return None
     if name == "joins-instead":
         rules.joins = node.text("z")
-        rules.of_pile.append(said)
+        rules.of_pile.setdefault(node.text("z"), []).append(said)
         return None
     condition = None
     nouns = Conditions(hero)
@@ -167,7 +169,7 @@ def _rule(hero: HeroFile, moment: Node, do: Program, rules: _Rules) -> None:
             rules.second_life = health.number("n")
             return
     if moment.name == "joined" and (full := _full(moment.text("name"), do)):
-        rules.full = full
+        rules.full[moment.text("name")] = full
         return
     raise refuse(moment)
 
@@ -249,17 +251,14 @@ def _attributes(hero: HeroFile, card: Card) -> tuple[str, int]:
     return symbol, syllables
 
 
-def _token(hero: HeroFile, texts: Mapping[str, Said]) -> engine.Token | None:
-    if not hero.tokens:
-        return None
-    token = hero.tokens[0]
+def _token(hero: HeroFile, at: int, token: Token, texts: Mapping[str, Said]) -> engine.Token:
     name = token_name(token.name)
-    supply = _other(texts, "tokens/0", f"You have {token.count} {token.name}s.")
+    supply = _other(texts, f"tokens/{at}", f"You have {token.count} {token.name}s.")
     if not token.rules:
         bare = engine.Token(name, token.count, noun=token.name)
         bare.says = supply
         return bare
-    said = texts["tokens/0/rules/0"]
+    said = texts[f"tokens/{at}/rules/0"]
     try:
         do = _entered(token, said.program)
         words = lower_text(hero, do[1:], that=THAT_FIGHTER)
@@ -285,16 +284,21 @@ def _entered(token: Token, program: Program) -> Program:
     raise CannotPlay("the rule of a token must say what happens when an opposing fighter enters, who first stops there")
 
 
-def _pile(hero: HeroFile, rules: _Rules) -> engine.Pile | None:
-    if not hero.zones:
-        return None
-    name = hero.zones[0].name
-    takes_discards = rules.takes_discards == name
-    if not takes_discards and (rules.joins != name or not rules.full):
-        raise HeroError(hero.name, name, "no ability says how cards come into it")
-    pile = engine.Pile(name, takes_discards=takes_discards, full=0 if takes_discards else rules.full)
-    pile.says = " ".join(rules.of_pile)
+def _pile(zone: Zone, rules: _Rules) -> engine.Pile:
+    pile = engine.Pile(
+        zone.name,
+        takes_discards=rules.takes_discards == zone.name,
+        full=rules.full.get(zone.name, 0) if rules.joins == zone.name else 0,
+        face_down=zone.face == "down",
+        most=zone.most or 0,
+        oldest_leaves=zone.full == "oldest leaves",
+    )
+    pile.says = " ".join(rules.of_pile.get(zone.name, ()))
     return pile
+
+
+def _marker(marker: Marker) -> engine.Marker:
+    return engine.Marker(marker.name, *marker.sides, starts="" if marker.starts == "blank" else marker.starts)
 
 
 def _spells(hero: HeroFile, texts: Mapping[str, Said]) -> list[engine.Spell]:
@@ -303,6 +307,8 @@ def _spells(hero: HeroFile, texts: Mapping[str, Said]) -> list[engine.Spell]:
         for place, text in enumerate(offer.list):
             said = texts[f"offers/{at}/list/{place}"]
             try:
+                if not text.needs:
+                    raise CannotPlay("a text without a price")
                 spell = engine.Spell(text.needs, *lower_text(hero, said.program))
             except CannotPlay as error:
                 raise HeroError(hero.name, f"{offer.name} {place + 1}", str(error)) from None
@@ -311,15 +317,14 @@ def _spells(hero: HeroFile, texts: Mapping[str, Said]) -> list[engine.Spell]:
     return spells
 
 
-def _charms(hero: HeroFile, texts: Mapping[str, Said], rules: _Rules) -> list[engine.Charm]:
+def _deck(hero: HeroFile, at: int, deck: Deck, texts: Mapping[str, Said], rules: _Rules) -> engine.SecondDeck:
     charms = []
-    for at, deck in enumerate(hero.decks):
-        for place, card in enumerate(deck.cards):
-            text = _text(hero, card.name, texts[f"decks/{at}/cards/{place}"], rules)
-            if text is None:
-                raise HeroError(hero.name, card.name, "this cannot hold only while a card is face up")
-            charms.append(engine.Charm(card.name, text))
-    return charms
+    for place, card in enumerate(deck.cards):
+        text = _text(hero, card.name, texts[f"decks/{at}/cards/{place}"], rules)
+        if text is None:
+            raise HeroError(hero.name, card.name, "this cannot hold only while a card is face up")
+        charms.append(engine.Charm(card.name, text))
+    return engine.SecondDeck(deck.name, *charms)
 
 
 def _look(hero: HeroFile) -> Look | None:

@@ -134,7 +134,7 @@ class Verbs(CardWords):
 
     def do_pick_side(self, node: Node) -> Word:
         sides = (node.text("a"), node.text("b"))
-        if sides != self.hero.markers[0].sides:
+        if sides not in [marker.sides for marker in self.hero.markers]:
             raise refuse(node)
         return ChooseStance(*sides)
 
