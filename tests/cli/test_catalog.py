@@ -134,7 +134,7 @@ def test_a_hero_as_json_has_these_keys_and_no_others(slug: str, shell: Shell) ->
     own += [data["ability"]] if data["ability"] else []
     own += [" + ".join(spell["symbols"]).capitalize() + ": " + spell["text"] for spell in data["spells"]]
     own += [thing["text"] for thing in (*data["tokens"], *data["piles"])]
-    own += [charms_text(deck.name) for deck in hero.decks]
+    own += [charms_text(deck) for deck in hero.decks]
     assert sorted([*data["abilities"], *own]) == sorted(hero_text(hero).splitlines())
     assert data["abilities"] or hero.piles
     kinds = [(token["name"], token["count"], token["stops"]) for token in data["tokens"]]

@@ -68,7 +68,7 @@ def show_hero(args: Namespace) -> int:
     for spell in hero.spells:
         say(console, f"  {spell_text(spell)}")
     for deck in hero.decks:
-        say(console, charms_text(deck.name))
+        say(console, charms_text(deck))
         for charm in deck.cards:
             say(console, f"  {charm.name}. {charm_text(hero, charm)}")
     for marker in hero.markers:

@@ -260,11 +260,12 @@ class Charm(Source):
 class SecondDeck:
     """A further deck of a hero's own, of cards that hold while they lie face up."""
 
-    __slots__ = ("cards", "name")
+    __slots__ = ("cards", "name", "says")
 
     def __init__(self, name: str, *cards: Charm) -> None:
         self.name = name  # what one of its cards is called
         self.cards = cards
+        self.says = ""  # how it works, in another language than English
 
 
 class Spell(Source):

@@ -15,6 +15,7 @@ from matchless.engine.definitions import (
     Hero,
     Item,
     Pile,
+    SecondDeck,
     Source,
     Spell,
     Static,
@@ -106,11 +107,11 @@ def pile_text(pile: Pile) -> str:
     )
 
 
-def charms_text(charm: str) -> str:
+def charms_text(deck: SecondDeck) -> str:
     """How a second deck of charms works."""
-    return (
-        f"A {charm} holds while it lies face up, until one of your own cards discards it. The {charm} deck is not"
-        " refilled."
+    return deck.says or (
+        f"A {deck.name} holds while it lies face up, until one of your own cards discards it. The {deck.name} deck is"
+        " not refilled."
     )
 
 
@@ -184,6 +185,6 @@ def hero_text(hero: Hero) -> str:
     lines.extend(pile_text(pile) for pile in hero.piles)
     lines.extend(spell_text(spell) for spell in hero.spells)
     for deck in hero.decks:
-        lines.append(charms_text(deck.name))
+        lines.append(charms_text(deck))
         lines.extend(f"{charm.name}: {charm_text(hero, charm)}" for charm in deck.cards)
     return "\n".join(lines)

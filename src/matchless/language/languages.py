@@ -17,8 +17,8 @@ LANGUAGES: Final = (ENGLISH, GERMAN)
 def texts_in(language: str, hero: HeroFile, texts: Mapping[str, Said]) -> Mapping[str, Said]:
     """The texts of a hero in a language, each under its place; what it cannot say stays as it is.
 
-    With those that no sentence of the file says: the headings of timings (timings/after) and how many tokens there
-    are (tokens/0). In English they are words of the engine.
+    With those that no sentence of the file says: the headings of timings (timings/after), how many tokens there are
+    (tokens/0), how a second deck works (decks/0). In English they are words of the engine.
     """
     if language not in LANGUAGES:
         raise ValueError(f"there are no texts in {language!r}, only in {', '.join(LANGUAGES)}")
@@ -36,10 +36,14 @@ def texts_in(language: str, hero: HeroFile, texts: Mapping[str, Said]) -> Mappin
         except CannotSay:
             return text
 
+    def printed(*statics: Node) -> Said:
+        return Said((), print_text(german, tuple(Node("static", s=each) for each in statics)))
+
     found = {place: said(text) for place, text in texts.items()}
     for name, heading in german.headings.items():
         found[f"timings/{name}"] = Said((), heading)
     for at, token in enumerate(hero.tokens):
-        supply = (Node("static", s=Node("supply", n=token.count, noun=token.name)),)
-        found[f"tokens/{at}"] = Said((), print_text(german, supply))
+        found[f"tokens/{at}"] = printed(Node("supply", n=token.count, noun=token.name))
+    for at, deck in enumerate(hero.decks):
+        found[f"decks/{at}"] = printed(Node("holds", name=deck.name), Node("not-refilled", name=deck.name))
     return found

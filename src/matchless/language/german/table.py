@@ -33,6 +33,8 @@ _OTHERS: Final[
 ] = (  # what is said besides the nodes of the English table
     ("choice", "choose", {"who": "player", "n": "count", "modes": "modes"}),
     ("static", "supply", {"n": "int", "noun": "token-noun"}),
+    ("static", "holds", {"name": "deck-name"}),
+    ("static", "not-refilled", {"name": "deck-name"}),
 )
 _DETERMINERS: Final = ("deiner", "der", "die", "das", "den", "dem", "des")
 

@@ -324,7 +324,9 @@ def _deck(hero: HeroFile, at: int, deck: Deck, texts: Mapping[str, Said], rules:
         if text is None:
             raise HeroError(hero.name, card.name, "this cannot hold only while a card is face up")
         charms.append(engine.Charm(card.name, text))
-    return engine.SecondDeck(deck.name, *charms)
+    made = engine.SecondDeck(deck.name, *charms)
+    made.says = _other(texts, f"decks/{at}", "")
+    return made
 
 
 def _look(hero: HeroFile) -> Look | None:
