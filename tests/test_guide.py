@@ -1,48 +1,54 @@
-"""The guide to writing a hero is true: its hero and its word load and play."""
+"""The guide to writing a hero is true: its hero loads, says what the guide says, and plays."""
 
 from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any
 
-from matchless import card_text, check_hero, new_game
-from matchless.engine.definitions import Card
-from matchless.engine.notation import label
+import pytest
+
+from matchless import card_text, heroes, new_game
+from shell import Shell
 
 GUIDE = Path(__file__).parent.parent / "docs" / "writing-a-hero.md"
+TEXT = GUIDE.read_text(encoding="utf-8")
 
 
-def blocks() -> list[dict[str, Any]]:
-    """The names that each Python block of the guide defines."""
-    found = []
-    for code in re.findall(r"```python\n(.*?)```", GUIDE.read_text(), re.DOTALL):
-        names: dict[str, Any] = {}
-        exec(code, names)  # what a reader would write into a file
-        found.append(names)
-    return found
+def example(folder: Path, more: str = "") -> str:
+    """The hero of the guide, as a reader would save it."""
+    found = re.search(r"```yaml\n(format: .*?)```", TEXT, re.DOTALL)
+    assert found is not None
+    path = folder / "grey-wolf.yaml"
+    path.write_text(found.group(1) + more, encoding="utf-8")
+    return str(path)
 
 
-def test_the_hero_of_the_guide_loads_says_what_the_guide_says_and_plays() -> None:
-    hero = blocks()[0]["grey_wolf"]
-    check_hero(hero)
+def test_the_hero_of_the_guide_loads_says_what_the_guide_says_and_plays(tmp_path: Path) -> None:
+    hero = heroes.load_file(example(tmp_path))
     assert card_text(hero.cards[1]) == "After combat: If you won this combat, draw 1 card."
-    assert card_text(hero.cards[1]) in " ".join(GUIDE.read_text().split())
+    assert card_text(hero.cards[1]) in " ".join(TEXT.split())
     game = new_game("yukon", [hero, "bigfoot"], seed=1)
     while not game.over:
         game.choose(game.options[-1])
     assert game.result is not None
 
 
-def test_the_word_of_the_guide_asks_and_acts() -> None:
-    wolf, word = blocks()[0]["grey_wolf"], blocks()[1]["Bury"]()
-    plan = Card("Plan", 4, boost=1, copies=30, scheme=(word,))
-    wolf.cards = (plan,)
-    game = new_game("yukon", [wolf, "bigfoot"], seed=1, first=0)
-    for wanted in ("scheme", "play Plan", "choose Plan"):
-        while wanted not in [label(game, option) for option in game.options]:
-            game.choose(game.options[0])
-        hand, deck = len(game.hand[0]), len(game.deck[0])
-        game.choose(next(option for option in game.options if label(game, option) == wanted))
-    assert (len(game.hand[0]), len(game.deck[0])) == (hand - 1, deck + 1)
-    assert card_text(plan) == "You may put a card from your hand under your deck."
+def test_the_choice_of_the_guide_may_stand_on_a_card(tmp_path: Path) -> None:
+    found = re.search(r"```yaml\n( +modes: .*?)```", TEXT, re.DOTALL)
+    assert found is not None
+    card = "- name: Rest\n  type: scheme\n  boost: 1\n  copies: 1\n"
+    hero = heroes.load_file(example(tmp_path, card + found.group(1)))
+    assert card_text(hero.cards[3]) == "Choose one:\n* Grey Wolf recovers 2 health.\n* Draw 2 cards."
+
+
+def test_the_commands_of_the_guide_work(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    example(tmp_path)
+    monkeypatch.chdir(tmp_path)
+    commands = re.findall(r"^uv run matchless (\w+ grey-wolf\.yaml.*?)(?: *#.*)?$", TEXT, re.MULTILINE)
+    assert [command.split()[0] for command in commands] == ["check", "hero", "sim", "play"]
+    shell = Shell(capsys, monkeypatch)
+    assert "Grey Wolf can be played; 3 cards, 3 texts understood" in shell.run(*commands[0].split()).out
+    assert "draw 1 card" in " ".join(shell.run(*commands[1].split()).out.split())
+    assert "Grey Wolf" in shell.run(*commands[2].split(), "--games", "4").out

@@ -16,7 +16,7 @@ from matchless.engine.text import (
     fighter_text,
     item_text,
     pile_text,
-    sentences,
+    spell_effect,
     token_text,
 )
 
@@ -41,7 +41,7 @@ def hero_data(hero: Hero) -> dict[str, object]:
         "token_stops": hero.token is not None and hero.token.stops,
         "pile": None if hero.pile is None else pile_text(hero.pile),
         "pile_full": 0 if hero.pile is None else hero.pile.full,
-        "spells": [{"symbols": list(spell.symbols), "text": sentences(spell.text)} for spell in hero.spells],
+        "spells": [{"symbols": list(spell.symbols), "text": spell_effect(spell)} for spell in hero.spells],
         "charm": hero.charm or None,
         "charms": [{"name": charm.name, "text": charm_text(hero, charm)} for charm in hero.charms],
         "stances": list(hero.stances),

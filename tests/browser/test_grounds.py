@@ -99,7 +99,11 @@ def test_a_second_deck_a_marker_and_tokens_are_drawn_as_declared(page: Page) -> 
         "charm": "moon",
         "charms": charms,
         "stances": ["HUNT", "DO NOT HUNT"],
-        "abilities": ["While DO NOT HUNT shows, draw.", "Choose HUNT or DO NOT HUNT.", "While HUNT shows, add 1."],
+        "abilities": [
+            "While DO NOT HUNT is face up, draw.",
+            "Choose HUNT or DO NOT HUNT.",
+            "While HUNT is face up, add 1.",
+        ],
         "token": "den",
         "token_count": 5,
         "token_stops": True,
@@ -109,7 +113,7 @@ def test_a_second_deck_a_marker_and_tokens_are_drawn_as_declared(page: Page) -> 
     names = page.locator(".thing-row .sr").all_text_contents()
     assert names == [
         "Moon of Ice: It is Ice. 1 in the deck, 1 discarded. Read it.",
-        "Marker: HUNT. While HUNT shows, add 1. Choose HUNT or DO NOT HUNT. Read it.",
+        "Marker: HUNT. While HUNT is face up, add 1. Choose HUNT or DO NOT HUNT. Read it.",
         "Dens: 2 to lay, 2 on the board, 1 gone. Read it.",
     ]
     assert page.locator(".charm .words b").inner_text() == "Ice"

@@ -88,17 +88,17 @@ def test_boards_are_those_named_or_all(shell: Shell) -> None:
 
 
 def test_a_hero_of_ones_own_takes_part(shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    source = Path(str(heroes.__file__)).with_name("bigfoot.py")
-    (tmp_path / "my_foot.py").write_text(source.read_text(encoding="utf-8"), encoding="utf-8")
+    source = Path(str(heroes.__file__)).with_name("bigfoot.yaml")
+    (tmp_path / "my_foot.yaml").write_text(source.read_text(encoding="utf-8"), encoding="utf-8")
     monkeypatch.chdir(tmp_path)
-    words = ("balance", "bigfoot", "my_foot.py", *WORDS[3:])
+    words = ("balance", "bigfoot", "my_foot.yaml", *WORDS[3:])
     data = shell.run(*words, "--json").json()
     assert isinstance(data, dict)
     assert [(hero["name"], hero["title"], hero["code"]) for hero in data["heroes"]] == [
         ("bigfoot", "Bigfoot", "BIGF"),
-        ("my_foot.py", "Bigfoot", "BIG2"),
+        ("my_foot.yaml", "Bigfoot", "BIG2"),
     ]
-    assert "BIG2 my_foot.py" in shell.run(*words).out
+    assert "BIG2 my_foot.yaml" in shell.run(*words).out
 
 
 def test_a_run_goes_on_from_its_journal(shell: Shell, tmp_path: Path) -> None:
@@ -158,7 +158,7 @@ def test_a_match_that_fails_can_be_played_alone(shell: Shell, monkeypatch: pytes
         (("raptors",), "it takes two heroes to play; see: matchless --help"),
         (("raptors", "raptors"), "the hero 'raptors' is given twice; see: matchless --help"),
         (("raptors", "all"), "the hero 'raptors' is given twice; see: matchless --help"),
-        (("raptors", "none.py"), "none.py: cannot be read: No such file or directory; see: matchless --help"),
+        (("raptors", "none.yaml"), "none.yaml: cannot be read: No such file or directory; see: matchless --help"),
         (("--games", "10"), "--games 10: heroes meet in rounds of 4 games; give a multiple of 4, 12 perhaps"),
         (("--address", "tcp://x:1"), "--address is for --backend dask, not processes; add --backend dask"),
         (("--parquet", __file__), f"{__file__} cannot be made a folder: File exists; see: matchless --help"),

@@ -67,14 +67,14 @@ def test_a_hero_with_tokens_shows_what_they_do(shell: Shell) -> None:
 @pytest.mark.parametrize(
     ("slug", "lines"),
     [
-        ("t-rex", ["T. Rex is large: it holds two adjacent spaces", "T. Rex's melee attacks reach fighters up to 2"]),
-        ("bullseye", ["Bullseye may also attack fighters up to 5 spaces away, whatever their zone."]),
-        ("elektra", ["The first time Elektra would be defeated, all your fighters leave the board instead."]),
+        ("t-rex", ["T. Rex is large: she takes up two adjacent spaces.", "T. Rex's melee attacks reach 2 spaces."]),
+        ("bullseye", ["Bullseye may attack fighters up to 5 spaces away in any zone."]),
+        ("elektra", ["she becomes resurrected and each of your fighters leaves the board instead."]),
         ("dr-sattler", ["You have 5 insight tokens."]),
-        ("hamlet", ["While TO BE shows, draw 1 more card", "Stances: TO BE, NOT TO BE; none shows at first."]),
+        ("hamlet", ["While TO BE is face up, draw 1 more card", "Stances: TO BE, NOT TO BE; none shows at first."]),
         ("titania", ["A glamour holds while", "  Glamour of Sleep. Your fighters take no damage"]),
         ("wayward-sisters", ["to your cauldron instead.", "Spells:", "  Snake + bat + lizard: Gain 1 action."]),
-        ("shakespeare", ["After combat your played card joins your line instead of your discard pile."]),
+        ("shakespeare", ["After combat, your card joins your line instead of your discard pile."]),
     ],
 )
 def test_a_hero_shows_what_is_peculiar_to_it(slug: str, lines: list[str], shell: Shell) -> None:

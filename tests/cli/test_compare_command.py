@@ -16,11 +16,11 @@ TERMS = ("--bot", "random", "--board", "yukon", "--games", "8", "--backend", "se
 @pytest.fixture
 def giant(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     """Bigfoot with more health and other cards, in a file of the working directory."""
-    text = Path(str(heroes.__file__)).with_name("bigfoot.py").read_text(encoding="utf-8")
-    changed = text.replace("MELEE, 16", "MELEE, 60").replace("Savagery", "Rage").replace("ATTACK, 6", "ATTACK, 7")
-    (tmp_path / "giant.py").write_text(changed, encoding="utf-8")
+    text = Path(str(heroes.__file__)).with_name("bigfoot.yaml").read_text(encoding="utf-8")
+    changed = text.replace("health: 16", "health: 60").replace("Savagery", "Rage").replace("value: 6", "value: 7")
+    (tmp_path / "giant.yaml").write_text(changed, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
-    return "giant.py"
+    return "giant.yaml"
 
 
 def expected(giant: str, *against: str) -> Comparison:
@@ -86,7 +86,7 @@ def test_a_run_goes_on_from_its_journal(giant: str, shell: Shell, tmp_path: Path
     kept = (tmp_path / "run").read_text()
     (tmp_path / "run").write_text(kept[: len(kept) // 2])
     assert shell.run(*words).json() == first
-    (tmp_path / giant).write_text((tmp_path / giant).read_text().replace("MELEE, 60", "MELEE, 61"))
+    (tmp_path / giant).write_text((tmp_path / giant).read_text().replace("health: 60", "health: 61"))
     assert "it is of another run (heroes " in shell.fails(*words)
 
 
@@ -94,9 +94,9 @@ def test_a_run_goes_on_from_its_journal(giant: str, shell: Shell, tmp_path: Path
     ("words", "line"),
     [
         (("bigfoot", "bigfoot"), "the hero 'bigfoot' is given twice; see: matchless --help"),
-        (("bigfoot", "giant.py", "--against", "bigfoot"), "bigfoot is compared, so it cannot be an opponent too"),
+        (("bigfoot", "giant.yaml", "--against", "bigfoot"), "bigfoot is compared, so it cannot be an opponent too"),
         (("bigfoot",), "the following arguments are required: NEW; see: matchless compare --help"),
-        (("bigfoot", "nothing.py"), "nothing.py: cannot be read: No such file or directory"),
+        (("bigfoot", "nothing.yaml"), "nothing.yaml: cannot be read: No such file or directory"),
     ],
 )
 def test_what_cannot_be_compared_is_said(words: tuple[str, ...], line: str, giant: str, shell: Shell) -> None:

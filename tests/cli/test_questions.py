@@ -140,8 +140,8 @@ def test_the_questions_suit_what_is_asked(kind: int, pattern: str) -> None:
 @pytest.mark.parametrize(
     ("kind", "label", "note"),
     [
-        (ask.MODE, "answer TO BE", "While TO BE shows, draw 1 more card when you maneuver."),
-        (ask.MODE, "answer NOT TO BE", "Deal 2 damage to one of your fighters. While NOT TO BE shows, when Hamlet"),
+        (ask.MODE, "answer TO BE", "While TO BE is face up, draw 1 more card when you maneuver."),
+        (ask.MODE, "answer NOT TO BE", "Deal 2 damage to one of your fighters. While NOT TO BE is face up, add 2"),
         (ask.ITEM, "use (Mailbox|Manhole Cover|Fire Hydrant)", "During combat: Add "),
         (ask.CHARM, "choose Glamour of .+", "."),
         (ask.ATTACK_CARD, "play Double, Double", "attack 3, boost 2, lizard. During combat: Add 1 to this card's"),

@@ -44,9 +44,11 @@ def test_the_cards_say_what_they_always_said(slug: str, golden: Callable[[str, s
 def test_every_text_is_whole_sentences(slug: str) -> None:
     hero = heroes.load(slug)
     for card in hero.cards:
-        for line in card_text(card).splitlines():
-            assert line[0].isupper(), line
-            assert line.endswith("."), line
+        lines = card_text(card).splitlines()
+        for line, following in zip(lines, [*lines, ""][1:], strict=True):
+            text = line.removeprefix("* ")  # of a choice
+            assert text[0].isupper(), line
+            assert line.endswith(":" if following.startswith("* ") and not line.startswith("* ") else "."), line
             assert ".." not in line
             assert "  " not in line
         assert bool(card_text(card)) == any((*card.texts, card.completion)), card.name

@@ -6,11 +6,11 @@ import pytest
 
 from matchless import HeroError, heroes, new_game
 
-BIGFOOT = Path(str(heroes.__file__)).with_name("bigfoot.py").read_text(encoding="utf-8")
+BIGFOOT = Path(str(heroes.__file__)).with_name("bigfoot.yaml").read_text(encoding="utf-8")
 
 
 def written(folder: Path, text: str) -> str:
-    file = folder / "my_hero.py"
+    file = folder / "my_hero.yaml"
     file.write_text(text, encoding="utf-8")
     return str(file)
 
@@ -24,43 +24,41 @@ def test_a_hero_is_loaded_from_a_file_and_plays(tmp_path: Path) -> None:
         game.choose(game.options[-1])
 
 
-def test_a_file_may_start_from_heroes_of_matchless_and_name_its_own_twice(tmp_path: Path) -> None:
-    text = """
-from matchless.engine.words import *
-from matchless.heroes.bigfoot import bigfoot
-
-mine = Hero("big", "Big", "Mine", move=3, fighters=bigfoot.fighters, abilities=(), cards=bigfoot.cards)
-again = mine
-"""
-    assert heroes.load_file(written(tmp_path, text)).name == "Big"
+def test_a_name_with_the_ending_of_a_file_is_a_file(tmp_path: Path) -> None:
+    path = written(tmp_path, BIGFOOT.replace("name: Bigfoot\n", "name: Big\n", 1))
+    assert heroes.find_hero(path).name == "Big"
+    assert heroes.find_hero("bigfoot") is heroes.load("Bigfoot")
 
 
 def test_a_file_is_read_as_it_is_now(tmp_path: Path) -> None:
-    """Even if it was written twice within the grain of its time stamp, by which Python's own cache goes."""
+    """Even if it was written twice within the grain of its time stamp."""
     for name in ("Bigfoot", "Badfoot"):
-        path = written(tmp_path, BIGFOOT.replace('"Bigfoot"', f'"{name}"'))
+        path = written(tmp_path, BIGFOOT.replace("name: Bigfoot\n", f"name: {name}\n", 1))
         assert heroes.load_file(path).name == name
-    assert not (tmp_path / "__pycache__").exists()
-
-
-def test_dataclasses_of_a_file_know_where_they_are(tmp_path: Path) -> None:
-    text = f"from dataclasses import dataclass\n{BIGFOOT}\n@dataclass\nclass Note:\n    text: 'str' = ''\n"
-    heroes.load_file(written(tmp_path, text))
 
 
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("", "it must hold one hero, but holds 0: none"),
-        ("from matchless.heroes.bigfoot import bigfoot", "it must hold one hero, but holds 0: none"),
-        ("x = (", "line 1: not Python: '(' was never closed"),
-        ("a\0b", "not Python: source code string cannot contain null bytes"),
-        ("x = 1\ny = x / 0\n", "line 2: ZeroDivisionError: division by zero"),
-        ("def f():\n    return g\nf()\n", "line 2: NameError: name 'g' is not defined"),
-        (BIGFOOT.replace("copies=3", "copies=0", 1), "Bigfoot: Larger Than Life: 0 copies"),
+        ("", "it holds no hero: a hero file begins with format: matchless-hero/1"),
         (
-            f"{BIGFOOT}\nother = Hero('x', 'X', 'Y', move=1, fighters=(), abilities=(), cards=())",
-            "it must hold one hero, but holds 2: Bigfoot, X",
+            BIGFOOT.replace("copies: 3", "copies: 0", 1),
+            "line 20, Larger Than Life, copies: must be a whole number from 1 to 20, not 0",
+        ),
+        (
+            BIGFOOT.replace("by: Bigfoot", "by: Bigfeet", 1),
+            "line 21, Larger Than Life, by: 'Bigfeet' is no fighter; write Bigfoot or The Jackalope",
+        ),
+        (
+            BIGFOOT.replace("deal 1 damage to each fighter", "deal 1 damage to each fihgter"),
+            (
+                "line 28, Savagery, after: 'fihgter' is not known here; did you mean 'fighter'? "
+                "If you won this combat, deal 1 damage to each fighter adjacent to Bigfoot."
+            ),
+        ),
+        (
+            BIGFOOT.replace("role: hero", "role: sidekick"),
+            "line 8, fighters: there is no hero among them: one must have role: hero",
         ),
     ],
 )
@@ -72,5 +70,20 @@ def test_what_is_wrong_with_a_file_is_said_with_its_name(text: str, reason: str,
 
 
 def test_a_file_that_is_not_there_is_said_so(tmp_path: Path) -> None:
-    with pytest.raises(HeroError, match=r"none\.py: cannot be read: No such file"):
-        heroes.load_file(tmp_path / "none.py")
+    with pytest.raises(HeroError, match=r"none\.yaml: cannot be read: No such file"):
+        heroes.load_file(tmp_path / "none.yaml")
+
+
+def test_a_file_of_bytes_that_are_no_text_is_said_so(tmp_path: Path) -> None:
+    path = tmp_path / "odd.yaml"
+    path.write_bytes(b"name: \xff\xfe")
+    with pytest.raises(HeroError, match="it is not written in UTF-8"):
+        heroes.load_file(path)
+
+
+def test_a_program_is_no_hero_file(tmp_path: Path) -> None:
+    """Nothing of a file is ever run."""
+    path = tmp_path / "evil.py"
+    path.write_text("raise SystemExit('run')", encoding="utf-8")
+    with pytest.raises(HeroError, match=r"evil\.py: a hero is a YAML file"):
+        heroes.find_hero(str(path))

@@ -10,7 +10,7 @@ from matchless.lab.compare import CompareData, Comparison, changes, difference
 from matchless.lab.match import Match, Outcome
 from matchless.lab.plan import Terms, Trial, entrant, place
 
-SOURCE = Path(str(heroes.__file__)).with_name("bigfoot.py").read_text(encoding="utf-8")
+SOURCE = Path(str(heroes.__file__)).with_name("bigfoot.yaml").read_text(encoding="utf-8")
 
 
 def version(path: Path, changed: dict[str, str]) -> str:
@@ -37,13 +37,13 @@ def played(run: Trial, **settings: object) -> tuple[CompareData, dict[Match, Out
 @pytest.fixture(scope="module")
 def giant(tmp_path_factory: pytest.TempPathFactory) -> str:
     """A Bigfoot that is hard to defeat."""
-    hoax = 'Card("Hoax", VERSATILE, 4, boost='
-    changed = {"MELEE, 16": "MELEE, 60", "Savagery": "Rage", f"{hoax}2": f"{hoax}1"}
-    return version(tmp_path_factory.mktemp("heroes") / "giant.py", changed)
+    hoax = "name: Hoax\n  type: versatile\n  value: 4\n  boost: "
+    changed = {"health: 16": "health: 60", "Savagery": "Rage", f"{hoax}2": f"{hoax}1"}
+    return version(tmp_path_factory.mktemp("heroes") / "giant.yaml", changed)
 
 
 def test_the_same_hero_twice_plays_the_very_same_games(tmp_path: Path) -> None:
-    twin = version(tmp_path / "twin.py", {})
+    twin = version(tmp_path / "twin.yaml", {})
     data, _ = played(trial(twin))
     assert (data["total"]["pairs"], data["total"]["gained"], data["total"]["lost"]) == (32, 0, 0)
     assert data["total"]["difference"] == 0
@@ -120,10 +120,10 @@ def test_cards_are_set_against_each_other_by_name(giant: str) -> None:
 
 def test_changes_are_those_that_can_be_read(tmp_path: Path) -> None:
     before, after = (
-        '"Skirmish", VERSATILE, 4, boost=1, copies=3',
-        '"Skirmish", ATTACK, 5, boost=2, copies=1, by="Bigfoot"',
+        "name: Skirmish\n  type: versatile\n  value: 4\n  boost: 1\n  copies: 3\n",
+        "name: Skirmish\n  type: attack\n  value: 5\n  boost: 2\n  copies: 1\n  by: Bigfoot\n",
     )
-    path = version(tmp_path / "new.py", {before: after})
+    path = version(tmp_path / "new.yaml", {before: after})
     old, new = ({card.name: card for card in entrant(name).hero.cards} for name in ("bigfoot", path))
     assert changes(old["Skirmish"], new["Skirmish"]) == [
         "type attack, was versatile",

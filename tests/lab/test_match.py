@@ -79,8 +79,8 @@ def test_a_match_says_all_that_decides_it() -> None:
 
 def own_hero(path: Path, health: int = 16) -> str:
     """Bigfoot in a file of one's own, with another health."""
-    text = Path(str(heroes.__file__)).with_name("bigfoot.py").read_text(encoding="utf-8")
-    changed = text.replace("MELEE, 16", f"MELEE, {health}", 1)
+    text = Path(str(heroes.__file__)).with_name("bigfoot.yaml").read_text(encoding="utf-8")
+    changed = text.replace("health: 16", f"health: {health}", 1)
     assert (changed == text) == (health == 16)
     path.write_text(changed, encoding="utf-8")
     return str(path)
@@ -89,7 +89,7 @@ def own_hero(path: Path, health: int = 16) -> str:
 def test_heroes_and_boards_may_be_files_of_ones_own(tmp_path: Path) -> None:
     board = tmp_path / "tundra.json"
     board.write_text(Path(str(boards.__file__)).with_name("yukon.json").read_text(encoding="utf-8"), encoding="utf-8")
-    own = Match(3, str(board), ("raptors", own_hero(tmp_path / "big.py")), ("random", "random"), seed=11, first=1)
+    own = Match(3, str(board), ("raptors", own_hero(tmp_path / "big.yaml")), ("random", "random"), seed=11, first=1)
     assert facts(play(own)) == facts(play(MATCH))
     assert table_of(own).board.slug == "tundra"
 
@@ -98,7 +98,7 @@ def test_a_file_that_is_written_anew_is_read_anew(tmp_path: Path) -> None:
     def health() -> int:
         return table_of(Match(0, "yukon", ("raptors", str(path)), ("random", "random"), 0)).fighters[-2].health
 
-    path = tmp_path / "big.py"
+    path = tmp_path / "big.yaml"
     own_hero(path)
     assert health() == 16
     own_hero(path, health=99)
@@ -112,7 +112,7 @@ def test_a_table_is_laid_out_once() -> None:
 @pytest.mark.parametrize(
     ("match", "error", "text"),
     [
-        (Match(0, "yukon", ("nobody.py", "bigfoot"), ("random", "random"), 0), HeroError, "nobody.py: cannot be read"),
+        (Match(0, "yukon", ("no.yaml", "bigfoot"), ("random", "random"), 0), HeroError, "no.yaml: cannot be read"),
         (Match(0, "yukon", ("raptors",), ("random",), 0), SetupError, "duel takes 2 heroes"),
         (Match(0, "yukon", ("raptors", "bigfoot"), ("random", "nobody"), 0), UnknownBot, "unknown bot 'nobody'"),
     ],

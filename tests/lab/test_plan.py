@@ -21,7 +21,7 @@ TERMS = Terms(PLACES, "random", rounds=5, seed=3)
 def own_file(path: Path, slug: str = "bigfoot") -> str:
     """A hero of Matchless as a file of one's own."""
     path.parent.mkdir(exist_ok=True)
-    source = Path(str(heroes.__file__)).with_name(f"{slug.replace('-', '_')}.py")
+    source = Path(str(heroes.__file__)).with_name(f"{slug}.yaml")
     path.write_text(source.read_text(encoding="utf-8"), encoding="utf-8")
     return str(path)
 
@@ -73,14 +73,14 @@ def test_mirrors_are_played_when_asked_for_and_no_game_of_them_twice() -> None:
 
 
 def test_another_hero_in_the_same_place_gets_the_same_seeds(tmp_path: Path) -> None:
-    mine = entrant(own_file(tmp_path / "mine.py"))
+    mine = entrant(own_file(tmp_path / "mine.yaml"))
     usual, other = (Matrix((THREE[0], second), TERMS).matches() for second in (THREE[1], mine))
     assert [match.seed for match in usual] == [match.seed for match in other]
-    assert {name for match in other for name in match.heroes} == {"raptors", str(tmp_path / "mine.py")}
+    assert {name for match in other for name in match.heroes} == {"raptors", str(tmp_path / "mine.yaml")}
 
 
 def test_both_versions_of_a_trial_play_the_same_games(tmp_path: Path) -> None:
-    mine = entrant(own_file(tmp_path / "mine.py"))
+    mine = entrant(own_file(tmp_path / "mine.yaml"))
     trial = Trial((THREE[1], mine), (THREE[0], THREE[2]), TERMS)
     seen = Counter[int]()
     for opponent, pairs in trial.rounds():
@@ -105,12 +105,13 @@ def test_seeds_of_games_are_unrelated() -> None:
 def test_files_are_known_by_the_names_they_were_given_and_found_from_anywhere(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    own_file(tmp_path / "heroes" / "mine.py")
+    own_file(tmp_path / "heroes" / "mine.yaml")
     board = tmp_path / "tundra.json"
     board.write_text(Path(str(boards.__file__)).with_name("yukon.json").read_text(encoding="utf-8"), encoding="utf-8")
     monkeypatch.chdir(tmp_path)
-    mine, tundra = entrant("heroes/mine.py"), place("tundra.json")
-    assert (mine.name, mine.key, mine.hero.slug) == ("heroes/mine.py", str(tmp_path / "heroes" / "mine.py"), "bigfoot")
+    mine, tundra = entrant("heroes/mine.yaml"), place("tundra.json")
+    key = str(tmp_path / "heroes" / "mine.yaml")
+    assert (mine.name, mine.key, mine.hero.slug) == ("heroes/mine.yaml", key, "bigfoot")
     assert (tundra.name, tundra.key, tundra.board.slug) == ("tundra.json", str(board), "tundra")
 
 
@@ -119,18 +120,18 @@ def test_shown_names_are_understood() -> None:
 
 
 def test_a_digest_tells_versions_apart_and_nothing_else(tmp_path: Path) -> None:
-    path = tmp_path / "mine.py"
+    path = tmp_path / "mine.yaml"
     own_file(path)
     first = entrant(str(path)).digest
     assert first == entrant("bigfoot").digest != entrant("raptors").digest
     path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
     assert entrant(str(path)).digest == first
-    path.write_text(path.read_text(encoding="utf-8").replace("MELEE, 16", "MELEE, 17"), encoding="utf-8")
+    path.write_text(path.read_text(encoding="utf-8").replace("health: 16", "health: 17"), encoding="utf-8")
     assert entrant(str(path)).digest != first
 
 
 def test_what_decides_the_games_is_in_the_configuration(tmp_path: Path) -> None:
-    mine = entrant(own_file(tmp_path / "mine.py"))
+    mine = entrant(own_file(tmp_path / "mine.yaml"))
     runs: list[Matrix | Trial] = [
         Matrix(THREE, TERMS),
         Matrix(THREE, replace(TERMS, seed=4)),
@@ -149,7 +150,7 @@ def test_what_decides_the_games_is_in_the_configuration(tmp_path: Path) -> None:
 
 def test_what_cannot_be_planned_is_said(tmp_path: Path) -> None:
     raptors, bigfoot, _ = THREE
-    mine = entrant(own_file(tmp_path / "mine.py"))
+    mine = entrant(own_file(tmp_path / "mine.yaml"))
     with pytest.raises(PlanError, match="the hero 'raptors' is given twice"):
         Matrix((raptors, bigfoot, raptors), TERMS)
     with pytest.raises(PlanError, match="it takes two heroes to play"):
@@ -166,8 +167,8 @@ def test_what_cannot_be_planned_is_said(tmp_path: Path) -> None:
         Trial((bigfoot, mine), (raptors, bigfoot), TERMS)
     with pytest.raises(PlanError, match="the hero 'bigfoot' is given twice"):
         Trial((bigfoot, bigfoot), (raptors,), TERMS)
-    with pytest.raises(HeroError, match=r"none\.py: cannot be read"):
-        entrant(str(tmp_path / "none.py"))
+    with pytest.raises(HeroError, match=r"none\.yaml: cannot be read"):
+        entrant(str(tmp_path / "none.yaml"))
 
 
 def test_heroes_that_do_not_fit_on_a_board_are_refused_before_they_play() -> None:

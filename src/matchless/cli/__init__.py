@@ -12,6 +12,7 @@ from matchless.boards import UnknownBoard
 from matchless.bots.levels import BadBudget, NoOpinion, UnknownBot
 from matchless.cli.balance import add_balance
 from matchless.cli.catalog import add_catalog
+from matchless.cli.check import add_check
 from matchless.cli.compare import add_compare
 from matchless.cli.dataset import add_dataset
 from matchless.cli.explain import add_explain
@@ -35,6 +36,7 @@ examples:
   matchless play                           Robin Hood, you, against Bigfoot
   matchless heroes                         who there is
   matchless hero robin-hood                a hero's abilities and deck
+  matchless check my_hero.yaml             what is wrong with a hero of yours
   matchless board yukon --svg yukon.svg    a board as a picture
   matchless sim robin-hood bigfoot         a thousand games at random
   matchless play elektra titania t-rex     everybody against everybody
@@ -84,6 +86,7 @@ def build_parser() -> Parser:
     add_alone(parser)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     add_catalog(commands)
+    add_check(commands)
     add_serve(commands)
     add_play(commands)
     add_sim(commands)

@@ -166,13 +166,13 @@ def influence_text(use: Influence, total: Share) -> str:
 
 
 def add_balance(commands: Commands) -> None:
-    example = "matchless balance robin-hood bigfoot my_hero.py --bot greedy --games 400 --html balance.html"
+    example = "matchless balance robin-hood bigfoot my_hero.yaml --bot greedy --games 400 --html balance.html"
     parser = command(commands, "balance", balance, "measure how heroes fare against each other", example)
     parser.add_argument(
         "heroes",
         nargs="*",
         metavar="HERO",
-        help='heroes, or .py files with one of your own, who all meet each other; or "all"; default: all',
+        help='heroes, or .yaml files with one of your own, who all meet each other; or "all"; default: all',
     )
     parser.add_argument("--mirrors", action="store_true", help="let every hero meet itself too")
     add_terms(parser)

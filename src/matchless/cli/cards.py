@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rich.table import Table
 
 from matchless.engine.definitions import TYPE_NAMES
-from matchless.engine.text import card_text
+from matchless.engine.text import card_text, one_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -56,7 +56,7 @@ def card_mark(card: Card) -> str:
 
 def card_line(card: Card) -> str:
     """What a card says, on one line."""
-    return card_text(card).replace("\n", " ")
+    return one_line(card_text(card))
 
 
 def count(number: int, noun: str, ending: str = "s") -> str:

@@ -44,7 +44,7 @@ def show_heroes(args: Namespace) -> int:
 
 def show_hero(args: Namespace) -> int:
     """matchless hero NAME"""
-    hero = heroes.load(" ".join(args.name))
+    hero = heroes.find_hero(" ".join(args.name))
     if args.json:
         write_json(hero_data(hero))
         return 0
@@ -140,7 +140,8 @@ def _brief(fighter: Fighter) -> str:
 def add_catalog(commands: Commands) -> None:
     every_hero = command(commands, "heroes", show_heroes, "list the heroes", "matchless heroes")
     hero = command(commands, "hero", show_hero, "show a hero: fighters, abilities, deck", "matchless hero robin-hood")
-    hero.add_argument("name", nargs="+", metavar="NAME", help="a hero's name, in any spelling: robin-hood, Robin Hood")
+    hero_help = "a hero's name, in any spelling, or a hero file that ends in .yaml"
+    hero.add_argument("name", nargs="+", metavar="NAME", help=hero_help)
     every_board = command(commands, "boards", show_boards, "list the boards", "matchless boards")
     example = "matchless board raptor-paddock --svg paddock.svg"
     board = command(commands, "board", show_board, "show a board: spaces, zones, neighbours", example)

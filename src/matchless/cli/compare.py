@@ -113,9 +113,9 @@ def _cards_table(data: CompareData) -> Table:
 
 
 def add_compare(commands: Commands) -> None:
-    example = "matchless compare robin-hood my_robin.py --against bigfoot --against raptors --games 400"
+    example = "matchless compare robin-hood my_robin.yaml --against bigfoot --against raptors --games 400"
     parser = command(commands, "compare", compare, "compare two versions of a hero in the same games", example)
-    parser.add_argument("old", metavar="OLD", help="a hero, or a .py file with one of your own")
+    parser.add_argument("old", metavar="OLD", help="a hero, or a .yaml file with one of your own")
     parser.add_argument("new", metavar="NEW", help="another version of it")
     parser.add_argument(
         "--against",

@@ -170,7 +170,7 @@ def _heroes(names: list[str]) -> list[Hero]:
         return find_heroes(["robin-hood", "bigfoot"])
     if len(names) > 1:
         return find_heroes(names)
-    hero = heroes.load(names[0])
+    hero = heroes.find_hero(names[0])
     others = [other for other in map(heroes.load, heroes.slugs()) if other is not hero]
     rivals = [other for other in others if other.set_name == hero.set_name]
     return [hero, (rivals or others)[0]]

@@ -25,12 +25,7 @@ def find_heroes(names: Sequence[str]) -> list[Hero]:
     if not 2 <= len(names) <= MOST_SEATS:
         reason = f"a game takes 2 to {MOST_SEATS} heroes, not {len(names)}"
         raise CommandError(reason, "put names of several words in quotes")
-    return [find_hero(name) for name in names]
-
-
-def find_hero(name: str) -> Hero:
-    """A hero that comes with Matchless, or one of one's own if the name ends in .py."""
-    return heroes.load_file(name) if name.endswith(".py") else heroes.load(name)
+    return [heroes.find_hero(name) for name in names]
 
 
 def find_board(name: str) -> Board:

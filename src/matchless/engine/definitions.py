@@ -70,10 +70,11 @@ def possessive(name: str) -> str:
 class Source:
     """Something that speaks in the game and can be named as the cause of what happens."""
 
-    __slots__ = ("name",)
+    __slots__ = ("name", "says")
 
     def __init__(self, name: str) -> None:
         self.name = name
+        self.says = ""  # its text as its file says it; where there is none, the words say it
 
 
 class Card(Source):
@@ -86,11 +87,13 @@ class Card(Source):
         "copies",
         "final_program",
         "programs",
+        "said",
         "syllables",
         "symbol",
         "texts",
         "type",
         "value",
+        "was",
     )
 
     def __init__(
@@ -109,6 +112,8 @@ class Card(Source):
         symbol: str = "",
         syllables: int = 0,
         completion: Block = (),
+        said: Sequence[str] = ("", "", "", "", ""),
+        was: Sequence[str] = (),
     ) -> None:
         super().__init__(name)
         self.type = type_
@@ -122,12 +127,14 @@ class Card(Source):
         self.syllables = syllables  # what it adds to a line
         self.completion = completion  # resolves when it completes a line
         self.final_program: Block = program(completion)
+        self.said = tuple(said)  # its texts as its file says them, by timing, the completion last
+        self.was = tuple(was)  # former names, by which records may call it
 
 
 class Fighter:
     """A kind of fighter: the hero, or a sidekick with all its tokens."""
 
-    __slots__ = ("attack", "count", "health", "large", "name", "reach", "role", "second_life")
+    __slots__ = ("attack", "count", "health", "large", "name", "reach", "role", "says", "second_life")
 
     def __init__(
         self,
@@ -149,6 +156,7 @@ class Fighter:
         self.reach = reach  # spaces away a target may be, zones aside (ATK-1)
         self.large = large  # holds two spaces (BOARD-3)
         self.second_life = second_life  # its health when it rises after its first defeat; 0: it does not
+        self.says = ""  # what is special about it, as its file says it
 
 
 class Ability(Source):
@@ -272,12 +280,13 @@ class Item(Source):
 class Pile:
     """A zone of a hero's own where its cards lie face up."""
 
-    __slots__ = ("full", "name", "takes_discards")
+    __slots__ = ("full", "name", "says", "takes_discards")
 
     def __init__(self, name: str, *, takes_discards: bool = False, full: int = 0) -> None:
         self.name = name
         self.takes_discards = takes_discards  # whatever would be discarded goes here (DISCARD-2)
         self.full = full  # a line: played combat cards go here and complete it at so many syllables
+        self.says = ""  # how it works, as its file says it
 
 
 class Token(Source):

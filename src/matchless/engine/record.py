@@ -266,5 +266,15 @@ def _replay(game: Game, number: int, line: str) -> None:
         raise RecordError(number, f"seat {game.asked + 1} is to choose here, not {word!r}")
     options = {label(game, option): option for option in game.options}
     if rest not in options:
+        rest = _renamed(game, rest)
+    if rest not in options:
         raise RecordError(number, f"{rest!r} is not legal here; legal: {', '.join(options)}")
     game.choose(options[rest])
+
+
+def _renamed(game: Game, choice: str) -> str:
+    """A choice with the cards called as they are now, where it calls one by a former name."""
+    for card in game.table.cards:
+        for name in card.was:
+            choice = choice.replace(name, card.name)
+    return choice

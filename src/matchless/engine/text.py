@@ -1,4 +1,4 @@
-"""The printed text of cards and abilities, generated from their programs."""
+"""The printed text of cards and abilities: as their file says it, or else generated from their words."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from matchless.engine.definitions import (
     MOMENTS,
+    PLAYED,
     RANGED,
     TIMINGS,
     Ability,
@@ -35,19 +36,32 @@ def sentences(block: Block) -> str:
     return " ".join(f"{clause[0].upper()}{clause[1:]}." for clause in clauses)
 
 
+def one_line(text: str) -> str:
+    """A text without line ends: the lines of a choice have a dot before each."""
+    return text.replace("\n* ", " • ").replace("\n", " ")
+
+
+def timing_text(card: Card, timing: int) -> str:
+    """What a card says at a timing."""
+    return card.said[timing] or sentences(card.texts[timing])
+
+
 def card_text(card: Card) -> str:
-    """What a card says: one line a timing; empty for a card without effect."""
+    """What a card says: a line a timing, and one for each text of a choice; empty for a card without effect."""
     lines = []
     for timing, block in enumerate(card.texts):
         if block:
-            lines.append(f"{TIMINGS[timing]}: {sentences(block)}" if TIMINGS[timing] else sentences(block))
+            said = timing_text(card, timing)
+            lines.append(f"{TIMINGS[timing]}: {said}" if TIMINGS[timing] else said)
     if card.completion:
-        lines.append(f"Completing the line: {sentences(card.completion)}")
+        lines.append(f"Completing the line: {card.said[PLAYED + 1] or sentences(card.completion)}")
     return "\n".join(lines)
 
 
 def ability_text(hero: Hero, ability: Text) -> str:
     """What one ability of a character card, or one text of a charm, says."""
+    if ability.says:
+        return ability.says
     if not isinstance(ability, Ability):
         return ability.read()
     moment = MOMENTS[ability.when]
@@ -64,6 +78,8 @@ def charm_text(hero: Hero, charm: Charm) -> str:
 def token_text(token: Token) -> str:
     """How a kind of token works."""
     text = f"You have {token.count} {token.noun}s."
+    if token.says:
+        return f"{text} {token.says}"
     if token.entered:
         stop = " that fighter stops there;" if token.stops else ""
         clauses = ", then ".join(word.read() for word in token.entered)
@@ -73,6 +89,8 @@ def token_text(token: Token) -> str:
 
 def pile_text(pile: Pile) -> str:
     """How a hero's own pile works."""
+    if pile.says:
+        return pile.says
     if pile.takes_discards:
         return f"Cards of yours that would be discarded from anywhere else go face up to your {pile.name} instead."
     return (
@@ -92,6 +110,8 @@ def charms_text(charm: str) -> str:
 
 def fighter_text(fighter: Fighter) -> str:
     """What is special about a fighter: its size, its reach, its second life; empty if nothing is."""
+    if fighter.says:
+        return fighter.says
     name = fighter.name
     lines = []
     if fighter.large:
@@ -112,9 +132,14 @@ def fighter_text(fighter: Fighter) -> str:
     return " ".join(lines)
 
 
+def spell_effect(spell: Spell) -> str:
+    """What a spell does."""
+    return spell.says or sentences(spell.text)
+
+
 def spell_text(spell: Spell) -> str:
     """What a spell costs and does."""
-    return f"{' + '.join(spell.symbols).capitalize()}: {sentences(spell.text)}"
+    return f"{' + '.join(spell.symbols).capitalize()}: {spell_effect(spell)}"
 
 
 def item_text(item: Item) -> str:
@@ -130,13 +155,13 @@ def item_text(item: Item) -> str:
 def source_text(heroes: Sequence[Hero], source: Source) -> str:
     """What a card, ability, charm, spell, item or token in a game of these heroes says, on one line."""
     if isinstance(source, Card):
-        return card_text(source).replace("\n", " ")
+        return one_line(card_text(source))
     if isinstance(source, Token):
         return token_text(source)
     if isinstance(source, Item):
         return item_text(source)
     if isinstance(source, Spell):
-        return sentences(source.text)
+        return spell_effect(source)
     if isinstance(source, (Ability, Static)):
         for hero in heroes:
             if source in hero.abilities or any(source in charm.texts for charm in hero.charms):

@@ -9,7 +9,7 @@ from matchless.engine.definitions import Card, Source
 from matchless.engine.game import WAIT
 from matchless.engine.program import ATTACKER, NONE, UNASKED, Block, Frame, Word
 from matchless.engine.state import IN
-from matchless.engine.text import sentences, source_text
+from matchless.engine.text import one_line, source_text, timing_text
 from matchless.engine.words.cards import BlindBoost
 from matchless.engine.words.control import Declined, Unless
 
@@ -133,7 +133,9 @@ class Window(Ordered):
 
     def text(self, game: Game, frame: Frame, effect: int) -> str:
         source = self.effects(game, frame)[effect][0]
-        return sentences(source.texts[self.timing]) if isinstance(source, Card) else super().text(game, frame, effect)
+        if isinstance(source, Card):
+            return one_line(timing_text(source, self.timing))
+        return super().text(game, frame, effect)
 
     def resolve(self, game: Game, frame: Frame) -> bool:
         combat = game.fight()

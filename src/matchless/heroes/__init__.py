@@ -1,17 +1,16 @@
-"""The heroes that come with Matchless, one file each, found by their file names; and heroes of one's own."""
+"""The heroes that come with Matchless, one YAML file each, found by their file names; and heroes of one's own."""
 
-import sys
 from functools import cache
-from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
-from traceback import extract_tb
-from types import ModuleType
 
 from matchless.engine.check import check_hero
 from matchless.engine.definitions import Hero
 from matchless.engine.errors import HeroError
 from matchless.names import UnknownName, by_name, find
+
+# What reads sentences is imported where it is needed: most games are played with heroes that need no reading.
+FILE_ENDINGS = (".yaml", ".yml", ".py")  # a name with one of these is a file; the last is refused with a reason
 
 
 class UnknownHero(UnknownName):
@@ -22,64 +21,50 @@ class UnknownHero(UnknownName):
 
 def slugs() -> list[str]:
     """The slugs of all heroes, sorted."""
-    return sorted(
-        file.name.removesuffix(".py").replace("_", "-")
-        for file in files(__name__).iterdir()
-        if file.name.endswith(".py") and not file.name.startswith("_")
-    )
+    return sorted(file.name.removesuffix(".yaml") for file in files(__name__).iterdir() if file.name.endswith(".yaml"))
 
 
 def load(name: str) -> Hero:
     """The hero of that slug or shown name."""
-    return find(name, _by_name(), UnknownHero)
+    return _hero(find(name, _by_name(), UnknownHero).slug)
+
+
+def find_hero(name: str) -> Hero:
+    """A hero that comes with Matchless, or one of one's own if the name ends in .yaml."""
+    return load_file(name) if name.endswith(FILE_ENDINGS) else load(name)
 
 
 def load_file(path: str | Path) -> Hero:
-    """The one hero in a Python file of one's own, checked. Heroes of Matchless that it imports do not count."""
-    names = _run(str(path))
-    ours = {id(hero) for hero in _by_name().values()}
-    found = {id(thing): thing for thing in names.values() if isinstance(thing, Hero) and id(thing) not in ours}
-    if len(found) != 1:
-        there = ", ".join(hero.name for hero in found.values()) or "none"
-        raise HeroError(str(path), "", f"it must hold one hero, but holds {len(found)}: {there}")
-    hero = next(iter(found.values()))
-    try:
-        check_hero(hero)
-    except HeroError as error:
-        raise HeroError(str(path), ": ".join(part for part in (error.hero, error.part) if part), error.reason) from None
-    return hero
+    """The hero in a file of one's own, read as the file is now, and checked."""
+    from matchless.language.check import examine_file
+
+    return examine_file(path).playable()
 
 
-def _run(path: str) -> dict[str, object]:
-    """The names that a Python file defines. Nothing compiled is kept of it, so it is always the file as it is now."""
-    try:
-        code = compile(Path(path).read_bytes(), path, "exec", dont_inherit=True)
-    except OSError as error:
-        raise HeroError(path, "", f"cannot be read: {error.strerror}") from error
-    except SyntaxError as error:
-        line = f"line {error.lineno}" if error.lineno else ""
-        raise HeroError(path, line, f"not Python: {error.msg}") from error
-    module = ModuleType(f"hero file {path}")
-    module.__file__ = path
-    sys.modules[module.__name__] = module  # where dataclasses and the like look for the file they are in
-    try:
-        exec(code, module.__dict__)
-    except Exception as error:
-        lines = [frame.lineno for frame in extract_tb(error.__traceback__) if frame.filename == path]
-        raise HeroError(path, f"line {lines[-1]}", f"{type(error).__name__}: {error}") from error
-    return module.__dict__
+class _Title:
+    """What a hero is found by."""
+
+    def __init__(self, slug: str, name: str) -> None:
+        self.slug = slug
+        self.name = name
 
 
 @cache
-def _by_name() -> dict[str, Hero]:
-    return by_name([_hero(slug) for slug in slugs()])
+def _by_name() -> dict[str, _Title]:
+    from matchless.heroes import made
+
+    return by_name([_Title(slug, made.name(slug)) for slug in slugs()])
 
 
+@cache
 def _hero(slug: str) -> Hero:
-    """The one hero that a file holds, checked."""
-    module = import_module(f"{__name__}.{slug.replace('-', '_')}")
-    found = [thing for thing in vars(module).values() if isinstance(thing, Hero)]
-    if len(found) != 1 or found[0].slug != slug:
-        raise HeroError(slug, "", f"its file must hold one hero of the slug {slug!r}, not {found}")
-    check_hero(found[0])
-    return found[0]
+    """A hero that comes with Matchless, checked."""
+    from matchless.heroes.made import kept
+    from matchless.language.lowering import lower_hero
+
+    data, texts = kept(slug)
+    if data.slug != slug:
+        raise HeroError(slug, "", f"its file must hold the hero of that slug, not {data.slug!r}")
+    hero = lower_hero(data, texts)
+    check_hero(hero)
+    return hero

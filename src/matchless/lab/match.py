@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from matchless.engine.board import Board
-    from matchless.engine.definitions import Hero
     from matchless.engine.game import Game
 
 TABLES = 1024  # kept laid out, for the next match of the same heroes on the same board
@@ -27,7 +26,7 @@ TABLES = 1024  # kept laid out, for the next match of the same heroes on the sam
 class Match:
     """One game to be played, and everything that decides how it goes.
 
-    Heroes and boards are named by their slugs, or by files of one's own (.py, .json) that every worker can read.
+    Heroes and boards are named by their slugs, or by files of one's own (.yaml, .json) that every worker can read.
     """
 
     number: int  # its place in the run: no two matches of a run share it
@@ -88,11 +87,6 @@ def bot_seed(seed: int, seat: int) -> int:
     return Rng.seeded(seed << 3 | seat + 1).word() << 32 | seed & 0xFFFFFFFF
 
 
-def find_hero(name: str) -> Hero:
-    """The hero that a match calls so."""
-    return heroes.load_file(name) if name.endswith(".py") else heroes.load(name)
-
-
 def find_board(name: str) -> Board:
     """The board that a match calls so."""
     return boards.load_file(name) if name.endswith(".json") else boards.load(name)
@@ -100,7 +94,8 @@ def find_board(name: str) -> Board:
 
 def table_of(match: Match) -> Table:
     """The table that a match is played at."""
-    files = tuple(_written(name) for name in (match.board, *match.heroes) if name.endswith((".py", ".json")))
+    own = (*heroes.FILE_ENDINGS, ".json")
+    files = tuple(_written(name) for name in (match.board, *match.heroes) if name.endswith(own))
     return _table(match.board, match.heroes, match.format, match.first, files)
 
 
@@ -116,7 +111,7 @@ def _written(path: str) -> tuple[int, int] | None:
 @lru_cache(maxsize=TABLES)
 def _table(board: str, names: tuple[str, ...], format_: str, first: int, files: object) -> Table:
     field = find_board(board)
-    seated = [find_hero(name) for name in names]
+    seated = [heroes.find_hero(name) for name in names]
     return Table(field, seated, format=format_, first=first, items=items.for_board(field))
 
 

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 from matchless import RULES_VERSION, __version__, boards, bots, heroes
 from matchless.engine.errors import MatchlessError
 from matchless.engine.table import Table
-from matchless.lab.match import Match, find_board, find_hero
+from matchless.lab.match import Match, find_board
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -57,10 +57,10 @@ class Place:
 
 def entrant(name: str) -> Entrant:
     """The hero of that name, or in that file."""
-    hero = find_hero(name)
-    if name.endswith(".py"):
+    hero = heroes.find_hero(name)
+    if name.endswith(heroes.FILE_ENDINGS):
         return Entrant(name, str(Path(name).resolve()), hero, _digest(Path(name)))
-    return Entrant(hero.slug, hero.slug, hero, _digest(files(heroes) / f"{hero.slug.replace('-', '_')}.py"))
+    return Entrant(hero.slug, hero.slug, hero, _digest(files(heroes) / f"{hero.slug}.yaml"))
 
 
 def place(name: str) -> Place:

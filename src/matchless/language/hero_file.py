@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from pathlib import Path as File
 from typing import Any
 
 from matchless.engine.errors import HeroError
 from matchless.language.grammar import Grammar
 from matchless.language.keywords import spelled_out
 from matchless.language.lexicon import lexicon
-from matchless.language.model import Card, HeroFile, Words, hero_file
-from matchless.language.node import Program, program_from_json
+from matchless.language.model import Card, Fighter, HeroFile, Said, Words, hero_file
+from matchless.language.node import Node, Program, program_from_json
 from matchless.language.printer import CannotSay, print_text
 from matchless.language.schema import card_keys, faults
 from matchless.language.texts import ABILITY, TEXT, NotUnderstood, read
-from matchless.language.yaml_data import Data, Path, YamlError, load
+from matchless.language.yaml_data import Data, Document, Path, YamlError, load
 
 MOST_BYTES = 64 * 1024
 SHOWN_TIMINGS = {"immediately": "immediately", "during": "during combat", "after": "after combat", "scheme": "scheme"}
@@ -33,17 +34,30 @@ class Place:
     user: str = ""  # whom a sentence without a subject is about
 
 
-@dataclass(frozen=True)
-class Said:
-    """A text of a hero, understood."""
-
-    place: Place
-    program: Program
-    text: str  # as it is printed, whatever was written
+def read_file(path: str | File) -> str:
+    """The text of a hero file."""
+    source = str(path)
+    if source.endswith(".py"):
+        raise HeroError(source, "", "a hero is a YAML file of sentences, no program: see docs/writing-a-hero.md")
+    try:
+        return File(path).read_text(encoding="utf-8")
+    except OSError as error:
+        raise HeroError(source, "", f"cannot be read: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise HeroError(source, "", "cannot be read: it is not written in UTF-8") from error
 
 
 def parse_data(text: str, source: str) -> HeroFile:
-    """The hero that a YAML text describes, its shape and names checked; no sentence is read yet."""
+    """The hero that a YAML text describes, its shape checked; no sentence is read yet."""
+    data, errors = shape(text, source)
+    if errors:
+        more = f" (and {len(errors) - 1} more)" if len(errors) > 1 else ""
+        raise HeroError(source, errors[0].part, f"{errors[0].reason}{more}")
+    return hero_file(data)
+
+
+def shape(text: str, source: str) -> tuple[dict[str, Data], list[HeroError]]:
+    """The data of a YAML text, and everything that is wrong with its shape; raises where there is none to speak of."""
     if len(text.encode()) > MOST_BYTES:
         raise HeroError(source, "", f"it is larger than {MOST_BYTES // 1024} KB")
     try:
@@ -57,12 +71,12 @@ def parse_data(text: str, source: str) -> HeroFile:
     wrong = faults(data, attributes, timings)
     again = [key for key in (*attributes, *timings) if key in card_keys()]
     wrong += [((), f"{key!r} is a key of every card, and cannot be declared again") for key in again]
-    if wrong:
-        path, reason = wrong[0]
-        more = f" (and {len(wrong) - 1} more)" if len(wrong) > 1 else ""
-        line = next(document.lines[path[:end]] for end in range(len(path), -1, -1) if path[:end] in document.lines)
-        raise HeroError(source, f"line {line}, {_spoken(data, path)}" if path else f"line {line}", f"{reason}{more}")
-    return hero_file(data)
+    return data, [HeroError(source, _where(document, path), reason) for path, reason in wrong]
+
+
+def _where(document: Document, path: Path) -> str:
+    line = next(document.lines[path[:end]] for end in range(len(path), -1, -1) if path[:end] in document.lines)
+    return f"line {line}, {_spoken(document.data, path)}" if path else f"line {line}"
 
 
 def own_keys(data: Mapping[str, Any]) -> tuple[list[str], list[str]]:
@@ -146,17 +160,44 @@ def read_texts(hero: HeroFile, source: str = "") -> dict[str, Said]:
     grammar = Grammar(lexicon(hero))
     plain = Grammar(lexicon(replace(hero, keywords=())))  # the meaning of a keyword has none
     said = {
-        place.key: _said(plain if place.key.startswith("keywords/") else grammar, place, source or hero.name)
+        place.key: read_place(plain if place.key.startswith("keywords/") else grammar, place, source or hero.name)
         for place in places(hero)
     }
     meanings = {each.name: said[f"keywords/{at}/means"].program for at, each in enumerate(hero.keywords)}
-    return {key: replace(each, program=spelled_out(each.program, meanings)) for key, each in said.items()}
+    said = {key: replace(each, program=spelled_out(each.program, meanings)) for key, each in said.items()}
+    return said | specials(grammar, hero)
 
 
-def _said(grammar: Grammar, place: Place, source: str) -> Said:
+def specials(grammar: Grammar, hero: HeroFile) -> dict[str, Said]:
+    """What the numbers of fighters mean, as texts under their places."""
+    found = {}
+    for at, fighter in enumerate(hero.fighters):
+        if program := special(fighter):
+            found[f"fighters/{at}"] = Said(program, print_text(grammar, program))
+    return found
+
+
+def special(fighter: Fighter) -> Program:
+    """What the numbers of a fighter mean, as statics that are printed on the character card."""
+    named, it = Node("named", name=fighter.name), Node("it")
+    statics = []
+    if fighter.large:
+        statics += [
+            Node("large", x=named),
+            Node("large-zones", x=it),
+            Node("large-moves", x=it),
+            Node("large-front", x=it),
+        ]
+    if fighter.reach > 1:
+        statics.append(Node("reach" if fighter.attack == "ranged" else "long-reach", x=named, n=fighter.reach))
+    return tuple(Node("static", s=each) for each in statics) if fighter.count == 1 else ()
+
+
+def read_place(grammar: Grammar, place: Place, source: str) -> Said:
+    """One text of a hero; raises HeroError where it is not understood."""
     try:
         program = _program(grammar, place, source)
-        return Said(place, program, print_text(grammar, program, place.pronoun))
+        return Said(program, print_text(grammar, program, place.pronoun))
     except NotUnderstood as error:
         raise HeroError(source, place.name, str(error)) from None
     except CannotSay as error:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
 from matchless.language.english import plural
+from matchless.language.node import Program
 
 TIMINGS: Final = ("immediately", "during", "after", "scheme", "boosting")  # every card may have; others are declared
 TEXT_KEYS: Final = (*TIMINGS, "rules")
@@ -21,6 +22,14 @@ def slug_of(name: str) -> str:
     plain = unicodedata.normalize("NFKD", name.replace("'", "").replace("’", ""))
     kept = "".join(letter for letter in plain if not unicodedata.combining(letter)).lower()
     return "-".join(re.findall(r"[a-z0-9]+", kept))
+
+
+@dataclass(frozen=True)
+class Said:
+    """A text, understood: what it does, and how it is printed."""
+
+    program: Program
+    text: str
 
 
 @dataclass(frozen=True, kw_only=True)

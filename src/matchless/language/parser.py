@@ -206,6 +206,8 @@ class Parser:
         elif isinstance(item, Flag):
             if all(self.word(at + step) in written(each.text) for step, each in enumerate(item.words)):
                 yield at + len(item.words), {**args, item.arg: True}
+            else:
+                self.expect(at, item.words[0].text)
             yield at, args
         elif isinstance(item, Actor):
             yield at, {**args, item.arg: actor or YOU}

@@ -1,4 +1,4 @@
-"""The vocabulary that heroes are written in: `from matchless.engine.words import *` is all a hero file imports."""
+"""The words that the texts of heroes are made of: what `matchless.language.lowering` gives for their sentences."""
 
 from matchless.engine.definitions import (
     AFTER_ATTACK,

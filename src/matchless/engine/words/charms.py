@@ -89,11 +89,14 @@ class BuryCharm(Question):
 
 
 def _said_of(stance: str, text: str) -> str:
-    """What the text of an ability says of a side: what it does as long as it shows, and what it does at once."""
+    """What the text of an ability says of a side: what it does while it is face up, and what it does at once."""
     if text.startswith(f"While {stance} "):
         return text
-    at_once = text.partition(f" if {stance} shows, ")[2]
-    return at_once[:1].upper() + at_once[1:]
+    for word in ("If", "if"):  # in a sentence of its own, or within one
+        at_once = text.partition(f" {word} {stance} is face up, ")[2]
+        if at_once:
+            return at_once[:1].upper() + at_once[1:]
+    return ""
 
 
 class ChooseStance(Modal):

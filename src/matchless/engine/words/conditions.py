@@ -255,7 +255,7 @@ class Showing(Condition):
         return game.stance[frame.seat] == self.stance
 
     def read(self) -> str:
-        return f"{self.name} shows"
+        return f"{self.name} is face up"
 
 
 WON: Final = Won()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from matchless.engine import definitions as engine
@@ -16,7 +16,7 @@ from matchless.language.lowering.cards import COMPLETION
 from matchless.language.lowering.conditions import Conditions
 from matchless.language.lowering.nouns import YOU, CannotPlay, refuse, token_name
 from matchless.language.lowering.texts import lower_text
-from matchless.language.model import Card, Fighter, HeroFile, Token
+from matchless.language.model import Card, Fighter, HeroFile, Said, Token
 from matchless.language.node import Node, Program
 
 TYPES: Final = {name: number for number, name in engine.TYPE_NAMES.items()}
@@ -37,67 +37,77 @@ THAT: Final[Mapping[str, Fighters]] = {
     "after-move": THAT_FIGHTER,
     "entered": THAT_FIGHTER,
 }
+TIMINGS: Final = ("immediately", "during", "after", "scheme", COMPLETION)  # in the order of engine.Card.said
 THAT_ENTERED: Final = Node("that", noun="fighter")
 EVERYONE: Final = Node("each", whose="own", noun="fighter", other=False, where=())
 
 
 @dataclass
 class _Rules:
-    """What texts of a hero mean that the engine holds as a number, not as words."""
+    """What texts of a hero mean that the engine holds as numbers, not as words; and how they are said."""
 
     second_life: int = 0
     risen: str = ""  # the form of whoever falls for the first time
     takes_discards: str = ""  # the zone
     joins: str = ""  # the zone
     full: int = 0
+    of_fighter: list[str] = field(default_factory=list)
+    of_pile: list[str] = field(default_factory=list)
 
 
-def lower_hero(hero: HeroFile, programs: Mapping[str, Program]) -> engine.Hero:
-    """The hero that a file and the programs of its texts describe, each under its place: "cards/2/after"."""
+def lower_hero(hero: HeroFile, texts: Mapping[str, Said]) -> engine.Hero:
+    """The hero that a file and its texts describe, each under its place: "cards/2/after"."""
     rules = _Rules()
-    abilities = []
-    for at, ability in enumerate(hero.abilities):
-        place = ability.name or "ability"
-        text = _tried(hero, place, programs[f"abilities/{at}"], rules)
-        if text is not None:
-            abilities.append(text)
+    found = [
+        _text(hero, each.name or "ability", texts[f"abilities/{at}"], rules) for at, each in enumerate(hero.abilities)
+    ]
     names = {ability.name for ability in hero.abilities}
     return engine.Hero(
         hero.slug,
         hero.name,
         hero.set,
         move=hero.move,
-        fighters=[_fighter(each, rules) for each in hero.fighters],
-        abilities=abilities,
-        cards=[_card(hero, at, card, programs) for at, card in enumerate(hero.cards)],
+        fighters=[_fighter(each, texts.get(f"fighters/{at}"), rules) for at, each in enumerate(hero.fighters)],
+        abilities=[ability for ability in found if ability is not None],
+        cards=[_card(hero, at, card, texts) for at, card in enumerate(hero.cards)],
         ability=next(iter(names)) if len(names) == 1 else "",
-        token=_token(hero, programs),
+        token=_token(hero, texts),
         pile=_pile(hero, rules),
-        spells=_spells(hero, programs),
+        spells=_spells(hero, texts),
         charm=hero.decks[0].name if hero.decks else "",
-        charms=_charms(hero, programs, rules),
+        charms=_charms(hero, texts, rules),
         stances=hero.markers[0].sides if hero.markers else (),
         look=_look(hero),
     )
 
 
-def _tried(hero: HeroFile, place: str, program: Program, rules: _Rules) -> engine.Text | None:
+def lower_ability(hero: HeroFile, said: Said) -> engine.Text | None:
+    """A text of the character card alone; raises CannotPlay where the engine has no words for it."""
+    return _ability(hero, said, _Rules())
+
+
+def _text(hero: HeroFile, place: str, said: Said, rules: _Rules) -> engine.Text | None:
     try:
-        return _ability(hero, program, rules)
+        text = _ability(hero, said, rules)
     except CannotPlay as error:
         raise HeroError(hero.name, place, str(error)) from None
+    if text is not None:
+        text.says = said.text
+    return text
 
 
-def _ability(hero: HeroFile, program: Program, rules: _Rules) -> engine.Text | None:
+def _ability(hero: HeroFile, said: Said, rules: _Rules) -> engine.Text | None:
     """A text of the character card or of a second deck; None where the engine holds it as a rule of its own."""
+    program = said.program
     if len(program) != 1 or program[0].name not in ("when", "static"):
         raise CannotPlay("an ability begins with a moment (At the start of your turn, …) or holds all the time")
     node = program[0]
     if node.name == "static":
-        return _static(hero, node.node("s"), rules)
+        return _static(hero, node.node("s"), said.text, rules)
     moment, do = node.node("m"), node.nodes("do")
     if moment.name in ("would-fall", "joined") or _returns(do):
         _rule(hero, moment, do, rules)
+        (rules.of_pile if moment.name == "joined" else rules.of_fighter).append(said.text)
         return None
     if moment.name not in MOMENTS:
         raise refuse(moment)
@@ -105,7 +115,7 @@ def _ability(hero: HeroFile, program: Program, rules: _Rules) -> engine.Text | N
     return engine.Ability(MOMENTS[moment.name], *words)
 
 
-def _static(hero: HeroFile, node: Node, rules: _Rules) -> engine.Text | None:
+def _static(hero: HeroFile, node: Node, said: str, rules: _Rules) -> engine.Text | None:
     name = node.name
     if name == "pass":
         return engine.PassThrough()
@@ -113,9 +123,11 @@ def _static(hero: HeroFile, node: Node, rules: _Rules) -> engine.Text | None:
         return engine.OnlyCombatDamage()
     if name == "goes-instead":
         rules.takes_discards = node.text("z")
+        rules.of_pile.append(said)
         return None
     if name == "joins-instead":
         rules.joins = node.text("z")
+        rules.of_pile.append(said)
         return None
     condition = None
     nouns = Conditions(hero)
@@ -185,9 +197,9 @@ def _full(zone: str, do: Program) -> int:
 # ---------------------------------------------------------------- the parts of a hero
 
 
-def _fighter(fighter: Fighter, rules: _Rules) -> engine.Fighter:
+def _fighter(fighter: Fighter, special: Said | None, rules: _Rules) -> engine.Fighter:
     rises = bool(rules.risen) and rules.risen in fighter.forms
-    return engine.Fighter(
+    made = engine.Fighter(
         fighter.name,
         engine.HERO if fighter.role == "hero" else engine.SIDEKICK,
         engine.RANGED if fighter.attack == "ranged" else engine.MELEE,
@@ -197,17 +209,20 @@ def _fighter(fighter: Fighter, rules: _Rules) -> engine.Fighter:
         large=fighter.large,
         second_life=rules.second_life if rises else 0,
     )
+    said = [] if special is None else [special.text]
+    made.says = " ".join([*said, *rules.of_fighter] if rises else said)
+    return made
 
 
-def _card(hero: HeroFile, at: int, card: Card, programs: Mapping[str, Program]) -> engine.Card:
-    texts = {}
+def _card(hero: HeroFile, at: int, card: Card, texts: Mapping[str, Said]) -> engine.Card:
+    words = {}
     for timing in card.texts:
         try:
-            program = programs[f"cards/{at}/{timing}"]
-            texts[timing] = lower_text(hero, program, timing=timing, card=card.name, modes=card.modes)
+            program = texts[f"cards/{at}/{timing}"].program
+            words[timing] = lower_text(hero, program, timing=timing, card=card.name, modes=card.modes)
         except CannotPlay as error:
             raise HeroError(hero.name, f"{card.name} ({timing})", str(error)) from None
-    unknown = set(texts) - {"immediately", "during", "after", "scheme", COMPLETION}
+    unknown = set(words).difference(TIMINGS) or set(["rules"] * bool(card.rules))
     if unknown:
         raise HeroError(hero.name, card.name, f"texts of the timing {', '.join(sorted(unknown))} cannot be played yet")
     symbol, syllables = _attributes(hero, card)
@@ -220,7 +235,9 @@ def _card(hero: HeroFile, at: int, card: Card, programs: Mapping[str, Program]) 
         by=card.by,
         symbol=symbol,
         syllables=syllables,
-        **texts,
+        said=[texts[f"cards/{at}/{timing}"].text if timing in words else "" for timing in TIMINGS],
+        was=card.was,
+        **words,
     )
 
 
@@ -236,19 +253,22 @@ def _attributes(hero: HeroFile, card: Card) -> tuple[str, int]:
     return symbol, syllables
 
 
-def _token(hero: HeroFile, programs: Mapping[str, Program]) -> engine.Token | None:
+def _token(hero: HeroFile, texts: Mapping[str, Said]) -> engine.Token | None:
     if not hero.tokens:
         return None
     token = hero.tokens[0]
     name = token_name(token.name)
     if not token.rules:
         return engine.Token(name, token.count, noun=token.name)
+    said = texts["tokens/0/rules/0"]
     try:
-        do = _entered(token, programs["tokens/0/rules/0"])
+        do = _entered(token, said.program)
         words = lower_text(hero, do[1:], that=THAT_FIGHTER)
     except CannotPlay as error:
         raise HeroError(hero.name, token.name, str(error)) from None
-    return engine.Token(name, token.count, noun=token.name, stops=True, entered=words)
+    made = engine.Token(name, token.count, noun=token.name, stops=True, entered=words)
+    made.says = said.text
+    return made
 
 
 def _entered(token: Token, program: Program) -> Program:
@@ -264,33 +284,36 @@ def _entered(token: Token, program: Program) -> Program:
 def _pile(hero: HeroFile, rules: _Rules) -> engine.Pile | None:
     if not hero.zones:
         return None
-    zone = hero.zones[0]
-    if rules.takes_discards == zone.name:
-        return engine.Pile(zone.name, takes_discards=True)
-    if rules.joins == zone.name and rules.full:
-        return engine.Pile(zone.name, full=rules.full)
-    raise HeroError(hero.name, zone.name, "no ability says how cards come into it")
+    name = hero.zones[0].name
+    takes_discards = rules.takes_discards == name
+    if not takes_discards and (rules.joins != name or not rules.full):
+        raise HeroError(hero.name, name, "no ability says how cards come into it")
+    pile = engine.Pile(name, takes_discards=takes_discards, full=0 if takes_discards else rules.full)
+    pile.says = " ".join(rules.of_pile)
+    return pile
 
 
-def _spells(hero: HeroFile, programs: Mapping[str, Program]) -> list[engine.Spell]:
+def _spells(hero: HeroFile, texts: Mapping[str, Said]) -> list[engine.Spell]:
     spells = []
     for at, offer in enumerate(hero.offers):
         for place, text in enumerate(offer.list):
+            said = texts[f"offers/{at}/list/{place}"]
             try:
                 if not text.needs:
                     raise CannotPlay("a text without a price")
-                words = lower_text(hero, programs[f"offers/{at}/list/{place}"])
+                spell = engine.Spell(text.needs, *lower_text(hero, said.program))
             except CannotPlay as error:
                 raise HeroError(hero.name, f"{offer.name} {place + 1}", str(error)) from None
-            spells.append(engine.Spell(text.needs, *words))
+            spell.says = said.text
+            spells.append(spell)
     return spells
 
 
-def _charms(hero: HeroFile, programs: Mapping[str, Program], rules: _Rules) -> list[engine.Charm]:
+def _charms(hero: HeroFile, texts: Mapping[str, Said], rules: _Rules) -> list[engine.Charm]:
     charms = []
     for at, deck in enumerate(hero.decks):
         for place, card in enumerate(deck.cards):
-            text = _tried(hero, card.name, programs[f"decks/{at}/cards/{place}"], rules)
+            text = _text(hero, card.name, texts[f"decks/{at}/cards/{place}"], rules)
             if text is None:
                 raise HeroError(hero.name, card.name, "this cannot hold only while a card is face up")
             charms.append(engine.Charm(card.name, text))

@@ -1,0 +1,49 @@
+"""matchless check: what is wrong with a hero file."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import TYPE_CHECKING
+
+from matchless.cli.cards import count
+from matchless.cli.output import FAILED, open_console, say, write_json
+from matchless.cli.parsing import add_json, command
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from matchless.cli.parsing import Commands
+
+
+def check(args: Namespace) -> int:
+    """matchless check FILE..."""
+    from matchless.language.check import WARNING, examine_file  # which reads the whole card language
+
+    reports = [examine_file(path) for path in args.files]
+    if args.json:
+        write_json(
+            [
+                {
+                    "file": report.source,
+                    "hero": None if report.hero is None else report.hero.slug,
+                    "texts": report.texts,
+                    "problems": [asdict(problem) for problem in report.problems],
+                }
+                for report in reports
+            ]
+        )
+    else:
+        console = open_console()
+        for report in reports:
+            for problem in report.problems:
+                say(console, str(problem), style="dim" if problem.level == WARNING else "")
+            if report.hero is not None:
+                cards, texts = count(len(report.hero.cards), "card"), count(report.texts, "text")
+                say(console, f"{report.source}: {report.hero.name} can be played; {cards}, {texts} understood")
+    return FAILED if any(report.hero is None for report in reports) else 0
+
+
+def add_check(commands: Commands) -> None:
+    parser = command(commands, "check", check, "check hero files of your own", "matchless check my_hero.yaml")
+    parser.add_argument("files", nargs="+", metavar="FILE", help="hero files; each is checked to its end")
+    add_json(parser)
