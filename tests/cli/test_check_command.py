@@ -67,3 +67,16 @@ def test_what_is_understood_but_cannot_be_played_is_told(shell: Shell, folder: P
         "big.yaml, line 13, column 9: Bigfoot, ability 1, text\n"
         "  The engine cannot play this yet: 'discard' cannot be played in this way yet\n",
     )
+
+
+def test_a_trial_names_the_card_whose_text_never_does_anything(shell: Shell, folder: Path) -> None:
+    changed = BIGFOOT.replace(
+        "deal 1 damage to each fighter adjacent to Bigfoot", "deal 0 damage to the opposing fighter"
+    )
+    assert changed != BIGFOOT
+    (folder / "big.yaml").write_text(changed, encoding="utf-8")
+    data = shell.run("check", "big.yaml", "--trial", "140", "--json").json()
+    assert isinstance(data, list)
+    told = [(each["level"], each["place"]) for each in data[0]["problems"]]
+    assert told == [("warning", "Savagery")]
+    assert "did nothing" in data[0]["problems"][0]["reason"]

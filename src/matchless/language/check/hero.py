@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path as File
+from typing import TypeAlias
 
 from matchless.engine import definitions as engine
 from matchless.engine.check import check_hero
@@ -28,6 +29,8 @@ from matchless.language.printer import CannotSay, print_text
 from matchless.language.schema import card_keys, faults, mended
 from matchless.language.texts import NotUnderstood, read
 from matchless.language.yaml_data import Data, Path, YamlError, load
+
+Trial: TypeAlias = Callable[[engine.Hero], list[tuple[int, int]]]  # the cards that do nothing, and how often played
 
 
 @dataclass
@@ -61,17 +64,17 @@ def check(path: str | File) -> list[Problem]:
     return examine_file(path).problems
 
 
-def examine_file(path: str | File) -> Report:
+def examine_file(path: str | File, trial: Trial | None = None) -> Report:
     """Checks a hero file, and gives the hero where it can be played."""
     source = str(path)
     try:
-        return examine(read_file(path), source)
+        return examine(read_file(path), source, trial)
     except HeroError as error:
         return Report(source, [_whole_file(source, error.reason)])
 
 
-def examine(text: str, source: str) -> Report:
-    """Checks the text of a hero file, and gives the hero where it can be played."""
+def examine(text: str, source: str, trial: Trial | None = None) -> Report:
+    """Checks the text of a hero file, and gives the hero where it can be played; `trial` plays games with it."""
     if len(text.encode("utf-8", "replace")) > MOST_BYTES:
         return Report(source, [_whole_file(source, f"it is larger than {MOST_BYTES // 1024} KB")])
     try:
@@ -84,6 +87,10 @@ def examine(text: str, source: str) -> Report:
         return Report(source, [_whole_file(source, reason)])
     checked = _Check()
     checked.data(document.data)
+    if trial is not None and checked.hero is not None and not checked.failed:
+        for at, times in trial(checked.hero):
+            reason = f"its texts did nothing, asked nothing and showed nothing in {times} plays of random games"
+            checked.found.append(Found("never", ("cards", at), reason, level=WARNING))
     found = sorted(checked.found, key=lambda each: document.lines.get(each.path, 0))
     report = Report(source, [placed(each, document, text, source) for each in found], texts=len(checked.printed))
     report.hero = checked.hero if not report.errors else None
