@@ -36,32 +36,17 @@ def find_hero(name: str, language: str = "en") -> Hero:
 
 def load_file(path: str | Path, language: str = "en") -> Hero:
     """The hero in a file of one's own, read as the file is now, and checked."""
-    from matchless.language.hero_file import parse_data, read_texts
+    from matchless.language.check import examine_file
+
+    hero = examine_file(path).playable()
+    if language == "en":
+        return hero
+    from matchless.language.hero_file import parse_data, read_file, read_texts
     from matchless.language.languages import texts_in
     from matchless.language.lowering import lower_hero
 
-    source = str(path)
-    data = parse_data(read_file(path), source)
-    texts = read_texts(data, source)
-    try:
-        hero = lower_hero(data, texts_in(language, data, texts))
-        check_hero(hero)
-    except HeroError as error:
-        raise HeroError(source, error.part, error.reason) from None
-    return hero
-
-
-def read_file(path: str | Path) -> str:
-    """The text of a hero file."""
-    source = str(path)
-    if source.endswith(".py"):
-        raise HeroError(source, "", "a hero is a YAML file of sentences, no program: see docs/writing-a-hero.md")
-    try:
-        return Path(path).read_text(encoding="utf-8")
-    except OSError as error:
-        raise HeroError(source, "", f"cannot be read: {error.strerror}") from error
-    except UnicodeDecodeError as error:
-        raise HeroError(source, "", "cannot be read: it is not written in UTF-8") from error
+    data = parse_data(read_file(path), str(path))
+    return lower_hero(data, texts_in(language, data, read_texts(data, str(path))))
 
 
 class _Title:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from pathlib import Path as File
 from typing import Any
 
 from matchless.engine.errors import HeroError
@@ -31,6 +32,19 @@ class Place:
     words: Words
     pronoun: str = "they"  # of "your fighter"
     user: str = ""  # whom a sentence without a subject is about
+
+
+def read_file(path: str | File) -> str:
+    """The text of a hero file."""
+    source = str(path)
+    if source.endswith(".py"):
+        raise HeroError(source, "", "a hero is a YAML file of sentences, no program: see docs/writing-a-hero.md")
+    try:
+        return File(path).read_text(encoding="utf-8")
+    except OSError as error:
+        raise HeroError(source, "", f"cannot be read: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise HeroError(source, "", "cannot be read: it is not written in UTF-8") from error
 
 
 def parse_data(text: str, source: str) -> HeroFile:
@@ -151,10 +165,16 @@ def read_texts(hero: HeroFile, source: str = "") -> dict[str, Said]:
     }
     meanings = {each.name: said[f"keywords/{at}/means"].program for at, each in enumerate(hero.keywords)}
     said = {key: replace(each, program=spelled_out(each.program, meanings)) for key, each in said.items()}
+    return said | specials(grammar, hero)
+
+
+def specials(grammar: Grammar, hero: HeroFile) -> dict[str, Said]:
+    """What the numbers of fighters mean, as texts under their places."""
+    found = {}
     for at, fighter in enumerate(hero.fighters):
         if program := special(fighter):
-            said[f"fighters/{at}"] = Said(program, print_text(grammar, program))
-    return said
+            found[f"fighters/{at}"] = Said(program, print_text(grammar, program))
+    return found
 
 
 def special(fighter: Fighter) -> Program:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path as File
+from typing import TypeAlias
 
 from matchless.engine import definitions as engine
 from matchless.engine.check import check_hero
@@ -11,32 +13,50 @@ from matchless.engine.errors import HeroError
 from matchless.language.check.declared import check_declarations, check_names
 from matchless.language.check.kinds import faults as kind_faults
 from matchless.language.check.meaning import bound_in, keyword_faults, reading_faults
-from matchless.language.check.problem import ERROR, UNPLAYABLE, WARNING, Found, Problem, placed
+from matchless.language.check.problem import ERROR, TOLD, UNPLAYABLE, WARNING, Found, Problem, placed
 from matchless.language.check.refused import explained
 from matchless.language.check.whole import check_whole, text_path
 from matchless.language.grammar import Grammar
-from matchless.language.hero_file import MOST_BYTES, Place, own_keys, places, read_texts, thawed
+from matchless.language.hero_file import MOST_BYTES, Place, own_keys, places, read_file, specials, thawed
 from matchless.language.keywords import spelled_out
 from matchless.language.lexicon import lexicon
-from matchless.language.lowering import lower_hero
-from matchless.language.model import TEXT_KEYS, HeroFile, hero_file
+from matchless.language.lowering import CannotPlay, lower_hero
+from matchless.language.lowering.hero import lower_ability
+from matchless.language.lowering.texts import lower_text
+from matchless.language.model import TEXT_KEYS, HeroFile, Said, hero_file
 from matchless.language.node import Program, program_from_json
 from matchless.language.printer import CannotSay, print_text
 from matchless.language.schema import card_keys, faults, mended
 from matchless.language.texts import NotUnderstood, read
-from matchless.language.yaml_data import Data, YamlError, load
+from matchless.language.yaml_data import Data, Path, YamlError, load
+
+Trial: TypeAlias = Callable[[engine.Hero], list[tuple[int, int]]]  # the cards that do nothing, and how often played
 
 
 @dataclass
 class Report:
     """What came of a check."""
 
-    problems: list[Problem] = field(default_factory=list)
+    source: str
+    problems: list[Problem] = field(default_factory=list)  # in the order of the file
     hero: engine.Hero | None = None  # where it can be played
+    texts: int = 0  # that were understood
 
     @property
     def errors(self) -> list[Problem]:
         return [each for each in self.problems if each.level == ERROR]
+
+    def playable(self) -> engine.Hero:
+        """The hero; raises HeroError with the first reason why it cannot be played."""
+        if self.hero is not None:
+            return self.hero
+        serious = [each for each in self.problems if each.level != WARNING]
+        first, more = serious[0], f" (and {len(serious) - 1} more)" if len(serious) > 1 else ""
+        if first.check == "file" and not first.place:
+            part = "" if first.line == 1 else f"line {first.line}"
+        else:
+            part = ", ".join(each for each in (f"line {first.line}", first.place) if each)
+        raise HeroError(self.source, part, f"{TOLD[first.level]}{first.reason}{more}")
 
 
 def check(path: str | File) -> list[Problem]:
@@ -44,32 +64,35 @@ def check(path: str | File) -> list[Problem]:
     return examine_file(path).problems
 
 
-def examine_file(path: str | File) -> Report:
+def examine_file(path: str | File, trial: Trial | None = None) -> Report:
     """Checks a hero file, and gives the hero where it can be played."""
     source = str(path)
     try:
-        text = File(path).read_text(encoding="utf-8")
-    except OSError as error:
-        return Report([_whole_file(source, f"it cannot be read: {error.strerror}")])
-    except UnicodeDecodeError:
-        return Report([_whole_file(source, "it cannot be read: it is not written in UTF-8")])
-    return examine(text, source)
+        return examine(read_file(path), source, trial)
+    except HeroError as error:
+        return Report(source, [_whole_file(source, error.reason)])
 
 
-def examine(text: str, source: str) -> Report:
-    """Checks the text of a hero file, and gives the hero where it can be played."""
+def examine(text: str, source: str, trial: Trial | None = None) -> Report:
+    """Checks the text of a hero file, and gives the hero where it can be played; `trial` plays games with it."""
     if len(text.encode("utf-8", "replace")) > MOST_BYTES:
-        return Report([_whole_file(source, f"it is larger than {MOST_BYTES // 1024} KB")])
+        return Report(source, [_whole_file(source, f"it is larger than {MOST_BYTES // 1024} KB")])
     try:
         document = load(text)
     except YamlError as error:
-        return Report([Problem(ERROR, "file", source, "", "", error.line, error.column, error.reason)])
+        problem = Problem(ERROR, "file", source, "", "", error.line, error.column, error.reason)
+        return Report(source, [problem])
     if not isinstance(document.data, dict):
-        return Report([_whole_file(source, "it holds no hero: a hero file begins with format: matchless-hero/1")])
+        reason = "it holds no hero: a hero file begins with format: matchless-hero/1"
+        return Report(source, [_whole_file(source, reason)])
     checked = _Check()
     checked.data(document.data)
+    if trial is not None and checked.hero is not None and not checked.failed:
+        for at, times in trial(checked.hero):
+            reason = f"its texts did nothing, asked nothing and showed nothing in {times} plays of random games"
+            checked.found.append(Found("never", ("cards", at), reason, level=WARNING))
     found = sorted(checked.found, key=lambda each: document.lines.get(each.path, 0))
-    report = Report([placed(each, document, text, source) for each in found])
+    report = Report(source, [placed(each, document, text, source) for each in found], texts=len(checked.printed))
     report.hero = checked.hero if not report.errors else None
     return report
 
@@ -82,6 +105,7 @@ class _Check:
     def __init__(self) -> None:
         self.found: list[Found] = []
         self.hero: engine.Hero | None = None
+        self.printed: dict[str, str] = {}  # how the texts are printed, by place
         self.shapely = True  # whether nothing was left out to look at the rest
         self._bound: dict[str, frozenset[str]] = {}  # what the texts of a card have bound so far
 
@@ -139,7 +163,8 @@ class _Check:
             spelled = {key: spelled_out(program, meanings) for key, program in programs.items()}
             self.found += check_whole(grammar, hero, spelled)
         if complete and not self.failed:
-            self._play(hero)
+            said = {key: Said(program, self.printed[key]) for key, program in spelled.items()}
+            self._play(hero, {**said, **specials(grammar, hero)})
 
     def _read(self, grammar: Grammar, hero: HeroFile, place: Place) -> Program:
         path = text_path(place.key)
@@ -176,6 +201,7 @@ class _Check:
         if not said:
             self.found.append(Found("C2", path, "its program cannot be said in words"))
             return ()
+        self.printed[place.key] = said
         if isinstance(words, str) and said != words.strip():
             self.found.append(Found("canonical", path, f"it is printed as: {said}", 0, len(words), WARNING))
         self._meaning(grammar, hero, place, program)
@@ -219,18 +245,37 @@ class _Check:
 
     # ---------------------------------------------------------------- play
 
-    def _play(self, hero: HeroFile) -> None:
+    def _play(self, hero: HeroFile, texts: dict[str, Said]) -> None:
         try:
-            lowered = lower_hero(hero, read_texts(hero))
+            lowered = lower_hero(hero, texts)
             check_hero(lowered)
         except HeroError as error:
-            reason = f"{error.part}: {error.reason}" if error.part else error.reason
-            self.found.append(Found("engine", _path_of(hero, error.part), reason, level=UNPLAYABLE))
+            gaps = list(_gaps(hero, texts))
+            if not gaps:
+                path = _path_of(hero, error.part)
+                gaps = [(path, error.reason if path or not error.part else f"{error.part}: {error.reason}")]
+            self.found += [Found("engine", path, reason, level=UNPLAYABLE) for path, reason in gaps]
         else:
             self.hero = lowered
 
 
-def _shape_check(path: tuple[str | int, ...], reason: str, timings: list[str]) -> str:
+def _gaps(hero: HeroFile, texts: Mapping[str, Said]) -> Iterator[tuple[Path, str]]:
+    """Every text that the engine has no words for."""
+    for at in range(len(hero.abilities)):
+        try:
+            lower_ability(hero, texts[f"abilities/{at}"])
+        except CannotPlay as error:
+            yield ("abilities", at, "text"), str(error)
+    for at, card in enumerate(hero.cards):
+        for timing in card.texts:
+            try:
+                program = texts[f"cards/{at}/{timing}"].program
+                lower_text(hero, program, timing=timing, card=card.name, modes=card.modes)
+            except CannotPlay as error:
+                yield ("cards", at, timing), str(error)
+
+
+def _shape_check(path: Path, reason: str, timings: list[str]) -> str:
     """The check that a fault of the shape belongs to."""
     if path == ("format",):
         return "file"
@@ -239,7 +284,7 @@ def _shape_check(path: tuple[str | int, ...], reason: str, timings: list[str]) -
     return "C2" if path and path[-1] in (*TEXT_KEYS, *timings, "text", "means") else "C6"
 
 
-def _path_of(hero: HeroFile, part: str) -> tuple[str | int, ...]:
+def _path_of(hero: HeroFile, part: str) -> Path:
     """The place that an error of the engine speaks of."""
     for at, card in enumerate(hero.cards):
         if part == card.name:

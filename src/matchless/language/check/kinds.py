@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from matchless.language.check.problem import choice, nearest
+from matchless.language.english import NUMBER_WORDS
 from matchless.language.grammar import Grammar
 from matchless.language.node import Node, Program, Value
 from matchless.language.patterns import FILTERS, NAMES
@@ -89,6 +90,8 @@ def _node(grammar: Grammar, kind: str, node: Node, inside: str = "") -> Iterator
             yield f"{inside}{node.name} needs {arg}: {_called(wanted)}{usual}"
         else:
             yield from _value(grammar, wanted, given[arg], f"{inside}{node.name}: {arg}: ")
+    if node.name == "choose" and given.get("n") not in NUMBER_WORDS.values():
+        yield f"{inside}choose: n: must be a number from 1 to {max(NUMBER_WORDS.values())}"
     for arg in given:
         if arg not in args:
             yield f"{inside}{node.name} has no {arg}; it takes {choice(args, 'and') or 'nothing'}"

@@ -121,7 +121,11 @@ def spoken(data: Any, path: Path) -> str:
         named = isinstance(name, str) and bool(name)
         if named and said[-1:] in (["cards"], ["abilities"], ["fighters"]):
             said.pop()
-        said.append(str(name) if named else f"number {step + 1}")
+        if named:
+            said.append(str(name))
+        else:
+            parent = said.pop() if said else ""
+            said.append(f"{'ability' if parent == 'abilities' else parent} {step + 1}")
     return ", ".join(said)
 
 

@@ -80,6 +80,11 @@ def lower_hero(hero: HeroFile, texts: Mapping[str, Said]) -> engine.Hero:
     )
 
 
+def lower_ability(hero: HeroFile, said: Said) -> engine.Text | None:
+    """A text of the character card alone; raises CannotPlay where the engine has no words for it."""
+    return _ability(hero, said, _Rules())
+
+
 def _text(hero: HeroFile, place: str, said: Said, rules: _Rules) -> engine.Text | None:
     try:
         text = _ability(hero, said, rules)
