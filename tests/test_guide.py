@@ -52,3 +52,14 @@ def test_the_commands_of_the_guide_work(
     assert "Grey Wolf can be played; 3 cards, 3 texts understood" in shell.run(*commands[0].split()).out
     assert "draw 1 card" in " ".join(shell.run(*commands[1].split()).out.split())
     assert "Grey Wolf" in shell.run(*commands[2].split(), "--games", "4").out
+
+
+def test_the_hero_that_is_begun_in_the_guide_is_good(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = re.search(r'`uv run matchless (new-hero) "([\w ]+)"`', TEXT)
+    assert found is not None
+    monkeypatch.chdir(tmp_path)
+    shell = Shell(capsys, monkeypatch)
+    assert shell.run(*found.groups()).code == 0
+    assert "Grey Wolf can be played" in shell.run("check", "grey-wolf.yaml").out

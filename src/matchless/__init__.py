@@ -7,7 +7,8 @@
 >>> game.choose(game.options[0])
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 
 from matchless import boards, heroes
 from matchless import items as board_items
@@ -26,7 +27,7 @@ from matchless.engine.errors import (
 )
 from matchless.engine.events import Event
 from matchless.engine.game import Game, Result
-from matchless.engine.record import RULES_VERSION, transcript
+from matchless.engine.record import RULES_VERSION, Sought, transcript
 from matchless.engine.rng import Rng
 from matchless.engine.setup import start
 from matchless.engine.table import DUEL, EDITIONS, FORMATS, PRINTED, TURN_LIMIT, Table
@@ -89,20 +90,67 @@ def save_record(game: Game) -> str:
 
 
 def load_record(
-    text: str, *, own_heroes: Sequence[Hero] = (), own_boards: Sequence[Board] = (), listen: bool = False
+    text: str,
+    *,
+    own_heroes: Sequence[Hero] = (),
+    own_boards: Sequence[Board] = (),
+    brought: bool = True,
+    listen: bool = False,
 ) -> Game:
     """The game that a record tells of, at the moment where it stops.
 
-    `own_heroes` and `own_boards` are looked through, by slug, before those that come with Matchless.
+    `own_heroes` and `own_boards` are looked through, by slug, before those that come with Matchless. A hero must be the
+    very one that was played; what is not here is taken from the record, if that brings it along and may (`brought`).
     """
     own_hero = {hero.slug: hero for hero in own_heroes}
     own_board = {board.slug: board for board in own_boards}
     return record.read(
         text,
-        lambda slug: _hero(own_hero.get(slug, slug)),
-        lambda slug: own_board[slug] if slug in own_board else boards.load(slug),
+        lambda sought: _recorded_hero(sought, own_hero, brought),
+        lambda sought: _recorded_board(sought, own_board, brought),
         listen,
     )
+
+
+def _recorded_hero(sought: Sought, own: Mapping[str, Hero], brought: bool) -> Hero:
+    """The hero that a game was played with."""
+    here = [own[sought.name]] if sought.name in own else []
+    with suppress(heroes.UnknownHero):
+        here.append(heroes.load(sought.name))
+    for hero in here:
+        if sought.digest in (None, hero.digest):
+            return _hero(hero)
+    if sought.definition and brought:
+        hero = heroes.read_definition(sought.definition)
+        if (hero.slug, hero.digest) == (sought.name, sought.digest):
+            return hero
+        here = [hero]
+    if here:
+        there = f"rules {_short(sought.digest)}, " if sought.digest else ""
+        raise MatchlessError(f"this game was played with another {here[0].name} ({there}here {_short(here[0].digest)})")
+    if sought.definition:
+        raise MatchlessError(f"this game was played with a hero that is not here, {sought.name!r}")
+    return heroes.load(sought.name)  # which says what heroes there are
+
+
+def _short(digest: str | None) -> str:
+    """As much of a digest as people compare."""
+    return f"{digest[:4]}…" if digest else "none"
+
+
+def _recorded_board(sought: Sought, own: Mapping[str, Board], brought: bool) -> Board:
+    """The board that a game was played on."""
+    if not sought.definition:
+        return own[sought.name] if sought.name in own else boards.load(sought.name)
+    here = [own[sought.name]] if sought.name in own else []
+    with suppress(boards.UnknownBoard):
+        here.append(boards.load(sought.name))
+    for board in here:
+        if board.definition == sought.definition:
+            return board
+    if brought:
+        return boards.read_definition(sought.name, sought.definition)
+    raise MatchlessError(f"this game was played on a board that is not here, {sought.name!r}")
 
 
 def _board(board: str | Board) -> Board:

@@ -150,11 +150,11 @@ def test_until_shows_a_broken_record_up_to_the_break(record: Path, shell: Shell)
 @pytest.mark.parametrize(
     ("text", "start"),
     [
-        ("", "standard input, line 1: a record begins with the line 'matchless record 1'; "),
-        ("hello\n", "standard input, line 1: a record begins with the line 'matchless record 1'; "),
-        ("matchless record 1\nrules 2\n", "standard input, line 2: the field 'board' is missing; "),
-        ("matchless record 1\nrules 1\n", "standard input, line 2: this game was played by version 1 of our rules, "),
-        ("matchless record 1\nhero nobody\n", "standard input, line 2: unknown hero 'nobody'"),
+        ("", "standard input, line 1: a record begins with the line 'matchless record 2'; "),
+        ("hello\n", "standard input, line 1: a record begins with the line 'matchless record 2'; "),
+        ("matchless record 2\nrules 2\n", "standard input, line 2: the field 'board' is missing; "),
+        ("matchless record 2\nrules 1\n", "standard input, line 2: this game was played by version 1 of our rules, "),
+        ("matchless record 2\nhero nobody\n", "standard input, line 2: unknown hero 'nobody'"),
     ],
 )
 def test_what_is_no_record_is_one_line(text: str, start: str, shell: Shell) -> None:

@@ -6,17 +6,17 @@ import pickle
 
 import pytest
 
-from matchless import RULES_VERSION, RecordError, load_record, new_game, save_record, transcript
+from matchless import RULES_VERSION, RecordError, heroes, load_record, new_game, save_record, transcript
 from matchless.engine import decision as ask
 from matchless.engine.game import Game
 from random_play import Chooser, Setup, play, snapshot
 
-HEAD = """\
-matchless record 1
+HEAD = f"""\
+matchless record 2
 rules 2
 board sherwood-forest
-hero robin-hood
-hero bigfoot
+hero robin-hood digest {heroes.load("robin-hood").digest}
+hero bigfoot digest {heroes.load("bigfoot").digest}
 format duel
 first 1
 mulligan no
@@ -150,11 +150,11 @@ def test_the_choices_of_a_clone_are_recorded_with_those_before_it() -> None:
 # --- bad records ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("text", ["", "\n\n", "# nothing\n", "matchless record 2\n", "\n\nhello\n"])
+@pytest.mark.parametrize("text", ["", "\n\n", "# nothing\n", "matchless record 3\n", "\n\nhello\n"])
 def test_what_is_no_record(text: str) -> None:
     line, reason = refused(text)
     assert line == (3 if "hello" in text else 1)
-    assert reason == "a record begins with the line 'matchless record 1'"
+    assert reason == "a record begins with the line 'matchless record 2'"
 
 
 def with_line(number: int, line: str) -> str:

@@ -190,7 +190,7 @@ def test_a_game_that_cannot_be_set_up_says_why(served: Served, setup: Data, seat
 
 
 def test_a_record_that_cannot_be_replayed_says_where(served: Served) -> None:
-    setup = {"kind": "record", "record": "matchless record 1\nrules 99\n"}
+    setup = {"kind": "record", "record": "matchless record 2\nrules 99\n"}
     answer = served.http.post("/api/games", json={"setup": setup, "seats": [ANN, BOT]})
     assert (answer.status_code, answer.json()["reason"]) == (400, "bad record")
     assert "line 2" in answer.json()["text"]

@@ -1,13 +1,16 @@
 """The boards that come with Matchless, and boards of one's own."""
 
 import json
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from pathlib import Path
 
 from matchless.engine.board import Board
 from matchless.engine.errors import BoardError
+from matchless.engine.record import as_brought
 from matchless.names import UnknownName, by_name, find
+
+DEFINITIONS = 32  # boards of records that are kept read
 
 
 class UnknownBoard(UnknownName):
@@ -34,7 +37,19 @@ def load_file(path: str | Path) -> Board:
         raise BoardError(str(path), "", f"cannot be read: {error.strerror}") from error
     except UnicodeDecodeError as error:
         raise BoardError(str(path), "", f"not UTF-8 text: {error.reason} at byte {error.start}") from error
-    return _parse(Path(path).stem, text, str(path))
+    return _own(Path(path).stem, text, str(path))
+
+
+@lru_cache(DEFINITIONS)
+def read_definition(slug: str, text: str) -> Board:
+    """The board that a record brings along."""
+    return _own(slug, text, "the board in this record")
+
+
+def _own(slug: str, text: str, source: str) -> Board:
+    board = _parse(slug, text, source)
+    board.definition = as_brought(text)
+    return board
 
 
 @cache

@@ -17,6 +17,7 @@ from matchless.cli.compare import add_compare
 from matchless.cli.dataset import add_dataset
 from matchless.cli.explain import add_explain
 from matchless.cli.ladder import add_ladder
+from matchless.cli.new_hero import add_new_hero
 from matchless.cli.output import FAILED, INTERRUPTED, PIPE_CLOSED, CommandError
 from matchless.cli.parsing import Parser
 from matchless.cli.play import add_play
@@ -36,6 +37,7 @@ examples:
   matchless play                           Robin Hood, you, against Bigfoot
   matchless heroes                         who there is
   matchless hero robin-hood                a hero's abilities and deck
+  matchless new-hero "Grey Wolf"           begin a hero of your own
   matchless check my_hero.yaml             what is wrong with a hero of yours
   matchless board yukon --svg yukon.svg    a board as a picture
   matchless sim robin-hood bigfoot         a thousand games at random
@@ -86,6 +88,7 @@ def build_parser() -> Parser:
     add_alone(parser)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     add_catalog(commands)
+    add_new_hero(commands)
     add_check(commands)
     add_serve(commands)
     add_play(commands)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from matchless import RULES_VERSION, bots
 from matchless.bots.levels import adviser
 from matchless.cli.output import CommandError, open_console, say, show, shown_path, write_json
-from matchless.cli.parsing import add_json, at_least, command
+from matchless.cli.parsing import add_json, add_own, at_least, command
 from matchless.cli.person import opinions_table
 from matchless.cli.position import Position, print_combat, print_position
 from matchless.cli.questions import reason
@@ -31,7 +31,7 @@ USUAL_BOT = "master"
 def explain(args: Namespace) -> int:
     """matchless explain FILE"""
     bot = adviser(args.bot, args.seed)
-    game = recorded(args.file, args.until)
+    game = recorded(args.file, args.until, args.hero)
     if game.over:
         choices = len(game.choices())
         over = f"the game in {shown_path(args.file)} is over after {choices} choices"
@@ -100,4 +100,5 @@ def add_explain(commands: Commands) -> None:
         f"default: {USUAL_BOT}",
     )
     parser.add_argument("--seed", type=int, default=0, metavar="S", help="where its chance comes from; default: 0")
+    add_own(parser)
     add_json(parser)

@@ -53,6 +53,16 @@ def add_edition(parser: ArgumentParser) -> None:
     )
 
 
+def add_own(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "--hero",
+        action="append",
+        default=[],
+        metavar="FILE",
+        help="a hero of your own that the record names but does not bring along; may be given several times",
+    )
+
+
 def add_json(parser: ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print JSON and nothing else")
 

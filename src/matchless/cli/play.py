@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from rich.live import Live
 from rich.text import Text
 
-from matchless import boards, bots, heroes, items, load_record, new_game, save_record
+from matchless import bots, heroes, items, load_record, new_game, save_record
 from matchless.cli.output import (
     INTERRUPTED,
     STANDARD_INPUT,
@@ -23,7 +23,7 @@ from matchless.cli.output import (
 )
 from matchless.cli.parsing import USUAL_BOARD, add_edition, add_format, command
 from matchless.cli.person import Person, Quit
-from matchless.cli.setup import MOST_SEATS, find_heroes, pairing, seat_number, usual_board, usual_format
+from matchless.cli.setup import MOST_SEATS, find_board, find_heroes, pairing, seat_number, usual_board, usual_format
 from matchless.engine.errors import RecordError
 from matchless.engine.notation import label
 from matchless.engine.table import PRINTED
@@ -126,7 +126,7 @@ def _play(game: Game, seat: int, person: Person, opponents: Mapping[int, Opponen
 
 def _new(args: Namespace) -> Game:
     sides = _heroes(args.heroes)
-    board = usual_board(sides) if args.board is None else boards.load(args.board)
+    board = usual_board(sides) if args.board is None else find_board(args.board)
     seed = secrets.randbelow(SEEDS) if args.seed is None else args.seed
     return new_game(
         board,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from matchless import RULES_VERSION, load_record, start
+from matchless import RULES_VERSION, heroes, load_record, start
 from matchless.cli.output import CommandError, open_console, read_text, say, shown_path, write_json
-from matchless.cli.parsing import add_json, at_least, command
+from matchless.cli.parsing import add_json, add_own, at_least, command
 from matchless.cli.person import gathered
 from matchless.cli.position import Position, print_combat, print_position
 from matchless.cli.setup import pairing
@@ -16,6 +16,7 @@ from matchless.engine.sentences import sentence
 
 if TYPE_CHECKING:
     from argparse import Namespace
+    from collections.abc import Sequence
 
     from rich.console import Console
 
@@ -45,7 +46,7 @@ class Story:
 
 def replay(args: Namespace) -> int:
     """matchless replay FILE"""
-    story = Story(recorded(args.file, args.until))
+    story = Story(recorded(args.file, args.until, args.hero))
     if args.json:
         write_json(_data(story))
     else:
@@ -53,11 +54,12 @@ def replay(args: Namespace) -> int:
     return 0
 
 
-def recorded(path: str, choices: int | None) -> Game:
-    """The game that a file tells of, after so many choices, or after all of them."""
+def recorded(path: str, choices: int | None, own: Sequence[str]) -> Game:
+    """The game that a file tells of, after so many choices, or after all of them; `own` are files of heroes."""
     text = read_text(path, ADVICE)
+    own_heroes = [heroes.load_file(file) for file in own]
     try:
-        return load_record(text if choices is None else until(text, choices))
+        return load_record(text if choices is None else until(text, choices), own_heroes=own_heroes)
     except RecordError as error:
         raise CommandError(f"{shown_path(path)}, {error}", "--until N replays only the first N choices") from error
 
@@ -120,4 +122,5 @@ def add_replay(commands: Commands) -> None:
     parser = command(commands, "replay", replay, "tell a recorded game again", example)
     parser.add_argument("file", metavar="FILE", help="the record; - for standard input")
     parser.add_argument("--until", type=at_least(0), metavar="N", help="stop after the first N choices")
+    add_own(parser)
     add_json(parser)

@@ -12,14 +12,15 @@ class Board:
     """A board, never changed once made. A space or zone is its number, a set of them is a mask."""
 
     __slots__ = (
-        "beside", "distance", "everywhere", "in_zone", "item_slots", "name", "one_way", "paths", "set_name",
-        "shares_zone", "size", "slug", "space_ids", "spaces", "starts", "steps", "walks", "within", "xy",
+        "beside", "definition", "distance", "everywhere", "in_zone", "item_slots", "name", "one_way", "paths",
+        "set_name", "shares_zone", "size", "slug", "space_ids", "spaces", "starts", "steps", "walks", "within", "xy",
         "zones", "zones_of",
     )  # fmt: skip
 
     def __init__(self, slug: str, layout: Layout) -> None:
         count = len(layout.spaces)
         self.slug: Final[str] = slug
+        self.definition = ""  # the file it was read from, line by line, if it does not come with Matchless
         self.name: Final[str] = layout.name
         self.set_name: Final[str] = layout.set_name
         self.size: Final[Pair] = layout.size

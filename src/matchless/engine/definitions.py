@@ -350,6 +350,8 @@ class Hero:
         "ability",
         "cards",
         "decks",
+        "definition",
+        "digest",
         "fighters",
         "look",
         "markers",
@@ -396,6 +398,8 @@ class Hero:
         self.decks = tuple(decks)
         self.markers = tuple(markers)
         self.look = look  # the inks of its cards; none: some that go with its name
+        self.digest = ""  # of all that decides a game; none: it was not read from a file
+        self.definition = ""  # the file it was read from, line by line, if it does not come with Matchless
 
     def plural(self) -> bool:
         """Whether the hero is several, so that the name takes "draw", not "draws"."""

@@ -1,10 +1,12 @@
 """A game as text: its setup, its seed and one choice a line, replayed to the identical state.
 
-    matchless record 1
+    matchless record 2
     rules 2
     board forest
-    hero wolf
-    hero bear
+    hero wolf digest 3f9c52ab81d04e7799a0c1b2d3e4f506
+    hero bear digest 77ab0c9d8e7f6a5b4c3d2e1f00112233
+    | format: matchless-hero/1
+    | slug: bear
     format duel
     first random
     mulligan no
@@ -16,8 +18,10 @@
     1 place Wolf 1 at A3
     2 maneuver
 
-The items are all those that may be dealt on the board, so that a record does not change with them. A choice is the
-number of the seat and the words of `notation`. Blank lines and lines that start with # mean nothing.
+The digest is of all in a hero that decides a game. Lines that start with | are the file of the hero or board above
+them, which did not come with Matchless: so the record can be replayed anywhere. The items are all those that may be
+dealt on the board, so that a record does not change with them. A choice is the number of the seat and the words of
+`notation`. Blank lines and lines that start with # mean nothing. Records of format 1 have no digests and no files.
 """
 
 from __future__ import annotations
@@ -42,10 +46,14 @@ if TYPE_CHECKING:
     from matchless.engine.board import Board
     from matchless.engine.definitions import Hero, Item
 
+S = TypeVar("S")
 T = TypeVar("T")
 
-TITLE: Final = "matchless record 1"
+TITLE: Final = "matchless record 2"
+FORMER: Final = "matchless record 1"
 RULES_VERSION: Final = 2  # raised with every change by which the same choices could lead elsewhere
+BROUGHT: Final = "|"  # before each line of a file that a record brings along
+DIGEST: Final = " digest "
 ONCE: Final = ("rules", "board", "format", "first", "mulligan", "turn-limit", "edition", "pair", "seed")
 
 
@@ -106,7 +114,8 @@ def _head(game: Game) -> list[str]:
         TITLE,
         f"rules {RULES_VERSION}",
         f"board {table.board.slug}",
-        *(f"hero {hero.slug}" for hero in table.heroes),
+        *_brought(table.board.definition),
+        *(line for hero in table.heroes for line in _named(hero)),
         f"format {table.format}",
         f"first {'random' if table.first is None else table.first + 1}",
         f"mulligan {'yes' if table.mulligan else 'no'}",
@@ -116,6 +125,21 @@ def _head(game: Game) -> list[str]:
         *(f"item {json.dumps(item_data(item), ensure_ascii=False)}" for item in table.items),
         f"seed {game.seed}",
     ]
+
+
+def _named(hero: Hero) -> list[str]:
+    """A hero with its digest, and its file unless it comes with Matchless."""
+    digest = f"{DIGEST}{hero.digest}" if hero.digest else ""
+    return [f"hero {hero.slug}{digest}", *_brought(hero.definition)]
+
+
+def _brought(definition: str) -> list[str]:
+    return [f"{BROUGHT} {line}".rstrip() for line in definition.splitlines()]
+
+
+def as_brought(text: str) -> str:
+    """The text of a file as a record gives it back: how lines end does not matter, nor blanks there."""
+    return "\n".join(line.rstrip() for line in text.rstrip().splitlines())
 
 
 def _choices(game: Game, choices: list[int]) -> list[str]:
@@ -142,22 +166,29 @@ def _result(game: Game) -> str:
     return f"{seats or 'draw'}: {result.reason}"
 
 
+class Sought:
+    """What a record says of a hero or board that it was played with."""
+
+    __slots__ = ("definition", "digest", "name")
+
+    def __init__(self, name: str, digest: str | None, definition: str) -> None:
+        self.name = name
+        self.digest = digest  # of a hero: empty if it was not read from a file, None in a record of format 1
+        self.definition = definition  # its file, if the record brings it along
+
+
 def read(
     text: str,
-    hero: Callable[[str], Hero],
-    board: Callable[[str], Board],
+    hero: Callable[[Sought], Hero],
+    board: Callable[[Sought], Board],
     listen: bool = False,
 ) -> Game:
     """Replays a record. Anything wrong raises RecordError with its line.
 
     `hero` and `board` find what the record names.
     """
-    lines = [
-        (number, line.strip())
-        for number, line in enumerate(text.splitlines(), start=1)
-        if line.strip() and not line.lstrip().startswith("#")
-    ]
-    if not lines or lines[0][1] != TITLE:
+    lines, files = _lines(text)
+    if not lines or lines[0][1] not in (TITLE, FORMER):
         raise RecordError(lines[0][0] if lines else 1, f"a record begins with the line {TITLE!r}")
     head: dict[str, tuple[int, str]] = {}
     heroes: list[Hero] = []
@@ -169,7 +200,9 @@ def read(
         if key == "result":
             break
         if key == "hero":
-            heroes.append(_found(number, hero, value))
+            name, _, digest = value.partition(DIGEST)
+            sought = Sought(name, digest if lines[0][1] == TITLE else None, files.pop(number, ""))
+            heroes.append(_found(number, hero, sought))
         elif key == "item":
             items.append(_found(number, _item, value))
         elif key not in ONCE:
@@ -179,17 +212,34 @@ def read(
         else:
             head[key] = (number, value)
         place += 1
-    table = _table(head, heroes, board, items, lines[min(place, len(lines) - 1)][0])
+    brought = files.pop(head["board"][0], "") if "board" in head else ""
+    for number in files:
+        raise RecordError(number + 1, "a file stands here, but not below the hero or the board that it is of")
+    table = _table(head, heroes, board, brought, items, lines[min(place, len(lines) - 1)][0])
     game = start(table, _integer(head, "seed"), listen)
     for number, line in lines[place:]:
         _replay(game, number, line)
     return game
 
 
+def _lines(text: str) -> tuple[list[tuple[int, str]], dict[int, str]]:
+    """The lines that say something, each with its number, and the files that stand below some, by their numbers."""
+    lines: list[tuple[int, str]] = []
+    files: dict[int, list[str]] = {}
+    for number, line in enumerate(text.splitlines(), start=1):
+        line = line.strip()
+        if line.startswith(BROUGHT):
+            files.setdefault(lines[-1][0] if lines else 0, []).append(line.removeprefix(BROUGHT).removeprefix(" "))
+        elif line and not line.startswith("#"):
+            lines.append((number, line))
+    return lines, {number: "\n".join(file) for number, file in files.items()}
+
+
 def _table(
     head: dict[str, tuple[int, str]],
     heroes: list[Hero],
-    board: Callable[[str], Board],
+    board: Callable[[Sought], Board],
+    brought: str,
     items: list[Item],
     end: int,
 ) -> Table:
@@ -210,7 +260,7 @@ def _table(
     if mulligan not in ("yes", "no"):
         raise RecordError(number, f"mulligan is yes or no, not {mulligan!r}")
     number, name = head["board"]
-    field = _found(number, board, name)
+    field = _found(number, board, Sought(name, None, brought))
     try:
         return Table(
             field,
@@ -236,9 +286,9 @@ def _item(text: str) -> Item:
     return read_item(Entry("item", "", data))
 
 
-def _found(number: int, find: Callable[[str], T], name: str) -> T:
+def _found(number: int, find: Callable[[S], T], sought: S) -> T:
     try:
-        return find(name)
+        return find(sought)
     except MatchlessError as error:
         raise RecordError(number, str(error)) from error
 

@@ -1,13 +1,16 @@
 """The heroes that come with Matchless, one YAML file each, found by their file names; and heroes of one's own."""
 
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from pathlib import Path
 
 from matchless.engine.check import check_hero
 from matchless.engine.definitions import Hero
 from matchless.engine.errors import HeroError
+from matchless.engine.record import as_brought
 from matchless.names import UnknownName, by_name, find
+
+DEFINITIONS = 32  # heroes of records that are kept read
 
 # What reads sentences is imported where it is needed: most games are played with heroes that need no reading.
 FILE_ENDINGS = (".yaml", ".yml", ".py")  # a name with one of these is a file; the last is refused with a reason
@@ -36,17 +39,33 @@ def find_hero(name: str, language: str = "en") -> Hero:
 
 def load_file(path: str | Path, language: str = "en") -> Hero:
     """The hero in a file of one's own, read as the file is now, and checked."""
-    from matchless.language.check import examine_file
+    from matchless.language.hero_file import read_file
 
-    hero = examine_file(path).playable()
-    if language == "en":
-        return hero
-    from matchless.language.hero_file import parse_data, read_file, read_texts
+    return _read(read_file(path), str(path), language)
+
+
+@lru_cache(DEFINITIONS)
+def read_definition(text: str) -> Hero:
+    """The hero that a record brings along, checked."""
+    return _read(text, "the hero in this record", "en")
+
+
+def _read(text: str, source: str, language: str) -> Hero:
+    from matchless.language.check import examine
+    from matchless.language.hero_file import parse_data, read_texts
+    from matchless.language.identity import rules_digest
     from matchless.language.languages import texts_in
     from matchless.language.lowering import lower_hero
 
-    data = parse_data(read_file(path), str(path))
-    return lower_hero(data, texts_in(language, data, read_texts(data, str(path))))
+    definition = as_brought(text)
+    hero = examine(definition, source).playable()
+    data = parse_data(definition, source)
+    texts = read_texts(data, source)
+    if language != "en":
+        hero = lower_hero(data, texts_in(language, data, texts))
+    hero.digest = rules_digest(data, texts)
+    hero.definition = definition
+    return hero
 
 
 class _Title:
@@ -68,6 +87,7 @@ def _by_name() -> dict[str, _Title]:
 def _hero(slug: str, language: str) -> Hero:
     """A hero that comes with Matchless, checked."""
     from matchless.heroes.made import kept
+    from matchless.language.identity import rules_digest
     from matchless.language.languages import texts_in
     from matchless.language.lowering import lower_hero
 
@@ -76,4 +96,5 @@ def _hero(slug: str, language: str) -> Hero:
         raise HeroError(slug, "", f"its file must hold the hero of that slug, not {data.slug!r}")
     hero = lower_hero(data, texts_in(language, data, texts))
     check_hero(hero)
+    hero.digest = rules_digest(data, texts)
     return hero

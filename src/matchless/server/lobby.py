@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from matchless.engine.record import DIGEST
 from matchless.server.messages import Invitation, Listed, Offer, Summary
 
 if TYPE_CHECKING:
@@ -68,7 +69,7 @@ def _said(kept: Kept, field: str) -> list[str]:
 def _heroes(kept: Kept) -> list[str | None]:
     """The hero of each seat; none where somebody is still to pick it."""
     heroes = zip(_said(kept, "hero"), kept.seats, strict=True)
-    return [None if seat.picking else hero for hero, seat in heroes]
+    return [None if seat.picking else hero.partition(DIGEST)[0] for hero, seat in heroes]
 
 
 def _called(seat: Seat) -> str | None:

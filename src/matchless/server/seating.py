@@ -17,7 +17,7 @@ from matchless.server.story import Story
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from matchless import Item
+    from matchless import Item, Table
     from matchless.server.messages import Seating
 
 RANDOM = "random"
@@ -67,7 +67,7 @@ def replay(message: Replay) -> tuple[Kept, Made]:
 
 def picked(kept: Kept, seat: int, hero: str) -> str:
     """The head of a game that is dealt anew, because whoever takes a seat has picked its hero."""
-    table = load_record(kept.head).table
+    table = _table(kept)
     names = [other.slug for other in table.heroes]
     names[seat] = hero
     try:
@@ -92,7 +92,7 @@ def rematch(kept: Kept) -> Kept:
 
     What invites a person is made from the hash of the token they played with, which nobody else can know.
     """
-    table = load_record(kept.head).table
+    table = _table(kept)
     game = start(table, secrets.randbits(SEED_BITS))
     name = _name()
     seats = tuple(
@@ -151,6 +151,14 @@ def _board(setup: Fresh) -> str:
     return secrets.choice(fit)
 
 
+def _table(kept: Kept) -> Table:
+    """The table of a game that is kept, if its heroes are still here."""
+    try:
+        return load_record(kept.head, brought=False).table
+    except RecordError as error:
+        raise Refusal("other rules", f"This game cannot be played on by this server: {error}.") from error
+
+
 def _story(game: Game) -> Story:
     """A game with what happened in it."""
     story = Story(save_record(start(game.table, game.seed)))
@@ -161,7 +169,7 @@ def _story(game: Game) -> Story:
 
 def _loaded(record: str) -> Game:
     try:
-        return load_record(record)
+        return load_record(record, brought=False)
     except RecordError as error:
         raise Refusal("bad record", f"This record cannot be replayed: {error}.") from error
 

@@ -43,7 +43,8 @@ class Story:
         self.head = head  # the record up to its first choice
         self.cuts = cuts
         self.late = set(late)
-        self.game: Game = load_record(head, listen=True)
+        # Only with heroes and boards of this server: pages know no others.
+        self.game: Game = load_record(head, brought=False, listen=True)
         self.lines: list[str] = []  # the choices as a record has them
         self.answers: list[str] = []  # and in sentences that anybody may hear
         self.events: list[list[Event]] = [_heard(self.game)]  # by the number of choices made
