@@ -9,7 +9,7 @@ import signal
 import subprocess
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from datetime import timedelta
 from types import TracebackType
@@ -154,9 +154,9 @@ class Served:
 class Killable(Served):
     """A server in a process of its own."""
 
-    def __init__(self, database: str, port: int = 0) -> None:
+    def __init__(self, database: str, port: int = 0, more: Sequence[str] = ()) -> None:
         self.process = subprocess.Popen(
-            [*PROGRAM, "serve", "--port", str(port), "--no-browser", "--database", database],
+            [*PROGRAM, "serve", "--port", str(port), "--no-browser", "--database", database, *more],
             stdout=subprocess.PIPE,
             text=True,
         )

@@ -16,6 +16,7 @@ import httpx
 import pytest
 import uvicorn
 
+from matchless import boards, heroes
 from matchless.cli.output import INTERRUPTED
 from matchless.cli.serve import MOST_FILES, PORT, allow_files, listening, shown_address
 from matchless.server import app
@@ -160,3 +161,43 @@ def test_limits_are_taken_and_wrong_ones_are_one_line(
 )
 def test_the_address_can_be_typed_into_a_browser(host: str, address: str) -> None:
     assert shown_address(host, 80) == address
+
+
+@pytest.mark.parametrize("alone", [True, False])
+def test_a_broken_hero_stops_the_start_with_all_that_is_wrong(
+    shell: Shell, browser: Browser, tmp_path: Path, alone: bool
+) -> None:
+    file = tmp_path / "wolf.yaml"
+    text = Path(str(heroes.__file__)).with_name("bigfoot.yaml").read_text(encoding="utf-8")
+    text = text.replace("slug: bigfoot", "slug: wolf").replace("you may draw 1 card", "you may drew 1 card")
+    file.write_text(text.replace("deal 1 damage", "deal 1 damge"), encoding="utf-8")
+    words = ["--hero", str(file)] if alone else ["serve", "--hero", str(file), "--database", "sqlite://"]
+    ran = shell.run(*words, "--no-browser")
+    assert (ran.code, ran.out, browser.served) == (2, "", [])
+    said = ran.err.splitlines()
+    assert said[0].startswith(f"{file}: ability 1: 'drew' is not understood")
+    assert said[1].startswith(f"{file}: Savagery, after combat: 'damge' is not understood")
+    assert said[-1] == f"matchless: {file} cannot be played; see: matchless check {file}"
+    assert not (tmp_path / "matchless").exists()  # no database yet
+
+
+def test_heroes_and_boards_of_ones_own_are_there_while_it_serves(
+    shell: Shell, browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    shell.run("new-hero", "Grey Wolf")
+    yukon = Path(str(boards.__file__)).with_name("yukon.json").read_text(encoding="utf-8")
+    Path("lake.json").write_text(yukon.replace('"Yukon"', '"Lake"'), encoding="utf-8")
+    there: list[bool] = []
+    monkeypatch.setattr(
+        browser, "serve", lambda _: there.append("grey-wolf" in heroes.slugs() and "lake" in boards.slugs())
+    )
+    own = ("--hero", "grey-wolf.yaml", "--board", "lake.json", "--no-browser")
+    serve = ("serve", "--port", "0", "--database", "sqlite://")
+    assert shell.run(*serve, *own).code == 0
+    assert shell.run(*own, *serve).code == 0  # before the command, too
+    assert there == [True, True]
+    assert "grey-wolf" not in heroes.slugs()
+    assert "lake" not in boards.slugs()
+    twice = shell.fails(*serve, *own, "--board", "lake.json")
+    assert twice.startswith("Lake: there is a board 'lake' already; rename it and its file; ")

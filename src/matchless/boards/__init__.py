@@ -8,7 +8,7 @@ from pathlib import Path
 from matchless.engine.board import Board
 from matchless.engine.errors import BoardError
 from matchless.engine.record import as_brought
-from matchless.names import UnknownName, by_name, find
+from matchless.names import UnknownName, by_name, find, fold
 
 DEFINITIONS = 32  # boards of records that are kept read
 
@@ -19,14 +19,40 @@ class UnknownBoard(UnknownName):
     kind = "board"
 
 
+_own: dict[str, Board] = {}  # by slug: those that were added
+
+
 def slugs() -> list[str]:
     """The slugs of all boards, sorted."""
-    return sorted(file.name.removesuffix(".json") for file in files(__name__).iterdir() if file.name.endswith(".json"))
+    return sorted([*_shipped(), *_own])
 
 
 def load(name: str) -> Board:
     """The board of that slug or shown name."""
-    return find(name, _by_name(), UnknownBoard)
+    return find(name, _known(), UnknownBoard)
+
+
+def source(slug: str) -> str:
+    """The JSON text of a board."""
+    if slug in _own:
+        return _own[slug].definition
+    return files(__name__).joinpath(f"{slug}.json").read_text(encoding="utf-8")
+
+
+def add(board: Board) -> None:
+    """Lets a board of one's own be found like those that come with Matchless, in this process."""
+    taken = _known()
+    for name in (board.slug, board.name):
+        if fold(name) in taken:
+            raise BoardError(
+                board.name, "", f"there is a board {taken[fold(name)].slug!r} already; rename it and its file"
+            )
+    _own[board.slug] = board
+
+
+def remove(slug: str) -> None:
+    """Forgets a board that was added."""
+    del _own[slug]
 
 
 def load_file(path: str | Path) -> Board:
@@ -37,25 +63,36 @@ def load_file(path: str | Path) -> Board:
         raise BoardError(str(path), "", f"cannot be read: {error.strerror}") from error
     except UnicodeDecodeError as error:
         raise BoardError(str(path), "", f"not UTF-8 text: {error.reason} at byte {error.start}") from error
-    return _own(Path(path).stem, text, str(path))
+    return _read(Path(path).stem, text, str(path))
 
 
 @lru_cache(DEFINITIONS)
 def read_definition(slug: str, text: str) -> Board:
     """The board that a record brings along."""
-    return _own(slug, text, "the board in this record")
+    return _read(slug, text, "the board in this record")
 
 
-def _own(slug: str, text: str, source: str) -> Board:
+def _read(slug: str, text: str, source: str) -> Board:
     board = _parse(slug, text, source)
     board.definition = as_brought(text)
     return board
 
 
 @cache
+def _shipped() -> tuple[str, ...]:
+    return tuple(
+        sorted(file.name.removesuffix(".json") for file in files(__name__).iterdir() if file.name.endswith(".json"))
+    )
+
+
+def _known() -> dict[str, Board]:
+    """All boards under their names."""
+    return _by_name() | by_name(list(_own.values()))
+
+
+@cache
 def _by_name() -> dict[str, Board]:
-    texts = {slug: files(__name__).joinpath(f"{slug}.json").read_text(encoding="utf-8") for slug in slugs()}
-    return by_name([_parse(slug, text, f"boards/{slug}.json") for slug, text in texts.items()])
+    return by_name([_parse(slug, source(slug), f"boards/{slug}.json") for slug in _shipped()])
 
 
 def _parse(slug: str, text: str, source: str) -> Board:

@@ -6,17 +6,20 @@ import contextlib
 import errno
 import logging
 import socket
+import sys
 import threading
 import webbrowser
 from argparse import SUPPRESS, ArgumentTypeError
 from datetime import timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from matchless import boards, heroes
 from matchless.cli.output import CommandError
 from matchless.cli.parsing import at_least, command
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
+    from collections.abc import Iterator, Sequence
 
     from matchless.cli.parsing import Commands
     from matchless.server.limits import Limit
@@ -32,6 +35,12 @@ NO_BROWSER = "do not open a browser"
 
 def serve(args: Namespace) -> int:
     """matchless serve, and matchless alone"""
+    with offered(args.own_heroes, args.own_boards):
+        _serve(args)
+    return 0
+
+
+def _serve(args: Namespace) -> None:
     # What a server needs takes a while to load, and no other command needs it.
     import uvicorn
 
@@ -70,7 +79,30 @@ def serve(args: Namespace) -> int:
             timeout_graceful_shutdown=3,
         )
         uvicorn.Server(config).run(sockets=[own])
-    return 0
+
+
+@contextlib.contextmanager
+def offered(hero_files: Sequence[str], board_files: Sequence[str]) -> Iterator[None]:
+    """Heroes and boards of one's own are there like all others. What is wrong with one is all said.
+
+    Workers need not be told: the record of a game brings along what did not come with Matchless.
+    """
+    with contextlib.ExitStack() as added:
+        for path in hero_files:
+            from matchless.heroes.checking import checked  # which reads the whole card language
+
+            report = checked(path)
+            for error in report.errors:
+                print(error, file=sys.stderr)
+            if report.hero is None:
+                raise CommandError(f"{path} cannot be played", f"see: matchless check {path}")
+            heroes.add(report.hero)
+            added.callback(heroes.remove, report.hero.slug)
+        for path in board_files:
+            board = boards.load_file(path)
+            boards.add(board)
+            added.callback(boards.remove, board.slug)
+        yield
 
 
 def port(text: str) -> int:
@@ -163,11 +195,33 @@ def add_serve(commands: Commands) -> None:
         help="how much may be asked of the server, for instance games=5000 (being played), tables=5000 (connections), "
         "made=1,100 (new games of a host: a second, at once); may be given several times",
     )
-    # Left out here it counts as it stands before the command, or not at all.
+    # Left out here they count as they stand before the command, or not at all.
     parser.add_argument("--no-browser", action="store_true", default=SUPPRESS, help=NO_BROWSER)
+    _add_own(parser, default=SUPPRESS)
+
+
+def _add_own(parser: ArgumentParser, default: Any) -> None:
+    several = "may be given several times"
+    parser.add_argument(
+        "--hero",
+        action="append",
+        dest="own_heroes",
+        default=default,
+        metavar="FILE",
+        help=f"offer a hero of your own (.yaml); {several}",
+    )
+    parser.add_argument(
+        "--board",
+        action="append",
+        dest="own_boards",
+        default=default,
+        metavar="FILE",
+        help=f"offer a board of your own (.json); {several}",
+    )
 
 
 def add_alone(parser: ArgumentParser) -> None:
     """What `matchless` takes where no command is given."""
     parser.add_argument("--no-browser", action="store_true", help=NO_BROWSER)
+    _add_own(parser, default=[])
     parser.set_defaults(run=serve, host=HOST, port=PORT, database=None, limit=[], keep=None)

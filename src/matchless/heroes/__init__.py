@@ -8,7 +8,7 @@ from matchless.engine.check import check_hero
 from matchless.engine.definitions import Hero
 from matchless.engine.errors import HeroError
 from matchless.engine.record import as_brought
-from matchless.names import UnknownName, by_name, find
+from matchless.names import UnknownName, by_name, find, fold
 
 DEFINITIONS = 32  # heroes of records that are kept read
 
@@ -22,14 +22,32 @@ class UnknownHero(UnknownName):
     kind = "hero"
 
 
+_own: dict[str, Hero] = {}  # by slug: those that were added
+
+
 def slugs() -> list[str]:
     """The slugs of all heroes, sorted."""
-    return sorted(file.name.removesuffix(".yaml") for file in files(__name__).iterdir() if file.name.endswith(".yaml"))
+    return sorted([*_shipped(), *_own])
 
 
 def load(name: str, language: str = "en") -> Hero:
-    """The hero of that slug or shown name, with its texts in a language."""
-    return _hero(find(name, _by_name(), UnknownHero).slug, language)
+    """The hero of that slug or shown name, with its texts in a language; an added one in the language it was read in."""
+    found = find(name, _known(), UnknownHero)
+    return _own.get(found.slug) or _hero(found.slug, language)
+
+
+def add(hero: Hero) -> None:
+    """Lets a hero of one's own be found like those that come with Matchless, in this process."""
+    taken = _known()
+    for name in (hero.slug, hero.name):
+        if fold(name) in taken:
+            raise HeroError(hero.name, "", f"there is a hero {taken[fold(name)].slug!r} already; change slug and name")
+    _own[hero.slug] = hero
+
+
+def remove(slug: str) -> None:
+    """Forgets a hero that was added."""
+    del _own[slug]
 
 
 def find_hero(name: str, language: str = "en") -> Hero:
@@ -77,10 +95,22 @@ class _Title:
 
 
 @cache
+def _shipped() -> tuple[str, ...]:
+    return tuple(
+        sorted(file.name.removesuffix(".yaml") for file in files(__name__).iterdir() if file.name.endswith(".yaml"))
+    )
+
+
+def _known() -> dict[str, _Title]:
+    """All heroes under their names."""
+    return _by_name() | by_name([_Title(hero.slug, hero.name) for hero in _own.values()])
+
+
+@cache
 def _by_name() -> dict[str, _Title]:
     from matchless.heroes import made
 
-    return by_name([_Title(slug, made.name(slug)) for slug in slugs()])
+    return by_name([_Title(slug, made.name(slug)) for slug in _shipped()])
 
 
 @cache

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from matchless import EDITIONS, FORMATS, RULES_VERSION, __version__, boards, heroes
@@ -45,10 +44,7 @@ def _data(language: str) -> dict[str, Any]:
         "longest_name": LONGEST_NAME,
         "phrases": PHRASES,
         "heroes": [hero_data(heroes.load(slug, language)) for slug in heroes.slugs()],
-        "boards": [{**board_data(boards.load(slug)), "drawing": _drawing(slug)} for slug in boards.slugs()],
+        "boards": [
+            {**board_data(boards.load(slug)), "drawing": json.loads(boards.source(slug))} for slug in boards.slugs()
+        ],
     }
-
-
-def _drawing(slug: str) -> object:
-    """A board's own file: where its spaces lie and how its paths run."""
-    return json.loads(files(boards).joinpath(f"{slug}.json").read_text(encoding="utf-8"))
