@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import Final
 
-from matchless.language.english import PRONOUN_CASES, PRONOUNS, forms
+from matchless.language.english import NUMBERS, PRONOUN_CASES, PRONOUNS, forms
 from matchless.language.lexicon import Lexicon
 from matchless.language.patterns import (
     NAMES,
@@ -37,9 +37,24 @@ def pronouns(case: str) -> frozenset[str]:
     return frozenset(each[case] for each in PRONOUNS.values())
 
 
-def written(word: str) -> tuple[str, ...]:
+_LOOSELY: Final = {  # further ways to write a word of a pattern, where a text is read generously
+    "a": ("a", "an", "one", "1"),
+    "an": ("a", "an", "one", "1"),
+    "one": ("one", "1"),
+    "two": ("two", "2"),
+    "is": ("is", "are", "be"),
+    "has": ("has", "have"),
+    "was": ("was", "were"),
+    "come": ("come", "comes"),
+}
+
+
+@cache
+def written(word: str, generous: bool = False) -> tuple[str, ...]:
     """How a word of a pattern may be written."""
     low = word.casefold()
+    if generous and low in _LOOSELY:
+        return _LOOSELY[low]
     return ("a", "an") if low in ("a", "an") else (low,)
 
 
@@ -55,20 +70,26 @@ class Grammar:
         return _starts(self.table)
 
     @cached_property
-    def _found(self) -> dict[tuple[str, str, bool], tuple[Line, ...]]:
+    def _found(self) -> dict[tuple[str, str, bool, bool], tuple[Line, ...]]:
         return {}
 
-    def lines(self, kind: str, word: str, bare: bool) -> tuple[Line, ...]:
-        """The lines of a kind that may begin with a word; `bare` as after "may"."""
-        key = (kind, word, bare)
+    def lines(self, kind: str, word: str, bare: bool, generous: bool = False) -> tuple[Line, ...]:
+        """The lines of a kind that may begin with a word; `bare` as after "may", `generous` with those never printed."""
+        key = (kind, word, bare, generous)
         found = self._found.get(key)
         if found is None:
             marks = {name for name in NAMES if word in self.lexicon.sequences[name]} | {word}
-            if word.isdecimal():
+            if word.isdecimal() or (generous and word in NUMBERS):
                 marks.add(NUMBER)
+            if generous:
+                marks |= {each for each, ways in _LOOSELY.items() if word in ways}
             starts = self._starts.bare if bare else self._starts.full
             lines = self.table.lines.get(kind, ())
-            found = tuple(line for line, start in zip(lines, starts[kind], strict=True) if start & marks)
+            found = tuple(
+                line
+                for line, start in zip(lines, starts[kind], strict=True)
+                if start & marks and (generous or line.printed)
+            )
             self._found[key] = found
         return found
 

@@ -34,11 +34,13 @@ MOST_CLAUSES: Final = 6
 MOST_STATES: Final = 500  # readings of one line that are followed: no sentence of anybody needs as many
 
 Reading: TypeAlias = tuple[int, Value]
-_State: TypeAlias = tuple[int, dict[str, Value]]
+State: TypeAlias = tuple[int, dict[str, Value]]
 
 
 class Parser:
-    """The readings of one text's phrases."""
+    """The readings of one text's phrases, as they are printed."""
+
+    generous = False  # whether lines are read that are never printed
 
     def __init__(self, grammar: Grammar, text: str, thorough: bool = False) -> None:
         self.grammar = grammar
@@ -137,16 +139,19 @@ class Parser:
         if self.thorough:
             lines = self.grammar.table.lines.get(kind, ())
         else:
-            lines = self.grammar.lines(kind, self.word(at), actor is not None)
+            lines = self.grammar.lines(kind, self.word(at), actor is not None, self.generous)
         for line in lines:
             if line.case in ("", case) and not (kind == "test" and line.name in ("and", "or")):
                 for end, args in self._run(line, at, actor):
-                    node = _node(line, args)
+                    node = node_of(line, args)
                     yield end, Node("not", t=node) if line.negated else node
 
-    def _run(self, line: Line, at: int, actor: Node | None) -> list[_State]:
-        states: list[_State] = [(at, {})]
-        for place, item in enumerate(line.items):
+    def _run(self, line: Line, at: int, actor: Node | None) -> list[State]:
+        return self._follow(line, 0, [(at, {})], actor)
+
+    def _follow(self, line: Line, first: int, states: list[State], actor: Node | None) -> list[State]:
+        """Where a line ends that is read up to an item."""
+        for place, item in enumerate(line.items[first:], first):
             if isinstance(item, Word):  # what most items are
                 after = [(end + 1, args) for end, args in states if self._is(end, item.text)]
             else:
@@ -157,14 +162,14 @@ class Parser:
         return states
 
     def _is(self, at: int, text: str) -> bool:
-        if self.word(at) in written(text):
+        if self.word(at) in written(text, self.generous):
             return True
         self.expect(at, text)
         return False
 
     def _item(
         self, item: Item, at: int, args: dict[str, Value], line: Line, actor: Node | None, first: bool
-    ) -> Iterator[_State]:
+    ) -> Iterator[State]:
         word = self.word(at)
         if isinstance(item, (Noun, Verb)):
             if word in forms(item.text):
@@ -182,11 +187,12 @@ class Parser:
             else:
                 self.expect(at, "<pronoun>")
         elif isinstance(item, Flag):
-            if all(self.word(at + step) in written(each.text) for step, each in enumerate(item.words)):
+            if all(self.word(at + step) in written(each.text, self.generous) for step, each in enumerate(item.words)):
                 yield at + len(item.words), {**args, item.arg: True}
             yield at, args
         elif isinstance(item, Actor):
-            yield at, {**args, item.arg: actor or YOU}
+            if actor is not None or not self._of_somebody(line, at):
+                yield at, {**args, item.arg: actor or YOU}
             if actor is None:
                 for end, player in self.phrases("player", at, "he"):
                     if player != YOU:
@@ -198,6 +204,11 @@ class Parser:
             for end, value in self._slot(item, at, args, actor, first):
                 if self.grammar.table.fits(item.kind, value, line.kind):
                     yield end, {**args, f"{item.arg}#" if item.kind == "each" else item.arg: value}
+
+    def _of_somebody(self, line: Line, at: int) -> bool:
+        """Whether a verb without a subject is written as nobody is told to do it: "discards 1 card"."""
+        verb = line.items[1]
+        return isinstance(verb, Verb) and self.word(at) in forms(verb.text)[1:]
 
     def _slot(
         self, item: Slot, at: int, args: dict[str, Value], actor: Node | None, first: bool
@@ -220,7 +231,7 @@ class Parser:
                 some += [(end, (*filters, value)) for end, value in self.phrases(kind, at)]
 
 
-def _node(line: Line, args: dict[str, Value]) -> Node:
+def node_of(line: Line, args: dict[str, Value]) -> Node:
     """The node that a line has been read as: with what is not said at its usual value."""
     found: dict[str, Value] = {}
     for arg, kind in line.args.items():

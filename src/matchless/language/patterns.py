@@ -153,7 +153,7 @@ class Patterns:
     entries: Mapping[tuple[str, str], Entry]  # by kind and name
     lines: Mapping[str, tuple[Line, ...]]  # by kind
     printed: Mapping[tuple[str, str, bool], tuple[Line, ...]]  # by kind, name and whether it is negated
-    rewrites: tuple[tuple[re.Pattern[str], str], ...]
+    rewrites: tuple[tuple[str, str], ...]  # what is found, and what is put in its place
     folds: tuple[Mapping[str, Any], ...]
 
     def fits(self, kind: str, value: Value, into: str) -> bool:
@@ -189,7 +189,7 @@ def compiled(data: Any) -> Patterns:
         entries,
         {kind: tuple(some) for kind, some in lines.items()},
         {key: tuple(some) for key, some in printed.items()},
-        tuple((re.compile(find, re.IGNORECASE), put) for find, put in data.get("rewrite", ())),
+        tuple((find, put) for find, put in data.get("rewrite", ())),
         tuple(data.get("fold", ())),
     )
 
@@ -229,7 +229,7 @@ def _lines(kind: str, name: str, args: Mapping[str, str], row: Mapping[str, Any]
             constants = line.get("with", {})
             if "say" in line:
                 yield from made(line["say"], constants, "", key)
-            for case in PRONOUN_CASES:
+            for case in (*PRONOUN_CASES, "sg", "pl"):
                 if case in line:
                     yield from made(line[case], constants, case, key)
 

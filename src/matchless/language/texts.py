@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, cast
 
 from matchless.language.english import NUMBER_WORDS
+from matchless.language.generous import GenerousParser
 from matchless.language.grammar import Grammar
+from matchless.language.meaning import about, negated, tidied
 from matchless.language.node import Node, Program, Value
 from matchless.language.parser import YOU, Parser
 from matchless.language.refusal import NotUnderstood, refusal
@@ -32,19 +35,23 @@ def read(grammar: Grammar, text: str, kind: str = TEXT, user: str = "") -> Readi
         return _read(Parser(grammar, text), kind)
     except _Stuck:
         pass
-    plain = rewritten(grammar.table, text, user)
-    if plain != text:
-        try:
-            found = _read(Parser(grammar, plain), kind)
-            return Reading(found.program, found.others, plain)
-        except _Stuck:
-            pass
-    thorough = Parser(grammar, text, thorough=True)
+    plain = rewritten(grammar.table, grammar.lexicon, text, user)
+    try:
+        return _tidied(_read(GenerousParser(grammar, plain), kind), plain)
+    except _Stuck:
+        pass
+    thorough = GenerousParser(grammar, text, thorough=True)
     try:
         _read(thorough, kind)
     except _Stuck as stuck:
         raise refusal(thorough, stuck.reason) from None
-    raise AssertionError(f"read only when every line is tried: {text!r}")
+    raise refusal(thorough, "it is understood only in parts")
+
+
+def _tidied(reading: Reading, plain: str) -> Reading:
+    """A generous reading in the forms that are printed; what then comes to the same is one reading."""
+    first, *others = dict.fromkeys(tidied(program) for program in (reading.program, *reading.others))
+    return Reading(first, tuple(others), plain)
 
 
 class _Stuck(Exception):  # noqa: N818 (it is no error of anybody: another way is tried)
@@ -122,6 +129,8 @@ class _Reader:
         for end, clauses in parser.phrases("seq", at):
             if parser.stands(end, "."):
                 ends.append((end + 1, cast(Program, clauses)))
+            elif parser.generous and parser.word(end) in (",", "if", "unless"):
+                ends += self._conditions(end, cast(Program, clauses))
             elif before and parser.stands(end, "instead", "."):
                 instead.append((end + 2, cast(Program, clauses)))
         if not ends and instead and before:
@@ -136,6 +145,16 @@ class _Reader:
         if len(best) > 1:
             self.doubts.append((best[0][1], [clauses for _, clauses in best[1:]]))
         return best[0]
+
+    def _conditions(self, at: int, clauses: Program) -> Iterator[tuple[int, Program]]:
+        """Of "draw 1 card if you won this combat": clauses with a test after them."""
+        parser = self.parser
+        at += parser.word(at) == ","
+        if parser.word(at) in ("if", "unless"):
+            for end, test in parser.phrases("test", at + 1):
+                if parser.stands(end, "."):
+                    said = about(cast(Node, test), clauses)
+                    yield end + 1, (Node("if", t=negated(said) if parser.word(at) == "unless" else said, then=clauses),)
 
     def _if_they_do(self, at: int) -> tuple[str, bool, int] | None:
         """Of "If you do," and "If they do not,": who, whether they do, and where it goes on."""
