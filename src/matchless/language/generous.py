@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Final, cast
 
 from matchless.language.english import NUMBERS
+from matchless.language.grammar import HAVE
+from matchless.language.meaning import FIXED, about, negated
 from matchless.language.node import Node, Program, Value
 from matchless.language.parser import MOST_CLAUSES, YOU, Parser, Reading, node_of
-from matchless.language.patterns import Line, Slot
+from matchless.language.patterns import Line, Patterns, Slot
 
 MAY: Final = "may"
-FIXED: Final = ("named", "mine", "theirs", "other-mine")  # fighters that stay the same however often they are named
 JOINTS: Final = (  # what may stand between two clauses, the longest first
     (",", "and", "then"),
     (",", "and"),
@@ -36,6 +38,8 @@ class GenerousParser(Parser):
         yield from found
         if kind == "do":
             yield from self._instructions(at, actor, found)
+        elif kind == "static":
+            yield from self._statics(at, found)
 
     def _instructions(self, at: int, actor: Node | None, found: list[Reading]) -> Iterator[Reading]:
         """Instructions in orders of words that no line of the table has."""
@@ -51,10 +55,35 @@ class GenerousParser(Parser):
                         yield last, allowed
                         yield from self._price(last, allowed)
         if self.word(at) == "for":
-            for end, counted in self.phrases("counted", at + 1, "sg"):
-                for last, node in self.phrases("do", end + (self.word(end) == ","), "him", actor):
-                    if (scaled := _scaled(cast(Node, node), counted)) is not None:
-                        yield last, scaled
+            yield from self._for_each("do", at, actor)
+        if self.word(at) == "unless":
+            for end, test in self.phrases("test", at + 1):
+                for last, clauses in self.phrases("seq", end + (self.word(end) == ",")):
+                    yield last, Node("if", t=negated(cast(Node, test)), then=clauses)
+
+    def _for_each(self, kind: str, at: int, actor: Node | None) -> Iterator[Reading]:
+        """Of "for each of your Wolves, draw 1 card"."""
+        for end, counted in self.phrases("counted", at + 1, "sg"):
+            for last, node in self.phrases(kind, end + (self.word(end) == ","), "him", actor):
+                if (scaled := _scaled(cast(Node, node), counted)) is not None:
+                    yield last, scaled
+
+    def _statics(self, at: int, found: list[Reading]) -> Iterator[Reading]:
+        """Statics with what they hang on behind them."""
+        if self.word(at) == "for":
+            yield from self._for_each("static", at, None)
+        for end, static in found:
+            for start in (("while",), ("as", "long", "as"), ("when",), ("whenever",), ("if",)):
+                if self.words[end : end + len(start)] == start:
+                    for last, test in self.phrases("test", end + len(start)):
+                        yield last, Node("while", t=about(cast(Node, test), (cast(Node, static),)), s=static)
+
+    def _slot(
+        self, item: Slot, at: int, args: dict[str, Value], actor: Node | None, first: bool
+    ) -> tuple[Reading, ...]:
+        if actor is not None and first and (item.kind, item.case) == ("fighters", "he") and self.word(at) != HAVE:
+            return self.phrases("fighters", at, "he")
+        return super()._slot(item, at, args, actor, first)
 
     def _price(self, at: int, node: Value) -> Iterator[Reading]:
         """Of "you may discard 1 card to draw 2 cards"."""
@@ -64,7 +93,7 @@ class GenerousParser(Parser):
 
     def _done_by(self, fighters: Node, at: int) -> Iterator[tuple[int, Node]]:
         """What fighters do, where they have been named already."""
-        for line in _with_subject(self):
+        for line in _with_subject(self.grammar.table):
             item = line.items[0]
             assert isinstance(item, Slot)
             for end, args in self._follow(line, 1, [(at, {item.arg: fighters})], None):
@@ -99,12 +128,12 @@ class GenerousParser(Parser):
             yield from self._done_by(fighters, at)
 
 
-def _with_subject(parser: Parser) -> tuple[Line, ...]:
+@cache
+def _with_subject(table: Patterns) -> tuple[Line, ...]:
     """The instructions that fighters are the subject of."""
-    lines = parser.grammar.table.lines["do"]
     return tuple(
         line
-        for line in lines
+        for line in table.lines["do"]
         if isinstance(line.items[0], Slot) and (line.items[0].kind, line.items[0].case) == ("fighters", "he")
     )
 

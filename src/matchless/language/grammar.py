@@ -24,6 +24,7 @@ from matchless.language.patterns import (
     Verb,
     Word,
     patterns,
+    understood,
 )
 
 NUMBER: Final = "<number>"
@@ -46,6 +47,8 @@ _LOOSELY: Final = {  # further ways to write a word of a pattern, where a text i
     "has": ("has", "have"),
     "was": ("was", "were"),
     "come": ("come", "comes"),
+    "when": ("when", "whenever"),
+    "whenever": ("when", "whenever"),
 }
 
 
@@ -70,26 +73,27 @@ class Grammar:
         return _starts(self.table)
 
     @cached_property
-    def _found(self) -> dict[tuple[str, str, bool, bool], tuple[Line, ...]]:
+    def generous(self) -> Grammar:
+        """The same names with all that is understood of the language."""
+        return Grammar(self.lexicon, understood()) if self.table is patterns() else self
+
+    @cached_property
+    def _found(self) -> dict[tuple[str, str, bool], tuple[Line, ...]]:
         return {}
 
-    def lines(self, kind: str, word: str, bare: bool, generous: bool = False) -> tuple[Line, ...]:
-        """The lines of a kind that may begin with a word; `bare` as after "may", `generous` with those never printed."""
-        key = (kind, word, bare, generous)
+    def lines(self, kind: str, word: str, bare: bool) -> tuple[Line, ...]:
+        """The lines of a kind that may begin with a word; `bare` as after "may"."""
+        key = (kind, word, bare)
         found = self._found.get(key)
         if found is None:
             marks = {name for name in NAMES if word in self.lexicon.sequences[name]} | {word}
-            if word.isdecimal() or (generous and word in NUMBERS):
+            if word.isdecimal() or (self.table.generous and word in NUMBERS):
                 marks.add(NUMBER)
-            if generous:
+            if self.table.generous:
                 marks |= {each for each, ways in _LOOSELY.items() if word in ways}
             starts = self._starts.bare if bare else self._starts.full
             lines = self.table.lines.get(kind, ())
-            found = tuple(
-                line
-                for line, start in zip(lines, starts[kind], strict=True)
-                if start & marks and (generous or line.printed)
-            )
+            found = tuple(line for line, start in zip(lines, starts[kind], strict=True) if start & marks)
             self._found[key] = found
         return found
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Final, cast
 
+from matchless.language.lexicon import EVERYONE
 from matchless.language.node import Node, Program, Value
 
 FIXED: Final = ("named", "mine", "theirs", "other-mine")  # the same fighter however often it is named
 CHOSEN: Final = ("a", "combatant")  # one that is chosen when it is named
 FIGHTERS: Final = (*FIXED, *CHOSEN, "that", "each", "combatants", "both", "any", "none", "defeated")
+BINDING: Final = ("after-attack", "after-move", "attacked", "entered", "falls")  # moments after which there is "that fighter"
 IT: Final = Node("it")
+ADJACENT_TO_IT: Final = Node("adjacent", to=IT)
 THEY: Final = Node("they")
 OPPONENT: Final = Node("opponent")
 FIRST: Final = ("t", "who", "x", "c", "what", "t", "n", "y", "at", "from", "do", "then", "other")  # as arguments are said
@@ -17,7 +20,29 @@ FIRST: Final = ("t", "who", "x", "c", "what", "t", "n", "y", "at", "from", "do",
 
 def same_meaning(one: Program, other: Program) -> bool:
     """Whether two programs say the same, however they name what they have named before."""
-    return resolved(tidied(one)) == resolved(tidied(other))
+    return _compared(resolved(tidied(one))) == _compared(resolved(tidied(other)))
+
+
+def _compared(value: Value) -> Value:
+    """A value with one of several nodes that come to the same."""
+    if isinstance(value, tuple):
+        return tuple(_compared(each) for each in value)
+    if not isinstance(value, Node):
+        return value
+    node = Node(value.name, **{name: _compared(each) for name, each in value.args})
+    if node.name == "adjacent" and node.get("y") is not None:
+        x, y = sorted((node.node("x"), node.node("y")), key=repr)
+        return Node("adjacent", x=x, y=y)
+    if node.name == "the-others":
+        return Node("each-of-the-others")
+    if node.name in ("hand-at-least", "health-at-least"):
+        least = node.name.replace("least", "most")
+        return Node("not", t=Node(least, **{**dict(node.args), "n": node.number("n") - 1}))
+    if node.name == "not" and node.node("t").name == "not":
+        return node.node("t").node("t")
+    if node.name in ("a", "each", "any", "none") and node["whose"] == "anyone" and node["noun"] not in EVERYONE:
+        return node.having(whose="own")
+    return node
 
 
 def negated(test: Node) -> Node:
@@ -43,7 +68,7 @@ def _tidy(node: Node, testing: bool) -> Node:
         to = cast(Node, changed["to"])
         if to.name == "a-token" and not to["where"]:
             changed["to"] = Node("any-token", noun=to["noun"])
-    new = Node(node.name, **changed)
+    new = _plain(Node(node.name, **changed))
     if new.name == "not":
         return _tidy_not(new.node("t"))
     if new.name == "adjacent" and new.get("y") is not None:
@@ -55,6 +80,30 @@ def _tidy(node: Node, testing: bool) -> Node:
         if "or" not in (new.node("t").name, inner.node("t").name):
             return Node("if", t=Node("and", a=new["t"], b=inner["t"]), then=inner["then"])
     return new
+
+
+def _plain(node: Node) -> Node:
+    """One of several instructions that do the same."""
+    mine = Node("hand", of=Node("you"))
+    if node.name == "put" and node["to"] == mine:
+        node = Node("take", what=node["what"], **{"from": node["from"]})
+    if node.name == "take" and node.node("what").name in ("first", "last", "top"):
+        return Node("take-first", **dict(node.args))
+    if node.name == "put-that" and node["to"] == mine:
+        return Node("take-that", c=node["c"])
+    if node.name == "give-back" and node["to"] == mine and node.node("c").name in ("that-card", "it-card", "shed-card"):
+        return Node("take-that", c=node["c"])
+    token = node.get("t")
+    if isinstance(token, Node):
+        if node.name in ("sweep", "remove-token") and token.name == "each-token" and not token["where"]:
+            return node.having(t=Node("all-tokens", noun=token["noun"]))
+        if node.name == "move-token" and token.name == "all-tokens":
+            return node.having(t=Node("each-token", noun=token["noun"], where=()))
+    if node.name == "when" and node.node("m").name in BINDING:
+        return node.having(do=cast(Program, _put(node["do"], IT, Node("that", noun="fighter"))))
+    if node.name in ("a", "each", "any", "none") and node["whose"] == "anyone" and node["noun"] not in EVERYONE:
+        return node.having(whose="own")
+    return node
 
 
 def _tidy_not(test: Node) -> Node:
@@ -79,17 +128,23 @@ def _tidy_value(value: Value, testing: bool) -> Value:
 
 
 def _picked(program: Program) -> Program:
-    """After "choose a fighter", "they" are that fighter."""
+    """After "choose a fighter", "they" are that fighter, and the other fighters are the others."""
     found: list[Node] = []
     last: Node | None = None
+    others: Node | None = None
     for node in program:
         if last is not None:
-            node = cast(Node, _put(node, IT, last))
+            node = cast(Node, _put(node, ADJACENT_TO_IT, Node("adjacent-token", to=last)) if last.name == "that-token" else _put(node, IT, last))
+        if others is not None:
+            node = cast(Node, _put(node, others, Node("each-of-the-others")))
         found.append(node)
         if node.name == "pick-fighter":
             x = node.node("x")
             noun = x.get("noun")
             last = Node("that", noun=noun if isinstance(noun, str) else "fighter") if x.name in CHOSEN else None
+            others = Node("each", **{**dict(x.args), "other": True}) if x.name == "a" and not x["where"] else None
+        elif node.name == "pick-token":
+            last = Node("that-token", noun=node.node("x")["noun"])
         elif any(each.name in FIXED or each.name in CHOSEN for each in node.walk()):
             last = None
     return tuple(found)
@@ -116,12 +171,13 @@ class _Resolver:
 
     def __init__(self) -> None:
         self.fighter: Node | None = None
+        self.bound = False  # whether there is a "that fighter"
         self.player: Node | None = None
         self.card: Node | None = None
 
     def node(self, node: Node) -> Node:
         name = node.name
-        if name == "it":
+        if name == "it" or (name == "that" and not self.bound and self.fighter is not None):
             return self.fighter or node
         if name == "they":
             return self.player or node
@@ -130,10 +186,17 @@ class _Resolver:
         if name == "they-card":
             return Node("their-card")
         order = sorted(node.args, key=lambda each: FIRST.index(each[0]) if each[0] in FIRST else len(FIRST))
-        new = Node(name, **{arg: self.value(value) for arg, value in order})
+        said: dict[str, Value] = {}
+        for arg, value in order:
+            before = self.fighter
+            said[arg] = self.value(value)
+            if arg == "where":  # who is named there is named in passing
+                self.fighter = before
+        new = Node(name, **said)
         if name in FIXED or name == "that":
             self.fighter = new
         elif name in CHOSEN:
+            self.bound = True
             self.fighter = Node("that", noun=new.get("noun") or "fighter")
         elif name == "opponent":
             self.player = new

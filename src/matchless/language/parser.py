@@ -40,7 +40,7 @@ State: TypeAlias = tuple[int, dict[str, Value]]
 class Parser:
     """The readings of one text's phrases, as they are printed."""
 
-    generous = False  # whether lines are read that are never printed
+    generous = False  # whether words may be written in other ways than they are printed
 
     def __init__(self, grammar: Grammar, text: str, thorough: bool = False) -> None:
         self.grammar = grammar
@@ -139,7 +139,7 @@ class Parser:
         if self.thorough:
             lines = self.grammar.table.lines.get(kind, ())
         else:
-            lines = self.grammar.lines(kind, self.word(at), actor is not None, self.generous)
+            lines = self.grammar.lines(kind, self.word(at), actor is not None)
         for line in lines:
             if line.case in ("", case) and not (kind == "test" and line.name in ("and", "or")):
                 for end, args in self._run(line, at, actor):

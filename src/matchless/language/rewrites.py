@@ -92,13 +92,13 @@ def _masked(lexicon: Lexicon, text: str) -> tuple[str, list[str]]:
 
 
 def _names_at(lexicon: Lexicon, said: tuple[str, ...]) -> Iterator[tuple[int, str]]:
-    for kind, (one, several) in LETTERS.items():
+    for kind, letters in LETTERS.items():
         found = lexicon.find(kind, said)
         if found is None or found[1] in EVERYONE:
             continue
         length, key = found
         plural = lexicon.names[kind][key].several.casefold().split()
-        yield length, several if plural and said[length - 1] == plural[-1] else one
+        yield length, letters[1] if plural and said[length - 1] == plural[-1] else letters[0]
 
 
 def _with_names(lexicon: Lexicon, text: str, names: list[str]) -> str:

@@ -14,10 +14,11 @@ from matchless.language.node import Node, Program, Value
 from matchless.language.parser import YOU, Parser
 from matchless.language.refusal import NotUnderstood, refusal
 from matchless.language.rewrites import rewritten
-from matchless.language.tokens import words
 
 ABILITY: Final = "ability"  # a text with a moment before its first comma, or a static
 TEXT: Final = "text"  # what a card says at a timing
+UNLESS: Final = ("unless",)
+CONDITIONS: Final = (("if",), UNLESS, ("as", "long", "as"), ("when",), ("while",))  # what may stand behind clauses
 
 
 @dataclass(frozen=True)
@@ -35,12 +36,13 @@ def read(grammar: Grammar, text: str, kind: str = TEXT, user: str = "") -> Readi
         return _read(Parser(grammar, text), kind)
     except _Stuck:
         pass
-    plain = rewritten(grammar.table, grammar.lexicon, text, user)
+    generous = grammar.generous
+    plain = rewritten(generous.table, generous.lexicon, text, user)
     try:
-        return _tidied(_read(GenerousParser(grammar, plain), kind), plain)
+        return _tidied(_read(GenerousParser(generous, plain), kind), plain)
     except _Stuck:
         pass
-    thorough = GenerousParser(grammar, text, thorough=True)
+    thorough = Parser(grammar, text, thorough=True)
     try:
         _read(thorough, kind)
     except _Stuck as stuck:
@@ -81,10 +83,31 @@ class _Reader:
         for end, moment in sorted(parser.phrases("moment", 0), key=lambda reading: -reading[0]):
             if parser.stands(end, ","):
                 return (Node("when", m=moment, do=self.text(end + 1)[1]),)
+        if parser.generous and (found := self._generous_ability()) is not None:
+            return (found,)
         for end, static in parser.phrases("static", 0):
             if parser.stands(end, ".") and end + 1 == len(parser.words):
                 return (Node("static", s=static),)
         return self.text(0)[1]
+
+    def _generous_ability(self) -> Node | None:
+        """A moment without a comma, with a test of its own, or behind what is done."""
+        parser = self.parser
+        for end, moment in sorted(parser.phrases("moment", 0), key=lambda reading: -reading[0]):
+            if parser.word(end) in ("and", "while", "if") and not parser.word(end + 1) == "then":
+                for last, test in parser.phrases("test", end + 1):
+                    if parser.word(last) == ",":
+                        first, *rest = self.text(last + 1)[1]
+                        return Node("when", m=moment, do=(Node("if", t=test, then=(first,)), *rest))
+            try:
+                return Node("when", m=moment, do=self.text(end + (parser.word(end) == ":"))[1])
+            except _Stuck:
+                continue
+        for end, clauses in parser.phrases("seq", 0):
+            for last, moment in parser.phrases("moment", end):
+                if parser.words[last:] == (".",):
+                    return Node("when", m=moment, do=clauses)
+        return None
 
     def text(self, at: int, line: bool = False) -> tuple[int, Program]:
         """Sentences from a place on, to the end of the text or of the line; and where they end."""
@@ -105,8 +128,6 @@ class _Reader:
                 who, yes, at = follows
                 at, clauses = self.sentence(at)
                 self._fold(said, at, _if_you_do(said[-1], who, yes, clauses) if said else None)
-            elif (widened := self._through(at, said)) is not None:
-                at = widened
             elif (choice := self._choice(at)) is not None:
                 at, node = choice
                 said.append(node)
@@ -129,7 +150,7 @@ class _Reader:
         for end, clauses in parser.phrases("seq", at):
             if parser.stands(end, "."):
                 ends.append((end + 1, cast(Program, clauses)))
-            elif parser.generous and parser.word(end) in (",", "if", "unless"):
+            elif parser.generous:
                 ends += self._conditions(end, cast(Program, clauses))
             elif before and parser.stands(end, "instead", "."):
                 instead.append((end + 2, cast(Program, clauses)))
@@ -150,11 +171,12 @@ class _Reader:
         """Of "draw 1 card if you won this combat": clauses with a test after them."""
         parser = self.parser
         at += parser.word(at) == ","
-        if parser.word(at) in ("if", "unless"):
-            for end, test in parser.phrases("test", at + 1):
-                if parser.stands(end, "."):
-                    said = about(cast(Node, test), clauses)
-                    yield end + 1, (Node("if", t=negated(said) if parser.word(at) == "unless" else said, then=clauses),)
+        for start in CONDITIONS:
+            if parser.words[at : at + len(start)] == start:
+                for end, test in parser.phrases("test", at + len(start)):
+                    if parser.stands(end, "."):
+                        said = about(cast(Node, test), clauses)
+                        yield end + 1, (Node("if", t=negated(said) if start == UNLESS else said, then=clauses),)
 
     def _if_they_do(self, at: int) -> tuple[str, bool, int] | None:
         """Of "If you do," and "If they do not,": who, whether they do, and where it goes on."""
@@ -162,17 +184,6 @@ class _Reader:
             for yes, end in ((True, ("do", ",")), (False, ("do", "not", ","))):
                 if self.parser.stands(at, "if", who, *end):
                     return who, yes, at + 2 + len(end)
-        return None
-
-    def _through(self, at: int, said: list[Node]) -> int | None:
-        """A sentence that only adds "even through opposing fighters" to the move before it."""
-        if not said or said[-1].name != "move":
-            return None
-        for fold in self.parser.grammar.table.folds:
-            for sentence in fold["then"] if fold["of"] == "move" else ():
-                if self.parser.stands(at, *words(sentence)):
-                    said[-1] = said[-1].having(through=True)
-                    return at + len(words(sentence))
         return None
 
     def _choice(self, at: int) -> tuple[int, Node] | None:
