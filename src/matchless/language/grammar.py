@@ -12,6 +12,7 @@ from matchless.language.lexicon import Lexicon
 from matchless.language.patterns import (
     NAMES,
     Actor,
+    Choice,
     Echo,
     Filters,
     Flag,
@@ -129,8 +130,12 @@ def _starts(table: Patterns) -> _Starts:
 def _first(line: Line, kinds: Mapping[str, frozenset[str]], bare: bool) -> Iterator[str]:
     for place, item in enumerate(line.items):
         yield from _begins(item, kinds, bare and place == 0)
-        if not isinstance(item, (Flag, Actor, Filters)):  # which may be silent
+        if not _may_be_silent(item):
             return
+
+
+def _may_be_silent(item: Item) -> bool:
+    return isinstance(item, (Flag, Actor, Filters)) or (isinstance(item, Choice) and () in item.options)
 
 
 def _begins(item: Item, kinds: Mapping[str, frozenset[str]], bare: bool) -> Iterator[str]:
@@ -147,6 +152,10 @@ def _begins(item: Item, kinds: Mapping[str, frozenset[str]], bare: bool) -> Iter
             yield from kinds["player"]
     elif isinstance(item, Filters):
         yield from kinds[item.kind]
+    elif isinstance(item, Choice):
+        for option in item.options:
+            if option:
+                yield from _begins(option[0], kinds, bare)
     elif isinstance(item, Echo):
         yield from ALL_PRONOUNS
     elif isinstance(item, Slot):

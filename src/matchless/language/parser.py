@@ -15,6 +15,7 @@ from matchless.language.patterns import (
     FILTERS,
     NAMES,
     Actor,
+    Choice,
     Echo,
     Filters,
     Flag,
@@ -25,6 +26,7 @@ from matchless.language.patterns import (
     Slot,
     Verb,
     Word,
+    flat,
 )
 from matchless.language.tokens import Token, tokens
 
@@ -171,7 +173,18 @@ class Parser:
         self, item: Item, at: int, args: dict[str, Value], line: Line, actor: Node | None, first: bool
     ) -> Iterator[State]:
         word = self.word(at)
-        if isinstance(item, (Noun, Verb)):
+        if isinstance(item, Choice):
+            for option in item.options:
+                states = [(at, args)]
+                for each in option:
+                    states = [
+                        new for end, so_far in states for new in self._item(each, end, so_far, line, actor, first)
+                    ]
+                yield from states
+        elif isinstance(item, Word):
+            if self._is(at, item.text):
+                yield at + 1, args
+        elif isinstance(item, (Noun, Verb)):
             if word in forms(item.text):
                 yield at + 1, args
             else:
@@ -207,8 +220,8 @@ class Parser:
 
     def _of_somebody(self, line: Line, at: int) -> bool:
         """Whether a verb without a subject is written as nobody is told to do it: "discards 1 card"."""
-        verb = line.items[1]
-        return isinstance(verb, Verb) and self.word(at) in forms(verb.text)[1:]
+        verbs = [item for item in flat(line.items[1:2]) if isinstance(item, Verb)]
+        return any(self.word(at) in forms(verb.text)[1:] for verb in verbs)
 
     def _slot(
         self, item: Slot, at: int, args: dict[str, Value], actor: Node | None, first: bool

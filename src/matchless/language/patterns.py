@@ -107,7 +107,23 @@ class Slot:
     case: str
 
 
-Item: TypeAlias = Word | Noun | Verb | Pronoun | Flag | Actor | Filters | Echo | Slot
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """(take|suffer)[s]: one of several phrases; only in lines that are not printed."""
+
+    options: tuple[tuple[Item, ...], ...]
+
+
+Item: TypeAlias = "Word | Noun | Verb | Pronoun | Flag | Actor | Filters | Echo | Slot | Choice"
+
+
+def flat(items: Iterable[Item]) -> Iterator[Item]:
+    """Items, with those of every choice among them."""
+    for item in items:
+        if isinstance(item, Choice):
+            yield from flat(each for option in item.options for each in option)
+        else:
+            yield item
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +143,7 @@ class Line:
     @property
     def said(self) -> frozenset[str]:
         """The arguments that the line says."""
-        return frozenset(self.constants) | {arg for item in self.items if (arg := getattr(item, "arg", ""))}
+        return frozenset(self.constants) | {arg for item in flat(self.items) if (arg := getattr(item, "arg", ""))}
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,7 +240,7 @@ def _entry(kind: str, row: Mapping[str, Any], generous: bool) -> Entry:
 def _lines(kind: str, name: str, args: Mapping[str, str], row: Mapping[str, Any], generous: bool) -> Iterator[Line]:
     def made(pattern: str, constants: Mapping[str, Any], case: str, key: str) -> Iterator[Line]:
         held = {arg: Node(value) if args[arg] in NODES_BY_NAME else value for arg, value in constants.items()}
-        for surface in (surface for choice in _choices(pattern) for surface in _surfaces(choice)):
+        for surface in _surfaces(pattern):
             items = tuple(_items(surface, args))
             yield Line(name, kind, items, surface, case, held, args, key in ("say", "not"), key in ("not", "nor"))
             if generous and kind == "test" and key in ("say", "also") and (denied := _denied(items)):
@@ -254,19 +270,6 @@ def _denied(items: tuple[Item, ...]) -> tuple[Item, ...]:
     return ()
 
 
-_CHOICE: Final = re.compile(r"\(([^()]*\|[^()]*)\)")
-
-
-def _choices(pattern: str) -> Iterator[str]:
-    """A pattern with each of its choices of words."""
-    match = _CHOICE.search(pattern)
-    if match is None:
-        yield pattern
-        return
-    for words in match.group(1).split("|"):
-        yield from _choices(f"{pattern[: match.start()]}{words}{pattern[match.end() :]}")
-
-
 _QUANTITY: Final = re.compile(r"\{n#([a-z]*)\}")
 
 
@@ -288,7 +291,8 @@ def _surfaces(pattern: str) -> Iterable[str]:
 
 
 _ITEM: Final = re.compile(
-    r"""\{(?P<arg>[a-z0-9]+)(?P<mark>[!*])?(?:\.(?P<case>~?[a-z]+))?(?::(?P<kind>[a-z-]+))?\}
+    r"""\((?P<choice>(?:[^()]|\((?:[^()]|\(s\))*\))*\|(?:[^()]|\((?:[^()]|\(s\))*\))*)\)(?P<plural>\[s\])?
+    | \{(?P<arg>[a-z0-9]+)(?P<mark>[!*])?(?:\.(?P<case>~?[a-z]+))?(?::(?P<kind>[a-z-]+))?\}
     | <(?P<flag>[a-z]+)\|(?P<words>[^>]*)>
     | (?P<noun>[\w&-]+)\(s\)
     | (?P<verb>\w+)\[s\]
@@ -298,10 +302,27 @@ _ITEM: Final = re.compile(
 )
 
 
+def _options(choice: str) -> list[str]:
+    """What stands between the bars of a choice, but for those of choices within it."""
+    options = [""]
+    depth = 0
+    for letter in choice:
+        depth += (letter == "(") - (letter == ")")
+        if letter == "|" and not depth:
+            options.append("")
+        else:
+            options[-1] += letter
+    return [each.strip() for each in options]
+
+
 def _items(pattern: str, args: Mapping[str, str]) -> Iterator[Item]:
     for match in _ITEM.finditer(pattern):
         part = match.groupdict()
-        if arg := part["arg"]:
+        if part["choice"] is not None:
+            ending = part["plural"] or ""
+            options = _options(part["choice"])
+            yield Choice(tuple(tuple(_items(f"{each}{ending}" if each else "", args)) for each in options))
+        elif arg := part["arg"]:
             kind = part["kind"] or args[arg]
             case = part["case"] or "him"
             if part["mark"] == "!":

@@ -97,8 +97,9 @@ class _Reader:
             if parser.word(end) in ("and", "while", "if") and not parser.word(end + 1) == "then":
                 for last, test in parser.phrases("test", end + 1):
                     if parser.word(last) == ",":
-                        first, *rest = self.text(last + 1)[1]
-                        return Node("when", m=moment, do=(Node("if", t=test, then=(first,)), *rest))
+                        end, clauses = self.sentence(last + 1)
+                        rest = self.text(end)[1]
+                        return Node("when", m=moment, do=(Node("if", t=test, then=clauses), *rest))
             try:
                 return Node("when", m=moment, do=self.text(end + (parser.word(end) == ":"))[1])
             except _Stuck:
@@ -150,10 +151,10 @@ class _Reader:
         for end, clauses in parser.phrases("seq", at):
             if parser.stands(end, "."):
                 ends.append((end + 1, cast(Program, clauses)))
-            elif parser.generous:
-                ends += self._conditions(end, cast(Program, clauses))
             elif before and parser.stands(end, "instead", "."):
                 instead.append((end + 2, cast(Program, clauses)))
+            elif parser.generous:
+                ends += self._conditions(end, cast(Program, clauses))
         if not ends and instead and before:
             for end, clauses in instead:
                 if (folded := _instead(before[-1], clauses)) is not None:
@@ -195,7 +196,8 @@ class _Reader:
                 heads.append((end, player, "choose" if player.name == "they" else "chooses"))
         for end, who, verb in heads:
             number = NUMBER_WORDS.get(parser.word(end + 1), 0)
-            if parser.stands(end, verb) and number and parser.stands(end + 2, ":"):
+            said = (parser.word(end) in ("choose", "chooses")) if parser.generous else parser.stands(end, verb)
+            if said and number and parser.stands(end + 2, ":"):
                 return self._lines(end + 3, Node("choose", who=who, n=number))
         return None
 
