@@ -10,8 +10,8 @@ from matchless.language.english import NUMBERS
 from matchless.language.grammar import HAVE
 from matchless.language.meaning import FIXED, about, negated
 from matchless.language.node import Node, Program, Value
-from matchless.language.parser import MOST_CLAUSES, YOU, Parser, Reading, node_of
-from matchless.language.patterns import Line, Patterns, Slot
+from matchless.language.parser import MOST_CLAUSES, YOU, Parser, Reading, State, node_of
+from matchless.language.patterns import Echo, Item, Line, Patterns, Slot
 
 MAY: Final = "may"
 JOINTS: Final = (  # what may stand between two clauses, the longest first
@@ -36,6 +36,11 @@ class GenerousParser(Parser):
             return
         found = list(super()._phrases(kind, at, case, actor))
         yield from found
+        if kind == "amount":
+            for end, number in found:
+                if self.word(end) in ("plus", "+"):
+                    for last, more in self.phrases("int", end + 1):
+                        yield last, Node("plus", a=number, b=more)
         if kind == "do":
             yield from self._instructions(at, actor, found)
         elif kind == "static":
@@ -45,15 +50,20 @@ class GenerousParser(Parser):
         """Instructions in orders of words that no line of the table has."""
         for end, node in found:
             yield from self._price(end, node)
-        if actor is None and self.word(at) == "you":
-            yield from self.phrases("do", at + 1)
         if actor is None:
+            if self.word(at) == "you":
+                yield from self.phrases("do", at + 1)
             for end, fighters in self.phrases("fighters", at, "he"):
                 if self.stands(end, MAY):
                     for last, node in self._done_by(cast(Node, fighters), end + 1):
                         allowed = Node(MAY, who=YOU, do=(node,))
                         yield last, allowed
                         yield from self._price(last, allowed)
+        elif self.word(at) == HAVE:  # "to have them discard 1 card"
+            yield from self.phrases("do", at + 1)
+        else:
+            for end, fighters in self.phrases("fighters", at, "he"):
+                yield from self._done_by(cast(Node, fighters), end)
         if self.word(at) == "for":
             yield from self._for_each("do", at, actor)
         if self.word(at) == "unless":
@@ -78,12 +88,25 @@ class GenerousParser(Parser):
                     for last, test in self.phrases("test", end + len(start)):
                         yield last, Node("while", t=about(cast(Node, test), (cast(Node, static),)), s=static)
 
-    def _slot(
-        self, item: Slot, at: int, args: dict[str, Value], actor: Node | None, first: bool
-    ) -> tuple[Reading, ...]:
-        if actor is not None and first and (item.kind, item.case) == ("fighters", "he") and self.word(at) != HAVE:
-            return self.phrases("fighters", at, "he")
-        return super()._slot(item, at, args, actor, first)
+    def _item(
+        self, item: Item, at: int, args: dict[str, Value], line: Line, actor: Node | None, first: bool
+    ) -> Iterator[State]:
+        if isinstance(item, Echo) and item.kind == "player" and (args.get(item.arg) == YOU) != (self.word(at) == "your"):
+            return  # "they discard a card of your choice" is not one of theirs
+        yield from super()._item(item, at, args, line, actor, first)
+
+    def _tests(self, at: int) -> Iterator[Reading]:
+        yield from super()._tests(at)
+        for end, one in self.phrases("fighters", at, "he"):
+            if self.word(end) == "or":
+                for start, other in self.phrases("fighters", end + 1, "he"):
+                    for line in _with_subject(self.grammar.table, "test"):
+                        item = line.items[0]
+                        assert isinstance(item, Slot)
+                        for last, args in self._follow(line, 1, [(start, {item.arg: one})], None):
+                            both = [node_of(line, {**args, item.arg: each}) for each in (one, other)]
+                            a, b = (Node("not", t=each) if line.negated else each for each in both)
+                            yield last, Node("or", a=a, b=b)
 
     def _price(self, at: int, node: Value) -> Iterator[Reading]:
         """Of "you may discard 1 card to draw 2 cards"."""
@@ -93,7 +116,7 @@ class GenerousParser(Parser):
 
     def _done_by(self, fighters: Node, at: int) -> Iterator[tuple[int, Node]]:
         """What fighters do, where they have been named already."""
-        for line in _with_subject(self.grammar.table):
+        for line in _with_subject(self.grammar.table, "do"):
             item = line.items[0]
             assert isinstance(item, Slot)
             for end, args in self._follow(line, 1, [(at, {item.arg: fighters})], None):
@@ -129,11 +152,11 @@ class GenerousParser(Parser):
 
 
 @cache
-def _with_subject(table: Patterns) -> tuple[Line, ...]:
-    """The instructions that fighters are the subject of."""
+def _with_subject(table: Patterns, kind: str) -> tuple[Line, ...]:
+    """The lines of a kind that fighters are the subject of."""
     return tuple(
         line
-        for line in table.lines["do"]
+        for line in table.lines[kind]
         if isinstance(line.items[0], Slot) and (line.items[0].kind, line.items[0].case) == ("fighters", "he")
     )
 

@@ -11,11 +11,12 @@ FIXED: Final = ("named", "mine", "theirs", "other-mine")  # the same fighter how
 CHOSEN: Final = ("a", "combatant")  # one that is chosen when it is named
 FIGHTERS: Final = (*FIXED, *CHOSEN, "that", "each", "combatants", "both", "any", "none", "defeated")
 BINDING: Final = ("after-attack", "after-move", "attacked", "entered", "falls")  # moments after which there is "that fighter"
+CARD_BINDING: Final = ("mill", "discard", "reveal", "look-top", "take", "take-first", "put", "put-top", "pick-card", "shown", "show")
 IT: Final = Node("it")
 ADJACENT_TO_IT: Final = Node("adjacent", to=IT)
 THEY: Final = Node("they")
 OPPONENT: Final = Node("opponent")
-FIRST: Final = ("t", "who", "x", "c", "what", "t", "n", "y", "at", "from", "do", "then", "other")  # as arguments are said
+FIRST: Final = ("m", "t", "who", "x", "c", "what", "n", "y", "at", "from", "do", "then", "other")  # as arguments are said
 
 
 def same_meaning(one: Program, other: Program) -> bool:
@@ -26,13 +27,16 @@ def same_meaning(one: Program, other: Program) -> bool:
 def _compared(value: Value) -> Value:
     """A value with one of several nodes that come to the same."""
     if isinstance(value, tuple):
-        return tuple(_compared(each) for each in value)
+        return _without_picks(tuple(_compared(each) for each in value))
     if not isinstance(value, Node):
         return value
     node = Node(value.name, **{name: _compared(each) for name, each in value.args})
     if node.name == "adjacent" and node.get("y") is not None:
         x, y = sorted((node.node("x"), node.node("y")), key=repr)
         return Node("adjacent", x=x, y=y)
+    if node.name == "put" and node["what"] == Node("all-cards") and node.node("from").name == "zone":
+        if node["to"] == Node("discard", of=Node("you")):
+            return Node("discard-zone", name=node.node("from")["name"])
     if node.name == "the-others":
         return Node("each-of-the-others")
     if node.name in ("hand-at-least", "health-at-least"):
@@ -47,6 +51,20 @@ def _compared(value: Value) -> Value:
 
 def negated(test: Node) -> Node:
     return test.node("t") if test.name == "not" else Node("not", t=test)
+
+
+def _without_picks(values: tuple[Value, ...]) -> tuple[Value, ...]:
+    """"Choose a fighter. Move that fighter …" is "Move a fighter …" where nothing else speaks of that fighter."""
+    found: list[Value] = []
+    for value in values:
+        before = found[-1] if found else None
+        if isinstance(before, Node) and isinstance(value, Node) and before.name == "pick-fighter":
+            said = [node for node in value.walk() if node.name == "that"]
+            if len(said) == 1:
+                found[-1] = _put(value, said[0], before.node("x"))
+                continue
+        found.append(value)
+    return tuple(found)
 
 
 # ---------------------------------------------------------------- forms that are printed
@@ -66,7 +84,7 @@ def _tidy(node: Node, testing: bool) -> Node:
         return Node("any-token", noun=changed["noun"]) if not changed["where"] else Node("a-token", **changed)
     if node.name in ("near-token", "on-token") and isinstance(changed.get("to"), Node):
         to = cast(Node, changed["to"])
-        if to.name == "a-token" and not to["where"]:
+        if to.name == "new-token" or (to.name == "a-token" and not to["where"]):
             changed["to"] = Node("any-token", noun=to["noun"])
     new = _plain(Node(node.name, **changed))
     if new.name == "not":
@@ -89,6 +107,10 @@ def _plain(node: Node) -> Node:
         node = Node("take", what=node["what"], **{"from": node["from"]})
     if node.name == "take" and node.node("what").name in ("first", "last", "top"):
         return Node("take-first", **dict(node.args))
+    if node.name == "take-first" and node.node("what").name not in ("first", "last", "top"):
+        return Node("take", **dict(node.args))
+    if node.name == "return" and any(each.name == "start" for each in node.walk()):
+        return Node("place", **dict(node.args))
     if node.name == "put-that" and node["to"] == mine:
         return Node("take-that", c=node["c"])
     if node.name == "give-back" and node["to"] == mine and node.node("c").name in ("that-card", "it-card", "shed-card"):
@@ -164,6 +186,29 @@ def _put(value: Value, old: Node, new: Node) -> Value:
     if isinstance(value, Node):
         return new if value == old else Node(value.name, **{name: _put(each, old, new) for name, each in value.args})
     return tuple(_put(each, old, new) for each in value) if isinstance(value, tuple) else value
+
+
+def dangling(program: Program) -> str:
+    """What a program speaks of without having named it; "" where there is nothing of the kind."""
+    return _dangles(program, {"fighter": False, "card": False})
+
+
+def _dangles(value: Value, said: dict[str, bool]) -> str:
+    if isinstance(value, tuple):
+        return next((found for each in value if (found := _dangles(each, said))), "")
+    if not isinstance(value, Node):
+        return ""
+    if value.name in ("it", "that") and not said["fighter"]:
+        return "that fighter"
+    if value.name in ("it-card", "that-card") and not said["card"]:
+        return "that card"
+    order = sorted(value.args, key=lambda each: FIRST.index(each[0]) if each[0] in FIRST else len(FIRST))
+    for _, arg in order:
+        if found := _dangles(arg, said):
+            return found
+    said["fighter"] |= value.name in FIGHTERS or value.name in BINDING
+    said["card"] |= value.name in ("their-card", "this-card", "my-card", "they-card", *CARD_BINDING)
+    return ""
 
 
 class _Resolver:

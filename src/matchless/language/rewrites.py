@@ -60,6 +60,8 @@ def _compiled(table: Patterns) -> tuple[tuple[re.Pattern[str], str], ...]:
 
 
 def _regex(find: str) -> re.Pattern[str]:
+    """A rewrite's expression; "\\b" after a name, or what may be one, is no place between word and space."""
+    find = re.sub(r"(\}\)?|\)\?)\\b", r"\1(?!\\w)", find)
     return re.compile(_LETTER.sub(lambda found: CLASSES.get(found[1], rf"«{found[1]}\d+»"), find), re.IGNORECASE)
 
 
@@ -124,9 +126,14 @@ def _with_names(lexicon: Lexicon, text: str, names: list[str]) -> str:
     return _MENTION.sub(named, text)
 
 
+_OWN: Final = re.compile(
+    r"\s+(?:own|current|full|maximum|next|other|zone|space|health|hand|deck|cards?|attacks?|defenses?|turn|form|melee|«)"
+)
+
+
 def _owns(text: str, end: int) -> bool:
     """Whether "her" before this place is "hers": a noun follows."""
-    return re.match(r"\s+(?!and\b|or\b|if\b|to\b|in\b|up\b|with\b|for\b|this\b|until\b)[\w«]", text[end:]) is not None
+    return _OWN.match(text, end) is not None
 
 
 __all__ = ["rewritten"]

@@ -9,7 +9,7 @@ from typing import Final, cast
 from matchless.language.english import NUMBER_WORDS
 from matchless.language.generous import GenerousParser
 from matchless.language.grammar import Grammar
-from matchless.language.meaning import about, negated, tidied
+from matchless.language.meaning import about, dangling, negated, tidied
 from matchless.language.node import Node, Program, Value
 from matchless.language.parser import YOU, Parser
 from matchless.language.refusal import NotUnderstood, refusal
@@ -52,8 +52,11 @@ def read(grammar: Grammar, text: str, kind: str = TEXT, user: str = "") -> Readi
 
 def _tidied(reading: Reading, plain: str) -> Reading:
     """A generous reading in the forms that are printed; what then comes to the same is one reading."""
-    first, *others = dict.fromkeys(tidied(program) for program in (reading.program, *reading.others))
-    return Reading(first, tuple(others), plain)
+    programs = dict.fromkeys(tidied(program) for program in (reading.program, *reading.others))
+    kept = [program for program in programs if not dangling(program)]
+    if not kept:
+        raise _Stuck(f"nothing before it is {dangling(next(iter(programs)))!r}")
+    return Reading(kept[0], tuple(kept[1:]), plain)
 
 
 class _Stuck(Exception):  # noqa: N818 (it is no error of anybody: another way is tried)
