@@ -75,7 +75,7 @@ class GenerousParser(Parser):
         """Of "for each of your Wolves, draw 1 card"."""
         for end, counted in self.phrases("counted", at + 1, "sg"):
             for last, node in self.phrases(kind, end + (self.word(end) == ","), "him", actor):
-                if (scaled := _scaled(cast(Node, node), counted)) is not None:
+                if (scaled := _scaled(about(cast(Node, node), (cast(Node, counted),)), counted)) is not None:
                     yield last, scaled
 
     def _statics(self, at: int, found: list[Reading]) -> Iterator[Reading]:

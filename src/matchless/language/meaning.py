@@ -37,6 +37,10 @@ def _compared(value: Value) -> Value:
     if node.name == "put" and node["what"] == Node("all-cards") and node.node("from").name == "zone":
         if node["to"] == Node("discard", of=Node("you")):
             return Node("discard-zone", name=node.node("from")["name"])
+    if node.name == "may" and node["who"] == Node("you") and len(node.nodes("do")) == 1:
+        only = node.nodes("do")[0]
+        if _may_be_nothing(only):
+            return only
     if node.name == "the-others":
         return Node("each-of-the-others")
     if node.name in ("hand-at-least", "health-at-least"):
@@ -51,6 +55,17 @@ def _compared(value: Value) -> Value:
 
 def negated(test: Node) -> Node:
     return test.node("t") if test.name == "not" else Node("not", t=test)
+
+
+def _may_be_nothing(node: Node) -> bool:
+    """Whether an instruction leaves it open to do nothing, so that "you may" adds nothing to it."""
+    if node.name == "move":
+        return not node["exactly"]
+    if node.name == "place":
+        return node.node("at").name == "any-space"
+    if node.name in ("put", "put-under", "put-top"):
+        return node.node("what").name in ("upto", "any-number")
+    return node.name in ("move-token", "move-two", "discard-any", "spend-any")
 
 
 def _without_picks(values: tuple[Value, ...]) -> tuple[Value, ...]:
@@ -109,6 +124,10 @@ def _plain(node: Node) -> Node:
         return Node("take-first", **dict(node.args))
     if node.name == "take-first" and node.node("what").name not in ("first", "last", "top"):
         return Node("take", **dict(node.args))
+    if node.name == "shuffle-in" and node["what"] == Node("all-cards"):
+        return Node("shuffle-pile", to=node["to"], **{"from": node["from"]})
+    if node.name == "a" and node["where"]:
+        return node.having(where=tuple(_among(each) for each in node.nodes("where")))
     if node.name == "return" and any(each.name == "start" for each in node.walk()):
         return Node("place", **dict(node.args))
     if node.name == "put-that" and node["to"] == mine:
@@ -126,6 +145,15 @@ def _plain(node: Node) -> Node:
     if node.name in ("a", "each", "any", "none") and node["whose"] == "anyone" and node["noun"] not in EVERYONE:
         return node.having(whose="own")
     return node
+
+
+def _among(filter_: Node) -> Node:
+    """A fighter beside one of several is a fighter beside any of them."""
+    for arg in ("to", "of"):
+        fighters = filter_.get(arg)
+        if isinstance(fighters, Node) and fighters.name == "a":
+            return filter_.having(**{arg: Node("any", **dict(fighters.args))})
+    return filter_
 
 
 def _tidy_not(test: Node) -> Node:
@@ -175,10 +203,12 @@ def _picked(program: Program) -> Program:
 # ---------------------------------------------------------------- references
 
 
-def about(test: Node, clauses: Program) -> Node:
-    """A test that stands after clauses, with the fighter that its "she" is about."""
-    mentioned = [node for each in clauses for node in each.walk() if node.name in FIXED]
-    return cast(Node, _put(test, IT, mentioned[-1])) if mentioned else test
+def about(said: Node, before: Program) -> Node:
+    """What is said after something else, with the fighter that its "she" or "that fighter" is about."""
+    mentioned = [node for each in before for node in each.walk() if node.name in FIXED]
+    if not mentioned:
+        return said
+    return cast(Node, _put(_put(said, IT, mentioned[-1]), Node("that", noun="fighter"), mentioned[-1]))
 
 
 def _put(value: Value, old: Node, new: Node) -> Value:

@@ -37,7 +37,12 @@ PRONOUNS: Final = {"he": "he", "him": "he", "his": "he", "she": "she", "her": "s
 
 _NAME: Final = re.compile(r"«[A-Z](\d+)»")
 _LETTER: Final = re.compile(r"\{([A-Z])\}")
-_MENTION: Final = re.compile(r"«F(\d+)»|\b(he|him|his|she|her)\b|\b(?:your|opposing|a|another|each) (?:other )?fighter\b", re.I)
+_MENTION: Final = re.compile(
+    r"«F(\d+)»|\b(he|him|his|she|her)\b|\b((?:the opposing|your(?: other)?) fighter)\b"
+    r"|\b(?:a|another|each|opposing|of your) (?:other )?fighters?\b"
+    r"|\b(them|(?:it|they) (?=takes?\b|suffers?\b|recovers?\b|heals?\b|cannot\b|moves?\b|loses?\b))",
+    re.IGNORECASE,
+)
 _BULLET: Final = re.compile(r"\s*(?:^|\n|(?<=[.:;])\s|(?<=\w)\s(?=\*\s))\s*[*•·➣►▶▪‣>–-]+\s+")
 _UNFINISHED: Final = re.compile(r"(?<=[^\s.:;,])[ \t]*(?=\n|$)")
 _INVISIBLE: Final = re.compile("[\u200b\u200c\u200d\u2060\ufeff\ufe0f]")
@@ -108,6 +113,7 @@ def _with_names(lexicon: Lexicon, text: str, names: list[str]) -> str:
     known = lexicon.names["fighter-name"]
     called = {each.one.casefold(): each.pronoun for each in known.values()}
     said: list[tuple[int, str]] = []  # which fighters have been named, and their pronouns
+    fixed: list[str] = []  # those of the combat
 
     def named(found: re.Match[str]) -> str:
         if found[1]:
@@ -119,8 +125,12 @@ def _with_names(lexicon: Lexicon, text: str, names: list[str]) -> str:
             if about is not None and said[-1][1] != pronoun:
                 own = found[2].lower() == "his" or (found[2].lower() == "her" and _owns(text, found.end()))
                 return f"«F{about}»'s" if own else f"«F{about}»"
+        elif found[4]:
+            if said and said[-1][1] in ("he", "she") and fixed and fixed[-1]:
+                return f"{fixed[-1]}{' ' if found[4].endswith(' ') else ''}"
         else:
             said.append((-1, ""))
+            fixed.append(found[3] or "")
         return found[0]
 
     return _MENTION.sub(named, text)
