@@ -92,13 +92,13 @@ def outcome(said: Paraphrase) -> Outcome:
     printed = print_text(grammar, reading.program)
     if reading.others:
         return Outcome(said, "two readings", "\n".join([printed, *(print_text(grammar, o) for o in reading.others)]))
-    right = any(same_meaning(reading.program, meant) for meant in _meanings(said))
+    right = any(same_meaning(reading.program, _program(said.hero, meant, said.kind, said.user)) for meant in said.means)
     return Outcome(said, "right" if right else "wrong", printed)
 
 
-def _meanings(said: Paraphrase) -> list[Program]:
-    grammar = grammars()[said.hero]
-    return [read(grammar, text, said.kind, said.user).program for text in said.means]
+@cache
+def _program(hero: str, text: str, kind: str, user: str) -> Program:
+    return read(grammars()[hero], text, kind, user).program
 
 
 def outcomes(path: Path) -> list[Outcome]:

@@ -95,6 +95,3 @@ def add_understand(commands: Commands) -> None:
         "official, abilities and fan, and the heroes' names under lexicon",
     )
     add_json(parser)
-
-
-

@@ -91,7 +91,11 @@ class GenerousParser(Parser):
     def _item(
         self, item: Item, at: int, args: dict[str, Value], line: Line, actor: Node | None, first: bool
     ) -> Iterator[State]:
-        if isinstance(item, Echo) and item.kind == "player" and (args.get(item.arg) == YOU) != (self.word(at) == "your"):
+        if (
+            isinstance(item, Echo)
+            and item.kind == "player"
+            and (args.get(item.arg) == YOU) != (self.word(at) == "your")
+        ):
             return  # "they discard a card of your choice" is not one of theirs
         yield from super()._item(item, at, args, line, actor, first)
 
@@ -123,7 +127,9 @@ class GenerousParser(Parser):
                 yield end, node_of(line, args)
 
     def _clauses(self, at: int, actor: Node | None) -> Iterator[Reading]:
-        some: list[tuple[int, Program]] = [(end, (cast(Node, node),)) for end, node in self.phrases("do", at, "him", actor)]
+        some: list[tuple[int, Program]] = [
+            (end, (cast(Node, node),)) for end, node in self.phrases("do", at, "him", actor)
+        ]
         while some:
             at, nodes = some.pop()
             yield at, nodes

@@ -10,13 +10,45 @@ from matchless.language.node import Node, Program, Value
 FIXED: Final = ("named", "mine", "theirs", "other-mine")  # the same fighter however often it is named
 CHOSEN: Final = ("a", "combatant")  # one that is chosen when it is named
 FIGHTERS: Final = (*FIXED, *CHOSEN, "that", "each", "combatants", "both", "any", "none", "defeated")
-BINDING: Final = ("after-attack", "after-move", "attacked", "entered", "falls")  # moments after which there is "that fighter"
-CARD_BINDING: Final = ("mill", "discard", "reveal", "look-top", "take", "take-first", "put", "put-top", "pick-card", "shown", "show")
+BINDING: Final = (
+    "after-attack",
+    "after-move",
+    "attacked",
+    "entered",
+    "falls",
+)  # moments after which there is "that fighter"
+CARD_BINDING: Final = (
+    "mill",
+    "discard",
+    "reveal",
+    "look-top",
+    "take",
+    "take-first",
+    "put",
+    "put-top",
+    "pick-card",
+    "shown",
+    "show",
+)
 IT: Final = Node("it")
 ADJACENT_TO_IT: Final = Node("adjacent", to=IT)
 THEY: Final = Node("they")
 OPPONENT: Final = Node("opponent")
-FIRST: Final = ("m", "t", "who", "x", "c", "what", "n", "y", "at", "from", "do", "then", "other")  # as arguments are said
+FIRST: Final = (
+    "m",
+    "t",
+    "who",
+    "x",
+    "c",
+    "what",
+    "n",
+    "y",
+    "at",
+    "from",
+    "do",
+    "then",
+    "other",
+)  # as arguments are said
 
 
 def same_meaning(one: Program, other: Program) -> bool:
@@ -34,9 +66,9 @@ def _compared(value: Value) -> Value:
     if node.name == "adjacent" and node.get("y") is not None:
         x, y = sorted((node.node("x"), node.node("y")), key=repr)
         return Node("adjacent", x=x, y=y)
-    if node.name == "put" and node["what"] == Node("all-cards") and node.node("from").name == "zone":
-        if node["to"] == Node("discard", of=Node("you")):
-            return Node("discard-zone", name=node.node("from")["name"])
+    emptied = node.name == "put" and node["what"] == Node("all-cards") and node.node("from").name == "zone"
+    if emptied and node["to"] == Node("discard", of=Node("you")):
+        return Node("discard-zone", name=node.node("from")["name"])
     if node.name == "may" and node["who"] == Node("you") and len(node.nodes("do")) == 1:
         only = node.nodes("do")[0]
         if _may_be_nothing(only):
@@ -69,7 +101,7 @@ def _may_be_nothing(node: Node) -> bool:
 
 
 def _without_picks(values: tuple[Value, ...]) -> tuple[Value, ...]:
-    """"Choose a fighter. Move that fighter …" is "Move a fighter …" where nothing else speaks of that fighter."""
+    """ "Choose a fighter. Move that fighter …" is "Move a fighter …" where nothing else speaks of that fighter."""
     found: list[Value] = []
     for value in values:
         before = found[-1] if found else None
@@ -92,7 +124,10 @@ def tidied(program: Program) -> Program:
 
 def _tidy(node: Node, testing: bool) -> Node:
     """In a test "one of your Wolves" is any of them, and who stands beside whom can be said both ways round."""
-    changed = {name: _tidy_value(value, testing or name == "t" and node.name in ("if", "if-else", "while")) for name, value in node.args}
+    changed = {
+        name: _tidy_value(value, testing or (name == "t" and node.name in ("if", "if-else", "while")))
+        for name, value in node.args
+    }
     if testing and node.name == "a":
         return Node("any", **changed)
     if testing and node.name == "a-token":
@@ -184,7 +219,12 @@ def _picked(program: Program) -> Program:
     others: Node | None = None
     for node in program:
         if last is not None:
-            node = cast(Node, _put(node, ADJACENT_TO_IT, Node("adjacent-token", to=last)) if last.name == "that-token" else _put(node, IT, last))
+            node = cast(
+                Node,
+                _put(node, ADJACENT_TO_IT, Node("adjacent-token", to=last))
+                if last.name == "that-token"
+                else _put(node, IT, last),
+            )
         if others is not None:
             node = cast(Node, _put(node, others, Node("each-of-the-others")))
         found.append(node)

@@ -52,11 +52,25 @@ def rewritten(table: Patterns, lexicon: Lexicon, text: str, user: str) -> str:
     """A text with every rewrite of the table done, in order. `user` stands for {user}, and without one that is left."""
     masked, names = _masked(lexicon, _laid_out(text))
     masked = _with_names(lexicon, masked, names)
-    for pattern, put in _compiled(table):
+    steps = [masked, *(step for _, step in _steps(table, masked, user))]
+    return _NAME.sub(lambda found: names[int(found[1])], steps[-1]).strip()
+
+
+def rewrites_of(table: Patterns, lexicon: Lexicon, text: str, user: str) -> list[int]:
+    """The numbers of the rewrites that change a text."""
+    masked, names = _masked(lexicon, _laid_out(text))
+    return [number for number, _ in _steps(table, _with_names(lexicon, masked, names), user)]
+
+
+def _steps(table: Patterns, masked: str, user: str) -> Iterator[tuple[int, str]]:
+    """What a text becomes by each rewrite that changes it."""
+    for number, (pattern, put) in enumerate(_compiled(table)):
         if USER in put and not user:
             continue
+        before = masked
         masked = pattern.sub(put.replace(USER, user.replace("\\", "")), masked)
-    return _NAME.sub(lambda found: names[int(found[1])], masked).strip()
+        if masked != before:
+            yield number, masked
 
 
 @cache
@@ -146,4 +160,4 @@ def _owns(text: str, end: int) -> bool:
     return _OWN.match(text, end) is not None
 
 
-__all__ = ["rewritten"]
+__all__ = ["rewrites_of", "rewritten"]

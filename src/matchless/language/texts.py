@@ -97,20 +97,20 @@ class _Reader:
         """A moment without a comma, with a test of its own, or behind what is done."""
         parser = self.parser
         for end, moment in sorted(parser.phrases("moment", 0), key=lambda reading: -reading[0]):
-            if parser.word(end) in ("and", "while", "if") and not parser.word(end + 1) == "then":
+            if parser.word(end) in ("and", "while", "if") and parser.word(end + 1) != "then":
                 for last, test in parser.phrases("test", end + 1):
                     if parser.word(last) == ",":
-                        end, clauses = self.sentence(last + 1)
-                        rest = self.text(end)[1]
+                        after, clauses = self.sentence(last + 1)
+                        rest = self.text(after)[1]
                         return Node("when", m=moment, do=(Node("if", t=test, then=clauses), *rest))
             try:
                 return Node("when", m=moment, do=self.text(end + (parser.word(end) == ":"))[1])
             except _Stuck:
                 continue
-        for end, clauses in parser.phrases("seq", 0):
+        for end, done in parser.phrases("seq", 0):
             for last, moment in parser.phrases("moment", end):
                 if parser.words[last:] == (".",):
-                    return Node("when", m=moment, do=clauses)
+                    return Node("when", m=moment, do=done)
         return None
 
     def text(self, at: int, line: bool = False) -> tuple[int, Program]:

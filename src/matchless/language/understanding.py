@@ -108,7 +108,9 @@ def _hero(slug: str, names: Mapping[str, Any], samples: Iterable[Sample]) -> Her
     """A hero with the names that it has, and with those that its texts use as if it had them."""
     texts = [each.text for each in samples if each.hero == slug]
     declared = [_fighter(each) for each in names.get("fighters", [{"name": names.get("name", slug), "role": "hero"}])]
-    cards = [str(name) for name in names.get("cards", [each.card for each in samples if each.hero == slug and each.card])]
+    cards = [
+        str(name) for name in names.get("cards", [each.card for each in samples if each.hero == slug and each.card])
+    ]
     known = " ".join([*(each["name"] for each in declared), *cards]).casefold().split()
     guessed = {
         key: sorted({next(filter(None, found.groups())) for text in texts for found in pattern.finditer(text)})
@@ -132,7 +134,9 @@ def _hero(slug: str, names: Mapping[str, Any], samples: Iterable[Sample]) -> Her
             "cards": [{"name": name, "type": "scheme", "boost": 1, "copies": 1} for name in dict.fromkeys(cards)],
             "tokens": [{"name": name, "count": 1} for name in singular.values()],
             "counters": [{"name": name} for name in guessed["counters"]],
-            "families": [name for name in guessed["families"] if name.casefold() not in {*words, *map(str.casefold, cards)}],
+            "families": [
+                name for name in guessed["families"] if name.casefold() not in {*words, *map(str.casefold, cards)}
+            ],
         }
     )
 
@@ -149,7 +153,9 @@ def _fighter(entry: Mapping[str, Any]) -> dict[str, Any]:
 def _words() -> frozenset[str]:
     """The words of the language itself: no hero's name."""
     lines = [line for some in patterns().lines.values() for line in some]
-    return frozenset(item.text.casefold() for line in lines for item in line.items if isinstance(item, (Word, Noun, Verb)))
+    return frozenset(
+        item.text.casefold() for line in lines for item in line.items if isinstance(item, (Word, Noun, Verb))
+    )
 
 
 # ---------------------------------------------------------------- understanding
