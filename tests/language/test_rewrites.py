@@ -107,8 +107,8 @@ TAMSIN_VARIANTS = {
         "Search your deck and discard pile for the Flare Up card. Add it to your hand. If you searched your deck, "
         "shuffle it."
     ): "Find a Flare Up in your deck or discard pile, take it into your hand and shuffle your deck.",
-    "Draw 2 cards. Change form.": "Draw 2 cards. Tamsin changes to her next form.",
-    "You may change form.": "You may have Tamsin change to her next form.",
+    "Draw 2 cards. Change form.": "Draw 2 cards. Change to your next form.",
+    "You may change form.": "You may change to your next form.",
     "If you lost this combat, return this card to your hand instead of discarding it.": (
         "If you lost this combat, return this card to your hand."
     ),
@@ -146,6 +146,22 @@ TAMSIN_VARIANTS = {
     "Take all NIGHT cards from your discard pile and add them to your hand.": (
         "Take all NIGHT cards from your discard pile into your hand."
     ),
+    "If your opponent is in your zone, draw 2 cards.": ("If the opposing fighter is in Tamsin's zone, draw 2 cards."),
+    "If the opponent started this turn in a different space, draw 2 cards.": (
+        "If the opposing fighter is not where they began this turn, draw 2 cards."
+    ),
+    "Deal 3 damage to your opponent.": "Deal 3 damage to the opposing fighter.",
+    "Draw 1 card for each lantern in play.": "Draw 1 card for each of your lanterns on the board.",
+    "If you are blazing, draw 2 cards.": "If Tamsin is blazing, draw 2 cards.",
+    "Your opponent chooses:\n* Draw 1 card.\n* Gain 1 action.": (
+        "The opponent chooses one:\n* Draw 1 card.\n* Gain 1 action."
+    ),
+    "Draw 1 card, then choose one:\n* Draw 1 card.\n* Gain 1 action.": (
+        "Draw 1 card. Choose one:\n* Draw 1 card.\n* Gain 1 action."
+    ),
+    "Discard 2 random cards from your opponent's hand.": "The opponent discards 2 cards at random.",
+    "If you lost the combat recover 2 health.": "If you lost this combat, Tamsin recovers 2 health.",
+    "Either draw 2 cards or gain 1 action.": "Choose one:\n* Draw 2 cards.\n* Gain 1 action.",
     "In case you lost this combat, draw 2 cards.": "If you lost this combat, draw 2 cards.",
     "You may discard 1 card. If you did, draw 2 cards.": "You may discard 1 card. If you do, draw 2 cards.",
     "Optionally, draw 2 cards.": "You may draw 2 cards.",
@@ -160,6 +176,7 @@ TAMSIN_VARIANTS = {
     "If Tamsin's at full health, draw 2 cards.": "If Tamsin is at full health, draw 2 cards.",
 }
 TAMSIN_ABILITIES = {
+    "This effect can't be cancelled.": "The effects on this card cannot be cancelled.",
     "When you place Tamsin, choose whether she starts the game dim or blazing.": (
         "At the start of the game, choose whether Tamsin is dim or blazing."
     ),

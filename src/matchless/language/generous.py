@@ -12,6 +12,7 @@ from matchless.language.meaning import FIXED, about, negated
 from matchless.language.node import Node, Program, Value
 from matchless.language.parser import MOST_CLAUSES, YOU, Parser, Reading, State, node_of
 from matchless.language.patterns import Echo, Item, Line, Patterns, Slot
+from matchless.language.tokens import words
 
 MAY: Final = "may"
 JOINTS: Final = (  # what may stand between two clauses, the longest first
@@ -54,7 +55,7 @@ class GenerousParser(Parser):
             if self.word(at) == "you":
                 yield from self.phrases("do", at + 1)
             for end, fighters in self.phrases("fighters", at, "he"):
-                if self.stands(end, MAY):
+                if self.stands(end, MAY) and (self.word(end + 1) == "be" or not _of_the_opponent(cast(Node, fighters))):
                     for last, node in self._done_by(cast(Node, fighters), end + 1):
                         allowed = Node(MAY, who=YOU, do=(node,))
                         yield last, allowed
@@ -97,7 +98,22 @@ class GenerousParser(Parser):
             and (args.get(item.arg) == YOU) != (self.word(at) == "your")
         ):
             return  # "they discard a card of your choice" is not one of theirs
+        if (
+            isinstance(item, Slot)
+            and item.case == "pl"
+            and line.pattern.startswith("your ")
+            and not self._plural(item, at)
+        ):
+            return  # "your fighter" is one, "your fighters" are all
         yield from super()._item(item, at, args, line, actor, first)
+
+    def _plural(self, item: Slot, at: int) -> bool:
+        """Whether the name at a place is that of several."""
+        found = self.lexicon.find(item.kind, self.words[at:])
+        return (
+            found is not None
+            and words(self.lexicon.names[item.kind][found[1]].several) == self.words[at : at + found[0]]
+        )
 
     def _tests(self, at: int) -> Iterator[Reading]:
         yield from super()._tests(at)
@@ -155,6 +171,11 @@ class GenerousParser(Parser):
         fighters = before.get("x")
         if isinstance(fighters, Node) and fighters.name in (*FIXED, "it", "that"):
             yield from self._done_by(fighters, at)
+
+
+def _of_the_opponent(fighters: Node) -> bool:
+    """Whether it would be the opponent who decides what fighters "may" do."""
+    return fighters.name == "theirs" or fighters.get("whose") == "opposing"
 
 
 @cache

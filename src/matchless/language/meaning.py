@@ -119,6 +119,8 @@ def _without_picks(values: tuple[Value, ...]) -> tuple[Value, ...]:
 
 def tidied(program: Program) -> Program:
     """A program with what can be said in several ways in the one that is printed."""
+    if any(node.name in ("mill", "discard") for each in program for node in each.walk()):
+        program = cast(Program, _put(program, Node("shed-card"), Node("that-card")))
     return tuple(_tidy(node, False) for node in _picked(program))
 
 
