@@ -30,6 +30,14 @@ CARD_BINDING: Final = (
     "shown",
     "show",
 )
+EITHER_WAY: Final = {  # what means the same with two of its arguments changed round
+    "adjacent": (("x", "y"),),
+    "in-zone": (("x", "y"),),
+    "swap": (("x", "y"),),
+    "both": (("a", "b"),),
+    "and": (("a", "b"),),
+    "or": (("a", "b"),),
+}
 IT: Final = Node("it")
 ADJACENT_TO_IT: Final = Node("adjacent", to=IT)
 THEY: Final = Node("they")
@@ -63,9 +71,17 @@ def _compared(value: Value) -> Value:
     if not isinstance(value, Node):
         return value
     node = Node(value.name, **{name: _compared(each) for name, each in value.args})
-    if node.name == "adjacent" and node.get("y") is not None:
-        x, y = sorted((node.node("x"), node.node("y")), key=repr)
-        return Node("adjacent", x=x, y=y)
+    for one, other in EITHER_WAY.get(node.name, ()):
+        if node.get(other) is not None:
+            first, second = sorted((node[one], node[other]), key=repr)
+            return node.having(**{one: first, other: second})
+    if node.name == "times" and node["k"] == 1:
+        counted = node.node("c")
+        if counted.name in ("spent", "shed"):
+            return Node("that-many")
+        return Node("counter", name=counted["name"]) if counted.name == "counters" else Node("number-of", c=counted)
+    if node.name == "if-else" and node.node("t").name == "not":
+        return Node("if-else", t=node.node("t")["t"], then=node["other"], other=node["then"])
     emptied = node.name == "put" and node["what"] == Node("all-cards") and node.node("from").name == "zone"
     if emptied and node["to"] == Node("discard", of=Node("you")):
         return Node("discard-zone", name=node.node("from")["name"])
