@@ -189,6 +189,8 @@ def _plain(node: Node) -> Node:
         return Node("take-that", c=node["c"])
     token = node.get("t")
     if isinstance(token, Node):
+        if node.name in ("sweep", "remove-token", "move-token") and token.name == "new-token":
+            return node.having(t=Node("a-token", noun=token["noun"], where=()))
         if node.name in ("sweep", "remove-token") and token.name == "each-token" and not token["where"]:
             return node.having(t=Node("all-tokens", noun=token["noun"]))
         if node.name == "move-token" and token.name == "all-tokens":

@@ -39,7 +39,7 @@ _NAME: Final = re.compile(r"«[A-Z](\d+)»")
 _LETTER: Final = re.compile(r"\{([A-Z])\}")
 _MENTION: Final = re.compile(
     r"«F(\d+)»|\b(he|him|his|she|her)\b|\b((?:the opposing|your(?: other)?) fighter)\b"
-    r"|\b(?:a|another|each|opposing|of your) (?:other )?fighters?\b"
+    r"|\b(?:a|another|each|opposing|of your|an|every) (?:other )?(?:fighters?|heroes|hero|sidekicks?|enemy|enemies)\b"
     r"|\b(them|(?:it|they) (?=takes?\b|suffers?\b|recovers?\b|heals?\b|cannot\b|moves?\b|loses?\b))",
     re.IGNORECASE,
 )
@@ -136,7 +136,7 @@ def _with_names(lexicon: Lexicon, text: str, names: list[str]) -> str:
         elif found[2]:
             pronoun = PRONOUNS[found[2].lower()]
             about = next((number for number, each in reversed(said) if each == pronoun), None)
-            if about is not None and said[-1][1] != pronoun:
+            if about is not None and (said[-1][1] != pronoun or any(number < 0 for number, _ in said)):
                 own = found[2].lower() == "his" or (found[2].lower() == "her" and _owns(text, found.end()))
                 return f"«F{about}»'s" if own else f"«F{about}»"
         elif found[4]:

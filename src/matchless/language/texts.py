@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, cast
@@ -12,6 +13,7 @@ from matchless.language.grammar import Grammar
 from matchless.language.meaning import about, dangling, negated, tidied
 from matchless.language.node import Node, Program, Value
 from matchless.language.parser import YOU, Parser
+from matchless.language.printer import print_text
 from matchless.language.refusal import NotUnderstood, refusal
 from matchless.language.rewrites import rewritten
 
@@ -33,7 +35,9 @@ class Reading:
 def read(grammar: Grammar, text: str, kind: str = TEXT, user: str = "") -> Reading:
     """Reads a text, whole or not at all; raises NotUnderstood. `user` is who "recover 2 health" is about."""
     try:
-        return _read(Parser(grammar, text), kind)
+        found = _read(Parser(grammar, text), kind)
+        if _keeps_pronouns(grammar, text, found.program):
+            return found
     except _Stuck:
         pass
     generous = grammar.generous
@@ -48,6 +52,17 @@ def read(grammar: Grammar, text: str, kind: str = TEXT, user: str = "") -> Readi
     except _Stuck as stuck:
         raise refusal(thorough, stuck.reason) from None
     raise refusal(thorough, "it is understood only in parts")
+
+
+_PRONOUN: Final = re.compile(r"\b(?:he|him|his|she|her)\b", re.IGNORECASE)
+
+
+def _keeps_pronouns(grammar: Grammar, text: str, program: Program) -> bool:
+    """Whether "she" is still who it was: a node does not say, and whoever was named last may be another."""
+    said = _PRONOUN.findall(text)
+    if not said or "your fighter" in text.casefold():  # whose pronoun is that of the card's user
+        return True
+    return len(_PRONOUN.findall(print_text(grammar, program))) >= len(said)
 
 
 def _tidied(reading: Reading, plain: str) -> Reading:
