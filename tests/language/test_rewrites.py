@@ -23,7 +23,9 @@ VARIANTS = {
     "Add 2 to the value of this card.": "Add 2 to this card's value.",
     "Add 2 to this card's attack value.": "Add 2 to this card's value.",
     "You may BOOST this attack.": "You may BOOST this card.",
-    "Add its boost value to this card's value.": "Add its BOOST to this card's value.",
+    "Discard the top card of your deck. Add its boost value to this card's value.": (
+        "Discard the top card of your deck. Add its BOOST to this card's value."
+    ),
     "This card's value is +1 for each of your Hands adjacent to Elektra.": (
         "Add 1 to this card's value for each of your Hands adjacent to Elektra."
     ),

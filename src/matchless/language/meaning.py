@@ -278,6 +278,12 @@ def _put(value: Value, old: Node, new: Node) -> Value:
     return tuple(_put(each, old, new) for each in value) if isinstance(value, tuple) else value
 
 
+def _as_said(node: Node) -> list[tuple[str, Value]]:
+    """The arguments of a node in the order in which its line has them."""
+    first = ("n", *FIRST) if node.name in ("add", "subtract") else FIRST
+    return sorted(node.args, key=lambda each: first.index(each[0]) if each[0] in first else len(first))
+
+
 def dangling(program: Program) -> str:
     """What a program speaks of without having named it; "" where there is nothing of the kind."""
     return _dangles(program, {"fighter": False, "card": False})
@@ -292,8 +298,7 @@ def _dangles(value: Value, said: dict[str, bool]) -> str:
         return "that fighter"
     if value.name in ("it-card", "that-card") and not said["card"]:
         return "that card"
-    order = sorted(value.args, key=lambda each: FIRST.index(each[0]) if each[0] in FIRST else len(FIRST))
-    for _, arg in order:
+    for _, arg in _as_said(value):
         if found := _dangles(arg, said):
             return found
     said["fighter"] |= value.name in FIGHTERS or value.name in BINDING
@@ -320,9 +325,8 @@ class _Resolver:
             return self.card or Node("that-card")
         if name == "they-card":
             return Node("their-card")
-        order = sorted(node.args, key=lambda each: FIRST.index(each[0]) if each[0] in FIRST else len(FIRST))
         said: dict[str, Value] = {}
-        for arg, value in order:
+        for arg, value in _as_said(node):
             before = self.fighter
             said[arg] = self.value(value)
             if arg == "where":  # who is named there is named in passing

@@ -183,17 +183,18 @@ class Patterns:
 @cache
 def patterns() -> Patterns:
     """The table of English, read once."""
-    return compiled(_data("patterns.yaml"))
+    return compiled(table_data("patterns.yaml"))
 
 
 @cache
 def understood() -> Patterns:
     """The table of English with all that is understood and never printed: read where a text is not as it is printed."""
-    return compiled(_data("patterns.yaml"), _data("understood.yaml"))
+    return compiled(table_data("patterns.yaml"), table_data("understood.yaml"))
 
 
 @cache
-def _data(name: str) -> Any:
+def table_data(name: str) -> Any:
+    """A file of the table as it is written."""
     return load(files("matchless.language").joinpath(name).read_text(encoding="utf-8")).data
 
 

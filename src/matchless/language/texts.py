@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, cast
@@ -59,10 +60,15 @@ _PRONOUN: Final = re.compile(r"\b(?:he|him|his|she|her)\b", re.IGNORECASE)
 
 def _keeps_pronouns(grammar: Grammar, text: str, program: Program) -> bool:
     """Whether "she" is still who it was: a node does not say, and whoever was named last may be another."""
-    said = _PRONOUN.findall(text)
+    said = _pronouns(text)
     if not said or "your fighter" in text.casefold():  # whose pronoun is that of the card's user
         return True
-    return len(_PRONOUN.findall(print_text(grammar, program))) >= len(said)
+    return said <= _pronouns(print_text(grammar, program))
+
+
+def _pronouns(text: str) -> Counter[bool]:
+    """How often a text says "he", and how often "she"."""
+    return Counter(word.casefold() in ("she", "her") for word in _PRONOUN.findall(text))
 
 
 def _tidied(reading: Reading, plain: str) -> Reading:
