@@ -31,7 +31,7 @@ def slugs() -> list[str]:
 
 
 def load(name: str, language: str = "en") -> Hero:
-    """The hero of that slug or shown name, with its texts in a language; an added one in the language it was read in."""
+    """The hero of that slug or shown name, with its texts in a language; an added one as it was read."""
     found = find(name, _known(), UnknownHero)
     return _own.get(found.slug) or _hero(found.slug, language)
 
