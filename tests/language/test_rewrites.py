@@ -48,9 +48,9 @@ VARIANTS = {
     ),
     "Return a card from your discard pile to your hand.": "Take a card from your discard pile into your hand.",
     (
-        "Look at the top 4 cards of your deck. Add 2 of them to your hand and put the other 2 back on top of your deck "
+        "Look at the top 5 cards of your deck. Add 3 of them to your hand and put the other 2 back on top of your deck "
         "in any order."
-    ): ("Look at the top 4 cards of your deck. Take 2 of them into your hand. Put the rest back on top in any order."),
+    ): ("Look at the top 5 cards of your deck. Take 3 of them into your hand. Put the rest back on top in any order."),
     "If Elektra started this turn in a different space, draw 1 card.": (
         "If Elektra is not where she began this turn, draw 1 card."
     ),
@@ -106,7 +106,7 @@ TAMSIN_VARIANTS = {
         "If Brock has 3 or less health and Brock is on the board, set his health to 5."
     ),
     (
-        "Search your deck and discard pile for the Flare Up card. Add it to your hand. If you searched your deck, "
+        "Search your deck and your discard pile for a Flare Up. Put it into your hand. If you searched your deck, "
         "shuffle it."
     ): "Find a Flare Up in your deck or discard pile, take it into your hand and shuffle your deck.",
     "Draw 2 cards. Change form.": "Draw 2 cards. Change to your next form.",
@@ -114,12 +114,15 @@ TAMSIN_VARIANTS = {
     "If you lost this combat, return this card to your hand instead of discarding it.": (
         "If you lost this combat, return this card to your hand."
     ),
-    "You may BOOST this card twice.": "You may BOOST this card. You may BOOST this card.",
+    "Draw 1 card. You may BOOST this card twice.": ("Draw 1 card. You may BOOST this card. You may BOOST this card."),
     "Brock deals 2 damage to each adjacent fighter.": "Deal 2 damage to each fighter adjacent to Brock.",
     (
-        "Deal 2 damage to the opposing fighter, then deal an additional 1 damage for each space with a lantern "
-        "adjacent to them."
-    ): ("Deal 2 damage to the opposing fighter. Deal 1 damage to them for each of your lanterns adjacent to them."),
+        "Draw 1 card. Deal 3 damage to the opposing fighter, then deal an additional 2 damage for each space with a "
+        "lantern adjacent to them."
+    ): (
+        "Draw 1 card. Deal 3 damage to the opposing fighter. Deal 2 damage to them for each of your lanterns adjacent "
+        "to them."
+    ),
     "Move a fighter up to 3 spaces. After moving, deal 1 damage to the moved fighter.": (
         "Move a fighter up to 3 spaces. Deal 1 damage to that fighter."
     ),
@@ -127,12 +130,14 @@ TAMSIN_VARIANTS = {
         "Discard the top card of your deck. If Brock is adjacent to Tamsin, add twice that card's BOOST to this card's "
         "value. Otherwise, add that card's BOOST to this card's value."
     ),
-    "Return one card you boosted with to your hand.": "Return a card you spent as a BOOST to your hand.",
+    "If you lost this combat, return a card you boosted with to your hand.": (
+        "If you lost this combat, return a card you spent as a BOOST to your hand."
+    ),
     "If Tamsin shares no zones with the space she started in this turn, draw 1 card.": (
         "If Tamsin is in no zone that she began this turn in, draw 1 card."
     ),
-    "Tamsin and Brock may swap spaces. If they do, your other fighter is now in the combat.": (
-        "You may swap Tamsin with Brock. If you do, your other fighter takes your fighter's place in this combat."
+    "Brock and Tamsin may switch places. If they do, your other fighter is now in the combat.": (
+        "You may swap Brock with Tamsin. If you do, your other fighter takes your fighter's place in this combat."
     ),
     "Tamsin and Brock may swap places.": "You may swap Tamsin with Brock.",
     "Place a lantern in Tamsin's space and each space adjacent to it.": (
