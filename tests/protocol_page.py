@@ -36,6 +36,7 @@ the connection), and so many messages a second; whoever sends more is `refused` 
 
 Besides, `GET /api/catalog` gives heroes, boards, formats and bots, and `GET /api/record`, with the header
 `Authorization: Bearer TOKEN`, the record of a game that is over; before that, what the token's seat may know of it.
+`GET /api/catalog?language=de` gives the texts of heroes in German ([how](languages.md)).
 
 Every page comes with this content policy: `{policy}`.
 """

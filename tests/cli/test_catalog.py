@@ -102,6 +102,21 @@ def test_symbols_and_syllables_have_columns_where_a_deck_has_them(shell: Shell) 
         assert f"copies card type value {part} text" in lines
 
 
+def test_a_hero_in_german(shell: Shell) -> None:
+    out = shell.run("hero", "robert-muldoon", "--language", "de").out
+    assert "\nDu hast 8 Fallen. Wenn ein gegnerischer Kämpfer ein Feld mit einer Falle betritt, hält" in out
+    assert "Sofort: Hebe alle" in out
+    data = shell.run("hero", "robin-hood", "--language", "de", "--json").json()
+    assert isinstance(data, dict)
+    assert data["cards"][0]["text"] == card_text(heroes.load("robin-hood", "de").cards[0])
+    said = "Nachdem einer deiner Kämpfer angegriffen hat, bewege diesen Kämpfer bis zu 2 Felder weit."
+    assert data["abilities"] == [said]
+
+
+def test_a_language_that_there_is_not_is_refused(shell: Shell) -> None:
+    assert "invalid choice: 'fr'" in shell.fails("hero", "hamlet", "--language", "fr")
+
+
 @pytest.mark.parametrize("slug", heroes.slugs())
 def test_a_hero_as_json_has_these_keys_and_no_others(slug: str, shell: Shell) -> None:
     data = shell.run("hero", slug, "--json").json()
@@ -119,7 +134,7 @@ def test_a_hero_as_json_has_these_keys_and_no_others(slug: str, shell: Shell) ->
     own += [data["ability"]] if data["ability"] else []
     own += [" + ".join(spell["symbols"]).capitalize() + ": " + spell["text"] for spell in data["spells"]]
     own += [thing["text"] for thing in (*data["tokens"], *data["piles"])]
-    own += [charms_text(deck.name) for deck in hero.decks]
+    own += [charms_text(deck) for deck in hero.decks]
     assert sorted([*data["abilities"], *own]) == sorted(hero_text(hero).splitlines())
     assert data["abilities"] or hero.piles
     kinds = [(token["name"], token["count"], token["stops"]) for token in data["tokens"]]

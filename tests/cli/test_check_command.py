@@ -30,9 +30,10 @@ def test_every_sentence_that_is_not_understood_is_told(shell: Shell, folder: Pat
     ran = shell.run("check", "big.yaml")
     said = " ".join(ran.out.split())
     assert ran.code == 2
-    assert "big.yaml: ability 1: 'drew' is not understood after 'zone, you may'" in said
-    assert "big.yaml: Savagery, after combat: 'damge' is not understood after 'combat, deal 1'" in said
-    assert "did you mean: If you won this combat, deal 1 damage to each fighter adjacent to Bigfoot." in said
+    assert "big.yaml, line 13, column 88: Bigfoot, ability 1, text" in said
+    assert "'drew' is not known here; did you mean 'draw'?" in said
+    assert "big.yaml, line 28, column 42: Bigfoot, Savagery, after" in said
+    assert "did you mean 'damage'? If you won this combat, deal 1 damage to each fighter adjacent to Bigfoot." in said
 
 
 def test_notes_do_not_fail(shell: Shell, folder: Path) -> None:
@@ -40,11 +41,12 @@ def test_notes_do_not_fail(shell: Shell, folder: Path) -> None:
     (folder / "big.yaml").write_text(changed, encoding="utf-8")
     data = shell.run("check", "big.yaml", "--json").json()
     assert isinstance(data, list)
-    assert (data[0]["file"], data[0]["hero"], data[0]["errors"]) == ("big.yaml", "bigfoot", [])
+    assert (data[0]["file"], data[0]["hero"]) == ("big.yaml", "bigfoot")
     ability = "At the end of your turn, if no opposing fighter is in Bigfoot's zone, you may draw 1 card."
-    assert data[0]["notes"] == [
-        f"ability 1: will be printed as: {ability}",
-        "the deck has 31 cards; 30 are usual",
+    told = [(each["level"], each["place"], each["line"], each["reason"]) for each in data[0]["problems"]]
+    assert told == [
+        ("warning", "ability 1, text", 13, f"it is printed as: {ability}"),
+        ("warning", "cards", 15, "the deck has 31 cards; 30 are usual"),
     ]
 
 
@@ -57,7 +59,24 @@ def test_all_faults_of_the_shape_and_all_files_are_told(shell: Shell, folder: Pa
 
 
 def test_what_is_understood_but_cannot_be_played_is_told(shell: Shell, folder: Path) -> None:
-    changed = BIGFOOT.replace("you may draw 1 card", "the opponent draws 1 card")
+    changed = BIGFOOT.replace("you may draw 1 card", "each opponent discards 1 card")
     (folder / "big.yaml").write_text(changed, encoding="utf-8")
     ran = shell.run("check", "big.yaml")
-    assert (ran.code, ran.out) == (2, "big.yaml: ability: 'draw' cannot be played in this way yet\n")
+    assert (ran.code, ran.out) == (
+        2,
+        "big.yaml, line 13, column 9: Bigfoot, ability 1, text\n"
+        "  The engine cannot play this yet: 'discard' cannot be played in this way yet\n",
+    )
+
+
+def test_a_trial_names_the_card_whose_text_never_does_anything(shell: Shell, folder: Path) -> None:
+    changed = BIGFOOT.replace(
+        "deal 1 damage to each fighter adjacent to Bigfoot", "deal 0 damage to the opposing fighter"
+    )
+    assert changed != BIGFOOT
+    (folder / "big.yaml").write_text(changed, encoding="utf-8")
+    data = shell.run("check", "big.yaml", "--trial", "140", "--json").json()
+    assert isinstance(data, list)
+    told = [(each["level"], each["place"]) for each in data[0]["problems"]]
+    assert told == [("warning", "Savagery")]
+    assert "did nothing" in data[0]["problems"][0]["reason"]

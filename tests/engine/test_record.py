@@ -48,6 +48,18 @@ def finished() -> str:
     return text
 
 
+def test_a_card_may_be_called_by_a_former_name() -> None:
+    """Daredevil's Take a Knee was written Take A Knee."""
+    setup = Setup("hells-kitchen", ("daredevil", "bigfoot"), seed=3, style="fierce", luck=1)
+    text = save_record(play(setup, lambda _: None))
+    former = text.replace("Take a Knee", "Take A Knee")
+    assert former != text
+    assert save_record(load_record(former)) == text
+    number, reason = refused(former.replace("Take A Knee", "Take The Knee"))
+    assert number > 0
+    assert "Take The Knee" in reason
+
+
 # --- writing and reading --------------------------------------------------------------------------------------------
 
 

@@ -43,21 +43,23 @@ def test_a_file_is_read_as_it_is_now(tmp_path: Path) -> None:
         ("", "it holds no hero: a hero file begins with format: matchless-hero/1"),
         (
             BIGFOOT.replace("copies: 3", "copies: 0", 1),
-            "line 20, card Larger Than Life, copies: must be a whole number from 1 to 20, not 0",
+            "line 20, Larger Than Life, copies: must be a whole number from 1 to 20, not 0",
         ),
         (
             BIGFOOT.replace("by: Bigfoot", "by: Bigfeet", 1),
-            "Larger Than Life: no fighter is called 'Bigfeet' (known: Bigfoot, The Jackalope)",
+            "line 21, Larger Than Life, by: 'Bigfeet' is no fighter; write Bigfoot or The Jackalope",
         ),
         (
             BIGFOOT.replace("deal 1 damage to each fighter", "deal 1 damage to each fihgter"),
             (
-                "Savagery, after combat: 'fihgter' is not understood after 'damage to each'; there may stand: "
-                "defeated, fighter, of, opposing, other, a kind of fighter; did you mean: If you won this combat, "
-                "deal 1 damage to each fighter adjacent to Bigfoot."
+                "line 28, Savagery, after: 'fihgter' is not known here; did you mean 'fighter'? "
+                "If you won this combat, deal 1 damage to each fighter adjacent to Bigfoot."
             ),
         ),
-        (BIGFOOT.replace("role: hero", "role: sidekick"), "fighters: there is no hero among them"),
+        (
+            BIGFOOT.replace("role: hero", "role: sidekick"),
+            "line 8, fighters: there is no hero among them: one must have role: hero",
+        ),
     ],
 )
 def test_what_is_wrong_with_a_file_is_said_with_its_name(text: str, reason: str, tmp_path: Path) -> None:

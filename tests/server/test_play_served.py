@@ -349,6 +349,15 @@ def test_the_catalog_has_everything_a_lobby_and_a_table_show(served: Served) -> 
     assert "novice" in catalog["bots"]
 
 
+def test_the_catalog_is_there_in_german(served: Served) -> None:
+    english = served.http.get("/api/catalog").json()
+    german = served.http.get("/api/catalog?language=de").json()
+    texts = [[card["text"] for hero in each["heroes"] for card in hero["cards"]] for each in (english, german)]
+    assert [len(each) for each in texts] == [147, 147]
+    assert [pair for pair in zip(*texts, strict=True) if pair[0] and pair[0] == pair[1]] == []
+    assert served.http.get("/api/catalog?language=fr").status_code == 404
+
+
 def test_every_answer_has_the_strict_policy(served: Served) -> None:
     for path, status in (("/", 200), ("/api/catalog", 200), ("/nowhere", 404), ("/docs", 404)):
         answer = served.http.get(path)

@@ -15,6 +15,7 @@ from matchless.cli.parsing import add_json, command
 from matchless.cli.setup import find_board
 from matchless.cli.spaces import ONE_WAY_HINT, spaces_table
 from matchless.engine.text import charm_text, charms_text, item_text, pile_text, spell_text, token_text
+from matchless.language.languages import ENGLISH, LANGUAGES
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -44,7 +45,7 @@ def show_heroes(args: Namespace) -> int:
 
 def show_hero(args: Namespace) -> int:
     """matchless hero NAME"""
-    hero = heroes.find_hero(" ".join(args.name))
+    hero = heroes.find_hero(" ".join(args.name), args.language)
     if args.json:
         write_json(hero_data(hero))
         return 0
@@ -67,7 +68,7 @@ def show_hero(args: Namespace) -> int:
     for spell in hero.spells:
         say(console, f"  {spell_text(spell)}")
     for deck in hero.decks:
-        say(console, charms_text(deck.name))
+        say(console, charms_text(deck))
         for charm in deck.cards:
             say(console, f"  {charm.name}. {charm_text(hero, charm)}")
     for marker in hero.markers:
@@ -142,6 +143,7 @@ def add_catalog(commands: Commands) -> None:
     hero = command(commands, "hero", show_hero, "show a hero: fighters, abilities, deck", "matchless hero robin-hood")
     hero_help = "a hero's name, in any spelling, or a hero file that ends in .yaml"
     hero.add_argument("name", nargs="+", metavar="NAME", help=hero_help)
+    hero.add_argument("--language", choices=LANGUAGES, default=ENGLISH, help="the language of the texts (default: en)")
     every_board = command(commands, "boards", show_boards, "list the boards", "matchless boards")
     example = "matchless board raptor-paddock --svg paddock.svg"
     board = command(commands, "board", show_board, "show a board: spaces, zones, neighbours", example)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+from functools import partial
 from typing import TYPE_CHECKING
 
+from matchless import boards, heroes
 from matchless.cli.cards import count
 from matchless.cli.output import FAILED, open_console, say, write_json
 from matchless.cli.parsing import add_json, command
@@ -12,22 +15,25 @@ if TYPE_CHECKING:
     from argparse import Namespace
 
     from matchless.cli.parsing import Commands
+    from matchless.engine.definitions import Hero
+
+RIVALS = ("robin-hood", "titania")
 
 
 def check(args: Namespace) -> int:
     """matchless check FILE..."""
-    from matchless.heroes.checking import checked  # which reads the whole card language
+    from matchless.language.check import WARNING, examine_file  # which reads the whole card language
 
-    reports = [checked(path) for path in args.files]
+    trial = partial(_trial, games=args.trial) if args.trial else None
+    reports = [examine_file(path, trial) for path in args.files]
     if args.json:
         write_json(
             [
                 {
-                    "file": report.path,
+                    "file": report.source,
                     "hero": None if report.hero is None else report.hero.slug,
                     "texts": report.texts,
-                    "errors": [{"part": error.part, "reason": error.reason} for error in report.errors],
-                    "notes": report.notes,
+                    "problems": [asdict(problem) for problem in report.problems],
                 }
                 for report in reports
             ]
@@ -35,17 +41,24 @@ def check(args: Namespace) -> int:
     else:
         console = open_console()
         for report in reports:
-            for error in report.errors:
-                say(console, f"{error}")
-            for note in report.notes:
-                say(console, f"{report.path}: {note}", style="dim")
+            for problem in report.problems:
+                say(console, str(problem), style="dim" if problem.level == WARNING else "")
             if report.hero is not None:
                 cards, texts = count(len(report.hero.cards), "card"), count(report.texts, "text")
-                say(console, f"{report.path}: {report.hero.name} can be played; {cards}, {texts} understood")
-    return FAILED if any(report.errors for report in reports) else 0
+                say(console, f"{report.source}: {report.hero.name} can be played; {cards}, {texts} understood")
+    return FAILED if any(report.hero is None for report in reports) else 0
+
+
+def _trial(hero: Hero, games: int) -> list[tuple[int, int]]:
+    """The cards of a hero that do nothing in games against two heroes of Matchless."""
+    from matchless.language.check.trial import idle_cards
+
+    return idle_cards(hero, [heroes.load(rival) for rival in RIVALS], boards.load("sherwood-forest"), games)
 
 
 def add_check(commands: Commands) -> None:
     parser = command(commands, "check", check, "check hero files of your own", "matchless check my_hero.yaml")
     parser.add_argument("files", nargs="+", metavar="FILE", help="hero files; each is checked to its end")
+    trial = "play games at random (200 unless you say), to find cards whose texts do nothing"
+    parser.add_argument("--trial", type=int, nargs="?", const=200, default=0, metavar="GAMES", help=trial)
     add_json(parser)

@@ -89,12 +89,13 @@ def offered(hero_files: Sequence[str], board_files: Sequence[str]) -> Iterator[N
     """
     with contextlib.ExitStack() as added:
         for path in hero_files:
-            from matchless.heroes.checking import checked  # which reads the whole card language
+            from matchless.language.check import WARNING, examine_file  # which reads the whole card language
 
-            report = checked(path)
-            for error in report.errors:
-                print(error, file=sys.stderr)
+            report = examine_file(path)
             if report.hero is None:
+                for problem in report.problems:
+                    if problem.level != WARNING:
+                        print(problem, file=sys.stderr)
                 raise CommandError(f"{path} cannot be played", f"see: matchless check {path}")
             heroes.add(report.hero)
             added.callback(heroes.remove, report.hero.slug)

@@ -25,6 +25,7 @@ DURING: Final = 1
 AFTER: Final = 2
 PLAYED: Final = 3
 TIMINGS: Final = ("Immediately", "During combat", "After combat", "")
+HEADINGS: Final = (*TIMINGS, "Completing the line")
 
 # When an ability resolves; the index into Table.triggers.
 START_OF_TURN: Final = 0
@@ -86,6 +87,7 @@ class Card(Source):
         "completion",
         "copies",
         "final_program",
+        "headings",
         "programs",
         "said",
         "syllables",
@@ -113,6 +115,7 @@ class Card(Source):
         syllables: int = 0,
         completion: Block = (),
         said: Sequence[str] = ("", "", "", "", ""),
+        headings: Sequence[str] = HEADINGS,
         was: Sequence[str] = (),
     ) -> None:
         super().__init__(name)
@@ -127,6 +130,7 @@ class Card(Source):
         self.syllables = syllables  # what it adds to a line
         self.completion = completion  # resolves when it completes a line
         self.final_program: Block = program(completion)
+        self.headings = tuple(headings)  # what stands before each of its texts, the completion last
         self.said = tuple(said)  # its texts as its file says them, by timing, the completion last
         self.was = tuple(was)  # former names, by which records may call it
 
@@ -256,11 +260,12 @@ class Charm(Source):
 class SecondDeck:
     """A further deck of a hero's own, of cards that hold while they lie face up."""
 
-    __slots__ = ("cards", "name")
+    __slots__ = ("cards", "name", "says")
 
     def __init__(self, name: str, *cards: Charm) -> None:
         self.name = name  # what one of its cards is called
         self.cards = cards
+        self.says = ""  # how it works, in another language than English
 
 
 class Spell(Source):

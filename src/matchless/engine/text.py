@@ -8,7 +8,6 @@ from matchless.engine.definitions import (
     MOMENTS,
     PLAYED,
     RANGED,
-    TIMINGS,
     Ability,
     Card,
     Charm,
@@ -16,6 +15,7 @@ from matchless.engine.definitions import (
     Hero,
     Item,
     Pile,
+    SecondDeck,
     Source,
     Spell,
     Static,
@@ -52,9 +52,9 @@ def card_text(card: Card) -> str:
     for timing, block in enumerate(card.texts):
         if block:
             said = timing_text(card, timing)
-            lines.append(f"{TIMINGS[timing]}: {said}" if TIMINGS[timing] else said)
+            lines.append(f"{card.headings[timing]}: {said}" if card.headings[timing] else said)
     if card.completion:
-        lines.append(f"Completing the line: {card.said[PLAYED + 1] or sentences(card.completion)}")
+        lines.append(f"{card.headings[PLAYED + 1]}: {card.said[PLAYED + 1] or sentences(card.completion)}")
     return "\n".join(lines)
 
 
@@ -77,9 +77,9 @@ def charm_text(hero: Hero, charm: Charm) -> str:
 
 def token_text(token: Token) -> str:
     """How a kind of token works."""
-    text = f"You have {token.count} {token.noun}s."
     if token.says:
-        return f"{text} {token.says}"
+        return token.says
+    text = f"You have {token.count} {token.noun}s."
     if token.entered:
         stop = " that fighter stops there;" if token.stops else ""
         clauses = ", then ".join(word.read() for word in token.entered)
@@ -107,11 +107,11 @@ def pile_text(pile: Pile) -> str:
     )
 
 
-def charms_text(charm: str) -> str:
+def charms_text(deck: SecondDeck) -> str:
     """How a second deck of charms works."""
-    return (
-        f"A {charm} holds while it lies face up, until one of your own cards discards it. The {charm} deck is not"
-        " refilled."
+    return deck.says or (
+        f"A {deck.name} holds while it lies face up, until one of your own cards discards it. The {deck.name} deck is"
+        " not refilled."
     )
 
 
@@ -185,6 +185,6 @@ def hero_text(hero: Hero) -> str:
     lines.extend(pile_text(pile) for pile in hero.piles)
     lines.extend(spell_text(spell) for spell in hero.spells)
     for deck in hero.decks:
-        lines.append(charms_text(deck.name))
+        lines.append(charms_text(deck))
         lines.extend(f"{charm.name}: {charm_text(hero, charm)}" for charm in deck.cards)
     return "\n".join(lines)

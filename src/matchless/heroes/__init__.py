@@ -7,7 +7,6 @@ from pathlib import Path
 from matchless.engine.check import check_hero
 from matchless.engine.definitions import Hero
 from matchless.engine.errors import HeroError
-from matchless.engine.record import as_brought
 from matchless.names import UnknownName, by_name, find, fold
 
 DEFINITIONS = 32  # heroes of records that are kept read
@@ -30,10 +29,10 @@ def slugs() -> list[str]:
     return sorted([*_shipped(), *_own])
 
 
-def load(name: str) -> Hero:
-    """The hero of that slug or shown name."""
-    found = find(name, _known(), UnknownHero)
-    return _own.get(found.slug) or _hero(found.slug)
+def load(name: str, language: str = "en") -> Hero:
+    """The hero of that slug or shown name, with its texts in a language."""
+    slug = find(name, _known(), UnknownHero).slug
+    return _translated(_own[slug], language) if slug in _own else _hero(slug, language)
 
 
 def add(hero: Hero) -> None:
@@ -50,51 +49,36 @@ def remove(slug: str) -> None:
     del _own[slug]
 
 
-def find_hero(name: str) -> Hero:
+def find_hero(name: str, language: str = "en") -> Hero:
     """A hero that comes with Matchless, or one of one's own if the name ends in .yaml."""
-    return load_file(name) if name.endswith(FILE_ENDINGS) else load(name)
+    return load_file(name, language) if name.endswith(FILE_ENDINGS) else load(name, language)
 
 
-def load_file(path: str | Path) -> Hero:
+def load_file(path: str | Path, language: str = "en") -> Hero:
     """The hero in a file of one's own, read as the file is now, and checked."""
-    return _read(read_file(path), str(path))
+    from matchless.language.check import examine_file
+
+    return _translated(examine_file(path).playable(), language)
 
 
 @lru_cache(DEFINITIONS)
 def read_definition(text: str) -> Hero:
     """The hero that a record brings along, checked."""
-    return _read(text, "the hero in this record")
+    from matchless.language.check import examine
+
+    return examine(text, "the hero in this record").playable()
 
 
-def _read(text: str, source: str) -> Hero:
+def _translated(hero: Hero, language: str) -> Hero:
+    """A hero of one's own with its texts in a language."""
+    if language == "en":
+        return hero
     from matchless.language.hero_file import parse_data, read_texts
-    from matchless.language.identity import rules_digest
+    from matchless.language.languages import texts_in
     from matchless.language.lowering import lower_hero
 
-    definition = as_brought(text)
-    data = parse_data(definition, source)
-    texts = read_texts(data, source)
-    try:
-        hero = lower_hero(data, texts)
-        check_hero(hero)
-    except HeroError as error:
-        raise HeroError(source, error.part, error.reason) from None
-    hero.digest = rules_digest(data, texts)
-    hero.definition = definition
-    return hero
-
-
-def read_file(path: str | Path) -> str:
-    """The text of a hero file."""
-    source = str(path)
-    if source.endswith(".py"):
-        raise HeroError(source, "", "a hero is a YAML file of sentences, no program: see docs/writing-a-hero.md")
-    try:
-        return Path(path).read_text(encoding="utf-8")
-    except OSError as error:
-        raise HeroError(source, "", f"cannot be read: {error.strerror}") from error
-    except UnicodeDecodeError as error:
-        raise HeroError(source, "", "cannot be read: it is not written in UTF-8") from error
+    data = parse_data(hero.definition, hero.name)
+    return lower_hero(data, texts_in(language, data, read_texts(data, hero.name)))
 
 
 class _Title:
@@ -125,16 +109,15 @@ def _by_name() -> dict[str, _Title]:
 
 
 @cache
-def _hero(slug: str) -> Hero:
+def _hero(slug: str, language: str) -> Hero:
     """A hero that comes with Matchless, checked."""
     from matchless.heroes.made import kept
-    from matchless.language.identity import rules_digest
+    from matchless.language.languages import texts_in
     from matchless.language.lowering import lower_hero
 
     data, texts = kept(slug)
     if data.slug != slug:
         raise HeroError(slug, "", f"its file must hold the hero of that slug, not {data.slug!r}")
-    hero = lower_hero(data, texts)
+    hero = lower_hero(data, texts_in(language, data, texts))
     check_hero(hero)
-    hero.digest = rules_digest(data, texts)
     return hero

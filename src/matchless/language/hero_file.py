@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from pathlib import Path as File
 from typing import Any
 
 from matchless.engine.errors import HeroError
 from matchless.language.grammar import Grammar
+from matchless.language.keywords import spelled_out
 from matchless.language.lexicon import lexicon
 from matchless.language.model import Card, Fighter, HeroFile, Said, Words, hero_file
 from matchless.language.node import Node, Program, program_from_json
 from matchless.language.printer import CannotSay, print_text
-from matchless.language.schema import faults, hero_schema
+from matchless.language.schema import card_keys, faults
 from matchless.language.texts import ABILITY, TEXT, NotUnderstood, read
 from matchless.language.yaml_data import Data, Document, Path, YamlError, load
 
 MOST_BYTES = 64 * 1024
-CARD_KEYS = frozenset(hero_schema()["$defs"]["card"]["properties"])
 SHOWN_TIMINGS = {"immediately": "immediately", "during": "during combat", "after": "after combat", "scheme": "scheme"}
 
 
@@ -31,6 +32,19 @@ class Place:
     words: Words
     pronoun: str = "they"  # of "your fighter"
     user: str = ""  # whom a sentence without a subject is about
+
+
+def read_file(path: str | File) -> str:
+    """The text of a hero file."""
+    source = str(path)
+    if source.endswith(".py"):
+        raise HeroError(source, "", "a hero is a YAML file of sentences, no program: see docs/writing-a-hero.md")
+    try:
+        return File(path).read_text(encoding="utf-8")
+    except OSError as error:
+        raise HeroError(source, "", f"cannot be read: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise HeroError(source, "", "cannot be read: it is not written in UTF-8") from error
 
 
 def parse_data(text: str, source: str) -> HeroFile:
@@ -53,9 +67,10 @@ def shape(text: str, source: str) -> tuple[dict[str, Data], list[HeroError]]:
     data = document.data
     if not isinstance(data, dict):
         raise HeroError(source, "", "it holds no hero: a hero file begins with format: matchless-hero/1")
-    own = own_keys(data)
-    wrong = faults(data, own)
-    wrong += [((), f"{key!r} is a key of every card, and cannot be declared again") for key in own if key in CARD_KEYS]
+    attributes, timings = own_keys(data)
+    wrong = faults(data, attributes, timings)
+    again = [key for key in (*attributes, *timings) if key in card_keys()]
+    wrong += [((), f"{key!r} is a key of every card, and cannot be declared again") for key in again]
     return data, [HeroError(source, _where(document, path), reason) for path, reason in wrong]
 
 
@@ -64,10 +79,11 @@ def _where(document: Document, path: Path) -> str:
     return f"line {line}, {_spoken(document.data, path)}" if path else f"line {line}"
 
 
-def own_keys(data: Mapping[str, Any]) -> list[str]:
+def own_keys(data: Mapping[str, Any]) -> tuple[list[str], list[str]]:
     """The keys that a hero declares for its cards: attributes and timings."""
-    declared = [*_entries(data, "attributes"), *_entries(data, "timings")]
-    return [each["name"] for each in declared if isinstance(each.get("name"), str)]
+    declared = (_entries(data, "attributes"), _entries(data, "timings"))
+    first, second = ([each["name"] for each in some if isinstance(each.get("name"), str)] for some in declared)
+    return first, second
 
 
 def _entries(data: Mapping[str, Any], key: str) -> list[dict[str, Any]]:
@@ -109,6 +125,8 @@ def places(hero: HeroFile) -> Iterator[Place]:
     for at, offer in enumerate(hero.offers):
         for number, option in enumerate(offer.list):
             yield Place(f"offers/{at}/list/{number}", option.name or f"{offer.name} {number + 1}", TEXT, option.text)
+    for at, keyword in enumerate(hero.keywords):
+        yield Place(f"keywords/{at}/means", keyword.name, TEXT, keyword.means, user="your fighter")
     for at, ability in enumerate(hero.abilities):
         yield Place(f"abilities/{at}", ability.name or f"ability {at + 1}", ABILITY, ability.text, user=_hero(hero))
     shown = SHOWN_TIMINGS | {each.name: each.shown.lower() for each in hero.timings}
@@ -140,11 +158,23 @@ def _user(hero: HeroFile, card: Card) -> tuple[str, str]:
 def read_texts(hero: HeroFile, source: str = "") -> dict[str, Said]:
     """Every text of a hero as a program, under its place; raises HeroError where one is not understood."""
     grammar = Grammar(lexicon(hero))
-    said = {place.key: read_place(grammar, place, source or hero.name) for place in places(hero)}
+    plain = Grammar(lexicon(replace(hero, keywords=())))  # the meaning of a keyword has none
+    said = {
+        place.key: read_place(plain if place.key.startswith("keywords/") else grammar, place, source or hero.name)
+        for place in places(hero)
+    }
+    meanings = {each.name: said[f"keywords/{at}/means"].program for at, each in enumerate(hero.keywords)}
+    said = {key: replace(each, program=spelled_out(each.program, meanings)) for key, each in said.items()}
+    return said | specials(grammar, hero)
+
+
+def specials(grammar: Grammar, hero: HeroFile) -> dict[str, Said]:
+    """What the numbers of fighters mean, as texts under their places."""
+    found = {}
     for at, fighter in enumerate(hero.fighters):
         if program := special(fighter):
-            said[f"fighters/{at}"] = Said(program, print_text(grammar, program))
-    return said
+            found[f"fighters/{at}"] = Said(program, print_text(grammar, program))
+    return found
 
 
 def special(fighter: Fighter) -> Program:
@@ -183,14 +213,14 @@ def _program(grammar: Grammar, place: Place, source: str) -> Program:
         return reading.program
     if "program" in words:
         try:
-            return program_from_json(_thawed(words["program"]))
+            return program_from_json(thawed(words["program"]))
         except ValueError as error:
             raise HeroError(source, place.name, str(error)) from None
     raise HeroError(source, place.name, "texts that are played by hand cannot be played yet")
 
 
-def _thawed(value: Any) -> Any:
+def thawed(value: Any) -> Any:
     """Tuples as lists, as JSON has them."""
     if isinstance(value, Mapping):
-        return {key: _thawed(each) for key, each in value.items()}
-    return [_thawed(each) for each in value] if isinstance(value, tuple) else value
+        return {key: thawed(each) for key, each in value.items()}
+    return [thawed(each) for each in value] if isinstance(value, tuple) else value

@@ -81,6 +81,7 @@ def lexicon(hero: HeroFile) -> Lexicon:
         "timing-name": _named((each.name, "") for each in hero.timings),
         "attribute": _named((each.name, each.plural) for each in hero.attributes),
         "family": _named((each, "") for each in hero.families),
+        "keyword": {each.name: Name(each.name, each.name) for each in hero.keywords},
         "card-type": {one: Name(one, one, several) for one, several in CARD_TYPES.items()},
         "ordinal": {each: Name(each, each) for each in ORDINALS},
     }

@@ -5,8 +5,8 @@ Where lines disagree, nothing is chosen here: every reading of a phrase is given
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final, TypeAlias
+from collections.abc import Iterator, Mapping
+from typing import Final, Protocol, TypeAlias
 
 from matchless.language.english import forms
 from matchless.language.grammar import HAVE, Grammar, pronouns, written
@@ -32,6 +32,8 @@ YOU: Final = Node("you")
 MOST_FILTERS: Final = 3
 MOST_CLAUSES: Final = 6
 MOST_STATES: Final = 500  # readings of one line that are followed: no sentence of anybody needs as many
+MOST_DEPTH: Final = 40  # phrases within phrases
+MOST_STEPS: Final = 20_000
 
 Reading: TypeAlias = tuple[int, Value]
 _State: TypeAlias = tuple[int, dict[str, Value]]
@@ -49,7 +51,15 @@ class Parser:
         self.thorough = thorough  # whether it tries every line everywhere, to know what could have stood there
         self.farthest = 0
         self.expected: dict[str, None] = {}  # what could stand at the farthest place, in the order found
+        self.wanted: dict[str, None] = {}  # the kinds of phrases that could begin there
+        self.steps = 0  # of the work done; after too many it gives up
+        self._depth = 0
         self._kept: dict[tuple[str, int, str, Node | None], tuple[Reading, ...]] = {}
+
+    @property
+    def exhausted(self) -> bool:
+        """Whether it has given up before it has tried everything."""
+        return self.steps >= MOST_STEPS
 
     def word(self, at: int) -> str:
         """The word at a place; "" after the last one."""
@@ -60,6 +70,7 @@ class Parser:
         if at > self.farthest:
             self.farthest = at
             self.expected = {}
+            self.wanted = {}
         if at == self.farthest:
             self.expected[what] = None
 
@@ -76,8 +87,15 @@ class Parser:
         found = self._kept.get(key)
         if found is None:
             self._kept[key] = ()  # a phrase cannot begin with itself
+            if self._depth == MOST_DEPTH:
+                self.steps = MOST_STEPS
+                return ()
+            self._depth += 1
             found = tuple(dict.fromkeys(self._phrases(kind, at, case, actor)))
+            self._depth -= 1
             self._kept[key] = found
+            if not found and at == self.farthest:
+                self.wanted[kind] = None
         return found
 
     def _phrases(self, kind: str, at: int, case: str, actor: Node | None) -> Iterator[Reading]:
@@ -141,10 +159,13 @@ class Parser:
         for line in lines:
             if line.case in ("", case) and not (kind == "test" and line.name in ("and", "or")):
                 for end, args in self._run(line, at, actor):
-                    node = _node(line, args)
+                    node = node_of(line, args)
                     yield end, Node("not", t=node) if line.negated else node
 
     def _run(self, line: Line, at: int, actor: Node | None) -> list[_State]:
+        self.steps += 1
+        if self.steps > MOST_STEPS:
+            return []
         states: list[_State] = [(at, {})]
         for place, item in enumerate(line.items):
             if isinstance(item, Word):  # what most items are
@@ -154,6 +175,7 @@ class Parser:
             if not after:
                 return []
             states = after[:MOST_STATES]
+            self.steps += len(states)
         return states
 
     def _is(self, at: int, text: str) -> bool:
@@ -215,14 +237,26 @@ class Parser:
 
     def _filters(self, kind: str, at: int) -> Iterator[tuple[int, tuple[Value, ...]]]:
         some: list[tuple[int, tuple[Value, ...]]] = [(at, ())]
-        while some:
+        while some and not self.exhausted:
+            self.steps += 1
             at, filters = some.pop()
             yield at, filters
             if len(filters) < MOST_FILTERS:
                 some += [(end, (*filters, value)) for end, value in self.phrases(kind, at)]
 
 
-def _node(line: Line, args: dict[str, Value]) -> Node:
+class _OfANode(Protocol):
+    """A line of any language's table."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def args(self) -> Mapping[str, str]: ...
+    @property
+    def constants(self) -> Mapping[str, Value]: ...
+
+
+def node_of(line: _OfANode, args: dict[str, Value]) -> Node:
     """The node that a line has been read as: with what is not said at its usual value."""
     found: dict[str, Value] = {}
     for arg, kind in line.args.items():

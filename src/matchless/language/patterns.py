@@ -29,6 +29,7 @@ NAMES: Final = (  # kinds of names that a hero declares, or that the rules have
     "timing-name",
     "attribute",
     "family",
+    "keyword",
     "card-type",
     "ordinal",
 )

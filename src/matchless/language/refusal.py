@@ -32,6 +32,7 @@ NAMED_KINDS: Final = {
     "<timing-name>": "a timing",
     "<attribute>": "an attribute of cards",
     "<family>": "a family of cards",
+    "<keyword>": "a keyword",
     "<card-type>": "a type of card",
     "<ordinal>": "first, second, third …",
 }
@@ -90,6 +91,8 @@ def refusal(parser: Parser, reason: str) -> NotUnderstood:
     nearest = tuple(_shown(line) for line in _nearest(parser.grammar.table, rest))
     meant = _meant(parser, at)
     text = f"{parser.text[:start]}{meant[1]}{parser.text[meant[0] :]}" if meant else ""
+    if parser.exhausted:
+        reason = "it is too intricate: say it in several sentences, with fewer phrases within phrases"
     return NotUnderstood(parser.text, start, stop, _brief(expected), text, nearest, reason)
 
 
@@ -162,21 +165,27 @@ def _weights(table: Patterns) -> dict[str, float]:
     return {word: math.log(len(lines) / count) for word, count in often.items()}
 
 
+@cache
+def _offered(table: Patterns) -> list[tuple[Line, set[str], float]]:
+    """The lines that may be offered, with their words and how much they weigh."""
+    weights = _weights(table)
+    lines = [line for kind in ("do", "static", "test", "moment") for line in table.lines[kind] if line.printed]
+    words_of = [(line, _words(line)) for line in lines]
+    # 4: a line of one word alone says little
+    return [(line, own, math.sqrt(4 + sum(weights[word] for word in own))) for line, own in words_of]
+
+
 def _nearest(table: Patterns, rest: tuple[str, ...]) -> list[Line]:
     weights = _weights(table)
     said = {form for word in rest for form in (word, word.removesuffix("s"))}
-
-    def shared(line: Line) -> float:
-        own = _words(line)
-        both = sum(weights[word] for word in own & said)
-        return both / math.sqrt(4 + sum(weights[word] for word in own))  # 4: a line of one word alone says little
-
-    lines = [line for kind in ("do", "static", "test", "moment") for line in table.lines[kind] if line.printed]
-    best = sorted(lines, key=shared, reverse=True)
+    shared = [
+        (sum(weights[word] for word in own & said) / weight, line)
+        for line, own, weight in _offered(table)
+        if own & said
+    ]
     found: dict[str, Line] = {}
-    for line in best:
-        if shared(line) > 0:
-            found.setdefault(line.name, line)
+    for _, line in sorted(shared, key=lambda each: each[0], reverse=True):
+        found.setdefault(line.name, line)
     return list(found.values())[:NEAREST]
 
 

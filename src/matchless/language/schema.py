@@ -14,6 +14,9 @@ from matchless.language.yaml_data import Data, Path
 
 Schema: TypeAlias = Mapping[str, Any]
 Fault: TypeAlias = tuple[Path, str]
+Own: TypeAlias = Mapping[str, Schema]  # the keys that a hero declares for its cards, with their shapes
+
+ATTRIBUTE: Schema = {"oneOf": [{"type": "integer"}, {"type": "string", "minLength": 1, "maxLength": 60}]}
 
 TYPES = {"object": dict, "array": list, "string": str, "integer": int, "boolean": bool}
 CALLED = {
@@ -33,12 +36,68 @@ def hero_schema() -> Schema:
     return schema
 
 
-def faults(data: Data, own_keys: Sequence[str] = ()) -> list[Fault]:
-    """Everything that is wrong with the shape of a hero; `own_keys` are those that it declares for its cards."""
-    return list(_faults(hero_schema(), data, (), tuple(own_keys)))
+def faults(data: Data, attributes: Sequence[str] = (), timings: Sequence[str] = ()) -> list[Fault]:
+    """Everything that is wrong with the shape of a hero, who declares these attributes and timings for its cards."""
+    return list(_faults(hero_schema(), data, (), _own(attributes, timings)))
 
 
-def _faults(schema: Schema, data: Data, path: Path, own: tuple[str, ...]) -> Iterator[Fault]:
+def _own(attributes: Sequence[str], timings: Sequence[str]) -> Own:
+    text: Schema = {"$ref": "#/$defs/text"}
+    return {**dict.fromkeys(attributes, ATTRIBUTE), **dict.fromkeys(timings, text)}
+
+
+@cache
+def card_keys() -> frozenset[str]:
+    """The keys that every card may have."""
+    return frozenset(hero_schema()["$defs"]["card"]["properties"])
+
+
+def mended(data: Data, attributes: Sequence[str] = (), timings: Sequence[str] = ()) -> dict[str, Data] | None:
+    """A hero with what is wrong in its shape left out or set to the nearest that can be, so that the rest of it can
+    be looked at as well; None where too much is wrong."""
+    own = _own(attributes, timings)
+    whole = _mended(hero_schema(), data, own)
+    return whole if isinstance(whole, dict) and not any(_faults(hero_schema(), whole, (), own)) else None
+
+
+class _Gone:
+    """What is left out."""
+
+
+_GONE = _Gone()
+
+
+def _mended(schema: Schema, data: Data, own: Own) -> Data | _Gone:
+    if "$ref" in schema:
+        name = schema["$ref"].removeprefix("#/$defs/")
+        shape: Schema = hero_schema()["$defs"][name]
+        return _mended({**shape, "own": own} if name == "card" else shape, data, own)
+    if not any(_faults(schema, data, (), own)):
+        return data
+    if "const" in schema:
+        return str(schema["const"])
+    if "enum" in schema:
+        options: list[str] = schema["enum"]
+        return (get_close_matches(str(data), options, n=1) or options)[0]
+    if "oneOf" in schema:
+        return _GONE
+    if schema.get("type") == "integer":
+        least, most = schema.get("minimum", 0), schema.get("maximum", 0)
+        return min(max(data, least), most) if _is(data, "integer") and isinstance(data, int) else int(least)
+    if isinstance(data, str) and schema.get("type") == "string":
+        return data[: schema["maxLength"]] if len(data) > schema.get("maxLength", len(data)) else _GONE
+    if isinstance(data, list) and schema.get("type") == "array":
+        items = [_mended(schema.get("items", {}), each, own) for each in data[: schema.get("maxItems", len(data))]]
+        return [each for each in items if not isinstance(each, _Gone)]
+    if isinstance(data, dict) and schema.get("type", "object") == "object":
+        known: Mapping[str, Schema] = {**schema.get("own", {}), **schema.get("properties", {})}
+        kept = {key: _mended(known[key], value, own) for key, value in data.items() if key in known}
+        whole: dict[str, Data] = {key: value for key, value in kept.items() if not isinstance(value, _Gone)}
+        return _GONE if any(_faults(schema, whole, (), own)) else whole
+    return _GONE
+
+
+def _faults(schema: Schema, data: Data, path: Path, own: Own) -> Iterator[Fault]:
     if "$ref" in schema:
         name = schema["$ref"].removeprefix("#/$defs/")
         shape: Schema = hero_schema()["$defs"][name]
@@ -63,9 +122,8 @@ def _faults(schema: Schema, data: Data, path: Path, own: tuple[str, ...]) -> Ite
         yield path, f"must be {_wanted(schema)}, not {data}"
 
 
-def _members(schema: Schema, data: dict[str, Data], path: Path, own: tuple[str, ...]) -> Iterator[Fault]:
-    known: Mapping[str, Schema] = schema.get("properties", {})
-    more = schema.get("own", ())
+def _members(schema: Schema, data: dict[str, Data], path: Path, own: Own) -> Iterator[Fault]:
+    known: Mapping[str, Schema] = {**schema.get("own", {}), **schema.get("properties", {})}
     closed = schema.get("additionalProperties") is False or "own" in schema
     for key in schema.get("required", ()):
         if key not in data:
@@ -73,11 +131,11 @@ def _members(schema: Schema, data: dict[str, Data], path: Path, own: tuple[str, 
     for key, value in data.items():
         if key in known:
             yield from _faults(known[key], value, (*path, key), own)
-        elif closed and key not in more:
-            yield (*path, key), f"unknown key {key!r}{_meant(key, [*known, *more])}"
+        elif closed:
+            yield (*path, key), f"unknown key {key!r}{_meant(key, list(known))}"
 
 
-def _items(schema: Schema, data: list[Data], path: Path, own: tuple[str, ...]) -> Iterator[Fault]:
+def _items(schema: Schema, data: list[Data], path: Path, own: Own) -> Iterator[Fault]:
     if len(data) < schema.get("minItems", 0):
         yield path, f"needs at least {schema['minItems']} entries, not {len(data)}"
     if len(data) > schema.get("maxItems", len(data)):
@@ -97,7 +155,7 @@ def _text(schema: Schema, data: str, path: Path) -> Iterator[Fault]:
         yield path, "has letters that cannot be printed"
 
 
-def _one_of(shapes: Sequence[Schema], data: Data, path: Path, own: tuple[str, ...]) -> Iterator[Fault]:
+def _one_of(shapes: Sequence[Schema], data: Data, path: Path, own: Own) -> Iterator[Fault]:
     found = [list(_faults(shape, data, path, own)) for shape in shapes]
     if not all(found):
         return

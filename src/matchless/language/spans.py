@@ -9,7 +9,8 @@ from typing import Final, TypeAlias
 from matchless.language.english import article, capital
 
 NodePath: TypeAlias = tuple[str | int, ...]
-NO_SPACE_BEFORE: Final = (",", ".", ":", ";", "'s", "'", "?", "!")
+NO_SPACE_BEFORE: Final = (",", ".", ":", ";", "'s", "'", "?", "!", "“")
+NO_SPACE_AFTER: Final = ("„",)
 ARTICLES: Final = ("a", "an")
 
 
@@ -22,6 +23,10 @@ class Span:
     to: str = ""  # the id of that thing; "" where they speak of whoever it is now
     rule: str = ""  # the rule that they rest on
     node: NodePath = ()  # where the node that they say stands in the program
+
+    def about(self) -> tuple[object, ...]:
+        """All but the words."""
+        return self.refers, self.to, self.rule, self.node
 
     def data(self) -> dict[str, object]:
         """The span as JSON; what it does not have is left out."""
@@ -43,16 +48,21 @@ def plain(spans: Iterable[Span]) -> str:
 def phrase(words: Iterable[Span]) -> list[Span]:
     """Words as a phrase: with spaces, a or an, and the mark of what is theirs."""
     pieces = [word for word in words if word.text]
-    joined: list[Span] = []
     for at, word in enumerate(pieces):
-        text = word.text
-        if text in ARTICLES and at + 1 < len(pieces):
-            text = article(pieces[at + 1].text)
-        if text == "'s" and joined and joined[-1].text.endswith("s"):
-            text = "'"
-        if joined and text not in NO_SPACE_BEFORE:
+        if word.text in ARTICLES and at + 1 < len(pieces):
+            pieces[at] = replace(word, text=article(pieces[at + 1].text))
+        elif word.text == "'s" and at and pieces[at - 1].text.endswith("s"):
+            pieces[at] = replace(word, text="'")
+    return spaced(pieces)
+
+
+def spaced(words: Iterable[Span]) -> list[Span]:
+    """Words with the spaces between them."""
+    joined: list[Span] = []
+    for word in words:
+        if joined and word.text not in NO_SPACE_BEFORE and joined[-1].text not in NO_SPACE_AFTER:
             joined.append(_space(joined[-1], word))
-        joined.append(replace(word, text=text))
+        joined.append(word)
     return joined
 
 
@@ -79,7 +89,7 @@ def merged(spans: Iterable[Span]) -> tuple[Span, ...]:
     """With neighbours that speak of the same as one."""
     kept: list[Span] = []
     for span in spans:
-        if kept and replace(kept[-1], text="") == replace(span, text=""):
+        if kept and kept[-1].about() == span.about():
             kept[-1] = replace(span, text=kept[-1].text + span.text)
         else:
             kept.append(span)

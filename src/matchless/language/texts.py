@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final, cast
 
@@ -47,6 +48,20 @@ def read(grammar: Grammar, text: str, kind: str = TEXT, user: str = "") -> Readi
     raise AssertionError(f"read only when every line is tried: {text!r}")
 
 
+def understood(grammar: Grammar, text: str, kind: str = TEXT, user: str = "") -> bool:
+    """Whether a text can be read; without looking for the reason if not."""
+    for each in dict.fromkeys((text, rewritten(grammar.table, text, user))):
+        with suppress(_Stuck):
+            return bool(_read(Parser(grammar, each), kind).program)
+    return False
+
+
+def follow(parser: Parser, kind: str) -> None:
+    """Reads a text as far as it goes, for what the parser then knows of the place where it is stuck."""
+    with suppress(_Stuck):
+        _read(parser, kind)
+
+
 class _Stuck(Exception):  # noqa: N818 (it is no error of anybody: another way is tried)
     """No reading goes on from the farthest place of the parser."""
 
@@ -60,7 +75,7 @@ def _read(parser: Parser, kind: str) -> Reading:
     program = reader.ability() if kind == ABILITY else reader.text(0)[1]
     if not program:
         raise _Stuck
-    others = tuple(_replaced(program, chosen, other) for chosen, rest in reader.doubts for other in rest)
+    others = tuple(replaced(program, chosen, other) for chosen, rest in reader.doubts for other in rest)
     return Reading(program, others)
 
 
@@ -93,11 +108,11 @@ class _Reader:
                 at += 2 if parser.word(at + 1) == "," else 1
             if parser.stands(at, "otherwise", ","):
                 at, clauses = self.sentence(at + 2)
-                self._fold(said, at, _otherwise(said[-1], clauses) if said else None)
+                self._fold(said, at, otherwise(said[-1], clauses) if said else None)
             elif (follows := self._if_they_do(at)) is not None:
                 who, yes, at = follows
                 at, clauses = self.sentence(at)
-                self._fold(said, at, _if_you_do(said[-1], who, yes, clauses) if said else None)
+                self._fold(said, at, if_you_do(said[-1], who, yes, clauses) if said else None)
             elif (widened := self._through(at, said)) is not None:
                 at = widened
             elif (choice := self._choice(at)) is not None:
@@ -131,8 +146,8 @@ class _Reader:
                     return end, (folded,)
         if not ends:
             raise _Stuck
-        nearest = min(_rank(clauses) for _, clauses in ends)
-        best = [each for each in ends if _rank(each[1]) == nearest]
+        nearest = min(rank(clauses) for _, clauses in ends)
+        best = [each for each in ends if rank(each[1]) == nearest]
         if len(best) > 1:
             self.doubts.append((best[0][1], [clauses for _, clauses in best[1:]]))
         return best[0]
@@ -182,7 +197,7 @@ class _Reader:
         return at, choice.having(modes=tuple(modes))
 
 
-def _rank(clauses: Program) -> tuple[object, ...]:
+def rank(clauses: Program) -> tuple[object, ...]:
     """What is read rather: fewer clauses outside, and a filter with the nearest noun, so fewer with those before it."""
     filters = [len(value) for each in clauses for node in each.walk() for value in _filters(node)]
     return _outside(clauses), filters
@@ -197,7 +212,7 @@ def _outside(clauses: Program) -> tuple[object, ...]:
     return (len(clauses), *(_outside(each.nodes("then")) for each in clauses if each.name == "if"))
 
 
-def _otherwise(before: Node, clauses: Program) -> Node | None:
+def otherwise(before: Node, clauses: Program) -> Node | None:
     if before.name == "if":
         return Node("if-else", t=before["t"], then=before["then"], other=clauses)
     if before.name == "may":
@@ -205,10 +220,10 @@ def _otherwise(before: Node, clauses: Program) -> Node | None:
     return before.having(other=clauses) if before.name == "pay" and not before["other"] else None
 
 
-def _if_you_do(before: Node, who: str, yes: bool, clauses: Program) -> Node | None:
+def if_you_do(before: Node, who: str, yes: bool, clauses: Program) -> Node | None:
     if before.name == "if":
         then = before.nodes("then")
-        folded = _if_you_do(then[-1], who, yes, clauses)
+        folded = if_you_do(then[-1], who, yes, clauses)
         return None if folded is None else before.having(then=(*then[:-1], folded))
     if before.name not in ("may", "pay") or who != ("you" if before["who"] == YOU else "they"):
         return None
@@ -227,7 +242,7 @@ def _instead(before: Node, clauses: Program) -> Node | None:
     return Node("if-else", t=clauses[0]["t"], then=then, other=(before,))
 
 
-def _replaced(program: Program, part: Program, other: Program) -> Program:
+def replaced(program: Program, part: Program, other: Program) -> Program:
     """A program with some of its clauses read in another way."""
     for at in range(len(program) - len(part) + 1):
         if program[at : at + len(part)] == part:
@@ -239,11 +254,11 @@ def _inside(node: Node, part: Program, other: Program) -> Node:
     changed: dict[str, Value] = {}
     for name, value in node.args:
         if isinstance(value, tuple) and value and isinstance(value[0], Node):
-            changed[name] = _replaced(cast(Program, value), part, other)
+            changed[name] = replaced(cast(Program, value), part, other)
         elif isinstance(value, tuple) and value and isinstance(value[0], tuple):
             modes = cast("tuple[Program, ...]", value)
-            changed[name] = tuple(_replaced(mode, part, other) for mode in modes)
+            changed[name] = tuple(replaced(mode, part, other) for mode in modes)
     return node.having(**changed) if changed else node
 
 
-__all__ = ["ABILITY", "TEXT", "NotUnderstood", "Reading", "read"]
+__all__ = ["ABILITY", "TEXT", "NotUnderstood", "Reading", "follow", "read", "understood"]

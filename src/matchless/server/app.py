@@ -17,6 +17,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import HTTPConnection
 
+from matchless.language.languages import ENGLISH, LANGUAGES
 from matchless.server.catalog import catalog
 from matchless.server.guest import Guest
 from matchless.server.hall import Hall
@@ -110,8 +111,10 @@ def _add_pages(app: FastAPI, hall: Hall, limits: Limits) -> None:
             raise Refusal("too fast", "That was too much at once; please wait a moment.")
 
     @app.get("/api/catalog")
-    async def get_catalog() -> Response:
-        return Response(await asyncio.to_thread(catalog), media_type="application/json")
+    async def get_catalog(language: str = ENGLISH) -> Response:
+        if language not in LANGUAGES:
+            raise HTTPException(404)
+        return Response(await asyncio.to_thread(catalog, language), media_type="application/json")
 
     @app.get("/share/{heroes}.png")
     async def get_picture(request: Request, heroes: str) -> Response:

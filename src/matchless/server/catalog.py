@@ -10,26 +10,27 @@ from matchless import EDITIONS, FORMATS, RULES_VERSION, __version__, boards, her
 from matchless.catalog import board_data, hero_data
 from matchless.engine.items import SCOPES
 from matchless.engine.rules import RULES
+from matchless.language.languages import ENGLISH
 from matchless.server.messages import LONGEST_CLOCK, LONGEST_NAME, PROTOCOL, SHORTEST_CLOCK
 from matchless.server.seating import LEVELS
 from matchless.server.talk import PHRASES
 
 
 @cache
-def catalog() -> str:
-    """Everything that never changes while a server runs, as JSON."""
-    return json.dumps(_data())
+def catalog(language: str = ENGLISH) -> str:
+    """Everything that never changes while a server runs, as JSON; texts of heroes in a language."""
+    return json.dumps(_data(language))
 
 
 def page_catalog() -> str:
     """The same for the pages, which read where spaces lie and what they neighbour from a board's drawing."""
-    data = _data()
+    data = _data(ENGLISH)
     for board in data["boards"]:
         del board["spaces"]
     return json.dumps(data, separators=(",", ":"))
 
 
-def _data() -> dict[str, Any]:
+def _data(language: str) -> dict[str, Any]:
     return {
         "version": __version__,
         "rules": RULES_VERSION,
@@ -42,7 +43,7 @@ def _data() -> dict[str, Any]:
         "clock": [SHORTEST_CLOCK, LONGEST_CLOCK],
         "longest_name": LONGEST_NAME,
         "phrases": PHRASES,
-        "heroes": [hero_data(heroes.load(slug)) for slug in heroes.slugs()],
+        "heroes": [hero_data(heroes.load(slug, language)) for slug in heroes.slugs()],
         "boards": [
             {**board_data(boards.load(slug)), "drawing": json.loads(boards.source(slug))} for slug in boards.slugs()
         ],

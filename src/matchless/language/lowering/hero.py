@@ -12,6 +12,7 @@ from matchless.engine.look import Look
 from matchless.engine.program import Fighters
 from matchless.engine.words import THAT_FIGHTER, THE_ATTACKER
 from matchless.engine.words.numbers import number
+from matchless.language.identity import rules_digest
 from matchless.language.lowering.cards import COMPLETION
 from matchless.language.lowering.conditions import Conditions
 from matchless.language.lowering.nouns import YOU, CannotPlay, refuse, token_name
@@ -62,7 +63,7 @@ def lower_hero(hero: HeroFile, texts: Mapping[str, Said]) -> engine.Hero:
         _text(hero, each.name or "ability", texts[f"abilities/{at}"], rules) for at, each in enumerate(hero.abilities)
     ]
     names = {ability.name for ability in hero.abilities}
-    return engine.Hero(
+    lowered = engine.Hero(
         hero.slug,
         hero.name,
         hero.set,
@@ -78,6 +79,13 @@ def lower_hero(hero: HeroFile, texts: Mapping[str, Said]) -> engine.Hero:
         markers=[_marker(marker) for marker in hero.markers],
         look=_look(hero),
     )
+    lowered.digest = rules_digest(hero, texts)
+    return lowered
+
+
+def lower_ability(hero: HeroFile, said: Said) -> engine.Text | None:
+    """A text of the character card alone; raises CannotPlay where the engine has no words for it."""
+    return _ability(hero, said, _Rules())
 
 
 def _text(hero: HeroFile, place: str, said: Said, rules: _Rules) -> engine.Text | None:
@@ -233,6 +241,7 @@ def _card(hero: HeroFile, at: int, card: Card, texts: Mapping[str, Said]) -> eng
         symbol=symbol,
         syllables=syllables,
         said=[texts[f"cards/{at}/{timing}"].text if timing in words else "" for timing in TIMINGS],
+        headings=[_other(texts, f"timings/{timing}", engine.HEADINGS[place]) for place, timing in enumerate(TIMINGS)],
         was=card.was,
         **words,
     )
@@ -252,8 +261,11 @@ def _attributes(hero: HeroFile, card: Card) -> tuple[str, int]:
 
 def _token(hero: HeroFile, at: int, token: Token, texts: Mapping[str, Said]) -> engine.Token:
     name = token_name(token.name)
+    supply = _other(texts, f"tokens/{at}", f"You have {token.count} {token.name}s.")
     if not token.rules:
-        return engine.Token(name, token.count, noun=token.name)
+        bare = engine.Token(name, token.count, noun=token.name)
+        bare.says = supply
+        return bare
     said = texts[f"tokens/{at}/rules/0"]
     try:
         do = _entered(token, said.program)
@@ -261,8 +273,13 @@ def _token(hero: HeroFile, at: int, token: Token, texts: Mapping[str, Said]) -> 
     except CannotPlay as error:
         raise HeroError(hero.name, token.name, str(error)) from None
     made = engine.Token(name, token.count, noun=token.name, stops=True, entered=words)
-    made.says = said.text
+    made.says = f"{supply} {said.text}"
     return made
+
+
+def _other(texts: Mapping[str, Said], place: str, english: str) -> str:
+    """What no sentence of the file says: in another language it is among the texts."""
+    return texts[place].text if place in texts else english
 
 
 def _entered(token: Token, program: Program) -> Program:
@@ -298,6 +315,8 @@ def _spells(hero: HeroFile, texts: Mapping[str, Said]) -> list[engine.Spell]:
         for place, text in enumerate(offer.list):
             said = texts[f"offers/{at}/list/{place}"]
             try:
+                if not text.needs:
+                    raise CannotPlay("a text without a price")
                 spell = engine.Spell(text.needs, *lower_text(hero, said.program))
             except CannotPlay as error:
                 raise HeroError(hero.name, f"{offer.name} {place + 1}", str(error)) from None
@@ -313,7 +332,9 @@ def _deck(hero: HeroFile, at: int, deck: Deck, texts: Mapping[str, Said], rules:
         if text is None:
             raise HeroError(hero.name, card.name, "this cannot hold only while a card is face up")
         charms.append(engine.Charm(card.name, text))
-    return engine.SecondDeck(deck.name, *charms)
+    made = engine.SecondDeck(deck.name, *charms)
+    made.says = _other(texts, f"decks/{at}", "")
+    return made
 
 
 def _look(hero: HeroFile) -> Look | None:

@@ -1,0 +1,379 @@
+"""What is wrong with a text that was understood: what it refers to (C3), where it stands (C4), its prices (C5)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Final, cast
+
+from matchless.language.check.kinds import arguments, size
+from matchless.language.check.problem import choice
+from matchless.language.english import number_word
+from matchless.language.grammar import Grammar
+from matchless.language.keywords import KEYWORD
+from matchless.language.model import HeroFile
+from matchless.language.node import Node, Program, Value
+from matchless.language.patterns import FILTERS, NAMES, Actor, Pronoun, Verb, Word
+
+MOST_NODES: Final = 64
+MOST_NUMBER: Final = 99
+COMBAT_TIMINGS: Final = ("immediately", "during", "after")
+COMBAT_MOMENTS: Final = ("in-combat", "after-attack", "attacked", "wins", "loses", "shown")
+COMBAT_STATICS: Final = ("attack-bonus", "my-attack-bonus", "defense-bonus")
+TOKEN_MOMENTS: Final = ("entered", "token-leaves")
+NO_PRICE: Final = ("look-hand", "look-top", "reveal", "name-card", "predict", "if", "may", "for-each", "until-end")
+GIVES: Final = {  # what is known after something was bound
+    "fighter": ("fighter",),
+    "card": ("card", "cards", "number", "shed"),
+    "cards": ("card", "cards", "number"),
+    "number": ("number",),
+    "token": ("token",),
+    "they": ("player",),
+    "name": (),
+}
+BINDS: Final = {  # phrases that bind by being said
+    ("fighters", "a"): "fighter",
+    ("fighters", "defeated"): "fighter",
+    ("fighters", "combatant"): "fighter",
+    ("do", "summon"): "fighter",
+    ("do", "discard-hand"): "cards",
+    ("token", "a-token"): "token",
+    ("token", "new-token"): "token",
+    ("moment", "entered"): "token",
+    ("moment", "token-leaves"): "token",
+    ("player", "opponent"): "they",
+    ("player", "each-opponent"): "they",
+    ("player", "each-opponent-with"): "they",
+    ("player", "each-player"): "they",
+}
+CALLED: Final = {
+    "fighter": "a fighter that was chosen",
+    "card": "a card that was discarded, taken, revealed or looked at",
+    "cards": "cards that were discarded, put somewhere or looked at",
+    "number": "a number that was paid, discarded or counted",
+    "token": "a token that was chosen",
+    "player": "an opponent",
+    "move": "a move",
+    "shed": "a card that an earlier text of this card discarded",
+    "mention": "a fighter",
+}
+INSTEAD: Final = {  # of a phrase that needs a combat, where there is none
+    "mine": "which? Write {own}",
+    "other-mine": "which? Write {own}",
+    "theirs": "write an opposing fighter, or each opposing fighter",
+    "opponent": "write an opponent of your choice, or each opponent",
+    "won": "write you have won a combat this turn",
+    "lost": "a text outside of combat knows only whether you have won a combat this turn",
+    "combatant": "write a fighter",
+    "combatants": "write each fighter",
+    "damage": "only a text of a combat knows it",
+    "their-card": "only a text of a combat knows it",
+    "my-card": "write this card, or say it in a text of a combat",
+    "played": "only a text of a combat knows it",
+    "attacking": "only a text of a combat knows it",
+    "win": "only a text of a combat can say it",
+    "defend": "only a text of a combat can say it",
+}
+NEEDS_COMBAT: Final = {("player", "opponent"), ("do", "win"), ("do", "defend")}
+
+
+@dataclass(frozen=True)
+class Fault:
+    """What is wrong with a text, and the words at fault."""
+
+    check: str
+    reason: str
+    words: str = ""
+
+
+@dataclass
+class _Known:
+    """What a text can refer to."""
+
+    kinds: frozenset[str] = frozenset()
+    lost: Mapping[str, str] = field(default_factory=dict)  # by kind: why it is not known any more
+
+    def without(self, other: frozenset[str], why: str) -> _Known:
+        """What is known after a part that may not be carried out."""
+        gone = dict.fromkeys(other - self.kinds, why)
+        return _Known(self.kinds, {**self.lost, **gone})
+
+
+def reading_faults(
+    grammar: Grammar, hero: HeroFile, path: str, program: Program, before: frozenset[str]
+) -> Iterator[Fault]:
+    """What is wrong with what a text says. `before` is what earlier texts of the same card have bound."""
+    text = _Text(grammar, hero, path, before)
+    yield from text.outermost(program)
+    if (nodes := size(program)) > MOST_NODES:
+        yield Fault("C10", f"it says {nodes} things; {MOST_NODES} are the most: leave something out")
+
+
+def bound_in(grammar: Grammar, program: Program) -> frozenset[str]:
+    """What a text binds, whether it is known at its end or not."""
+    found: set[str] = set()
+    for kind, node in typed(grammar, program):
+        entry = grammar.table.entries.get((kind, node.name))
+        for binds in (entry.binds if entry else "", BINDS.get((kind, node.name), "")):
+            found |= set(GIVES.get(binds, ()))
+    return frozenset(found)
+
+
+def typed(grammar: Grammar, program: Program) -> Iterator[tuple[str, Node]]:
+    """Every node of a program with its kind, outermost first."""
+    for node in program:
+        yield from _typed(grammar, "do", node)
+
+
+def _typed(grammar: Grammar, kind: str, value: Value) -> Iterator[tuple[str, Node]]:
+    if isinstance(value, tuple):
+        for each in value:
+            yield from _typed(grammar, kind, each)
+    elif isinstance(value, Node):
+        yield kind, value
+        for arg, inner in _inside(grammar, kind, value):
+            yield from _typed(grammar, inner, value[arg])
+
+
+def _inside(grammar: Grammar, kind: str, node: Node) -> Iterator[tuple[str, str]]:
+    """The arguments of a node that hold nodes, with the kinds of those."""
+    for arg, wanted in (arguments(grammar, kind, node.name) or {}).items():
+        if wanted in FILTERS:
+            yield arg, FILTERS[wanted]
+        elif wanted.rstrip("?") in ("seq", "bareseq", "modes"):
+            yield arg, "do"
+        elif wanted == "each-fighters":
+            yield arg, "fighters"
+        elif wanted not in NAMES:
+            yield arg, wanted
+
+
+class _Text:
+    def __init__(self, grammar: Grammar, hero: HeroFile, path: str, before: frozenset[str]) -> None:
+        self.grammar = grammar
+        self.hero = hero
+        self.path = path
+        self.timing = path.split("/")[2] if path.startswith("cards/") else ""
+        own_timing = self.timing in {each.name for each in hero.timings}
+        self.combat = self.timing in COMBAT_TIMINGS or own_timing
+        self.known = _Known(frozenset({"shed"} & before))
+
+    # ---------------------------------------------------------------- whole texts (C8)
+
+    def outermost(self, program: Program) -> Iterator[Fault]:
+        node = program[0]
+        ability = self.timing in ("", "rules") and not self.path.startswith(("offers/", "keywords/"))
+        if node.name == "when":
+            moment = node.node("m")
+            yield from self._moment(moment, node.nodes("do"))
+            if not ability:
+                said = self._said("moment", moment)
+                yield Fault("C8", f'the text has its moment already, "{self.timing or "its own"}"', said)
+        elif ability and node.name != "static":
+            yield Fault(
+                "C8",
+                "it does not say when this happens: begin with a moment (At the start of your turn, … / After one of "
+                "your fighters attacks, …), or say what holds all the time",
+            )
+        if node.name == "static":
+            self.combat = node.node("s").name in COMBAT_STATICS or (
+                node.node("s").name == "while" and node.node("s").node("s").name in COMBAT_STATICS
+            )
+            if self.path.startswith("tokens/"):
+                yield self._not_of_its_space("")
+        yield from self._sequence(program)
+
+    def _moment(self, moment: Node, do: Program) -> Iterator[Fault]:
+        self.combat = moment.name in COMBAT_MOMENTS
+        if moment.name == "would-fall" and not any(
+            each.name == "leave" and each["instead"] for node in do for each in node.walk()
+        ):
+            yield Fault(
+                "C8",
+                "a text for when somebody would be defeated says what happens instead: end it with "
+                '"… leaves the board instead"',
+                "would be defeated",
+            )
+        if self.path.startswith("tokens/") and moment.name not in TOKEN_MOMENTS:
+            yield self._not_of_its_space(self._said("moment", moment))
+
+    def _not_of_its_space(self, said: str) -> Fault:
+        token = self.hero.tokens[int(self.path.split("/")[1])].name
+        begin = f"begin with When an opposing fighter enters a space with a {token}, …"
+        return Fault("C8", f"the rule of a token is about its space: {begin}", said)
+
+    # ---------------------------------------------------------------- one thing after another (W2)
+
+    def _sequence(self, program: Program) -> Iterator[Fault]:
+        for node in program:
+            yield from self._visit("do", node)
+
+    def _branch(self, program: Program) -> tuple[list[Fault], frozenset[str]]:
+        """The faults of a part that may not be carried out, and what is known at its end; then it is as before."""
+        before = self.known
+        found = list(self._sequence(program))
+        after = self.known.kinds
+        self.known = before
+        return found, after
+
+    def _visit(self, kind: str, value: Value) -> Iterator[Fault]:
+        if isinstance(value, bool):
+            return
+        if isinstance(value, int):
+            if value > MOST_NUMBER:
+                yield Fault("C10", f"{value} is absurd; {MOST_NUMBER} is the most that a text can say", str(value))
+            return
+        if isinstance(value, tuple):
+            for each in value:
+                yield from self._visit(kind, each)
+            return
+        if not isinstance(value, Node):
+            return
+        combined = getattr(self, f"_do_{value.name.replace('-', '_')}", None) if kind == "do" else None
+        if combined is not None:
+            yield from combined(value)
+            return
+        yield from self._place(kind, value)
+        yield from self._refers(kind, value)
+        for arg, inner in _inside(self.grammar, kind, value):
+            yield from self._visit(inner, value[arg])
+        self._binds(kind, value)
+
+    def _do_if(self, node: Node) -> Iterator[Fault]:
+        yield from self._visit("test", node["t"])
+        found, after = self._branch(node.nodes("then"))
+        yield from found
+        self.known = self.known.without(after, 'it is only known within the "if" before it')
+
+    def _do_if_else(self, node: Node) -> Iterator[Fault]:
+        yield from self._visit("test", node["t"])
+        first, one = self._branch(node.nodes("then"))
+        second, other = self._branch(node.nodes("other"))
+        yield from (*first, *second)
+        self.known = replace(self.known, kinds=self.known.kinds | (one & other))
+
+    def _do_may(self, node: Node) -> Iterator[Fault]:
+        yield from self._visit("player", node["who"])
+        found, after = self._branch(node.nodes("do"))
+        yield from found
+        self.known = self.known.without(
+            after, 'it is only known when the offer before it ("you may …") was taken: write "If you do, …"'
+        )
+
+    def _do_pay(self, node: Node) -> Iterator[Fault]:
+        yield from self._visit("player", node["who"])
+        before = self.known
+        yield from self._sequence(node.nodes("do"))
+        for price in node.nodes("do"):
+            if price.name in NO_PRICE:
+                said = self._said("do", price)
+                reason = (
+                    f'"{said}" is no price: nobody can know before whether it can be done; offer something to pay with'
+                )
+                yield Fault("C5", reason, said)
+        yield from self._sequence(node.nodes("then"))
+        one = self.known.kinds
+        self.known = before
+        other, kinds = self._branch(node.nodes("other"))
+        yield from other
+        lost = one - kinds if node["other"] else one
+        self.known = self.known.without(lost, 'it is only known when the offer before it ("you may …") was taken')
+
+    def _do_choose(self, node: Node) -> Iterator[Fault]:
+        yield from self._visit("player", node["who"])
+        modes = cast("tuple[Program, ...]", node["modes"])
+        if not 0 < node.number("n") <= len(modes):
+            n = node.number("n")
+            word = number_word(n) if 1 <= n <= 6 else str(n)
+            yield Fault("C7", f"it chooses {word} of {len(modes)} lines: there must be at least as many lines", word)
+        ends = []
+        for mode in modes:
+            found, after = self._branch(mode)
+            yield from found
+            ends.append(after)
+        self.known = replace(self.known, kinds=self.known.kinds | frozenset.intersection(*ends))
+
+    def _do_spend_counter(self, node: Node) -> Iterator[Fault]:
+        yield from self._visit("int", node["n"])
+        for counter in self.hero.counters:
+            if counter.name == node["name"] and counter.most is not None and node.number("n") > counter.most:
+                said = f"{node.number('n')} {counter.name}"
+                yield Fault("C5", f"{said} can never be paid: {counter.most} is the most that there can be", said)
+
+    # ---------------------------------------------------------------- where it stands (C4)
+
+    def _place(self, kind: str, node: Node) -> Iterator[Fault]:
+        entry = self.grammar.table.entries.get((kind, node.name))
+        needs = (entry is not None and entry.needs == "combat") or (kind, node.name) in NEEDS_COMBAT
+        if needs and not self.combat:
+            said = self._said(kind, node)
+            singles = [each.name for each in self.hero.fighters if each.count == 1]
+            kinds = [f"one of your {each.several}" for each in self.hero.fighters if each.count > 1]
+            own = choice(["one of your fighters", *singles, *kinds])
+            advice = INSTEAD.get(node.name, "only a text of a combat can say it").format(own=own)
+            yield Fault("C4", f'there is no combat here, so nobody knows what "{said}" is; {advice}', said)
+
+    # ---------------------------------------------------------------- what is referred to (C3)
+
+    def _refers(self, kind: str, node: Node) -> Iterator[Fault]:
+        entry = self.grammar.table.entries.get((kind, node.name))
+        wanted = entry.refers if entry is not None else ""
+        if node.name == "shed-card":
+            wanted = "shed"
+        elif (kind, node.name) == ("fighters", "it"):
+            wanted = "mention"
+        if not wanted or wanted in self.known.kinds or (wanted == "player" and self.combat):
+            return
+        said = self._said(kind, node)
+        lost = self.known.lost.get(wanted, "")
+        reason = f'nothing before this is "{said}": {lost or f"it needs {CALLED.get(wanted, wanted)} before it"}'
+        yield Fault("C3", reason, said)
+
+    def _binds(self, kind: str, node: Node) -> None:
+        entry = self.grammar.table.entries.get((kind, node.name))
+        given: set[str] = set()
+        for binds in (entry.binds if entry is not None else "", BINDS.get((kind, node.name), "")):
+            given |= set(GIVES.get(binds, ()))
+        if kind == "fighters" or "fighter" in given:
+            given.add("mention")
+        if node.name == "move":
+            given.add("move")
+        if (kind, node.name) == ("a-card", "their-card"):
+            given.add("card")
+        if given:
+            self.known = replace(self.known, kinds=self.known.kinds | given)
+
+    def _said(self, kind: str, node: Node, case: str = "he") -> str:
+        """The words that a node is said with, as far as they are always the same."""
+        entry = self.grammar.table.entries.get((kind, node.name))
+        lines = entry.lines if entry is not None else ()
+        line = next((each for each in lines if each.case in ("", case)), lines[0] if lines else None)
+        said = []
+        for item in line.items if line is not None else ():
+            if isinstance(item, (Word, Verb)):
+                said.append(item.text)
+            elif isinstance(item, Pronoun):
+                said.append(item.case)
+            elif (arg := getattr(item, "arg", "")) and isinstance(value := node.get(arg), (str, int)):
+                said.append(str(value) if not isinstance(value, bool) else "")
+            elif arg and isinstance(value, Node):
+                silent = isinstance(item, Actor)  # "you draw" is "draw"
+                said.append(
+                    "" if silent else self._said(getattr(item, "kind", ""), value, getattr(item, "case", "him"))
+                )
+        return re.sub(r" (?=['.,])", "", " ".join(word for word in said if word))
+
+
+def keyword_faults(
+    grammar: Grammar, hero: HeroFile, path: str, program: Program, meanings: Mapping[str, Program]
+) -> Iterator[Fault]:
+    """What is wrong with keywords where they stand: their sentences may need a combat that is not there."""
+    for _, node in typed(grammar, program):
+        if node.name == KEYWORD and (name := node.text("name")) in meanings:
+            text = _Text(grammar, hero, path, frozenset())
+            if program[0].name == "when":
+                list(text._moment(program[0].node("m"), ()))
+            for fault in text._sequence(meanings[name]):
+                if fault.check == "C4":
+                    yield Fault("C4", f'{name} means "{fault.words} …": {fault.reason}', name)

@@ -1,0 +1,49 @@
+"""The languages in which texts can be shown: English, in which heroes are written, and German."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from matchless.language.model import HeroFile, Said
+from matchless.language.node import Node
+
+# What reads a table is imported where it is needed: a game in English needs none.
+ENGLISH: Final = "en"
+GERMAN: Final = "de"
+LANGUAGES: Final = (ENGLISH, GERMAN)
+
+
+def texts_in(language: str, hero: HeroFile, texts: Mapping[str, Said]) -> Mapping[str, Said]:
+    """The texts of a hero in a language, each under its place; what it cannot say stays as it is.
+
+    With those that no sentence of the file says: the headings of timings (timings/after), how many tokens there are
+    (tokens/0), how a second deck works (decks/0). In English they are words of the engine.
+    """
+    if language not in LANGUAGES:
+        raise ValueError(f"there are no texts in {language!r}, only in {', '.join(LANGUAGES)}")
+    if language == ENGLISH:
+        return texts
+    from matchless.language.german.grammar import grammar
+    from matchless.language.german.printer import print_text
+    from matchless.language.printer import CannotSay
+
+    german = grammar(hero)
+
+    def said(text: Said) -> Said:
+        try:
+            return Said(text.program, print_text(german, text.program))
+        except CannotSay:
+            return text
+
+    def printed(*statics: Node) -> Said:
+        return Said((), print_text(german, tuple(Node("static", s=each) for each in statics)))
+
+    found = {place: said(text) for place, text in texts.items()}
+    for name, heading in german.headings.items():
+        found[f"timings/{name}"] = Said((), heading)
+    for at, token in enumerate(hero.tokens):
+        found[f"tokens/{at}"] = printed(Node("supply", n=token.count, noun=token.name))
+    for at, deck in enumerate(hero.decks):
+        found[f"decks/{at}"] = printed(Node("holds", name=deck.name), Node("not-refilled", name=deck.name))
+    return found
