@@ -175,8 +175,8 @@ def test_a_broken_hero_stops_the_start_with_all_that_is_wrong(
     ran = shell.run(*words, "--no-browser")
     assert (ran.code, ran.out, browser.served) == (2, "", [])
     assert ran.err.startswith(f"{file}, line 13, column 88: Bigfoot, ability 1, text\n")
-    assert "'drew' is not understood" in ran.err
-    assert "'damge' is not understood" in ran.err
+    assert "'drew' is not known here; did you mean 'draw'?" in ran.err
+    assert "'damge' is not known here; did you mean 'damage'?" in ran.err
     assert ran.err.splitlines()[-1] == f"matchless: {file} cannot be played; see: matchless check {file}"
     assert not (tmp_path / "matchless").exists()  # no database yet
 
