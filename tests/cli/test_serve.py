@@ -174,10 +174,10 @@ def test_a_broken_hero_stops_the_start_with_all_that_is_wrong(
     words = ["--hero", str(file)] if alone else ["serve", "--hero", str(file), "--database", "sqlite://"]
     ran = shell.run(*words, "--no-browser")
     assert (ran.code, ran.out, browser.served) == (2, "", [])
-    said = ran.err.splitlines()
-    assert said[0].startswith(f"{file}: ability 1: 'drew' is not understood")
-    assert said[1].startswith(f"{file}: Savagery, after combat: 'damge' is not understood")
-    assert said[-1] == f"matchless: {file} cannot be played; see: matchless check {file}"
+    assert ran.err.startswith(f"{file}, line 13, column 88: Bigfoot, ability 1, text\n")
+    assert "'drew' is not known here; did you mean 'draw'?" in ran.err
+    assert "'damge' is not known here; did you mean 'damage'?" in ran.err
+    assert ran.err.splitlines()[-1] == f"matchless: {file} cannot be played; see: matchless check {file}"
     assert not (tmp_path / "matchless").exists()  # no database yet
 
 

@@ -10,6 +10,7 @@ import pytest
 from matchless import heroes
 from matchless.language import model
 from matchless.language.identity import WORDING
+from matchless.language.languages import LANGUAGES
 
 HERO = """\
 format: matchless-hero/1
@@ -84,6 +85,15 @@ def test_no_two_shipped_heroes_share_it() -> None:
     digests = {heroes.load(slug).digest for slug in heroes.slugs()}
     assert len(digests) == len(heroes.slugs())
     assert all(len(each) == 32 for each in digests)
+
+
+@pytest.mark.parametrize("slug", ["hamlet", "titania"])
+def test_it_is_the_same_in_every_language_and_however_a_hero_is_read(slug: str) -> None:
+    digests = {heroes.load(slug, language).digest for language in LANGUAGES}
+    file = Path(str(heroes.__file__)).with_name(f"{slug}.yaml")
+    digests |= {heroes.load_file(file, language).digest for language in LANGUAGES}
+    assert digests == {heroes.load(slug).digest}
+    assert len(LANGUAGES) > 1
 
 
 def test_what_counts_as_wording_is_there() -> None:

@@ -92,14 +92,13 @@ def offered(hero_files: Sequence[str], board_files: Sequence[str]) -> Iterator[N
             from matchless.language.check import WARNING, examine_file  # which reads the whole card language
 
             report = examine_file(path)
-            for problem in report.problems:
-                if problem.level != WARNING:
-                    print(problem, file=sys.stderr)
             if report.hero is None:
+                for problem in report.problems:
+                    if problem.level != WARNING:
+                        print(problem, file=sys.stderr)
                 raise CommandError(f"{path} cannot be played", f"see: matchless check {path}")
-            hero = heroes.load_file(path)
-            heroes.add(hero)
-            added.callback(heroes.remove, hero.slug)
+            heroes.add(report.hero)
+            added.callback(heroes.remove, report.hero.slug)
         for path in board_files:
             board = boards.load_file(path)
             boards.add(board)

@@ -7,7 +7,6 @@ from pathlib import Path
 from matchless.engine.check import check_hero
 from matchless.engine.definitions import Hero
 from matchless.engine.errors import HeroError
-from matchless.engine.record import as_brought
 from matchless.names import UnknownName, by_name, find, fold
 
 DEFINITIONS = 32  # heroes of records that are kept read
@@ -31,9 +30,9 @@ def slugs() -> list[str]:
 
 
 def load(name: str, language: str = "en") -> Hero:
-    """The hero of that slug or shown name, with its texts in a language; an added one as it was read."""
-    found = find(name, _known(), UnknownHero)
-    return _own.get(found.slug) or _hero(found.slug, language)
+    """The hero of that slug or shown name, with its texts in a language."""
+    slug = find(name, _known(), UnknownHero).slug
+    return _translated(_own[slug], language) if slug in _own else _hero(slug, language)
 
 
 def add(hero: Hero) -> None:
@@ -57,33 +56,29 @@ def find_hero(name: str, language: str = "en") -> Hero:
 
 def load_file(path: str | Path, language: str = "en") -> Hero:
     """The hero in a file of one's own, read as the file is now, and checked."""
-    from matchless.language.hero_file import read_file
+    from matchless.language.check import examine_file
 
-    return _read(read_file(path), str(path), language)
+    return _translated(examine_file(path).playable(), language)
 
 
 @lru_cache(DEFINITIONS)
 def read_definition(text: str) -> Hero:
     """The hero that a record brings along, checked."""
-    return _read(text, "the hero in this record", "en")
-
-
-def _read(text: str, source: str, language: str) -> Hero:
     from matchless.language.check import examine
+
+    return examine(text, "the hero in this record").playable()
+
+
+def _translated(hero: Hero, language: str) -> Hero:
+    """A hero of one's own with its texts in a language."""
+    if language == "en":
+        return hero
     from matchless.language.hero_file import parse_data, read_texts
-    from matchless.language.identity import rules_digest
     from matchless.language.languages import texts_in
     from matchless.language.lowering import lower_hero
 
-    definition = as_brought(text)
-    hero = examine(definition, source).playable()
-    data = parse_data(definition, source)
-    texts = read_texts(data, source)
-    if language != "en":
-        hero = lower_hero(data, texts_in(language, data, texts))
-    hero.digest = rules_digest(data, texts)
-    hero.definition = definition
-    return hero
+    data = parse_data(hero.definition, hero.name)
+    return lower_hero(data, texts_in(language, data, read_texts(data, hero.name)))
 
 
 class _Title:
@@ -117,7 +112,6 @@ def _by_name() -> dict[str, _Title]:
 def _hero(slug: str, language: str) -> Hero:
     """A hero that comes with Matchless, checked."""
     from matchless.heroes.made import kept
-    from matchless.language.identity import rules_digest
     from matchless.language.languages import texts_in
     from matchless.language.lowering import lower_hero
 
@@ -126,5 +120,4 @@ def _hero(slug: str, language: str) -> Hero:
         raise HeroError(slug, "", f"its file must hold the hero of that slug, not {data.slug!r}")
     hero = lower_hero(data, texts_in(language, data, texts))
     check_hero(hero)
-    hero.digest = rules_digest(data, texts)
     return hero

@@ -30,7 +30,7 @@ DIGITS: Final = 32  # of the digest, hexadecimal: too many for anybody to make t
 
 # Names, looks and credits: no game goes otherwise because of them. Texts count as what they do, not as it is said.
 WORDING: Final[Mapping[type, frozenset[str]]] = {
-    HeroFile: frozenset({"slug", "name", "set", "by", "licence", "language", "look"}),
+    HeroFile: frozenset({"slug", "name", "set", "by", "licence", "language", "look", "keywords"}),
     Fighter: frozenset({"id", "name", "was", "noun", "plural", "plural_verb", "pronoun", "letters"}),
     Marker: frozenset({"art"}),
     Token: frozenset({"plural", "art", "rules"}),
@@ -51,7 +51,12 @@ def rules_digest(hero: HeroFile, texts: Mapping[str, Said]) -> str:
     for fighter in hero.fighters:
         ids |= dict.fromkeys((fighter.name, fighter.one, fighter.several), _id(fighter))
     ids |= {card.name: _id(card) for card in hero.cards}
-    programs = {place: to_json(said.program) for place, said in texts.items()}
+    # Keywords are spelled out where they stand; what has no program is a heading in another language.
+    programs = {
+        place: to_json(said.program)
+        for place, said in texts.items()
+        if said.program and not place.startswith("keywords/")
+    }
     data = {"hero": _plain(hero, ids), "programs": _plain(programs, ids)}
     text = json.dumps(data, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
     return sha256(text.encode()).hexdigest()[:DIGITS]

@@ -10,6 +10,7 @@ from typing import TypeAlias
 from matchless.engine import definitions as engine
 from matchless.engine.check import check_hero
 from matchless.engine.errors import HeroError
+from matchless.engine.record import as_brought
 from matchless.language.check.declared import check_declarations, check_names
 from matchless.language.check.kinds import faults as kind_faults
 from matchless.language.check.meaning import bound_in, keyword_faults, reading_faults
@@ -93,7 +94,9 @@ def examine(text: str, source: str, trial: Trial | None = None) -> Report:
             checked.found.append(Found("never", ("cards", at), reason, level=WARNING))
     found = sorted(checked.found, key=lambda each: document.lines.get(each.path, 0))
     report = Report(source, [placed(each, document, text, source) for each in found], texts=len(checked.printed))
-    report.hero = checked.hero if not report.errors else None
+    if checked.hero is not None and not report.errors:
+        report.hero = checked.hero
+        report.hero.definition = as_brought(text)
     return report
 
 

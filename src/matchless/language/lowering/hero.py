@@ -12,6 +12,7 @@ from matchless.engine.look import Look
 from matchless.engine.program import Fighters
 from matchless.engine.words import THAT_FIGHTER, THE_ATTACKER
 from matchless.engine.words.numbers import number
+from matchless.language.identity import rules_digest
 from matchless.language.lowering.cards import COMPLETION
 from matchless.language.lowering.conditions import Conditions
 from matchless.language.lowering.nouns import YOU, CannotPlay, refuse, token_name
@@ -62,7 +63,7 @@ def lower_hero(hero: HeroFile, texts: Mapping[str, Said]) -> engine.Hero:
         _text(hero, each.name or "ability", texts[f"abilities/{at}"], rules) for at, each in enumerate(hero.abilities)
     ]
     names = {ability.name for ability in hero.abilities}
-    return engine.Hero(
+    lowered = engine.Hero(
         hero.slug,
         hero.name,
         hero.set,
@@ -78,6 +79,8 @@ def lower_hero(hero: HeroFile, texts: Mapping[str, Said]) -> engine.Hero:
         markers=[_marker(marker) for marker in hero.markers],
         look=_look(hero),
     )
+    lowered.digest = rules_digest(hero, texts)
+    return lowered
 
 
 def lower_ability(hero: HeroFile, said: Said) -> engine.Text | None:
