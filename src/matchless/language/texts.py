@@ -38,8 +38,8 @@ def read(grammar: Grammar, text: str, kind: str = TEXT, user: str = "") -> Readi
     """Reads a text, whole or not at all; raises NotUnderstood. `user` is who "recover 2 health" is about."""
     try:
         found = _read(Parser(grammar, text), kind)
-        if _keeps_pronouns(grammar, text, found.program):
-            return found
+        if dangling(found.program) or _keeps_pronouns(grammar, text, found.program):
+            return found  # that somebody is spoken of who was not named, the check says
     except _Stuck:
         pass
     generous = grammar.generous
