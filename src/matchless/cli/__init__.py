@@ -24,6 +24,7 @@ from matchless.cli.play import add_play
 from matchless.cli.replay import add_replay
 from matchless.cli.serve import add_alone, add_serve
 from matchless.cli.sim import add_sim
+from matchless.cli.understand import add_understand
 from matchless.engine.errors import BoardError, MatchlessError, SetupError
 from matchless.heroes import UnknownHero
 
@@ -99,6 +100,7 @@ def build_parser() -> Parser:
     add_compare(commands)
     add_ladder(commands)
     add_dataset(commands)
+    add_understand(commands)
     return parser
 
 

@@ -13,6 +13,17 @@ PRONOUNS: Final = {
 }
 PRONOUN_CASES: Final = ("he", "him", "his")
 NUMBER_WORDS: Final = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
+NUMBERS: Final = {  # numbers as they may be written where a text is read generously
+    "a": 1,
+    "an": 1,
+    "seven": 7,
+    "eight": 8,
+    "nine": 9,
+    "ten": 10,
+    "eleven": 11,
+    "twelve": 12,
+    **NUMBER_WORDS,
+}
 ORDINALS: Final = ("first", "second", "third", "fourth", "fifth")
 UNITS_WITHOUT_PLURAL: Final = ("damage", "health")
 

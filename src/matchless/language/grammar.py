@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import Final
 
-from matchless.language.english import PRONOUN_CASES, PRONOUNS, forms
+from matchless.language.english import NUMBERS, PRONOUN_CASES, PRONOUNS, forms
 from matchless.language.lexicon import Lexicon
 from matchless.language.patterns import (
     NAMES,
     Actor,
+    Choice,
     Echo,
     Filters,
     Flag,
@@ -24,6 +25,7 @@ from matchless.language.patterns import (
     Verb,
     Word,
     patterns,
+    understood,
 )
 
 NUMBER: Final = "<number>"
@@ -37,9 +39,26 @@ def pronouns(case: str) -> frozenset[str]:
     return frozenset(each[case] for each in PRONOUNS.values())
 
 
-def written(word: str) -> tuple[str, ...]:
+_LOOSELY: Final = {  # further ways to write a word of a pattern, where a text is read generously
+    "a": ("a", "an", "one", "1"),
+    "an": ("a", "an", "one", "1"),
+    "one": ("one", "1"),
+    "two": ("two", "2"),
+    "is": ("is", "are", "be"),
+    "has": ("has", "have"),
+    "was": ("was", "were"),
+    "come": ("come", "comes"),
+    "when": ("when", "whenever"),
+    "whenever": ("when", "whenever"),
+}
+
+
+@cache
+def written(word: str, generous: bool = False) -> tuple[str, ...]:
     """How a word of a pattern may be written."""
     low = word.casefold()
+    if generous and low in _LOOSELY:
+        return _LOOSELY[low]
     return ("a", "an") if low in ("a", "an") else (low,)
 
 
@@ -55,6 +74,11 @@ class Grammar:
         return _starts(self.table)
 
     @cached_property
+    def generous(self) -> Grammar:
+        """The same names with all that is understood of the language."""
+        return Grammar(self.lexicon, understood()) if self.table is patterns() else self
+
+    @cached_property
     def _found(self) -> dict[tuple[str, str, bool], tuple[Line, ...]]:
         return {}
 
@@ -64,8 +88,10 @@ class Grammar:
         found = self._found.get(key)
         if found is None:
             marks = {name for name in NAMES if word in self.lexicon.sequences[name]} | {word}
-            if word.isdecimal():
+            if word.isdecimal() or (self.table.generous and word in NUMBERS):
                 marks.add(NUMBER)
+            if self.table.generous:
+                marks |= {each for each, ways in _LOOSELY.items() if word in ways}
             starts = self._starts.bare if bare else self._starts.full
             lines = self.table.lines.get(kind, ())
             found = tuple(line for line, start in zip(lines, starts[kind], strict=True) if start & marks)
@@ -104,8 +130,12 @@ def _starts(table: Patterns) -> _Starts:
 def _first(line: Line, kinds: Mapping[str, frozenset[str]], bare: bool) -> Iterator[str]:
     for place, item in enumerate(line.items):
         yield from _begins(item, kinds, bare and place == 0)
-        if not isinstance(item, (Flag, Actor, Filters)):  # which may be silent
+        if not _may_be_silent(item):
             return
+
+
+def _may_be_silent(item: Item) -> bool:
+    return isinstance(item, (Flag, Actor, Filters)) or (isinstance(item, Choice) and () in item.options)
 
 
 def _begins(item: Item, kinds: Mapping[str, frozenset[str]], bare: bool) -> Iterator[str]:
@@ -122,6 +152,10 @@ def _begins(item: Item, kinds: Mapping[str, frozenset[str]], bare: bool) -> Iter
             yield from kinds["player"]
     elif isinstance(item, Filters):
         yield from kinds[item.kind]
+    elif isinstance(item, Choice):
+        for option in item.options:
+            if option:
+                yield from _begins(option[0], kinds, bare)
     elif isinstance(item, Echo):
         yield from ALL_PRONOUNS
     elif isinstance(item, Slot):

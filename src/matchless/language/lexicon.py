@@ -95,7 +95,7 @@ def _named(pairs: Iterable[tuple[str, str]]) -> dict[str, Name]:
 def _sequences(names: Mapping[str, Name]) -> dict[str, tuple[tuple[tuple[str, ...], str], ...]]:
     found: dict[str, dict[tuple[str, ...], str]] = {}
     for name in names.values():
-        for said in (name.one, name.several):
+        for said in (name.one, name.several, name.one.removeprefix("the ")):
             if sequence := words(said):
                 found.setdefault(sequence[0], {})[sequence] = name.key
     return {first: tuple(sorted(some.items(), key=lambda each: -len(each[0]))) for first, some in found.items()}

@@ -15,6 +15,7 @@ from matchless.language.patterns import (
     FILTERS,
     NAMES,
     Actor,
+    Choice,
     Echo,
     Filters,
     Flag,
@@ -25,6 +26,7 @@ from matchless.language.patterns import (
     Slot,
     Verb,
     Word,
+    flat,
 )
 from matchless.language.tokens import Token, tokens
 
@@ -36,11 +38,13 @@ MOST_DEPTH: Final = 40  # phrases within phrases
 MOST_STEPS: Final = 20_000
 
 Reading: TypeAlias = tuple[int, Value]
-_State: TypeAlias = tuple[int, dict[str, Value]]
+State: TypeAlias = tuple[int, dict[str, Value]]
 
 
 class Parser:
-    """The readings of one text's phrases."""
+    """The readings of one text's phrases, as they are printed."""
+
+    generous = False  # whether words may be written in other ways than they are printed
 
     def __init__(self, grammar: Grammar, text: str, thorough: bool = False) -> None:
         self.grammar = grammar
@@ -162,12 +166,15 @@ class Parser:
                     node = node_of(line, args)
                     yield end, Node("not", t=node) if line.negated else node
 
-    def _run(self, line: Line, at: int, actor: Node | None) -> list[_State]:
+    def _run(self, line: Line, at: int, actor: Node | None) -> list[State]:
         self.steps += 1
         if self.steps > MOST_STEPS:
             return []
-        states: list[_State] = [(at, {})]
-        for place, item in enumerate(line.items):
+        return self._follow(line, 0, [(at, {})], actor)
+
+    def _follow(self, line: Line, first: int, states: list[State], actor: Node | None) -> list[State]:
+        """Where a line ends that is read up to an item."""
+        for place, item in enumerate(line.items[first:], first):
             if isinstance(item, Word):  # what most items are
                 after = [(end + 1, args) for end, args in states if self._is(end, item.text)]
             else:
@@ -179,16 +186,27 @@ class Parser:
         return states
 
     def _is(self, at: int, text: str) -> bool:
-        if self.word(at) in written(text):
+        if self.word(at) in written(text, self.generous):
             return True
         self.expect(at, text)
         return False
 
     def _item(
         self, item: Item, at: int, args: dict[str, Value], line: Line, actor: Node | None, first: bool
-    ) -> Iterator[_State]:
+    ) -> Iterator[State]:
         word = self.word(at)
-        if isinstance(item, (Noun, Verb)):
+        if isinstance(item, Choice):
+            for option in item.options:
+                states = [(at, args)]
+                for each in option:
+                    states = [
+                        new for end, so_far in states for new in self._item(each, end, so_far, line, actor, first)
+                    ]
+                yield from states
+        elif isinstance(item, Word):
+            if self._is(at, item.text):
+                yield at + 1, args
+        elif isinstance(item, (Noun, Verb)):
             if word in forms(item.text):
                 yield at + 1, args
             else:
@@ -204,13 +222,14 @@ class Parser:
             else:
                 self.expect(at, "<pronoun>")
         elif isinstance(item, Flag):
-            if all(self.word(at + step) in written(each.text) for step, each in enumerate(item.words)):
+            if all(self.word(at + step) in written(each.text, self.generous) for step, each in enumerate(item.words)):
                 yield at + len(item.words), {**args, item.arg: True}
             else:
                 self.expect(at, item.words[0].text)
             yield at, args
         elif isinstance(item, Actor):
-            yield at, {**args, item.arg: actor or YOU}
+            if actor is not None or not self._of_somebody(line, at):
+                yield at, {**args, item.arg: actor or YOU}
             if actor is None:
                 for end, player in self.phrases("player", at, "he"):
                     if player != YOU:
@@ -222,6 +241,11 @@ class Parser:
             for end, value in self._slot(item, at, args, actor, first):
                 if self.grammar.table.fits(item.kind, value, line.kind):
                     yield end, {**args, f"{item.arg}#" if item.kind == "each" else item.arg: value}
+
+    def _of_somebody(self, line: Line, at: int) -> bool:
+        """Whether a verb without a subject is written as nobody is told to do it: "discards 1 card"."""
+        verbs = [item for item in flat(line.items[1:2]) if isinstance(item, Verb)]
+        return any(self.word(at) in forms(verb.text)[1:] for verb in verbs)
 
     def _slot(
         self, item: Slot, at: int, args: dict[str, Value], actor: Node | None, first: bool

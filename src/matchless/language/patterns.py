@@ -34,7 +34,7 @@ NAMES: Final = (  # kinds of names that a hero declares, or that the rules have
     "ordinal",
 )
 NODES_BY_NAME: Final = ("a-card", "player")  # a constant of these kinds is a node without arguments
-NOT_A_KIND: Final = ("rewrite", "fold")
+TAKE_NOT: Final = ("is", "are", "was", "were", "has", "have")  # "is not", where most verbs take "does not"
 
 # ---------------------------------------------------------------- what a line consists of
 
@@ -108,7 +108,23 @@ class Slot:
     case: str
 
 
-Item: TypeAlias = Word | Noun | Verb | Pronoun | Flag | Actor | Filters | Echo | Slot
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """(take|suffer)[s]: one of several phrases; only in lines that are not printed."""
+
+    options: tuple[tuple[Item, ...], ...]
+
+
+Item: TypeAlias = "Word | Noun | Verb | Pronoun | Flag | Actor | Filters | Echo | Slot | Choice"
+
+
+def flat(items: Iterable[Item]) -> Iterator[Item]:
+    """Items, with those of every choice among them."""
+    for item in items:
+        if isinstance(item, Choice):
+            yield from flat(each for option in item.options for each in option)
+        else:
+            yield item
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +144,7 @@ class Line:
     @property
     def said(self) -> frozenset[str]:
         """The arguments that the line says."""
-        return frozenset(self.constants) | {arg for item in self.items if (arg := getattr(item, "arg", ""))}
+        return frozenset(self.constants) | {arg for item in flat(self.items) if (arg := getattr(item, "arg", ""))}
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,8 +171,8 @@ class Patterns:
     entries: Mapping[tuple[str, str], Entry]  # by kind and name
     lines: Mapping[str, tuple[Line, ...]]  # by kind
     printed: Mapping[tuple[str, str, bool], tuple[Line, ...]]  # by kind, name and whether it is negated
-    rewrites: tuple[tuple[re.Pattern[str], str], ...]
-    folds: tuple[Mapping[str, Any], ...]
+    rewrites: tuple[tuple[str, str], ...] = ()  # what is found in a text, and what is put in its place
+    generous: bool = False  # whether it has lines that are never printed
 
     def fits(self, kind: str, value: Value, into: str) -> bool:
         """Whether a phrase of a kind may stand in a line of another kind."""
@@ -169,17 +185,28 @@ class Patterns:
 @cache
 def patterns() -> Patterns:
     """The table of English, read once."""
-    text = files("matchless.language").joinpath("patterns.yaml").read_text(encoding="utf-8")
-    return compiled(load(text).data)
+    return compiled(table_data("patterns.yaml"))
 
 
-def compiled(data: Any) -> Patterns:
-    """The table that YAML data describes."""
+@cache
+def understood() -> Patterns:
+    """The table of English with all that is understood and never printed: read where a text is not as it is printed."""
+    return compiled(table_data("patterns.yaml"), table_data("understood.yaml"))
+
+
+@cache
+def table_data(name: str) -> Any:
+    """A file of the table as it is written."""
+    return load(files("matchless.language").joinpath(name).read_text(encoding="utf-8")).data
+
+
+def compiled(data: Any, further: Any = None) -> Patterns:
+    """The table that YAML data describes; `further` has lines that are only understood."""
     entries = {}
     for kind, rows in data.items():
-        if kind not in NOT_A_KIND:
-            for row in rows:
-                entries[kind, str(row["is"])] = _entry(kind, row)
+        for row in rows:
+            more = {key: further[key].get(kind, {}).get(row["is"], ()) for key in ("also", "nor")} if further else {}
+            entries[kind, str(row["is"])] = _entry(kind, {**row, **more}, further is not None)
     lines: dict[str, list[Line]] = {}
     printed: dict[tuple[str, str, bool], list[Line]] = {}
     for entry in entries.values():
@@ -191,19 +218,19 @@ def compiled(data: Any) -> Patterns:
         entries,
         {kind: tuple(some) for kind, some in lines.items()},
         {key: tuple(some) for key, some in printed.items()},
-        tuple((re.compile(find, re.IGNORECASE), put) for find, put in data.get("rewrite", ())),
-        tuple(data.get("fold", ())),
+        tuple((find, put) for find, put in further["rewrite"]) if further else (),
+        further is not None,
     )
 
 
-def _entry(kind: str, row: Mapping[str, Any]) -> Entry:
+def _entry(kind: str, row: Mapping[str, Any], generous: bool) -> Entry:
     args: dict[str, str] = dict(row.get("args", {}))
     name = str(row["is"])
     return Entry(
         name,
         kind,
         args,
-        tuple(_lines(kind, name, args, row)),
+        tuple(_lines(kind, name, args, row, generous)),
         bool(row.get("plural", False)),
         str(row.get("rule", "")),
         str(row.get("needs", "")),
@@ -214,17 +241,19 @@ def _entry(kind: str, row: Mapping[str, Any]) -> Entry:
     )
 
 
-def _lines(kind: str, name: str, args: Mapping[str, str], row: Mapping[str, Any]) -> Iterator[Line]:
+def _lines(kind: str, name: str, args: Mapping[str, str], row: Mapping[str, Any], generous: bool) -> Iterator[Line]:
     def made(pattern: str, constants: Mapping[str, Any], case: str, key: str) -> Iterator[Line]:
         held = {arg: Node(value) if args[arg] in NODES_BY_NAME else value for arg, value in constants.items()}
         for surface in _surfaces(pattern):
             items = tuple(_items(surface, args))
-            yield Line(name, kind, items, surface, case, held, args, printed=key != "also", negated=key == "not")
+            yield Line(name, kind, items, surface, case, held, args, key in ("say", "not"), key in ("not", "nor"))
+            if generous and kind == "test" and key in ("say", "also") and (denied := _denied(items)):
+                yield Line(name, kind, denied, surface, case, held, args, printed=False, negated=True)
 
     for case in (*PRONOUN_CASES, "sg", "pl"):
         if case in row:
             yield from made(row[case], {}, case, "say")
-    for key in ("say", "also", "not"):
+    for key in ("say", "also", "not", "nor"):
         for line in row.get(key, ()):
             if isinstance(line, str):
                 yield from made(line, {}, "", key)
@@ -232,9 +261,17 @@ def _lines(kind: str, name: str, args: Mapping[str, str], row: Mapping[str, Any]
             constants = line.get("with", {})
             if "say" in line:
                 yield from made(line["say"], constants, "", key)
-            for case in PRONOUN_CASES:
+            for case in (*PRONOUN_CASES, "sg", "pl"):
                 if case in line:
                     yield from made(line[case], constants, case, key)
+
+
+def _denied(items: tuple[Item, ...]) -> tuple[Item, ...]:
+    """The items of a test with "not" after the first verb that takes one; none where there is no such verb."""
+    for at, item in enumerate(items):
+        if isinstance(item, Word) and item.text in TAKE_NOT:
+            return (*items[: at + 1], Word("not"), *items[at + 1 :])
+    return ()
 
 
 _QUANTITY: Final = re.compile(r"\{n#([a-z]*)\}")
@@ -258,7 +295,8 @@ def _surfaces(pattern: str) -> Iterable[str]:
 
 
 _ITEM: Final = re.compile(
-    r"""\{(?P<arg>[a-z0-9]+)(?P<mark>[!*])?(?:\.(?P<case>~?[a-z]+))?(?::(?P<kind>[a-z-]+))?\}
+    r"""\((?P<choice>(?:[^()]|\((?:[^()]|\(s\))*\))*\|(?:[^()]|\((?:[^()]|\(s\))*\))*)\)(?P<plural>\[s\])?
+    | \{(?P<arg>[a-z0-9]+)(?P<mark>[!*])?(?:\.(?P<case>~?[a-z]+))?(?::(?P<kind>[a-z-]+))?\}
     | <(?P<flag>[a-z]+)\|(?P<words>[^>]*)>
     | (?P<noun>[\w&-]+)\(s\)
     | (?P<verb>\w+)\[s\]
@@ -268,10 +306,27 @@ _ITEM: Final = re.compile(
 )
 
 
+def _options(choice: str) -> list[str]:
+    """What stands between the bars of a choice, but for those of choices within it."""
+    options = [""]
+    depth = 0
+    for letter in choice:
+        depth += (letter == "(") - (letter == ")")
+        if letter == "|" and not depth:
+            options.append("")
+        else:
+            options[-1] += letter
+    return [each.strip() for each in options]
+
+
 def _items(pattern: str, args: Mapping[str, str]) -> Iterator[Item]:
     for match in _ITEM.finditer(pattern):
         part = match.groupdict()
-        if arg := part["arg"]:
+        if part["choice"] is not None:
+            ending = part["plural"] or ""
+            options = _options(part["choice"])
+            yield Choice(tuple(tuple(_items(f"{each}{ending}" if each else "", args)) for each in options))
+        elif arg := part["arg"]:
             kind = part["kind"] or args[arg]
             case = part["case"] or "him"
             if part["mark"] == "!":

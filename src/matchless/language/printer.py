@@ -10,7 +10,21 @@ from matchless.language.grammar import HAVE, Grammar
 from matchless.language.lexicon import REFERENTS
 from matchless.language.node import Node, Program, Value
 from matchless.language.parser import YOU
-from matchless.language.patterns import NAMES, Actor, Echo, Filters, Flag, Item, Line, Noun, Pronoun, Slot, Verb, Word
+from matchless.language.patterns import (
+    NAMES,
+    Actor,
+    Choice,
+    Echo,
+    Filters,
+    Flag,
+    Item,
+    Line,
+    Noun,
+    Pronoun,
+    Slot,
+    Verb,
+    Word,
+)
 from matchless.language.spans import NodePath, Span, begun, merged, phrase, plain, sentence
 
 COMBATANTS: Final = ("mine", "theirs", "other-mine", "combatant", "combatants")  # named by their part, not by a name
@@ -216,6 +230,8 @@ class _Printer:
                 spans += self._phrase(item.kind, each, (*path, item.arg, at))
             self.context = replace(self.context, pronoun=context.pronoun, third=context.third)
             return spans
+        if isinstance(item, Choice):
+            raise CannotSay(f"{line.pattern!r} is only understood")
         value = node[item.arg]
         if isinstance(item, Actor):
             return self._actor(cast(Node, value), path, actor)

@@ -1,16 +1,163 @@
-"""Phrasing that is made canonical before it is parsed: only where a text is not understood as it stands."""
+"""Phrasing that is made canonical before it is parsed: only where a text is not understood as it stands.
+
+The names of the hero are put out of reach first, so that no rewrite can change one.
+"""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import Final
+
+from matchless.language.lexicon import EVERYONE, Lexicon
 from matchless.language.patterns import Patterns
+from matchless.language.tokens import tokens
 
-USER = "{user}"
+USER: Final = "{user}"
+# The letter that stands for a name of a kind in a rewrite: {F} is any fighter's name, {N} one of a kind, {P} several.
+LETTERS: Final = {
+    "fighter-name": "FF",
+    "fighter-noun": "NP",
+    "token-noun": "TU",
+    "zone-name": "ZZ",
+    "deck-name": "DE",
+    "card-name": "CC",
+    "side-name": "SS",
+    "form-name": "OO",
+    "marker-name": "MM",
+    "counter-name": "KK",
+    "offer-name": "XX",
+    "timing-name": "GG",
+    "attribute": "AB",
+    "family": "YY",
+}
+CLASSES: Final = {"N": r"(?:«N\d+»|fighter|hero|sidekick)", "P": r"(?:«P\d+»|fighters|heroes|sidekicks)"}
+PRONOUNS: Final = {"he": "he", "him": "he", "his": "he", "she": "she", "her": "she"}
+
+_NAME: Final = re.compile(r"«[A-Z](\d+)»")
+_LETTER: Final = re.compile(r"\{([A-Z])\}")
+_MENTION: Final = re.compile(
+    r"«F(\d+)»|\b(he|him|his|she|her)\b|\b((?:the opposing|your(?: other)?) fighter)\b"
+    r"|\b(?:a|another|each|opposing|of your|an|every) (?:other )?(?:fighters?|heroes|hero|sidekicks?|enemy|enemies)\b"
+    r"|\b(them|(?:it|they) (?=takes?\b|suffers?\b|recovers?\b|heals?\b|cannot\b|moves?\b|loses?\b))",
+    re.IGNORECASE,
+)
+_BULLET: Final = re.compile(r"\s*(?:^|\n|(?<=[.:;])\s|(?<=\w)\s(?=\*\s))\s*[*•·➣►▶▪‣>–-]+\s+")
+_UNFINISHED: Final = re.compile(r"(?<=[^\s.:;,])[ \t]*(?=\n|$)")
+_INVISIBLE: Final = re.compile("[\u200b\u200c\u200d\u2060\ufeff\ufe0f]")
 
 
-def rewritten(table: Patterns, text: str, user: str) -> str:
+def rewritten(table: Patterns, lexicon: Lexicon, text: str, user: str) -> str:
     """A text with every rewrite of the table done, in order. `user` stands for {user}, and without one that is left."""
-    for pattern, put in table.rewrites:
+    masked, names = _masked(lexicon, _laid_out(text))
+    masked = _with_names(lexicon, masked, names)
+    steps = [masked, *(step for _, step in _steps(table, masked, user))]
+    return _NAME.sub(lambda found: names[int(found[1])], steps[-1]).strip()
+
+
+def rewrites_of(table: Patterns, lexicon: Lexicon, text: str, user: str) -> list[int]:
+    """The numbers of the rewrites that change a text."""
+    masked, names = _masked(lexicon, _laid_out(text))
+    return [number for number, _ in _steps(table, _with_names(lexicon, masked, names), user)]
+
+
+def _steps(table: Patterns, masked: str, user: str) -> Iterator[tuple[int, str]]:
+    """What a text becomes by each rewrite that changes it."""
+    for number, (pattern, put) in enumerate(_compiled(table)):
         if USER in put and not user:
             continue
-        text = pattern.sub(put.replace(USER, user.replace("\\", "")), text)
-    return text.strip()
+        before = masked
+        masked = pattern.sub(put.replace(USER, user.replace("\\", "")), masked)
+        if masked != before:
+            yield number, masked
+
+
+@cache
+def _compiled(table: Patterns) -> tuple[tuple[re.Pattern[str], str], ...]:
+    return tuple((_regex(find), put) for find, put in table.rewrites)
+
+
+def _regex(find: str) -> re.Pattern[str]:
+    """A rewrite's expression; "\\b" after a name, or what may be one, is no place between word and space."""
+    find = re.sub(r"(\}\)?|\)\?)\\b", r"\1(?!\\w)", find)
+    return re.compile(_LETTER.sub(lambda found: CLASSES.get(found[1], rf"«{found[1]}\d+»"), find), re.IGNORECASE)
+
+
+def _laid_out(text: str) -> str:
+    """A text with a line for each line of a choice, and a full stop where a sentence has none."""
+    plain = _INVISIBLE.sub("", text).replace("’", "'").replace("“", '"').replace("”", '"')
+    plain = plain.replace(" / ", "\n")
+    plain = _BULLET.sub("\n* ", plain) if ":" in plain or "\n" in plain else plain
+    return _UNFINISHED.sub(".", plain.strip())
+
+
+def _masked(lexicon: Lexicon, text: str) -> tuple[str, list[str]]:
+    """A text with a sign for each name, and what the signs stand for."""
+    said = tokens(text)
+    words = tuple(each.text for each in said)
+    names: list[str] = []
+    parts: list[str] = []
+    at = done = 0
+    while at < len(said):
+        found = max(_names_at(lexicon, words[at:]), default=(0, ""))
+        if found[0]:
+            start, end = said[at].start, said[at + found[0] - 1].end
+            parts += [text[done:start], f"«{found[1]}{len(names)}»"]
+            names.append(text[start:end])
+            done = end
+            at += found[0]
+        else:
+            at += 1
+    return "".join([*parts, text[done:]]), names
+
+
+def _names_at(lexicon: Lexicon, said: tuple[str, ...]) -> Iterator[tuple[int, str]]:
+    for kind, letters in LETTERS.items():
+        found = lexicon.find(kind, said)
+        if found is None or found[1] in EVERYONE:
+            continue
+        length, key = found
+        plural = lexicon.names[kind][key].several.casefold().split()
+        yield length, letters[1] if plural and said[length - 1] == plural[-1] else letters[0]
+
+
+def _with_names(lexicon: Lexicon, text: str, names: list[str]) -> str:
+    """A text with a name for each "he" and "she" that is not about whoever was named last."""
+    known = lexicon.names["fighter-name"]
+    called = {each.one.casefold(): each.pronoun for each in known.values()}
+    said: list[tuple[int, str]] = []  # which fighters have been named, and their pronouns
+    fixed: list[str] = []  # those of the combat
+
+    def named(found: re.Match[str]) -> str:
+        if found[1]:
+            number = int(found[1])
+            said.append((number, called.get(names[number].casefold(), "")))
+        elif found[2]:
+            pronoun = PRONOUNS[found[2].lower()]
+            about = next((number for number, each in reversed(said) if each == pronoun), None)
+            if about is not None and (said[-1][1] != pronoun or any(number < 0 for number, _ in said)):
+                own = found[2].lower() == "his" or (found[2].lower() == "her" and _owns(text, found.end()))
+                return f"«F{about}»'s" if own else f"«F{about}»"
+        elif found[4]:
+            if said and said[-1][1] in ("he", "she") and fixed and fixed[-1]:
+                return f"{fixed[-1]}{' ' if found[4].endswith(' ') else ''}"
+        else:
+            said.append((-1, ""))
+            fixed.append(found[3] or "")
+        return found[0]
+
+    return _MENTION.sub(named, text)
+
+
+_OWN: Final = re.compile(
+    r"\s+(?:own|current|full|maximum|next|other|zone|space|health|hand|deck|cards?|attacks?|defenses?|turn|form|melee|«)"
+)
+
+
+def _owns(text: str, end: int) -> bool:
+    """Whether "her" before this place is "hers": a noun follows."""
+    return _OWN.match(text, end) is not None
+
+
+__all__ = ["rewrites_of", "rewritten"]

@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final, cast
 
 from matchless.language.english import NUMBER_WORDS
+from matchless.language.generous import GenerousParser
 from matchless.language.grammar import Grammar
+from matchless.language.meaning import about, dangling, negated, tidied
 from matchless.language.node import Node, Program, Value
 from matchless.language.parser import YOU, Parser
+from matchless.language.printer import print_text
 from matchless.language.refusal import NotUnderstood, refusal
 from matchless.language.rewrites import rewritten
-from matchless.language.tokens import words
 
 ABILITY: Final = "ability"  # a text with a moment before its first comma, or a static
 TEXT: Final = "text"  # what a card says at a timing
+UNLESS: Final = ("unless",)
+CONDITIONS: Final = (("if",), UNLESS, ("as", "long", "as"), ("when",), ("while",))  # what may stand behind clauses
 
 
 @dataclass(frozen=True)
@@ -30,29 +37,58 @@ class Reading:
 def read(grammar: Grammar, text: str, kind: str = TEXT, user: str = "") -> Reading:
     """Reads a text, whole or not at all; raises NotUnderstood. `user` is who "recover 2 health" is about."""
     try:
-        return _read(Parser(grammar, text), kind)
+        found = _read(Parser(grammar, text), kind)
+        if _keeps_pronouns(grammar, text, found.program):
+            return found
     except _Stuck:
         pass
-    plain = rewritten(grammar.table, text, user)
-    if plain != text:
-        try:
-            found = _read(Parser(grammar, plain), kind)
-            return Reading(found.program, found.others, plain)
-        except _Stuck:
-            pass
+    generous = grammar.generous
+    plain = rewritten(generous.table, generous.lexicon, text, user)
+    try:
+        return _tidied(_read(GenerousParser(generous, plain), kind), plain)
+    except _Stuck:
+        pass
     thorough = Parser(grammar, text, thorough=True)
     try:
         _read(thorough, kind)
     except _Stuck as stuck:
         raise refusal(thorough, stuck.reason) from None
-    raise AssertionError(f"read only when every line is tried: {text!r}")
+    raise refusal(thorough, "it is understood only in parts")
+
+
+_PRONOUN: Final = re.compile(r"\b(?:he|him|his|she|her)\b", re.IGNORECASE)
+
+
+def _keeps_pronouns(grammar: Grammar, text: str, program: Program) -> bool:
+    """Whether "she" is still who it was: a node does not say, and whoever was named last may be another."""
+    said = _pronouns(text)
+    if not said or "your fighter" in text.casefold():  # whose pronoun is that of the card's user
+        return True
+    return said <= _pronouns(print_text(grammar, program))
+
+
+def _pronouns(text: str) -> Counter[bool]:
+    """How often a text says "he", and how often "she"."""
+    return Counter(word.casefold() in ("she", "her") for word in _PRONOUN.findall(text))
+
+
+def _tidied(reading: Reading, plain: str) -> Reading:
+    """A generous reading in the forms that are printed; what then comes to the same is one reading."""
+    programs = dict.fromkeys(tidied(program) for program in (reading.program, *reading.others))
+    kept = [program for program in programs if not dangling(program)]
+    if not kept:
+        raise _Stuck(f"nothing before it is {dangling(next(iter(programs)))!r}")
+    return Reading(kept[0], tuple(kept[1:]), plain)
 
 
 def understood(grammar: Grammar, text: str, kind: str = TEXT, user: str = "") -> bool:
     """Whether a text can be read; without looking for the reason if not."""
-    for each in dict.fromkeys((text, rewritten(grammar.table, text, user))):
-        with suppress(_Stuck):
-            return bool(_read(Parser(grammar, each), kind).program)
+    with suppress(_Stuck):
+        return bool(_read(Parser(grammar, text), kind).program)
+    generous = grammar.generous
+    plain = rewritten(generous.table, generous.lexicon, text, user)
+    with suppress(_Stuck):
+        return bool(_tidied(_read(GenerousParser(generous, plain), kind), plain).program)
     return False
 
 
@@ -89,10 +125,32 @@ class _Reader:
         for end, moment in sorted(parser.phrases("moment", 0), key=lambda reading: -reading[0]):
             if parser.stands(end, ","):
                 return (Node("when", m=moment, do=self.text(end + 1)[1]),)
+        if parser.generous and (found := self._generous_ability()) is not None:
+            return (found,)
         for end, static in parser.phrases("static", 0):
             if parser.stands(end, ".") and end + 1 == len(parser.words):
                 return (Node("static", s=static),)
         return self.text(0)[1]
+
+    def _generous_ability(self) -> Node | None:
+        """A moment without a comma, with a test of its own, or behind what is done."""
+        parser = self.parser
+        for end, moment in sorted(parser.phrases("moment", 0), key=lambda reading: -reading[0]):
+            if parser.word(end) in ("and", "while", "if") and parser.word(end + 1) != "then":
+                for last, test in parser.phrases("test", end + 1):
+                    if parser.word(last) == ",":
+                        after, clauses = self.sentence(last + 1)
+                        rest = self.text(after)[1]
+                        return Node("when", m=moment, do=(Node("if", t=test, then=clauses), *rest))
+            try:
+                return Node("when", m=moment, do=self.text(end + (parser.word(end) == ":"))[1])
+            except _Stuck:
+                continue
+        for end, done in parser.phrases("seq", 0):
+            for last, moment in parser.phrases("moment", end):
+                if parser.words[last:] == (".",):
+                    return Node("when", m=moment, do=done)
+        return None
 
     def text(self, at: int, line: bool = False) -> tuple[int, Program]:
         """Sentences from a place on, to the end of the text or of the line; and where they end."""
@@ -113,8 +171,6 @@ class _Reader:
                 who, yes, at = follows
                 at, clauses = self.sentence(at)
                 self._fold(said, at, if_you_do(said[-1], who, yes, clauses) if said else None)
-            elif (widened := self._through(at, said)) is not None:
-                at = widened
             elif (choice := self._choice(at)) is not None:
                 at, node = choice
                 said.append(node)
@@ -139,6 +195,8 @@ class _Reader:
                 ends.append((end + 1, cast(Program, clauses)))
             elif before and parser.stands(end, "instead", "."):
                 instead.append((end + 2, cast(Program, clauses)))
+            elif parser.generous:
+                ends += self._conditions(end, cast(Program, clauses))
         if not ends and instead and before:
             for end, clauses in instead:
                 if (folded := _instead(before[-1], clauses)) is not None:
@@ -152,23 +210,23 @@ class _Reader:
             self.doubts.append((best[0][1], [clauses for _, clauses in best[1:]]))
         return best[0]
 
+    def _conditions(self, at: int, clauses: Program) -> Iterator[tuple[int, Program]]:
+        """Of "draw 1 card if you won this combat": clauses with a test after them."""
+        parser = self.parser
+        at += parser.word(at) == ","
+        for start in CONDITIONS:
+            if parser.words[at : at + len(start)] == start:
+                for end, test in parser.phrases("test", at + len(start)):
+                    if parser.stands(end, "."):
+                        said = about(cast(Node, test), clauses)
+                        yield end + 1, (Node("if", t=negated(said) if start == UNLESS else said, then=clauses),)
+
     def _if_they_do(self, at: int) -> tuple[str, bool, int] | None:
         """Of "If you do," and "If they do not,": who, whether they do, and where it goes on."""
         for who in ("you", "they"):
             for yes, end in ((True, ("do", ",")), (False, ("do", "not", ","))):
                 if self.parser.stands(at, "if", who, *end):
                     return who, yes, at + 2 + len(end)
-        return None
-
-    def _through(self, at: int, said: list[Node]) -> int | None:
-        """A sentence that only adds "even through opposing fighters" to the move before it."""
-        if not said or said[-1].name != "move":
-            return None
-        for fold in self.parser.grammar.table.folds:
-            for sentence in fold["then"] if fold["of"] == "move" else ():
-                if self.parser.stands(at, *words(sentence)):
-                    said[-1] = said[-1].having(through=True)
-                    return at + len(words(sentence))
         return None
 
     def _choice(self, at: int) -> tuple[int, Node] | None:
@@ -180,7 +238,8 @@ class _Reader:
                 heads.append((end, player, "choose" if player.name == "they" else "chooses"))
         for end, who, verb in heads:
             number = NUMBER_WORDS.get(parser.word(end + 1), 0)
-            if parser.stands(end, verb) and number and parser.stands(end + 2, ":"):
+            said = (parser.word(end) in ("choose", "chooses")) if parser.generous else parser.stands(end, verb)
+            if said and number and parser.stands(end + 2, ":"):
                 return self._lines(end + 3, Node("choose", who=who, n=number))
         return None
 

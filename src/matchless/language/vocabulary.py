@@ -12,6 +12,7 @@ from typing import Final, TypeAlias
 from matchless.language.hero_file import parse_data, places, read_texts
 from matchless.language.patterns import (
     Actor,
+    Choice,
     Echo,
     Entry,
     Filters,
@@ -43,6 +44,7 @@ This page is made from the table of patterns (`src/matchless/language/patterns.y
   `If you do, …` and `If you do not, …` make the "may" before them a price.
 - `Choose one:` (or two, three) is followed by a line with `* ` for each choice.
 - *That fighter*, *that card*, *that many*, *they*, *he*, *she* and *it* are what was chosen, moved or counted last.
+- Other ways to say the same are understood as well (`understood.yaml`), and printed as they stand here.
 - An example under a word is a text of a hero that comes with Matchless.
 - ° marks what is read and printed, but not played yet: a hero that says it is refused with that reason.
 """
@@ -84,8 +86,6 @@ def _rows(table: Patterns, kind: str, examples: dict[_Key, str]) -> Iterator[str
         if entry.kind != kind:
             continue
         yield f"- **{entry.name}**{' °' if entry.new else ''}: {'; '.join(_said(entry))}"
-        if also := _unique(_shown(line) for line in entry.lines if not line.printed):
-            yield f"  - also understood: {'; '.join(also)}"
         if kind in ("do", "moment", "static") and (example := examples.get((entry.name, frozenset(entry.args)))):
             yield f"  - {example}"
 
@@ -129,6 +129,8 @@ def _item(item: Item) -> str:
         case Slot():
             kind = {"int": "n", "each": "n", "amount": "number", "seq": "do", "bareseq": "do"}.get(item.kind, item.kind)
             return f"*{kind}*'s" if item.case == "his" else f"*{kind}*"
+        case Choice():
+            return "/".join(" ".join(map(_item, option)) for option in item.options)
 
 
 def _examples() -> dict[_Key, str]:

@@ -184,6 +184,19 @@ def test_a_test_is_not_said_where_it_would_belong_to_another_noun() -> None:
                 print_text(GERMAN, program)
 
 
+def test_of_two_readings_the_one_that_would_be_said_so_is_taken() -> None:
+    """Who is in the zone, the hero or the token? Of a hero it would not be said in these words."""
+    text = "While each hero is in a space with one of your fog tokens in your fighter's zone, Bran takes 1 less damage."
+    program = read_english(ENGLISH, text, ABILITY).program
+    said = print_text(GERMAN, program)
+    assert said == (
+        "Solange jeder Held auf einem Feld mit einem deiner fog tokens in der Zone deines Kämpfers ist,"
+        " nimmt Bran 1 Schaden weniger."
+    )
+    reading = read(GERMAN, said, ABILITY)
+    assert (reading.program, reading.others) == (program, ())
+
+
 def test_spans_name_fighters_cards_and_nodes_as_in_english() -> None:
     text = "If Elektra is resurrected, deal 1 damage to each opposing fighter adjacent to her."
     program = read_english(grammar_of("elektra"), text).program

@@ -182,11 +182,12 @@ class _Case:
 
     def mistyped(self) -> Refused | None:
         """A word or name that is nearly right."""
-        if not self.error.meant:
+        if not self.error.meant or self.error.meant == self.text:
             return None
         at = self.error.start
         tail = 0  # of what is the same at the end of both
-        while self.text[len(self.text) - 1 - tail :] == self.error.meant[len(self.error.meant) - 1 - tail :]:
+        most = min(len(self.text), len(self.error.meant)) - at
+        while tail < most and self.text[-1 - tail] == self.error.meant[-1 - tail]:
             tail += 1
         end = max(len(self.text) - tail, self.error.end)
         end += len(re.match(r"\w*", self.text[end:]).group())  # type: ignore[union-attr]

@@ -16,7 +16,7 @@ from typing import Any, Final, TypeAlias, cast
 from matchless.language.german.names import house
 from matchless.language.german.nouns import ADJECTIVE, ALONE, CASES, LIKE_DER, LIKE_EIN, Noun, sort_of
 from matchless.language.node import Node, Value, from_json
-from matchless.language.patterns import FILTERS, NAMES, NODES_BY_NAME, NOT_A_KIND, Patterns, patterns
+from matchless.language.patterns import FILTERS, NAMES, NODES_BY_NAME, Patterns, patterns
 from matchless.language.yaml_data import load
 
 STATEMENT: Final = "statement"  # "Der Gegner zieht 2 Karten."; an order where it is to you: "Ziehe 2 Karten."
@@ -26,7 +26,7 @@ MODES: Final = (STATEMENT, INVERTED, BARE)
 CLAUSES: Final = ("do", "static", "choice")  # kinds whose lines have these orders
 LET: Final = "lassen"  # "Hamlet 2 Lebenspunkte zurückgewinnen lassen"
 NUMBERS: Final = ("int", "each", "counted", "amount")  # kinds that a pattern may ask of a number
-_NOT_A_KIND: Final = (*NOT_A_KIND, "words", "verbs")
+_NOT_A_KIND: Final = ("words", "verbs")
 _LAST_RESORT: Final = "np"
 _OTHERS: Final[
     tuple[tuple[str, str, Mapping[str, str]], ...]

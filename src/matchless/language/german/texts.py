@@ -6,8 +6,10 @@ from typing import cast
 
 from matchless.language.german.grammar import Grammar
 from matchless.language.german.parser import Parser
+from matchless.language.german.printer import print_text
 from matchless.language.german.table import INVERTED, STATEMENT
 from matchless.language.node import Node, Program
+from matchless.language.printer import CannotSay
 from matchless.language.texts import ABILITY, TEXT, Reading, if_you_do, otherwise, rank, replaced
 from matchless.language.tokens import words
 
@@ -17,13 +19,27 @@ class NotGerman(Exception):  # noqa: N818 (named by what happened)
 
 
 def read(grammar: Grammar, text: str, kind: str = TEXT) -> Reading:
-    """Reads a German text, whole or not at all; raises NotGerman."""
+    """Reads a German text, whole or not at all; raises NotGerman.
+
+    A reading that would not be said in these words gives way to one that would: the printer says nothing that could
+    be taken for something else.
+    """
     reader = _Reader(Parser(grammar, text))
     program = reader.ability() if kind == ABILITY else reader.text(0)[1]
     if not program:
         raise reader.stuck()
-    others = tuple(replaced(program, chosen, other) for chosen, rest in reader.doubts for other in rest)
-    return Reading(program, others)
+    every = [program, *(replaced(program, chosen, other) for chosen, rest in reader.doubts for other in rest)]
+    if len(every) > 1:
+        every = [each for each in every if _said(grammar, each, text)] or every
+    return Reading(every[0], tuple(every[1:]))
+
+
+def _said(grammar: Grammar, program: Program, text: str) -> bool:
+    """Whether a program is printed as a text."""
+    try:
+        return print_text(grammar, program) == text
+    except CannotSay:
+        return False
 
 
 class _Reader:
@@ -43,10 +59,14 @@ class _Reader:
                 return (Node("when", m=moment, do=self.text(end, lead=True)[1]),)
             except NotGerman:
                 continue
-        for end, static in parser.phrases("static", 0, STATEMENT):
-            if parser.stands(end, ".") and end + 1 == len(parser.words):
-                return (Node("static", s=static),)
-        return self.text(0)[1]
+        statics: list[Program] = [
+            (Node("static", s=static),)
+            for end, static in parser.phrases("static", 0, STATEMENT)
+            if parser.stands(end, ".") and end + 1 == len(parser.words)
+        ]
+        if len(statics) > 1:
+            self.doubts.append((statics[0], statics[1:]))
+        return statics[0] if statics else self.text(0)[1]
 
     def text(self, at: int, line: bool = False, lead: bool = False) -> tuple[int, Program]:
         """Sentences from a place on, to the end of the text or of the line; `lead`: the first one follows a moment."""

@@ -1,0 +1,358 @@
+"""What programs come to, whichever words they were read from."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from matchless.language.lexicon import EVERYONE
+from matchless.language.node import Node, Program, Value
+
+FIXED: Final = ("named", "mine", "theirs", "other-mine")  # the same fighter however often it is named
+CHOSEN: Final = ("a", "combatant")  # one that is chosen when it is named
+FIGHTERS: Final = (*FIXED, *CHOSEN, "that", "each", "combatants", "both", "any", "none", "defeated")
+BINDING: Final = (
+    "after-attack",
+    "after-move",
+    "attacked",
+    "entered",
+    "falls",
+)  # moments after which there is "that fighter"
+CARD_BINDING: Final = (
+    "mill",
+    "discard",
+    "reveal",
+    "look-top",
+    "take",
+    "take-first",
+    "put",
+    "put-top",
+    "pick-card",
+    "shown",
+    "show",
+)
+EITHER_WAY: Final = {  # what means the same with two of its arguments changed round
+    "adjacent": (("x", "y"),),
+    "in-zone": (("x", "y"),),
+    "swap": (("x", "y"),),
+    "both": (("a", "b"),),
+    "and": (("a", "b"),),
+    "or": (("a", "b"),),
+}
+IT: Final = Node("it")
+ADJACENT_TO_IT: Final = Node("adjacent", to=IT)
+THEY: Final = Node("they")
+OPPONENT: Final = Node("opponent")
+FIRST: Final = (
+    "m",
+    "t",
+    "who",
+    "x",
+    "c",
+    "what",
+    "n",
+    "y",
+    "at",
+    "from",
+    "do",
+    "then",
+    "other",
+)  # as arguments are said
+
+
+def same_meaning(one: Program, other: Program) -> bool:
+    """Whether two programs say the same, however they name what they have named before."""
+    return _compared(resolved(tidied(one))) == _compared(resolved(tidied(other)))
+
+
+def _compared(value: Value) -> Value:
+    """A value with one of several nodes that come to the same."""
+    if isinstance(value, tuple):
+        return _without_picks(tuple(_compared(each) for each in value))
+    if not isinstance(value, Node):
+        return value
+    node = Node(value.name, **{name: _compared(each) for name, each in value.args})
+    for one, other in EITHER_WAY.get(node.name, ()):
+        if node.get(other) is not None:
+            first, second = sorted((node[one], node[other]), key=repr)
+            return node.having(**{one: first, other: second})
+    if node.name == "times" and node["k"] == 1:
+        counted = node.node("c")
+        if counted.name in ("spent", "shed"):
+            return Node("that-many")
+        return Node("counter", name=counted["name"]) if counted.name == "counters" else Node("number-of", c=counted)
+    if node.name == "if-else" and node.node("t").name == "not":
+        return Node("if-else", t=node.node("t")["t"], then=node["other"], other=node["then"])
+    emptied = node.name == "put" and node["what"] == Node("all-cards") and node.node("from").name == "zone"
+    if emptied and node["to"] == Node("discard", of=Node("you")):
+        return Node("discard-zone", name=node.node("from")["name"])
+    if node.name == "may" and node["who"] == Node("you") and len(node.nodes("do")) == 1:
+        only = node.nodes("do")[0]
+        if _may_be_nothing(only):
+            return only
+    if node.name == "the-others":
+        return Node("each-of-the-others")
+    if node.name in ("hand-at-least", "health-at-least"):
+        least = node.name.replace("least", "most")
+        return Node("not", t=Node(least, **{**dict(node.args), "n": node.number("n") - 1}))
+    if node.name == "not" and node.node("t").name == "not":
+        return node.node("t").node("t")
+    if node.name in ("a", "each", "any", "none") and node["whose"] == "anyone" and node["noun"] not in EVERYONE:
+        return node.having(whose="own")
+    return node
+
+
+def negated(test: Node) -> Node:
+    return test.node("t") if test.name == "not" else Node("not", t=test)
+
+
+def _may_be_nothing(node: Node) -> bool:
+    """Whether an instruction leaves it open to do nothing, so that "you may" adds nothing to it."""
+    if node.name == "move":
+        return not node["exactly"]
+    if node.name == "place":
+        return node.node("at").name == "any-space"
+    if node.name in ("put", "put-under", "put-top"):
+        return node.node("what").name in ("upto", "any-number")
+    return node.name in ("move-token", "move-two", "discard-any", "spend-any")
+
+
+def _without_picks(values: tuple[Value, ...]) -> tuple[Value, ...]:
+    """ "Choose a fighter. Move that fighter …" is "Move a fighter …" where nothing else speaks of that fighter."""
+    found: list[Value] = []
+    for value in values:
+        before = found[-1] if found else None
+        if isinstance(before, Node) and isinstance(value, Node) and before.name == "pick-fighter":
+            said = [node for node in value.walk() if node.name == "that"]
+            if len(said) == 1:
+                found[-1] = _put(value, said[0], before.node("x"))
+                continue
+        found.append(value)
+    return tuple(found)
+
+
+# ---------------------------------------------------------------- forms that are printed
+
+
+def tidied(program: Program) -> Program:
+    """A program with what can be said in several ways in the one that is printed."""
+    if any(node.name in ("mill", "discard") for each in program for node in each.walk()):
+        program = cast(Program, _put(program, Node("shed-card"), Node("that-card")))
+    return tuple(_tidy(node, False) for node in _picked(program))
+
+
+def _tidy(node: Node, testing: bool) -> Node:
+    """In a test "one of your Wolves" is any of them, and who stands beside whom can be said both ways round."""
+    changed = {
+        name: _tidy_value(value, testing or (name == "t" and node.name in ("if", "if-else", "while")))
+        for name, value in node.args
+    }
+    if testing and node.name == "a":
+        return Node("any", **changed)
+    if testing and node.name == "a-token":
+        return Node("any-token", noun=changed["noun"]) if not changed["where"] else Node("a-token", **changed)
+    if node.name in ("near-token", "on-token") and isinstance(changed.get("to"), Node):
+        to = cast(Node, changed["to"])
+        if to.name == "new-token" or (to.name == "a-token" and not to["where"]):
+            changed["to"] = Node("any-token", noun=to["noun"])
+    new = _plain(Node(node.name, **changed))
+    if new.name == "not":
+        return _tidy_not(new.node("t"))
+    if new.name == "adjacent" and new.get("y") is not None:
+        x, y = new.node("x"), new.node("y")
+        if y.name in ("any", "none") and x.name not in ("any", "none"):
+            return Node("adjacent", x=y, y=x)
+    if new.name == "if" and len(new.nodes("then")) == 1 and new.nodes("then")[0].name == "if":
+        inner = new.nodes("then")[0]
+        if "or" not in (new.node("t").name, inner.node("t").name):
+            return Node("if", t=Node("and", a=new["t"], b=inner["t"]), then=inner["then"])
+    return new
+
+
+def _plain(node: Node) -> Node:
+    """One of several instructions that do the same."""
+    mine = Node("hand", of=Node("you"))
+    if node.name == "put" and node["to"] == mine:
+        node = Node("take", what=node["what"], **{"from": node["from"]})
+    if node.name == "take" and node.node("what").name in ("first", "last", "top"):
+        return Node("take-first", **dict(node.args))
+    if node.name == "take-first" and node.node("what").name not in ("first", "last", "top"):
+        return Node("take", **dict(node.args))
+    if node.name == "shuffle-in" and node["what"] == Node("all-cards"):
+        return Node("shuffle-pile", to=node["to"], **{"from": node["from"]})
+    if node.name == "a" and node["where"]:
+        return node.having(where=tuple(_among(each) for each in node.nodes("where")))
+    if node.name == "return" and any(each.name == "start" for each in node.walk()):
+        return Node("place", **dict(node.args))
+    if node.name == "put-that" and node["to"] == mine:
+        return Node("take-that", c=node["c"])
+    if node.name == "give-back" and node["to"] == mine and node.node("c").name in ("that-card", "it-card", "shed-card"):
+        return Node("take-that", c=node["c"])
+    token = node.get("t")
+    if isinstance(token, Node):
+        if node.name in ("sweep", "remove-token", "move-token") and token.name == "new-token":
+            return node.having(t=Node("a-token", noun=token["noun"], where=()))
+        if node.name in ("sweep", "remove-token") and token.name == "each-token" and not token["where"]:
+            return node.having(t=Node("all-tokens", noun=token["noun"]))
+        if node.name == "move-token" and token.name == "all-tokens":
+            return node.having(t=Node("each-token", noun=token["noun"], where=()))
+    if node.name == "when" and node.node("m").name in BINDING:
+        return node.having(do=cast(Program, _put(node["do"], IT, Node("that", noun="fighter"))))
+    if node.name in ("a", "each", "any", "none") and node["whose"] == "anyone" and node["noun"] not in EVERYONE:
+        return node.having(whose="own")
+    return node
+
+
+def _among(filter_: Node) -> Node:
+    """A fighter beside one of several is a fighter beside any of them."""
+    for arg in ("to", "of"):
+        fighters = filter_.get(arg)
+        if isinstance(fighters, Node) and fighters.name == "a":
+            return filter_.having(**{arg: Node("any", **dict(fighters.args))})
+    return filter_
+
+
+def _tidy_not(test: Node) -> Node:
+    """Nobody is: not that anybody is not."""
+    if test.name == "not":
+        return test.node("t")
+    for arg in ("x", "y"):
+        fighters = test.get(arg)
+        if isinstance(fighters, Node) and fighters.name == "any":
+            return _tidy(test.having(**{arg: Node("none", **dict(fighters.args))}), True)
+    return Node("not", t=test)
+
+
+def _tidy_value(value: Value, testing: bool) -> Value:
+    if isinstance(value, Node):
+        return _tidy(value, testing)
+    if isinstance(value, tuple):
+        if value and all(isinstance(each, Node) for each in value):
+            return tuple(_tidy(node, testing) for node in _picked(cast(Program, value)))
+        return tuple(_tidy_value(each, testing) for each in value)
+    return value
+
+
+def _picked(program: Program) -> Program:
+    """After "choose a fighter", "they" are that fighter, and the other fighters are the others."""
+    found: list[Node] = []
+    last: Node | None = None
+    others: Node | None = None
+    for node in program:
+        if last is not None:
+            node = cast(
+                Node,
+                _put(node, ADJACENT_TO_IT, Node("adjacent-token", to=last))
+                if last.name == "that-token"
+                else _put(node, IT, last),
+            )
+        if others is not None:
+            node = cast(Node, _put(node, others, Node("each-of-the-others")))
+        found.append(node)
+        if node.name == "pick-fighter":
+            x = node.node("x")
+            noun = x.get("noun")
+            last = Node("that", noun=noun if isinstance(noun, str) else "fighter") if x.name in CHOSEN else None
+            others = Node("each", **{**dict(x.args), "other": True}) if x.name == "a" and not x["where"] else None
+        elif node.name == "pick-token":
+            last = Node("that-token", noun=node.node("x")["noun"])
+        elif any(each.name in FIXED or each.name in CHOSEN for each in node.walk()):
+            last = None
+    return tuple(found)
+
+
+# ---------------------------------------------------------------- references
+
+
+def about(said: Node, before: Program) -> Node:
+    """What is said after something else, with the fighter that its "she" or "that fighter" is about."""
+    mentioned = [node for each in before for node in each.walk() if node.name in FIXED]
+    if not mentioned:
+        return said
+    return cast(Node, _put(_put(said, IT, mentioned[-1]), Node("that", noun="fighter"), mentioned[-1]))
+
+
+def _put(value: Value, old: Node, new: Node) -> Value:
+    """A value with one node in the place of another."""
+    if isinstance(value, Node):
+        return new if value == old else Node(value.name, **{name: _put(each, old, new) for name, each in value.args})
+    return tuple(_put(each, old, new) for each in value) if isinstance(value, tuple) else value
+
+
+def _as_said(node: Node) -> list[tuple[str, Value]]:
+    """The arguments of a node in the order in which its line has them."""
+    first = ("n", *FIRST) if node.name in ("add", "subtract") else FIRST
+    return sorted(node.args, key=lambda each: first.index(each[0]) if each[0] in first else len(first))
+
+
+def dangling(program: Program) -> str:
+    """What a program speaks of without having named it; "" where there is nothing of the kind."""
+    return _dangles(program, {"fighter": False, "card": False})
+
+
+def _dangles(value: Value, said: dict[str, bool]) -> str:
+    if isinstance(value, tuple):
+        return next((found for each in value if (found := _dangles(each, said))), "")
+    if not isinstance(value, Node):
+        return ""
+    if value.name in ("it", "that") and not said["fighter"]:
+        return "that fighter"
+    if value.name in ("it-card", "that-card") and not said["card"]:
+        return "that card"
+    for _, arg in _as_said(value):
+        if found := _dangles(arg, said):
+            return found
+    said["fighter"] |= value.name in FIGHTERS or value.name in BINDING
+    said["card"] |= value.name in ("their-card", "this-card", "my-card", "they-card", *CARD_BINDING)
+    return ""
+
+
+class _Resolver:
+    """Goes through a program as it is read aloud, and puts names for pronouns where they are the same thing."""
+
+    def __init__(self) -> None:
+        self.fighter: Node | None = None
+        self.bound = False  # whether there is a "that fighter"
+        self.player: Node | None = None
+        self.card: Node | None = None
+
+    def node(self, node: Node) -> Node:
+        name = node.name
+        if name == "it" or (name == "that" and not self.bound and self.fighter is not None):
+            return self.fighter or node
+        if name == "they":
+            return self.player or node
+        if name in ("it-card", "that-card"):
+            return self.card or Node("that-card")
+        if name == "they-card":
+            return Node("their-card")
+        said: dict[str, Value] = {}
+        for arg, value in _as_said(node):
+            before = self.fighter
+            said[arg] = self.value(value)
+            if arg == "where":  # who is named there is named in passing
+                self.fighter = before
+        new = Node(name, **said)
+        if name in FIXED or name == "that":
+            self.fighter = new
+        elif name in CHOSEN:
+            self.bound = True
+            self.fighter = Node("that", noun=new.get("noun") or "fighter")
+        elif name == "opponent":
+            self.player = new
+        elif name == "an-opponent":
+            self.player = None
+        elif name == "their-card":
+            self.card = new
+        elif name in ("mill", "discard", "reveal", "look-top"):
+            self.card = None
+        return new
+
+    def value(self, value: Value) -> Value:
+        if isinstance(value, Node):
+            return self.node(value)
+        return tuple(self.value(each) for each in value) if isinstance(value, tuple) else value
+
+
+def resolved(program: Program) -> Program:
+    """A program with names for the pronouns of what stays the same."""
+    return cast(Program, _Resolver().value(program))
