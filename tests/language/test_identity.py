@@ -26,6 +26,7 @@ abilities:
 cards:
 - {name: Bite, type: attack, value: 4, boost: 2, copies: 15, by: Wolf}
 - {name: Snap, type: versatile, value: 3, boost: 1, copies: 15, after: "If you won this combat, draw 1 card."}
+- {name: Howl, type: scheme, boost: 3, copies: 1, scheme: "Return a defeated Cub to an empty space in Wolf's zone."}
 """
 
 
@@ -51,6 +52,12 @@ def digest(folder: Path, text: str) -> str:
 def test_wording_and_look_leave_it_alone(tmp_path: Path, old: str, new: str) -> None:
     assert old in HERO
     assert digest(tmp_path, HERO.replace(old, new)) == digest(tmp_path, HERO)
+
+
+def test_a_fighter_with_an_id_may_be_renamed_in_all_its_texts(tmp_path: Path) -> None:
+    renamed = HERO.replace("Cub", "Whelp")
+    assert digest(tmp_path, renamed) != digest(tmp_path, HERO)
+    assert digest(tmp_path, renamed.replace("name: Whelp,", "name: Whelp, id: cub,")) == digest(tmp_path, HERO)
 
 
 @pytest.mark.parametrize(

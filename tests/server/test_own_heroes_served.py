@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from matchless import BoardError, Hero, HeroError, boards, heroes, save_record
+from matchless import BoardError, Hero, HeroError, boards, heroes, new_game, save_record
+from matchless.server.thinkers import Problem, think
 from served import ANN, BOT, Killable, Served
 
 WOLF = """\
@@ -122,3 +123,10 @@ def test_a_server_offers_them_and_its_bots_play_them(file: str, lake: str, tmp_p
         ann = served.sit(made["token"])
         ann.my_turn()
         assert ann.seq >= 1  # the bot has placed the Cub
+
+
+def test_a_worker_knows_them_from_the_record(file: str, lake: str) -> None:
+    """Of what was added to the server's own process it has heard nothing."""
+    game = new_game(boards.load_file(lake), [heroes.load_file(file), "bigfoot"], seed=1, first=0)
+    problem = Problem("own", save_record(game), (), "novice", seat=game.asked, seed=1)
+    assert think(problem) in game.options
