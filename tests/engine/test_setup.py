@@ -68,8 +68,8 @@ def test_setup_1_each_seat_has_its_hero_with_fighters_deck_and_tokens() -> None:
         "Raptor 2",
         "Raptor 3",
     )
-    assert game.supply == (8, 0)
-    assert game.tokens == ((), ())
+    assert [token.name for token in game.table.tokens.all] == ["trap"]
+    assert (game.supply, game.tokens) == ((8,), ((),))
     assert game.health == [14, 1, 1, 1, 7, 7, 7]
     assert [len(deck) + len(hand) for deck, hand in zip(game.deck, game.hand, strict=True)] == [30, 30]
 
