@@ -79,7 +79,7 @@ export function texts(hero) {
       : null,
     ...hero.markers.map(({ name, sides }) => part(capital(name), sides.join(" or "))),
     hero.tokens.length ? part("Tokens", hero.tokens.map(({ text }) => text)) : null,
-    ...hero.piles.map(({ text }) => part(hero.abilities.length ? "Pile" : hero.ability || "Pile", text)),
+    ...hero.piles.map(({ name, text }) => part((!hero.abilities.length && hero.ability) || capital(name), text)),
     hero.spells.length
       ? part(
           "Spells",
