@@ -48,11 +48,13 @@ def add(board: Board) -> None:
                 board.name, "", f"there is a board {taken[fold(name)].slug!r} already; rename it and its file"
             )
     _own[board.slug] = board
+    _known.cache_clear()
 
 
 def remove(slug: str) -> None:
     """Forgets a board that was added."""
     del _own[slug]
+    _known.cache_clear()
 
 
 def load_file(path: str | Path) -> Board:
@@ -85,6 +87,7 @@ def _shipped() -> tuple[str, ...]:
     )
 
 
+@cache
 def _known() -> dict[str, Board]:
     """All boards under their names."""
     return _by_name() | by_name(list(_own.values()))

@@ -42,11 +42,13 @@ def add(hero: Hero) -> None:
         if fold(name) in taken:
             raise HeroError(hero.name, "", f"there is a hero {taken[fold(name)].slug!r} already; change slug and name")
     _own[hero.slug] = hero
+    _known.cache_clear()
 
 
 def remove(slug: str) -> None:
     """Forgets a hero that was added."""
     del _own[slug]
+    _known.cache_clear()
 
 
 def find_hero(name: str, language: str = "en") -> Hero:
@@ -96,6 +98,7 @@ def _shipped() -> tuple[str, ...]:
     )
 
 
+@cache
 def _known() -> dict[str, _Title]:
     """All heroes under their names."""
     return _by_name() | by_name([_Title(hero.slug, hero.name) for hero in _own.values()])
