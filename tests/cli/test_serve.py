@@ -78,7 +78,7 @@ def test_it_does_not_wait_for_a_browser(tmp_path: Path) -> None:
         address = server.stdout.readline().split()[3]
         while not noted.exists():
             assert server.poll() is None
-            time.sleep(0.05)
+            time.sleep(0.05)  # nobody tells when the script has run
         pid, opened = noted.read_text().split()
         try:
             assert opened == address

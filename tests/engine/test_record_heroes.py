@@ -43,9 +43,9 @@ def played(*sides: str | Hero, board: str | Board = "yukon") -> Game:
     return game
 
 
-def refused(text: str, **options: bool) -> str:
+def refused(text: str, *, brought: bool = True) -> str:
     with pytest.raises(RecordError) as caught:
-        load_record(text, **options)  # type: ignore[arg-type]
+        load_record(text, brought=brought)
     return str(caught.value)
 
 

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Sequence
 from hashlib import sha256
 from math import prod
+from typing import cast
 
 import pytest
 from hypothesis import given, settings
@@ -94,7 +95,8 @@ def compare(game: Game, seat: int, observer: Observer) -> Counter[str]:
             assert (None if side is None else marker.sides[side]) == shown["side"]
         for field, where in (("charm", "face_up"), ("charm_discards", "discards"), ("charm_bottom", "bottom")):
             there = [charm.name for charm, at in zip(hero.charms(), seen.at(field, place), strict=False) if at]
-            assert sorted(there) == sorted(name for deck in told["decks"] for name in deck[where])  # type: ignore[literal-required]
+            told_there = [cast("dict[str, list[str]]", deck)[where] for deck in told["decks"]]
+            assert sorted(there) == sorted(name for names in told_there for name in names)
         cards("hand", place, other, told["known"] if told["hand"] is None else told["hand"])
         cards("deck_top", place, other, told["deck_top"])
         cards("deck_bottom", place, other, told["deck_bottom"])

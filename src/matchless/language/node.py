@@ -15,6 +15,7 @@ class Node:
     __slots__ = ("_hash", "args", "name")
     name: str
     args: tuple[tuple[str, Value], ...]  # in the order of their names
+    _hash: int
 
     def __init__(self, name: str, /, **args: Value) -> None:
         object.__setattr__(self, "name", name)
@@ -28,7 +29,7 @@ class Node:
         return isinstance(other, Node) and self.name == other.name and self.args == other.args
 
     def __hash__(self) -> int:
-        return cast(int, self._hash)  # type: ignore[attr-defined]
+        return self._hash
 
     def __repr__(self) -> str:
         return f"{self.name}({', '.join(f'{name}={value!r}' for name, value in self.args)})"

@@ -190,7 +190,8 @@ class _Case:
         while tail < most and self.text[-1 - tail] == self.error.meant[-1 - tail]:
             tail += 1
         end = max(len(self.text) - tail, self.error.end)
-        end += len(re.match(r"\w*", self.text[end:]).group())  # type: ignore[union-attr]
+        while end < len(self.text) and (self.text[end].isalnum() or self.text[end] == "_"):  # to the end of the word
+            end += 1
         word = self.text[at:end]
         right = self.error.meant[at : len(self.error.meant) - len(self.text) + end]
         known = self.reads(self.error.meant)
