@@ -17,13 +17,11 @@ from matchless.language.german.table import (
     STATEMENT,
     Comma,
     Echo,
-    Filters,
     Flag,
     Inflected,
     Item,
     Line,
     NounItem,
-    Pronoun,
     Relative,
     Silent,
     Slot,
@@ -34,6 +32,7 @@ from matchless.language.german.table import (
 )
 from matchless.language.node import Node, Value
 from matchless.language.parser import MOST_CLAUSES, MOST_FILTERS, MOST_STATES, YOU, Reading, node_of
+from matchless.language.patterns import Filters, Pronoun
 from matchless.language.tokens import Token, tokens, words
 
 MARKS: Final = (",", ".", ":", "\n", "*", "")

@@ -15,13 +15,11 @@ from matchless.language.german.table import (
     STATEMENT,
     Comma,
     Echo,
-    Filters,
     Flag,
     Inflected,
     Item,
     Line,
     NounItem,
-    Pronoun,
     Relative,
     Silent,
     Slot,
@@ -32,6 +30,7 @@ from matchless.language.german.table import (
 from matchless.language.lexicon import REFERENTS
 from matchless.language.node import Node, Program, Value
 from matchless.language.parser import YOU
+from matchless.language.patterns import Filters, Pronoun
 from matchless.language.printer import CannotSay
 from matchless.language.spans import NodePath, Span, begun, merged, plain, spaced
 

@@ -16,7 +16,7 @@ from typing import Any, Final, TypeAlias, cast
 from matchless.language.german.names import house
 from matchless.language.german.nouns import ADJECTIVE, ALONE, CASES, LIKE_DER, LIKE_EIN, Noun, sort_of
 from matchless.language.node import Node, Value, from_json
-from matchless.language.patterns import FILTERS, NAMES, NODES_BY_NAME, Patterns, patterns
+from matchless.language.patterns import FILTERS, NAMES, NODES_BY_NAME, Filters, Patterns, Pronoun, patterns
 from matchless.language.yaml_data import load
 
 STATEMENT: Final = "statement"  # "Der Gegner zieht 2 Karten."; an order where it is to you: "Ziehe 2 Karten."
@@ -99,13 +99,6 @@ class Verb:
 
 
 @dataclass(frozen=True, slots=True)
-class Pronoun:
-    """~wer: the pronoun of the fighter named last."""
-
-    case: str
-
-
-@dataclass(frozen=True, slots=True)
 class Relative:
     """{rel.wen}: the pronoun that begins a relative clause."""
 
@@ -125,14 +118,6 @@ class Silent:
     """The acting player, unsaid: you, or whoever may. Without an argument: only you."""
 
     arg: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Filters:
-    """{where*}: any number of filters of a kind."""
-
-    arg: str
-    kind: str
 
 
 @dataclass(frozen=True, slots=True)
