@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import Any
 
 from matchless.engine.board import Board
 from matchless.engine.check import check_hero
@@ -25,6 +27,8 @@ from matchless.engine.words import (
     SecondDeck,
     Token,
 )
+from matchless.language.hero_file import parse_data, read_texts
+from matchless.language.lowering import lower_hero
 
 PLAIN = Card("Plain", VERSATILE, 3, boost=1, copies=20)
 STRONG = Card("Strong", ATTACK, 6, boost=2, copies=5)
@@ -84,3 +88,51 @@ def row(zones: str, starts: str) -> Board:
         "one_way": [],
     }
     return Board.from_data("row", data, "row.json")
+
+
+def written(
+    name: str,
+    *,
+    text: str = "",
+    immediately: str = "",
+    during: str = "",
+    after: str = "",
+    abilities: Sequence[str] = (),
+    health: int = 10,
+    friends: int = 0,
+    cards: Sequence[dict[str, Any]] = (),
+    **declared: Any,
+) -> Hero:
+    """A hero as its file would say it: the scheme Plan and the versatile card Strike bear the texts given.
+
+    Her sidekicks are called Friends; `declared` are further keys of the file: counters, tokens, zones and so on.
+    """
+    kinds: list[dict[str, Any]] = [
+        {"name": name, "role": "hero", "attack": "melee", "health": health, "pronoun": "she"}
+    ]
+    if friends:
+        friend = {"name": "Friend", "plural": "Friends", "role": "sidekick", "attack": "melee", "health": 2}
+        kinds.append({**friend, "pronoun": "they", "count": friends} if friends > 1 else {**friend, "pronoun": "they"})
+    deck: list[dict[str, Any]] = [*cards]
+    if text:
+        deck.append({"name": "Plan", "type": "scheme", "boost": 1, "copies": 3, "scheme": text})
+    timings = {"immediately": immediately, "during": during, "after": after}
+    if any(timings.values()):
+        said = {timing: each for timing, each in timings.items() if each}
+        deck.append({"name": "Strike", "type": "versatile", "value": 3, "boost": 1, "copies": 3, **said})
+    deck += [
+        {"name": "Plain", "type": "versatile", "value": 3, "boost": 1, "copies": 20},
+        {"name": "Strong", "type": "attack", "value": 6, "boost": 2, "copies": 5},
+        {"name": "Idle", "type": "scheme", "boost": 4, "copies": 3},
+    ]
+    file = {
+        "format": "matchless-hero/1",
+        "slug": name.lower(),
+        "name": name,
+        "move": 2,
+        "fighters": kinds,
+        "abilities": [{"text": each} for each in abilities],
+        "cards": deck,
+    }
+    hero = parse_data(json.dumps(file | declared), f"{name.lower()}.yaml")  # what is JSON is YAML
+    return lower_hero(hero, read_texts(hero))
