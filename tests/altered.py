@@ -40,13 +40,13 @@ from matchless.engine.words import (
     THEM,
     VERSATILE,
     Card,
-    Charm,
     Discard,
     Fighter,
     Hero,
     Marker,
     PassThrough,
     Pile,
+    SecondCard,
     SecondDeck,
     Token,
 )
@@ -74,8 +74,10 @@ def full(name: str) -> Hero:
         tokens=(Token("mark", 4), Token("flag", 2)),
         piles=(Pile("shelf"), Pile("drawer", face_down=True)),
         decks=(
-            SecondDeck("spark", *(Charm(spark, PassThrough()) for spark in ("First", "Second", "Third", "Fourth"))),
-            SecondDeck("omen", Charm("Good", PassThrough()), Charm("Bad", PassThrough())),
+            SecondDeck(
+                "spark", *(SecondCard(spark, PassThrough()) for spark in ("First", "Second", "Third", "Fourth"))
+            ),
+            SecondDeck("omen", SecondCard("Good", PassThrough()), SecondCard("Bad", PassThrough())),
         ),
         markers=(Marker("coin", "UP", "DOWN"), Marker("die", "ONE", "TWO", "THREE", starts="ONE")),
     )
@@ -95,11 +97,11 @@ def _table() -> Scenario:
         table.hand(seat, "Plain", "Trick", "Plan", "Blow").pile(seat, "Plan").pile(
             seat, "Blow", called="drawer"
         ).discard(seat, "Plain", "Blow")
-        table.token(seat, spaces[far]).stance(seat, "UP").charm(seat, "First", ("Second",))
+        table.token(seat, spaces[far]).stance(seat, "UP").second(seat, "First", ("Second",))
     game = table.game
     game.known_top = (2, 2)
     game.known_bottom = (1, 1)
-    game.charm_buried = (1, 0, 1, 0)
+    game.second_buried = (1, 0, 1, 0)
     return table
 
 
@@ -308,11 +310,11 @@ CHANGES = (
     _game("supply", lambda game: replaced(game.supply, 1, 1)),
     _game("items", lambda game: replaced(game.items, len(game.items) - 1, NONE)),
     _game("sides", lambda game: replaced(game.sides, 1, 2)),
-    _game("charm_deck", lambda game: replaced_row(game.charm_deck, 0, (2, 1))),
-    _game("charm_deck", lambda game: replaced_row(game.charm_deck, 0, (1, 3)), known=ALL),
-    _game("charm_up", lambda game: replaced_row(game.charm_up, 1, (4,))),
-    _game("charm_discards", lambda game: replaced_row(game.charm_discards, 0, (3,))),
-    _game("charm_buried", lambda game: replaced(game.charm_buried, 0, 0)),
+    _game("second_deck", lambda game: replaced_row(game.second_deck, 0, (2, 1))),
+    _game("second_deck", lambda game: replaced_row(game.second_deck, 0, (1, 3)), known=ALL),
+    _game("second_up", lambda game: replaced_row(game.second_up, 1, (4,))),
+    _game("second_discards", lambda game: replaced_row(game.second_discards, 0, (3,))),
+    _game("second_buried", lambda game: replaced(game.second_buried, 0, 0)),
     Change("Frame", "block", guarding, lambda game: setattr(game.frames[-1], "block", _again(game.frames[-1]))),
     _frame("seat", 1),
     _frame("source", PLAIN),

@@ -175,19 +175,19 @@ class Scenario:
             self.game.discards[seat].append(card)
         return self
 
-    def charm(self, seat: int, up: str = "", discarded: tuple[str, ...] = (), called: str = "") -> Scenario:
-        """Arranges which charm lies open (none if empty) and which have been discarded; the rest is the deck.
+    def second(self, seat: int, up: str = "", discarded: tuple[str, ...] = (), called: str = "") -> Scenario:
+        """Arranges which second card lies open (none if empty) and which have been discarded; the rest is the deck.
 
         It is the first deck of the seat unless it is named.
         """
         deck = self.table.decks.number(seat, called) if called else self.table.decks.of[seat][0]
-        numbers = {self.table.charms[charm].name: charm for charm in self.table.charms_of[deck]}
+        numbers = {self.table.second_cards[second].name: second for second in self.table.second_cards_of[deck]}
         gone = tuple(numbers[name] for name in discarded)
         shown = (numbers[up],) if up else ()
-        rest = tuple(charm for charm in numbers.values() if charm not in gone and charm not in shown)
-        self.game.charm_up = replaced_row(self.game.charm_up, deck, shown)
-        self.game.charm_discards = replaced_row(self.game.charm_discards, deck, gone)
-        self.game.charm_deck = replaced_row(self.game.charm_deck, deck, rest)
+        rest = tuple(second for second in numbers.values() if second not in gone and second not in shown)
+        self.game.second_up = replaced_row(self.game.second_up, deck, shown)
+        self.game.second_discards = replaced_row(self.game.second_discards, deck, gone)
+        self.game.second_deck = replaced_row(self.game.second_deck, deck, rest)
         return self
 
     def stance(self, seat: int, name: str) -> Scenario:

@@ -96,9 +96,9 @@ class Truth:
 
 
 def texts_of(game: Game) -> re.Pattern[str]:
-    """Names of fighters, charms, piles and the like, which some cards share."""
+    """Names of fighters, second cards, piles and the like, which some cards share."""
     names = [name for hero in game.table.heroes for name in (hero.name, *(f.name for f in hero.fighters))]
-    names += [charm.name for charm in game.table.charms]
+    names += [second.name for second in game.table.second_cards]
     names += [side for marker in game.table.markers.all for side in marker.sides]
     return re.compile("|".join(rf"^{re.escape(name)}$" for name in names))
 
@@ -161,7 +161,6 @@ async def scan(setup: Table, luck: int) -> int:
     room.close()
     await ledger.close()
     return heard
-
 
 
 async def ask_about(room: Room, ear: Ear, chance: random.Random) -> None:

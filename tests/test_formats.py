@@ -271,7 +271,7 @@ def test_end_3_one_effect_puts_two_seats_out_and_the_third_wins() -> None:
 
 def test_end_2_the_seat_on_turn_wins_when_nobody_would_be_left() -> None:
     at = {"Bigfoot": "D5", "Titania": "E4", "Robin Hood": "D4"}
-    table = melee("bigfoot", "titania", "robin-hood", at=at, first=2).charm(1)
+    table = melee("bigfoot", "titania", "robin-hood", at=at, first=2).second(1)
     table.wound("Bigfoot", 3).wound("Titania", 3).wound("Robin Hood", 2)
     table.hand(1, "Parting Gift").hand(2, "Snark", "Wily Fighting", "Feint")
     table.attack("Robin Hood", "Bigfoot", "Snark").choose("stay")
@@ -282,7 +282,7 @@ def test_end_2_the_seat_on_turn_wins_when_nobody_would_be_left() -> None:
 
 def test_end_3_a_lasting_glamour_goes_with_its_seat() -> None:
     at = {"Bigfoot": "E4", "Titania": "D4", "Oberon": "A1", "Robin Hood": "A5"}
-    table = melee("bigfoot", "titania", "robin-hood", at=at).charm(1, "Glamour of Sleep").wound("Titania", 2)
+    table = melee("bigfoot", "titania", "robin-hood", at=at).second(1, "Glamour of Sleep").wound("Titania", 2)
     table.hand(0, "Feint", "Hoax").attack("Bigfoot", "Titania", "Feint")
     assert seat(table, 1)["decks"][0]["face_up"] == []
     assert statuses(table) == ["in", "out", "in"]
@@ -643,7 +643,7 @@ def test_end_4_a_team_with_a_seat_out_wins_together() -> None:
 
 def test_end_2_in_teams_the_team_on_turn_wins_when_the_last_heroes_fall_together() -> None:
     at = {"Hamlet": "A1", "Titania": "E4", "Oberon": "A5", "Bigfoot": "D4", "Rosencrantz & Guildenstern": "A2"}
-    table = teams("hamlet", "titania", "bigfoot", "raptors", at=at, first=1).fallen("Hamlet").charm(1)
+    table = teams("hamlet", "titania", "bigfoot", "raptors", at=at, first=1).fallen("Hamlet").second(1)
     table.wound("Titania", 2).wound("Bigfoot", 4).hand(1, "Parting Gift").attack("Titania", "Bigfoot", "Parting Gift")
     table.choose("yes")
     assert table.winners() == [1, 3]
@@ -702,7 +702,7 @@ def test_ix_93_the_last_hand_pays_for_the_fist_and_its_seat_is_out() -> None:
 def test_glamours_open_without_titania_while_oberon_lives() -> None:
     """IX-92."""
     at = {"Oberon": "A1", "Bigfoot": "E4", "Robin Hood": "F1", "Raptor": "A5"}
-    table = teams("titania", "bigfoot", "robin-hood", "raptors", at=at, first=3).charm(0).hand(3, "Feint")
+    table = teams("titania", "bigfoot", "robin-hood", "raptors", at=at, first=3).second(0).hand(3, "Feint")
     table.maneuver().maneuver()
     assert table.game.active == 0
     assert len(seat(table, 0)["decks"][0]["face_up"]) == 1

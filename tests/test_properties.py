@@ -273,8 +273,8 @@ def test_a_view_holds_no_hidden_card_and_a_decision_of_others_no_options(setup: 
                 unknown = deck[bottom : max(bottom, len(deck) - top)]
                 assert all(card == HIDDEN for card in unknown)
                 assert len(deck) == len(game.deck[other])
-            for charms, buried in zip(shown.charm_deck, game.charm_buried, strict=True):
-                assert all(charm == HIDDEN for charm in charms[buried:])
+            for seconds, buried in zip(shown.second_deck, game.second_buried, strict=True):
+                assert all(second == HIDDEN for second in seconds[buried:])
             assert shown.choices() == []
             assert shown.seed == 0
             assert frozen(shown.rng) == frozen(Rng(0, 0, 0, 0))
@@ -303,7 +303,7 @@ OPENING = (
     ev.ASIDE,
     ev.BOOST,
     ev.BURN,
-    ev.CHARM,
+    ev.SECOND_UP,
     ev.DISCARD,
     ev.LINE,
     ev.MILL,
@@ -356,7 +356,7 @@ def twin_of(game: Game, seat: int | None, rng: Rng) -> Game:
     assert_equal_to(seat, game, twin, events=False)
     for own in bits(0 if seat is None else game.table.sees[seat]):
         twin.deck[own] = game.deck[own][:]
-    twin.charm_deck = game.charm_deck
+    twin.second_deck = game.second_deck
     twin.rng = game.rng.clone()
     twin.events = []
     return twin

@@ -12,10 +12,10 @@ from matchless.engine.look import derived
 from matchless.engine.text import (
     ability_text,
     card_text,
-    charm_text,
     fighter_text,
     item_text,
     pile_text,
+    second_card_text,
     spell_effect,
     token_text,
 )
@@ -44,7 +44,7 @@ def hero_data(hero: Hero) -> dict[str, object]:
         "decks": [
             {
                 "name": deck.name,
-                "cards": [{"name": charm.name, "text": charm_text(hero, charm)} for charm in deck.cards],
+                "cards": [{"name": second.name, "text": second_card_text(hero, second)} for second in deck.cards],
             }
             for deck in hero.decks
         ],
@@ -135,12 +135,12 @@ def _card_data(card: Card) -> dict[str, object]:
 def _look_data(hero: Hero) -> dict[str, object]:
     look = hero.look or derived(hero.name)
     inks: dict[str, object] = {"key": look.key, "second": look.second, "paper": look.paper}
-    things = {"emblem": look.emblem, "token": look.token, "pile": look.pile, "charm": look.charm, "sides": look.sides}
+    things = {"emblem": look.emblem, "token": look.token, "pile": look.pile, "back": look.back, "sides": look.sides}
     return inks | {name: drawn or None for name, drawn in things.items()}
 
 
 def abilities_of(hero: Hero) -> list[str]:
-    """What the character card says, without tokens, pile, spells and charms."""
+    """What the character card says, without tokens, pile, spells and second decks."""
     special = [text for fighter in hero.fighters if (text := fighter_text(fighter))]
     return special + [ability_text(hero, ability) for ability in hero.abilities]
 

@@ -49,13 +49,13 @@ def differs(maker: Maker, games: Sequence[Game], seed: int) -> bool:
 
 
 def hidden(game: Game, seat: int) -> tuple[object, ...]:
-    """What `seat` cannot know: the hands and decks of others, the order of its own deck, charms, face-down cards."""
+    """What `seat` cannot know: the hands and decks of others, the order of its own, second decks, face-down cards."""
     own = game.table.sees[seat]
     others = [other for other in range(game.table.seats) if not own >> other & 1]
     return (
         [sorted(game.hand[other]) for other in others],
         [game.deck[mine] for mine in bits(own)],
-        game.charm_deck,
+        game.second_deck,
         None if game.combat is None else (game.combat.attack.card, game.combat.defense.card),
         (game.rng.a, game.rng.b, game.rng.c),
     )
@@ -117,7 +117,7 @@ def worlds() -> list[tuple[Game, Game]]:
 
 def test_the_worlds_compared_are_many_and_differ_in_what_is_hidden() -> None:
     """Guards the tests below against comparing equal games."""
-    count = hands = decks = charms = down = 0
+    count = hands = decks = seconds = down = 0
     formats: set[str] = set()
     heroes: set[str] = set()
     for game, twin in worlds():
@@ -126,14 +126,14 @@ def test_the_worlds_compared_are_many_and_differ_in_what_is_hidden() -> None:
         count += 1
         hands += mine[0] != theirs[0]
         decks += mine[1] != theirs[1]
-        charms += mine[2] != theirs[2]
+        seconds += mine[2] != theirs[2]
         down += mine[3] != theirs[3]
         formats.add(game.table.format)
         heroes |= {hero.slug for hero in game.table.heroes}
     assert count > 40
     assert hands > 0.7 * count
     assert decks > 0.8 * count
-    assert charms > 0
+    assert seconds > 0
     assert down > 0
     assert formats == {DUEL, FREE_FOR_ALL, TEAMS}
     assert len(heroes) > 10
@@ -212,7 +212,7 @@ def together(game: Game, seat: int, rng: random.Random) -> Game:
     twin = resample(game.view(seat), Rng.seeded(rng.getrandbits(32)))
     for own in bits(game.table.sees[seat]):
         twin.deck[own] = game.deck[own][:]
-    twin.charm_deck = game.charm_deck
+    twin.second_deck = game.second_deck
     twin.rng = game.rng.clone()
     return twin
 

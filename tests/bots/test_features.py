@@ -281,12 +281,12 @@ def test_pile() -> None:
     assert told(table.pile(0, *names).game, 0)["pile"] == pytest.approx(3 / 5)
 
 
-def test_charm() -> None:
-    table = Scenario("titania", "bigfoot").charm(0)
-    assert told(table.game, 0)["charm"] == 0.0
-    name = table.table.heroes[0].charms()[0].name
-    assert told(table.charm(0, up=name).game, 0)["charm"] == 1.0
-    assert told(table.game, 1)["charm"] == 0.0
+def test_second_up() -> None:
+    table = Scenario("titania", "bigfoot").second(0)
+    assert told(table.game, 0)["second_up"] == 0.0
+    name = table.table.heroes[0].second_cards()[0].name
+    assert told(table.second(0, up=name).game, 0)["second_up"] == 1.0
+    assert told(table.game, 1)["second_up"] == 0.0
 
 
 def test_stance() -> None:

@@ -208,13 +208,13 @@ def test_whoever_has_to_choose_is_asked_while_a_seat_is_open(visit: Visits, serv
 @pytest.mark.parametrize("size", [(1440, 900), (390, 844)], ids=("wide", "phone"))
 def test_discarded_glamours_can_be_read(visit: Visits, served: Served, size: tuple[int, int]) -> None:
     made = served.amid(
-        lambda game: game.asked == 0 and len(game.charm_discards[0]) > 1, ANN, BOT, heroes=["robin-hood", "titania"]
+        lambda game: game.asked == 0 and len(game.second_discards[0]) > 1, ANN, BOT, heroes=["robin-hood", "titania"]
     )
     page = visit.table(made["token"], viewport={"width": size[0], "height": size[1]})
     player = Player(page)
     player.offer()
     discards = served.story(made["game"]).game.view(0).data()["seats"][1]["decks"][0]["discards"]
-    page.locator("[data-tool='charms 1']").click()
+    page.locator("[data-tool='second 1']").click()
     sheet = page.get_by_role("dialog", name="Glamours of Titania")
     expect(sheet.get_by_text(f"{len(discards)} discarded")).to_be_visible()
     expect(sheet.locator("h3", has_text="Discarded").locator("+ dl dt")).to_have_text(discards[::-1])

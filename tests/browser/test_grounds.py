@@ -94,9 +94,9 @@ def test_spells_are_lit_that_the_pile_pays_for(page: Page) -> None:
 
 
 def test_a_second_deck_a_marker_and_tokens_are_drawn_as_declared(page: Page) -> None:
-    charms = [{"name": f"Moon of {name}", "text": f"It is {name}."} for name in ("Ice", "Blood", "Corn")]
+    seconds = [{"name": f"Moon of {name}", "text": f"It is {name}."} for name in ("Ice", "Blood", "Corn")]
     hero = {
-        "decks": [{"name": "moon", "cards": charms}],
+        "decks": [{"name": "moon", "cards": seconds}],
         "markers": [{"name": "the hunt", "sides": ["HUNT", "DO NOT HUNT"]}],
         "abilities": [
             "While DO NOT HUNT is face up, draw.",
@@ -114,5 +114,5 @@ def test_a_second_deck_a_marker_and_tokens_are_drawn_as_declared(page: Page) -> 
         "The hunt: HUNT. While HUNT is face up, add 1. Choose HUNT or DO NOT HUNT. Read it.",
         "Dens: 2 to lay, 2 on the board, 1 gone. Read it.",
     ]
-    assert page.locator(".charm .words b").inner_text() == "Ice"
+    assert page.locator(".second .words b").inner_text() == "Ice"
     assert [page.locator(f".body .{cls}").count() for cls in ("waits", "laid", "gone")] == [2, 2, 1]

@@ -69,8 +69,8 @@ def test_all_cards_have_pictures_of_their_own(visit: Visits) -> None:
     cards = sum(len(heroes.load(slug).cards) for slug in heroes.slugs())
     assert found["missing"] == []
     assert found["unlisted"] == [f"Grey Wolf, {card.name}" for card in WOLF.cards]
-    charms = sum(len(heroes.load(slug).charms()) for slug in heroes.slugs())
-    assert found["scenes"] == cards + charms  # a scene for a card that is not there would be a name misspelt
+    seconds = sum(len(heroes.load(slug).second_cards()) for slug in heroes.slugs())
+    assert found["scenes"] == cards + seconds  # a scene for a card that is not there would be a name misspelt
     assert len(found["drawn"]) == cards + len(heroes.slugs()) + len(WOLF.cards)
     assert len({scene for _, _, scene in found["drawn"]}) == len(found["drawn"])
     by_hero: dict[str, list[str]] = {}

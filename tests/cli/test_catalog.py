@@ -8,7 +8,7 @@ import pytest
 
 from matchless import boards, card_text, hero_text, heroes, items
 from matchless.boards.drawing import draw
-from matchless.engine.text import charms_text, item_text
+from matchless.engine.text import item_text, second_deck_text
 from shell import Shell
 
 
@@ -88,8 +88,8 @@ def test_a_hero_shows_all_of_its_character_card_and_its_deck(slug: str, shell: S
     out = shell.run("hero", slug).out
     hero = heroes.load(slug)
     said = hero_text(hero).splitlines()
-    for charm in hero.charms():
-        said = [line.replace(f"{charm.name}: ", f"{charm.name}. ") for line in said]
+    for second in hero.second_cards():
+        said = [line.replace(f"{second.name}: ", f"{second.name}. ") for line in said]
     assert [line for line in said if line not in out] == []
     words = " ".join(out.split())
     assert [card.name for card in hero.cards if card.name.split()[0] not in words] == []
@@ -130,11 +130,11 @@ def test_a_hero_as_json_has_these_keys_and_no_others(slug: str, shell: Shell) ->
         assert set(fighter) == {"name", "role", "attack", "health", "count", "second_life"}
         assert fighter["role"] in ("hero", "sidekick")
         assert fighter["attack"] in ("melee", "ranged")
-    own = [charm["name"] + ": " + charm["text"] for deck in data["decks"] for charm in deck["cards"]]
+    own = [second["name"] + ": " + second["text"] for deck in data["decks"] for second in deck["cards"]]
     own += [data["ability"]] if data["ability"] else []
     own += [" + ".join(spell["symbols"]).capitalize() + ": " + spell["text"] for spell in data["spells"]]
     own += [thing["text"] for thing in (*data["tokens"], *data["piles"])]
-    own += [charms_text(deck) for deck in hero.decks]
+    own += [second_deck_text(deck) for deck in hero.decks]
     assert sorted([*data["abilities"], *own]) == sorted(hero_text(hero).splitlines())
     assert data["abilities"] or hero.piles
     kinds = [(token["name"], token["count"], token["stops"]) for token in data["tokens"]]

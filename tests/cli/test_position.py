@@ -57,16 +57,18 @@ def test_a_marker_is_shown() -> None:
     assert "\nthe Question: none yet" in position_of(new_game("globe-theatre", ["hamlet", "bigfoot"]), 1)
 
 
-def test_charms_are_shown_with_their_text_and_the_discarded_ones() -> None:
+def test_second_cards_are_shown_with_their_text_and_the_discarded_ones() -> None:
     game = reached(
-        "globe-theatre", ["titania", "bigfoot"], lambda game: game.charm_up[0] == (5,) and bool(game.charm_discards[0])
+        "globe-theatre",
+        ["titania", "bigfoot"],
+        lambda game: game.second_up[0] == (5,) and bool(game.second_discards[0]),
     )
-    charms = game.table.charms
-    discarded = ", ".join(charms[charm].name for charm in game.charm_discards[0])
+    seconds = game.table.second_cards
+    discarded = ", ".join(seconds[second].name for second in game.second_discards[0])
     shown = position_of(game, 1)
     assert "\nTitania's glamour: Glamour of Sleep. Your fighters take no damage except combat damage.\n" in shown
     assert f"\nTitania's discarded glamours: {discarded}\n" in shown
-    assert f", glamour deck {len(game.charm_deck[0])} " in shown
+    assert f", glamour deck {len(game.second_deck[0])} " in shown
 
 
 def test_tokens_are_shown_and_those_left() -> None:

@@ -148,7 +148,7 @@ def test_a_question_says_what_the_answer_is_for(number: int) -> None:
 @pytest.mark.parametrize("number", range(GAMES))
 def test_an_option_that_is_a_name_says_what_it_does(number: int) -> None:
     for game in moments(numbered_setup(63, number)):
-        if not game.over and game.kind in (ask.MODE, ask.ORDER, ask.CHARM, ask.ITEM):
+        if not game.over and game.kind in (ask.MODE, ask.ORDER, ask.SECOND_CARD, ask.ITEM):
             for option in asked(game, game.asked)["options"]:
                 assert bool(option["meaning"]) == (option["option"] != NONE)
 

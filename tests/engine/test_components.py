@@ -26,29 +26,29 @@ from matchless.engine.words import (
     AddToValue,
     AttackBonus,
     BurnForHealth,
-    BuryCharm,
+    BurySecond,
     Card,
-    Charm,
     ChooseStance,
     Damage,
     DiscardToPile,
     Draw,
     If,
     Marker,
-    MayDiscardCharm,
-    OpenCharm,
+    MayDiscardSecond,
     OthersInPile,
     Pile,
     PileToHand,
     PlaceTokens,
     PutTokenAnywhere,
     RemoveToken,
+    SecondCard,
     SecondDeck,
     Showing,
     SweepTokens,
     Token,
     TokensOnBoard,
     TopToHandOrPile,
+    TurnUp,
     WithToken,
 )
 from matchless.engine.words.nouns import THAT_FIGHTER
@@ -345,18 +345,18 @@ def test_kinds_of_token_that_cannot_be_are_refused() -> None:
 
 # --- second decks ---------------------------------------------------------------------------------------------------
 
-SPARKS = SecondDeck("spark", *(Charm(name, AttackBonus(Exactly(1))) for name in ("Red", "Blue", "Green")))
-OMENS = SecondDeck("omen", *(Charm(name, Ability(END_OF_TURN, Draw(1))) for name in ("Good", "Bad")))
+SPARKS = SecondDeck("spark", *(SecondCard(name, AttackBonus(Exactly(1))) for name in ("Red", "Blue", "Green")))
+OMENS = SecondDeck("omen", *(SecondCard(name, Ability(END_OF_TURN, Draw(1))) for name in ("Good", "Bad")))
 
 
 def test_two_second_decks_are_shuffled_opened_and_told_apart() -> None:
-    cards = (plan(OpenCharm("spark")), plan(OpenCharm("omen"), name="Read"))
+    cards = (plan(TurnUp("spark")), plan(TurnUp("omen"), name="Read"))
     table = at_row(figure("Ann", *cards, decks=(SPARKS, OMENS)), "Plan", "Read")
-    assert [sorted(deck) for deck in table.game.charm_deck] == [[0, 1, 2], [3, 4]]
-    table.charm(0, called="spark").charm(0, called="omen").scheme("Plan")
-    assert list(table.game.charm_up) == [(2,), ()]
+    assert [sorted(deck) for deck in table.game.second_deck] == [[0, 1, 2], [3, 4]]
+    table.second(0, called="spark").second(0, called="omen").scheme("Plan")
+    assert list(table.game.second_up) == [(2,), ()]
     table.scheme("Read")
-    assert list(table.game.charm_up) == [(2,), (4,)]
+    assert list(table.game.second_up) == [(2,), (4,)]
     assert [table.said(f"Ann turns up {name}.") for name in ("Green", "Bad")] == [1, 1]
     for seat in (0, 1, None):
         assert table.game.view(seat).data()["seats"][0]["decks"] == [
@@ -365,20 +365,20 @@ def test_two_second_decks_are_shuffled_opened_and_told_apart() -> None:
         ]
 
 
-def test_the_texts_of_all_open_charms_hold() -> None:
+def test_the_texts_of_all_second_up_hold() -> None:
     table = at_row(figure("Ann", decks=(SPARKS, OMENS)), "Plain", "Plain").stand("Ben", "S1")
-    table.charm(0, "Red", called="spark").charm(0, "Good", called="omen").attack("Ann", "Ben", "Plain", "Plain")
+    table.second(0, "Red", called="spark").second(0, "Good", called="omen").attack("Ann", "Ben", "Plain", "Plain")
     assert table.health("Ben") == 10 - 1
     table.attack("Ann", "Ben", "Plain")
     assert len(table.cards(0)) == 1  # drawn at the end of the turn
 
 
-def test_several_charms_of_a_deck_may_lie_open_and_one_is_chosen_to_pay() -> None:
-    cards = (plan(OpenCharm("spark", 2), OpenCharm("spark", 2), OpenCharm("spark", 2)),)
-    pay = plan(MayDiscardCharm("spark", Draw(2)), name="Pay")
-    table = at_row(figure("Ann", *cards, pay, decks=(SPARKS, OMENS)), "Plan", "Pay").charm(0, called="spark")
+def test_several_second_cards_of_a_deck_may_lie_open_and_one_is_chosen_to_pay() -> None:
+    cards = (plan(TurnUp("spark", 2), TurnUp("spark", 2), TurnUp("spark", 2)),)
+    pay = plan(MayDiscardSecond("spark", Draw(2)), name="Pay")
+    table = at_row(figure("Ann", *cards, pay, decks=(SPARKS, OMENS)), "Plan", "Pay").second(0, called="spark")
     table.scheme("Plan")
-    assert list(table.game.charm_up) == [(2, 1), ()]
+    assert list(table.game.second_up) == [(2, 1), ()]
     table.scheme("Pay").choose("yes")
     assert (table.game.view(0).question(), table.offered()) == (
         "Which spark do you discard?",
@@ -386,18 +386,18 @@ def test_several_charms_of_a_deck_may_lie_open_and_one_is_chosen_to_pay() -> Non
     )
     assert table.game.view(1).question() == "Ann chooses a spark."
     table.choose("choose Green")
-    assert [table.game.charm_up[0], table.game.charm_discards[0]] == [(1,), (2,)]
+    assert [table.game.second_up[0], table.game.second_discards[0]] == [(1,), (2,)]
     assert len(table.cards(0)) == 2
 
 
-def test_a_charm_goes_back_under_its_own_deck_and_all_know_it() -> None:
-    ann = figure("Ann", plan(BuryCharm("omen")), decks=(SPARKS, OMENS))
+def test_a_second_card_goes_back_under_its_own_deck_and_all_know_it() -> None:
+    ann = figure("Ann", plan(BurySecond("omen")), decks=(SPARKS, OMENS))
     table = Scenario(figure("Ben"), ann, board=ROW, first=1).hand(1, "Plan").hand(0, "Plain")
-    table.charm(1, discarded=("Red",), called="spark").charm(1, discarded=("Good",), called="omen").scheme("Plan")
-    assert (table.game.charm_discards, table.game.charm_buried) == (((0,), ()), (0, 1))
+    table.second(1, discarded=("Red",), called="spark").second(1, discarded=("Good",), called="omen").scheme("Plan")
+    assert (table.game.second_discards, table.game.second_buried) == (((0,), ()), (0, 1))
     assert table.game.view(0).data()["seats"][1]["decks"][1]["bottom"] == ["Good"]
     rng = Rng.seeded(3)
-    dealt = {resample(table.game.view(0), rng).charm_deck for _ in range(20)}
+    dealt = {resample(table.game.view(0), rng).second_deck for _ in range(20)}
     assert {decks[1][0] for decks in dealt} == {3}
     assert len({decks[0] for decks in dealt}) == 2
 
@@ -407,6 +407,6 @@ def test_second_decks_that_cannot_be_are_refused() -> None:
         figure("Ann", decks=(SPARKS, SPARKS))
     with pytest.raises(HeroError, match="dust: there are no cards in this deck"):
         figure("Ann", decks=(SecondDeck("dust"),))
-    for word in (OpenCharm("dust"), MayDiscardCharm("dust", Draw(1)), BuryCharm("dust")):
+    for word in (TurnUp("dust"), MayDiscardSecond("dust", Draw(1)), BurySecond("dust")):
         with pytest.raises(HeroError, match="it speaks of a deck of dusts where there is none"):
             figure("Ann", plan(word), decks=(SPARKS,))

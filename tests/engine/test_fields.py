@@ -156,5 +156,5 @@ def test_a_game_dealt_anew_has_everything_that_all_may_know() -> None:
                 one, other = getattr(game, field.name), getattr(dealt, field.name)
                 if field.known == ALL and field.name not in ("events", "combat"):
                     assert frozen(one) == frozen(other), field.name
-                elif field.name in ("deck", "hand", "charm_deck"):
+                elif field.name in ("deck", "hand", "second_deck"):
                     assert [len(row) for row in one] == [len(row) for row in other], field.name

@@ -181,7 +181,7 @@ def test_a_value_given_instead_is_in_place_of_the_printed_one_and_not_what_count
 
 def test_damage_that_is_kept_away_names_what_keeps_it_and_what_would_have_dealt_it() -> None:
     """OP-5: Sleep keeps exhaustion away too."""
-    table = Scenario("titania", "bigfoot").charm(0, "Glamour of Sleep").hand(0, "Fairy Song").empty_deck(0)
+    table = Scenario("titania", "bigfoot").second(0, "Glamour of Sleep").hand(0, "Fairy Song").empty_deck(0)
     table.choose("maneuver")
     assert "Glamour of Sleep keeps 2 damage from Titania (exhaustion)." in table.log
     assert "Glamour of Sleep keeps 2 damage from Oberon (exhaustion)." in table.log

@@ -80,13 +80,13 @@ def test_ask_6_with_one_who_is_hurt_all_are_offered() -> None:
 
 def test_ask_6_nobody_is_picked_for_damage_that_none_of_them_takes() -> None:
     """Glamour of Sleep keeps it from both; it is told of one of them."""
-    table = planned(Damage(OneOf(OPPOSING_FIGHTERS), 2), foe="titania").charm(1, "Glamour of Sleep").scheme("Plan")
+    table = planned(Damage(OneOf(OPPOSING_FIGHTERS), 2), foe="titania").second(1, "Glamour of Sleep").scheme("Plan")
     assert table.asking() == "0 action"
     assert table.said("Glamour of Sleep keeps 2 damage from Titania (Plan).") == 1
 
 
 def test_ask_6_whom_it_could_hurt_may_be_spared_for_whom_it_could_not() -> None:
-    table = planned(Damage(OneOf(FIGHTERS), 2), foe="titania", friends=0).charm(1, "Glamour of Sleep").scheme("Plan")
+    table = planned(Damage(OneOf(FIGHTERS), 2), foe="titania", friends=0).second(1, "Glamour of Sleep").scheme("Plan")
     assert table.offered() == ["choose Ann", "choose Titania", "choose Oberon"]
 
 

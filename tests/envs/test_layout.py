@@ -8,7 +8,7 @@ from matchless.envs.layout import Layout, Part
 
 PARTS = (
     Part("alone", (), "1", "a single number"),
-    Part("missing", ("seat", "charm"), "1", "nothing in this setup"),
+    Part("missing", ("seat", "second card"), "1", "nothing in this setup"),
     Part("grid", ("seat", "space"), "1", "two axes"),
     Part("row", ("space",), "1", "one axis"),
 )
@@ -16,7 +16,7 @@ PARTS = (
 
 @pytest.fixture
 def layout() -> Layout:
-    return Layout(PARTS, {"seat": 2, "space": 5, "charm": 0})
+    return Layout(PARTS, {"seat": 2, "space": 5, "second card": 0})
 
 
 def test_parts_follow_each_other_and_empty_ones_are_left_out(layout: Layout) -> None:

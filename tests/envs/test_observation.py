@@ -93,8 +93,8 @@ def compare(game: Game, seat: int, observer: Observer) -> Counter[str]:
         for number, (marker, shown) in enumerate(zip(hero.markers, told["markers"], strict=True)):
             side = seen.one("markers", place, number)
             assert (None if side is None else marker.sides[side]) == shown["side"]
-        for field, where in (("charm", "face_up"), ("charm_discards", "discards"), ("charm_bottom", "bottom")):
-            there = [charm.name for charm, at in zip(hero.charms(), seen.at(field, place), strict=False) if at]
+        for field, where in (("second_up", "face_up"), ("second_discards", "discards"), ("second_bottom", "bottom")):
+            there = [second.name for second, at in zip(hero.second_cards(), seen.at(field, place), strict=False) if at]
             told_there = [cast("dict[str, list[str]]", deck)[where] for deck in told["decks"]]
             assert sorted(there) == sorted(name for names in told_there for name in names)
         cards("hand", place, other, told["known"] if told["hand"] is None else told["hand"])
@@ -220,7 +220,7 @@ def test_an_observation_says_what_the_view_says() -> None:
             if rng.random() < 0.02 or min(said[field] for field in speaking) < 5:
                 for seat in range(game.table.seats):
                     said += compare(game, seat, observer)
-    rare = {"unbound", "charm_bottom", "aside", "combat_ignored", "combat_item"}  # tested by themselves as well
+    rare = {"unbound", "second_bottom", "aside", "combat_ignored", "combat_item"}  # tested by themselves as well
     assert {part.name for part in FIELDS} - set(said) <= rare
 
 
@@ -232,8 +232,8 @@ def test_what_a_view_does_not_tell_in_words() -> None:
     observer = Observer(game.table)
     before = Reading(observer, observer.observe(game.view(1)))
     game.unbound, game.won_this_turn, game.rooted, game.hurt_this_turn = 0b01, 0b10, 0b00100, 0b10000
-    game.charm_deck, game.charm_buried = ((4, 5, 3),), (1,)
-    game.charm_up, game.charm_discards = ((2,),), ((0, 1),)
+    game.second_deck, game.second_buried = ((4, 5, 3),), (1,)
+    game.second_up, game.second_discards = ((2,),), ((0, 1),)
     game.aside = (2, 13)
     game.noted = [game.pose(fighter) for fighter in range(5)]
     free = next(space for space, who in enumerate(game.who) if who == NONE)
@@ -245,12 +245,12 @@ def test_what_a_view_does_not_tell_in_words() -> None:
     assert after.at("rooted") == [1, 0, 0, 0, 0, 0]
     assert after.at("hurt") == [0, 0, 1, 0, 0, 0]
     assert after.at("moved") == [0, 1, 0, 0, 0, 0]
-    assert after.at("charm_bottom", 1) == [0, 0, 0, 0, 1, 0]
-    assert after.at("charm_discards", 1) == [1, 1, 0, 0, 0, 0]
-    assert after.one("charm", 1) == 2
+    assert after.at("second_bottom", 1) == [0, 0, 0, 0, 1, 0]
+    assert after.at("second_discards", 1) == [1, 1, 0, 0, 0, 0]
+    assert after.one("second_up", 1) == 2
     assert after.at("aside", 0)[:3] == [0, 1, 0]
     assert after.at("aside", 1)[:3] == [0, 0, 1]
-    for field in ("unbound", "won", "rooted", "hurt", "charm_bottom", "aside"):
+    for field in ("unbound", "won", "rooted", "hurt", "second_bottom", "aside"):
         assert not any(before.at(field)), field
 
 
@@ -353,7 +353,7 @@ def test_a_spectator_has_no_observation() -> None:
 
 # --- versions -------------------------------------------------------------------------------------------------------
 
-DIGESTS = {0: "c4357dad7cbce30e"}
+DIGESTS = {0: "99d37f9e1c7f0353"}
 
 
 def layouts() -> str:

@@ -88,9 +88,7 @@ def corridor(*zones: str) -> Board:
 def test_fighter_and_deck_have_the_numbers_of_the_sheet() -> None:
     hero = heroes.load("bullseye")
     assert hero.move == 2
-    assert [(f.name, f.role, f.attack, f.health, f.reach) for f in hero.fighters] == [
-        ("Bullseye", HERO, RANGED, 14, 5)
-    ]
+    assert [(f.name, f.role, f.attack, f.health, f.reach) for f in hero.fighters] == [("Bullseye", HERO, RANGED, 14, 5)]
     assert {card.name: (card.type, card.value, card.boost, card.copies) for card in hero.cards} == DECK
     assert {card.by for card in hero.cards} == {("Bullseye",)}
     assert hero.deck_size() == 30
@@ -218,7 +216,7 @@ def test_the_range_is_for_attacks_only() -> None:
 def test_ix_24_jealousy_against_an_attack_from_five_spaces_away() -> None:
     """Oberon, farther off than 5, comes to stand on the attacked space and defends with a card of his."""
     table = facing("titania", {"Bullseye": "E4", "Titania": "D1", "Oberon": "B1"})
-    table.charm(1, "Glamour of Jealousy").hand(0, ASSASSIN, MISS).hand(1, "Fairy Song", "But A Dream")
+    table.second(1, "Glamour of Jealousy").hand(0, ASSASSIN, MISS).hand(1, "Fairy Song", "But A Dream")
     table.choose("attack", "with Bullseye", f"play {ASSASSIN}")
     assert table.offered() == ["none", "choose Oberon"]
     table.choose("choose Oberon")
@@ -770,7 +768,7 @@ def test_ix_58_ricochet_finds_no_zone_of_an_elektra_off_the_board() -> None:
 
 def test_ix_80_ricochet_does_not_hurt_titania_under_sleep() -> None:
     """Nor Oberon: nobody could be hurt, so nobody is picked (ASK-6)."""
-    table = facing("titania", {"Bullseye": "D3", "Titania": "E4", "Oberon": "D5"}).charm(1, "Glamour of Sleep")
+    table = facing("titania", {"Bullseye": "D3", "Titania": "E4", "Oberon": "D5"}).second(1, "Glamour of Sleep")
     table.hand(0, "Ricochet", MISS).attack("Bullseye", "Titania", "Ricochet")
     assert (table.health("Titania"), table.health("Oberon")) == (9, 6)
     assert table.said("Glamour of Sleep keeps 1 damage from") == 1

@@ -221,7 +221,7 @@ def test_ix_47_skirmish_leaves_insight_under_a_moved_malcolm() -> None:
 
 def test_ix_47_love_leaves_insight() -> None:
     at = {"Dr. Sattler": "C3", "Dr. Malcolm": "A1", "Titania": "E6"}
-    table = against("titania", at, first=1).charm(1, "Glamour of Love").hand(1, "Fairy Song")
+    table = against("titania", at, first=1).second(1, "Glamour of Love").hand(1, "Fairy Song")
     table.choose("maneuver", "choose Dr. Malcolm", "to A2")
     assert table.tokens(0) == ["A2"]
 
@@ -556,7 +556,7 @@ def test_ix_28_sexism_is_worth_one_against_a_hand_swapped_in() -> None:
 
 
 def test_ix_28_sexism_is_worth_one_against_oberon_called_by_jealousy() -> None:
-    table = against("titania", {"Dr. Sattler": "C3", "Titania": "B3", "Oberon": "E6"}).charm(1, "Glamour of Jealousy")
+    table = against("titania", {"Dr. Sattler": "C3", "Titania": "B3", "Oberon": "E6"}).second(1, "Glamour of Jealousy")
     table.hand(0, SEXISM, DOORS).choose("attack", "with Dr. Sattler", f"play {SEXISM}", "choose Oberon", "stay")
     assert (table.health("Titania"), table.health("Oberon")) == (12, 5)
 
@@ -1028,6 +1028,6 @@ def test_the_rest_is_silence_drops_an_attacking_hey() -> None:
 
 
 def test_violently_does_not_hurt_fighters_under_sleep() -> None:
-    table = against("titania", {"Dr. Sattler": "C3", "Titania": "B3", "Oberon": "E6"}).charm(1, "Glamour of Sleep")
+    table = against("titania", {"Dr. Sattler": "C3", "Titania": "B3", "Oberon": "E6"}).second(1, "Glamour of Sleep")
     table.token(0, "B3", "E6").hand(0, VIOLENTLY, DOORS).attack("Dr. Sattler", "Titania", VIOLENTLY)
     assert (table.health("Titania"), table.health("Oberon")) == (12 - 3, 6)

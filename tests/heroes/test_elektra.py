@@ -404,7 +404,7 @@ def test_ix_63_steal_from_the_rich_draws_only_its_first_card() -> None:
 
 
 def test_ix_63_what_fools_these_mortals_be_has_no_target() -> None:
-    table = kitchen("titania", {"Titania": "E4", "Oberon": "E6"}, first=1).wound("Elektra", 1).charm(1)
+    table = kitchen("titania", {"Titania": "E4", "Oberon": "E6"}, first=1).wound("Elektra", 1).second(1)
     table.hand(0, "Sai").hand(1, "Fairy Song", "What Fools These Mortals Be", "But A Dream")
     table.attack("Titania", "Elektra", "Fairy Song").scheme("What Fools These Mortals Be")
     assert table.asking() == "0 space"
@@ -422,7 +422,7 @@ def test_ix_63_ripples_takes_nothing() -> None:
 
 
 def test_ix_64_gift_of_the_fair_folk_moves_the_only_fighter_on_the_board() -> None:
-    table = kitchen("titania", {"Titania": "E4"}, first=1).wound("Elektra", 1).charm(1)
+    table = kitchen("titania", {"Titania": "E4"}, first=1).wound("Elektra", 1).second(1)
     table.hand(1, "Fairy Song", "Gift Of The Fair Folk").deck(1, "Fairy Song", "Fairy Song")
     table.attack("Titania", "Elektra", "Fairy Song").scheme("Gift Of The Fair Folk")
     table.choose("choose moves", "choose cards")
@@ -447,7 +447,7 @@ def test_ix_65_she_wins_if_the_other_hero_falls_while_she_is_removed() -> None:
 
 
 def test_ix_8_parting_gift_brings_both_down_and_elektra_wins() -> None:
-    table = kitchen("titania", {"Titania": "E4"}).wound("Elektra", 2).charm(1)
+    table = kitchen("titania", {"Titania": "E4"}).wound("Elektra", 2).second(1)
     table.wound("Titania", 3).hand(0, "Ninjitsu").hand(1, "Parting Gift")
     table.attack("Elektra", "Titania", "Ninjitsu", "Parting Gift").choose("yes")
     assert table.asking() == "over"
@@ -792,9 +792,7 @@ def test_mystic_assassin_that_wins_the_game_costs_nothing() -> None:
 
 @LIVES
 @pytest.mark.parametrize(("defense", "damage"), [("", 3), ("Momentous Shift", 0)])
-def test_the_fist_pays_its_hand_to_come_back_with_an_action_whoever_won(
-    risen: bool, defense: str, damage: int
-) -> None:
+def test_the_fist_pays_its_hand_to_come_back_with_an_action_whoever_won(risen: bool, defense: str, damage: int) -> None:
     table = duel(hands="D5 A1", risen=risen).hand(0, "The Fist", "Sai").hand(1, "Momentous Shift")
     table.attack("The Hand 1", "Bigfoot", "The Fist", defense)
     assert table.health("Bigfoot") == 16 - damage
@@ -845,7 +843,7 @@ def test_the_fist_of_a_hand_already_defeated_is_not_offered() -> None:
 
 
 def test_ix_15_but_a_dream_returns_the_fist_without_cost_or_action() -> None:
-    table = kitchen("titania", {"Titania": "E4"}, hands="D5", elektra="A1").charm(1).hand(0, "The Fist", "Sai")
+    table = kitchen("titania", {"Titania": "E4"}, hands="D5", elektra="A1").second(1).hand(0, "The Fist", "Sai")
     table.hand(1, "But A Dream").attack("The Hand 1", "Titania", "The Fist", "But A Dream")
     assert table.asking() == "0 action"
     assert table.cards(0) == ["Sai", "The Fist"]
@@ -1135,9 +1133,7 @@ def test_ix_30_they_should_all_be_destroyed_counts_the_traps_around_the_hand() -
 
 @LIVES
 @pytest.mark.parametrize(("defense", "damage"), [("", 3), ("Momentous Shift", 0)])
-def test_ninjitsu_places_elektra_anywhere_or_lets_her_stay_whoever_won(
-    risen: bool, defense: str, damage: int
-) -> None:
+def test_ninjitsu_places_elektra_anywhere_or_lets_her_stay_whoever_won(risen: bool, defense: str, damage: int) -> None:
     table = duel(hands="A1", risen=risen).hand(0, "Ninjitsu", "Sai").hand(1, "Momentous Shift")
     table.attack("Elektra", "Bigfoot", "Ninjitsu", defense)
     assert table.health("Bigfoot") == 16 - damage

@@ -638,7 +638,7 @@ def test_the_readiness_is_all_cancelled() -> None:
 
 
 def test_ix_27_a_fighter_held_by_the_readiness_is_all_is_not_swapped_out() -> None:
-    table = against("titania", {"Titania": "B4", "Oberon": "C4"}).charm(1, "Glamour of Jealousy")
+    table = against("titania", {"Titania": "B4", "Oberon": "C4"}).second(1, "Glamour of Jealousy")
     table.hand(0, READINESS, DOOM).choose("attack", "with Hamlet", f"play {READINESS}")
     assert table.offered() == ["none", "choose Oberon"]
     table.choose("none", "choose Titania", "place Titania at B4", "attack", "with Hamlet", f"play {DOOM}")

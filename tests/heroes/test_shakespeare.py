@@ -63,7 +63,7 @@ def crowd(mode: str, *line: str, first: int = 0, **at: str) -> Scenario:
     """Shakespeare, Bigfoot, Titania and the Raptors in Hell's Kitchen; in teams Titania is on his side."""
     table = Scenario("shakespeare", "bigfoot", "titania", "raptors", board="hells-kitchen", mode=mode, first=first)
     home = {"Shakespeare": "D4", "Actor": "A1 B1", "Bigfoot": "E4", "Titania": "A5", "Raptor": "F1"}
-    return table.only(home | at).pile(0, *line).charm(2).items()
+    return table.only(home | at).pile(0, *line).second(2).items()
 
 
 def defended(table: Scenario, card: str, attack: str = "Regroup", fighter: str = "Shakespeare") -> Scenario:
@@ -233,7 +233,7 @@ def test_losing_every_actor_loses_nothing() -> None:
 
 
 def test_rulebook_example_et_tu_brute_alas_all_are_punished() -> None:
-    table = Scenario("shakespeare", "titania").only({"Shakespeare": "B3", "Actor": "C1", "Titania": "B4"}).charm(1)
+    table = Scenario("shakespeare", "titania").only({"Shakespeare": "B3", "Actor": "C1", "Titania": "B4"}).second(1)
     table.pile(0, ET_TU, ALAS).hand(0, PUNISHED, SPARE).attack("Shakespeare", "Titania", PUNISHED)
     assert (table.piled(0), table.discarded(0)) == ([], [ET_TU, ALAS, PUNISHED])
     assert table.said("All Are Punished completes Shakespeare's line.") == 1
@@ -330,7 +330,7 @@ def test_ix_69_a_card_whose_fighter_fell_completes_the_line() -> None:
 
 
 def test_ix_69_a_card_returned_to_hand_joins_no_line() -> None:
-    table = Scenario("shakespeare", "titania").only({"Shakespeare": "B3", "Actor": "C1", "Titania": "B4"}).charm(1)
+    table = Scenario("shakespeare", "titania").only({"Shakespeare": "B3", "Actor": "C1", "Titania": "B4"}).second(1)
     table.pile(0, *SIX).hand(0, PUNISHED, SPARE).hand(1, "But A Dream")
     table.attack("Shakespeare", "Titania", PUNISHED, "But A Dream")
     assert (table.piled(0), table.cards(0), table.said("completes")) == (list(SIX), sorted([PUNISHED, SPARE]), 0)
@@ -726,7 +726,7 @@ def test_ix_91_et_tu_brute_does_not_count_a_teammate() -> None:
 
 def test_ix_30_et_tu_brute_counts_around_a_swapped_in_defender() -> None:
     at = {"Titania": "B4", "Oberon": "E5", "Actor": "C4 C5 E1"}
-    table = against("titania", at).charm(1, "Glamour of Jealousy").hand(0, ET_TU, SPARE)
+    table = against("titania", at).second(1, "Glamour of Jealousy").hand(0, ET_TU, SPARE)
     table.choose("attack", "with Shakespeare", f"play {ET_TU}", "choose Oberon")
     assert (table.space("Oberon"), table.said("6 combat damage")) == ("", 1)
 
@@ -781,7 +781,7 @@ def test_ix_10_of_deceive_and_feint_the_defenders_works(first: int, cancelled: s
 
 
 def test_but_a_dream_comes_before_deceive() -> None:
-    table = Scenario("shakespeare", "titania").only({"Shakespeare": "B3", "Actor": "C1", "Titania": "B4"}).charm(1)
+    table = Scenario("shakespeare", "titania").only({"Shakespeare": "B3", "Actor": "C1", "Titania": "B4"}).second(1)
     table.hand(0, DECEIVE, SPARE).hand(1, "But A Dream").attack("Shakespeare", "Titania", DECEIVE, "But A Dream")
     assert (table.health("Titania"), len(table.cards(1)), table.cards(0)) == (12, 1, sorted([DECEIVE, SPARE]))
 
@@ -878,7 +878,7 @@ def test_ix_52_revise_completing_moves_the_t_rex() -> None:
 
 
 def test_ix_82_revise_completing_moves_an_invisible_titania_through_enemies() -> None:
-    table = against("titania", {"Titania": "B4", "Oberon": "E5"}, *EIGHT).charm(1, "Glamour of Invisibility")
+    table = against("titania", {"Titania": "B4", "Oberon": "E5"}, *EIGHT).second(1, "Glamour of Invisibility")
     table.hand(0, REVISE, SPARE).attack("Shakespeare", "Titania", REVISE).choose("move Titania")
     assert table.spaces_offered() == {"B4", "A3", "C3", "C4", "C5", "D3"}
 

@@ -357,7 +357,7 @@ def test_reach_between_two_large_fighters_is_counted_from_the_nearer_spaces() ->
 
 def test_ix_24_jealousy_against_an_attack_from_two_away() -> None:
     """The new defender stands on the attacked space; where he came from does not matter."""
-    table = wild("E5 E6", "titania", {"Titania": "E3", "Oberon": "A1"}).charm(1, "Glamour of Jealousy")
+    table = wild("E5 E6", "titania", {"Titania": "E3", "Oberon": "A1"}).second(1, "Glamour of Jealousy")
     table.hand(0, IMPACT, ANGRY).choose("attack", "with T. Rex", f"play {IMPACT}", "choose Oberon")
     assert (table.space("Oberon"), table.space("Titania")) == ("E3", "A1")
     assert (table.health("Titania"), table.health("Oberon")) == (12, 1)
@@ -511,7 +511,7 @@ def test_ix_52_another_seat_moves_her_against_an_arrow() -> None:
 
 
 def test_love_moves_her_exactly_one_step() -> None:
-    table = wild("C3 C2", "titania", {"Titania": "A7"}, first=1).charm(1, "Glamour of Love").hand(1, "Fairy Song")
+    table = wild("C3 C2", "titania", {"Titania": "A7"}, first=1).second(1, "Glamour of Love").hand(1, "Fairy Song")
     table.choose("maneuver")
     assert table.offered() == ["none", "choose T. Rex"]
     table.choose("choose T. Rex")
@@ -949,14 +949,14 @@ def test_ix_57_under_roar_revise_and_love_move_nobody() -> None:
     table.hand(0, ROAR, ANGRY).hand(1, "Revise").attack("T. Rex", "Shakespeare", ROAR, "Revise")
     assert table.asking() == "0 action"
     assert table.piled(1) == []  # completed all the same
-    table = wild("C3 C2", "titania", {"Titania": "B3"}, first=1).charm(1, "Glamour of Love").hand(0, ROAR)
+    table = wild("C3 C2", "titania", {"Titania": "B3"}, first=1).second(1, "Glamour of Love").hand(0, ROAR)
     table.hand(1, "Fairy Song", "Parting Gift").attack("Titania", "T. Rex", "Fairy Song", ROAR)
     table.choose("no", "maneuver")
     assert table.asking() == "1 boost"
 
 
 def test_ix_27_and_57_no_jealousy_after_roar() -> None:
-    table = wild("C3 C2", "titania", {"Titania": "B3", "Oberon": "A7"}).charm(1, "Glamour of Jealousy")
+    table = wild("C3 C2", "titania", {"Titania": "B3", "Oberon": "A7"}).second(1, "Glamour of Jealousy")
     table.hand(0, ROAR, IMPACT).choose("attack", "with T. Rex", f"play {ROAR}", "none")
     table.attack("T. Rex", "Titania", IMPACT)
     assert table.health("Titania") == 12 - 3 - 5

@@ -51,34 +51,34 @@ MOVE = "choose moves"
 def duel(up: str = "", discarded: tuple[str, ...] = (), first: int = 0, jackalope: str = "E7", **at: str) -> Scenario:
     """Titania at B3 against Bigfoot, who stands beside her at B4; Oberon at C1 and the Jackalope at E7 are far away."""
     table = Scenario("titania", "bigfoot", first=first)
-    return table.only(COURT | {"Bigfoot": "B4", "The Jackalope": jackalope} | at).charm(0, up, discarded)
+    return table.only(COURT | {"Bigfoot": "B4", "The Jackalope": jackalope} | at).second(0, up, discarded)
 
 
 def against(foe: str, at: dict[str, str], up: str = "", first: int = 0, board: str = "sherwood-forest") -> Scenario:
     """Titania at B3 and Oberon at C1, unless said otherwise, against another hero."""
-    return Scenario("titania", foe, first=first, board=board).only(COURT | at).charm(0, up)
+    return Scenario("titania", foe, first=first, board=board).only(COURT | at).second(0, up)
 
 
 def crowd(mode: str, up: str = "", first: int = 0, muldoon: str = "A5", **at: str) -> Scenario:
     """Titania, Bigfoot, Muldoon and the Raptors in Hell's Kitchen; in teams Muldoon is on her side."""
     table = Scenario("titania", "bigfoot", "robert-muldoon", "raptors", board="hells-kitchen", mode=mode, first=first)
     home = {"Titania": "D4", "Oberon": "A1", "Bigfoot": "E4", "Robert Muldoon": muldoon, "Raptor": "F1"}
-    return table.only(home | at).charm(0, up).items()
+    return table.only(home | at).second(0, up).items()
 
 
 def opened(table: Scenario) -> str:
     """The glamour that lies open, if any."""
-    return "".join(GLAMOURS[charm] for charm in table.game.charm_up[0])
+    return "".join(GLAMOURS[second] for second in table.game.second_up[0])
 
 
 def spent(table: Scenario) -> list[str]:
     """The discarded glamours, the latest last."""
-    return [GLAMOURS[charm] for charm in table.game.charm_discards[0]]
+    return [GLAMOURS[second] for second in table.game.second_discards[0]]
 
 
 def unopened(table: Scenario) -> list[str]:
     """The glamour deck, the top last."""
-    return [GLAMOURS[charm] for charm in table.game.charm_deck[0]]
+    return [GLAMOURS[second] for second in table.game.second_deck[0]]
 
 
 # --- the seat ---------------------------------------------------------------------------------------------------
@@ -89,12 +89,12 @@ def test_setup_puts_oberon_into_a_free_space_of_titanias_zone_and_opens_no_glamo
     assert [label(game, option) for option in game.options] == [
         f"place Oberon at {space}" for space in ("A3", "B4", "C4", "C5", "D3")
     ]
-    assert game.charm_up == ((),)
-    assert sorted(game.charm_deck[0]) == [0, 1, 2, 3, 4, 5]
+    assert game.second_up == ((),)
+    assert sorted(game.second_deck[0]) == [0, 1, 2, 3, 4, 5]
 
 
 def test_setup_shuffles_the_glamours() -> None:
-    decks = {matchless.new_game("sherwood-forest", ["titania", "bigfoot"], seed=n).charm_deck[0] for n in range(9)}
+    decks = {matchless.new_game("sherwood-forest", ["titania", "bigfoot"], seed=n).second_deck[0] for n in range(9)}
     assert len(decks) > 1
 
 
@@ -230,11 +230,11 @@ def test_a_defense_whose_text_is_cancelled(card: str) -> None:
 
 def test_example_her_first_turn_turns_up_the_top_glamour() -> None:
     game = matchless.new_game("sherwood-forest", ["titania", "bigfoot"], first=0)
-    deck = game.charm_deck[0]
+    deck = game.second_deck[0]
     while game.turn == 0:
         game.choose(game.options[0])
-    assert game.charm_up[0] == (deck[-1],)
-    assert game.charm_deck[0] == deck[:-1]
+    assert game.second_up[0] == (deck[-1],)
+    assert game.second_deck[0] == deck[:-1]
 
 
 def test_example_a_glamour_works_at_once() -> None:
@@ -292,8 +292,8 @@ def test_a_buried_glamour_comes_up_again_once_the_others_have_been() -> None:
 def test_the_order_of_the_glamour_deck_is_hidden_from_everybody(seat: int | None) -> None:
     table = duel(RHYME).hand(0, SPARE).play()
     before = table.game.view(seat)
-    assert before._game.charm_deck[0] == (HIDDEN,) * 5
-    table.game.charm_deck = (table.game.charm_deck[0][::-1],)
+    assert before._game.second_deck[0] == (HIDDEN,) * 5
+    table.game.second_deck = (table.game.second_deck[0][::-1],)
     after = table.game.view(seat)
     assert before.data() == after.data()
     seats = before.data()["seats"]
@@ -305,7 +305,7 @@ def test_the_order_of_the_glamour_deck_is_hidden_from_everybody(seat: int | None
 def test_a_search_deals_the_glamour_deck_anew(seat: int) -> None:
     table = duel(RHYME, (GREED,)).hand(0, SPARE).play()
     rng = Rng.seeded(7)
-    decks = {resample(table.game.view(seat), rng).charm_deck[0] for _ in range(20)}
+    decks = {resample(table.game.view(seat), rng).second_deck[0] for _ in range(20)}
     assert len(decks) > 1
     assert {tuple(sorted(deck)) for deck in decks} == {(1, 2, 3, 5)}
 
@@ -481,7 +481,7 @@ def test_ix_27_jealousy_needs_both_on_the_board(target: str) -> None:
 def rex(up: str, first: int, at: str = "B4", back: str = "C4") -> Scenario:
     """Titania at B3 and Oberon at C1 against the T. Rex."""
     table = Scenario("titania", "t-rex", first=first).clear().stand("Titania", "B3").stand("Oberon", "C1")
-    return table.stand("T. Rex", at, back=back).charm(0, up)
+    return table.stand("T. Rex", at, back=back).second(0, up)
 
 
 def test_ix_27_no_jealousy_after_a_roar() -> None:
@@ -521,7 +521,7 @@ def test_ix_24_jealousy_against_the_t_rex_from_two_spaces_away() -> None:
 def test_ix_24_jealousy_against_the_map_keeps_the_attackers_card_and_item() -> None:
     """Bigfoot fetches the Map with one action and, from the Manhole Cover, hits Titania across the board."""
     table = Scenario("titania", "bigfoot", first=1, board="hells-kitchen")
-    table.only({"Titania": "F1", "Oberon": "A1", "Bigfoot": "C5", "The Jackalope": "B6"}).charm(0, JEALOUSY)
+    table.only({"Titania": "F1", "Oberon": "A1", "Bigfoot": "C5", "The Jackalope": "B6"}).second(0, JEALOUSY)
     table.items(B6="Map", C5="Manhole Cover").hand(0, "But A Dream").hand(1, "Regroup", "Hoax")
     table.choose("use an item", "attack", "with Bigfoot", "target Titania", "play Regroup", "use Manhole Cover")
     table.choose("choose Oberon", "no defense")
@@ -530,7 +530,7 @@ def test_ix_24_jealousy_against_the_map_keeps_the_attackers_card_and_item() -> N
 
 def test_ix_25_the_item_of_the_space_where_the_new_defender_stands() -> None:
     table = Scenario("titania", "bigfoot", first=1, board="hells-kitchen")
-    table.only({"Titania": "C5", "Oberon": "A3", "Bigfoot": "C4", "The Jackalope": "E6"}).charm(0, JEALOUSY)
+    table.only({"Titania": "C5", "Oberon": "A3", "Bigfoot": "C4", "The Jackalope": "E6"}).second(0, JEALOUSY)
     table.items(A3="Fire Hydrant", C5="Mailbox").hand(0, "Fairy Song").hand(1, "Larger Than Life", "Regroup")
     table.choose("attack", "with Bigfoot", "play Larger Than Life", "choose Oberon", "defend with Fairy Song")
     assert table.offered() == ["no item", "use Mailbox"]
@@ -1313,7 +1313,7 @@ def test_what_fools_these_mortals_be_shuffles_the_deck() -> None:
     """Over some seeds the card does not stay where it was put."""
     places = set()
     for seed in range(6):
-        table = Scenario("titania", "bigfoot", seed=seed).only(COURT | {"Bigfoot": "B4"}).charm(0)
+        table = Scenario("titania", "bigfoot", seed=seed).only(COURT | {"Bigfoot": "B4"}).second(0)
         table.hand(0, "What Fools These Mortals Be", SPARE).hand(1, "Larger Than Life")
         table.discard(1, "Larger Than Life", "Larger Than Life")
         table.scheme("What Fools These Mortals Be").choose("choose Larger Than Life")

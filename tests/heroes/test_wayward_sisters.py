@@ -509,7 +509,7 @@ def test_ix_57_snake_lizard_moves_nobody_after_a_roar() -> None:
 
 
 def test_ix_82_snake_lizard_moves_an_invisible_titania_through_a_sister() -> None:
-    table = against("titania", {"Titania": "B4"}).charm(1, "Glamour of Invisibility").hand(0, DOUBLE).pile(0, TOIL)
+    table = against("titania", {"Titania": "B4"}).second(1, "Glamour of Invisibility").hand(0, DOUBLE).pile(0, TOIL)
     cast(table.attack(ONE, "Titania", DOUBLE), SNAKE_LIZARD).choose("choose Titania")
     assert {"A3", "A2", "A4"} <= table.spaces_offered()
 
@@ -536,7 +536,7 @@ def test_ix_77_bat_lizard_must_hit_the_sister_herself_if_nobody_else_is_there() 
 
 
 def test_ix_80_bat_lizard_does_nothing_to_a_titania_asleep() -> None:
-    table = against("titania", {"Titania": "B4"}).charm(1, "Glamour of Sleep").hand(0, FIRE).pile(0, STARS)
+    table = against("titania", {"Titania": "B4"}).second(1, "Glamour of Sleep").hand(0, FIRE).pile(0, STARS)
     cast(table.attack(ONE, "Titania", FIRE), BAT_LIZARD).choose("choose Titania")
     assert table.health("Titania") == 12 - 3
 

@@ -354,7 +354,7 @@ def test_a_spent_slot_stays_empty() -> None:
 
 def test_ix_25_jealousy_the_new_defender_uses_the_item_of_the_attacked_space() -> None:
     at = {"Daredevil": "C4", "Titania": "C5", "Oberon": "A1"}
-    table = kitchen("daredevil", "titania", at=at).items(C5="Mailbox").charm(1, "Glamour of Jealousy")
+    table = kitchen("daredevil", "titania", at=at).items(C5="Mailbox").second(1, "Glamour of Jealousy")
     table.hand(0, DEVIL, *SPARE).hand(1, "Parting Gift", "But A Dream")
     strike(table, "Daredevil", "Titania", f"play {DEVIL}", "choose Oberon")
     assert table.offered() == ["no defense", "defend with Parting Gift"]  # the cards that Oberon may use
@@ -366,7 +366,7 @@ def test_ix_25_jealousy_the_new_defender_uses_the_item_of_the_attacked_space() -
 
 def test_ix_25_jealousy_the_item_that_oberon_has_left_is_not_his_to_use() -> None:
     at = {"Daredevil": "C4", "Titania": "D4", "Oberon": "C2"}
-    table = kitchen("daredevil", "titania", at=at).items(C2="Mailbox").charm(1, "Glamour of Jealousy")
+    table = kitchen("daredevil", "titania", at=at).items(C2="Mailbox").second(1, "Glamour of Jealousy")
     table.hand(0, DEVIL, *SPARE).hand(1, "Parting Gift")
     strike(table, "Daredevil", "Titania", f"play {DEVIL}", "choose Oberon", "defend with Parting Gift")
     assert table.asking() == "1 confirm"  # Parting Gift already
@@ -541,7 +541,7 @@ def test_ix_87_the_map_keeps_the_first_turn_limit() -> None:
 
 def test_ix_24_jealousy_against_the_map() -> None:
     at = {"Daredevil": "B4", "Titania": "E6", "Oberon": "F1"}
-    table = kitchen("daredevil", "titania", at=at).items(B4="Map").charm(1, "Glamour of Jealousy")
+    table = kitchen("daredevil", "titania", at=at).items(B4="Map").second(1, "Glamour of Jealousy")
     table.hand(0, HOOK, *SPARE).choose("use an item")
     strike(table, "Daredevil", "Oberon", f"play {HOOK}", "choose Titania")
     assert (table.space("Titania"), table.space("Oberon")) == ("F1", "E6")
@@ -570,7 +570,7 @@ def test_an_item_stands_in_nobodys_way() -> None:
 
 def test_ix_82_rhyme_gives_no_action_for_a_scheme_item() -> None:
     at = {"Titania": "E2", "Oberon": "A1", "Daredevil": "E6"}
-    table = kitchen("titania", "daredevil", at=at).items(E2="Payphone").charm(0, "Glamour of Rhyme")
+    table = kitchen("titania", "daredevil", at=at).items(E2="Payphone").second(0, "Glamour of Rhyme")
     table.hand(0, "Gift Of The Fair Folk").choose("use an item")
     assert (table.asking(), table.game.actions) == ("0 action", 1)
 

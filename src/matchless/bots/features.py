@@ -35,7 +35,7 @@ NAMES: Final = (
     "exposure",  # opposing fighters who could attack the hero now
     "tokens",
     "pile",
-    "charm",
+    "second_up",
     "stance",  # the second side of a marker shows
     "second life",
     "actions",  # left to the seat whose turn it is
@@ -93,9 +93,9 @@ def features(game: Game, seat: int) -> list[float]:
         if type_ & SCHEME:
             schemes += 1
     deck = len(game.deck[seat])
-    open_charms = 0.0
-    for charms in table.decks.of[seat]:
-        open_charms += len(game.charm_up[charms])
+    second_up = 0.0
+    for deck in table.decks.of[seat]:
+        second_up += len(game.second_up[deck])
     laid = 0
     for token in table.tokens.of[seat]:
         laid += len(game.tokens[token])
@@ -129,7 +129,7 @@ def features(game: Game, seat: int) -> list[float]:
         exposure(game, own & heroes, seat) / 3.0,
         laid / 5.0,
         piled / 5.0,
-        open_charms,
+        second_up,
         turned,
         second_life / 10.0,
         game.actions / 2.0 if game.active == seat else 0.0,

@@ -311,6 +311,6 @@ def key(game: Game) -> Key:
         game.tokens,
         game.items,
         piles(game, seat) if game.table.covered else game.piles,
-        game.charm_up,
+        game.second_up,
         game.sides,
     )

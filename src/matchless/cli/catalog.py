@@ -14,7 +14,7 @@ from matchless.cli.output import CommandError, open_console, say, show, write_js
 from matchless.cli.parsing import add_json, command
 from matchless.cli.setup import find_board
 from matchless.cli.spaces import ONE_WAY_HINT, spaces_table
-from matchless.engine.text import charm_text, charms_text, item_text, pile_text, spell_text, token_text
+from matchless.engine.text import item_text, pile_text, second_card_text, second_deck_text, spell_text, token_text
 from matchless.language.languages import ENGLISH, LANGUAGES
 
 if TYPE_CHECKING:
@@ -68,9 +68,9 @@ def show_hero(args: Namespace) -> int:
     for spell in hero.spells:
         say(console, f"  {spell_text(spell)}")
     for deck in hero.decks:
-        say(console, charms_text(deck))
-        for charm in deck.cards:
-            say(console, f"  {charm.name}. {charm_text(hero, charm)}")
+        say(console, second_deck_text(deck))
+        for second in deck.cards:
+            say(console, f"  {second.name}. {second_card_text(hero, second)}")
     for marker in hero.markers:
         say(console, f"Sides of {marker.name}: {', '.join(marker.sides)}; {marker.starts or 'none'} shows at first.")
     say(console)

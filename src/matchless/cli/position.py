@@ -12,7 +12,7 @@ from rich.text import Text
 from matchless.cli.cards import card_mark, card_stats, cards_table, count
 from matchless.cli.output import say, show
 from matchless.cli.spaces import ONE_WAY_HINT, spaces_table, zones
-from matchless.engine.text import charm_text, hero_text
+from matchless.engine.text import hero_text, second_card_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -212,8 +212,8 @@ def _open(position: Position, seat: int) -> list[str]:
             text = f"{text or 'empty'}; {sum(card.syllables for card in cards)} of {pile.full} syllables"
         lines.append(f"{whose} {pile.name}: {text or 'empty'}")
     for deck, there in zip(hero.decks, data["decks"], strict=True):
-        open_ = [charm for charm in deck.cards if charm.name in there["face_up"]]
-        texts = [f"{charm.name}. {charm_text(hero, charm)}" for charm in open_]
+        open_ = [second for second in deck.cards if second.name in there["face_up"]]
+        texts = [f"{second.name}. {second_card_text(hero, second)}" for second in open_]
         lines.append(f"{whose} {deck.name}: {' '.join(texts) or 'none is face up'}")
         if there["discards"]:
             lines.append(f"{whose} discarded {deck.name}s: {', '.join(there['discards'])}")

@@ -93,8 +93,8 @@ def _answer(game: Game, option: int) -> str:
         return f"{does('use')} {named(frame.source)}."
     if kind == ask.ITEM:
         return f"{do('use')} {'no item' if declines else f'the {table.items[game.items[option]].name}'}."
-    if kind == ask.CHARM:
-        return f"{do('choose')} {table.charms[option].name}{cause}."
+    if kind == ask.SECOND_CARD:
+        return f"{do('choose')} {table.second_cards[option].name}{cause}."
     if isinstance(word, Ordered):
         return f"{label(game, option).removeprefix('first ')} resolves first."
     if isinstance(word, Choose) and not declines:

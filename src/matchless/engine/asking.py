@@ -12,9 +12,9 @@ from matchless.engine.definitions import HAND_LIMIT, possessive
 from matchless.engine.notation import label, meaning
 from matchless.engine.program import NONE, POSE_BITS, POSE_MASK
 from matchless.engine.reach import walked
-from matchless.engine.words.charms import OfDeck
 from matchless.engine.words.control import Modal, named
 from matchless.engine.words.nouns import article
+from matchless.engine.words.second_decks import OfDeck
 
 if TYPE_CHECKING:
     from matchless.engine.definitions import Hero
@@ -185,7 +185,7 @@ def _told(game: Game, frame: Frame, word: Word) -> str:
     if isinstance(word, Modal):
         return f"{chooses} {word.chooses(frame)}."
     if isinstance(word, OfDeck):
-        return f"{chooses} {article(word.charm)} {word.charm}."
+        return f"{chooses} {article(word.deck)} {word.deck}."
     return f"{chooses} {CHOOSES[kind]}."
 
 

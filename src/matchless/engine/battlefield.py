@@ -77,9 +77,7 @@ class Battlefield(State):
         self._stand(fighter, pose)
         if self.events is not None:
             space, back = self.at[fighter], self.back[fighter]
-            self.events.append(
-                Event(ev.MOVE, owner, fighter=fighter, space=space, back=back, path=path, source=source)
-            )
+            self.events.append(Event(ev.MOVE, owner, fighter=fighter, space=space, back=back, path=path, source=source))
         for ability in self.abilities(AFTER_MOVE, owner):
             self.push(ability.program, owner, ability).fighter = fighter
         self._enter(fighter, before)
@@ -287,8 +285,8 @@ class Battlefield(State):
         self.roots = replaced(self.roots, seat, 0)
         self._sum_roots()
         for deck in self.table.decks.of[seat]:
-            for charm in self.charm_up[deck]:
-                self.discard_charm(deck, charm)
+            for second in self.second_up[deck]:
+                self.discard_second(deck, second)
         if self.events is not None:
             self.events.append(Event(ev.OUT, seat))
 
@@ -338,12 +336,12 @@ class Battlefield(State):
 
     def deal_markers(self) -> None:
         """SETUP-4: shuffles the second decks and deals the items at random among the slots of their kind."""
-        charm_decks = []
-        for deck in self.charm_deck:
+        second_decks = []
+        for deck in self.second_deck:
             order = list(deck)
             self.rng.shuffle(order)
-            charm_decks.append(tuple(order))
-        self.charm_deck = tuple(charm_decks)
+            second_decks.append(tuple(order))
+        self.second_deck = tuple(second_decks)
         if not self.table.items:
             return
         stock = list(range(len(self.table.items)))
@@ -370,30 +368,30 @@ class Battlefield(State):
         if self.events is not None:
             self.events.append(Event(ev.STANCE, self.table.markers.owner[marker], amount=side, part=marker))
 
-    # --- charms -------------------------------------------------------------------------------------------------
+    # --- second decks -------------------------------------------------------------------------------------------
 
-    def open_charm(self, deck: int, most: int) -> None:
-        """Turns up the top charm of a second deck, if fewer than `most` lie open and one is left."""
-        cards = self.charm_deck[deck]
-        if len(self.charm_up[deck]) >= most or not cards:
+    def turn_up(self, deck: int, most: int) -> None:
+        """Turns up the top card of a second deck, if fewer than `most` lie open and one is left."""
+        cards = self.second_deck[deck]
+        if len(self.second_up[deck]) >= most or not cards:
             return
-        self.charm_deck = replaced_row(self.charm_deck, deck, cards[:-1])
-        self.charm_buried = replaced(self.charm_buried, deck, min(self.charm_buried[deck], len(cards) - 1))
-        self.charm_up = replaced_row(self.charm_up, deck, (*self.charm_up[deck], cards[-1]))
+        self.second_deck = replaced_row(self.second_deck, deck, cards[:-1])
+        self.second_buried = replaced(self.second_buried, deck, min(self.second_buried[deck], len(cards) - 1))
+        self.second_up = replaced_row(self.second_up, deck, (*self.second_up[deck], cards[-1]))
         if self.events is not None:
-            self.events.append(Event(ev.CHARM, self.table.decks.owner[deck], amount=cards[-1], part=deck))
+            self.events.append(Event(ev.SECOND_UP, self.table.decks.owner[deck], amount=cards[-1], part=deck))
 
-    def discard_charm(self, deck: int, charm: int) -> None:
-        """Ends an open charm at once."""
-        self.charm_up = replaced_row(self.charm_up, deck, without(self.charm_up[deck], charm))
-        self.charm_discards = replaced_row(self.charm_discards, deck, (*self.charm_discards[deck], charm))
+    def discard_second(self, deck: int, second: int) -> None:
+        """Ends an open card of a second deck at once."""
+        self.second_up = replaced_row(self.second_up, deck, without(self.second_up[deck], second))
+        self.second_discards = replaced_row(self.second_discards, deck, (*self.second_discards[deck], second))
         if self.events is not None:
-            self.events.append(Event(ev.CHARM_GONE, self.table.decks.owner[deck], amount=charm, part=deck))
+            self.events.append(Event(ev.SECOND_GONE, self.table.decks.owner[deck], amount=second, part=deck))
 
-    def bury_charm(self, deck: int, charm: int) -> None:
-        """Puts a discarded charm under its deck, for everybody to see (KNOW-3)."""
-        self.charm_discards = replaced_row(self.charm_discards, deck, without(self.charm_discards[deck], charm))
-        self.charm_deck = replaced_row(self.charm_deck, deck, (charm, *self.charm_deck[deck]))
-        self.charm_buried = replaced(self.charm_buried, deck, self.charm_buried[deck] + 1)
+    def bury_second(self, deck: int, second: int) -> None:
+        """Puts a discarded card of a second deck under it, for everybody to see (KNOW-3)."""
+        self.second_discards = replaced_row(self.second_discards, deck, without(self.second_discards[deck], second))
+        self.second_deck = replaced_row(self.second_deck, deck, (second, *self.second_deck[deck]))
+        self.second_buried = replaced(self.second_buried, deck, self.second_buried[deck] + 1)
         if self.events is not None:
-            self.events.append(Event(ev.CHARM_BACK, self.table.decks.owner[deck], amount=charm, part=deck))
+            self.events.append(Event(ev.SECOND_BACK, self.table.decks.owner[deck], amount=second, part=deck))

@@ -51,11 +51,11 @@ def check_hero(hero: Hero) -> None:
             raise HeroError(hero.name, deck.name or "decks", "the cards of every second deck need a name of their own")
         if not deck.cards:
             raise HeroError(hero.name, deck.name, "there are no cards in this deck")
-    for charm in hero.charms():
-        if not charm.texts:
-            raise HeroError(hero.name, charm.name, "it says nothing")
-        for text in charm.texts:
-            _check_text(hero, charm.name, text)
+    for second in hero.second_cards():
+        if not second.texts:
+            raise HeroError(hero.name, second.name, "it says nothing")
+        for text in second.texts:
+            _check_text(hero, second.name, text)
     for spell in hero.spells:
         _check_words(hero, spell.name, spell.text, NOTHING)
         for symbol in spell.symbols:
@@ -73,18 +73,18 @@ def check_hero(hero: Hero) -> None:
         raise HeroError(hero.name, "look", reason)
 
 
-def _check_text(hero: Hero, charm: str, text: Text) -> None:
+def _check_text(hero: Hero, second: str, text: Text) -> None:
     if isinstance(text, AttackBonus):
-        _check_needs(hero, charm or "attack bonus", text.amount.needs(), IN_COMBAT)
+        _check_needs(hero, second or "attack bonus", text.amount.needs(), IN_COMBAT)
         if text.when is not None:
-            _check_needs(hero, charm or "attack bonus", text.when.needs(), IN_COMBAT)
+            _check_needs(hero, second or "attack bonus", text.when.needs(), IN_COMBAT)
         if text.by:
-            _check_users(hero, charm or "attack bonus", (text.by,))
+            _check_users(hero, second or "attack bonus", (text.by,))
     if isinstance(text, ManeuverDraw):
-        _check_needs(hero, charm or "draw of a maneuver", text.when.needs(), NOTHING)
+        _check_needs(hero, second or "draw of a maneuver", text.when.needs(), NOTHING)
     if not isinstance(text, Ability):
         return
-    part = charm or f"ability {MOMENTS[text.when].lower()!r}"
+    part = second or f"ability {MOMENTS[text.when].lower()!r}"
     if text.token:
         _check_needs(hero, part, frozenset({a_token(text.token)}), NOTHING)
     if not text.text:

@@ -27,7 +27,7 @@ CONFIRM: Final = 15  # 1 for yes, NONE for no
 ORDER: Final = 16  # the number of the effect to resolve next
 ITEM: Final = 17  # the slot of an item
 CARD: Final = 18  # a card in an open pile, or one that only its seat sees
-CHARM: Final = 19  # the number of a charm
+SECOND_CARD: Final = 19  # the number of a card of a second deck
 PUT_BACK: Final = 20  # a card, to go back under the others that are looked at
 KIND_NAMES: Final = (
     "action",
@@ -49,7 +49,7 @@ KIND_NAMES: Final = (
     "order",
     "item",
     "card",
-    "charm",
+    "second card",
     "put back",
 )
 CARD_KINDS: Final = (ATTACK_CARD, DEFENSE_CARD, SCHEME_CARD, BOOST, DISCARD, CARD, PUT_BACK)

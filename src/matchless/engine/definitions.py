@@ -245,7 +245,7 @@ class OnlyCombatDamage(Static):
 Text = Ability | Static
 
 
-class Charm(Source):
+class SecondCard(Source):
     """A card of a hero's second deck: while it lies open its texts hold."""
 
     __slots__ = ("texts",)
@@ -262,7 +262,7 @@ class SecondDeck:
 
     __slots__ = ("cards", "name", "says")
 
-    def __init__(self, name: str, *cards: Charm) -> None:
+    def __init__(self, name: str, *cards: SecondCard) -> None:
         self.name = name  # what one of its cards is called
         self.cards = cards
         self.says = ""  # how it works, in another language than English
@@ -405,9 +405,9 @@ class Hero:
         """Whether the hero is several, so that the name takes "draw", not "draws"."""
         return any(fighter.role == HERO and fighter.count > 1 for fighter in self.fighters)
 
-    def charms(self) -> tuple[Charm, ...]:
+    def second_cards(self) -> tuple[SecondCard, ...]:
         """The cards of all its second decks."""
-        return tuple(charm for deck in self.decks for charm in deck.cards)
+        return tuple(second for deck in self.decks for second in deck.cards)
 
     def deck_size(self) -> int:
         return sum(card.copies for card in self.cards)

@@ -118,10 +118,10 @@ STATE: Final = (
     Field("supply", SHARED, ALL, COARSE, ("seats.tokens",), ("supply",)),
     Field("items", SHARED, ALL, KEY, ("items",), ("items",)),
     Field("sides", SHARED, ALL, KEY, ("seats.markers",), ("markers",)),
-    Field("charm_deck", SHARED, ALL_PARTLY, UNKNOWN, ("seats.decks",), ("charm_bottom",)),
-    Field("charm_up", SHARED, ALL, KEY, ("seats.decks.face_up",), ("charm",)),
-    Field("charm_discards", SHARED, ALL, COARSE, ("seats.decks.discards",), ("charm_discards",)),
-    Field("charm_buried", SHARED, ALL, COARSE, ("seats.decks.bottom",), ("charm_bottom",)),
+    Field("second_deck", SHARED, ALL_PARTLY, UNKNOWN, ("seats.decks",), ("second_bottom",)),
+    Field("second_up", SHARED, ALL, KEY, ("seats.decks.face_up",), ("second_up",)),
+    Field("second_discards", SHARED, ALL, COARSE, ("seats.decks.discards",), ("second_discards",)),
+    Field("second_buried", SHARED, ALL, COARSE, ("seats.decks.bottom",), ("second_bottom",)),
 )  # fmt: skip
 
 FRAME: Final = (

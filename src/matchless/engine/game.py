@@ -94,13 +94,11 @@ class Game(CardPlay):
         game.tokens = ((),) * len(table.tokens.all)
         game.supply = tuple(token.count for token in table.tokens.all)
         game.items = ()
-        game.sides = tuple(
-            marker.sides.index(marker.starts) if marker.starts else NONE for marker in table.markers.all
-        )
-        game.charm_deck = table.charms_of
-        game.charm_up = ((),) * len(table.decks.all)
-        game.charm_discards = ((),) * len(table.decks.all)
-        game.charm_buried = (0,) * len(table.decks.all)
+        game.sides = tuple(marker.sides.index(marker.starts) if marker.starts else NONE for marker in table.markers.all)
+        game.second_deck = table.second_cards_of
+        game.second_up = ((),) * len(table.decks.all)
+        game.second_discards = ((),) * len(table.decks.all)
+        game.second_buried = (0,) * len(table.decks.all)
         game.push(opening, NOBODY, None)
         game.advance()
         return game
@@ -159,10 +157,10 @@ class Game(CardPlay):
         twin.supply = self.supply
         twin.items = self.items
         twin.sides = self.sides
-        twin.charm_deck = self.charm_deck
-        twin.charm_up = self.charm_up
-        twin.charm_discards = self.charm_discards
-        twin.charm_buried = self.charm_buried
+        twin.second_deck = self.second_deck
+        twin.second_up = self.second_up
+        twin.second_discards = self.second_discards
+        twin.second_buried = self.second_buried
         return twin
 
     @property

@@ -19,7 +19,7 @@ class Look:
     """Two inks and a paper, as "#1a2b3c": the key ink is dark, the paper light, the second ink between them.
 
     The emblem names a drawing of the pages; without one it is that of the hero's slug, or the hero's letters. So do the
-    others: what is on its tokens, beside its own pile, on the backs of its charms, and on the sides of its marker.
+    others: what is on its tokens, beside its own pile, on the backs of its second deck, and on the sides of its marker.
     """
 
     key: str
@@ -28,7 +28,7 @@ class Look:
     emblem: str = ""
     token: str = ""
     pile: str = ""
-    charm: str = ""
+    back: str = ""
     sides: tuple[str, ...] = ()
 
 

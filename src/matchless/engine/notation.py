@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from matchless.engine import decision as ask
 from matchless.engine.bits import bits
 from matchless.engine.program import CROSSED_SHIFT, NONE, POSE_BITS, POSE_MASK
-from matchless.engine.text import charm_text, item_text
+from matchless.engine.text import item_text, second_card_text
 from matchless.engine.triggers import Ordered
 from matchless.engine.words.control import Modal, listed
 
@@ -70,8 +70,8 @@ def label(game: Game, option: int) -> str:
         return word.labels(game, frame)[option]
     if kind == ask.ITEM:
         return f"use {table.items[game.items[option]].name}"
-    if kind == ask.CHARM:
-        return f"choose {table.charms[option].name}"
+    if kind == ask.SECOND_CARD:
+        return f"choose {table.second_cards[option].name}"
     assert isinstance(word, Ordered)
     names = [source.name for source, _ in word.effects(game, frame)]
     number = f" {option + 1}" if names.count(names[option]) > 1 else ""
@@ -102,6 +102,6 @@ def meaning(game: Game, option: int) -> str:
         return "It is taken, so nobody is placed."
     if game.kind == ask.ITEM:
         return item_text(game.table.items[game.items[option]])
-    if game.kind == ask.CHARM:
-        return charm_text(game.table.heroes[frame.seat], game.table.charms[option])
+    if game.kind == ask.SECOND_CARD:
+        return second_card_text(game.table.heroes[frame.seat], game.table.second_cards[option])
     return ""

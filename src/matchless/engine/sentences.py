@@ -110,12 +110,12 @@ def _sentence(table: Table, event: Event) -> str:
         return f"{seat} {do('use')} the {table.items[amount].name} at {space}."
     if kind == ev.STANCE:
         return f"{seat} {do('choose')} {table.markers.all[event.part].sides[amount]}."
-    if kind == ev.CHARM:
-        return f"{seat} {do('turn')} up {table.charms[amount].name}."
-    if kind == ev.CHARM_GONE:
-        return f"{seat} {do('discard')} {table.charms[amount].name}."
-    if kind == ev.CHARM_BACK:
-        return f"{seat} {do('put')} {table.charms[amount].name} back under its deck."
+    if kind == ev.SECOND_UP:
+        return f"{seat} {do('turn')} up {table.second_cards[amount].name}."
+    if kind == ev.SECOND_GONE:
+        return f"{seat} {do('discard')} {table.second_cards[amount].name}."
+    if kind == ev.SECOND_BACK:
+        return f"{seat} {do('put')} {table.second_cards[amount].name} back under its deck."
     if kind == ev.TAKE:
         return f"{seat} {do('take')} {card} from the top of the deck."
     if kind == ev.SHUFFLE:
@@ -161,5 +161,3 @@ def _sentence(table: Table, event: Event) -> str:
         names = " and ".join(table.players[winner] for winner in winners)
         return f"{names} {'win' if several else 'wins'}." if amount else "The game is a draw."
     return ""
-
-

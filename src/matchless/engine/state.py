@@ -83,15 +83,15 @@ class State:
     scheme: int
     combat: Combat | None
 
-    # tokens by their kind, the spaces in the order of laying; items by slot; the sides that markers show; charms
+    # tokens by their kind, the spaces in the order of laying; items by slot; the sides that markers show; second decks
     tokens: tuple[tuple[int, ...], ...]
     supply: tuple[int, ...]  # by their kind, too
     items: tuple[int, ...]
     sides: tuple[int, ...]  # by the number of the marker; NONE while none shows
-    charm_deck: tuple[tuple[int, ...], ...]  # the last is the top; these four by second deck
-    charm_up: tuple[tuple[int, ...], ...]  # those that lie open, the oldest first
-    charm_discards: tuple[tuple[int, ...], ...]
-    charm_buried: tuple[int, ...]  # how many charms at the bottom of the deck everybody knows
+    second_deck: tuple[tuple[int, ...], ...]  # the last is the top; these four by second deck
+    second_up: tuple[tuple[int, ...], ...]  # those that lie open, the oldest first
+    second_discards: tuple[tuple[int, ...], ...]
+    second_buried: tuple[int, ...]  # how many cards at the bottom of the deck everybody knows
 
     def __init__(self, table: Table) -> None:
         # Only what every way of making a game shares: clones fill in the rest themselves.
@@ -162,19 +162,19 @@ class State:
         return [other for other in range(self.table.seats) if self.status[other] == IN and not allies >> other & 1]
 
     def abilities(self, moment: int, seat: int) -> tuple[Ability, ...]:
-        """The abilities of a seat that resolve at a moment, those of its open charms included."""
+        """The abilities of a seat that resolve at a moment, those of its second decks included."""
         own = self.table.triggers[moment][seat]
         for deck in self.table.decks.of[seat]:
-            for charm in self.charm_up[deck]:
-                own = own + self.table.charm_triggers[moment][charm]
+            for second in self.second_up[deck]:
+                own = own + self.table.second_triggers[moment][second]
         return own
 
     def statics(self, seat: int) -> tuple[Static, ...]:
         """The lasting texts of a seat that hold now."""
         own = self.table.statics[seat]
         for deck in self.table.decks.of[seat]:
-            for charm in self.charm_up[deck]:
-                own = own + self.table.charm_statics[charm]
+            for second in self.second_up[deck]:
+                own = own + self.table.second_statics[second]
         return own
 
     def shield(self, fighter: int) -> Static | None:
@@ -225,9 +225,7 @@ def replaced(values: tuple[int, ...], place: int, value: int) -> tuple[int, ...]
     return (*values[:place], value, *values[place + 1 :])
 
 
-def replaced_row(
-    rows: tuple[tuple[int, ...], ...], place: int, row: tuple[int, ...]
-) -> tuple[tuple[int, ...], ...]:
+def replaced_row(rows: tuple[tuple[int, ...], ...], place: int, row: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     """A tuple of tuples with one row changed."""
     return (*rows[:place], row, *rows[place + 1 :])
 

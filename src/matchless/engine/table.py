@@ -10,12 +10,12 @@ from matchless.engine.definitions import (
     MOMENTS,
     Ability,
     Card,
-    Charm,
     Fighter,
     Hero,
     Item,
     Marker,
     Pile,
+    SecondCard,
     SecondDeck,
     Static,
     Text,
@@ -57,10 +57,6 @@ class Table:
         "card_owner",
         "cards",
         "cards_of",
-        "charm_statics",
-        "charm_triggers",
-        "charms",
-        "charms_of",
         "covered",
         "decks",
         "discards_to",
@@ -85,6 +81,10 @@ class Table:
         "played_to",
         "players",
         "seats",
+        "second_cards",
+        "second_cards_of",
+        "second_statics",
+        "second_triggers",
         "sees",
         "side_of",
         "sides",
@@ -195,13 +195,13 @@ class Table:
         self.decks: Components[SecondDeck] = Components(
             [hero.decks for hero in heroes], [[deck.name for deck in hero.decks] for hero in heroes]
         )
-        charms: list[Charm] = []
-        charms_of: list[tuple[int, ...]] = []
+        seconds: list[SecondCard] = []
+        second_cards_of: list[tuple[int, ...]] = []
         for deck in self.decks.all:
-            charms_of.append(tuple(range(len(charms), len(charms) + len(deck.cards))))
-            charms.extend(deck.cards)
-        self.charms: tuple[Charm, ...] = tuple(charms)
-        self.charms_of: tuple[tuple[int, ...], ...] = tuple(charms_of)  # by second deck
+            second_cards_of.append(tuple(range(len(seconds), len(seconds) + len(deck.cards))))
+            seconds.extend(deck.cards)
+        self.second_cards: tuple[SecondCard, ...] = tuple(seconds)
+        self.second_cards_of: tuple[tuple[int, ...], ...] = tuple(second_cards_of)  # by second deck
         # By seat and the name of a side: the number of its marker, and its own number on that.
         self.side_of: tuple[dict[str, tuple[int, int]], ...] = tuple(
             {side: (marker, at) for marker in own for at, side in enumerate(self.markers.all[marker].sides)}
@@ -224,11 +224,13 @@ class Table:
             tuple(at_moment(hero.abilities, moment) for hero in heroes) for moment in moments
         )
         self.statics: tuple[tuple[Static, ...], ...] = tuple(lasting(hero.abilities) for hero in heroes)
-        # The same for charms, which are numbered through the second decks of all seats.
-        self.charm_triggers: tuple[tuple[tuple[Ability, ...], ...], ...] = tuple(
-            tuple(at_moment(charm.texts, moment) for charm in self.charms) for moment in moments
+        # The same for the cards of second decks, which are numbered through the second decks of all seats.
+        self.second_triggers: tuple[tuple[tuple[Ability, ...], ...], ...] = tuple(
+            tuple(at_moment(second.texts, moment) for second in self.second_cards) for moment in moments
         )
-        self.charm_statics: tuple[tuple[Static, ...], ...] = tuple(lasting(charm.texts) for charm in self.charms)
+        self.second_statics: tuple[tuple[Static, ...], ...] = tuple(
+            lasting(second.texts) for second in self.second_cards
+        )
         # For each seat, the hostile kinds of token that go off under its fighters.
         self.stoppers: tuple[tuple[int, ...], ...] = tuple(
             tuple(

@@ -10,11 +10,11 @@ from matchless.engine.definitions import (
     RANGED,
     Ability,
     Card,
-    Charm,
     Fighter,
     Hero,
     Item,
     Pile,
+    SecondCard,
     SecondDeck,
     Source,
     Spell,
@@ -59,7 +59,7 @@ def card_text(card: Card) -> str:
 
 
 def ability_text(hero: Hero, ability: Text) -> str:
-    """What one ability of a character card, or one text of a charm, says."""
+    """What one ability of a character card, or one text of a card of a second deck, says."""
     if ability.says:
         return ability.says
     if not isinstance(ability, Ability):
@@ -70,9 +70,9 @@ def ability_text(hero: Hero, ability: Text) -> str:
     return f"{moment}, {', then '.join(word.read() for word in ability.text)}."
 
 
-def charm_text(hero: Hero, charm: Charm) -> str:
-    """What a charm says while it lies open."""
-    return " ".join(ability_text(hero, text) for text in charm.texts)
+def second_card_text(hero: Hero, second: SecondCard) -> str:
+    """What a card of a second deck says while it lies open."""
+    return " ".join(ability_text(hero, text) for text in second.texts)
 
 
 def token_text(token: Token) -> str:
@@ -107,8 +107,8 @@ def pile_text(pile: Pile) -> str:
     )
 
 
-def charms_text(deck: SecondDeck) -> str:
-    """How a second deck of charms works."""
+def second_deck_text(deck: SecondDeck) -> str:
+    """How a second deck works."""
     return deck.says or (
         f"A {deck.name} holds while it lies face up, until one of your own cards discards it. The {deck.name} deck is"
         " not refilled."
@@ -160,7 +160,7 @@ def item_text(item: Item) -> str:
 
 
 def source_text(heroes: Sequence[Hero], source: Source) -> str:
-    """What a card, ability, charm, spell, item or token in a game of these heroes says, on one line."""
+    """What a card, ability, card of a second deck, spell, item or token in a game of these heroes says, on one line."""
     if isinstance(source, Card):
         return one_line(card_text(source))
     if isinstance(source, Token):
@@ -171,7 +171,7 @@ def source_text(heroes: Sequence[Hero], source: Source) -> str:
         return spell_effect(source)
     if isinstance(source, (Ability, Static)):
         for hero in heroes:
-            if source in hero.abilities or any(source in charm.texts for charm in hero.charms()):
+            if source in hero.abilities or any(source in second.texts for second in hero.second_cards()):
                 return ability_text(hero, source)
     return ""
 
@@ -185,6 +185,6 @@ def hero_text(hero: Hero) -> str:
     lines.extend(pile_text(pile) for pile in hero.piles)
     lines.extend(spell_text(spell) for spell in hero.spells)
     for deck in hero.decks:
-        lines.append(charms_text(deck))
-        lines.extend(f"{charm.name}: {charm_text(hero, charm)}" for charm in deck.cards)
+        lines.append(second_deck_text(deck))
+        lines.extend(f"{second.name}: {second_card_text(hero, second)}" for second in deck.cards)
     return "\n".join(lines)

@@ -72,9 +72,9 @@ def _blank(game: Game, viewer: int) -> Game:
     for number, pile in enumerate(table.piles.all):
         if pile.face_down and not own >> table.piles.owner[number] & 1:
             shown.piles = replaced_row(shown.piles, number, (HIDDEN,) * len(game.piles[number]))
-    shown.charm_deck = tuple(
+    shown.second_deck = tuple(
         deck[:buried] + (HIDDEN,) * (len(deck) - buried)
-        for deck, buried in zip(game.charm_deck, game.charm_buried, strict=True)
+        for deck, buried in zip(game.second_deck, game.second_buried, strict=True)
     )
     if shown.combat is not None and not shown.combat.revealed:
         for side in (shown.combat.attack, shown.combat.defense):
@@ -218,14 +218,14 @@ class View:
 
     def _deck(self, deck: int) -> DeckData:
         game = self._game
-        charms = game.table.charms
-        bottom = game.charm_deck[deck][: game.charm_buried[deck]]
+        seconds = game.table.second_cards
+        bottom = game.second_deck[deck][: game.second_buried[deck]]
         return {
             "name": game.table.decks.all[deck].name,
-            "size": len(game.charm_deck[deck]),
-            "bottom": [charms[charm].name for charm in bottom],
-            "face_up": [charms[charm].name for charm in game.charm_up[deck]],
-            "discards": [charms[charm].name for charm in game.charm_discards[deck]],
+            "size": len(game.second_deck[deck]),
+            "bottom": [seconds[second].name for second in bottom],
+            "face_up": [seconds[second].name for second in game.second_up[deck]],
+            "discards": [seconds[second].name for second in game.second_discards[deck]],
         }
 
     def _marker(self, marker: int) -> MarkerData:
@@ -337,8 +337,8 @@ def _deal(game: Game, seat: int, viewer: int, rng: Rng) -> bool:
             rest.remove(card)
     if side is not None and side.card >= 0 and not side.left:
         rest.remove(side.card)
-    for charms in table.decks.of[seat]:
-        game.charm_deck = replaced_row(game.charm_deck, charms, _dealt_charms(game, charms, rng))
+    for seconds in table.decks.of[seat]:
+        game.second_deck = replaced_row(game.second_deck, seconds, _dealt_seconds(game, seconds, rng))
     deck = game.deck[seat]
     if viewer != NOBODY and table.sees[viewer] >> seat & 1:
         for card in (*game.hand[seat], *deck):
@@ -377,13 +377,13 @@ def _side_of(game: Game, seat: int) -> Side | None:
     return combat.attack if combat.attack.seat == seat else combat.defense
 
 
-def _dealt_charms(game: Game, deck: int, rng: Rng) -> tuple[int, ...]:
-    """The charms that may lie in a second deck, in a random order."""
-    buried = game.charm_deck[deck][: game.charm_buried[deck]]
-    placed = {*game.charm_discards[deck], *game.charm_up[deck], *buried}
-    charms = [charm for charm in game.table.charms_of[deck] if charm not in placed]
-    rng.shuffle(charms)
-    return (*buried, *charms)
+def _dealt_seconds(game: Game, deck: int, rng: Rng) -> tuple[int, ...]:
+    """The cards that may lie in a second deck, in a random order."""
+    buried = game.second_deck[deck][: game.second_buried[deck]]
+    placed = {*game.second_discards[deck], *game.second_up[deck], *buried}
+    seconds = [second for second in game.table.second_cards_of[deck] if second not in placed]
+    rng.shuffle(seconds)
+    return (*buried, *seconds)
 
 
 def _reopened(game: Game, viewer: int) -> bool:

@@ -31,7 +31,12 @@ BLOCKS = (
     Part("card", ("seat", "card"), "1", "a card, wherever it lies"),
     Part("space", ("space",), "1", "a space, or a move to it or placement there of a fighter that holds one space"),
     Part("pair", ("pair",), "1", "a move or placement of a large fighter to two spaces"),
-    Part("number", ("number",), "1", "a text, an effect, the slot of an item, a charm; a further way to a space"),
+    Part(
+        "number",
+        ("number",),
+        "1",
+        "a text, an effect, the slot of an item, a second card; a further way to a space",
+    ),
 )
 NUMBERS = 8  # texts of one card or effects of one moment: more than any hero has
 
@@ -80,8 +85,8 @@ class Actions:
             places = self._fighter[seat]
         elif kind == ask.SEAT:
             places = self._seat[seat]
-        elif kind == ask.CHARM:  # they are numbered through all seats, and it is one of the seat's own
-            first = self.table.charms_of[self.table.decks.of[seat][0]][0]
+        elif kind == ask.SECOND_CARD:  # they are numbered through all seats, and it is one of the seat's own
+            first = self.table.second_cards_of[self.table.decks.of[seat][0]][0]
             return [0 if option == NONE else self._numbered(option - first) for option in options]
         elif kind == ask.MOVE and max(options, default=0) >> CROSSED_SHIFT:
             return self._ways(options)
@@ -167,14 +172,14 @@ def _numbers(table: Table, seat: int) -> int:
     crossings = [word.up_to for block in _texts(hero) for word in _inside(block) if isinstance(word, MoveAndStrike)]
     ways = (further_ways(table.board, steps, foes) for steps in crossings)
     sides = sum(len(marker.sides) for marker in hero.markers)
-    return max(len(hero.charms()), len(hero.spells), sides, *ways, 0)
+    return max(len(hero.second_cards()), len(hero.spells), sides, *ways, 0)
 
 
 def _texts(hero: Hero) -> Iterator[Block]:
     for card in hero.cards:
         yield from card.texts
         yield card.completion
-    texts = (*hero.abilities, *(text for charm in hero.charms() for text in charm.texts))
+    texts = (*hero.abilities, *(text for second in hero.second_cards() for text in second.texts))
     yield from (text.text for text in texts if isinstance(text, Ability))
     yield from (spell.text for spell in hero.spells)
     yield from (token.entered for token in hero.tokens)

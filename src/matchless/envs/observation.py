@@ -30,7 +30,7 @@ FIELDS = (
     Part("asked", SEAT, "1", "whose decision is open; nobody's once the game is over"),
     Part("kind", ("kind",), "1", "what kind of decision it is"),
     Part("about", FIGHTER, "1", "the fighter it is about: who moves, is placed, or attacks"),
-    Part("source", ("seat", "source"), "1", "the card, ability, charm, spell or token that asks"),
+    Part("source", ("seat", "source"), "1", "the card, ability, card of a second deck, spell or token that asks"),
     Part("source_item", ("item",), "1", "the item that asks"),
     Part("turn", (), "turns", "the number of the turn"),
     Part("active", SEAT, "1", "whose turn it is"),
@@ -41,9 +41,9 @@ FIELDS = (
     Part("deck_size", SEAT, "deck", "cards in the deck"),
     Part("supply", ("seat", "token"), "tokens", "tokens of a kind still to be laid"),
     Part("markers", ("seat", "marker", "face"), "1", "the side that a marker of the hero's shows"),
-    Part("charm", ("seat", "charm"), "1", "the charms that lie open"),
-    Part("charm_discards", ("seat", "charm"), "1", "the charms discarded"),
-    Part("charm_bottom", ("seat", "charm"), "1", "the charms known to lie under their deck"),
+    Part("second_up", ("seat", "second card"), "1", "the cards of second decks that lie open"),
+    Part("second_discards", ("seat", "second card"), "1", "those discarded"),
+    Part("second_bottom", ("seat", "second card"), "1", "those known to lie under their deck"),
     Part("unbound", SEAT, "1", "its next attack may go anywhere"),
     Part("won", SEAT, "1", "it has won a combat this turn"),
     Part("present", FIGHTER, "1", "on the board"),
@@ -104,7 +104,7 @@ class Observer:
             "pile": max(len(hero.piles) for hero in heroes),
             "marker": max(len(hero.markers) for hero in heroes),
             "face": max((len(marker.sides) for marker in table.markers.all), default=0),
-            "charm": max(len(hero.charms()) for hero in heroes),
+            "second card": max(len(hero.second_cards()) for hero in heroes),
             "slot": len(board.item_slots),
             "item": len(table.items),
             "side": len(SIDES),
@@ -193,13 +193,13 @@ class Observer:
                 if game.sides[marker] != NONE:
                     vector[start["markers"] + at * self._sizes["face"] + game.sides[marker]] = 1
             for deck in table.decks.of[other]:
-                first = place * self._sizes["charm"] - table.charms_of[table.decks.of[other][0]][0]
-                for charm in game.charm_up[deck]:
-                    vector[start["charm"] + first + charm] = 1
-                for charm in game.charm_discards[deck]:
-                    vector[start["charm_discards"] + first + charm] = 1
-                for charm in game.charm_deck[deck][: game.charm_buried[deck]]:
-                    vector[start["charm_bottom"] + first + charm] = 1
+                first = place * self._sizes["second card"] - table.second_cards_of[table.decks.of[other][0]][0]
+                for second in game.second_up[deck]:
+                    vector[start["second_up"] + first + second] = 1
+                for second in game.second_discards[deck]:
+                    vector[start["second_discards"] + first + second] = 1
+                for second in game.second_deck[deck][: game.second_buried[deck]]:
+                    vector[start["second_bottom"] + first + second] = 1
             unbound = (game.unbound | game.unbound_on) & game.table.own[other]
             vector[start["unbound"] + place] = unbound != 0
             vector[start["won"] + place] = game.won_this_turn >> other & 1
@@ -291,5 +291,5 @@ class Observer:
 
 def _sources(hero: Hero) -> tuple[Source, ...]:
     """Everything of a hero that can ask, in a fixed order."""
-    charms = (text for charm in hero.charms() for text in charm.texts)
-    return (*hero.cards, *hero.abilities, *charms, *hero.spells, *hero.tokens)
+    seconds = (text for second in hero.second_cards() for text in second.texts)
+    return (*hero.cards, *hero.abilities, *seconds, *hero.spells, *hero.tokens)

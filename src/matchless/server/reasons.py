@@ -44,7 +44,7 @@ DOES = {
     ask.ORDER: "choosing which effect resolves first",
     ask.ITEM: "choosing an item, or none",
     ask.CARD: "choosing a card",
-    ask.CHARM: "choosing one of several cards",
+    ask.SECOND_CARD: "choosing one of several cards",
     ask.PUT_BACK: "choosing a card to put back",
 }
 

@@ -65,7 +65,7 @@ const KINDS = {
 const SPECIAL = new Set([
   "line",
   "spell",
-  "charm",
+  "second up",
   "stance",
   "gain",
   "root",

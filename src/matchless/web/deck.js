@@ -70,7 +70,7 @@ export function texts(hero) {
     ),
     ` ${text}`,
   ];
-  const charm = ({ name, text }) => [h("b", { text: `${name}. ` }), text];
+  const card = ({ name, text }) => [h("b", { text: `${name}. ` }), text];
   return h(
     "dl",
     { class: "deck-texts" },
@@ -89,7 +89,7 @@ export function texts(hero) {
     ...hero.decks.map(({ name, cards }) =>
       part(
         `${capital(name)}s`,
-        cards.map((one) => h("span", {}, charm(one))),
+        cards.map((one) => h("span", {}, card(one))),
       ),
     ),
   );

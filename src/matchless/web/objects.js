@@ -5,14 +5,14 @@ import { openBeside } from "./beside.js";
 import { tokenArt } from "./catalog.js";
 import { capital, count, emblem, h, s, unseen } from "./dom.js";
 import { picture, withArt } from "./pictures.js";
-import { readCharms, readPile } from "./piles.js";
+import { readSecondDeck, readPile } from "./piles.js";
 
 /** All that lies before a seat, or nothing. `whole`: with the bodies, too. */
 export function drawThings(seat, number, catalog, { whole = false } = {}) {
   const hero = catalog.hero(seat.hero);
   const rows = [
     ...seat.piles.map((pile, place) => drawPile(pile, place, seat, number, hero, catalog, whole)),
-    ...seat.decks.map((deck, place) => drawCharms(deck, place, seat, number, hero, whole)),
+    ...seat.decks.map((deck, place) => drawSecondDeck(deck, place, seat, number, hero, whole)),
     ...seat.markers.map((marker, place) => marker.side && drawMarker(marker, place, number, hero, whole)),
     ...seat.tokens.map((token, place) => drawSupply(token, place, number, hero, whole)),
   ].filter(Boolean);
@@ -212,16 +212,16 @@ const VESSELS = { cauldron: pot };
 
 // --- second decks ----------------------------------------------------------------------------------------------------
 
-function drawCharms(deck, place, seat, number, hero, whole) {
+function drawSecondDeck(deck, place, seat, number, hero, whole) {
   const { cards } = hero.decks[place];
-  const charm = (name) => cards.find((one) => one.name === name);
-  const open = deck.face_up.map(charm);
+  const card = (name) => cards.find((one) => one.name === name);
+  const open = deck.face_up.map(card);
   const none = `No ${deck.name}`;
   const shared = sharedOf(cards.map((one) => one.name)).length;
   const left = `${deck.size} in the deck, ${deck.discards.length} discarded`;
   const print = (one) =>
     picture(({ sceneOf }) => sceneOf({ ...one, hero: hero.slug, type: "scheme" }), `${hero.slug} ${one.name}`);
-  const back = () => drawing(hero.look.charm, hero.slug, { inv: true });
+  const back = () => drawing(hero.look.back, hero.slug, { inv: true });
   const body = () => [
     ...(open.length ? open : [null]).map((shown) =>
       h(
@@ -244,13 +244,13 @@ function drawCharms(deck, place, seat, number, hero, whole) {
       h(
         "span",
         { class: "heap used" },
-        deck.discards.slice(-3).map((name) => h("i", {}, print(charm(name)))),
+        deck.discards.slice(-3).map((name) => h("i", {}, print(card(name)))),
         h("small", { text: `${deck.discards.length} discarded` }),
       ),
     ),
   ];
-  return thing(hero, "charm", {
-    tool: `charms ${number}${place ? ` ${place}` : ""}`,
+  return thing(hero, "second", {
+    tool: `second ${number}${place ? ` ${place}` : ""}`,
     title: capital(deck.name),
     figure: open.length ? h("span", { class: "figure" }, print(open[0])) : back(),
     brief: h(
@@ -262,9 +262,9 @@ function drawCharms(deck, place, seat, number, hero, whole) {
     sum: `${deck.size} left`,
     said: `${open.map((one) => `${one.name}: ${one.text}`).join(" ") || `${none}.`} ${left}.`,
     open: () =>
-      readCharms(`${capital(deck.name)}s of ${seat.name}`, left, {
+      readSecondDeck(`${capital(deck.name)}s of ${seat.name}`, left, {
         "In force": open,
-        Discarded: deck.discards.map(charm),
+        Discarded: deck.discards.map(card),
       }),
     body: whole ? body() : null,
   });

@@ -16,17 +16,17 @@ export function readPile(title, cards, empty = "There are no cards here.", above
 }
 
 /** Opens glamours; `parts` as {heading: [{name, text}]}, the newest last. */
-export function readCharms(title, words, parts) {
+export function readSecondDeck(title, words, parts) {
   openBeside(
     title,
     words,
-    ...Object.entries(parts).flatMap(([heading, charms]) => [
+    ...Object.entries(parts).flatMap(([heading, cards]) => [
       h("h3", { text: heading }),
-      charms.length
+      cards.length
         ? h(
             "dl",
             { class: "deck-texts" },
-            charms.map(({ name, text }) => [h("dt", { text: name }), h("dd", { text })]).reverse(),
+            cards.map(({ name, text }) => [h("dt", { text: name }), h("dd", { text })]).reverse(),
           )
         : h("p", { class: "empty", text: "None." }),
     ]),

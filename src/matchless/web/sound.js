@@ -264,7 +264,7 @@ export const SOUNDS = {
       k.bell(t + 0.09, 88, { dur: 0.55, g: 0.1 });
     },
   },
-  charm: {
+  chime: {
     of: "event",
     len: 0.95,
     make: (k, t) =>
@@ -462,7 +462,7 @@ export const TRIM = {
   scheme: -8.9,
   token: -5.1,
   gain: -9.5,
-  charm: -8.7,
+  chime: -8.7,
   spell: -3.4,
   line: -11.4,
   item: -8.5,

@@ -21,8 +21,8 @@ const SOUNDS = {
   gain: "gain",
   line: "line",
   spell: "spell",
-  charm: "charm",
-  stance: "charm",
+  "second up": "chime",
+  stance: "chime",
   rise: "heal",
   prevented: "blocked",
 };

@@ -212,20 +212,20 @@ class ZonesHeld(Tally):
         return "the number of zones with a fighter of yours in them"
 
 
-class CharmsDiscarded(Tally):
-    """How many of the owner's charms have been discarded."""
+class SecondsDiscarded(Tally):
+    """How many cards of a second deck have been discarded."""
 
-    def __init__(self, charm: str) -> None:
-        self.charm = charm
+    def __init__(self, deck: str) -> None:
+        self.deck = deck
 
     def value(self, game: Game, frame: Frame) -> int:
-        return len(game.charm_discards[game.table.decks.number(frame.seat, self.charm)])
+        return len(game.second_discards[game.table.decks.number(frame.seat, self.deck)])
 
     def needs(self) -> frozenset[str]:
-        return frozenset({a_deck(self.charm)})
+        return frozenset({a_deck(self.deck)})
 
     def read(self) -> str:
-        return f"{self.charm} in your {self.charm} discard pile"
+        return f"{self.deck} in your {self.deck} discard pile"
 
 
 DAMAGE_DEALT: Final = DamageDealt()

@@ -6,14 +6,13 @@ from matchless.engine.program import Word
 from matchless.engine.words import (
     THEM,
     YOU,
-    BuryCharm,
+    BurySecond,
     Discard,
     DiscardEachBeside,
     DiscardToPile,
     Draw,
     MayTakeFirst,
     Mill,
-    OpenCharm,
     PickFromHand,
     PileToHand,
     Retrieve,
@@ -21,6 +20,7 @@ from matchless.engine.words import (
     TakeBack,
     TakeFromPile,
     TakeMilled,
+    TurnUp,
 )
 from matchless.language.lowering.conditions import Conditions
 from matchless.language.lowering.nouns import YOU as OWNER
@@ -104,7 +104,7 @@ class CardWords(Conditions):
         if what.name == "side-card" and not node["order"]:
             name = what.text("name")
             if pile == Node("side-discard", of=OWNER, name=name) and to == Node("side-deck", of=OWNER, name=name):
-                return BuryCharm(name)
+                return BurySecond(name)
         raise refuse(node)
 
     def do_give_back(self, node: Node) -> Word:
@@ -134,5 +134,5 @@ class CardWords(Conditions):
         if len(then) == 1 and then[0].name == "turn-up":
             name = then[0].text("name")
             if node["t"] == Node("not", t=Node("face-up", name=name)):
-                return OpenCharm(name)
+                return TurnUp(name)
         return None

@@ -326,13 +326,13 @@ def _spells(hero: HeroFile, texts: Mapping[str, Said]) -> list[engine.Spell]:
 
 
 def _deck(hero: HeroFile, at: int, deck: Deck, texts: Mapping[str, Said], rules: _Rules) -> engine.SecondDeck:
-    charms = []
+    seconds = []
     for place, card in enumerate(deck.cards):
         text = _text(hero, card.name, texts[f"decks/{at}/cards/{place}"], rules)
         if text is None:
             raise HeroError(hero.name, card.name, "this cannot hold only while a card is face up")
-        charms.append(engine.Charm(card.name, text))
-    made = engine.SecondDeck(deck.name, *charms)
+        seconds.append(engine.SecondCard(card.name, text))
+    made = engine.SecondDeck(deck.name, *seconds)
     made.says = _other(texts, f"decks/{at}", "")
     return made
 
@@ -347,6 +347,6 @@ def _look(hero: HeroFile) -> Look | None:
         emblem=hero.look.emblem,
         token=hero.tokens[0].art if hero.tokens else "",
         pile=hero.zones[0].art if hero.zones else "",
-        charm=hero.decks[0].art if hero.decks else "",
+        back=hero.decks[0].art if hero.decks else "",
         sides=hero.markers[0].art if hero.markers else (),
     )

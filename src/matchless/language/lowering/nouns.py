@@ -21,7 +21,6 @@ from matchless.engine.words import (
     AdjacentTo,
     Beside,
     Both,
-    CharmsDiscarded,
     Count,
     Each,
     InZoneOf,
@@ -34,6 +33,7 @@ from matchless.engine.words import (
     OthersInPile,
     OutsideZonesOf,
     Rest,
+    SecondsDiscarded,
     SymbolsInPile,
     TokensNextTo,
     TokensOnBoard,
@@ -235,7 +235,7 @@ class Nouns:
                 if name == "cards-in" and pile.name == "hand":
                     return CARDS_IN_HAND
                 if name == "side-cards-in" and pile.name == "side-discard" and pile["name"] == node["name"]:
-                    return CharmsDiscarded(node.text("name"))
+                    return SecondsDiscarded(node.text("name"))
                 if pile.name == "zone" and name == "kinds-in":
                     return SymbolsInPile(pile.text("name"))
                 if pile.name == "zone" and name == "named-in":

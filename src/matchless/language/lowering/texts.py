@@ -17,7 +17,7 @@ from matchless.engine.words import (
     LookAndTake,
     LookAtHand,
     May,
-    MayDiscardCharm,
+    MayDiscardSecond,
     MayShow,
     MoveAndStrike,
     OnBoard,
@@ -199,7 +199,7 @@ class _Text(Verbs):
 
     def _pay_discard_side(self, node: Node, price: Node) -> Word:
         then = self.block(node.nodes("then"))
-        return MayDiscardCharm(price.text("name"), *then, otherwise=self.block(node.nodes("other")))
+        return MayDiscardSecond(price.text("name"), *then, otherwise=self.block(node.nodes("other")))
 
     def _pay_show(self, node: Node, price: Node) -> Word:
         what = price.node("what")

@@ -1,4 +1,4 @@
-"""Words about charms, the cards of a hero's second decks, and about markers."""
+"""Words about a hero's second decks and markers."""
 
 from __future__ import annotations
 
@@ -18,112 +18,112 @@ if TYPE_CHECKING:
     from matchless.engine.game import Game
 
 
-class OpenCharm(Word):
-    """Turns up the top charm if fewer than so many lie open."""
+class TurnUp(Word):
+    """Turns up the top card of a second deck if fewer than so many lie open."""
 
-    def __init__(self, charm: str, most: int = 1) -> None:
-        self.charm = charm
+    def __init__(self, deck: str, most: int = 1) -> None:
+        self.deck = deck
         self.most = most
 
     def resolve(self, game: Game, frame: Frame) -> bool:
-        game.open_charm(game.table.decks.number(frame.seat, self.charm), self.most)
+        game.turn_up(game.table.decks.number(frame.seat, self.deck), self.most)
         return True
 
     def needs(self) -> frozenset[str]:
-        return frozenset({a_deck(self.charm)})
+        return frozenset({a_deck(self.deck)})
 
     def read(self) -> str:
-        few = f"no {self.charm} of yours is"
+        few = f"no {self.deck} of yours is"
         if self.most > 1:
-            few = f"fewer than {self.most} {self.charm}s of yours are"
-        return f"if {few} face up, turn up the top card of your {self.charm} deck"
+            few = f"fewer than {self.most} {self.deck}s of yours are"
+        return f"if {few} face up, turn up the top card of your {self.deck} deck"
 
 
-class KeptCharm(Declined):
-    """Asks whether to discard an open charm, and skips what that would pay for."""
+class KeptSecond(Declined):
+    """Asks whether to discard an open card of a second deck, and skips what that would pay for."""
 
-    def __init__(self, charm: str, over: int, text: str) -> None:
+    def __init__(self, deck: str, over: int, text: str) -> None:
         super().__init__(over, text)
-        self.charm = charm
+        self.deck = deck
 
     def options(self, game: Game, frame: Frame) -> list[int]:
-        return [NONE, ask.YES] if game.charm_up[game.table.decks.number(frame.seat, self.charm)] else []
+        return [NONE, ask.YES] if game.second_up[game.table.decks.number(frame.seat, self.deck)] else []
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class OfDeck(Question):
-    """Asks for a charm of one of the owner's second decks."""
+    """Asks for a card of one of the owner's second decks."""
 
-    kind = ask.CHARM
+    kind = ask.SECOND_CARD
     rule = "EFFECT-2"
 
-    def __init__(self, charm: str) -> None:
-        self.charm = charm
+    def __init__(self, deck: str) -> None:
+        self.deck = deck
 
     def needs(self) -> frozenset[str]:
-        return frozenset({a_deck(self.charm)})
+        return frozenset({a_deck(self.deck)})
 
 
-class DiscardCharm(OfDeck):
-    """Discards an open charm, of the owner's choice where several lie open."""
+class DiscardSecond(OfDeck):
+    """Discards an open card of a second deck, of the owner's choice where several lie open."""
 
     def options(self, game: Game, frame: Frame) -> list[int]:
-        return sorted(game.charm_up[game.table.decks.number(frame.seat, self.charm)])
+        return sorted(game.second_up[game.table.decks.number(frame.seat, self.deck)])
 
     def act(self, game: Game, frame: Frame, answer: int) -> None:
         if answer != NONE:
-            game.discard_charm(game.table.decks.number(frame.seat, self.charm), answer)
+            game.discard_second(game.table.decks.number(frame.seat, self.deck), answer)
 
     def asks(self, game: Game, frame: Frame) -> str:
-        return f"Which {self.charm} do you discard?"
+        return f"Which {self.deck} do you discard?"
 
     def read(self) -> str:
-        return f"discard your {self.charm}"
+        return f"discard your {self.deck}"
 
 
-class MayDiscardCharm(Word):
-    """The owner may discard its open charm for something to happen, and something else happens if it does not."""
+class MayDiscardSecond(Word):
+    """The owner may discard its open card for something to happen, and something else happens if it does not."""
 
-    def __init__(self, charm: str, *then: Word, otherwise: Block = ()) -> None:
-        self.charm = charm
+    def __init__(self, deck: str, *then: Word, otherwise: Block = ()) -> None:
+        self.deck = deck
         self.then = then
         self.otherwise = otherwise
 
     def unfold(self) -> list[Word]:
         then = program(self.then)
         otherwise = program(self.otherwise)
-        text = f"discard your {self.charm}: {clause(self.then)}"
-        paid = [DiscardCharm(self.charm), *then]
+        text = f"discard your {self.deck}: {clause(self.then)}"
+        paid = [DiscardSecond(self.deck), *then]
         if not otherwise:
-            return [KeptCharm(self.charm, len(paid), text), *paid]
-        return [KeptCharm(self.charm, len(paid) + 1, text), *paid, Jump(len(otherwise)), *otherwise]
+            return [KeptSecond(self.deck, len(paid), text), *paid]
+        return [KeptSecond(self.deck, len(paid) + 1, text), *paid, Jump(len(otherwise)), *otherwise]
 
     def needs(self) -> frozenset[str]:
-        return frozenset({a_deck(self.charm)})
+        return frozenset({a_deck(self.deck)})
 
     def inside(self) -> list[Word]:
         return [*self.then, *self.otherwise]
 
     def read(self) -> str:
-        text = f"you may discard your {self.charm}; if you do, {clause(self.then)}"
+        text = f"you may discard your {self.deck}; if you do, {clause(self.then)}"
         return f"{text}; otherwise, {clause(self.otherwise)}" if self.otherwise else text
 
 
-class BuryCharm(OfDeck):
-    """Puts a discarded charm of the owner's choice under its deck."""
+class BurySecond(OfDeck):
+    """Puts a discarded card of the owner's choice under its deck."""
 
     def options(self, game: Game, frame: Frame) -> list[int]:
-        return sorted(game.charm_discards[game.table.decks.number(frame.seat, self.charm)])
+        return sorted(game.second_discards[game.table.decks.number(frame.seat, self.deck)])
 
     def act(self, game: Game, frame: Frame, answer: int) -> None:
         if answer != NONE:
-            game.bury_charm(game.table.decks.number(frame.seat, self.charm), answer)
+            game.bury_second(game.table.decks.number(frame.seat, self.deck), answer)
 
     def asks(self, game: Game, frame: Frame) -> str:
-        return f"Which discarded {self.charm} do you put under your {self.charm} deck?"
+        return f"Which discarded {self.deck} do you put under your {self.deck} deck?"
 
     def read(self) -> str:
-        return f"put a discarded {self.charm} under your {self.charm} deck"
+        return f"put a discarded {self.deck} under your {self.deck} deck"
 
 
 def _said_of(stance: str, text: str) -> str:
