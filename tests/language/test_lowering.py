@@ -55,7 +55,6 @@ def test_a_hero_of_ones_own_is_lowered() -> None:
     "text",
     [
         "Gain 1 Rage.",
-        "The opponent draws 1 card.",
         "Discard 2 cards.",
         "Draw 2 cards for each of your Cubs adjacent to Fox.",
         "If your deck is not empty, draw 1 card.",

@@ -34,6 +34,7 @@ IN_VAIN: Final = "in vain"  # a placement at a space that is taken
 TOKEN: Final = "token"
 TOKEN_GONE: Final = "token gone"
 GAIN: Final = "gain"
+LOSE: Final = "lose"  # actions
 OUT: Final = "out"
 MULLIGAN: Final = "mulligan"
 SWAP: Final = "swap"

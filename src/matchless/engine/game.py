@@ -330,3 +330,10 @@ class Game(CardPlay):
         self.actions += count
         if self.events is not None:
             self.events.append(Event(ev.GAIN, seat, amount=count, source=source))
+
+    def lose_actions(self, seat: int, count: int, source: Source | None) -> None:
+        """TURN-7: as many as there are; nothing from a seat that is not on turn."""
+        lost = min(count, self.actions) if seat == self.active else 0
+        self.actions -= lost
+        if self.events is not None and lost:
+            self.events.append(Event(ev.LOSE, seat, amount=lost, source=source))

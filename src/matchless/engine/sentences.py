@@ -89,8 +89,8 @@ def _sentence(table: Table, event: Event) -> str:
         if kind == ev.TOKEN:
             return f"{article(name).capitalize()} {name} is placed at {space}{cause}."
         return f"The {name} at {space} is removed."
-    if kind == ev.GAIN:
-        return f"{seat} {do('gain')} {amount} {'action' if amount == 1 else 'actions'}{cause}."
+    if kind in (ev.GAIN, ev.LOSE):
+        return f"{seat} {do(kind)} {amount} {'action' if amount == 1 else 'actions'}{cause}."
     if kind == ev.RECOVER:
         return f"{fighter} recovers {amount} health{cause}."
     if kind == ev.PREVENTED:

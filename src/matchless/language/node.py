@@ -86,6 +86,17 @@ class Node:
 Program: TypeAlias = tuple[Node, ...]
 
 
+def replaced(node: Node, old: Node, new: Node) -> Node:
+    """The node with another in every place of one that is said in it."""
+
+    def at(value: Value) -> Value:
+        if isinstance(value, tuple):
+            return tuple(at(each) for each in value)
+        return replaced(value, old, new) if isinstance(value, Node) else value
+
+    return new if node == old else Node(node.name, **{name: at(value) for name, value in node.args})
+
+
 def _walk(value: Value) -> Iterator[Node]:
     if isinstance(value, Node):
         yield from value.walk()

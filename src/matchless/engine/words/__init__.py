@@ -37,12 +37,9 @@ from matchless.engine.definitions import (
 )
 from matchless.engine.look import Look
 from matchless.engine.words.cards import (
-    THEM,
-    YOU,
     BlindBoost,
     Boost,
     Discard,
-    DiscardEachBeside,
     Draw,
     LookAtHand,
     MayShow,
@@ -75,12 +72,7 @@ from matchless.engine.words.conditions import (
     Unmoved,
     ZoneClear,
 )
-from matchless.engine.words.control import (
-    Choose,
-    If,
-    May,
-    WithOpponent,
-)
+from matchless.engine.words.control import Choose, If, May
 from matchless.engine.words.fighting import (
     AddToValue,
     AttackAnywhere,
@@ -155,6 +147,7 @@ from matchless.engine.words.piles import (
     TakeFromPile,
     TopToHandOrPile,
 )
+from matchless.engine.words.players import THEM, YOU, WithOpponent
 from matchless.engine.words.second_decks import (
     BurySecond,
     ChooseStance,
@@ -239,7 +232,6 @@ __all__ = [
     "Count",
     "Damage",
     "Discard",
-    "DiscardEachBeside",
     "DiscardToPile",
     "Draw",
     "Each",

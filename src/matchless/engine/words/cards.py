@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from matchless.engine import decision as ask
 from matchless.engine import events as ev
@@ -15,7 +15,6 @@ from matchless.engine.program import (
     OPPONENT,
     UNASKED,
     Block,
-    Fighters,
     Frame,
     Number,
     Word,
@@ -23,31 +22,31 @@ from matchless.engine.program import (
 )
 from matchless.engine.question import Question
 from matchless.engine.words.control import Jump, clause
-from matchless.engine.words.nouns import OPPOSING_FIGHTERS, AdjacentTo
 from matchless.engine.words.numbers import Exactly, number
+from matchless.engine.words.players import THEM, YOU, player_needs, seat_of
 
 if TYPE_CHECKING:
     from matchless.engine.game import Game
-
-YOU: Final = 0
-THEM: Final = 1  # the opponent: the other seat of the combat, or the one chosen
 
 
 class Draw(Word):
     """Draws cards, mandatory and card by card (DRAW-1)."""
 
-    def __init__(self, count: int | Number, more: bool = False) -> None:
+    def __init__(self, count: int | Number, more: bool = False, who: int = YOU) -> None:
         self.count = number(count)
         self.more = more
+        self.who = who
 
     def resolve(self, game: Game, frame: Frame) -> bool:
-        game.draw(frame.seat, self.count.value(game, frame), frame.source)
+        game.draw(seat_of(frame, self.who), self.count.value(game, frame), frame.source)
         return True
 
     def needs(self) -> frozenset[str]:
-        return self.count.needs()
+        return self.count.needs() | player_needs(self.who)
 
     def read(self) -> str:
+        if self.who == THEM:
+            return f"the opponent draws {self.count.read()} cards"
         if not isinstance(self.count, Exactly):
             return f"draw cards equal to {self.count.read()}"
         more = "more " if self.more else ""
@@ -344,27 +343,6 @@ class PutUnderAndDraw(Word):
             return ""
         may = f"You may draw one for each; {frame.number} so far."
         return f"Which card in your hand do you put under your deck, if any? {may}"
-
-
-class DiscardEachBeside(Word):
-    """Every opponent with a fighter next to one of the owner's discards a card at random."""
-
-    def __init__(self, to: Fighters) -> None:
-        self.to = to
-
-    def resolve(self, game: Game, frame: Frame) -> bool:
-        beside = AdjacentTo(OPPOSING_FIGHTERS, self.to).mask(game, frame)
-        for seat in game.opponents(frame.seat):
-            hand = game.hand[seat]
-            if hand and game.table.own[seat] & beside:
-                game.discard(seat, hand[game.chance(len(hand))], frame.source)
-        return True
-
-    def needs(self) -> frozenset[str]:
-        return self.to.needs()
-
-    def read(self) -> str:
-        return f"each opponent with a fighter adjacent to {self.to.read()} discards 1 card at random"
 
 
 class LookAtHand(Word):

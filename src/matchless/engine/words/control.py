@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 from matchless.engine import decision as ask
 from matchless.engine.bits import bits
 from matchless.engine.game import WAIT
-from matchless.engine.program import NONE, OPPONENT, UNASKED, Block, Condition, Frame, Word, program
+from matchless.engine.program import NONE, UNASKED, Block, Condition, Frame, Word, program
 from matchless.engine.question import Question
 
 if TYPE_CHECKING:
@@ -123,64 +123,6 @@ class May(Word):
 
     def read(self) -> str:
         return f"you may {clause(self.words)}"
-
-
-class ChooseOpponent(Question):
-    """Fixes who "the opponent" is, and skips what hangs on it when there is none (EFFECT-5)."""
-
-    kind = ask.SEAT
-    rule = "EFFECT-5"
-
-    def __init__(self, over: int, text: str) -> None:
-        self.over = over
-        self.text = text  # what first happens to them
-
-    def options(self, game: Game, frame: Frame) -> list[int]:
-        opponents = game.opponents(frame.seat)
-        about = [word for word in frame.block[frame.pc : frame.pc + self.over] if OPPONENT in word.needs()]
-        probe = frame.clone()
-        for opponent in opponents:
-            probe.other = opponent
-            if not all(word.idle(game, probe) for word in about):
-                return opponents
-        return opponents[:1]  # it makes no difference which (ASK-6)
-
-    def act(self, game: Game, frame: Frame, answer: int) -> None:
-        frame.other = answer
-        if answer == NONE:
-            frame.pc += self.over
-
-    def asks(self, game: Game, frame: Frame) -> str:
-        what, _, _ = self.text.partition(";")
-        if what.startswith("the opponent "):
-            return f"{what.replace('the', 'Which', 1)}?"
-        act, _, thing = what.partition(" their ")  # "look at their hand"
-        return f"Whose {thing} do you {act}?" if thing else ""
-
-
-class WithOpponent(Word):
-    """Words about one opponent of the owner's choice."""
-
-    def __init__(self, *words: Word) -> None:
-        self.words = words
-
-    def unfold(self) -> list[Word]:
-        words = program(self.words)
-        return [ChooseOpponent(len(words), self.words[0].read()), *words]
-
-    def inside(self) -> list[Word]:
-        return list(self.words)
-
-    def gives(self) -> frozenset[str]:
-        return frozenset({OPPONENT})
-
-    def read(self) -> str:
-        first = self.words[0].read()
-        rest = [f"{word.read()[0].upper()}{word.read()[1:]}" for word in self.words[1:]]
-        opening = f"choose an opponent, {first.replace('the opponent', 'who', 1)}"
-        if not first.startswith("the opponent"):
-            opening = f"choose an opponent and {first}"
-        return ". ".join([opening, *rest])
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -9,6 +9,7 @@ from matchless.engine.bits import bits, lowest
 from matchless.engine.game import WAIT
 from matchless.engine.program import COMBAT, FIGHTER, NONE, NOTHING, UNASKED, Fighters, Frame, Number, Word
 from matchless.engine.words.numbers import Exactly, number
+from matchless.engine.words.players import YOU, player_needs, seat_of
 
 if TYPE_CHECKING:
     from matchless.engine.game import Game
@@ -162,20 +163,30 @@ class IgnoreValue(Word):
 
 
 class GainActions(Word):
-    """Gives the owner more actions in this turn (TURN-4)."""
+    """Gives a player more actions in this turn (TURN-4), or takes some (TURN-7)."""
 
-    def __init__(self, count: int) -> None:
+    def __init__(self, count: int, who: int = YOU, lose: bool = False) -> None:
         self.count = count
+        self.who = who
+        self.lose = lose
 
     def resolve(self, game: Game, frame: Frame) -> bool:
-        game.gain_actions(frame.seat, self.count, frame.source)
+        if self.lose:
+            game.lose_actions(seat_of(frame, self.who), self.count, frame.source)
+        else:
+            game.gain_actions(seat_of(frame, self.who), self.count, frame.source)
         return True
 
     def idle(self, game: Game, frame: Frame) -> bool:
-        return frame.seat != game.active or game.turn_over
+        return seat_of(frame, self.who) != game.active or game.turn_over
+
+    def needs(self) -> frozenset[str]:
+        return player_needs(self.who)
 
     def read(self) -> str:
-        return f"gain {Exactly(self.count).read()} {'action' if self.count == 1 else 'actions'}"
+        verb = "lose" if self.lose else "gain"
+        subject = verb if self.who == YOU else f"the opponent {verb}s"
+        return f"{subject} {self.count} {'action' if self.count == 1 else 'actions'}"
 
 
 class ClaimVictory(Word):

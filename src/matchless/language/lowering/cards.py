@@ -8,9 +8,9 @@ from matchless.engine.words import (
     YOU,
     BurySecond,
     Discard,
-    DiscardEachBeside,
     DiscardToPile,
     Draw,
+    LookAtHand,
     MayTakeFirst,
     Mill,
     PickFromHand,
@@ -42,18 +42,14 @@ class CardWords(Conditions):
     card = ""  # the name of the card that the text stands on
 
     def do_draw(self, node: Node) -> Word:
-        if node["who"] != OWNER or node["upto"]:
+        if node["upto"]:
             raise refuse(node)
-        return Draw(self.number(node["n"]), more=node.flag("more"))
+        return Draw(self.number(node["n"]), more=node.flag("more"), who=self.who(node.node("who")))
 
     def do_discard(self, node: Node) -> Word:
         who, how = node.node("who"), node["how"]
         if node["n"] != 1:
             raise refuse(node)
-        if who.name == "each-opponent-with" and how == "random" and len(who.nodes("where")) == 1:
-            where = who.nodes("where")[0]
-            if where.name == "adjacent":
-                return DiscardEachBeside(self.fighters(where.node("to")))
         if how == "yours" and who == THEY:
             return PickFromHand()
         if who.name not in ("you", "opponent", "they") or how == "yours":
@@ -61,11 +57,8 @@ class CardWords(Conditions):
         return Discard(YOU if who == OWNER else THEM, random=how == "random")
 
     def do_mill(self, node: Node) -> Word:
-        if node["who"] == OWNER and node["of"] == OWNER:
-            return Mill(YOU)
-        if node.node("who").name == "opponent" and node["of"] == THEY:
-            return Mill(THEM)
-        raise refuse(node)
+        self.who(node.node("who"))  # whoever does it, the card is that of the deck
+        return Mill(self.who(node.node("of")))
 
     def do_take(self, node: Node) -> Word:
         what, pile = node.node("what"), node.node("from")
@@ -127,6 +120,11 @@ class CardWords(Conditions):
         if what.name != "tops" or not own:
             raise refuse(node)
         return ShuffleBack(what.number("n"))
+
+    def do_look_hand(self, node: Node) -> Word:
+        if node["p"] != Node("hand", of=THEY):
+            raise refuse(node)
+        return LookAtHand()
 
     def turn_up(self, node: Node) -> Word | None:
         """Of "if you have no glamour face up, turn up the top card of your glamour deck": one word of the engine."""

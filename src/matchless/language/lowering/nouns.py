@@ -40,6 +40,7 @@ from matchless.engine.words import (
     TokenSpaces,
     ZoneOf,
     ZonesWithout,
+    players,
 )
 from matchless.language.model import HeroFile
 from matchless.language.node import Node, Value
@@ -78,6 +79,12 @@ class Nouns:
                 several = fighter.several if fighter.count > 1 else ""
                 return self._named.setdefault(name, Named(fighter.name, several))
         raise CannotPlay(f"there is no kind of fighter {name!r} among the hero's own")
+
+    def who(self, node: Node) -> int:
+        """Who does something, where that is one player: several, and one to be chosen, are they by now."""
+        if node.name not in ("you", "opponent", "they"):
+            raise refuse(node)
+        return players.YOU if node == YOU else players.THEM
 
     def fighters(self, node: Node) -> Fighters:
         """Fighters of any kind, as what a word is said about."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import cast
 
 from matchless.engine.program import Block, Fighters, Word
@@ -15,7 +15,6 @@ from matchless.engine.words import (
     Discard,
     If,
     LookAndTake,
-    LookAtHand,
     May,
     MayDiscardSecond,
     MayShow,
@@ -29,15 +28,30 @@ from matchless.engine.words import (
     WithToken,
     ZoneOf,
 )
+from matchless.engine.words.players import EACH_OPPONENT, EACH_PLAYER, EachPlayer, Opponents, Players
 from matchless.language.lowering.cards import DECK, DISCARDS, HAND, THEY
 from matchless.language.lowering.nouns import YOU, CannotPlay, refuse
 from matchless.language.lowering.verbs import OWN_CARD, Verbs
 from matchless.language.model import HeroFile
-from matchless.language.node import Node, Program
+from matchless.language.node import Node, Program, replaced
 
 ANYBODY_RECOVERS = Node("recover", x=Node("a", whose="anyone", noun="fighter", other=False, where=()), n=1)
 HAND_UNDER_DECK = Node("put-under", what=Node("any-number"), order=True, **{"from": HAND, "to": DECK})
 DRAW_AS_MANY = Node("draw", who=YOU, n=Node("that-many"), more=False, upto=True)
+
+
+OTHER_PLAYERS = ("an-opponent", "each-opponent", "each-opponent-with", "each-player")
+TEXTS = ("do", "then", "other", "modes")  # the arguments that are texts of their own
+
+
+def _said(node: Node) -> Iterator[Node]:
+    """What a sentence itself says, without the texts in it, outermost first."""
+    yield node
+    for name, value in node.args:
+        if name not in TEXTS:
+            for each in value if isinstance(value, tuple) else (value,):
+                if isinstance(each, Node):
+                    yield from _said(each)
 
 
 def lower_text(
@@ -64,7 +78,7 @@ class _Text(Verbs):
         words: list[Word] = []
         at = 0
         while at < len(program):
-            pair = self._pair(program, at)
+            pair = self._pair(program, at) or self._others(program, at)
             if pair is None:
                 words.append(self.word(program[at]))
                 at += 1
@@ -72,6 +86,26 @@ class _Text(Verbs):
                 words.append(pair[0])
                 at = pair[1]
         return tuple(words)
+
+    def _others(self, program: Program, at: int) -> tuple[Word, int] | None:
+        """A sentence about a player whom the owner chooses, with those that go on about them; or about several."""
+        who = next((each for each in _said(program[at]) if each.name in OTHER_PLAYERS), None)
+        if who is None:
+            return None
+        first = replaced(program[at], who, THEY)
+        if who.name != "an-opponent":
+            players = self._players(who)
+            return EachPlayer(players, *self.block((first,))), at + 1
+        end = at + 1
+        while end < len(program) and THEY in program[end].walk():
+            end += 1
+        return WithOpponent(*self.block((first, *program[at + 1 : end]))), end
+
+    def _players(self, node: Node) -> Players:
+        if node.name == "each-opponent-with":
+            having = Node("each", whose="opposing", noun="fighter", other=False, where=node["where"])
+            return Opponents(self.group(having))
+        return EACH_PLAYER if node.name == "each-player" else EACH_OPPONENT
 
     def word(self, node: Node) -> Word:
         found: Callable[[Node], Word] | None = getattr(self, f"do_{node.name.replace('-', '_')}", None)
@@ -88,8 +122,6 @@ class _Text(Verbs):
         after = rest[0] if rest else Node("nothing")
         if node.name == "pick-token":
             return self._with_token(node, rest), len(program)
-        if node.name == "look-hand":
-            return self._with_opponent(node, program, at)
         word: Word | None = None
         if node.name == "move" and after.name == "damage" and after.node("x").name == "crossed":
             if after.node("x")["by"] == Node("it") and node["through"] and not node["exactly"]:
@@ -114,15 +146,6 @@ class _Text(Verbs):
         if len(where) != 1 or where[0].name != "in-zone":
             raise refuse(node)
         return WithToken(self.token(token), ZoneOf(self.middle(where[0].node("of"))), *self.block(rest))
-
-    def _with_opponent(self, node: Node, program: Program, at: int) -> tuple[Word, int]:
-        """What is about one opponent of the owner's choice: as far as sentences speak of them."""
-        if node["p"] != Node("hand", of=Node("an-opponent")):
-            raise refuse(node)
-        end = at + 1
-        while end < len(program) and THEY in program[end].walk():
-            end += 1
-        return WithOpponent(LookAtHand(), *self.block(program[at + 1 : end])), end
 
     def _look_at_deck(self, node: Node, rest: Program, at: int) -> tuple[Word, int]:
         what = node.node("what")
@@ -225,8 +248,6 @@ class _Text(Verbs):
         if price["n"] != 1 or price["how"] != "choice" or node["then"]:
             raise refuse(node)
         otherwise = self.block(node.nodes("other"))
-        if node.node("who").name == "an-opponent":
-            return WithOpponent(Discard(THEM, may=True, otherwise=otherwise))
         if node.node("who").name in ("opponent", "they"):
             return Discard(THEM, may=True, otherwise=otherwise)
         raise refuse(node)

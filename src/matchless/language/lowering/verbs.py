@@ -32,7 +32,7 @@ from matchless.engine.words import (
     SweepTokens,
 )
 from matchless.language.lowering.cards import CardWords
-from matchless.language.lowering.nouns import WHOSE, YOU, refuse
+from matchless.language.lowering.nouns import WHOSE, refuse
 from matchless.language.node import Node
 
 OWN_CARD = (Node("this-card"), Node("my-card"))
@@ -116,9 +116,10 @@ class Verbs(CardWords):
         return BlindBoost()
 
     def do_actions(self, node: Node) -> Word:
-        if node["who"] != YOU:
-            raise refuse(node)
-        return GainActions(node.number("n"))
+        return GainActions(node.number("n"), self.who(node.node("who")))
+
+    def do_lose_actions(self, node: Node) -> Word:
+        return GainActions(node.number("n"), self.who(node.node("who")), lose=True)
 
     def do_end_turn(self, node: Node) -> Word:
         return EndTurn()
