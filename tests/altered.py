@@ -205,7 +205,7 @@ def _set(name: str, value: Callable[[Game], object]) -> Callable[[Game], None]:
 
 
 def _frame(name: str, value: object) -> Change:
-    positions = {"fighter": aiming, "mover": placing}
+    positions = {"vars": aiming, "mover": placing}
     return Change("Frame", name, positions.get(name, guarding), lambda game: setattr(game.frames[-1], name, value))
 
 
@@ -323,11 +323,8 @@ CHANGES = (
     Change("Frame", "pc", guarding, lambda game: setattr(game.frames[-1], "pc", game.frames[-1].pc + 1)),
     _frame("step", 5),
     _frame("answer", 3),
-    _frame("fighter", 1),
+    _frame("vars", (1,)),
     _frame("mover", 3),
-    _frame("space", EMPTY),
-    _frame("card", 1),
-    _frame("number", 5),
     _frame("left", 3),
     Change("Combat", "attack", revealed, lambda game: setattr(game.fight(), "attack", _other_side(game, 1))),
     Change("Combat", "defense", revealed, lambda game: setattr(game.fight(), "defense", _other_side(game, 3))),

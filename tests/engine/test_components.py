@@ -264,8 +264,8 @@ def test_a_word_about_a_side_that_the_hero_lacks_is_refused(word: Word) -> None:
 
 # --- tokens ---------------------------------------------------------------------------------------------------------
 
-SNARE = Token("snare", 3, stops=True, entered=(Damage(THAT_FIGHTER, 1), RemoveToken("snare")))
-PIT = Token("pit", 2, stops=True, entered=(Damage(THAT_FIGHTER, 3), RemoveToken("pit")))
+SNARE = Token("snare", 3, stops=True, entered=(Damage(THAT_FIGHTER, 1), RemoveToken("snare", slot=1)))
+PIT = Token("pit", 2, stops=True, entered=(Damage(THAT_FIGHTER, 3), RemoveToken("pit", slot=1)))
 FLAG = Token("flag", 2)
 
 

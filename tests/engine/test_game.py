@@ -159,7 +159,7 @@ def test_deck_1_sizes_and_piles_are_public_hands_and_order_are_not() -> None:
 # --- ORDER-2: triggers in the middle of an effect -------------------------------------------------------------------
 
 
-SNARE = Token("snare", 5, stops=True, entered=(Damage(THAT_FIGHTER, 1), RemoveToken("snare")))
+SNARE = Token("snare", 5, stops=True, entered=(Damage(THAT_FIGHTER, 1), RemoveToken("snare", slot=1)))
 
 
 def test_order_2_a_trap_resolves_in_full_before_the_effect_goes_on() -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from matchless.engine import decision as ask
-from matchless.engine.maneuver import MANEUVER
+from matchless.engine.maneuver import BOOST, MANEUVER, MOVED
 from matchless.engine.program import NONE
 from matchless.engine.reach import attackers, movable, move_poses
 
@@ -45,9 +45,9 @@ def boosts(game: Game, frame: Frame) -> list[int]:
 
 def movers(game: Game, frame: Frame) -> list[int]:
     """Nobody only after somebody has moved, or where somebody can attack; after a boost first one whom it helps."""
-    if frame.card != NONE:  # somebody has moved
+    if frame.var(MOVED) != NONE:  # somebody has moved
         return game.options
-    if frame.number:
+    if frame.var(BOOST):
         helped = [fighter for fighter in game.options if fighter != NONE and farther(game, frame, fighter)]
         return helped or [fighter for fighter in game.options if fighter != NONE]
     if attackers(game, frame.seat):
@@ -57,9 +57,9 @@ def movers(game: Game, frame: Frame) -> list[int]:
 
 def moves(game: Game, frame: Frame) -> list[int]:
     """Who is the first to move goes somewhere, after a boost as far as it takes."""
-    if frame.card != NONE:  # somebody has moved
+    if frame.var(MOVED) != NONE:  # somebody has moved
         return game.options
-    if frame.number:
+    if frame.var(BOOST):
         far = farther(game, frame, frame.mover)
         if far:
             return far
@@ -71,5 +71,6 @@ def moves(game: Game, frame: Frame) -> list[int]:
 
 def farther(game: Game, frame: Frame, fighter: int) -> list[int]:
     """Where a fighter gets only with the boost."""
-    near = move_poses(game, fighter, game.table.move[frame.seat])
-    return [pose for pose in move_poses(game, fighter, game.table.move[frame.seat] + frame.number) if pose not in near]
+    steps = game.table.move[frame.seat]
+    near = move_poses(game, fighter, steps)
+    return [pose for pose in move_poses(game, fighter, steps + frame.var(BOOST)) if pose not in near]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from matchless.engine import decision as ask
 from matchless.engine.notation import label, pose
-from matchless.engine.program import NONE
+from matchless.engine.program import BY, NONE
 from matchless.engine.triggers import Ordered
 from matchless.engine.words.control import Choose, named
 
@@ -64,7 +64,7 @@ def _answer(game: Game, option: int) -> str:
     if kind == ask.ATTACKER:
         return f"{table.names[option]} is to attack."
     if kind == ask.TARGET:
-        return f"{table.names[frame.fighter]} is to attack {table.names[option]}."
+        return f"{table.names[frame.var(BY)]} is to attack {table.names[option]}."
     if kind == ask.BOOST:
         return f"{does('boost')} {'the move' if frame.source is None else frame.source.name}."
     if kind in CARD_VERBS:

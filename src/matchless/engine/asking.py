@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from matchless.engine import decision as ask
 from matchless.engine.definitions import HAND_LIMIT, possessive
 from matchless.engine.notation import label, meaning
-from matchless.engine.program import NONE, POSE_BITS, POSE_MASK
+from matchless.engine.program import BY, NONE, POSE_BITS, POSE_MASK
 from matchless.engine.reach import walked
 from matchless.engine.words.control import Modal, named
 from matchless.engine.words.nouns import article
@@ -113,7 +113,7 @@ def question(game: Game, viewer: int | None) -> str:
     if kind == ask.ATTACKER:
         return "Who attacks?"
     if kind == ask.TARGET:
-        return f"Whom does {_named(game, frame.fighter)} attack?"
+        return f"Whom does {_named(game, frame.var(BY))} attack?"
     if kind == ask.ATTACK_CARD:
         combat = game.fight()
         return f"{_named(game, combat.attack.fighter)} attacks {_named(game, combat.defense.fighter)}. With which card?"
@@ -165,7 +165,7 @@ def _told(game: Game, frame: Frame, word: Word) -> str:
     if kind == ask.ACTION:
         return f"{chooses} an action: {game.actions} left."
     if kind == ask.TARGET:
-        return f"{chooses} whom {_named(game, frame.fighter)} attacks."
+        return f"{chooses} whom {_named(game, frame.var(BY))} attacks."
     if kind == ask.ATTACK_CARD:
         return f"{chooses} a card to attack {_named(game, game.fight().defense.fighter)} with."
     if kind == ask.DEFENSE_CARD:

@@ -59,9 +59,7 @@ class Battlefield(State):
             for number in stoppers:
                 if space in self.tokens[number]:
                     token = self.table.tokens.all[number]
-                    frame = self.push(token.program, self.table.tokens.owner[number], token)
-                    frame.fighter = fighter
-                    frame.space = space
+                    self.push(token.program, self.table.tokens.owner[number], token, vars=(fighter, space))
 
     def move(self, fighter: int, pose: int, path: tuple[int, ...], source: Source | None) -> None:
         """Moves a fighter; `path` is the walk that is told to who listens.
@@ -79,7 +77,7 @@ class Battlefield(State):
             space, back = self.at[fighter], self.back[fighter]
             self.events.append(Event(ev.MOVE, owner, fighter=fighter, space=space, back=back, path=path, source=source))
         for ability in self.abilities(AFTER_MOVE, owner):
-            self.push(ability.program, owner, ability).fighter = fighter
+            self.push(ability.program, owner, ability, vars=(fighter,))
         self._enter(fighter, before)
 
     def tell_stay(self, seat: int) -> None:

@@ -9,7 +9,7 @@ from matchless.engine import definitions as on
 from matchless.engine.bits import bits
 from matchless.engine.combatants import bonuses, value
 from matchless.engine.game import WAIT
-from matchless.engine.program import ATTACKER, DEFENDER, NONE, UNASKED, Block, Frame, Word
+from matchless.engine.program import ATTACKER, BY, DEFENDER, NONE, UNASKED, Block, Frame, Word
 from matchless.engine.question import Question
 from matchless.engine.reach import attackers, cards_for, targets
 from matchless.engine.triggers import Triggers, Window
@@ -28,8 +28,9 @@ class DeclareAttacker(Question):
     def options(self, game: Game, frame: Frame) -> list[int]:
         return bits(attackers(game, frame.seat))
 
-    def act(self, game: Game, frame: Frame, answer: int) -> None:
-        frame.fighter = answer
+    def act(self, game: Game, frame: Frame, answer: int) -> bool:
+        frame.bind(BY, answer)
+        return True
 
 
 class DeclareTarget(Question):
@@ -39,10 +40,11 @@ class DeclareTarget(Question):
     rule = "ATK-1"
 
     def options(self, game: Game, frame: Frame) -> list[int]:
-        return bits(targets(game, frame.fighter))
+        return bits(targets(game, frame.var(BY)))
 
-    def act(self, game: Game, frame: Frame, answer: int) -> None:
-        game.declare(frame.fighter, answer)
+    def act(self, game: Game, frame: Frame, answer: int) -> bool:
+        game.declare(frame.var(BY), answer)
+        return True
 
 
 class CommitAttack(Question):
@@ -53,11 +55,12 @@ class CommitAttack(Question):
     private = True
 
     def options(self, game: Game, frame: Frame) -> list[int]:
-        return cards_for(game, frame.seat, 1 << frame.fighter, on.ATTACK)
+        return cards_for(game, frame.seat, 1 << frame.var(BY), on.ATTACK)
 
-    def act(self, game: Game, frame: Frame, answer: int) -> None:
+    def act(self, game: Game, frame: Frame, answer: int) -> bool:
         combat = game.fight()
         game.commit(combat, combat.attack, answer)
+        return True
 
 
 class Defend(Word):

@@ -133,11 +133,8 @@ FRAME: Final = (
     Field("pc", SHARED, ALL, KEY, _INNER, _INNER),
     Field("step", SHARED, ALL, KEY, _INNER, _INNER),
     Field("answer", SHARED, ALL, "it is empty as long as a decision is open", _INNER, _INNER),
-    Field("fighter", SHARED, ALL, KEY, ("decision.fighter", "decision.question"), ("about",)),
+    Field("vars", SHARED, ALL, KEY, ("decision.fighter", "decision.question"), ("about",)),
     Field("mover", SHARED, ALL, KEY, ("decision.fighter", "decision.question", "decision.options"), ("about",)),
-    Field("space", SHARED, ALL, COARSE, _INNER, _INNER),
-    Field("card", SHARED, ALL, COARSE, _INNER, _INNER),
-    Field("number", SHARED, ALL, KEY, _INNER, _INNER),
     Field("left", SHARED, ALL, KEY, _INNER, _INNER),
 )
 

@@ -11,7 +11,7 @@ from matchless.engine.decision import CONFIRM, KIND_NAMES, MOVER_KINDS, TARGET, 
 from matchless.engine.definitions import Source
 from matchless.engine.errors import IllegalChoice
 from matchless.engine.events import Event
-from matchless.engine.program import NONE, UNASKED, Block, Frame
+from matchless.engine.program import BY, NONE, UNASKED, Block, Frame
 from matchless.engine.rng import Rng
 from matchless.engine.state import DORMANT, IN, NOBODY
 from matchless.engine.table import Table
@@ -169,7 +169,7 @@ class Game(CardPlay):
         if self.over:
             return None
         frame = self.frames[-1]
-        about = frame.mover if self.kind in MOVER_KINDS else frame.fighter if self.kind == TARGET else NONE
+        about = frame.mover if self.kind in MOVER_KINDS else frame.var(BY) if self.kind == TARGET else NONE
         text = frame.block[frame.pc].at_stake() if self.kind == CONFIRM else ""
         return Decision(self.asked, self.kind, tuple(self.options), frame.source, self.rule, about, text)
 

@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from matchless.engine.game import Game
 
 
+BOOST: Final = 0  # what a maneuver keeps: how far its boost takes everybody
+MOVED: Final = 1  # and whether somebody has moved: not who, as the order of moves makes no difference
+
+
 class DrawForManeuver(Word):
     """The mandatory draw."""
 
@@ -30,7 +34,7 @@ class DrawForManeuver(Word):
 
 
 class BoostMovement(Question):
-    """One card from hand, if the seat likes; its BOOST stays in `frame.number` for the moves to come."""
+    """One card from hand, if the seat likes; its BOOST is kept for the moves to come."""
 
     kind = ask.BOOST
     rule = "MAN-2"
@@ -40,20 +44,20 @@ class BoostMovement(Question):
         hand = game.hand[frame.seat]
         return [NONE, *sorted(set(hand))] if hand and game.table.own[frame.seat] & game.present else []
 
-    def act(self, game: Game, frame: Frame, answer: int) -> None:
+    def act(self, game: Game, frame: Frame, answer: int) -> bool:
+        boost = 0
         if answer != NONE:
             game.discard(frame.seat, answer, None, ev.BOOST)
-            frame.number = game.table.cards[answer].boost
+            boost = game.table.cards[answer].boost
+        frame.bind(BOOST, boost)
+        return True
 
 
 class ManeuverValue(Number):
     """The move value of the seat's fighters in this maneuver."""
 
     def value(self, game: Game, frame: Frame) -> int:
-        return game.table.move[frame.seat] + frame.number
-
-
-MOVED: Final = 0  # in `frame.card`, once somebody has moved: not who, as the order of moves makes no difference
+        return game.table.move[frame.seat] + frame.var(BOOST)
 
 
 class ManeuverMoves(MoveEach):
@@ -61,7 +65,7 @@ class ManeuverMoves(MoveEach):
 
     def send(self, game: Game, frame: Frame, pose: int) -> None:
         if pose != game.pose(frame.mover):
-            frame.card = MOVED
+            frame.bind(MOVED, 1)
         super().send(game, frame, pose)
 
 
@@ -69,7 +73,7 @@ class TellStay(Word):
     """Tells of a maneuver in which nobody has moved."""
 
     def resolve(self, game: Game, frame: Frame) -> bool:
-        if frame.card == NONE:
+        if frame.var(MOVED) == NONE:
             game.tell_stay(frame.seat)
         return True
 

@@ -32,27 +32,13 @@ def pose_spaces(pose: int) -> int:
 
 DEFENDER: Final = 0  # the sides of a combat, in the order in which their effects resolve (COMBAT-1)
 ATTACKER: Final = 1
+BY: Final = 0  # under which number an attack keeps the fighter who attacks
 
 
 class Frame:
     """A block part-way through: the whole of what there is to know for going on with it."""
 
-    __slots__ = (
-        "answer",
-        "block",
-        "card",
-        "fighter",
-        "left",
-        "mover",
-        "number",
-        "other",
-        "pc",
-        "role",
-        "seat",
-        "source",
-        "space",
-        "step",
-    )
+    __slots__ = ("answer", "block", "left", "mover", "other", "pc", "role", "seat", "source", "step", "vars")
 
     def __init__(self, block: Block, seat: int, source: Source | None, role: int, other: int) -> None:
         self.block = block
@@ -60,28 +46,37 @@ class Frame:
         self.source = source  # the card, ability or token that speaks
         self.role = role  # the seat's side in the combat, or NONE
         self.other = other  # the seat of "the opponent", or NONE
+        self.vars: tuple[int, ...] = ()  # what the text has taken hold of (that fighter, that many), by its number
         self.pc = 0
-        self.step = 0  # how far the present word has come
+        # the rest is of the present word alone
+        self.step = 0  # how far it has come
         self.answer = UNASKED
-        self.fighter = NONE  # that fighter
         self.mover = NONE  # the fighter being moved or placed
-        self.space = NONE  # that space
-        self.card = NONE  # that card
-        self.number = 0  # that number
-        self.left = 0  # the fighters still to be treated
+        self.left = 0  # what is still to be treated, or has been named
 
     def clone(self) -> Frame:
         twin = Frame(self.block, self.seat, self.source, self.role, self.other)
+        twin.vars = self.vars
         twin.pc = self.pc
         twin.step = self.step
         twin.answer = self.answer
-        twin.fighter = self.fighter
         twin.mover = self.mover
-        twin.space = self.space
-        twin.card = self.card
-        twin.number = self.number
         twin.left = self.left
         return twin
+
+    def var(self, slot: int) -> int:
+        """What the text has taken hold of under this number; NONE before it has. Every seat may know it."""
+        return self.vars[slot] if slot < len(self.vars) else NONE
+
+    def bind(self, slot: int, value: int) -> None:
+        """Takes hold of something under this number; with NONE for the number nothing will speak of it again."""
+        if slot == NONE:
+            return
+        values = list(self.vars)
+        while len(values) <= slot:
+            values.append(NONE)
+        values[slot] = value
+        self.vars = tuple(values)
 
 
 class Stride:

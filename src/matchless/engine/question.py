@@ -15,7 +15,10 @@ if TYPE_CHECKING:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Question(Word):
-    """Offers `options`, then does `act` with the one chosen, or with NONE where there is none to choose."""
+    """Offers `options`, then does `act` with the one chosen, or with NONE where there is none to choose.
+
+    `act` says whether the word is done; if not, it is entered again and asks anew: up to so many, each of them.
+    """
 
     kind: ClassVar[int]
     rule: ClassVar[str]
@@ -25,9 +28,13 @@ class Question(Word):
         """The legal answers now; NONE among them if the seat may decline."""
         raise NotImplementedError
 
-    def act(self, game: Game, frame: Frame, answer: int) -> None:
-        """Carries out the answer."""
+    def act(self, game: Game, frame: Frame, answer: int) -> bool:
+        """Carries out the answer; whether that was all."""
         raise NotImplementedError
+
+    def asked(self, game: Game, frame: Frame) -> int:
+        """The seat that decides."""
+        return frame.seat
 
     def hides(self, game: Game, frame: Frame) -> bool:
         """Whether the options hang on cards that others may not know."""
@@ -37,9 +44,8 @@ class Question(Word):
         answer = frame.answer
         if answer == UNASKED:
             options = self.options(game, frame)
-            answer = game.ask(frame, frame.seat, self.kind, options, self.rule, self.hides(game, frame))
+            answer = game.ask(frame, self.asked(game, frame), self.kind, options, self.rule, self.hides(game, frame))
             if answer == WAIT:
                 return False
         frame.answer = UNASKED
-        self.act(game, frame, answer)
-        return True
+        return self.act(game, frame, answer)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 class Rise(Word):
     """Brings back the hero and as many others as fit on empty spaces, no two of which share a zone.
 
-    All spaces are chosen first (RISE-1; `frame.left`, the hero's in `frame.space`), then everybody enters, then traps
+    All spaces are chosen first (RISE-1; `frame.left`, the hero's kept), then everybody enters, then traps
     go off in the order the seat likes (`frame.left` holds who waits for that), then the discard pile is shuffled in.
     """
 
@@ -27,7 +27,7 @@ class Rise(Word):
             if not game.lifted >> seat & 1:
                 return True
             game.rise(seat)
-            frame.space = NONE
+            frame.bind(0, NONE)
             frame.step = 1
         if frame.step == 1:
             while True:
@@ -41,10 +41,10 @@ class Rise(Word):
                 frame.answer = UNASKED
                 if space == NONE:
                     break
-                if frame.space == NONE:
-                    frame.space = space
+                if frame.var(0) == NONE:
+                    frame.bind(0, space)
                 frame.left |= 1 << space
-            game.enter_together(seat, [frame.space, *bits(frame.left & ~(1 << frame.space))])
+            game.enter_together(seat, [frame.var(0), *bits(frame.left & ~(1 << frame.var(0)))])
             frame.left = game.on_spaces(frame.left & stopping_spaces(game, seat))
             frame.step = 2
         fighter = frame.answer

@@ -26,10 +26,11 @@ class PlayScheme(Question):
     def options(self, game: Game, frame: Frame) -> list[int]:
         return schemes(game, frame.seat)
 
-    def act(self, game: Game, frame: Frame, answer: int) -> None:
+    def act(self, game: Game, frame: Frame, answer: int) -> bool:
         game.play_scheme(frame.seat, answer)
         source = game.table.cards[answer]
         game.push(source.programs[PLAYED], frame.seat, source)
+        return True
 
 
 class ClearScheme(Word):
@@ -57,10 +58,11 @@ class UseSchemeItem(Question):
     def options(self, game: Game, frame: Frame) -> list[int]:
         return items_at_hand(game, frame.seat)
 
-    def act(self, game: Game, frame: Frame, answer: int) -> None:
+    def act(self, game: Game, frame: Frame, answer: int) -> bool:
         space = game.table.board.item_slots[answer][1]
         item = game.table.items[game.spend_item(answer, frame.seat)]
-        game.push(item.program, frame.seat, item).fighter = game.who[space]
+        game.push(item.program, frame.seat, item, vars=(game.who[space],))
+        return True
 
 
 SCHEME: Block = (PlayScheme(), Triggers(SCHEME_RESOLVED), ClearScheme())

@@ -100,9 +100,18 @@ class State:
 
     # --- the stack ----------------------------------------------------------------------------------------------
 
-    def push(self, block: Block, seat: int, source: Source | None, role: int = NONE, other: int = NONE) -> Frame:
-        """Puts a block on the stack, to resolve before anything below it goes on."""
+    def push(
+        self,
+        block: Block,
+        seat: int,
+        source: Source | None,
+        role: int = NONE,
+        other: int = NONE,
+        vars: tuple[int, ...] = (),  # noqa: A002 (as the frame calls it)
+    ) -> Frame:
+        """Puts a block on the stack, to resolve before anything below it goes on; `vars` is what it begins with."""
         frame = Frame(block, seat, source, role, other)
+        frame.vars = vars
         self.frames.append(frame)
         return frame
 

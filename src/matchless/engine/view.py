@@ -30,7 +30,7 @@ from matchless.engine.position import (
     SideData,
     TokenData,
 )
-from matchless.engine.program import ATTACKER, DEFENDER, NONE
+from matchless.engine.program import ATTACKER, BY, DEFENDER, NONE
 from matchless.engine.reach import attackers, cards_for, schemes
 from matchless.engine.rng import Rng
 from matchless.engine.sentences import sentence
@@ -393,7 +393,7 @@ def _reopened(game: Game, viewer: int) -> bool:
     seat, kind = game.asked, game.kind
     if kind == ask.ATTACKER and not attackers(game, seat):
         return False
-    if kind == ask.TARGET and not cards_for(game, seat, 1 << game.frames[-1].fighter, on.ATTACK):
+    if kind == ask.TARGET and not cards_for(game, seat, 1 << game.frames[-1].var(BY), on.ATTACK):
         return False
     if kind == ask.ATTACK_CARD and not cards_for(game, seat, 1 << game.fight().attack.fighter, on.ATTACK):
         return False

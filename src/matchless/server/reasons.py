@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from matchless.engine import decision as ask
 from matchless.engine.bits import bits
 from matchless.engine.definitions import ATTACK, DEFENSE, RANGED, SCHEME
-from matchless.engine.program import NONE, Stride, pose_spaces
+from matchless.engine.program import BY, NONE, Stride, pose_spaces
 from matchless.engine.reach import exact_destinations, movable, move_poses, targets
 from matchless.engine.words.movement import MoveEach
 from matchless.engine.words.nouns import article
@@ -267,7 +267,7 @@ class Reasons:
     # --- fighters -------------------------------------------------------------------------------------------------
 
     def _no_target(self, fighter: int) -> Reason:
-        attacker = self.frame.fighter
+        attacker = self.frame.var(BY)
         mine, name = self._name(attacker), self._name(fighter)
         if fighter == attacker:
             return self._because(f"{mine} is the one who attacks.", "NAME-2")

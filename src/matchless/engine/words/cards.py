@@ -56,8 +56,11 @@ class Draw(Word):
 class Discard(Word):
     """Discards one card from a hand: chosen by its seat, or at random; "that card" afterwards (DISCARD-1)."""
 
-    def __init__(self, who: int, random: bool = False, may: bool = False, otherwise: Block = ()) -> None:
+    def __init__(
+        self, who: int, random: bool = False, may: bool = False, otherwise: Block = (), into: int = 0
+    ) -> None:
         self.who = who
+        self.into = into
         self.random = random
         self.may = may
         self.otherwise = otherwise
@@ -79,7 +82,7 @@ class Discard(Word):
                 if card == WAIT:
                     return False
         frame.answer = UNASKED
-        frame.card = card
+        frame.bind(self.into, card)
         if card != NONE:
             game.discard(seat, card, frame.source)
         return True
@@ -89,7 +92,7 @@ class Discard(Word):
 
     def unfold(self) -> list[Word]:
         otherwise = program(self.otherwise)
-        return [self, OnceDiscarded(len(otherwise)), *otherwise] if otherwise else [self]
+        return [self, OnceDiscarded(len(otherwise), self.into), *otherwise] if otherwise else [self]
 
     def inside(self) -> list[Word]:
         return list(self.otherwise)
@@ -119,8 +122,12 @@ class Discard(Word):
 class OnceDiscarded(Jump):
     """Skips what was only to happen without a discard."""
 
+    def __init__(self, over: int, slot: int) -> None:
+        super().__init__(over)
+        self.slot = slot
+
     def resolve(self, game: Game, frame: Frame) -> bool:
-        if frame.card != NONE:
+        if frame.var(self.slot) != NONE:
             frame.pc += self.over
         return True
 
@@ -132,12 +139,13 @@ class Boost(Question):
     rule = "BOOST-1"
     private = True
 
-    def __init__(self, *otherwise: Word) -> None:
+    def __init__(self, *otherwise: Word, into: int = 0) -> None:
         self.otherwise = otherwise
+        self.into = into
 
     def unfold(self) -> list[Word]:
         otherwise = program(self.otherwise)
-        return [self, OnceDiscarded(len(otherwise)), *otherwise] if otherwise else [self]
+        return [self, OnceDiscarded(len(otherwise), self.into), *otherwise] if otherwise else [self]
 
     def inside(self) -> list[Word]:
         return list(self.otherwise)
@@ -146,11 +154,12 @@ class Boost(Question):
         hand = game.hand[frame.seat]
         return [NONE, *sorted(set(hand))] if hand else []
 
-    def act(self, game: Game, frame: Frame, answer: int) -> None:
-        frame.card = answer
+    def act(self, game: Game, frame: Frame, answer: int) -> bool:
+        frame.bind(self.into, answer)
         if answer != NONE:
             game.discard(frame.seat, answer, frame.source, ev.BOOST)
             game.raise_value(game.fight().side(frame.role), game.table.cards[answer].boost, frame.source)
+        return True
 
     def needs(self) -> frozenset[str]:
         return frozenset({COMBAT})
@@ -183,12 +192,13 @@ class BlindBoost(Word):
 class Mill(Word):
     """Discards the top card of a deck, "that card"; no draw (DRAW-2)."""
 
-    def __init__(self, who: int) -> None:
+    def __init__(self, who: int, into: int = 0) -> None:
         self.who = who
+        self.into = into
 
     def resolve(self, game: Game, frame: Frame) -> bool:
         side = None if frame.role == NONE else game.fight().side(frame.role)
-        frame.card = game.mill(frame.seat if self.who == YOU else frame.other, frame.source, side)
+        frame.bind(self.into, game.mill(frame.seat if self.who == YOU else frame.other, frame.source, side))
         return True
 
     def needs(self) -> frozenset[str]:
@@ -239,9 +249,10 @@ class Retrieve(Question):
             and not (self.no_scheme and cards[card].type == SCHEME)
         )
 
-    def act(self, game: Game, frame: Frame, answer: int) -> None:
+    def act(self, game: Game, frame: Frame, answer: int) -> bool:
         if answer != NONE:
             game.retrieve(frame.seat, answer, frame.source)
+        return True
 
     def asks(self, game: Game, frame: Frame) -> str:
         return "Which card in your discard pile do you take into your hand?"
@@ -298,10 +309,13 @@ class ShuffleBack(Word):
 class PutUnderAndDraw(Word):
     """The owner puts any number of cards under its deck, in an order of its choice, then may draw up to as many."""
 
+    def __init__(self, into: int = 0) -> None:
+        self.into = into
+
     def resolve(self, game: Game, frame: Frame) -> bool:
-        # frame.number counts the cards put under, frame.left those drawn
+        # frame.left counts those drawn
         if frame.step == 0:
-            frame.number = 0
+            frame.bind(self.into, 0)
             frame.step = 1
         while frame.step == 1:
             card = frame.answer
@@ -318,8 +332,8 @@ class PutUnderAndDraw(Word):
                 frame.step = 2
             else:
                 game.put_under(frame.seat, card)
-                frame.number += 1
-        while frame.left < frame.number:
+                frame.bind(self.into, frame.var(self.into) + 1)
+        while frame.left < frame.var(self.into):
             answer = frame.answer
             if answer == UNASKED:
                 answer = game.ask(frame, frame.seat, ask.CONFIRM, [NONE, ask.YES], "DRAW-1")
@@ -341,7 +355,7 @@ class PutUnderAndDraw(Word):
     def asks(self, game: Game, frame: Frame) -> str:
         if frame.step != 1:
             return ""
-        may = f"You may draw one for each; {frame.number} so far."
+        may = f"You may draw one for each; {frame.var(self.into)} so far."
         return f"Which card in your hand do you put under your deck, if any? {may}"
 
 
@@ -378,13 +392,14 @@ class PickFromHand(Question):
     def options(self, game: Game, frame: Frame) -> list[int]:
         return sorted(set(game.hand[frame.other]))
 
-    def act(self, game: Game, frame: Frame, answer: int) -> None:
+    def act(self, game: Game, frame: Frame, answer: int) -> bool:
         if answer == NONE:
-            return
+            return True
         if self.shuffle:
             game.into_deck(frame.other, answer, frame.seat, frame.source)
         else:
             game.discard(frame.other, answer, frame.source)
+        return True
 
     def asks(self, game: Game, frame: Frame) -> str:
         end = "is shuffled into the deck" if self.shuffle else "is discarded"
@@ -409,26 +424,28 @@ class MayShow(Question):
     rule = "EFFECT-1"
     private = True
 
-    def __init__(self, name: str, *then: Word) -> None:
+    def __init__(self, name: str, *then: Word, into: int = 0) -> None:
         self.name = name
         self.then = then
+        self.into = into
 
     def options(self, game: Game, frame: Frame) -> list[int]:
         hand = game.hand[frame.seat]
         held = sorted(card for card in set(hand) if game.table.cards[card].name == self.name)
         return [NONE, *held] if hand else []
 
-    def act(self, game: Game, frame: Frame, answer: int) -> None:
-        frame.card = answer
+    def act(self, game: Game, frame: Frame, answer: int) -> bool:
+        frame.bind(self.into, answer)
         if answer != NONE:
             game.show_all(frame.seat, answer, frame.source)
+        return True
 
     def asks(self, game: Game, frame: Frame) -> str:
         return f"Do you show a {self.name}: {clause(self.then)}?"
 
     def unfold(self) -> list[Word]:
         then = program(self.then)
-        return [self, UnlessShown(len(then)), *then]
+        return [self, UnlessShown(len(then), self.into), *then]
 
     def inside(self) -> list[Word]:
         return list(self.then)
@@ -443,7 +460,11 @@ class MayShow(Question):
 class UnlessShown(Jump):
     """Skips what was only to happen after showing."""
 
+    def __init__(self, over: int, slot: int) -> None:
+        super().__init__(over)
+        self.slot = slot
+
     def resolve(self, game: Game, frame: Frame) -> bool:
-        if frame.card == NONE:
+        if frame.var(self.slot) == NONE:
             frame.pc += self.over
         return True

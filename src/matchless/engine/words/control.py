@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import mypyc_attr
 
 from matchless.engine import decision as ask
-from matchless.engine.bits import bits
 from matchless.engine.game import WAIT
 from matchless.engine.program import NONE, UNASKED, Block, Condition, Frame, Word, program
 from matchless.engine.question import Question
@@ -16,6 +15,8 @@ if TYPE_CHECKING:
     from matchless.engine.definitions import Source
     from matchless.engine.game import Game
 
+NAMED_BITS: Final = 6  # for the number of a text that has been named
+NAMED_MASK: Final = 63
 COUNTS: Final = ("no", "one", "two", "three", "four", "five", "six")
 
 
@@ -77,9 +78,10 @@ class Declined(Question):
         then = frame.block[frame.pc : frame.pc + self.over]  # the frame is already past this word
         return [] if all(word.idle(game, frame) for word in then) else [NONE, ask.YES]
 
-    def act(self, game: Game, frame: Frame, answer: int) -> None:
+    def act(self, game: Game, frame: Frame, answer: int) -> bool:
         if answer == NONE:
             frame.pc += self.over
+        return True
 
 
 class If(Word):
@@ -143,7 +145,7 @@ class Modal(Word):
 
 
 class Choose(Modal):
-    """One or two different ones of several named texts, all named before any resolves, in that order (EFFECT-3)."""
+    """Some of several named texts, no two alike, all named before any resolves, in that order (EFFECT-3)."""
 
     def __init__(self, count: int, **texts: Block) -> None:
         self.count = count
@@ -152,26 +154,24 @@ class Choose(Modal):
         self.programs = [program(text) for text in self.texts]
 
     def resolve(self, game: Game, frame: Frame) -> bool:
-        # frame.left marks the texts named, frame.number the first of them
         while frame.step < self.count:
             mode = frame.answer
             if mode == UNASKED:
-                rest = [mode for mode in range(len(self.texts)) if not frame.left >> mode & 1]
+                named = self.named(frame)
+                rest = [mode for mode in range(len(self.texts)) if mode not in named]
                 mode = game.ask(frame, frame.seat, ask.MODE, rest, "EFFECT-3")
                 if mode == WAIT:
                     return False
             frame.answer = UNASKED
-            if frame.step == 0:
-                frame.number = mode
-            frame.left |= 1 << mode
+            frame.left |= mode << NAMED_BITS * frame.step
             frame.step += 1
-        first = 1 << frame.number
-        for mode in (*bits(frame.left & ~first), frame.number):
-            inner = game.push(self.programs[mode], frame.seat, frame.source, frame.role, frame.other)
-            inner.fighter = frame.fighter  # what has been said before holds in the texts too
-            inner.space = frame.space
-            inner.card = frame.card
+        for mode in reversed(self.named(frame)):  # what has been said before holds in the texts too
+            game.push(self.programs[mode], frame.seat, frame.source, frame.role, frame.other, frame.vars)
         return True
+
+    def named(self, frame: Frame) -> list[int]:
+        """The texts named so far, in that order, as `frame.left` holds them."""
+        return [frame.left >> NAMED_BITS * place & NAMED_MASK for place in range(frame.step)]
 
     def inside(self) -> list[Word]:
         return [word for text in self.texts for word in text]

@@ -222,7 +222,7 @@ class AttackAnywhere(Word):
         self.lasting = lasting  # it does not lapse with the turn
 
     def resolve(self, game: Game, frame: Frame) -> bool:
-        game.unbind(1 << frame.fighter if self.user else game.table.own[frame.seat], self.lasting)
+        game.unbind(1 << frame.var(0) if self.user else game.table.own[frame.seat], self.lasting)
         return True
 
     def needs(self) -> frozenset[str]:

@@ -206,9 +206,10 @@ class MoveEach(Relocation):
 class MoveTwo(Word):
     """Moves two different fighters of the owner's choice, both named first; with only one there, that one."""
 
-    def __init__(self, which: Fighters, up_to: int) -> None:
+    def __init__(self, which: Fighters, up_to: int, into: int = 0) -> None:
         self.which = which
         self.up_to = up_to
+        self.into = into  # the second of them
 
     def resolve(self, game: Game, frame: Frame) -> bool:
         if frame.step == 0:
@@ -231,7 +232,7 @@ class MoveTwo(Word):
                 if second == WAIT:
                     return False
             frame.answer = UNASKED
-            frame.fighter = second
+            frame.bind(self.into, second)
             frame.step = 2
         pose = frame.answer
         if pose == UNASKED:
@@ -245,7 +246,7 @@ class MoveTwo(Word):
         mover = frame.mover
         done = frame.step == 3
         walk = path(self, game, frame, pose)
-        frame.mover = frame.fighter
+        frame.mover = frame.var(self.into)
         frame.step = 3
         if pose != NONE:
             game.move(mover, pose, walk, frame.source)
@@ -382,14 +383,16 @@ class Anchor(Question):
     kind = ask.FIGHTER
     rule = "EFFECT-2"
 
-    def __init__(self, which: Fighters) -> None:
+    def __init__(self, which: Fighters, into: int = 0) -> None:
         self.which = which
+        self.into = into
 
     def options(self, game: Game, frame: Frame) -> list[int]:
         return bits(self.which.mask(game, frame))
 
-    def act(self, game: Game, frame: Frame, answer: int) -> None:
-        frame.fighter = answer
+    def act(self, game: Game, frame: Frame, answer: int) -> bool:
+        frame.bind(self.into, answer)
+        return True
 
     def asks(self, game: Game, frame: Frame) -> str:
         about = [word.read() for word in frame.block[frame.pc + 1 :] if FIGHTER in word.needs()]
@@ -467,10 +470,11 @@ class SwapDefender(Question):
         able = bits(partners & ~game.rooted)
         return [NONE, *able] if able and not game.rooted >> defender & 1 else []
 
-    def act(self, game: Game, frame: Frame, answer: int) -> None:
+    def act(self, game: Game, frame: Frame, answer: int) -> bool:
         if answer != NONE:
             game.swap(game.fight().defense.fighter, answer, frame.source)
             game.change_defender(game.fight(), answer)
+        return True
 
     def asks(self, game: Game, frame: Frame) -> str:
         defender = game.table.names[game.fight().defense.fighter]

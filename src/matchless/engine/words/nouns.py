@@ -220,11 +220,13 @@ class OneOf(Fighters):
 class Rest(Fighters):
     """Some fighters without "that fighter"."""
 
-    def __init__(self, which: Fighters) -> None:
+    def __init__(self, which: Fighters, slot: int = 0) -> None:
         self.which = which
+        self.slot = slot
 
     def mask(self, game: Game, frame: Frame) -> int:
-        return self.which.mask(game, frame) & ~(0 if frame.fighter == NONE else 1 << frame.fighter)
+        fighter = frame.var(self.slot)
+        return self.which.mask(game, frame) & ~(0 if fighter == NONE else 1 << fighter)
 
     def needs(self) -> frozenset[str]:
         return self.which.needs() | {FIGHTER}
@@ -237,10 +239,14 @@ class Rest(Fighters):
 
 
 class ThatFighter(Fighters):
-    """The fighter that the program has taken hold of."""
+    """The fighter that the text has taken hold of."""
+
+    def __init__(self, slot: int) -> None:
+        self.slot = slot
 
     def mask(self, game: Game, frame: Frame) -> int:
-        return 0 if frame.fighter == NONE else 1 << frame.fighter & game.present
+        fighter = frame.var(self.slot)
+        return 0 if fighter == NONE else 1 << fighter & game.present
 
     def needs(self) -> frozenset[str]:
         return frozenset({FIGHTER})
@@ -414,5 +420,5 @@ COMBATANTS: Final = Combatants()
 YOUR_FIGHTERS: Final = Own("fighter of yours", "your fighters")
 OPPOSING_FIGHTERS: Final = Opposing("opposing fighter", "opposing fighters")
 FIGHTERS: Final = Anybody("fighter", "fighters")
-THAT_FIGHTER: Final = ThatFighter()
+THAT_FIGHTER: Final = ThatFighter(0)  # of the moment
 ANYWHERE: Final = Anywhere()

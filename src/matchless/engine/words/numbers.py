@@ -98,10 +98,14 @@ class DamageDealt(Number):
 
 
 class ItsBoost(Number):
-    """The BOOST of the card that the program has taken hold of; 0 without one."""
+    """The BOOST of the card that the text has taken hold of; 0 without one."""
+
+    def __init__(self, slot: int) -> None:
+        self.slot = slot
 
     def value(self, game: Game, frame: Frame) -> int:
-        return 0 if frame.card == NONE else game.table.cards[frame.card].boost
+        card = frame.var(self.slot)
+        return 0 if card == NONE else game.table.cards[card].boost
 
     def needs(self) -> frozenset[str]:
         return frozenset({CARD})
@@ -231,4 +235,3 @@ class SecondsDiscarded(Tally):
 DAMAGE_DEALT: Final = DamageDealt()
 CARDS_IN_HAND: Final = CardsInHand()
 ZONES_HELD: Final = ZonesHeld()
-ITS_BOOST: Final = ItsBoost()

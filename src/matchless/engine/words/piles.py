@@ -30,9 +30,10 @@ class DiscardToPile(Question):
             return []
         return sorted(set(game.discards[frame.seat]))
 
-    def act(self, game: Game, frame: Frame, answer: int) -> None:
+    def act(self, game: Game, frame: Frame, answer: int) -> bool:
         if answer != NONE:
             game.discard_to_pile(game.table.piles.number(frame.seat, self.pile), answer)
+        return True
 
     def needs(self) -> frozenset[str]:
         return frozenset({a_pile(self.pile)})
@@ -62,9 +63,10 @@ class PileToHand(Question):
     def hides(self, game: Game, frame: Frame) -> bool:
         return game.table.piles.all[game.table.piles.number(frame.seat, self.pile)].face_down
 
-    def act(self, game: Game, frame: Frame, answer: int) -> None:
+    def act(self, game: Game, frame: Frame, answer: int) -> bool:
         if answer != NONE:
             game.pile_to_hand(game.table.piles.number(frame.seat, self.pile), answer, frame.source)
+        return True
 
     def needs(self) -> frozenset[str]:
         return frozenset({a_pile(self.pile)})
@@ -116,22 +118,23 @@ class TakeFromPile(Word):
 class BurnForHealth(Word):
     """The owner moves up to a number of cards from its pile to its discard pile; each gives a fighter 1 health."""
 
-    def __init__(self, pile: str, up_to: int, which: Fighters) -> None:
+    def __init__(self, pile: str, up_to: int, which: Fighters, into: int = 0) -> None:
         self.pile = pile
         self.up_to = up_to
         self.which = which
+        self.into = into
 
     def resolve(self, game: Game, frame: Frame) -> bool:
-        # frame.number counts the cards moved; first all of them, then as many recoveries
+        # counts the cards moved; first all of them, then as many recoveries
         if frame.step == 0:
-            frame.number = 0
+            frame.bind(self.into, 0)
             frame.step = 1
         pile = game.table.piles.number(frame.seat, self.pile)
         while frame.step == 1:
             card = frame.answer
             if card == UNASKED:
                 cards = game.piles[pile]
-                if not cards or frame.number == self.up_to:
+                if not cards or frame.var(self.into) == self.up_to:
                     frame.step = 2
                     break
                 hidden = game.table.piles.all[pile].face_down
@@ -143,8 +146,8 @@ class BurnForHealth(Word):
                 frame.step = 2
                 break
             game.pile_to_discard(pile, card)
-            frame.number += 1
-        while frame.number:
+            frame.bind(self.into, frame.var(self.into) + 1)
+        while frame.var(self.into):
             fighter = frame.answer
             if fighter == UNASKED:
                 hurt = [f for f in bits(self.which.mask(game, frame)) if game.health[f] < game.max_health(f)]
@@ -154,7 +157,7 @@ class BurnForHealth(Word):
                 if fighter == WAIT:
                     return False
             frame.answer = UNASKED
-            frame.number -= 1
+            frame.bind(self.into, frame.var(self.into) - 1)
             if fighter != NONE:
                 game.recover(1 << fighter, 1, frame.source)
         return True
@@ -275,17 +278,19 @@ class OpponentSplitsTop(Modal):
 class LookAndTake(Word):
     """The owner looks at its top cards, takes some into hand and puts the rest back in any order. No draw (DRAW-2)."""
 
-    def __init__(self, look: int, take: int) -> None:
+    def __init__(self, look: int, take: int, into: int = 0) -> None:
         self.look = look
         self.take = take
+        self.into = into
 
     def resolve(self, game: Game, frame: Frame) -> bool:
-        # frame.number: how many looked-at cards are still to be treated; frame.left: how many of them to take.
+        # kept: how many looked-at cards are still to be treated; frame.left: how many of them to take.
         seat = frame.seat
         if frame.step == 0:
-            frame.number = min(self.look, len(game.deck[seat]))
-            frame.left = min(self.take, frame.number)
-            game.look_at_top(seat, frame.number)
+            count = min(self.look, len(game.deck[seat]))
+            frame.bind(self.into, count)
+            frame.left = min(self.take, count)
+            game.look_at_top(seat, count)
             frame.step = 1
         while frame.left:
             card = frame.answer
@@ -296,17 +301,17 @@ class LookAndTake(Word):
             frame.answer = UNASKED
             game.take_looked(seat, card)
             frame.left -= 1
-            frame.number -= 1
+            frame.bind(self.into, frame.var(self.into) - 1)
         # The rest goes back from the bottom up; the last one needs no choice.
-        while frame.number > 1:
+        while frame.var(self.into) > 1:
             card = frame.answer
             if card == UNASKED:
                 card = game.ask(frame, seat, ask.PUT_BACK, self.looked(game, frame), "DRAW-2", private=True)
                 if card == WAIT:
                     return False
             frame.answer = UNASKED
-            game.sink(seat, card, frame.number)
-            frame.number -= 1
+            game.sink(seat, card, frame.var(self.into))
+            frame.bind(self.into, frame.var(self.into) - 1)
         return True
 
     def asks(self, game: Game, frame: Frame) -> str:
@@ -318,7 +323,7 @@ class LookAndTake(Word):
         return "deck"
 
     def looked(self, game: Game, frame: Frame) -> list[int]:
-        return sorted(set(game.deck[frame.seat][-frame.number :]))
+        return sorted(set(game.deck[frame.seat][-frame.var(self.into) :]))
 
     def read(self) -> str:
         return (
@@ -334,10 +339,11 @@ class CastSpell(Modal):
     `another` keeps the second of two casts from being the same.
     """
 
-    def __init__(self, pile: str, free: bool = False, another: bool = False) -> None:
+    def __init__(self, pile: str, free: bool = False, another: bool = False, into: int = 0) -> None:
         self.pile = pile
         self.free = free
         self.another = another
+        self.into = into  # which one it was
 
     def resolve(self, game: Game, frame: Frame) -> bool:
         if frame.step == 1:
@@ -357,7 +363,7 @@ class CastSpell(Modal):
         source = game.table.heroes[frame.seat].spells[spell]
         game.cast(frame.seat, source)
         game.push(source.program, frame.seat, source)
-        frame.number = spell
+        frame.bind(self.into, spell)
         frame.step = 1
         return self.free
 
@@ -365,10 +371,11 @@ class CastSpell(Modal):
         spells = game.table.heroes[frame.seat].spells
         pile = game.piles[game.table.piles.number(frame.seat, self.pile)]
         symbols = {game.table.cards[card].symbol for card in pile}
+        before = frame.var(self.into) if self.another else NONE
         return [
             number
             for number, spell in enumerate(spells)
-            if (self.free or symbols.issuperset(spell.symbols)) and not (self.another and number == frame.number)
+            if (self.free or symbols.issuperset(spell.symbols)) and number != before
         ]
 
     def needs(self) -> frozenset[str]:

@@ -96,10 +96,8 @@ class EachPlayer(Word):
             if frame.left >> seat & 1:
                 frame.left &= ~(1 << seat)
                 if game.status[seat] == IN:
-                    inner = game.push(self.program, frame.seat, frame.source, frame.role, seat)
-                    inner.fighter = frame.fighter  # what has been said before holds for each of them
-                    inner.space = frame.space
-                    inner.card = frame.card
+                    # what has been said before holds for each of them
+                    game.push(self.program, frame.seat, frame.source, frame.role, seat, frame.vars)
                     return False
         return True
 
@@ -146,10 +144,11 @@ class ChooseOpponent(Question):
                 return opponents
         return opponents[:1]  # it makes no difference which (ASK-6)
 
-    def act(self, game: Game, frame: Frame, answer: int) -> None:
+    def act(self, game: Game, frame: Frame, answer: int) -> bool:
         frame.other = answer
         if answer == NONE:
             frame.pc += self.over
+        return True
 
     def asks(self, game: Game, frame: Frame) -> str:
         what, _, _ = self.text.partition(";")

@@ -70,9 +70,10 @@ class DiscardSecond(OfDeck):
     def options(self, game: Game, frame: Frame) -> list[int]:
         return sorted(game.second_up[game.table.decks.number(frame.seat, self.deck)])
 
-    def act(self, game: Game, frame: Frame, answer: int) -> None:
+    def act(self, game: Game, frame: Frame, answer: int) -> bool:
         if answer != NONE:
             game.discard_second(game.table.decks.number(frame.seat, self.deck), answer)
+        return True
 
     def asks(self, game: Game, frame: Frame) -> str:
         return f"Which {self.deck} do you discard?"
@@ -115,9 +116,10 @@ class BurySecond(OfDeck):
     def options(self, game: Game, frame: Frame) -> list[int]:
         return sorted(game.second_discards[game.table.decks.number(frame.seat, self.deck)])
 
-    def act(self, game: Game, frame: Frame, answer: int) -> None:
+    def act(self, game: Game, frame: Frame, answer: int) -> bool:
         if answer != NONE:
             game.bury_second(game.table.decks.number(frame.seat, self.deck), answer)
+        return True
 
     def asks(self, game: Game, frame: Frame) -> str:
         return f"Which discarded {self.deck} do you put under your {self.deck} deck?"

@@ -88,9 +88,10 @@ class PutTokenAnywhere(Question):
         token = game.table.tokens.number(frame.seat, self.token)
         return bits(game.table.board.everywhere) if game.supply[token] else []
 
-    def act(self, game: Game, frame: Frame, answer: int) -> None:
+    def act(self, game: Game, frame: Frame, answer: int) -> bool:
         if answer != NONE:
             game.put_token(game.table.tokens.number(frame.seat, self.token), answer, frame.source)
+        return True
 
     def needs(self) -> frozenset[str]:
         return frozenset({a_token(self.token)})
@@ -125,9 +126,10 @@ class PickToken(Question):
     kind = ask.SPACE
     rule = "EFFECT-1"
 
-    def __init__(self, token: str, where: Spaces, over: int, text: str) -> None:
+    def __init__(self, token: str, where: Spaces, over: int, text: str, into: int) -> None:
         self.token = token
         self.where = where
+        self.into = into
         self.over = over
         self.text = text  # what happens to it
 
@@ -135,10 +137,11 @@ class PickToken(Question):
         lying = game.token_spaces(game.table.tokens.number(frame.seat, self.token))
         return bits(lying & self.where.mask(game, frame))
 
-    def act(self, game: Game, frame: Frame, answer: int) -> None:
-        frame.space = answer
+    def act(self, game: Game, frame: Frame, answer: int) -> bool:
+        frame.bind(self.into, answer)
         if answer == NONE:
             frame.pc += self.over
+        return True
 
     def asks(self, game: Game, frame: Frame) -> str:
         return f"Which {self.token} do you choose for this: {self.text}?"
@@ -147,14 +150,15 @@ class PickToken(Question):
 class WithToken(Word):
     """Words about one of the owner's tokens, of its choice."""
 
-    def __init__(self, token: str, where: Spaces, *words: Word) -> None:
+    def __init__(self, token: str, where: Spaces, *words: Word, into: int = 0) -> None:
         self.token = token
         self.where = where
         self.words = words
+        self.into = into
 
     def unfold(self) -> list[Word]:
         words = program(self.words)
-        return [PickToken(self.token, self.where, len(words), clause(self.words)), *words]
+        return [PickToken(self.token, self.where, len(words), clause(self.words), self.into), *words]
 
     def inside(self) -> list[Word]:
         return list(self.words)
@@ -172,11 +176,12 @@ class WithToken(Word):
 class NextToIt(Fighters):
     """Those of some fighters who stand next to "that space"."""
 
-    def __init__(self, which: Fighters) -> None:
+    def __init__(self, which: Fighters, slot: int = 0) -> None:
         self.which = which
+        self.slot = slot
 
     def mask(self, game: Game, frame: Frame) -> int:
-        return game.on_spaces(game.table.board.beside[frame.space]) & self.which.mask(game, frame)
+        return game.on_spaces(game.table.board.beside[frame.var(self.slot)]) & self.which.mask(game, frame)
 
     def needs(self) -> frozenset[str]:
         return self.which.needs() | {SPACE}
@@ -191,11 +196,12 @@ class NextToIt(Fighters):
 class RemoveToken(Word):
     """Sends the token in "that space" to the box for good."""
 
-    def __init__(self, token: str) -> None:
+    def __init__(self, token: str, slot: int = 0) -> None:
         self.token = token
+        self.slot = slot
 
     def resolve(self, game: Game, frame: Frame) -> bool:
-        game.remove_token(game.table.tokens.number(frame.seat, self.token), frame.space, frame.source)
+        game.remove_token(game.table.tokens.number(frame.seat, self.token), frame.var(self.slot), frame.source)
         return True
 
     def needs(self) -> frozenset[str]:

@@ -23,8 +23,8 @@ from matchless.engine.words import (
     TurnUp,
 )
 from matchless.language.lowering.conditions import Conditions
+from matchless.language.lowering.nouns import CARD, refuse
 from matchless.language.lowering.nouns import YOU as OWNER
-from matchless.language.lowering.nouns import refuse
 from matchless.language.node import Node
 
 HAND = Node("hand", of=OWNER)
@@ -54,11 +54,11 @@ class CardWords(Conditions):
             return PickFromHand()
         if who.name not in ("you", "opponent", "they") or how == "yours":
             raise refuse(node)
-        return Discard(YOU if who == OWNER else THEM, random=how == "random")
+        return Discard(YOU if who == OWNER else THEM, random=how == "random", into=self.bind(CARD))
 
     def do_mill(self, node: Node) -> Word:
         self.who(node.node("who"))  # whoever does it, the card is that of the deck
-        return Mill(self.who(node.node("of")))
+        return Mill(self.who(node.node("of")), self.bind(CARD))
 
     def do_take(self, node: Node) -> Word:
         what, pile = node.node("what"), node.node("from")

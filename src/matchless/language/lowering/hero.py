@@ -10,12 +10,12 @@ from matchless.engine import definitions as engine
 from matchless.engine.errors import HeroError
 from matchless.engine.look import Look
 from matchless.engine.program import Fighters
-from matchless.engine.words import THAT_FIGHTER, THE_ATTACKER
+from matchless.engine.words import THE_ATTACKER
 from matchless.engine.words.numbers import number
 from matchless.language.identity import rules_digest
 from matchless.language.lowering.cards import COMPLETION
 from matchless.language.lowering.conditions import Conditions
-from matchless.language.lowering.nouns import YOU, CannotPlay, refuse, token_name
+from matchless.language.lowering.nouns import FIGHTER, TOKEN, YOU, CannotPlay, refuse, token_name
 from matchless.language.lowering.texts import lower_text
 from matchless.language.model import Card, Deck, Fighter, HeroFile, Marker, Said, Token, Zone
 from matchless.language.node import Node, Program
@@ -33,11 +33,8 @@ MOMENTS: Final = {
     "scheme-done": engine.SCHEME_RESOLVED,
     "cleared": engine.AFTER_CLEANUP,
 }
-THAT: Final[Mapping[str, Fighters]] = {
-    "after-attack": THE_ATTACKER,
-    "after-move": THAT_FIGHTER,
-    "entered": THAT_FIGHTER,
-}
+THAT: Final[Mapping[str, Fighters]] = {"after-attack": THE_ATTACKER}
+BINDS: Final = {"after-move": (FIGHTER,), "entered": (FIGHTER, TOKEN)}  # what a moment hands to its text
 TIMINGS: Final = ("immediately", "during", "after", "scheme", COMPLETION)  # in the order of engine.Card.said
 THAT_ENTERED: Final = Node("that", noun="fighter")
 EVERYONE: Final = Node("each", whose="own", noun="fighter", other=False, where=())
@@ -116,7 +113,7 @@ def _ability(hero: HeroFile, said: Said, rules: _Rules) -> engine.Text | None:
         return None
     if moment.name not in MOMENTS:
         raise refuse(moment)
-    words = lower_text(hero, do, that=THAT.get(moment.name))
+    words = lower_text(hero, do, binds=BINDS.get(moment.name, ()), that=THAT.get(moment.name))
     return engine.Ability(MOMENTS[moment.name], *words)
 
 
@@ -269,7 +266,7 @@ def _token(hero: HeroFile, at: int, token: Token, texts: Mapping[str, Said]) -> 
     said = texts[f"tokens/{at}/rules/0"]
     try:
         do = _entered(token, said.program)
-        words = lower_text(hero, do[1:], that=THAT_FIGHTER)
+        words = lower_text(hero, do[1:], binds=BINDS["entered"])
     except CannotPlay as error:
         raise HeroError(hero.name, token.name, str(error)) from None
     made = engine.Token(name, token.count, noun=token.name, stops=True, entered=words)

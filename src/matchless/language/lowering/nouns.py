@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import Final
 
 from matchless.engine.program import Fighters, Number, Spaces
 from matchless.engine.words import (
@@ -11,10 +12,8 @@ from matchless.engine.words import (
     COMBATANTS,
     DAMAGE_DEALT,
     FIGHTERS,
-    ITS_BOOST,
     OPPOSING_FIGHTER,
     OPPOSING_FIGHTERS,
-    THAT_FIGHTER,
     YOUR_FIGHTER,
     YOUR_FIGHTERS,
     ZONES_HELD,
@@ -24,6 +23,7 @@ from matchless.engine.words import (
     Count,
     Each,
     InZoneOf,
+    ItsBoost,
     Named,
     NamedInPile,
     NextToIt,
@@ -35,6 +35,7 @@ from matchless.engine.words import (
     Rest,
     SecondsDiscarded,
     SymbolsInPile,
+    ThatFighter,
     TokensNextTo,
     TokensOnBoard,
     TokenSpaces,
@@ -62,15 +63,40 @@ def token_name(noun: str) -> str:
     return noun.removesuffix(" token")
 
 
-class Nouns:
-    """The nouns of one text."""
+# What a text can take hold of, as it is called afterwards.
+FIGHTER: Final = "that fighter"
+CARD: Final = "that card"
+TOKEN: Final = "that token"
+NUMBER: Final = "that many"
 
-    def __init__(self, hero: HeroFile, that: Fighters | None = None) -> None:
+
+class Nouns:
+    """The nouns of one text.
+
+    What the text takes hold of has a number, under which the frame keeps it in a game; `bound` says which of them
+    "that fighter", "that card" and so on are at this place of the text: always the last.
+    """
+
+    def __init__(self, hero: HeroFile, binds: Sequence[str] = (), that: Fighters | None = None) -> None:
         self.hero = hero
-        self.that = that  # "that fighter": of the ability's moment, or chosen in the text
+        self.bound = {kind: slot for slot, kind in enumerate(binds)}  # at first, what the text's moment speaks of
+        self.slots = len(binds)  # how many numbers are taken
+        self.that = that  # "that fighter" where the moment says who that always is
         self.last: Fighters | None = None  # he, she, it, they: the fighter named last, if that is always the same
         self.chosen: Named | None = None  # of what kind "that Raptor" and "the others" are
         self._named: dict[str, Named] = {}
+
+    def bind(self, kind: str) -> int:
+        """The number under which something is kept that is "that fighter", "that card" … from here on."""
+        self.slots += 1
+        self.bound[kind] = self.slots - 1
+        return self.slots - 1
+
+    def slot(self, kind: str) -> int:
+        """The number of what is "that fighter", "that card" … here."""
+        if kind not in self.bound:
+            raise CannotPlay(f"nothing before this is {kind!r}")
+        return self.bound[kind]
 
     def by_name(self, name: str) -> Named:
         """A fighter, or every one of a kind, always the same phrase for the same name."""
@@ -122,7 +148,7 @@ class Nouns:
             elif each.name == "near-token" and each.node("to").name == "any-token":
                 group = OnOrNextToTokens(group, self.token(each.node("to")))
             elif each.name == "adjacent-token" and each.node("to").name == "that-token":
-                group = NextToIt(group)
+                group = NextToIt(group, self.slot(TOKEN))
             else:
                 raise refuse(each)
         self.last = None  # which of them it is changes
@@ -146,10 +172,12 @@ class Nouns:
 
     def _fighters_that(self, node: Node) -> Fighters:
         noun = node.text("noun")
-        if self.that is None or (noun != "fighter" and self.by_name(noun) is not self.chosen):
+        if noun != "fighter" and self.by_name(noun) is not self.chosen:
             raise refuse(node)
         self.last = None
-        return self.that
+        if FIGHTER not in self.bound and self.that is not None:
+            return self.that
+        return ThatFighter(self.slot(FIGHTER))
 
     def _fighters_it(self, node: Node) -> Fighters:
         if self.last is None:
@@ -177,14 +205,13 @@ class Nouns:
     def _fighters_each_of_the_others(self, node: Node) -> Fighters:
         if self.chosen is None:
             raise refuse(node)
-        return Rest(self.chosen)
+        return Rest(self.chosen, self.slot(FIGHTER))
 
     def choose_fighter(self, node: Node) -> Named:
         """One of the hero's own kind, "that fighter" from here on."""
         if node.name != "a":
             raise refuse(node)
         self.chosen = self.own_kind(node)
-        self.that = THAT_FIGHTER
         return self.chosen
 
     def token(self, node: Node) -> str:
@@ -219,7 +246,7 @@ class Nouns:
         if value.name == "damage":
             return DAMAGE_DEALT
         if value.name == "boost-of" and value.node("c").name in ("that-card", "it-card"):
-            return ITS_BOOST
+            return ItsBoost(self.slot(CARD))
         if value.name == "times" and value["k"] == 1:
             return self._count(value.node("c"))
         if value.name == "number-of":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import cast
 
 from matchless.engine.program import Block, Fighters, Word
@@ -30,7 +30,7 @@ from matchless.engine.words import (
 )
 from matchless.engine.words.players import EACH_OPPONENT, EACH_PLAYER, EachPlayer, Opponents, Players
 from matchless.language.lowering.cards import DECK, DISCARDS, HAND, THEY
-from matchless.language.lowering.nouns import YOU, CannotPlay, refuse
+from matchless.language.lowering.nouns import CARD, NUMBER, TOKEN, YOU, CannotPlay, refuse
 from matchless.language.lowering.verbs import OWN_CARD, Verbs
 from matchless.language.model import HeroFile
 from matchless.language.node import Node, Program, replaced
@@ -61,10 +61,15 @@ def lower_text(
     timing: str = "",
     card: str = "",
     modes: tuple[str, ...] = (),
+    binds: Sequence[str] = (),
     that: Fighters | None = None,
 ) -> Block:
-    """The words of a text. `that` is the fighter that its moment speaks of, `modes` are the ids of its choice."""
-    text = _Text(hero, that)
+    """The words of a text; `modes` are the ids of its choice.
+
+    `binds` is what its moment hands in, in that order, and `that` the fighter that it speaks of where who that is
+    need not be handed in.
+    """
+    text = _Text(hero, binds, that)
     text.timing = timing
     text.card = card
     text.modes = modes
@@ -107,6 +112,22 @@ class _Text(Verbs):
             return Opponents(self.group(having))
         return EACH_PLAYER if node.name == "each-player" else EACH_OPPONENT
 
+    def branches(self, *programs: Program) -> list[Block]:
+        """The words of texts of which only one resolves: what only some of them bind is not known afterwards."""
+        before, slots = self.bound, self.slots
+        blocks, ends, most = [], [], slots
+        for program in programs:
+            self.bound, self.slots = dict(before), slots
+            blocks.append(self.block(program))
+            ends.append(self.bound)
+            most = max(most, self.slots)
+        self.slots = most
+        self.bound = dict(before)
+        for kind, slot in ends[0].items():
+            if all(end.get(kind) == slot for end in ends):
+                self.bound[kind] = slot
+        return blocks
+
     def word(self, node: Node) -> Word:
         found: Callable[[Node], Word] | None = getattr(self, f"do_{node.name.replace('-', '_')}", None)
         if found is None:
@@ -129,11 +150,11 @@ class _Text(Verbs):
         elif node.name == "place" and after == Node("root", x=Node("that", noun="fighter")):
             word = self.do_place(node, rooted=True)
         elif (node, after) == (HAND_UNDER_DECK, DRAW_AS_MANY):
-            word = PutUnderAndDraw()
+            word = PutUnderAndDraw(self.bind(NUMBER))
         elif node.name == "put" and after == Node("for-each", do=(ANYBODY_RECOVERS,)):
             pile, what = node.node("from"), node.node("what")
             if pile.name == "zone" and what.name == "upto" and node["to"] == DISCARDS:
-                word = BurnForHealth(pile.text("name"), what.number("n"), FIGHTERS)
+                word = BurnForHealth(pile.text("name"), what.number("n"), FIGHTERS, self.bind(NUMBER))
         elif node.name == "look-top" and node["p"] == DECK:
             return self._look_at_deck(node, rest, at)
         elif node.name == "reveal" and after.name == "choose":
@@ -145,7 +166,9 @@ class _Text(Verbs):
         where = token.nodes("where") if token.name == "a-token" else ()
         if len(where) != 1 or where[0].name != "in-zone":
             raise refuse(node)
-        return WithToken(self.token(token), ZoneOf(self.middle(where[0].node("of"))), *self.block(rest))
+        zone = ZoneOf(self.middle(where[0].node("of")))
+        into = self.bind(TOKEN)
+        return WithToken(self.token(token), zone, *self.block(rest), into=into)
 
     def _look_at_deck(self, node: Node, rest: Program, at: int) -> tuple[Word, int]:
         what = node.node("what")
@@ -155,7 +178,7 @@ class _Text(Verbs):
             if after["c"] == Node("it-card") and after["a"] == HAND and to.name == "zone" and to["of"] == YOU:
                 return TopToHandOrPile(to.text("name")), at + 2
         if what.name == "tops" and after.name == "take-some" and rest[1:2] == (Node("put-rest"),):
-            return LookAndTake(what.number("n"), after.number("n")), at + 3
+            return LookAndTake(what.number("n"), after.number("n"), self.bind(NUMBER)), at + 3
         raise refuse(node)
 
     def _split(self, node: Node, choice: Node) -> Word:
@@ -178,12 +201,13 @@ class _Text(Verbs):
         if (word := self.turn_up(node)) is not None:
             return word
         condition = self.condition(node.node("t"))
-        return If(condition, *self.block(node.nodes("then")))
+        then, _ = self.branches(node.nodes("then"), ())
+        return If(condition, *then)
 
     def do_if_else(self, node: Node) -> Word:
         condition = self.condition(node.node("t"))
-        then = self.block(node.nodes("then"))
-        return If(condition, *then, otherwise=self.block(node.nodes("other")))
+        then, otherwise = self.branches(node.nodes("then"), node.nodes("other"))
+        return If(condition, *then, otherwise=otherwise)
 
     def do_may(self, node: Node) -> Word:
         if node["who"] != YOU:
@@ -200,7 +224,8 @@ class _Text(Verbs):
             return self.may_take_first(only)
         if only.name == "boost":
             return self._boost(only, ())
-        return May(*self.block(do))
+        words, _ = self.branches(do, ())
+        return May(*words)
 
     def do_pay(self, node: Node) -> Word:
         do = node.nodes("do")
@@ -213,7 +238,8 @@ class _Text(Verbs):
     def _boost(self, node: Node, otherwise: Program) -> Word:
         if node["who"] != YOU or node["c"] not in OWN_CARD:
             raise refuse(node)
-        return Boost(*self.block(otherwise))
+        into = self.bind(CARD)
+        return Boost(*self.block(otherwise), into=into)
 
     def _pay_boost(self, node: Node, price: Node) -> Word:
         if node["then"]:
@@ -221,14 +247,16 @@ class _Text(Verbs):
         return self._boost(price, node.nodes("other"))
 
     def _pay_discard_side(self, node: Node, price: Node) -> Word:
-        then = self.block(node.nodes("then"))
-        return MayDiscardSecond(price.text("name"), *then, otherwise=self.block(node.nodes("other")))
+        then, otherwise = self.branches(node.nodes("then"), node.nodes("other"))
+        return MayDiscardSecond(price.text("name"), *then, otherwise=otherwise)
 
     def _pay_show(self, node: Node, price: Node) -> Word:
         what = price.node("what")
         if what.name != "named-card" or price["p"] != HAND or node["other"]:
             raise refuse(node)
-        return MayShow(what.text("name"), *self.block(node.nodes("then")))
+        into = self.bind(CARD)
+        then, _ = self.branches(node.nodes("then"), ())
+        return MayShow(what.text("name"), *then, into=into)
 
     def _pay_swap(self, node: Node, price: Node) -> Word:
         x, y = price.node("x"), price.node("y")
@@ -247,9 +275,10 @@ class _Text(Verbs):
     def _pay_discard(self, node: Node, price: Node) -> Word:
         if price["n"] != 1 or price["how"] != "choice" or node["then"]:
             raise refuse(node)
-        otherwise = self.block(node.nodes("other"))
+        into = self.bind(CARD)
+        otherwise, _ = self.branches(node.nodes("other"), ())
         if node.node("who").name in ("opponent", "they"):
-            return Discard(THEM, may=True, otherwise=otherwise)
+            return Discard(THEM, may=True, otherwise=otherwise, into=into)
         raise refuse(node)
 
     def _pay_damage(self, node: Node, price: Node) -> Word:
@@ -257,7 +286,8 @@ class _Text(Verbs):
         if price.node("x").name not in ("named", "mine") or node["other"]:
             raise refuse(node)
         which = self.fighters(price.node("x"))
-        return If(OnBoard(which), May(self.word(price), *self.block(node.nodes("then"))))
+        then, _ = self.branches((price, *node.nodes("then")), ())
+        return If(OnBoard(which), May(*then))
 
     def _pay_cast(self, node: Node, price: Node) -> Word:
         if node["other"]:
@@ -271,10 +301,10 @@ class _Text(Verbs):
         ids = self.modes or tuple(f"line-{number}" for number in range(1, len(modes) + 1))
         if len(ids) != len(modes):
             raise CannotPlay(f"`modes` names {len(ids)} lines, but there are {len(modes)}")
-        before = self.last
+        last, bound, slots = self.last, self.bound, self.slots
         texts: dict[str, Block] = {}
-        for mode, program in zip(ids, modes, strict=True):
-            self.last = before
+        for mode, program in zip(ids, modes, strict=True):  # each with a copy of what is bound before
+            self.last, self.bound, self.slots = last, dict(bound), slots
             texts[mode] = self.block(program)
-        self.last = None
+        self.last, self.bound, self.slots = None, bound, slots
         return Choose(node.number("n"), **texts)

@@ -32,10 +32,11 @@ from matchless.engine.words import (
     SweepTokens,
 )
 from matchless.language.lowering.cards import CardWords
-from matchless.language.lowering.nouns import WHOSE, refuse
+from matchless.language.lowering.nouns import FIGHTER, TOKEN, WHOSE, refuse
 from matchless.language.node import Node
 
 OWN_CARD = (Node("this-card"), Node("my-card"))
+SPELL = "that spell"
 THEIR_CARD = (Node("their-card"), Node("it-card"))
 
 
@@ -63,7 +64,7 @@ class Verbs(CardWords):
     def do_move_two(self, node: Node) -> Word:
         if node["noun"] != "fighter":
             raise refuse(node)
-        return MoveTwo(WHOSE["anyone"], node.number("n"))
+        return MoveTwo(WHOSE["anyone"], node.number("n"), self.bind(FIGHTER))
 
     def do_place(self, node: Node, may: bool = False, rooted: bool = False) -> Word:
         x, at = node.node("x"), node.node("at")
@@ -131,7 +132,7 @@ class Verbs(CardWords):
         return AttackAnywhere()
 
     def do_pick_fighter(self, node: Node) -> Word:
-        return Anchor(self.choose_fighter(node.node("x")))
+        return Anchor(self.choose_fighter(node.node("x")), self.bind(FIGHTER))
 
     def do_pick_side(self, node: Node) -> Word:
         sides = (node.text("a"), node.text("b"))
@@ -160,17 +161,20 @@ class Verbs(CardWords):
     def do_remove_token(self, node: Node) -> Word:
         if node.node("t").name != "that-token":
             raise refuse(node)
-        return RemoveToken(self.token(node.node("t")))
+        return RemoveToken(self.token(node.node("t")), self.slot(TOKEN))
 
     def do_cast_free(self, node: Node) -> Word:
-        return CastSpell(self._paid_from(node), free=True, another=node.flag("another"))
+        another = node.flag("another")
+        return CastSpell(
+            self._paid_from(node), free=True, another=another, into=self.slot(SPELL) if another else self.bind(SPELL)
+        )
 
     def cast(self, node: Node, then: tuple[Node, ...]) -> Word:
         """A spell that is paid for; the whole pile is discarded with it."""
         zone = self._paid_from(node)
         if node["z"] != zone or then != (Node("discard-zone", name=zone),):
             raise refuse(node)
-        return CastSpell(zone)
+        return CastSpell(zone, into=self.bind(SPELL))
 
     def _paid_from(self, node: Node) -> str:
         """The zone whose cards pay for a spell."""
