@@ -376,7 +376,7 @@ def test_a_question_names_what_asks_it_and_what_that_says(shell: Shell) -> None:
     _, labels = person_and_chance(at_random(8), seed=8)
     out = shell.run("play", "--bot", "random", "--seed", "8", typed="".join(f"{words}\n" for words in labels)).out
     text = "After one of your fighters attacks, move that fighter up to 2 spaces."
-    assert f" up to 2 spaces.\nRobin Hood's ability: {text} Rule MOVE-1.\n" in out
+    assert f" up to 2 spaces?\nRobin Hood's ability: {text} Rule MOVE-1.\n" in out
 
 
 def test_looking_things_up_chooses_nothing(shell: Shell, tmp_path: Path) -> None:

@@ -90,7 +90,7 @@ def test_every_decision_is_asked_and_explained(number: int) -> None:
         for option, note in zip(asked.options, asked.details, strict=True):
             assert note or option == NONE or asked.kind in (ask.CONFIRM, ask.MODE)
         if asked.kind in ask.POSE_KINDS:
-            assert asked.about in asked.question
+            assert asked.about.casefold() in asked.question.casefold()
             assert not [note for note in asked.details if asked.about in POINTS.split(note)]  # nobody is next to itself
 
 
@@ -107,27 +107,27 @@ def test_the_random_games_ask_everything() -> None:
     ("kind", "pattern"),
     [
         (ask.TARGET, r"Whom does .+ attack\?"),
-        (ask.MOVE, r"Move T\. Rex up to [1-9] spaces\."),
+        (ask.MOVE, r"Where do you move T\. Rex, up to [1-9] spaces\?"),
         (ask.PLACE, r"Where do you place T\. Rex\?"),
-        (ask.SPACE, r"Where do you place a trap, if anywhere\?"),
+        (ask.SPACE, r"Where do you place a trap\?"),
         (ask.SPACE, r"Where do your fighters return\? The first space you choose is Elektra's; no two may .+"),
         (ask.SPACE, r"Where do you place an insight token\?"),
-        (ask.SPACE, r"Which trap do you choose for this: deal 1 damage to .+ and remove that trap from the game\?"),
+        (ask.SPACE, r"Which trap do you choose\? Deal 1 damage to .+ that trap\. Remove that trap from the game\."),
         (ask.SEAT, r"Whose hand do you look at\?"),
         (ask.FIGHTER, r"Which fighter takes [1-9] damage\?"),
         (ask.FIGHTER, r"Which fighter recovers [1-9] health\?"),
-        (ask.FIGHTER, r"Which fighter do you choose for this: you may place each of the others in .+\?"),
+        (ask.FIGHTER, r"Which Raptor do you choose\? You may place each of the others in .+\."),
         (ask.MODE, r"TO BE or NOT TO BE\?"),
-        (ask.MODE, r"Do you cast a spell, and which\?"),
+        (ask.MODE, r"Cast a spell whose ingredients are in your cauldron\? If you do, discard your cauldron\."),
         (ask.MODE, r"Which spell do you cast\?"),
         (ask.MODE, r"Which effect of The Ghost do you choose\?"),
         (ask.MODE, r"Which effect of Gift Of The Fair Folk resolves next\?"),
         (ask.ITEM, r"Do you use the .+ with your card\?"),
-        (ask.CARD, r"Which card in the hand of .+ is shuffled into the deck\?"),
+        (ask.CARD, r"Which card from .+'s hand do you shuffle into their deck\?"),
         (ask.CARD, r"Which card in your discard pile do you take into your hand\?"),
-        (ask.CARD, r"Which card in your hand do you put under your deck, .+ You may draw one for each; \d so far\."),
+        (ask.CARD, r"Which card from your hand do you put under your deck\?"),
         (ask.CARD, r"Which of the top cards do you take into your hand\?"),
-        (ask.SECOND_CARD, r"Which discarded glamour do you put under your glamour deck\?"),
+        (ask.SECOND_CARD, r"Which card from your glamour discard pile do you put under your glamour deck\?"),
         (ask.CONFIRM, r"Draw 1 card\?"),
         (ask.PUT_BACK, r"Which card goes back under the others\?"),
         (ask.CONFIRM, r"Do you take a mulligan: .+\?"),

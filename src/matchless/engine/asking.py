@@ -12,6 +12,7 @@ from matchless.engine.definitions import HAND_LIMIT, possessive
 from matchless.engine.notation import label, meaning
 from matchless.engine.program import BY, NONE, POSE_BITS, POSE_MASK
 from matchless.engine.reach import walked
+from matchless.engine.spans import Span, said
 from matchless.engine.words.control import Modal, named
 from matchless.engine.words.nouns import article
 from matchless.engine.words.second_decks import OfDeck
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from matchless.engine.game import Game
     from matchless.engine.position import OptionData
     from matchless.engine.program import Frame, Word
+    from matchless.engine.spans import Spans
 
 # What a seat does when it is asked for something, as others see it, by the kind of decision.
 CHOOSES: Final = {
@@ -98,120 +100,127 @@ def cards_from(game: Game) -> str | None:
 # --- the question ---------------------------------------------------------------------------------------------------
 
 
-def question(game: Game, viewer: int | None) -> str:
+def question(game: Game, viewer: int | None) -> Spans:
     """The open decision as a question to the viewer, or, where another seat is asked, what that seat is choosing."""
     frame = game.frames[-1]
     word = frame.block[frame.pc]
+    wording = word.wording
     if game.asked != viewer:
-        return _told(game, frame, word)
-    if asked := word.asks(game, frame):
-        return asked
+        return (wording.told(game, frame) if wording is not None else ()) or _told(game, frame, word)
+    if wording is not None and (spans := wording.question(game, frame)):
+        return spans
+    if text := word.asks(game, frame):
+        return (Span(text),)
+    return _core(game, frame, word)
+
+
+def _core(game: Game, frame: Frame, word: Word) -> Spans:
+    """What the rules themselves ask, and words that the table has no question for."""
     kind = game.kind
     declinable = NONE in game.options
     if kind == ask.ACTION:
-        return f"Choose an action: {game.actions} left."
+        return said(f"Choose an action: {game.actions} left.")
     if kind == ask.ATTACKER:
-        return "Who attacks?"
+        return said("Who attacks?")
     if kind == ask.TARGET:
-        return f"Whom does {_named(game, frame.var(BY))} attack?"
+        return said("Whom does {} attack?", _fighter(game, frame.var(BY)))
     if kind == ask.ATTACK_CARD:
-        combat = game.fight()
-        return f"{_named(game, combat.attack.fighter)} attacks {_named(game, combat.defense.fighter)}. With which card?"
+        return said("{} attacks {}. With which card?", *_sides(game))
     if kind == ask.DEFENSE_CARD:
-        return _defense(game)
+        if len(game.options) == 1:
+            return said("{} attacks {}. You have no card to defend with.", *_sides(game))
+        return said("{} attacks {}. Defend {} with a card, or with none.", *_sides(game), _sides(game)[1])
     if kind == ask.SCHEME_CARD:
-        return "Which scheme do you play?"
+        return said("Which scheme do you play?")
     if kind == ask.BOOST:
         return _boost(game, frame)
     if kind == ask.DISCARD:
-        return f"You hold {len(game.hand[game.asked])} cards. Which one do you discard? {HAND_LIMIT} may stay."
+        return said(f"You hold {len(game.hand[game.asked])} cards. Which one do you discard? {HAND_LIMIT} may stay.")
     if kind == ask.MOVER:
-        return f"Which fighter moves next? Each may move {_stride(game, frame, word)}."
+        return said(f"Which fighter moves next? Each may move {_stride(game, frame, word)}.")
     if kind == ask.MOVE:
-        return f"Move {_named(game, frame.mover)} {_stride(game, frame, word)}."
+        return said(f"Where do you move {{}}, {_stride(game, frame, word)}?", _fighter(game, frame.mover))
     if kind == ask.PLACE:
         return _place(game, frame)
     if kind == ask.FIGHTER:
-        return _fighter(game, frame, word)
+        return said(_whom(game, frame, word))
     if kind == ask.SPACE:
         return _space(game)
     if kind == ask.SEAT:
-        return "Which opponent do you choose?"
-    if kind == ask.MODE:
-        return "Which of these do you choose?"
+        return said("Which opponent do you choose?")
     if kind == ask.CONFIRM:
         stake = word.at_stake()
-        return f"Do you take a mulligan: {stake}?" if game.rule == "SETUP-4" else f"{stake[:1].upper()}{stake[1:]}?"
+        if game.rule == "SETUP-4":
+            return said(f"Do you take a mulligan: {stake}?")
+        return said(f"{stake[:1].upper()}{stake[1:]}?")
     if kind == ask.ORDER:
-        return "Which effect resolves first?"
+        return said("Which effect resolves first?")
     if kind == ask.ITEM:
         if not declinable:
-            return "Which item do you use?"
-        return f"Do you use the {game.table.items[game.items[game.options[-1]]].name} with your card?"
+            return said("Which item do you use?")
+        return said(f"Do you use the {game.table.items[game.items[game.options[-1]]].name} with your card?")
     if kind == ask.CARD:
-        return f"Which card do you choose{', if any' if declinable else ''}?"
+        return said(f"Which card do you choose{', if any' if declinable else ''}?")
     if kind == ask.PUT_BACK:
-        return "Which card goes back under the others?"
-    return "Which of these do you choose?"
+        return said("Which card goes back under the others?")
+    return said("Which of these do you choose?")
 
 
-def _told(game: Game, frame: Frame, word: Word) -> str:
+def _told(game: Game, frame: Frame, word: Word) -> Spans:
     """What the seat that is asked is choosing, in words that tell nothing of its options."""
     kind = game.kind
-    seat = game.table.players[game.asked]
+    seat = Span(game.table.players[game.asked], "seat", str(game.asked))
     plural = game.table.heroes[game.asked].plural()
-    chooses = f"{seat} {'choose' if plural else 'chooses'}"
-    decides = f"{seat} {'decide' if plural else 'decides'} whether to"
+    chooses = f"{{}} {'choose' if plural else 'chooses'}"
+    decides = f"{{}} {'decide' if plural else 'decides'} whether to"
     if kind == ask.ACTION:
-        return f"{chooses} an action: {game.actions} left."
+        return said(f"{chooses} an action: {game.actions} left.", seat)
     if kind == ask.TARGET:
-        return f"{chooses} whom {_named(game, frame.var(BY))} attacks."
+        return said(f"{chooses} whom {{}} attacks.", seat, _fighter(game, frame.var(BY)))
     if kind == ask.ATTACK_CARD:
-        return f"{chooses} a card to attack {_named(game, game.fight().defense.fighter)} with."
+        return said(f"{chooses} a card to attack {{}} with.", seat, _sides(game)[1])
     if kind == ask.DEFENSE_CARD:
-        return f"{chooses} a card to defend {_named(game, game.fight().defense.fighter)} with, or none."
+        return said(f"{chooses} a card to defend {{}} with, or none.", seat, _sides(game)[1])
     if kind == ask.BOOST:
-        return f"{decides} boost {'the move' if frame.source is None else frame.source.name}."
+        return said(f"{decides} boost {'the move' if frame.source is None else frame.source.name}.", seat)
     if kind == ask.MOVE:
-        return f"{chooses} where {_named(game, frame.mover)} moves."
+        return said(f"{chooses} where {{}} moves.", seat, _fighter(game, frame.mover))
     if kind == ask.PLACE:
-        return f"{chooses} where {_named(game, frame.mover)} is placed."
+        return said(f"{chooses} where {{}} is placed.", seat, _fighter(game, frame.mover))
     if kind == ask.CONFIRM and game.rule == "SETUP-4":
-        return f"{decides} take a mulligan."
+        return said(f"{decides} take a mulligan.", seat)
     if kind == ask.CONFIRM:
-        return f"{decides} use {named(frame.source)}."
+        return said(f"{decides} use {named(frame.source)}.", seat)
     if kind == ask.ITEM:
-        return f"{decides} use an item." if game.combat is not None else f"{chooses} an item."
+        return said(f"{decides} use an item." if game.combat is not None else f"{chooses} an item.", seat)
     if isinstance(word, Modal):
-        return f"{chooses} {word.chooses(frame)}."
+        return said(f"{chooses} {word.chooses(frame)}.", seat)
     if isinstance(word, OfDeck):
-        return f"{chooses} {article(word.deck)} {word.deck}."
-    return f"{chooses} {CHOOSES[kind]}."
+        return said(f"{chooses} {article(word.deck)} {word.deck}.", seat)
+    return said(f"{chooses} {CHOOSES[kind]}.", seat)
 
 
-def _defense(game: Game) -> str:
+def _sides(game: Game) -> tuple[Span, Span]:
+    """Who attacks, and who defends."""
     combat = game.fight()
-    attacked = f"{_named(game, combat.attack.fighter)} attacks {_named(game, combat.defense.fighter)}."
-    if len(game.options) == 1:
-        return f"{attacked} You have no card to defend with."
-    return f"{attacked} Defend {_named(game, combat.defense.fighter)} with a card, or with none."
+    return _fighter(game, combat.attack.fighter), _fighter(game, combat.defense.fighter)
 
 
-def _boost(game: Game, frame: Frame) -> str:
+def _boost(game: Game, frame: Frame) -> Spans:
     if frame.source is not None:
-        return f"Boost {frame.source.name} with a card? Its boost is added to the value."
+        return said("Boost {} with a card? Its boost is added to the value.", Span(frame.source.name, "card"))
     move = _spaces(game.table.move[frame.seat])
-    return f"Boost the move with a card? Each of your fighters may move {move}, and more by its boost."
+    return said(f"Boost the move with a card? Each of your fighters may move {move}, and more by its boost.")
 
 
-def _place(game: Game, frame: Frame) -> str:
-    name = _named(game, frame.mover)
+def _place(game: Game, frame: Frame) -> Spans:
+    name = _fighter(game, frame.mover)
     if game.table.fighters[frame.mover].large and game.rule == "SETUP-3":
-        return f"Which second space does {name} take?"
-    return f"Where does {name} return?" if game.rule == "PLACE-4" else f"Where do you place {name}?"
+        return said("Which second space does {} take?", name)
+    return said("Where does {} return?" if game.rule == "PLACE-4" else "Where do you place {}?", name)
 
 
-def _fighter(game: Game, frame: Frame, word: Word) -> str:
+def _whom(game: Game, frame: Frame, word: Word) -> str:
     ending = ", if any?" if NONE in game.options else "?"
     if game.rule == "SETUP-3":
         return "Who takes your start space?"
@@ -224,11 +233,11 @@ def _fighter(game: Game, frame: Frame, word: Word) -> str:
     return f"Which fighter do you choose{ending}"
 
 
-def _space(game: Game) -> str:
+def _space(game: Game) -> Spans:
     if game.rule == "OP-8":
         first = possessive(next(fighter.name for fighter in _hero(game).fighters if fighter.second_life))
-        return f"Where do your fighters return? The first space you choose is {first}; no two may share a zone."
-    return "Which space do you choose, if any?" if NONE in game.options else "Which space do you choose?"
+        return said(f"Where do your fighters return? The first space you choose is {first}; no two may share a zone.")
+    return said("Which space do you choose, if any?" if NONE in game.options else "Which space do you choose?")
 
 
 def _stride(game: Game, frame: Frame, word: Word) -> str:
@@ -248,5 +257,5 @@ def _hero(game: Game) -> Hero:
     return game.table.heroes[game.asked]
 
 
-def _named(game: Game, fighter: int) -> str:
-    return game.table.names[fighter]
+def _fighter(game: Game, fighter: int) -> Span:
+    return Span(game.table.names[fighter], "fighter", str(fighter))

@@ -70,7 +70,7 @@ ACTION_NAMES: Final = ("maneuver", "attack", "scheme", "use an item")
 class Decision:
     """An open question: who is asked, what kind of thing, the legal answers, what asks and under which rule."""
 
-    __slots__ = ("fighter", "kind", "options", "rule", "seat", "source", "text")
+    __slots__ = ("fighter", "kind", "options", "rule", "seat", "source")
 
     def __init__(
         self,
@@ -80,7 +80,6 @@ class Decision:
         source: Source | None,
         rule: str,
         fighter: int,
-        text: str,
     ) -> None:
         self.seat = seat
         self.kind = kind
@@ -88,7 +87,6 @@ class Decision:
         self.source = source
         self.rule = rule
         self.fighter = fighter  # whom it is about: the mover of a move or placement, the attacker of a target; or NONE
-        self.text = text  # what a yes would do, where one is asked for
 
     @property
     def asks(self) -> str:

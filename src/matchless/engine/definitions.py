@@ -138,7 +138,10 @@ class Card(Source):
 class Fighter:
     """A kind of fighter: the hero, or a sidekick with all its tokens."""
 
-    __slots__ = ("attack", "count", "health", "large", "name", "reach", "role", "says", "second_life")
+    __slots__ = (
+        "attack", "count", "health", "large", "letters", "name", "plural_verb", "pronoun", "reach", "role", "says",
+        "second_life",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -161,6 +164,9 @@ class Fighter:
         self.large = large  # holds two spaces (BOARD-3)
         self.second_life = second_life  # its health when it rises after its first defeat; 0: it does not
         self.says = ""  # what is special about it, as its file says it
+        self.pronoun = "they"  # he, she, it or they
+        self.plural_verb = False  # one piece that is several people, who "move"
+        self.letters = ""  # what its disc shows where there is no emblem
 
 
 class Ability(Source):

@@ -48,6 +48,7 @@ class Field(NamedTuple):
 
 _SECRET: Final = "nobody may know it"
 _LOG: Final = "the log tells it as it happens"
+_ASKED: Final = ("decision.fighter", "decision.question", "decision.asks")
 _INNER: Final = "part-way through a word: its question tells what matters"
 _SETUP: Final = "the catalog and the setup tell it"
 _EARLIER: Final = "how a game came about is told apart, as far as a seat may know it"
@@ -133,8 +134,8 @@ FRAME: Final = (
     Field("pc", SHARED, ALL, KEY, _INNER, _INNER),
     Field("step", SHARED, ALL, KEY, _INNER, _INNER),
     Field("answer", SHARED, ALL, "it is empty as long as a decision is open", _INNER, _INNER),
-    Field("vars", SHARED, ALL, KEY, ("decision.fighter", "decision.question"), ("about",)),
-    Field("mover", SHARED, ALL, KEY, ("decision.fighter", "decision.question", "decision.options"), ("about",)),
+    Field("vars", SHARED, ALL, KEY, _ASKED, ("about",)),
+    Field("mover", SHARED, ALL, KEY, (*_ASKED, "decision.options"), ("about",)),
     Field("left", SHARED, ALL, KEY, _INNER, _INNER),
 )
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from matchless.engine import events as ev
 from matchless.engine.bits import bits
 from matchless.engine.cardplay import CardPlay
-from matchless.engine.decision import CONFIRM, KIND_NAMES, MOVER_KINDS, TARGET, Decision
+from matchless.engine.decision import KIND_NAMES, MOVER_KINDS, TARGET, Decision
 from matchless.engine.definitions import Source
 from matchless.engine.errors import IllegalChoice
 from matchless.engine.events import Event
@@ -170,8 +170,7 @@ class Game(CardPlay):
             return None
         frame = self.frames[-1]
         about = frame.mover if self.kind in MOVER_KINDS else frame.var(BY) if self.kind == TARGET else NONE
-        text = frame.block[frame.pc].at_stake() if self.kind == CONFIRM else ""
-        return Decision(self.asked, self.kind, tuple(self.options), frame.source, self.rule, about, text)
+        return Decision(self.asked, self.kind, tuple(self.options), frame.source, self.rule, about)
 
     @property
     def result(self) -> Result | None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from matchless.engine import decision as ask
 from matchless.engine.bits import bits
 from matchless.engine.program import CROSSED_SHIFT, NONE, POSE_BITS, POSE_MASK
+from matchless.engine.spans import plain
 from matchless.engine.text import item_text, second_card_text
 from matchless.engine.triggers import Ordered
 from matchless.engine.words.control import Modal, listed
@@ -94,6 +95,8 @@ def meaning(game: Game, option: int) -> str:
         return ""
     frame = game.frames[-1]
     word = frame.block[frame.pc]
+    if word.wording is not None and (spans := word.wording.offer(game, frame, option)):
+        return plain(spans)
     if isinstance(word, Modal):
         return word.modes(game, frame)[option]
     if isinstance(word, Ordered):

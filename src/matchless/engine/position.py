@@ -116,8 +116,8 @@ class OptionData(TypedDict):
 class DecisionData(TypedDict):
     """The open decision; its options are empty unless they are the viewer's.
 
-    `question` asks it of whoever is asked, and tells everybody else what is being chosen. `text` is what a yes would
-    do, for whoever is asked for one. `cards_from` says where the cards lie that it is about: "hand" of the seat that is
+    `question` asks it of whoever is asked, and tells everybody else what is being chosen; `asks` is the same as
+    structured text. `cards_from` says where the cards lie that it is about: "hand" of the seat that is
     asked, "discard pile", "deck", the name of one of its own piles, or "hand of" another player; None if it is about no
     card.
     """
@@ -125,9 +125,9 @@ class DecisionData(TypedDict):
     seat: int
     kind: str
     question: str
+    asks: list[dict[str, object]]
     source: str | None
     rule: str
-    text: str
     fighter: int | None
     cards_from: str | None
     options: list[OptionData]

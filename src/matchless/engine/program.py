@@ -13,6 +13,7 @@ from mypy_extensions import mypyc_attr
 if TYPE_CHECKING:
     from matchless.engine.definitions import Source
     from matchless.engine.game import Game
+    from matchless.engine.spans import Spans
 
 UNASKED: Final = -2  # Frame.answer before anybody has answered
 NONE: Final = -1  # no fighter, space, card or seat; as an answer: none of them, no, done
@@ -166,8 +167,30 @@ class Spaces(Phrase):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
+class Wording:
+    """How a word asks: what its entry in the table of the language says, put into words only when somebody reads it.
+
+    Each of these is empty where the table says nothing for the open decision.
+    """
+
+    def question(self, game: Game, frame: Frame) -> Spans:
+        """The open decision as a question to whoever is asked."""
+        return ()
+
+    def told(self, game: Game, frame: Frame) -> Spans:
+        """What whoever is asked is choosing, for the others; it tells nothing of the options."""
+        return ()
+
+    def offer(self, game: Game, frame: Frame, option: int) -> Spans:
+        """What an option does: its price and its outcome."""
+        return ()
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Word:
     """One instruction of a program."""
+
+    wording: Wording | None = None  # hung on by the lowering; none for what the rules themselves ask
 
     def resolve(self, game: Game, frame: Frame) -> bool:
         """Does the word's work; True when done, False to be entered again after an answer or a nested block.
@@ -233,5 +256,9 @@ def program(words: Block) -> Block:
     """The flat, runnable form of a block as written."""
     flat: list[Word] = []
     for word in words:
-        flat.extend(word.unfold())
+        unfolded = word.unfold()
+        for each in unfolded:
+            if each.wording is None:
+                each.wording = word.wording
+        flat.extend(unfolded)
     return tuple(flat)

@@ -34,6 +34,7 @@ from matchless.engine.program import ATTACKER, BY, DEFENDER, NONE
 from matchless.engine.reach import attackers, cards_for, schemes
 from matchless.engine.rng import Rng
 from matchless.engine.sentences import sentence
+from matchless.engine.spans import Spans, plain, spans_data
 from matchless.engine.state import NOBODY, replaced, replaced_row
 from matchless.engine.text import item_text
 
@@ -122,7 +123,11 @@ class View:
 
     def question(self) -> str:
         """The open decision as a question to the seat, or what another seat is choosing; empty once it is over."""
-        return "" if self._game.over else question(self._game, self.seat)
+        return plain(self.asks())
+
+    def asks(self) -> Spans:
+        """The question as structured text."""
+        return () if self._game.over else question(self._game, self.seat)
 
     def hurts(self) -> bool:
         """Whether the open decision picks whom a text hurts."""
@@ -176,9 +181,9 @@ class View:
             "seat": decision.seat,
             "kind": decision.asks,
             "question": self.question(),
+            "asks": spans_data(self.asks()),
             "source": None if decision.source is None else decision.source.name,
             "rule": decision.rule,
-            "text": decision.text if decision.seat == self.seat else "",
             "fighter": None if decision.fighter == NONE else decision.fighter,
             "cards_from": cards_from(self._game),
             "options": [option_data(self._game, option) for option in self._game.options],

@@ -11,7 +11,7 @@ from matchless.engine.errors import HeroError
 from matchless.language.grammar import Grammar
 from matchless.language.keywords import spelled_out
 from matchless.language.lexicon import lexicon
-from matchless.language.model import Card, Fighter, HeroFile, Said, Words, hero_file
+from matchless.language.model import Card, Fighter, HeroFile, Said, Words, hero_file, user_pronoun, users
 from matchless.language.node import Node, Program, program_from_json
 from matchless.language.printer import CannotSay, print_text
 from matchless.language.schema import card_keys, faults
@@ -147,12 +147,10 @@ def _hero(hero: HeroFile) -> str:
 
 def _user(hero: HeroFile, card: Card) -> tuple[str, str]:
     """The pronoun of a card's user, if only one kind of fighter may use it, and whom it is about unless it says."""
-    names = card.by or tuple(each.name for each in hero.fighters)
-    users = [each for each in hero.fighters if each.name in names]
-    pronoun = users[0].pronoun if len(users) == 1 else "they"
+    who, pronoun = users(hero, card), user_pronoun(hero, card)
     if card.type == "scheme":
         return pronoun, _hero(hero)
-    return pronoun, users[0].said if len(users) == 1 and users[0].count == 1 else "your fighter"
+    return pronoun, who[0].said if len(who) == 1 and who[0].count == 1 else "your fighter"
 
 
 def read_texts(hero: HeroFile, source: str = "") -> dict[str, Said]:

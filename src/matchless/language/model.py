@@ -244,6 +244,17 @@ class HeroFile:
     requires: tuple[str, ...] = ()
 
 
+def users(hero: HeroFile, card: Card) -> list[Fighter]:
+    """The kinds of fighters that may use a card."""
+    return [each for each in hero.fighters if not card.by or each.name in card.by]
+
+
+def user_pronoun(hero: HeroFile, card: Card) -> str:
+    """The pronoun of "your fighter" on a card: of its user, if only one kind of fighter may use it."""
+    who = users(hero, card)
+    return who[0].pronoun if len(who) == 1 else "they"
+
+
 _PARTS: Final = {
     "fighters": Fighter,
     "markers": Marker,

@@ -161,6 +161,8 @@ class Entry:
     binds: str  # what "that …" is afterwards
     refers: str  # what must have been said before
     only: frozenset[str]  # the kinds of lines that it may stand in; empty: in all
+    asks: Mapping[str, tuple[Line, ...]]  # its questions by the kind of decision; "": of any kind
+    told: tuple[Line, ...]  # what is chosen, for the others, where its question does not serve
     new: bool  # read and printed, but not played yet
 
 
@@ -223,21 +225,40 @@ def compiled(data: Any, further: Any = None) -> Patterns:
     )
 
 
-def _entry(kind: str, row: Mapping[str, Any], generous: bool) -> Entry:
+def _entry(kind_of: str, row: Mapping[str, Any], generous: bool) -> Entry:
     args: dict[str, str] = dict(row.get("args", {}))
     name = str(row["is"])
     return Entry(
         name,
-        kind,
+        kind_of,
         args,
-        tuple(_lines(kind, name, args, row, generous)),
+        tuple(_lines(kind_of, name, args, row, generous)),
         bool(row.get("plural", False)),
         str(row.get("rule", "")),
         str(row.get("needs", "")),
         str(row.get("binds", "")),
         str(row.get("refers", "")),
         frozenset(row.get("only", ())),
+        {kind: _spoken(kind_of, name, args, some) for kind, some in _by_kind(row.get("ask", {})).items()},
+        _spoken(kind_of, name, args, row.get("told", ())),
         bool(row.get("new", False)),
+    )
+
+
+def _by_kind(asked: Any) -> Mapping[str, Any]:
+    """Questions by the kind of decision: one that is alone serves for all."""
+    return asked if isinstance(asked, dict) else {"": asked}
+
+
+def _spoken(kind: str, name: str, args: Mapping[str, str], patterns: Any) -> tuple[Line, ...]:
+    """Lines that are said in a game, and never read."""
+    some = [patterns] if isinstance(patterns, str) else patterns
+    args = {**args, "mover": "fighters"}
+    rows: list[dict[str, Any]] = [{"say": each} if isinstance(each, str) else each for each in some]
+    return tuple(
+        Line(name, kind, tuple(_items(surface, args)), surface, "", row.get("with", {}), args, printed=False)
+        for row in rows
+        for surface in _surfaces(row["say"])
     )
 
 

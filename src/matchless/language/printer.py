@@ -41,7 +41,7 @@ def print_text(grammar: Grammar, program: Program, pronoun: str = "they") -> str
 
 def print_spans(grammar: Grammar, program: Program, pronoun: str = "they") -> tuple[Span, ...]:
     """A program as structured text."""
-    return merged(_Printer(grammar, pronoun).text(program))
+    return merged(Printer(grammar, pronoun).text(program))
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,9 @@ class _Context:
     number: int = 1  # the last number
 
 
-class _Printer:
+class Printer:
+    """One text on its way to words."""
+
     def __init__(self, grammar: Grammar, pronoun: str) -> None:
         self.grammar = grammar
         self.names = grammar.lexicon.names
@@ -203,7 +205,7 @@ class _Printer:
             spans += self._item(item, line, node, path, actor, place == 0, before)
         last = line.items[-1]
         self.open = isinstance(last, Filters) or (self.open and isinstance(last, Slot))
-        return [replace(span, rule=rule) if rule and span.node == path else span for span in spans]
+        return [span.resting_on(rule) if rule and span.node == path else span for span in spans]
 
     def _item(
         self, item: Item, line: Line, node: Node, path: NodePath, actor: Node | None, first: bool, before: str
@@ -211,7 +213,7 @@ class _Printer:
         """One item of a line; `before` is the pronoun as it was before the line."""
         context = self.context
         if isinstance(item, Word):
-            return [Span(item.text, node=path)]
+            return self._word(item.text, path)
         if isinstance(item, Noun):
             return [Span(item.text if context.number == 1 else f"{item.text}s", node=path)]
         if isinstance(item, Verb):
@@ -242,6 +244,10 @@ class _Printer:
         if not self.grammar.table.fits(item.kind, value, line.kind):
             raise CannotSay(f"{value} cannot stand in {line.pattern!r}")
         return self._slot(item, value, node, path, actor, first)
+
+    def _word(self, text: str, path: NodePath) -> list[Span]:
+        """A word of a line as it stands."""
+        return [Span(text, node=path)]
 
     def _actor(self, who: Node, path: NodePath, actor: Node | None) -> list[Span]:
         if actor is not None and who != actor:

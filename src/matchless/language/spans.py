@@ -1,48 +1,18 @@
-"""Structured text: pieces that know what they speak of. The plain text is their concatenation."""
+"""Words put together: spaces, articles and capitals of structured text."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
-from typing import Final, TypeAlias
+from typing import Final
 
+from matchless.engine.spans import NodePath, Span, merged, plain
 from matchless.language.english import article, capital
 
-NodePath: TypeAlias = tuple[str | int, ...]
 NO_SPACE_BEFORE: Final = (",", ".", ":", ";", "'s", "'", "?", "!", "“")
 NO_SPACE_AFTER: Final = ("„",)
 ARTICLES: Final = ("a", "an")
 
-
-@dataclass(frozen=True, slots=True)
-class Span:
-    """Some words of a text."""
-
-    text: str
-    refers: str = ""  # the kind of thing that they name: fighter, card, token, zone …
-    to: str = ""  # the id of that thing; "" where they speak of whoever it is now
-    rule: str = ""  # the rule that they rest on
-    node: NodePath = ()  # where the node that they say stands in the program
-
-    def about(self) -> tuple[object, ...]:
-        """All but the words."""
-        return self.refers, self.to, self.rule, self.node
-
-    def data(self) -> dict[str, object]:
-        """The span as JSON; what it does not have is left out."""
-        data: dict[str, object] = {"t": self.text}
-        if self.refers:
-            data[self.refers] = self.to or True
-        if self.rule:
-            data["rule"] = self.rule
-        if self.node:
-            data["node"] = list(self.node)
-        return data
-
-
-def plain(spans: Iterable[Span]) -> str:
-    """The words alone."""
-    return "".join(span.text for span in spans)
+__all__ = ["NodePath", "Span", "begun", "merged", "phrase", "plain", "sentence", "spaced"]
 
 
 def phrase(words: Iterable[Span]) -> list[Span]:
@@ -50,9 +20,9 @@ def phrase(words: Iterable[Span]) -> list[Span]:
     pieces = [word for word in words if word.text]
     for at, word in enumerate(pieces):
         if word.text in ARTICLES and at + 1 < len(pieces):
-            pieces[at] = replace(word, text=article(pieces[at + 1].text))
+            pieces[at] = word.saying(article(pieces[at + 1].text))
         elif word.text == "'s" and at and pieces[at - 1].text.endswith("s"):
-            pieces[at] = replace(word, text="'")
+            pieces[at] = word.saying("'")
     return spaced(pieces)
 
 
@@ -82,15 +52,4 @@ def sentence(words: Iterable[Span], begins: bool = True) -> list[Span]:
 
 def begun(spans: list[Span]) -> list[Span]:
     """With a capital letter at the start."""
-    return [replace(spans[0], text=capital(spans[0].text)), *spans[1:]]
-
-
-def merged(spans: Iterable[Span]) -> tuple[Span, ...]:
-    """With neighbours that speak of the same as one."""
-    kept: list[Span] = []
-    for span in spans:
-        if kept and kept[-1].about() == span.about():
-            kept[-1] = replace(span, text=kept[-1].text + span.text)
-        else:
-            kept.append(span)
-    return tuple(kept)
+    return [spans[0].saying(capital(spans[0].text)), *spans[1:]]

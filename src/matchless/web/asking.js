@@ -48,17 +48,9 @@ export class Asking {
   #ask(sorted) {
     const { table, does } = this;
     const { decision, seats } = table.position;
-    const said = decision.question.toLowerCase().includes(decision.text.toLowerCase());
-    const text = said ? "" : decision.text;
     const source = decision.source
-      ? [
-          h("span", { class: "asked", text: "Asked by " }),
-          h("b", { text: decision.source }),
-          text ? `: ${text} ` : ". ",
-        ]
-      : text
-        ? [`${text} `]
-        : [];
+      ? [h("span", { class: "asked", text: "Asked by " }), h("b", { text: decision.source }), ". "]
+      : [];
     return {
       state: "asked",
       kind: decision.kind,

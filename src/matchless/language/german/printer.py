@@ -198,7 +198,7 @@ class _Printer:
         self.context = replace(self.context, head=saying.head or self.context.fighter)
         entry = self.table.english.entries.get((line.kind, line.name))
         rule = entry.rule if entry else ""
-        return [replace(span, rule=rule) if rule and span.node == path else span for span in spans]
+        return [span.resting_on(rule) if rule and span.node == path else span for span in spans]
 
     def name(self, kind: str, value: Value) -> Name:
         """What something of the hero is called."""

@@ -17,7 +17,7 @@ from matchless.language.lowering.cards import COMPLETION
 from matchless.language.lowering.conditions import Conditions
 from matchless.language.lowering.nouns import FIGHTER, TOKEN, YOU, CannotPlay, refuse, token_name
 from matchless.language.lowering.texts import lower_text
-from matchless.language.model import Card, Deck, Fighter, HeroFile, Marker, Said, Token, Zone
+from matchless.language.model import Card, Deck, Fighter, HeroFile, Marker, Said, Token, Zone, user_pronoun
 from matchless.language.node import Node, Program
 
 TYPES: Final = {name: number for number, name in engine.TYPE_NAMES.items()}
@@ -211,6 +211,9 @@ def _fighter(fighter: Fighter, special: Said | None, rules: _Rules) -> engine.Fi
         large=fighter.large,
         second_life=rules.second_life if rises else 0,
     )
+    made.pronoun = fighter.pronoun
+    made.plural_verb = fighter.plural_verb
+    made.letters = fighter.letters
     said = [] if special is None else [special.text]
     made.says = " ".join([*said, *rules.of_fighter] if rises else said)
     return made
@@ -221,7 +224,9 @@ def _card(hero: HeroFile, at: int, card: Card, texts: Mapping[str, Said]) -> eng
     for timing in card.texts:
         try:
             program = texts[f"cards/{at}/{timing}"].program
-            words[timing] = lower_text(hero, program, timing=timing, card=card.name, modes=card.modes)
+            words[timing] = lower_text(
+                hero, program, timing=timing, card=card.name, modes=card.modes, pronoun=user_pronoun(hero, card)
+            )
         except CannotPlay as error:
             raise HeroError(hero.name, f"{card.name} ({timing})", str(error)) from None
     unknown = set(words).difference(TIMINGS) or set(["rules"] * bool(card.rules))

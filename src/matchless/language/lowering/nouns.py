@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from matchless.engine.program import Fighters, Number, Spaces
+from matchless.engine.program import Fighters, Number, Phrase, Spaces
 from matchless.engine.words import (
     ANYWHERE,
     CARDS_IN_HAND,
@@ -85,6 +85,7 @@ class Nouns:
         self.last: Fighters | None = None  # he, she, it, they: the fighter named last, if that is always the same
         self.chosen: Named | None = None  # of what kind "that Raptor" and "the others" are
         self._named: dict[str, Named] = {}
+        self.phrases: dict[Node, Phrase] = {}  # of the word at hand: its questions fill in what they stand for
 
     def bind(self, kind: str) -> int:
         """The number under which something is kept that is "that fighter", "that card" … from here on."""
@@ -117,7 +118,8 @@ class Nouns:
         found: Callable[[Node], Fighters] | None = getattr(self, f"_fighters_{node.name.replace('-', '_')}", None)
         if found is None:
             raise refuse(node)
-        return found(node)
+        self.phrases[node] = which = found(node)
+        return which
 
     def middle(self, node: Node) -> Fighters:
         """Whom something is near: one fighter, or any of several."""
@@ -243,6 +245,10 @@ class Nouns:
         if isinstance(value, int):
             return value
         assert isinstance(value, Node), value
+        self.phrases[value] = number = self._number(value)
+        return number
+
+    def _number(self, value: Node) -> Number:
         if value.name == "damage":
             return DAMAGE_DEALT
         if value.name == "boost-of" and value.node("c").name in ("that-card", "it-card"):

@@ -32,6 +32,7 @@ from matchless.engine.words.players import EACH_OPPONENT, EACH_PLAYER, EachPlaye
 from matchless.language.lowering.cards import DECK, DISCARDS, HAND, THEY
 from matchless.language.lowering.nouns import CARD, NUMBER, TOKEN, YOU, CannotPlay, refuse
 from matchless.language.lowering.verbs import OWN_CARD, Verbs
+from matchless.language.lowering.wording import FromTable, Speaker, hang
 from matchless.language.model import HeroFile
 from matchless.language.node import Node, Program, replaced
 
@@ -63,13 +64,15 @@ def lower_text(
     modes: tuple[str, ...] = (),
     binds: Sequence[str] = (),
     that: Fighters | None = None,
+    pronoun: str = "they",
 ) -> Block:
-    """The words of a text; `modes` are the ids of its choice.
+    """The words of a text; `modes` are the ids of its choice, `pronoun` is that of "your fighter".
 
     `binds` is what its moment hands in, in that order, and `that` the fighter that it speaks of where who that is
     need not be handed in.
     """
     text = _Text(hero, binds, that)
+    text.speaker = Speaker(hero, pronoun)
     text.timing = timing
     text.card = card
     text.modes = modes
@@ -78,6 +81,7 @@ def lower_text(
 
 class _Text(Verbs):
     modes: tuple[str, ...] = ()
+    speaker: Speaker
 
     def block(self, program: Program) -> Block:
         words: list[Word] = []
@@ -85,9 +89,10 @@ class _Text(Verbs):
         while at < len(program):
             pair = self._pair(program, at) or self._others(program, at)
             if pair is None:
-                words.append(self.word(program[at]))
+                words.append(self.word(program[at], program[at + 1 :]))
                 at += 1
             else:
+                hang(pair[0], FromTable(self.speaker, program[at], self.phrases, rest=program[at + 1 : pair[1]]))
                 words.append(pair[0])
                 at = pair[1]
         return tuple(words)
@@ -128,11 +133,16 @@ class _Text(Verbs):
                 self.bound[kind] = slot
         return blocks
 
-    def word(self, node: Node) -> Word:
+    def word(self, node: Node, rest: Program = ()) -> Word:
+        """The word of a sentence; `rest` is what follows it."""
         found: Callable[[Node], Word] | None = getattr(self, f"do_{node.name.replace('-', '_')}", None)
         if found is None:
             raise refuse(node)
-        return found(node)
+        around, self.phrases = self.phrases, {}
+        word = found(node)
+        hang(word, FromTable(self.speaker, node, self.phrases, rest))
+        self.phrases = {**self.phrases, **around}
+        return word
 
     # ---------------------------------------------------------------- one word for several sentences
 

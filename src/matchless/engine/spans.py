@@ -1,0 +1,90 @@
+"""Structured text: pieces that know what they speak of. The plain text is their concatenation."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+NodePath: TypeAlias = tuple[str | int, ...]
+
+
+class Span:
+    """Some words of a text; it never changes."""
+
+    __slots__ = ("node", "refers", "rule", "text", "to")
+
+    def __init__(self, text: str, refers: str = "", to: str = "", rule: str = "", node: NodePath = ()) -> None:
+        self.text = text
+        self.refers = refers  # the kind of thing that they name: fighter, card, token, zone …
+        self.to = to  # the id of that thing; "" where they speak of whoever it is now
+        self.rule = rule  # the rule that they rest on
+        self.node = node  # where the node that they say stands in the program
+
+    def about(self) -> tuple[str, str, str, NodePath]:
+        """All but the words."""
+        return self.refers, self.to, self.rule, self.node
+
+    def saying(self, text: str) -> Span:
+        """Other words about the same."""
+        return Span(text, self.refers, self.to, self.rule, self.node)
+
+    def resting_on(self, rule: str) -> Span:
+        """The same words with the rule that they rest on."""
+        return Span(self.text, self.refers, self.to, rule, self.node)
+
+    def data(self) -> dict[str, object]:
+        """The span as JSON; what it does not have is left out."""
+        data: dict[str, object] = {"t": self.text}
+        if self.refers:
+            data[self.refers] = self.to or True
+        if self.rule:
+            data["rule"] = self.rule
+        if self.node:
+            data["node"] = list(self.node)
+        return data
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Span) and self.text == other.text and self.about() == other.about()
+
+    def __hash__(self) -> int:
+        return hash((self.text, self.about()))
+
+    def __repr__(self) -> str:
+        return f"Span({self.text!r}, {self.refers!r}, {self.to!r}, {self.rule!r}, {self.node!r})"
+
+
+Spans: TypeAlias = tuple[Span, ...]
+
+
+def plain(spans: Iterable[Span]) -> str:
+    """The words alone."""
+    return "".join([span.text for span in spans])
+
+
+def said(pattern: str, *parts: Span) -> Spans:
+    """Words with spans in place of each {}."""
+    spans: list[Span] = []
+    for at, words in enumerate(pattern.split("{}")):
+        if at:
+            spans.append(parts[at - 1])
+        if words:
+            spans.append(Span(words))
+    return tuple(spans)
+
+
+def spans_data(spans: Iterable[Span]) -> list[dict[str, object]]:
+    """Structured text as JSON."""
+    return [span.data() for span in spans]
+
+
+def merged(spans: Iterable[Span]) -> Spans:
+    """With neighbours that speak of the same as one."""
+    kept: list[Span] = []
+    for span in spans:
+        if kept and kept[-1].about() == span.about():
+            kept[-1] = span.saying(kept[-1].text + span.text)
+        else:
+            kept.append(span)
+    return tuple(kept)
