@@ -44,7 +44,6 @@ from matchless.engine.words import (
     Fighter,
     Hero,
     If,
-    ItsBoost,
     Look,
     May,
     Move,
@@ -59,6 +58,7 @@ from matchless.engine.words import (
     WithToken,
     ZoneOf,
 )
+from matchless.engine.words.known_cards import BoostOf, ThatCard
 from random_play import HEROES
 
 TIM = Fighter("Tim", HERO, MELEE, 10)
@@ -170,8 +170,8 @@ OPPONENT = "it speaks of the opponent where there is none"
         ((Draw(1), May(Move(YOUR_FIGHTER, 2))), COMBAT),
         ((Place(OneOf(Other(FIGHTERS)), ZoneOf(THAT_FIGHTER)),), COMBAT),
         ((Discard(THEM),), OPPONENT),
-        ((Draw(ItsBoost(0)),), CARD),
-        ((Draw(ItsBoost(0)), Discard(YOU)), CARD),
+        ((Draw(BoostOf(ThatCard(0))),), CARD),
+        ((Draw(BoostOf(ThatCard(0))), Discard(YOU)), CARD),
         ((RemoveToken("bone"),), SPACE),
         ((Damage(Each(NextToIt(OPPOSING_FIGHTERS)), 1),), SPACE),
         ((Damage(THAT_FIGHTER, 1),), FIGHTER),
@@ -185,7 +185,7 @@ def test_a_scheme_that_speaks_of_what_is_not_there(words: tuple[Word, ...], reas
     "words",
     [
         (WithOpponent(Discard(THEM)),),
-        (Discard(YOU), Draw(ItsBoost(0))),
+        (Discard(YOU), Draw(BoostOf(ThatCard(0)))),
         (WithToken("bone", ZoneOf(OPPOSING_FIGHTERS), RemoveToken("bone")),),
         (Anchor(FIGHTERS), PlaceEach(FIGHTERS, ZoneOf(THAT_FIGHTER))),
     ],
@@ -196,9 +196,9 @@ def test_a_scheme_that_says_first_what_it_speaks_of(words: tuple[Word, ...]) -> 
 
 @pytest.mark.parametrize("timing", ["immediately", "during", "after"])
 def test_every_timing_of_a_combat_card_is_checked(timing: str) -> None:
-    check_hero(hero(cards=(attack(timing, CancelEffects(), Discard(THEM), AddToValue(ItsBoost(0))),)))
+    check_hero(hero(cards=(attack(timing, CancelEffects(), Discard(THEM), AddToValue(BoostOf(ThatCard(0)))),)))
     shown = timing if timing == "immediately" else f"{timing} combat"
-    bad = hero(cards=(attack(timing, AddToValue(ItsBoost(0))),))
+    bad = hero(cards=(attack(timing, AddToValue(BoostOf(ThatCard(0)))),))
     assert refused(bad) == f"Tim: Bad ({shown}): {CARD}"
 
 
@@ -210,7 +210,7 @@ def test_abilities_know_a_combat_only_after_an_attack() -> None:
 
 def test_an_attack_bonus_knows_the_combat_and_nothing_else() -> None:
     check_hero(hero(abilities=(AttackBonus(Count(Other(FIGHTERS))),)))
-    assert refused(hero(abilities=(AttackBonus(ItsBoost(0)),))) == f"Tim: attack bonus: {CARD}"
+    assert refused(hero(abilities=(AttackBonus(BoostOf(ThatCard(0))),))) == f"Tim: attack bonus: {CARD}"
 
 
 def test_a_token_knows_who_entered_and_where() -> None:

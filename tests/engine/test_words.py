@@ -26,17 +26,18 @@ from matchless.engine.words import (
     Draw,
     Each,
     If,
-    ItsBoost,
     May,
     Move,
     MoveEach,
     Named,
     OneOf,
     Return,
-    Shifted,
     WithOpponent,
     ZoneOf,
 )
+from matchless.engine.words.conditions import AnyOf
+from matchless.engine.words.known_cards import BoostOf, ThatCard
+from matchless.engine.words.traits import AtStart, But
 from scenario import Scenario
 
 ROW = row("aaaaaaaaaa", "09")
@@ -81,7 +82,7 @@ def test_effect_1_the_impossible_part_is_skipped_and_the_rest_resolves() -> None
 
 
 def test_effect_1_what_hangs_on_an_impossible_part_is_skipped_too() -> None:
-    table = planned(If(Shifted(Named("Ann's Friend")), Draw(5)))
+    table = planned(If(AnyOf(But(Named("Ann's Friend"), AtStart(Named("Ann's Friend")))), Draw(5)))
     table.only({"Ann": "S3", "Ben": "S9"}).scheme("Plan")
     assert len(table.cards(0)) == 1
 
@@ -148,7 +149,7 @@ def test_effect_3_choose_two_names_both_first_and_resolves_them_in_the_order_nam
 def test_effect_3_what_was_said_before_a_choice_of_texts_is_known_in_them() -> None:
     """Law 11: a text that reads "that card" either finds the card written before it or is refused at loading."""
     damage = (Damage(Each(OPPOSING_FIGHTERS), 1),)
-    plan = scheme(Discard(YOU), Choose(2, boost=(Draw(ItsBoost(0)),), damage=damage, draw=(Draw(1),)))
+    plan = scheme(Discard(YOU), Choose(2, boost=(Draw(BoostOf(ThatCard(0))),), damage=damage, draw=(Draw(1),)))
     ann = figure("Ann", plan)
     table = Scenario(ann, figure("Ben"), board=ROW).hand(0, "Plan", "Idle", "Plain").scheme("Plan")
     table.choose("discard Idle", "choose boost", "choose draw")
@@ -243,7 +244,8 @@ def test_discard_1_an_empty_hand_discards_nothing() -> None:
 
 def test_discard_1_that_card_is_no_card_when_nothing_was_discarded() -> None:
     """The second discard finds an empty hand, so its BOOST is 0, not that of the first."""
-    table = planned(Discard(YOU), Discard(YOU), Draw(ItsBoost(0)), hand=0).hand(0, "Plan", "Idle").scheme("Plan")
+    table = planned(Discard(YOU), Discard(YOU), Draw(BoostOf(ThatCard(0))), hand=0)
+    table.hand(0, "Plan", "Idle").scheme("Plan")
     table.choose("discard Idle")
     assert table.discarded(0) == ["Idle", "Plan"]
     assert not any("draws" in line and "(Plan)" in line for line in table.log)

@@ -7,7 +7,8 @@ import pytest
 from invented import written
 from matchless.engine.errors import HeroError
 from matchless.engine.program import Word
-from matchless.engine.words import AddToValue, If, ItsBoost
+from matchless.engine.words import AddToValue, If
+from matchless.engine.words.known_cards import BoostOf, ThatCard
 
 
 def words(text: str) -> tuple[Word, ...]:
@@ -19,8 +20,9 @@ def boosts(words: tuple[Word, ...]) -> list[int]:
     """The numbers that cards are kept under whose BOOST is added."""
     found = []
     for word in words:
-        if isinstance(word, AddToValue) and isinstance(word.amount, ItsBoost):
-            found.append(word.amount.slot)
+        if isinstance(word, AddToValue) and isinstance(word.amount, BoostOf):
+            assert isinstance(word.amount.of, ThatCard)
+            found.append(word.amount.of.slot)
         found += boosts(tuple(word.inside()))
     return found
 

@@ -56,18 +56,9 @@ def test_a_hero_of_ones_own_is_lowered() -> None:
     [
         "Gain 1 Rage.",
         "Discard 2 cards.",
-        "Draw 2 cards for each of your Cubs adjacent to Fox.",
-        "If your deck is not empty, draw 1 card.",
-        "If this is your second action this turn, draw 1 card.",
-        "If Fox is a hero, draw 1 card.",
-        "If the opposing fighter was defeated, draw 1 card.",
-        "If this card is versatile, draw 1 card.",
-        "Cancel all effects on this card.",
-        "Add 1 to the opponent's card's value.",
         "Deal 1 damage to an opposing fighter. Move them up to 2 spaces.",
         "Place each of your fighters in an empty space.",
         "You may draw 1 card. If you do, draw 1 card.",
-        "Set Fox's health to 3.",
         "Take a card other than a defense from your discard pile into your hand.",
     ],
 )

@@ -194,6 +194,22 @@ class Battlefield(State):
                     seat = self.table.owner[fighter]
                     self.events.append(Event(ev.RECOVER, seat, fighter=fighter, amount=gain, source=source))
 
+    def set_health(self, fighters: int, amount: int, source: Source | None) -> None:
+        """HEALTH-2: gives fighters on the board so much health, neither by damage nor by recovering."""
+        fallen = 0
+        for fighter in bits(fighters & self.present):
+            health = min(amount, self.max_health(fighter))
+            if health == self.health[fighter]:
+                continue
+            self.health[fighter] = health
+            if not health:
+                fallen |= 1 << fighter
+            if self.events is not None:
+                seat = self.table.owner[fighter]
+                self.events.append(Event(ev.HEALTH, seat, fighter=fighter, amount=health, source=source))
+        if fallen:
+            self._fall(fallen)
+
     def _fall(self, fallen: int) -> None:
         """END-1: removes the defeated at once; who has lost is seen then, or later in the current edition."""
         for fighter in bits(fallen):

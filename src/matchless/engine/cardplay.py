@@ -385,13 +385,17 @@ class CardPlay(Battlefield):
         self.combat = None
 
     def raise_value(self, side: Side, amount: int, source: Source | None) -> None:
-        """COMBAT-5: adds to whatever the card's value is."""
+        """COMBAT-5: adds to whatever the card's value is, or takes from it."""
+        if side.card == NONE:
+            return
         side.bonus += amount
         if self.events is not None and amount:
             self.events.append(Event(ev.VALUE, side.seat, card=side.card, amount=amount, source=source))
 
     def replace_value(self, side: Side, amount: int, source: Source | None) -> None:
         """COMBAT-5: puts a number in the place of the printed one."""
+        if side.card == NONE:
+            return
         side.instead = amount
         if self.events is not None:
             self.events.append(Event(ev.INSTEAD, side.seat, card=side.card, amount=amount, source=source))

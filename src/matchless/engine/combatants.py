@@ -100,7 +100,7 @@ class Combat:
 
 
 def value(game: Game, combat: Combat, role: int) -> int:
-    """What a side's card counts for now: 0 without a card, or when it is ignored (COMBAT-3, COMBAT-5)."""
+    """What a side's card counts for now: 0 without a card, or when it is ignored, never less (COMBAT-5, VALUE-1)."""
     side = combat.side(role)
     if side.card == NONE or side.ignored:
         return 0
@@ -110,7 +110,7 @@ def value(game: Game, combat: Combat, role: int) -> int:
         for static in game.statics(side.seat):
             if isinstance(static, AttackBonus) and _applies(game, static, side):
                 total += _amount(game, static, combat)
-    return total
+    return max(0, total)
 
 
 def bonuses(game: Game, combat: Combat) -> list[tuple[AttackBonus, int]]:

@@ -42,6 +42,7 @@ ROOT: Final = "root"
 PREVENTED: Final = "prevented"
 STAY: Final = "stay"  # a maneuver in which nobody moved
 RECOVER: Final = "recover"
+HEALTH: Final = "health"  # set to a number
 LIFTED: Final = "lifted"
 RISE: Final = "rise"
 SWEEP: Final = "sweep"

@@ -141,6 +141,10 @@ class Condition(Phrase):
     def holds(self, game: Game, frame: Frame) -> bool:
         raise NotImplementedError
 
+    def reads_values(self) -> bool:
+        """Whether it hangs on what the cards of the combat count for, so that it matters what changed them first."""
+        return False
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Fighters(Phrase):
@@ -148,6 +152,10 @@ class Fighters(Phrase):
 
     def mask(self, game: Game, frame: Frame) -> int:
         raise NotImplementedError
+
+    def everyone(self, game: Game, frame: Frame) -> int:
+        """Those who are meant, also such as are off the board; only of fixed phrases are there any more of them."""
+        return self.mask(game, frame)
 
     def noun(self) -> str:
         """The bare singular for phrases built around it: "opposing fighter"."""

@@ -65,7 +65,7 @@ def _sentence(table: Table, event: Event) -> str:
     if kind == ev.CANCEL:
         return f"The effects of {card} are cancelled{cause}."
     if kind in (ev.VALUE, ev.BONUS):
-        return f"{card} gets +{amount}{cause}."
+        return f"{card} gets {amount:+}{cause}."
     if kind == ev.INSTEAD:
         return f"{card} counts {amount} in place of its printed value{cause}."
     if kind == ev.IGNORE:
@@ -93,6 +93,8 @@ def _sentence(table: Table, event: Event) -> str:
         return f"{seat} {do(kind)} {amount} {'action' if amount == 1 else 'actions'}{cause}."
     if kind == ev.RECOVER:
         return f"{fighter} recovers {amount} health{cause}."
+    if kind == ev.HEALTH:
+        return f"{fighter} has {amount} health now{cause}."
     if kind == ev.PREVENTED:
         what = "exhaustion" if event.source is EXHAUSTED else named(event.source)
         return f"{named(event.by)} keeps {amount} damage from {fighter} ({what})."

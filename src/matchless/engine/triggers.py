@@ -65,9 +65,11 @@ def idle(game: Game, frame: Frame, block: Block) -> bool:
 def unordered(blocks: list[Block], numbers: list[int]) -> list[int]:
     """The numbers of the blocks that are still to be ordered: one alone where order makes no difference (ASK-7).
 
-    Nothing reads a fixed change of a value before damage, so it may as well come first; and of several blind boosts it
-    does not matter which is which.
+    Unless a test asks for values, nothing reads a fixed change of one before damage, so it may as well come first; and
+    of several blind boosts it does not matter which is which.
     """
+    if any(isinstance(word, Unless) and word.condition.reads_values() for block in blocks for word in block):
+        return numbers
     for number, block in zip(numbers, blocks, strict=True):
         if all(word.fixed() for word in block):
             return [number]

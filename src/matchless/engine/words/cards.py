@@ -56,9 +56,7 @@ class Draw(Word):
 class Discard(Word):
     """Discards one card from a hand: chosen by its seat, or at random; "that card" afterwards (DISCARD-1)."""
 
-    def __init__(
-        self, who: int, random: bool = False, may: bool = False, otherwise: Block = (), into: int = 0
-    ) -> None:
+    def __init__(self, who: int, random: bool = False, may: bool = False, otherwise: Block = (), into: int = 0) -> None:
         self.who = who
         self.into = into
         self.random = random

@@ -4,14 +4,107 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from matchless.engine.bits import lowest
+from matchless.engine.combatants import value
 from matchless.engine.components import a_side
-from matchless.engine.definitions import VERSATILE
-from matchless.engine.program import COMBAT, NONE, Condition, Fighters, Frame
-from matchless.engine.words.nouns import OPPOSING_FIGHTERS, AdjacentTo, InZoneOf, Named, ZoneOf
+from matchless.engine.definitions import SCHEME, VERSATILE
+from matchless.engine.program import ATTACKER, COMBAT, NONE, Condition, Fighters, Frame, Number
+from matchless.engine.words.known_cards import KnownCard
 
 if TYPE_CHECKING:
     from matchless.engine.game import Game
+
+
+class Not(Condition):
+    """Whether something is not so."""
+
+    def __init__(self, condition: Condition) -> None:
+        self.condition = condition
+
+    def holds(self, game: Game, frame: Frame) -> bool:
+        return not self.condition.holds(game, frame)
+
+    def reads_values(self) -> bool:
+        return self.condition.reads_values()
+
+    def needs(self) -> frozenset[str]:
+        return self.condition.needs()
+
+    def read(self) -> str:
+        return f"it is not so that {self.condition.read()}"
+
+
+class And(Condition):
+    """Whether two things are both so."""
+
+    def __init__(self, one: Condition, other: Condition) -> None:
+        self.one = one
+        self.other = other
+
+    def holds(self, game: Game, frame: Frame) -> bool:
+        return self.one.holds(game, frame) and self.other.holds(game, frame)
+
+    def reads_values(self) -> bool:
+        return self.one.reads_values() or self.other.reads_values()
+
+    def needs(self) -> frozenset[str]:
+        return self.one.needs() | self.other.needs()
+
+    def read(self) -> str:
+        return f"{self.one.read()} and {self.other.read()}"
+
+
+class Or(And):
+    """Whether at least one of two things is so."""
+
+    def holds(self, game: Game, frame: Frame) -> bool:
+        return self.one.holds(game, frame) or self.other.holds(game, frame)
+
+    def read(self) -> str:
+        return f"{self.one.read()} or {self.other.read()}"
+
+
+class AnyOf(Condition):
+    """Whether there is at least one of some fighters."""
+
+    def __init__(self, which: Fighters) -> None:
+        self.which = which
+
+    def holds(self, game: Game, frame: Frame) -> bool:
+        return self.which.mask(game, frame) != 0
+
+    def needs(self) -> frozenset[str]:
+        return self.which.needs()
+
+    def read(self) -> str:
+        return f"there is any of {self.which.read()}"
+
+
+class NoneOf(AnyOf):
+    """Whether there is none of some fighters."""
+
+    def holds(self, game: Game, frame: Frame) -> bool:
+        return self.which.mask(game, frame) == 0
+
+    def read(self) -> str:
+        return f"there is none of {self.which.read()}"
+
+
+class AllOf(Condition):
+    """Whether something is true of every one of some fighters, of whom there is at least one."""
+
+    def __init__(self, which: Fighters, having: Fighters) -> None:
+        self.which = which
+        self.having = having
+
+    def holds(self, game: Game, frame: Frame) -> bool:
+        which = self.which.mask(game, frame)
+        return which != 0 and not which & ~self.having.mask(game, frame)
+
+    def needs(self) -> frozenset[str]:
+        return self.which.needs() | self.having.needs()
+
+    def read(self) -> str:
+        return f"all of {self.which.read()} are {self.having.read()}"
 
 
 class Won(Condition):
@@ -25,74 +118,6 @@ class Won(Condition):
 
     def read(self) -> str:
         return "you won this combat"
-
-
-class Adjacent(Condition):
-    """Whether two fighters, both on the board, stand next to each other."""
-
-    def __init__(self, one: Fighters, other: Fighters) -> None:
-        self.one = one
-        self.other = other
-        self.meeting = AdjacentTo(one, other)
-
-    def holds(self, game: Game, frame: Frame) -> bool:
-        return self.meeting.mask(game, frame) != 0
-
-    def needs(self) -> frozenset[str]:
-        return self.meeting.needs()
-
-    def read(self) -> str:
-        return f"{self.one.read()} is adjacent to {self.other.read()}"
-
-
-class AnyAdjacent(Adjacent):
-    """Whether at least one of several fighters stands next to another."""
-
-    def read(self) -> str:
-        return f"at least one of {self.one.read()} is adjacent to {self.other.read()}"
-
-
-class ZoneClear(Condition):
-    """Whether a fighter on the board shares its zones with no opposing fighter."""
-
-    def __init__(self, of: Fighters) -> None:
-        self.of = of
-
-    def holds(self, game: Game, frame: Frame) -> bool:
-        return self.of.mask(game, frame) != 0 and not InZoneOf(OPPOSING_FIGHTERS, self.of).mask(game, frame)
-
-    def needs(self) -> frozenset[str]:
-        return self.of.needs()
-
-    def read(self) -> str:
-        return f"no opposing fighter is {ZoneOf(self.of).read()}"
-
-
-class Shifted(Condition):
-    """Whether a fighter stands elsewhere than when the turn began, however it got there (TURN-5)."""
-
-    def __init__(self, which: Fighters) -> None:
-        self.which = which
-
-    def holds(self, game: Game, frame: Frame) -> bool:
-        mask = self.which.mask(game, frame)
-        return mask != 0 and game.shifted(lowest(mask))
-
-    def needs(self) -> frozenset[str]:
-        return self.which.needs()
-
-    def read(self) -> str:
-        return f"{self.which.read()} is in a different space than at the start of this turn"
-
-
-class FirstAction(Condition):
-    """Whether the action under way is the first of the turn."""
-
-    def holds(self, game: Game, frame: Frame) -> bool:
-        return game.actions_taken == 1
-
-    def read(self) -> str:
-        return "this is your first action this turn"
 
 
 class Lost(Condition):
@@ -118,111 +143,153 @@ class WonEarlier(Condition):
         return "you have won a combat this turn"
 
 
-class Unmoved(Shifted):
-    """Whether a fighter stands where it stood when the turn began."""
+class Attacking(Condition):
+    """Whether the owner is the attacker of this combat."""
 
     def holds(self, game: Game, frame: Frame) -> bool:
-        mask = self.which.mask(game, frame)
-        return mask != 0 and not game.shifted(lowest(mask))
-
-    def read(self) -> str:
-        return f"{self.which.read()} started this turn in the space it is in now"
-
-
-class OnBoard(Condition):
-    """Whether a fighter is on the board."""
-
-    def __init__(self, which: Fighters) -> None:
-        self.which = which
-
-    def holds(self, game: Game, frame: Frame) -> bool:
-        return self.which.mask(game, frame) != 0
-
-    def needs(self) -> frozenset[str]:
-        return self.which.needs()
-
-    def read(self) -> str:
-        return f"{self.which.read()} is still on the board"
-
-
-class NotDefeated(Condition):
-    """Whether the opposing fighter has not been defeated in this combat, even if it is back."""
-
-    def holds(self, game: Game, frame: Frame) -> bool:
-        combat = game.fight()
-        return not combat.fallen >> combat.against(frame.role).fighter & 1
+        return frame.role == ATTACKER
 
     def needs(self) -> frozenset[str]:
         return frozenset({COMBAT})
 
     def read(self) -> str:
-        return "the opposing fighter was not defeated"
+        return "you are attacking"
 
 
-class AgainstHero(Condition):
-    """Whether the opposing fighter of this combat is a hero."""
+class NthAction(Condition):
+    """Whether the action under way is the owner's first, second … of this turn."""
 
-    def holds(self, game: Game, frame: Frame) -> bool:
-        return game.table.all_heroes >> game.fight().against(frame.role).fighter & 1 == 1
-
-    def needs(self) -> frozenset[str]:
-        return frozenset({COMBAT})
-
-    def read(self) -> str:
-        return "the opposing fighter is a hero"
-
-
-class AgainstVersatile(Condition):
-    """Whether the opponent's card in this combat is printed versatile (TYPE-1)."""
+    def __init__(self, count: int) -> None:
+        self.count = count
 
     def holds(self, game: Game, frame: Frame) -> bool:
-        card = game.fight().against(frame.role).card
-        return card != NONE and game.table.cards[card].type == VERSATILE
-
-    def needs(self) -> frozenset[str]:
-        return frozenset({COMBAT})
+        return game.active == frame.seat and game.actions_taken == self.count
 
     def read(self) -> str:
-        return "the opponent's card is versatile"
+        return f"this is your action number {self.count} this turn"
 
 
-class HurtThisTurn(Condition):
-    """Whether a fighter of the owner has taken damage since the turn began (TURN-5)."""
+class Between(Condition):
+    """Whether a number is neither less than one nor more than another."""
 
-    def __init__(self, which: Named) -> None:
-        self.which = which
-
-    def holds(self, game: Game, frame: Frame) -> bool:
-        return game.hurt_this_turn & self.which.everyone(game, frame) != 0
-
-    def read(self) -> str:
-        return f"{self.which.read()} has taken damage this turn"
-
-
-class DeckEmpty(Condition):
-    """Whether the owner's deck is empty."""
-
-    def holds(self, game: Game, frame: Frame) -> bool:
-        return not game.deck[frame.seat]
-
-    def read(self) -> str:
-        return "your deck is empty"
-
-
-class CardAndFewInHand(Condition):
-    """Whether the owner has played a card in this combat (CARD-3) and has at most so many in hand."""
-
-    def __init__(self, most: int) -> None:
+    def __init__(self, number: Number, least: int, most: int) -> None:
+        self.number = number
+        self.least = least
         self.most = most
 
     def holds(self, game: Game, frame: Frame) -> bool:
-        return game.fight().side(frame.role).card != NONE and len(game.hand[frame.seat]) <= self.most
+        return self.least <= self.number.value(game, frame) <= self.most
+
+    def needs(self) -> frozenset[str]:
+        return self.number.needs()
+
+    def read(self) -> str:
+        return f"{self.number.total()} is at least {self.least} and at most {self.most}"
+
+
+class Played(Condition):
+    """Whether the owner has played a card in this combat (CARD-3)."""
+
+    def holds(self, game: Game, frame: Frame) -> bool:
+        return game.fight().side(frame.role).card != NONE
 
     def needs(self) -> frozenset[str]:
         return frozenset({COMBAT})
 
     def read(self) -> str:
-        return f"you have played a card and hold {self.most} or fewer cards"
+        return "you have played a card"
+
+
+class CardIs(Condition):
+    """Whether a card is there and is of a type: a versatile one is an attack and a defense as well (TYPE-1)."""
+
+    def __init__(self, card: KnownCard, type: int, negated: bool = False) -> None:  # noqa: A002 (the rulebook's word)
+        self.card = card
+        self.type = type
+        self.negated = negated
+
+    def holds(self, game: Game, frame: Frame) -> bool:
+        card = self.card.card(game, frame)
+        if card == NONE:
+            return False
+        printed = game.table.cards[card].type
+        same = printed == self.type or (printed == VERSATILE and self.type != SCHEME)
+        return same != self.negated
+
+    def needs(self) -> frozenset[str]:
+        return self.card.needs()
+
+    def read(self) -> str:
+        return f"{self.card.read()} is of the type {self.type}"
+
+
+class PrintedIs(Condition):
+    """Whether a card is there and its printed value is a number; a scheme has none."""
+
+    def __init__(self, card: KnownCard, number: int, negated: bool = False) -> None:
+        self.card = card
+        self.number = number
+        self.negated = negated
+
+    def holds(self, game: Game, frame: Frame) -> bool:
+        card = self.card.card(game, frame)
+        if card == NONE:
+            return False
+        printed = game.table.cards[card].value
+        return printed is not None and (printed == self.number) != self.negated
+
+    def needs(self) -> frozenset[str]:
+        return self.card.needs()
+
+    def read(self) -> str:
+        return f"{self.card.read()}'s printed value is {self.number}"
+
+
+class ValueIs(Condition):
+    """Whether a side of this combat has a card that counts for a number now."""
+
+    def __init__(self, opposing: bool, number: int, negated: bool = False) -> None:
+        self.opposing = opposing
+        self.number = number
+        self.negated = negated
+
+    def holds(self, game: Game, frame: Frame) -> bool:
+        combat = game.fight()
+        role = 1 - frame.role if self.opposing else frame.role
+        if combat.side(role).card == NONE:
+            return False
+        return (value(game, combat, role) == self.number) != self.negated
+
+    def reads_values(self) -> bool:
+        return True
+
+    def needs(self) -> frozenset[str]:
+        return frozenset({COMBAT})
+
+    def read(self) -> str:
+        return f"{'the opponent' if self.opposing else 'this card'}'s value is {self.number}"
+
+
+class SameValues(Condition):
+    """Whether both cards of this combat are there and count for the same now."""
+
+    def __init__(self, negated: bool = False) -> None:
+        self.negated = negated
+
+    def holds(self, game: Game, frame: Frame) -> bool:
+        combat = game.fight()
+        if combat.attack.card == NONE or combat.defense.card == NONE:
+            return False
+        return (value(game, combat, frame.role) == value(game, combat, 1 - frame.role)) != self.negated
+
+    def reads_values(self) -> bool:
+        return True
+
+    def needs(self) -> frozenset[str]:
+        return frozenset({COMBAT})
+
+    def read(self) -> str:
+        return "both cards have the same value"
 
 
 class Risen(Condition):
@@ -265,10 +332,7 @@ class Showing(Condition):
 WON: Final = Won()
 LOST: Final = Lost()
 WON_EARLIER: Final = WonEarlier()
-AGAINST_HERO: Final = AgainstHero()
-AGAINST_VERSATILE: Final = AgainstVersatile()
-DECK_EMPTY: Final = DeckEmpty()
-NOT_DEFEATED: Final = NotDefeated()
+ATTACKING: Final = Attacking()
+PLAYED: Final = Played()
 RISEN: Final = Risen()
 NOT_RISEN: Final = NotRisen()
-FIRST_ACTION: Final = FirstAction()

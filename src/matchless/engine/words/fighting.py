@@ -12,6 +12,7 @@ from matchless.engine.words.numbers import Exactly, number
 from matchless.engine.words.players import YOU, player_needs, seat_of
 
 if TYPE_CHECKING:
+    from matchless.engine.combatants import Side
     from matchless.engine.game import Game
 
 
@@ -94,14 +95,50 @@ class Recover(HealthWord):
         return f"{self.which.read()} recovers health equal to {self.amount.total()}"
 
 
-class AddToValue(Word):
-    """Raises the value of the owner's card (COMBAT-5)."""
+class SetHealth(HealthWord):
+    """Turns the health dial of a fighter to a number, never above its maximum (HEALTH-2)."""
 
-    def __init__(self, amount: int | Number) -> None:
+    def change(self, game: Game, fighters: int, amount: int, frame: Frame) -> None:
+        game.set_health(fighters, amount, frame.source)
+
+    def idle(self, game: Game, frame: Frame) -> bool:
+        return False
+
+    def asks(self, game: Game, frame: Frame) -> str:
+        return f"Whose health is {self.amount.value(game, frame)} from now on?"
+
+    def read(self) -> str:
+        return f"set the health of {self.which.read()} to {self.amount.read()}"
+
+
+class ValueWord(Word):
+    """Something done to a card of this combat: the owner's own, or the opponent's. Without one it does nothing."""
+
+    def __init__(self, opposing: bool = False) -> None:
+        self.opposing = opposing
+
+    def side(self, game: Game, frame: Frame) -> Side:
+        combat = game.fight()
+        return combat.against(frame.role) if self.opposing else combat.side(frame.role)
+
+    def needs(self) -> frozenset[str]:
+        return frozenset({COMBAT})
+
+    def whose(self) -> str:
+        return "the opponent's card" if self.opposing else "this card"
+
+
+class AddToValue(ValueWord):
+    """Raises or lowers the value of a card (COMBAT-5, VALUE-1)."""
+
+    def __init__(self, amount: int | Number, opposing: bool = False, less: bool = False) -> None:
+        super().__init__(opposing)
         self.amount = number(amount)
+        self.less = less
 
     def resolve(self, game: Game, frame: Frame) -> bool:
-        game.raise_value(game.fight().side(frame.role), self.amount.value(game, frame), frame.source)
+        amount = self.amount.value(game, frame)
+        game.raise_value(self.side(game, frame), -amount if self.less else amount, frame.source)
         return True
 
     def fixed(self) -> bool:
@@ -111,55 +148,58 @@ class AddToValue(Word):
         return self.amount.needs() | {COMBAT}
 
     def read(self) -> str:
-        return f"{self.amount.added()} this card's value{self.amount.counted()}"
+        if self.less:
+            return f"subtract {self.amount.total()} from {self.whose()}'s value"
+        return f"{self.amount.added()} {self.whose()}'s value{self.amount.counted()}"
 
 
-class SetValue(Word):
-    """Replaces the printed value of the owner's card; additions still add (COMBAT-5)."""
+class SetValue(ValueWord):
+    """Replaces the printed value of a card; additions still add (COMBAT-5)."""
 
-    def __init__(self, amount: int | Number) -> None:
+    def __init__(self, amount: int | Number, opposing: bool = False) -> None:
+        super().__init__(opposing)
         self.amount = number(amount)
 
     def resolve(self, game: Game, frame: Frame) -> bool:
-        game.replace_value(game.fight().side(frame.role), self.amount.value(game, frame), frame.source)
+        game.replace_value(self.side(game, frame), self.amount.value(game, frame), frame.source)
         return True
 
     def needs(self) -> frozenset[str]:
         return self.amount.needs() | {COMBAT}
 
     def read(self) -> str:
-        return f"this card's value is {self.amount.total()} instead"
+        return f"{self.whose()}'s value is {self.amount.total()} instead"
 
 
-class CancelEffects(Word):
-    """Stops every text of the opponent's card that has not resolved yet (COMBAT-4)."""
+class CancelEffects(ValueWord):
+    """Stops every text of a card that has not resolved yet (COMBAT-4)."""
+
+    def __init__(self, opposing: bool = True) -> None:
+        super().__init__(opposing)
 
     def resolve(self, game: Game, frame: Frame) -> bool:
-        game.cancel(game.fight().against(frame.role), frame.source)
+        game.cancel(self.side(game, frame), frame.source)
         return True
 
-    def needs(self) -> frozenset[str]:
-        return frozenset({COMBAT})
-
     def read(self) -> str:
-        return "cancel all effects on the opponent's card"
+        return f"cancel all effects on {self.whose()}"
 
 
-class IgnoreValue(Word):
-    """Makes the opponent's card count for 0, whatever else would change it (COMBAT-5)."""
+class IgnoreValue(ValueWord):
+    """Makes a card count for 0, whatever else would change it (COMBAT-5)."""
+
+    def __init__(self, opposing: bool = True) -> None:
+        super().__init__(opposing)
 
     def resolve(self, game: Game, frame: Frame) -> bool:
-        game.ignore_value(game.fight().against(frame.role), frame.source)
+        game.ignore_value(self.side(game, frame), frame.source)
         return True
 
     def fixed(self) -> bool:
         return True
 
-    def needs(self) -> frozenset[str]:
-        return frozenset({COMBAT})
-
     def read(self) -> str:
-        return "ignore the value of the opponent's card"
+        return f"ignore the value of {self.whose()}"
 
 
 class GainActions(Word):

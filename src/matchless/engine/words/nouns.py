@@ -20,9 +20,12 @@ class Combatant(Fighters):
         self.phrase = phrase
 
     def mask(self, game: Game, frame: Frame) -> int:
+        return self.everyone(game, frame) & game.present
+
+    def everyone(self, game: Game, frame: Frame) -> int:
         combat = game.fight()
         side = combat.against(frame.role) if self.opposing else combat.side(frame.role)
-        return 1 << side.fighter & game.present
+        return 1 << side.fighter
 
     def needs(self) -> frozenset[str]:
         return frozenset({COMBAT})
@@ -97,15 +100,24 @@ class Own(Whose):
     def mask(self, game: Game, frame: Frame) -> int:
         return game.present & game.table.own[frame.seat]
 
+    def everyone(self, game: Game, frame: Frame) -> int:
+        return game.table.own[frame.seat]
+
 
 class Opposing(Whose):
     def mask(self, game: Game, frame: Frame) -> int:
         return game.present & game.table.foes[frame.seat]
 
+    def everyone(self, game: Game, frame: Frame) -> int:
+        return game.table.foes[frame.seat]
+
 
 class Anybody(Whose):
     def mask(self, game: Game, frame: Frame) -> int:
         return game.present
+
+    def everyone(self, game: Game, frame: Frame) -> int:
+        return game.table.everyone
 
 
 class AdjacentTo(Fighters):
@@ -245,8 +257,11 @@ class ThatFighter(Fighters):
         self.slot = slot
 
     def mask(self, game: Game, frame: Frame) -> int:
+        return self.everyone(game, frame) & game.present
+
+    def everyone(self, game: Game, frame: Frame) -> int:
         fighter = frame.var(self.slot)
-        return 0 if fighter == NONE else 1 << fighter & game.present
+        return 0 if fighter == NONE else 1 << fighter
 
     def needs(self) -> frozenset[str]:
         return frozenset({FIGHTER})

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from matchless.engine.bits import bits
+from matchless.engine.bits import bits, lowest
 from matchless.engine.components import a_deck, a_pile, a_token
-from matchless.engine.program import CARD, COMBAT, NONE, Fighters, Frame, Number
+from matchless.engine.program import COMBAT, NONE, Fighters, Frame, Number, Spaces
+from matchless.engine.words.players import YOU, player_needs, seat_of
 
 if TYPE_CHECKING:
     from matchless.engine.game import Game
+
+HAND: Final = 0
+DECK: Final = 1
+DISCARDS: Final = 2
 
 
 class Exactly(Number):
@@ -28,6 +33,103 @@ class Exactly(Number):
 def number(of: int | Number) -> Number:
     """A number as a hero file may write it: plain, or to be read off the game."""
     return Exactly(of) if isinstance(of, int) else of
+
+
+class Times(Number):
+    """Several times a number."""
+
+    def __init__(self, of: Number, times: int) -> None:
+        self.of = of
+        self.times = times
+
+    def value(self, game: Game, frame: Frame) -> int:
+        return self.times * self.of.value(game, frame)
+
+    def needs(self) -> frozenset[str]:
+        return self.of.needs()
+
+    def read(self) -> str:
+        return f"{self.times} times {self.of.total()}"
+
+
+class Half(Number):
+    """Half a number, rounded up."""
+
+    def __init__(self, of: Number) -> None:
+        self.of = of
+
+    def value(self, game: Game, frame: Frame) -> int:
+        return (self.of.value(game, frame) + 1) // 2
+
+    def needs(self) -> frozenset[str]:
+        return self.of.needs()
+
+    def read(self) -> str:
+        return f"half {self.of.total()}, rounded up"
+
+
+class Plus(Number):
+    """So many more than a number."""
+
+    def __init__(self, of: Number, more: int) -> None:
+        self.of = of
+        self.more = more
+
+    def value(self, game: Game, frame: Frame) -> int:
+        return self.of.value(game, frame) + self.more
+
+    def needs(self) -> frozenset[str]:
+        return self.of.needs()
+
+    def read(self) -> str:
+        return f"{self.more} more than {self.of.total()}"
+
+
+class ThatMany(Number):
+    """The number that the text has taken hold of."""
+
+    def __init__(self, slot: int) -> None:
+        self.slot = slot
+
+    def value(self, game: Game, frame: Frame) -> int:
+        return max(0, frame.var(self.slot))
+
+    def read(self) -> str:
+        return "that many"
+
+
+class HealthOf(Number):
+    """The health of a fighter; 0 off the board (NAME-3)."""
+
+    def __init__(self, of: Fighters) -> None:
+        self.of = of
+
+    def value(self, game: Game, frame: Frame) -> int:
+        mask = self.of.mask(game, frame)
+        return game.health[lowest(mask)] if mask else 0
+
+    def needs(self) -> frozenset[str]:
+        return self.of.needs()
+
+    def read(self) -> str:
+        return f"the health of {self.of.read()}"
+
+
+class DamageTaken(Number):
+    """The combat damage that a fighter has taken in this combat: none but the defender takes any (COMBAT-3)."""
+
+    def __init__(self, of: Fighters) -> None:
+        self.of = of
+
+    def value(self, game: Game, frame: Frame) -> int:
+        combat = game.fight()
+        return combat.damage if self.of.everyone(game, frame) >> combat.defense.fighter & 1 else 0
+
+    def needs(self) -> frozenset[str]:
+        return self.of.needs() | {COMBAT}
+
+    def read(self) -> str:
+        return f"the combat damage {self.of.read()} took"
 
 
 class Tally(Number):
@@ -84,6 +186,25 @@ class TokensNextTo(Tally):
         return f"{self.token} of yours adjacent to {self.to.read()}"
 
 
+class TokensIn(Tally):
+    """How many of the owner's tokens lie in some spaces."""
+
+    def __init__(self, token: str, spaces: Spaces) -> None:
+        self.token = token
+        self.spaces = spaces
+
+    def value(self, game: Game, frame: Frame) -> int:
+        spaces = self.spaces.mask(game, frame)
+        lying = game.tokens[game.table.tokens.number(frame.seat, self.token)]
+        return sum(1 for space in lying if spaces >> space & 1)
+
+    def needs(self) -> frozenset[str]:
+        return self.spaces.needs() | {a_token(self.token)}
+
+    def read(self) -> str:
+        return f"{self.token} of yours {self.spaces.read()}"
+
+
 class DamageDealt(Number):
     """The combat damage of this combat, also beyond the health that was left (COMBAT-3)."""
 
@@ -95,23 +216,6 @@ class DamageDealt(Number):
 
     def read(self) -> str:
         return "the combat damage dealt in this combat"
-
-
-class ItsBoost(Number):
-    """The BOOST of the card that the text has taken hold of; 0 without one."""
-
-    def __init__(self, slot: int) -> None:
-        self.slot = slot
-
-    def value(self, game: Game, frame: Frame) -> int:
-        card = frame.var(self.slot)
-        return 0 if card == NONE else game.table.cards[card].boost
-
-    def needs(self) -> frozenset[str]:
-        return frozenset({CARD})
-
-    def read(self) -> str:
-        return "that card's BOOST"
 
 
 class TokensOnBoard(Tally):
@@ -133,17 +237,30 @@ class TokensOnBoard(Tally):
         return f"the number of your {self.token} tokens on the board"
 
 
-class CardsInHand(Tally):
-    """How many cards the owner holds; a played card is not among them."""
+class CardsIn(Tally):
+    """How many cards a player has in hand, in the deck or in the discard pile; a played card is in none of them."""
+
+    def __init__(self, pile: int, who: int = YOU) -> None:
+        self.pile = pile
+        self.who = who
 
     def value(self, game: Game, frame: Frame) -> int:
-        return len(game.hand[frame.seat])
+        seat = seat_of(frame, self.who)
+        if seat == NONE:
+            return 0
+        if self.pile == HAND:
+            return len(game.hand[seat])
+        return len(game.deck[seat] if self.pile == DECK else game.discards[seat])
+
+    def needs(self) -> frozenset[str]:
+        return player_needs(self.who)
 
     def read(self) -> str:
-        return "card in your hand"
+        whose = "your" if self.who == YOU else "the opponent's"
+        return f"card in {whose} {('hand', 'deck', 'discard pile')[self.pile]}"
 
     def total(self) -> str:
-        return "the number of cards in your hand"
+        return f"the number of {self.read().replace('card', 'cards', 1)}"
 
 
 class SymbolsInPile(Tally):
@@ -233,5 +350,5 @@ class SecondsDiscarded(Tally):
 
 
 DAMAGE_DEALT: Final = DamageDealt()
-CARDS_IN_HAND: Final = CardsInHand()
+CARDS_IN_HAND: Final = CardsIn(HAND)
 ZONES_HELD: Final = ZonesHeld()

@@ -2,88 +2,175 @@
 
 from __future__ import annotations
 
-from matchless.engine.program import Condition
-from matchless.engine.words import (
-    AGAINST_HERO,
-    AGAINST_VERSATILE,
-    DECK_EMPTY,
-    FIRST_ACTION,
-    LOST,
-    NOT_DEFEATED,
-    NOT_RISEN,
-    RISEN,
-    WON,
-    WON_EARLIER,
-    Adjacent,
-    AnyAdjacent,
-    CardAndFewInHand,
-    HurtThisTurn,
-    Named,
-    Shifted,
-    Showing,
-    Unmoved,
-    ZoneClear,
+from collections.abc import Callable
+from typing import Final
+
+from matchless.engine.definitions import TYPE_NAMES
+from matchless.engine.program import Condition, Fighters
+from matchless.engine.words import LOST, NOT_RISEN, RISEN, WON, WON_EARLIER, AdjacentTo, InZoneOf, Showing
+from matchless.engine.words.conditions import (
+    ATTACKING,
+    PLAYED,
+    AllOf,
+    And,
+    AnyOf,
+    Between,
+    CardIs,
+    NoneOf,
+    Not,
+    NthAction,
+    Or,
+    PrintedIs,
+    SameValues,
+    ValueIs,
 )
-from matchless.language.lowering.nouns import YOU, Nouns, refuse
+from matchless.engine.words.traits import (
+    AtStart,
+    But,
+    Defeated,
+    Fallen,
+    HealthWithin,
+    Heroic,
+    Hurt,
+    InStartZone,
+    Known,
+    OnTokens,
+    Unhurt,
+)
+from matchless.language.lowering.nouns import YOU, refuse
+from matchless.language.lowering.numbers import Numbers
 from matchless.language.node import Node
 
-THEIRS = Node("theirs")
-PLAIN = {"won": WON, "lost": LOST, "won-before": WON_EARLIER}
+PLAIN: Final = {"won": WON, "lost": LOST, "won-before": WON_EARLIER, "attacking": ATTACKING, "played": PLAYED}
+ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+TYPES: Final = {name: number for number, name in TYPE_NAMES.items()}
+PLENTY: Final = 1000  # more than there ever is of anything
+ONE: Final = ("named", "mine", "theirs", "that", "it", "other-mine", "their-hero")  # those who are always single
+SIMPLE: Final[dict[str, Callable[[Fighters], Fighters]]] = {
+    "at-start": AtStart,
+    "start-zone": InStartZone,
+    "is-hero": Heroic,
+    "full-health": Unhurt,
+}
+OFF_BOARD_TOO: Final = ("on-board", "fell", "hurt", "is-hero", "defeated-by")  # true also of those who are gone
 
 
-class Conditions(Nouns):
+class Conditions(Numbers):
     """The tests of one text."""
 
     def condition(self, node: Node) -> Condition:
+        negated = node.name == "not"
+        if negated:
+            node = node.node("t")
         name = node.name
-        if name == "not":
-            return self._negated(node.node("t"))
+        if name in ("and", "or"):
+            both = (And if name == "and" else Or)(self.condition(node.node("a")), self.condition(node.node("b")))
+            return Not(both) if negated else both
+        found: Callable[[Node, bool], Condition] | None = getattr(self, f"_if_{name.replace('-', '_')}", None)
+        if found is not None:
+            return found(node, negated)
         if name in PLAIN:
-            return PLAIN[name]
-        if name == "and" and node.node("a").name == "played" and node.node("b").name == "hand-at-most":
-            return CardAndFewInHand(node.node("b").number("n"))
-        if name == "adjacent":
-            several = node.node("x").name == "any"
-            one = self.middle(node.node("x"))
-            return (AnyAdjacent if several else Adjacent)(one, self.fighters(node.node("y")))
-        if name == "in-zone" and node["x"] == Node("none", whose="opposing", noun="fighter", other=False, where=()):
-            return ZoneClear(self.fighters(node.node("y")))
-        if name == "at-start":
-            return Unmoved(self.fighters(node.node("x")))
-        if name == "is-hero" and node["x"] == THEIRS:
-            self.fighters(node.node("x"))
-            return AGAINST_HERO
-        if name == "card-type" and node["c"] == Node("their-card") and node["type"] == "versatile":
-            return AGAINST_VERSATILE
-        if name == "hurt" and isinstance(which := self.fighters(node.node("x")), Named):
-            return HurtThisTurn(which)
-        if name == "empty" and node["p"] == Node("deck", of=YOU):
-            return DECK_EMPTY
-        if name == "nth-action" and node["n"] == "first":
-            return FIRST_ACTION
-        if name == "form" and self._rises(node):
-            return RISEN
-        if name == "side":
-            return self._side(node.text("side"))
+            return Not(PLAIN[name]) if negated else PLAIN[name]
+        if node.get("x") is not None or name == "defeated-by":
+            return self._about_fighters(node, negated)
         raise refuse(node)
 
-    def _negated(self, node: Node) -> Condition:
-        if node.name == "at-start":
-            return Shifted(self.fighters(node.node("x")))
-        if node.name == "fell" and node["x"] == THEIRS:
-            self.fighters(node.node("x"))
-            return NOT_DEFEATED
-        if node.name == "form" and self._rises(node):
-            return NOT_RISEN
-        raise refuse(Node("not", t=node))
+    # ---------------------------------------------------------------- about fighters
 
-    def _rises(self, node: Node) -> bool:
-        """Whether a form is the one that a fighter has after its first defeat, the only one that the engine knows."""
+    def _about_fighters(self, node: Node, negated: bool) -> Condition:
+        """A test about fighters: of one, of any, of each or of none of several (TEST-1)."""
+        x = Node("that", noun="fighter") if node.name == "defeated-by" else node.node("x")
+        which = self.group(x) if x.name in ("any", "none", "a", "each") else self.fighters(x)
+        domain: Fighters = Known(which) if node.name in OFF_BOARD_TOO else which
+        having = self._having(node, which, domain)
+        y = node.get("y")
+        if isinstance(y, Node) and y.name == "none":  # adjacent to none of them: not adjacent to any
+            negated = not negated
+        if negated:
+            having = But(domain, having)
+        if x.name in ("each", "both", "combatants", "each-of-the-others"):
+            condition: Condition = AllOf(domain, having)
+        else:
+            condition = (NoneOf if x.name == "none" else AnyOf)(having)
+        if isinstance(y, Node) and y.name in ONE and (negated or x.name == "none"):
+            return And(AnyOf(self.fighters(y)), condition)  # who is nowhere is not far from anybody either
+        return condition
+
+    def _having(self, node: Node, which: Fighters, domain: Fighters) -> Fighters:
+        """Those of the fighters that a test is about of whom it is true."""
+        name = node.name
+        if name in SIMPLE:
+            return SIMPLE[name](domain)
+        if name == "adjacent":
+            return AdjacentTo(which, self.others(node.node("y")))
+        if name == "in-zone":
+            return InZoneOf(which, self.others(node.node("y")))
+        if name == "on-board":
+            return which
+        if name == "fell":
+            return Fallen(which)
+        if name == "defeated-by":
+            return Defeated(which)
+        if name == "hurt":
+            return Hurt(domain)
+        if name == "health-at-most":
+            return HealthWithin(which, 0, node.number("n"))
+        if name == "health-at-least":
+            return HealthWithin(which, node.number("n"), PLENTY)
+        if name == "on-token" and node.node("to").name in ("any-token", "a-token") and not node.node("to").get("where"):
+            return OnTokens(which, self.token(node.node("to")))
+        raise refuse(node)
+
+    def others(self, node: Node) -> Fighters:
+        """Whom a test compares somebody with: one, or any of several."""
+        return self.group(node) if node.name in ("any", "a", "none") else self.fighters(node)
+
+    # ---------------------------------------------------------------- about cards
+
+    def _if_card_type(self, node: Node, negated: bool) -> Condition:
+        return CardIs(self.known_card(node.node("c")), TYPES[node.text("type")], negated)
+
+    def _if_printed_is(self, node: Node, negated: bool) -> Condition:
+        return PrintedIs(self.known_card(node.node("c")), node.number("n"), negated)
+
+    def _if_value_is(self, node: Node, negated: bool) -> Condition:
+        return ValueIs(self.opposing(node.node("c")), node.number("n"), negated)
+
+    def _if_same_values(self, node: Node, negated: bool) -> Condition:
+        return SameValues(negated)
+
+    # ---------------------------------------------------------------- about piles, actions, forms
+
+    def _between(self, pile: Node, least: int, most: int, negated: bool) -> Condition:
+        condition = Between(self.count(Node("cards-in", p=pile)), least, most)
+        return Not(condition) if negated else condition
+
+    def _if_empty(self, node: Node, negated: bool) -> Condition:
+        return self._between(node.node("p"), 0, 0, negated)
+
+    def _if_hand_at_most(self, node: Node, negated: bool) -> Condition:
+        return self._between(Node("hand", of=YOU), 0, node.number("n"), negated)
+
+    def _if_hand_at_least(self, node: Node, negated: bool) -> Condition:
+        return self._between(Node("hand", of=YOU), node.number("n"), PLENTY, negated)
+
+    def _if_hand_is(self, node: Node, negated: bool) -> Condition:
+        return self._between(Node("hand", of=YOU), node.number("n"), node.number("n"), negated)
+
+    def _if_nth_action(self, node: Node, negated: bool) -> Condition:
+        condition = NthAction(ORDINALS.index(node.text("n")) + 1)
+        return Not(condition) if negated else condition
+
+    def _if_form(self, node: Node, negated: bool) -> Condition:
+        """The only form that the engine knows is the one that a fighter has after its first defeat."""
         x = node.node("x")
         self.fighters(x)
         owners = [each for each in self.hero.fighters if node["form"] in each.forms]
         named = [Node("named", name=each.name) for each in owners]
-        return bool(owners) and (x in named or x.name == "it") and len(owners[0].forms) == 1
+        if not owners or (x not in named and x.name != "it") or len(owners[0].forms) != 1:
+            raise refuse(node)
+        return NOT_RISEN if negated else RISEN
 
-    def _side(self, side: str) -> Condition:
-        return Showing(side)
+    def _if_side(self, node: Node, negated: bool) -> Condition:
+        side = Showing(node.text("side"))
+        return Not(side) if negated else side

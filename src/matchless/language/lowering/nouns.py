@@ -5,46 +5,35 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from matchless.engine.program import Fighters, Number, Phrase, Spaces
+from matchless.engine.program import Fighters, Phrase, Spaces
 from matchless.engine.words import (
     ANYWHERE,
-    CARDS_IN_HAND,
     COMBATANTS,
-    DAMAGE_DEALT,
     FIGHTERS,
     OPPOSING_FIGHTER,
     OPPOSING_FIGHTERS,
     YOUR_FIGHTER,
     YOUR_FIGHTERS,
-    ZONES_HELD,
     AdjacentTo,
     Beside,
     Both,
-    Count,
     Each,
     InZoneOf,
-    ItsBoost,
     Named,
-    NamedInPile,
     NextToIt,
     OneOf,
     OnOrNextToTokens,
     Other,
-    OthersInPile,
     OutsideZonesOf,
     Rest,
-    SecondsDiscarded,
-    SymbolsInPile,
     ThatFighter,
-    TokensNextTo,
-    TokensOnBoard,
     TokenSpaces,
     ZoneOf,
     ZonesWithout,
     players,
 )
 from matchless.language.model import HeroFile
-from matchless.language.node import Node, Value
+from matchless.language.node import Node
 
 YOU = Node("you")
 WHOSE = {"own": YOUR_FIGHTERS, "opposing": OPPOSING_FIGHTERS, "anyone": FIGHTERS}
@@ -239,47 +228,3 @@ class Nouns:
         if place.name == "zone-without" and place.node("x").name == "none":
             return ZonesWithout(self.group(place.node("x")))
         raise refuse(place)
-
-    def number(self, value: Value) -> int | Number:
-        """A number, plain or read off the game."""
-        if isinstance(value, int):
-            return value
-        assert isinstance(value, Node), value
-        self.phrases[value] = number = self._number(value)
-        return number
-
-    def _number(self, value: Node) -> Number:
-        if value.name == "damage":
-            return DAMAGE_DEALT
-        if value.name == "boost-of" and value.node("c").name in ("that-card", "it-card"):
-            return ItsBoost(self.slot(CARD))
-        if value.name == "times" and value["k"] == 1:
-            return self._count(value.node("c"))
-        if value.name == "number-of":
-            return self._count(value.node("c"))
-        raise refuse(value)
-
-    def _count(self, node: Node) -> Number:
-        name = node.name
-        if name == "fighters":
-            return Count(self.group(node.node("x")))
-        if name == "zones-held":
-            return ZONES_HELD
-        if name == "tokens-out":
-            return TokensOnBoard(self.token(node))
-        if name == "tokens" and len(node.nodes("where")) == 1 and node.nodes("where")[0].name == "adjacent":
-            return TokensNextTo(self.token(node), self.fighters(node.nodes("where")[0].node("to")))
-        if name in ("cards-in", "kinds-in", "named-in", "other-cards-in", "side-cards-in"):
-            pile = node.node("p")
-            if pile["of"] == YOU:
-                if name == "cards-in" and pile.name == "hand":
-                    return CARDS_IN_HAND
-                if name == "side-cards-in" and pile.name == "side-discard" and pile["name"] == node["name"]:
-                    return SecondsDiscarded(node.text("name"))
-                if pile.name == "zone" and name == "kinds-in":
-                    return SymbolsInPile(pile.text("name"))
-                if pile.name == "zone" and name == "named-in":
-                    return NamedInPile(node.text("name"), pile.text("name"))
-                if pile.name == "zone" and name == "other-cards-in":
-                    return OthersInPile(pile.text("name"))
-        raise refuse(node)

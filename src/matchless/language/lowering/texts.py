@@ -19,7 +19,6 @@ from matchless.engine.words import (
     MayDiscardSecond,
     MayShow,
     MoveAndStrike,
-    OnBoard,
     OpponentSplitsTop,
     PutUnderAndDraw,
     SwapDefender,
@@ -28,6 +27,7 @@ from matchless.engine.words import (
     WithToken,
     ZoneOf,
 )
+from matchless.engine.words.conditions import AnyOf
 from matchless.engine.words.players import EACH_OPPONENT, EACH_PLAYER, EachPlayer, Opponents, Players
 from matchless.language.lowering.cards import DECK, DISCARDS, HAND, THEY
 from matchless.language.lowering.nouns import CARD, NUMBER, TOKEN, YOU, CannotPlay, refuse
@@ -297,7 +297,7 @@ class _Text(Verbs):
             raise refuse(node)
         which = self.fighters(price.node("x"))
         then, _ = self.branches((price, *node.nodes("then")), ())
-        return If(OnBoard(which), May(*then))
+        return If(AnyOf(which), May(*then))
 
     def _pay_cast(self, node: Node, price: Node) -> Word:
         if node["other"]:

@@ -10,6 +10,7 @@ from matchless.engine.words import (
     BlindBoost,
     CancelEffects,
     CastSpell,
+    Choose,
     ChooseStance,
     ClaimVictory,
     Damage,
@@ -31,13 +32,13 @@ from matchless.engine.words import (
     SetValue,
     SweepTokens,
 )
+from matchless.engine.words.fighting import SetHealth
 from matchless.language.lowering.cards import CardWords
 from matchless.language.lowering.nouns import FIGHTER, TOKEN, WHOSE, refuse
 from matchless.language.node import Node
 
 OWN_CARD = (Node("this-card"), Node("my-card"))
 SPELL = "that spell"
-THEIR_CARD = (Node("their-card"), Node("it-card"))
 
 
 class Verbs(CardWords):
@@ -92,24 +93,30 @@ class Verbs(CardWords):
         return Root()
 
     def do_add(self, node: Node) -> Word:
-        if node["c"] not in OWN_CARD:
-            raise refuse(node)
-        return AddToValue(self.number(node["n"]))
+        amount = self.number(node["n"])
+        return AddToValue(amount, self.opposing(node.node("c")))
+
+    def do_subtract(self, node: Node) -> Word:
+        amount = self.number(node["n"])
+        return AddToValue(amount, self.opposing(node.node("c")), less=True)
+
+    def do_sway(self, node: Node) -> Word:
+        opposing, amount = self.opposing(node.node("c")), node.number("n")
+        raised, lowered = (AddToValue(amount, opposing, less) for less in (False, True))
+        return Choose(1, **{"raise": (raised,), "lower": (lowered,)})
 
     def do_set_value(self, node: Node) -> Word:
-        if node["c"] not in OWN_CARD:
-            raise refuse(node)
-        return SetValue(self.number(node["n"]))
+        opposing = self.opposing(node.node("c"))
+        return SetValue(self.number(node["n"]), opposing)
 
     def do_ignore(self, node: Node) -> Word:
-        if node["c"] not in THEIR_CARD:
-            raise refuse(node)
-        return IgnoreValue()
+        return IgnoreValue(self.opposing(node.node("c")))
 
     def do_cancel(self, node: Node) -> Word:
-        if node["c"] not in THEIR_CARD:
-            raise refuse(node)
-        return CancelEffects()
+        return CancelEffects(self.opposing(node.node("c")))
+
+    def do_set_health(self, node: Node) -> Word:
+        return SetHealth(self.fighters(node.node("x")), node.number("n"))
 
     def do_blind_boost(self, node: Node) -> Word:
         if node["c"] not in OWN_CARD:

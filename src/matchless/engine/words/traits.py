@@ -1,0 +1,168 @@
+"""What may be true of fighters: some fighters without those of whom it is not. Tests and filters are made of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from matchless.engine.bits import bits
+from matchless.engine.components import a_token
+from matchless.engine.program import NONE, Fighters, Frame, pose_spaces
+
+if TYPE_CHECKING:
+    from matchless.engine.game import Game
+
+
+class Trait(Fighters):
+    """Those of some fighters of whom something is true."""
+
+    phrase = ""
+
+    def __init__(self, which: Fighters) -> None:
+        self.which = which
+
+    def needs(self) -> frozenset[str]:
+        return self.which.needs()
+
+    def read(self) -> str:
+        return f"{self.which.read()} {self.phrase}"
+
+    def noun(self) -> str:
+        return f"{self.which.noun()} {self.phrase}"
+
+
+class Known(Trait):
+    """Some fighters, also those off the board."""
+
+    def mask(self, game: Game, frame: Frame) -> int:
+        return self.which.everyone(game, frame)
+
+
+class But(Trait):
+    """Some fighters without others: of whom something is not true."""
+
+    def __init__(self, which: Fighters, without: Fighters) -> None:
+        super().__init__(which)
+        self.without = without
+
+    def mask(self, game: Game, frame: Frame) -> int:
+        return self.which.mask(game, frame) & ~self.without.mask(game, frame)
+
+    def needs(self) -> frozenset[str]:
+        return self.which.needs() | self.without.needs()
+
+
+class AtStart(Trait):
+    """Who stands where they stood when the turn began (TURN-5)."""
+
+    phrase = "where they began this turn"
+
+    def mask(self, game: Game, frame: Frame) -> int:
+        mask = 0
+        for fighter in bits(self.which.mask(game, frame)):
+            if not game.shifted(fighter):
+                mask |= 1 << fighter
+        return mask
+
+
+class InStartZone(Trait):
+    """Who is in a zone in which they stood when the turn began (TURN-5)."""
+
+    phrase = "in a zone they began this turn in"
+
+    def mask(self, game: Game, frame: Frame) -> int:
+        mask = 0
+        zones_of = game.table.board.zones_of
+        for fighter in bits(self.which.mask(game, frame)):
+            if game.noted[fighter] == NONE:
+                continue
+            then = now = 0
+            for space in bits(pose_spaces(game.noted[fighter])):
+                then |= zones_of[space]
+            for space in bits(game.spaces_of(1 << fighter)):
+                now |= zones_of[space]
+            if then & now:
+                mask |= 1 << fighter
+        return mask
+
+
+class Heroic(Trait):
+    """Who is a hero."""
+
+    phrase = "who is a hero"
+
+    def mask(self, game: Game, frame: Frame) -> int:
+        return self.which.mask(game, frame) & game.table.all_heroes
+
+
+class Hurt(Trait):
+    """Who has taken damage this turn (TURN-5)."""
+
+    phrase = "that has taken damage this turn"
+
+    def mask(self, game: Game, frame: Frame) -> int:
+        return self.which.mask(game, frame) & game.hurt_this_turn
+
+
+class Fallen(Trait):
+    """Who was defeated: since the combat began, even if they are back; without a combat, who is defeated now."""
+
+    phrase = "that was defeated"
+
+    def mask(self, game: Game, frame: Frame) -> int:
+        fallen = game.defeated if game.combat is None else game.combat.fallen
+        return self.which.everyone(game, frame) & fallen
+
+
+class Defeated(Trait):
+    """Who is defeated now; of somebody who was chosen among those on the board, by what has happened since."""
+
+    phrase = "that was defeated by this"
+
+    def mask(self, game: Game, frame: Frame) -> int:
+        return self.which.everyone(game, frame) & game.defeated
+
+
+class HealthWithin(Trait):
+    """Who has so much health, and no more than that."""
+
+    def __init__(self, which: Fighters, least: int, most: int) -> None:
+        super().__init__(which)
+        self.least = least
+        self.most = most
+        self.phrase = f"with at least {least} and at most {most} health"
+
+    def mask(self, game: Game, frame: Frame) -> int:
+        mask = 0
+        for fighter in bits(self.which.mask(game, frame)):
+            if self.least <= game.health[fighter] <= self.most:
+                mask |= 1 << fighter
+        return mask
+
+
+class Unhurt(Trait):
+    """Who is at full health (HEALTH-1)."""
+
+    phrase = "at full health"
+
+    def mask(self, game: Game, frame: Frame) -> int:
+        mask = 0
+        for fighter in bits(self.which.mask(game, frame)):
+            if game.health[fighter] >= game.max_health(fighter):
+                mask |= 1 << fighter
+        return mask
+
+
+class OnTokens(Trait):
+    """Who stands in a space with one of the owner's tokens of a kind."""
+
+    def __init__(self, which: Fighters, token: str) -> None:
+        super().__init__(which)
+        self.token = token
+        self.phrase = f"in a space with a {token} token of yours"
+
+    def mask(self, game: Game, frame: Frame) -> int:
+        spaces = game.token_spaces(game.table.tokens.number(frame.seat, self.token))
+        return game.on_spaces(spaces) & self.which.mask(game, frame)
+
+    def needs(self) -> frozenset[str]:
+        return self.which.needs() | {a_token(self.token)}

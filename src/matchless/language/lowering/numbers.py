@@ -1,0 +1,160 @@
+"""Numbers in the engine's words."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from matchless.engine.program import Number
+from matchless.engine.words import (
+    DAMAGE_DEALT,
+    ZONES_HELD,
+    Count,
+    NamedInPile,
+    OthersInPile,
+    SecondsDiscarded,
+    SymbolsInPile,
+    TokensNextTo,
+    TokensOnBoard,
+    ZoneOf,
+)
+from matchless.engine.words.known_cards import (
+    DISCARDED_CARD,
+    THEIR_CARD,
+    THIS_CARD,
+    YOUR_CARD,
+    BoostOf,
+    KnownCard,
+    PrintedValue,
+    ThatCard,
+)
+from matchless.engine.words.numbers import (
+    DECK,
+    DISCARDS,
+    HAND,
+    CardsIn,
+    DamageTaken,
+    Half,
+    HealthOf,
+    Plus,
+    ThatMany,
+    Times,
+    TokensIn,
+    number,
+)
+from matchless.language.lowering.nouns import CARD, NUMBER, YOU, Nouns, refuse
+from matchless.language.node import Node, Value
+
+PILES: Final = {"hand": HAND, "deck": DECK, "discard": DISCARDS}
+
+
+class Numbers(Nouns):
+    """The numbers of one text, and the cards that they are read off."""
+
+    timing = ""
+    last_card = ""  # the name of the phrase for a card that was said last: what "it" is
+
+    def bind(self, kind: str) -> int:
+        if kind == CARD:
+            self.last_card = "that-card"
+        return super().bind(kind)
+
+    def number(self, value: Value) -> int | Number:
+        """A number, plain or read off the game."""
+        if isinstance(value, int):
+            return value
+        assert isinstance(value, Node), value
+        self.phrases[value] = found = self._number(value)
+        return found
+
+    def _number(self, value: Node) -> Number:
+        name = value.name
+        if name == "damage":
+            return DAMAGE_DEALT
+        if name == "took":
+            return DamageTaken(self.fighters(value.node("x")))
+        if name == "boost-of":
+            return BoostOf(self.known_card(value.node("c")))
+        if name == "printed":
+            return PrintedValue(self.known_card(value.node("c")))
+        if name == "health":
+            return HealthOf(self.fighters(value.node("x")))
+        if name == "that-many":
+            return ThatMany(self.slot(NUMBER))
+        if name == "twice":
+            return Times(number(self.number(value["n"])), 2)
+        if name == "half":
+            return Half(number(self.number(value["n"])))
+        if name == "plus":
+            return Plus(number(self.number(value["a"])), value.number("b"))
+        if name == "times":
+            each = self.count(value.node("c"))
+            return each if value["k"] == 1 else Times(each, value.number("k"))
+        if name == "number-of":
+            return self.count(value.node("c"))
+        raise refuse(value)
+
+    def count(self, node: Node) -> Number:
+        """How many there are of something."""
+        name = node.name
+        if name == "fighters":
+            x = node.node("x")
+            return Count(self.group(x) if x.name == "each" else self.fighters(x))
+        if name == "zones-held":
+            return ZONES_HELD
+        if name == "tokens-out" or (name == "tokens" and not node.nodes("where")):
+            return TokensOnBoard(self.token(node))
+        if name == "tokens" and len(node.nodes("where")) == 1:
+            where = node.nodes("where")[0]
+            if where.name == "adjacent":
+                return TokensNextTo(self.token(node), self.middle(where.node("to")))
+            if where.name == "in-zone":
+                return TokensIn(self.token(node), ZoneOf(self.middle(where.node("of"))))
+        if name in ("cards-in", "kinds-in", "named-in", "other-cards-in", "side-cards-in"):
+            return self._cards(node, node.node("p"))
+        raise refuse(node)
+
+    def _cards(self, node: Node, pile: Node) -> Number:
+        name = node.name
+        if name == "cards-in" and pile.name in PILES:
+            return CardsIn(PILES[pile.name], self.who(pile.node("of")))
+        if pile["of"] == YOU:
+            if name == "side-cards-in" and pile.name == "side-discard" and pile["name"] == node["name"]:
+                return SecondsDiscarded(node.text("name"))
+            if pile.name == "zone" and name == "kinds-in":
+                return SymbolsInPile(pile.text("name"))
+            if pile.name == "zone" and name == "named-in":
+                return NamedInPile(node.text("name"), pile.text("name"))
+            if pile.name == "zone" and name == "other-cards-in":
+                return OthersInPile(pile.text("name"))
+        raise refuse(node)
+
+    # ---------------------------------------------------------------- cards that everybody knows
+
+    def known_card(self, node: Node) -> KnownCard:
+        """A card that everybody knows: one of the combat, or one that the text has taken hold of."""
+        name = node.name
+        if name == "it-card":
+            name = self.last_card or "that-card"
+        if name == "this-card":
+            return THIS_CARD
+        if name in ("my-card", "their-card", "they-card"):
+            self.last_card = name
+            return YOUR_CARD if name == "my-card" else THEIR_CARD
+        if name == "that-card":
+            self.last_card = name
+            return ThatCard(self.slot(CARD))
+        if name == "shed-card":
+            return DISCARDED_CARD
+        raise refuse(node)
+
+    def opposing(self, node: Node) -> bool:
+        """Whether a card of the combat is the opponent's, not the owner's; any other card is refused."""
+        name = node.name
+        if name == "it-card":
+            name = self.last_card or "their-card"
+        if name in ("this-card", "my-card"):
+            return False
+        if name in ("their-card", "they-card"):
+            self.last_card = name
+            return True
+        raise refuse(node)
