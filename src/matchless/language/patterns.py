@@ -36,6 +36,9 @@ NAMES: Final = (  # kinds of names that a hero declares, or that the rules have
 NODES_BY_NAME: Final = ("a-card", "player")  # a constant of these kinds is a node without arguments
 TAKE_NOT: Final = ("is", "are", "was", "were", "has", "have")  # "is not", where most verbs take "does not"
 
+HAVE: Final = ("has", "have")
+DO: Final = ("do", "does", "did")
+
 # ---------------------------------------------------------------- what a line consists of
 
 
@@ -288,10 +291,18 @@ def _lines(kind: str, name: str, args: Mapping[str, str], row: Mapping[str, Any]
 
 
 def _denied(items: tuple[Item, ...]) -> tuple[Item, ...]:
-    """The items of a test with "not" after the first verb that takes one; none where there is no such verb."""
+    """The items of a test with "not" at the first verb that takes one; none where there is no such verb."""
     for at, item in enumerate(items):
+        said: tuple[Item, ...] = ()
         if isinstance(item, Word) and item.text in TAKE_NOT:
-            return (*items[: at + 1], Word("not"), *items[at + 1 :])
+            said = (item, Word("not"))
+            if item.text in HAVE:  # "has not", "does not have"
+                said = (Choice((said, *((Word(each), Word("not"), Word("have")) for each in DO))),)
+        elif isinstance(item, Choice):
+            options = tuple(denied for option in item.options if (denied := _denied(option)))
+            said = (Choice(options),) if options else ()
+        if said:
+            return (*items[:at], *said, *items[at + 1 :])
     return ()
 
 
