@@ -11,7 +11,7 @@ from matchless.language.grammar import HAVE
 from matchless.language.meaning import FIXED, about, negated
 from matchless.language.node import Node, Program, Value
 from matchless.language.parser import MOST_CLAUSES, YOU, Parser, Reading, State, node_of
-from matchless.language.patterns import Echo, Item, Line, Patterns, Slot
+from matchless.language.patterns import Item, Line, Patterns, Slot
 from matchless.language.tokens import words
 
 MAY: Final = "may"
@@ -92,12 +92,6 @@ class GenerousParser(Parser):
     def _item(
         self, item: Item, at: int, args: dict[str, Value], line: Line, actor: Node | None, first: bool
     ) -> Iterator[State]:
-        if (
-            isinstance(item, Echo)
-            and item.kind == "player"
-            and (args.get(item.arg) == YOU) != (self.word(at) == "your")
-        ):
-            return  # "they discard a card of your choice" is not one of theirs
         if (
             isinstance(item, Slot)
             and item.case == "pl"

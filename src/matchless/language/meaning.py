@@ -40,7 +40,11 @@ EITHER_WAY: Final = {  # what means the same with two of its arguments changed r
 }
 IT: Final = Node("it")
 ADJACENT_TO_IT: Final = Node("adjacent", to=IT)
+MILL: Final = Node("mill", who=Node("you"), of=Node("you"))
+ITS_BOOST: Final = Node("boost-of", c=Node("that-card"))
 THEY: Final = Node("they")
+YOU: Final = Node("you")
+MY_PICK: Final = Node("my-pick")
 OPPONENT: Final = Node("opponent")
 FIRST: Final = (
     "m",
@@ -61,7 +65,17 @@ FIRST: Final = (
 
 def same_meaning(one: Program, other: Program) -> bool:
     """Whether two programs say the same, however they name what they have named before."""
-    return _compared(resolved(tidied(one))) == _compared(resolved(tidied(other)))
+    return _meant(one) == _meant(other)
+
+
+def _meant(program: Program) -> Value:
+    meant = _compared(resolved(tidied(program)))
+    said = [node for each in cast(Program, meant) for node in each.walk()]
+    if sum(node.name in CHOSEN or node.name in BINDING for node in said) == 1:  # whom "that fighter" must be
+        for node in said:
+            if node.name == "that":
+                meant = _put(meant, node, Node("that", noun="fighter"))
+    return meant
 
 
 def _compared(value: Value) -> Value:
@@ -121,6 +135,9 @@ def _without_picks(values: tuple[Value, ...]) -> tuple[Value, ...]:
     found: list[Value] = []
     for value in values:
         before = found[-1] if found else None
+        if before == MILL and isinstance(value, Node) and value.name == "add" and value["n"] == ITS_BOOST:
+            found[-1] = Node("blind-boost", c=value["c"])
+            continue
         if isinstance(before, Node) and isinstance(value, Node) and before.name == "pick-fighter":
             said = [node for node in value.walk() if node.name == "that"]
             if len(said) == 1:
@@ -247,6 +264,9 @@ def _picked(program: Program) -> Program:
             )
         if others is not None:
             node = cast(Node, _put(node, others, Node("each-of-the-others")))
+        if found and found[-1].name == "pick-card" and (sent := _sent(found[-1], node)) is not None:
+            found[-1] = sent
+            continue
         found.append(node)
         if node.name == "pick-fighter":
             x = node.node("x")
@@ -258,6 +278,24 @@ def _picked(program: Program) -> Program:
         elif any(each.name in FIXED or each.name in CHOSEN for each in node.walk()):
             last = None
     return tuple(found)
+
+
+def _sent(pick: Node, node: Node) -> Node | None:
+    """ "Choose a card from your hand and discard it": one instruction, where nothing else is done with that card."""
+    if node.get("c") not in (Node("it-card"), Node("that-card")):
+        return None
+    pile = pick.node("p")
+    of = pile.node("of")
+    if node.name == "discard-that" and pile.name == "hand" and pick.node("what") in (Node("card", but=()), MY_PICK):
+        if node["who"] == of == YOU:
+            return Node("discard", who=YOU, n=1, how="choice")
+        if node["who"] in (of, THEY) and of != YOU:
+            return Node("discard", who=of, n=1, how="yours")
+    if node.name == "take-that":
+        return Node("take", what=pick["what"], **{"from": pile})
+    if node.name in ("put-that", "give-back"):
+        return _plain(Node("put", what=pick["what"], to=node["to"], **{"from": pile}))
+    return None
 
 
 # ---------------------------------------------------------------- references

@@ -217,7 +217,8 @@ class Parser:
             else:
                 self.expect(at, "<pronoun>")
         elif isinstance(item, Echo):
-            if word in pronouns(item.case) or (item.kind == "player" and word == "your"):
+            own = item.kind == "player" and args.get(item.arg) == YOU  # "they discard your hand" is not theirs
+            if word == "your" if own else word in pronouns(item.case):
                 yield at + 1, args
             else:
                 self.expect(at, "<pronoun>")
