@@ -160,9 +160,6 @@ TAMSIN_VARIANTS = {
     "Deal 3 damage to your opponent.": "Deal 3 damage to the opposing fighter.",
     "Draw 1 card for each lantern in play.": "Draw 1 card for each of your lanterns on the board.",
     "If you are blazing, draw 2 cards.": "If Tamsin is blazing, draw 2 cards.",
-    "Your opponent chooses:\n* Draw 1 card.\n* Gain 1 action.": (
-        "The opponent chooses one:\n* Draw 1 card.\n* Gain 1 action."
-    ),
     "Draw 1 card, then choose one:\n* Draw 1 card.\n* Gain 1 action.": (
         "Draw 1 card. Choose one:\n* Draw 1 card.\n* Gain 1 action."
     ),
@@ -181,8 +178,110 @@ TAMSIN_VARIANTS = {
     "If the weathervane is STORM side up, draw 2 cards.": "If STORM is face up, draw 2 cards.",
     "When you defend with this card, draw 2 cards.": "If you are defending, draw 2 cards.",
     "If Tamsin's at full health, draw 2 cards.": "If Tamsin is at full health, draw 2 cards.",
+    "Add 1 to this card's value for each Glow you have (you do not spend Glow for this).": (
+        "Add 1 to this card's value for each Glow you have."
+    ),
+    "Tamsin recovers 1 health for each Wick card in your discard pile (including this one).": (
+        "Tamsin recovers health equal to 1 more than the number of Wick cards in your discard pile."
+    ),
+    "Discard 1 random card for each Wick in your discard pile (including this card).": (
+        "Discard cards at random equal to 1 more than the number of Wick cards in your discard pile."
+    ),
+    "Draw 1 card for each Wick in your discard pile (including this card).": (
+        "Draw cards equal to 1 more than the number of Wick cards in your discard pile."
+    ),
+    "Deal 1 damage to the opposing fighter for each copy of Wick in your discard pile (not including this one).": (
+        "Deal 1 damage to the opposing fighter for each Wick in your discard pile."
+    ),
+    "If it's your turn, gain 1 action.": "If it is your turn, gain 1 action.",
+    "This card's value is equal to the amount of card's in your opponent's hand.": (
+        "This card's value becomes the number of cards in the opponent's hand."
+    ),
+    "Choose an enemy that isn't adjacent to Tamsin. Deal 2 damage to that enemy.": (
+        "Choose an opposing fighter not adjacent to Tamsin. Deal 2 damage to that fighter."
+    ),
+    "Move your hero up to 3 spaces.": "Move one of your heroes up to 3 spaces.",
+    "Return all of Tamsin's lanterns to your supply.": "Return all your lanterns to your supply.",
+    "Remove any number of lanterns. Add 1 to this card's value for each lantern removed this way.": (
+        "Return any number of your lanterns to your supply. Add 1 to this card's value for each lantern returned."
+    ),
+    "If Brock won the combat, draw 2 cards.": "If your fighter is Brock and you won this combat, draw 2 cards.",
+    "If Brock lost the combat, draw 2 cards.": "If your fighter is Brock and you lost this combat, draw 2 cards.",
+    "If Brock played this card, draw 2 cards.": "If your fighter is Brock, draw 2 cards.",
+    "If your opponent won the combat, draw 2 cards.": "If you lost this combat, draw 2 cards.",
+    "If your opponent lost the combat, draw 2 cards.": "If you won this combat, draw 2 cards.",
+    "If your fighter is attacking an adjacent fighter, draw 1 card.": (
+        "If you are attacking and your fighter is adjacent to the opposing fighter, draw 1 card."
+    ),
+    "If you attacked a sidekick and won the combat, you may spend 3 Glow to defeat that sidekick.": (
+        "If you are attacking and the opposing fighter is not a hero and you won this combat, you may spend 3 "
+        "Glow. If you do, defeat the opposing fighter."
+    ),
+    "If Tamsin took combat damage, deal an equal amount of damage to the opposing fighter.": (
+        "Deal damage to the opposing fighter equal to the combat damage Tamsin took."
+    ),
+    "The opponent loses 1 of their remaining actions.": "The opponent loses 1 action.",
+    "Your opponent moves their fighter up to 2 spaces.": "The opponent may move the opposing fighter up to 2 spaces.",
+    "If Tamsin is adjacent to 2 or more opposing fighters, draw 1 card.": (
+        "If there are 2 or more opposing fighters adjacent to Tamsin, draw 1 card."
+    ),
+    "Deal 1 damage to each opposing fighter. If at least one fighter was defeated this way, draw 1 card.": (
+        "Deal 1 damage to each opposing fighter. If there are 1 or more fighters defeated by this, draw 1 card."
+    ),
+    "If Tamsin is in more than 1 zone, draw 1 card.": "If there are 2 or more zones Tamsin is in, draw 1 card.",
+    "If Tamsin is in at least 3 zones, draw 1 card.": "If there are 3 or more zones Tamsin is in, draw 1 card.",
+    "Return 1 Moth to an empty space in Tamsin's zone.": "Return a defeated Moth to an empty space in Tamsin's zone.",
+    "Choose an opponent with a fighter in your zone. They discard 1 random card.": (
+        "An opponent of your choice with a fighter in Tamsin's zone discards 1 card at random."
+    ),
+    "All of Tamsin's attacks this turn are +1 value.": (
+        "Until the end of this turn, add 1 to the value of Tamsin's attacks."
+    ),
+    "Discard any NIGHT cards. Add 2 to this card's value for each NIGHT card discarded.": (
+        "Discard any number of NIGHT cards. Add 2 to this card's value for each discarded card."
+    ),
+    "If Tamsin has more health than Brock, draw 1 card.": (
+        "If Tamsin's health is more than Brock's health, draw 1 card."
+    ),
+    "If Tamsin has less health than Brock, draw 1 card.": (
+        "If Brock's health is more than Tamsin's health, draw 1 card."
+    ),
+    "The opponent loses 2 cards from hand.": "The opponent discards 2 cards.",
+    "Your opponent chooses:\n* You draw 1 card.\n* You gain 1 action.": (
+        "The opponent chooses one:\n* Draw 1 card.\n* Gain 1 action."
+    ),
+    "If your opponent didn't play a defense card, draw 1 card.": "If the opponent has not played a card, draw 1 card.",
+    "If Tamsin is at 3 health, draw 1 card.": "If Tamsin has exactly 3 health, draw 1 card.",
+    "The opponent discards cards equal to the difference in card values.": (
+        "The opponent discards cards equal to the difference between the values of both cards."
+    ),
+    "Kill an opposing sidekick adjacent to Tamsin.": "Defeat an opposing sidekick adjacent to Tamsin.",
+    "Each opponent shows their hand.": "Each opponent reveals their hand.",
+    "Cancel all effects on the opponent's card, or reduce their card's value to 0.": (
+        "Choose one:\n* Cancel all effects on the opponent's card.\n* Their card's value becomes 0."
+    ),
+    "If you won, choose one: * draw 2 cards * gain 1 action": (
+        "If you won this combat, choose one:\n* Draw 2 cards.\n* Gain 1 action."
+    ),
+    "Your opponent must choose one:\n* discard 2 cards\n* lose 1 action": (
+        "The opponent chooses one:\n* The opponent discards 2 cards.\n* The opponent loses 1 action."
+    ),
+    (
+        "Deal 1 damage to each fighter adjacent to Tamsin. For each fighter defeated this way, Tamsin "
+        "recovers 1 health."
+    ): (
+        "Deal 1 damage to each fighter adjacent to Tamsin. Tamsin recovers 1 health for each fighter defeated by this."
+    ),
+    "Deal 2 damage to each fighter adjacent to Tamsin except Brock.": (
+        "Deal 2 damage to each fighter adjacent to Tamsin other than Brock."
+    ),
+    "Deal 2 damage to an opposing fighter not in Tamsin's zone.": (
+        "Deal 2 damage to an opposing fighter outside Tamsin's zone."
+    ),
 }
 TAMSIN_ABILITIES = {
+    "After Brock attacks, gain 1 Glow.": "After one of your fighters attacks, if that fighter is Brock, gain 1 Glow.",
+    "When an opposing fighter is defeated, draw 1 card.": "After any opposing fighter is defeated, draw 1 card.",
     "This effect can't be cancelled.": "The effects on this card cannot be cancelled.",
     "When you place Tamsin, choose whether she starts the game dim or blazing.": (
         "At the start of the game, choose whether Tamsin is dim or blazing."

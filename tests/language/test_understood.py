@@ -69,6 +69,11 @@ def test_what_is_easily_mistaken(text: str, printed: str) -> None:
         "Discards 1 card.",  # nor here who does
         "Choose one of your Moths. Deal 1 damage to each adjacent fighter.",  # nor adjacent to whom
         "Add its BOOST to this card.",  # of which card?
+        "Your opponent chooses:\n* Draw 1 card.\n* Gain 1 action.",  # who draws, who gains?
+        "Discard a card from their hand.",  # who chooses it?
+        "Your fighters take no combat damage.",  # they take no other
+        "That fighter cannot leave their space.",  # for how long?
+        "A Moth of your choice (one of theirs) takes 1 damage.",
         "Draw 2 cards (not if you lost).",  # what is in brackets is no reminder
     ],
 )

@@ -45,6 +45,7 @@ ITS_BOOST: Final = Node("boost-of", c=Node("that-card"))
 THEY: Final = Node("they")
 YOU: Final = Node("you")
 MY_PICK: Final = Node("my-pick")
+ALL_MINE: Final = Node("each", whose="own", noun="fighter", other=False, where=())
 OPPONENT: Final = Node("opponent")
 FIRST: Final = (
     "m",
@@ -96,9 +97,10 @@ def _compared(value: Value) -> Value:
         return Node("counter", name=counted["name"]) if counted.name == "counters" else Node("number-of", c=counted)
     if node.name == "if-else" and node.node("t").name == "not":
         return Node("if-else", t=node.node("t")["t"], then=node["other"], other=node["then"])
-    emptied = node.name == "put" and node["what"] == Node("all-cards") and node.node("from").name == "zone"
-    if emptied and node["to"] == Node("discard", of=Node("you")):
-        return Node("discard-zone", name=node.node("from")["name"])
+    if node.name == "put" and node["what"] == Node("all-cards") and node["to"] == Node("discard", of=YOU):
+        pile = node.node("from")
+        if pile.name == "zone" and pile["of"] == YOU:
+            return Node("discard-zone", name=pile["name"])
     if node.name == "may" and node["who"] == Node("you") and len(node.nodes("do")) == 1:
         only = node.nodes("do")[0]
         if _may_be_nothing(only):
@@ -154,7 +156,36 @@ def tidied(program: Program) -> Program:
     """A program with what can be said in several ways in the one that is printed."""
     if any(node.name in ("mill", "discard") for each in program for node in each.walk()):
         program = cast(Program, _put(program, Node("shed-card"), Node("that-card")))
-    return tuple(_tidy(node, False) for node in _picked(program))
+    return _Those().program(tuple(_tidy(node, False) for node in _picked(program)))
+
+
+class _Those:
+    """Goes through a program as it is read aloud: before anybody was chosen, "that fighter" is whoever was named."""
+
+    def __init__(self) -> None:
+        self.bound = False
+        self.named: Node | None = None
+
+    def program(self, program: Program) -> Program:
+        return cast(Program, self._value(program))
+
+    def _value(self, value: Value) -> Value:
+        if isinstance(value, tuple):
+            return tuple(self._value(each) for each in value)
+        if not isinstance(value, Node):
+            return value
+        if value.name == "that" and not self.bound and self.named is not None:
+            return self.named
+        changed: dict[str, Value] = {}
+        for arg, each in _as_said(value):
+            before = self.named
+            changed[arg] = self._value(each)
+            if arg in ("where", "at", "of", "to"):  # who is named there is named in passing
+                self.named = before
+        if value.name in FIXED:
+            self.named = value
+        self.bound |= value.name in (*CHOSEN, *BINDING, "any", "each", "swap", "both", "combatants", "defeated")
+        return Node(value.name, **changed)
 
 
 def _tidy(node: Node, testing: bool) -> Node:
@@ -163,6 +194,10 @@ def _tidy(node: Node, testing: bool) -> Node:
         name: _tidy_value(value, testing or (name == "t" and node.name in ("if", "if-else", "while")))
         for name, value in node.args
     }
+    if node.name in ("is-hurt", "falls", "would-fall") and cast(Node, changed["x"]).name == "a":
+        x = cast(Node, changed["x"])
+        if x["whose"] != "own":  # nobody chooses whom it happens to
+            changed["x"] = Node("any", **dict(x.args))
     if testing and node.name == "a":
         return Node("any", **changed)
     if testing and node.name == "a-token":
@@ -204,6 +239,14 @@ def _plain(node: Node) -> Node:
         return Node("take-that", c=node["c"])
     if node.name == "give-back" and node["to"] == mine and node.node("c").name in ("that-card", "it-card", "shed-card"):
         return Node("take-that", c=node["c"])
+    if node.name == "count-at-least":
+        counted = node.node("c")
+        if counted == Node("cards-in", p=mine):
+            return Node("hand-at-least", n=node["n"])
+        if counted.name == "counters":
+            return Node("counter-is", n=node["n"], name=counted["name"])
+    if node.name == "zones-of" and node["x"] == ALL_MINE:
+        return Node("zones-held")
     token = node.get("t")
     if isinstance(token, Node):
         if node.name in ("sweep", "remove-token", "move-token") and token.name == "new-token":
@@ -324,21 +367,26 @@ def _as_said(node: Node) -> list[tuple[str, Value]]:
 
 def dangling(program: Program) -> str:
     """What a program speaks of without having named it; "" where there is nothing of the kind."""
-    return _dangles(program, {"fighter": False, "card": False})
+    return _dangles(program, {"fighter": False, "card": False}, set())
 
 
-def _dangles(value: Value, said: dict[str, bool]) -> str:
+def _dangles(value: Value, said: dict[str, bool], nouns: set[str]) -> str:
     if isinstance(value, tuple):
-        return next((found for each in value if (found := _dangles(each, said))), "")
+        return next((found for each in value if (found := _dangles(each, said, nouns))), "")
     if not isinstance(value, Node):
         return ""
     if value.name in ("it", "that") and not said["fighter"]:
         return "that fighter"
+    if value.name == "that" and nouns and not nouns & {value.text("noun"), "fighter"} and value["noun"] != "fighter":
+        return f"that {value['noun']}"  # the noun must fit whoever was chosen
     if value.name in ("it-card", "that-card") and not said["card"]:
         return "that card"
     for _, arg in _as_said(value):
-        if found := _dangles(arg, said):
+        if found := _dangles(arg, said, nouns):
             return found
+    if value.name in CHOSEN or value.name in BINDING or value.name in FIXED:
+        noun = value.get("noun")
+        nouns.add(noun if isinstance(noun, str) and value.name == "a" else "fighter")
     said["fighter"] |= value.name in FIGHTERS or value.name in BINDING
     said["card"] |= value.name in ("their-card", "this-card", "my-card", "they-card", *CARD_BINDING)
     return ""

@@ -119,7 +119,7 @@ class Parser:
         elif kind == "amount":
             yield from self._lines("number", at, case, actor)
         elif kind == "each-fighters":
-            for end, value in self.phrases("fighters", at):
+            for end, value in self.phrases("fighters", at, case):
                 if isinstance(value, Node) and value.name == "each":
                     yield end, value
         elif kind in ("seq", "bareseq"):

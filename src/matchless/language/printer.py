@@ -53,6 +53,11 @@ class _Context:
     number: int = 1  # the last number
 
 
+def _ends_in_lines(node: Node) -> bool:
+    """Whether a node is printed as lines, so that the next one begins on a line of its own."""
+    return node.name == "choose" or (node.name == "if" and node.nodes("then")[-1].name == "choose")
+
+
 class Printer:
     """One text on its way to words."""
 
@@ -69,7 +74,7 @@ class Printer:
         spans: list[Span] = []
         for at, node in enumerate(program):
             if spans:
-                spans.append(Span("\n" if program[at - 1].name == "choose" else " "))
+                spans.append(Span("\n" if _ends_in_lines(program[at - 1]) else " "))
             spans += self._top(node, (*path, at), begins or at > 0)
         return spans
 
@@ -94,6 +99,12 @@ class Printer:
             may = Node("may", who=pay["who"], do=pay["do"])
             spans = sentence(self._phrase("do", node.having(then=(*then[:-1], may)), path), begins)
             return [*spans, *self._paid(pay, (*path, "then", len(then) - 1), otherwise=False)]
+        if node.name == "if" and node.nodes("then")[-1].name == "choose":
+            test = phrase([Span("if", node=path), *self._phrase("test", node["t"], (*path, "t"))])
+            if len(node.nodes("then")) > 1:
+                raise CannotSay("a choice after other clauses is a sentence of its own")
+            lines = self._choose(node.nodes("then")[0], (*path, "then", 0), begins=False)
+            return [*(begun(test) if begins else test), Span(", "), *lines]
         return sentence(self._phrase("do", node, path), begins)
 
     def _choose(self, node: Node, path: NodePath, begins: bool) -> list[Span]:

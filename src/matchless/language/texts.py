@@ -171,7 +171,7 @@ class _Reader:
                 who, yes, at = follows
                 at, clauses = self.sentence(at)
                 self._fold(said, at, if_you_do(said[-1], who, yes, clauses) if said else None)
-            elif (choice := self._choice(at)) is not None:
+            elif (choice := self._choice(at) or self._choice_if(at)) is not None:
                 at, node = choice
                 said.append(node)
             else:
@@ -197,6 +197,7 @@ class _Reader:
                 instead.append((end + 2, cast(Program, clauses)))
             elif parser.generous:
                 ends += self._conditions(end, cast(Program, clauses))
+                ends += self._either(end, cast(Program, clauses))
         if not ends and instead and before:
             for end, clauses in instead:
                 if (folded := _instead(before[-1], clauses)) is not None:
@@ -221,6 +222,15 @@ class _Reader:
                         said = about(cast(Node, test), clauses)
                         yield end + 1, (Node("if", t=negated(said) if start == UNLESS else said, then=clauses),)
 
+    def _either(self, at: int, clauses: Program) -> Iterator[tuple[int, Program]]:
+        """Of "draw 2 cards or gain 1 action.": one of two, of your choice."""
+        parser = self.parser
+        at += parser.word(at) == ","
+        if parser.word(at) == "or" and _orders(clauses):
+            for end, others in parser.phrases("seq", at + 1):
+                if parser.word(end) == "." and _orders(cast(Program, others)):
+                    yield end + 1, (Node("choose", who=YOU, n=1, modes=(clauses, others)),)
+
     def _if_they_do(self, at: int) -> tuple[str, bool, int] | None:
         """Of "If you do," and "If they do not,": who, whether they do, and where it goes on."""
         for who in ("you", "they"):
@@ -243,23 +253,53 @@ class _Reader:
                 return self._lines(end + 3, Node("choose", who=who, n=number))
         return None
 
+    def _choice_if(self, at: int) -> tuple[int, Node] | None:
+        """Of "If you won this combat, choose one:" with its lines."""
+        parser = self.parser
+        if parser.word(at) == "if":
+            for end, test in parser.phrases("test", at + 1):
+                if parser.word(end) == "," and (choice := self._choice(end + 1)) is not None:
+                    return choice[0], Node("if", t=test, then=(choice[1],))
+        return None
+
     def _lines(self, at: int, choice: Node) -> tuple[int, Node]:
         """What may be chosen: each on a line of its own, with a star before it."""
         parser = self.parser
         modes: list[Program] = []
         while parser.words[at : at + 2] == ("\n", "*"):
-            at, mode = self.text(at + 2, line=True)
+            if parser.generous and choice["who"] != YOU:
+                at, mode = self._mode(at + 2, choice.node("who"))
+            else:
+                at, mode = self.text(at + 2, line=True)
             modes.append(mode)
         if not modes:
             parser.expect(at, "<lines>")
             raise _Stuck("its lines are missing: each begins on a line of its own with *")
         return at, choice.having(modes=tuple(modes))
 
+    def _mode(self, at: int, who: Node) -> tuple[int, Program]:
+        """A line that somebody else chooses: "discard 2 cards" is done by whoever chooses it."""
+        parser = self.parser
+        if parser.text[parser.tokens[at].start].islower() if at < len(parser.tokens) else False:
+            for end, clauses in parser.phrases("bareseq", at, "him", who):
+                if parser.word(end) == "." and parser.word(end + 1) in ("", "\n"):
+                    return end + 1, cast(Program, clauses)
+        before = at
+        at, mode = self.text(at, line=True)
+        if parser.word(before) != "you" and any(node.get("who") == YOU for each in mode for node in each.walk()):
+            raise _Stuck("it does not say who does it")
+        return at, mode
+
 
 def rank(clauses: Program) -> tuple[object, ...]:
     """What is read rather: fewer clauses outside, and a filter with the nearest noun, so fewer with those before it."""
     filters = [len(value) for each in clauses for node in each.walk() for value in _filters(node)]
     return _outside(clauses), filters
+
+
+def _orders(clauses: Program) -> bool:
+    """Whether clauses tell you what to do, and nobody else."""
+    return all(each.get("who") in (None, YOU) and each.name not in ("if", "may") for each in clauses)
 
 
 def _filters(node: Node) -> list[Program]:
