@@ -13,6 +13,7 @@ from matchless.engine import decision as ask
 from matchless.engine import events as ev
 from matchless.engine.bits import bits, lowest
 from matchless.engine.combatants import Combat, Side
+from matchless.engine.definitions import Counter
 from matchless.engine.events import Event
 from matchless.engine.fields import (
     ALL,
@@ -66,7 +67,7 @@ def full(name: str) -> Hero:
         "Tests",
         move=2,
         fighters=(
-            Fighter(name, HERO, MELEE, 10, second_life=6),
+            Fighter(name, HERO, MELEE, 10, second_life=6, forms=("calm", "furious"), starts_as="calm"),
             Fighter(f"{name}'s Friend", SIDEKICK, MELEE, 4, large=True),
         ),
         abilities=(),
@@ -80,6 +81,7 @@ def full(name: str) -> Hero:
             SecondDeck("omen", SecondCard("Good", PassThrough()), SecondCard("Bad", PassThrough())),
         ),
         markers=(Marker("coin", "UP", "DOWN"), Marker("die", "ONE", "TWO", "THREE", starts="ONE")),
+        counters=(Counter("rage", most=5), Counter("luck", of_fighters=True)),
     )
 
 
@@ -310,6 +312,8 @@ CHANGES = (
     _game("supply", lambda game: replaced(game.supply, 1, 1)),
     _game("items", lambda game: replaced(game.items, len(game.items) - 1, NONE)),
     _game("sides", lambda game: replaced(game.sides, 1, 2)),
+    _game("forms", lambda game: replaced(game.forms, 0, 1)),
+    _game("counters", lambda game: replaced_row(game.counters, 0, (0, 2))),
     _game("second_deck", lambda game: replaced_row(game.second_deck, 0, (2, 1))),
     _game("second_deck", lambda game: replaced_row(game.second_deck, 0, (1, 3)), known=ALL),
     _game("second_up", lambda game: replaced_row(game.second_up, 1, (4,))),

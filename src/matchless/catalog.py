@@ -49,6 +49,9 @@ def hero_data(hero: Hero) -> dict[str, object]:
             for deck in hero.decks
         ],
         "markers": [{"name": marker.name, "sides": list(marker.sides)} for marker in hero.markers],
+        "counters": [
+            {"name": counter.name, "starts": counter.starts, "most": counter.most} for counter in hero.counters
+        ],
         "cards": [_card_data(card) for card in hero.cards],
         "look": _look_data(hero),
     }
@@ -112,6 +115,7 @@ def _fighter_data(fighter: Fighter) -> dict[str, object]:
         "health": fighter.health,
         "count": fighter.count,
         "second_life": fighter.second_life,
+        "forms": list(fighter.forms),
     }
 
 

@@ -40,11 +40,12 @@ LARGE = """async (emblem) => {
 # Puts what lies before a seat of a made-up hero into the page.
 THINGS = """async ([hero, seat]) => {
     const { drawThings } = await import("/objects.js");
-    const plain = { slug: "grey-wolf", decks: [], markers: [], spells: [], cards: [], abilities: [],
+    const plain = { slug: "grey-wolf", decks: [], markers: [], counters: [], spells: [], cards: [], abilities: [],
         look: {}, ability: "", tokens: [], piles: [], ...hero };
     const cards = new Map(plain.cards.map((card) => [card.name, { ...card, hero: "grey-wolf", text: "" }]));
     const catalog = { hero: () => plain, card: (_, name) => cards.get(name) };
-    const plainer = { hero: "grey-wolf", name: "Grey Wolf", tokens: [], piles: [], markers: [], decks: [], hand: null };
+    const plainer = { hero: "grey-wolf", name: "Grey Wolf", tokens: [], piles: [], markers: [], counters: [],
+      decks: [], hand: null };
     const things = drawThings({ ...plainer, ...seat }, 0, catalog, { whole: true });
     document.getElementById("deck").replaceChildren(things ?? "");
 }"""

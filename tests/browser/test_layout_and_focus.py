@@ -91,7 +91,7 @@ KNOWN = """async (known) => {
     const { drawSeat } = await import("/seats.js"), { loadCatalog } = await import("/catalog.js");
     const fighters = [{ name: "Robin Hood", health: 13, max_health: 13, space: "A1" }];
     const piles = { deck_size: 20, deck_top: [], deck_bottom: [], discards: [], hand: null, hand_size: 5, known };
-    const own = { piles: [], decks: [], markers: [], tokens: [] };
+    const own = { piles: [], decks: [], markers: [], counters: [], tokens: [] };
     const position = { seats: [{ hero: "robin-hood", name: "Robin Hood", fighters, ...piles, ...own }], result: null };
     const seat = drawSeat(0, { position, catalog: await loadCatalog(), player: { bot: "novice" }, own: false });
     document.getElementById("foes").replaceChildren(seat);

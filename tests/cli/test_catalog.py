@@ -39,8 +39,24 @@ def test_heroes_as_json(shell: Shell) -> None:
         "set": "Robin Hood vs. Bigfoot",
         "move": 3,
         "fighters": [
-            {"name": "Bigfoot", "role": "hero", "attack": "melee", "health": 16, "count": 1, "second_life": 0},
-            {"name": "The Jackalope", "role": "sidekick", "attack": "melee", "health": 6, "count": 1, "second_life": 0},
+            {
+                "name": "Bigfoot",
+                "role": "hero",
+                "attack": "melee",
+                "health": 16,
+                "count": 1,
+                "second_life": 0,
+                "forms": [],
+            },
+            {
+                "name": "The Jackalope",
+                "role": "sidekick",
+                "attack": "melee",
+                "health": 6,
+                "count": 1,
+                "second_life": 0,
+                "forms": [],
+            },
         ],
         "deck_size": 30,
     }
@@ -124,10 +140,10 @@ def test_a_hero_as_json_has_these_keys_and_no_others(slug: str, shell: Shell) ->
     assert isinstance(data, dict)
     basic = {"slug", "name", "set", "move", "fighters", "ability", "cards"}
     own_things = {"tokens", "piles", "spells", "decks"}
-    assert set(data) == basic | own_things | {"abilities", "markers", "look"}
+    assert set(data) == basic | own_things | {"abilities", "counters", "markers", "look"}
     assert (data["slug"], data["name"], data["set"], data["move"]) == (slug, hero.name, hero.set_name, hero.move)
     for fighter in data["fighters"]:
-        assert set(fighter) == {"name", "role", "attack", "health", "count", "second_life"}
+        assert set(fighter) == {"name", "role", "attack", "health", "count", "second_life", "forms"}
         assert fighter["role"] in ("hero", "sidekick")
         assert fighter["attack"] in ("melee", "ranged")
     own = [second["name"] + ": " + second["text"] for deck in data["decks"] for second in deck["cards"]]

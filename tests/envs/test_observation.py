@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 import matchless
 from altered import CHANGES, Change
+from invented import written
 from matchless import MatchlessError, Rng, envs, resample
 from matchless.engine.decision import KIND_NAMES
 from matchless.engine.game import Game
@@ -220,7 +221,15 @@ def test_an_observation_says_what_the_view_says() -> None:
             if rng.random() < 0.02 or min(said[field] for field in speaking) < 5:
                 for seat in range(game.table.seats):
                     said += compare(game, seat, observer)
-    rare = {"unbound", "second_bottom", "aside", "combat_ignored", "combat_item"}  # tested by themselves as well
+    rare = {
+        "counters",
+        "form",
+        "unbound",
+        "second_bottom",
+        "aside",
+        "combat_ignored",
+        "combat_item",
+    }  # tested by themselves as well
     assert {part.name for part in FIELDS} - set(said) <= rare
 
 
@@ -252,6 +261,31 @@ def test_what_a_view_does_not_tell_in_words() -> None:
     assert after.at("aside", 1)[:3] == [0, 0, 1]
     for field in ("unbound", "won", "rooted", "hurt", "second_bottom", "aside"):
         assert not any(before.at(field)), field
+
+
+def test_forms_and_counters_are_told_from_where_one_sits() -> None:
+    luck = {"name": "Luck", "of": "each fighter", "most": 3}
+    hero = {
+        "name": "Ann",
+        "role": "hero",
+        "attack": "melee",
+        "health": 9,
+        "pronoun": "she",
+        "forms": ["calm", "furious"],
+    }
+    ann = written(
+        "Ann", text="Draw 1 card.", fighters=[hero], counters=[{"name": "Rage", "starts": 2, "most": 5}, luck]
+    )
+    game = matchless.new_game("yukon", ["raptors", ann], seed=3, first=0)
+    game.counters, game.forms = ((1, 2), (0, 0, 3, 1)), (NONE, NONE, NONE, 1)
+    observer = Observer(game.table)
+    seen = Reading(observer, observer.observe(game.view(1)))
+    # seat 1 comes first: Ann and two places for nobody, then the Raptors
+    assert seen.at("counters", 0, 0) == [2, 1, 0, 0, 0, 0]
+    assert seen.at("counters", 0, 1) == [1, 0, 0, 0, 0, 3]
+    assert seen.at("form", 0, 0) == [0, 1]
+    assert not any(seen.at("form", 1))
+    assert max(observer.most[observer.layout.span("counters")]) == 5
 
 
 def in_combat() -> Game:
@@ -353,7 +387,7 @@ def test_a_spectator_has_no_observation() -> None:
 
 # --- versions -------------------------------------------------------------------------------------------------------
 
-DIGESTS = {0: "99d37f9e1c7f0353"}
+DIGESTS = {0: "143df510c2075f31"}
 
 
 def layouts() -> str:

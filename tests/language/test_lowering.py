@@ -54,7 +54,6 @@ def test_a_hero_of_ones_own_is_lowered() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "Gain 1 Rage.",
         "Discard 2 cards.",
         "Deal 1 damage to an opposing fighter. Move them up to 2 spaces.",
         "Place each of your fighters in an empty space.",

@@ -312,4 +312,6 @@ def key(game: Game) -> Key:
         piles(game, seat) if game.table.covered else game.piles,
         game.second_up,
         game.sides,
+        game.forms,
+        game.counters,
     )

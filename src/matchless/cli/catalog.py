@@ -73,6 +73,12 @@ def show_hero(args: Namespace) -> int:
             say(console, f"  {second.name}. {second_card_text(hero, second)}")
     for marker in hero.markers:
         say(console, f"Sides of {marker.name}: {', '.join(marker.sides)}; {marker.starts or 'none'} shows at first.")
+    for fighter in hero.fighters:
+        if fighter.forms:
+            first = fighter.starts_as or "none"
+            say(console, f"Forms of {fighter.name}: {', '.join(fighter.forms)}; {first} at first.")
+    for counter in hero.counters:
+        say(console, f"{counter.name}: {counter.starts} at first, {counter.most} at most.")
     say(console)
     show(console, cards_table((card, card.copies) for card in hero.cards))
     return 0

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from matchless.engine.definitions import Card
-    from matchless.engine.position import FighterData, PositionData, SideData
+    from matchless.engine.position import CounterData, FighterData, PositionData, SideData
     from matchless.engine.table import Table
     from matchless.engine.view import View
 
@@ -187,13 +187,19 @@ def _seat(position: Position, seat: int) -> Group:
     for fighter in data["fighters"]:
         gone = fighter["defeated"] or fighter["space"] is None
         health = "" if gone else f"{fighter['health']}/{fighter['max_health']}"
-        fighters.add_row(fighter["name"], health, fighter_place(position, fighter), style="dim" if gone else "")
+        name = ", ".join(filter(None, (fighter["name"], fighter["form"], *map(_counter, fighter["counters"]))))
+        fighters.add_row(name, health, fighter_place(position, fighter), style="dim" if gone else "")
     marks: list[Text] = []
     marks.extend(Text(f"{marker['name']}: {marker['side'] or 'none yet'}") for marker in data["markers"])
+    marks.extend(Text(_counter(counter)) for counter in data["counters"])
     for token, lying in zip(hero.tokens, data["tokens"], strict=True):
         where = _counted(sorted(lying["spaces"])) or "none on the board"
         marks.append(Text(f"{token.name} tokens: {where}; {lying['supply']} left"))
     return Group(*lines, fighters, *marks)
+
+
+def _counter(counter: CounterData) -> str:
+    return f"{counter['name']}: {counter['amount']}"
 
 
 def _open(position: Position, seat: int) -> list[str]:

@@ -296,6 +296,8 @@ class Battlefield(State):
         self.frames[:] = [f for f in self.frames if f.seat != seat or not isinstance(f.source, Token)]
         for marker in self.table.markers.of[seat]:
             self.sides = replaced(self.sides, marker, NONE)
+        for counter in self.table.counters.of[seat]:
+            self.counters = replaced_row(self.counters, counter, (0,) * len(self.counters[counter]))
         self.roots = replaced(self.roots, seat, 0)
         self._sum_roots()
         for deck in self.table.decks.of[seat]:
@@ -381,6 +383,32 @@ class Battlefield(State):
         self.sides = replaced(self.sides, marker, side)
         if self.events is not None:
             self.events.append(Event(ev.STANCE, self.table.markers.owner[marker], amount=side, part=marker))
+
+    def become(self, fighters: int, form: int, source: Source | None) -> None:
+        """Gives fighters of one seat another form, also those off the board (FORM-1)."""
+        for fighter in bits(fighters):
+            if self.forms[fighter] != form:
+                self.forms = replaced(self.forms, fighter, form)
+                if self.events is not None:
+                    self.events.append(
+                        Event(ev.FORM, self.table.owner[fighter], fighter=fighter, amount=form, source=source)
+                    )
+
+    def change_counter(self, counter: int, holder: int, change: int, source: Source | None) -> int:
+        """COUNTER-1: lets a seat's or a fighter's counter go up or down, within its limits; tells by how much."""
+        declared = self.table.counters.all[counter]
+        row = self.counters[counter]
+        after = min(max(row[holder] + change, 0), declared.most)
+        change = after - row[holder]
+        if change:
+            self.counters = replaced_row(self.counters, counter, replaced(row, holder, after))
+            if self.events is not None:
+                fighter = holder if declared.of_fighters else NONE
+                seat = self.table.owner[holder] if declared.of_fighters else holder
+                self.events.append(
+                    Event(ev.COUNTER, seat, fighter=fighter, amount=change, part=counter, source=source)
+                )
+        return change
 
     # --- second decks -------------------------------------------------------------------------------------------
 

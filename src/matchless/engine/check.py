@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from matchless.engine.components import a_deck, a_pile, a_side, a_token
+from matchless.engine.components import a_counter, a_deck, a_form, a_marker, a_pile, a_side, a_token
 from matchless.engine.definitions import (
     AFTER_MOVE,
     COMBAT_MOMENTS,
@@ -37,6 +37,7 @@ def check_hero(hero: Hero) -> None:
     _check_fighters(hero)
     _check_piles(hero)
     _check_markers(hero)
+    _check_counters(hero)
     names = [card.name for card in hero.cards]
     if not names:
         raise HeroError(hero.name, "cards", "there are none")
@@ -106,6 +107,8 @@ def _check_fighters(hero: Hero) -> None:
             raise HeroError(hero.name, fighter.name, "two fighters have this name; use count")
         if fighter.health < 1 or fighter.count < 1 or fighter.reach < 1:
             raise HeroError(hero.name, fighter.name, "health, count and reach must be at least 1")
+        if fighter.starts_as and fighter.starts_as not in fighter.forms:
+            raise HeroError(hero.name, fighter.name, f"it has no form {fighter.starts_as!r} to start in")
 
 
 def _check_piles(hero: Hero) -> None:
@@ -137,6 +140,15 @@ def _check_markers(hero: Hero) -> None:
             taken.add(side)
         if marker.starts and marker.starts not in marker.sides:
             raise HeroError(hero.name, marker.name, f"it has no side {marker.starts!r} to start with")
+
+
+def _check_counters(hero: Hero) -> None:
+    for place, counter in enumerate(hero.counters):
+        if not counter.name or any(other.name == counter.name for other in hero.counters[:place]):
+            raise HeroError(hero.name, counter.name or "counters", "every counter needs a name of its own")
+        if not 0 <= counter.starts <= counter.most:
+            reason = f"it starts at {counter.starts}, but can only be from 0 to {counter.most}"
+            raise HeroError(hero.name, counter.name, reason)
 
 
 def _check_card(hero: Hero, card: Card) -> None:
@@ -191,7 +203,11 @@ def _declared(hero: Hero) -> frozenset[str]:
     piles = {a_pile(pile.name) for pile in hero.piles}
     sides = {a_side(side) for marker in hero.markers for side in marker.sides}
     tokens = {a_token(token.name) for token in hero.tokens}
-    return frozenset(piles | sides | tokens | {a_deck(deck.name) for deck in hero.decks})
+    markers = {a_marker(marker.name) for marker in hero.markers}
+    forms = {a_form(form) for form in hero.forms()}
+    counters = {a_counter(counter.name) for counter in hero.counters}
+    decks = {a_deck(deck.name) for deck in hero.decks}
+    return frozenset(piles | sides | tokens | markers | forms | counters | decks)
 
 
 def _check_needs(hero: Hero, part: str, needs: frozenset[str], known: frozenset[str]) -> None:

@@ -50,6 +50,21 @@ def a_side(name: str) -> str:
     return f"a marker with a side {name!r}"
 
 
+def a_marker(name: str) -> str:
+    """The same of a marker."""
+    return f"a marker called {name!r}"
+
+
+def a_form(name: str) -> str:
+    """The same of a form of one of the hero's fighters."""
+    return f"a form {name!r}"
+
+
+def a_counter(name: str) -> str:
+    """The same of a counter."""
+    return f"a counter called {name!r}"
+
+
 def a_deck(name: str) -> str:
     """The same of a second deck, by what its cards are called."""
     return f"a deck of {name}s"

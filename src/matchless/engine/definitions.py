@@ -60,6 +60,7 @@ ANY: Final[tuple[str, ...]] = ()  # a card every fighter of its seat may use
 
 HAND_LIMIT: Final = 7
 OPENING_HAND: Final = 5
+MOST_COUNTED: Final = 99  # of a counter that does not say what the most is (COUNTER-1)
 
 
 def possessive(name: str) -> str:
@@ -139,8 +140,8 @@ class Fighter:
     """A kind of fighter: the hero, or a sidekick with all its tokens."""
 
     __slots__ = (
-        "attack", "count", "health", "large", "letters", "name", "plural_verb", "pronoun", "reach", "role", "says",
-        "second_life",
+        "attack", "count", "forms", "health", "large", "letters", "name", "plural_verb", "pronoun", "reach", "role",
+        "says", "second_life", "starts_as",
     )  # fmt: skip
 
     def __init__(
@@ -154,6 +155,8 @@ class Fighter:
         reach: int = 1,
         large: bool = False,
         second_life: int = 0,
+        forms: Sequence[str] = (),
+        starts_as: str = "",
     ) -> None:
         self.name = name
         self.role = role
@@ -163,6 +166,8 @@ class Fighter:
         self.reach = reach  # spaces away a target may be, zones aside (ATK-1)
         self.large = large  # holds two spaces (BOARD-3)
         self.second_life = second_life  # its health when it rises after its first defeat; 0: it does not
+        self.forms = tuple(forms)  # what it can become
+        self.starts_as = starts_as  # the form it begins in; none if empty
         self.says = ""  # what is special about it, as its file says it
         self.pronoun = "they"  # he, she, it or they
         self.plural_verb = False  # one piece that is several people, who "move"
@@ -334,6 +339,18 @@ class Marker:
         self.starts = starts  # the side that shows at first; none if empty
 
 
+class Counter:
+    """A number with a name, of which every seat has its own, or every fighter."""
+
+    __slots__ = ("most", "name", "of_fighters", "starts")
+
+    def __init__(self, name: str, *, starts: int = 0, most: int = MOST_COUNTED, of_fighters: bool = False) -> None:
+        self.name = name
+        self.starts = starts  # of its hero's own seat or fighters; everybody else begins with none
+        self.most = most
+        self.of_fighters = of_fighters
+
+
 class Token(Source):
     """A kind of token that one hero puts on spaces."""
 
@@ -355,6 +372,7 @@ class Hero:
         "abilities",
         "ability",
         "cards",
+        "counters",
         "decks",
         "definition",
         "digest",
@@ -386,6 +404,7 @@ class Hero:
         spells: Sequence[Spell] = (),
         decks: Sequence[SecondDeck] = (),
         markers: Sequence[Marker] = (),
+        counters: Sequence[Counter] = (),
         look: Look | None = None,
     ) -> None:
         self.slug = slug
@@ -403,6 +422,7 @@ class Hero:
         self.spells = tuple(spells)
         self.decks = tuple(decks)
         self.markers = tuple(markers)
+        self.counters = tuple(counters)
         self.look = look  # the inks of its cards; none: some that go with its name
         self.digest = ""  # of all that decides a game; none: it was not read from a file
         self.definition = ""  # the file it was read from, line by line, if it does not come with Matchless
@@ -410,6 +430,10 @@ class Hero:
     def plural(self) -> bool:
         """Whether the hero is several, so that the name takes "draw", not "draws"."""
         return any(fighter.role == HERO and fighter.count > 1 for fighter in self.fighters)
+
+    def forms(self) -> tuple[str, ...]:
+        """All forms of its fighters."""
+        return tuple(dict.fromkeys(form for fighter in self.fighters for form in fighter.forms))
 
     def second_cards(self) -> tuple[SecondCard, ...]:
         """The cards of all its second decks."""

@@ -119,6 +119,8 @@ STATE: Final = (
     Field("supply", SHARED, ALL, COARSE, ("seats.tokens",), ("supply",)),
     Field("items", SHARED, ALL, KEY, ("items",), ("items",)),
     Field("sides", SHARED, ALL, KEY, ("seats.markers",), ("markers",)),
+    Field("forms", SHARED, ALL, KEY, ("seats.fighters.form",), ("form",)),
+    Field("counters", SHARED, ALL, KEY, ("seats.counters",), ("counters",)),
     Field("second_deck", SHARED, ALL_PARTLY, UNKNOWN, ("seats.decks",), ("second_bottom",)),
     Field("second_up", SHARED, ALL, KEY, ("seats.decks.face_up",), ("second_up",)),
     Field("second_discards", SHARED, ALL, COARSE, ("seats.decks.discards",), ("second_discards",)),

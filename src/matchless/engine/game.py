@@ -95,6 +95,8 @@ class Game(CardPlay):
         game.supply = tuple(token.count for token in table.tokens.all)
         game.items = ()
         game.sides = tuple(marker.sides.index(marker.starts) if marker.starts else NONE for marker in table.markers.all)
+        game.forms = table.first_forms()
+        game.counters = table.first_counters()
         game.second_deck = table.second_cards_of
         game.second_up = ((),) * len(table.decks.all)
         game.second_discards = ((),) * len(table.decks.all)
@@ -157,6 +159,8 @@ class Game(CardPlay):
         twin.supply = self.supply
         twin.items = self.items
         twin.sides = self.sides
+        twin.forms = self.forms
+        twin.counters = self.counters
         twin.second_deck = self.second_deck
         twin.second_up = self.second_up
         twin.second_discards = self.second_discards

@@ -5,6 +5,15 @@ from __future__ import annotations
 from typing import TypedDict
 
 
+class CounterData(TypedDict):
+    """A counter and how far it has come; `of` is the seat whose hero has it, `most` what it can come to."""
+
+    name: str
+    of: int
+    amount: int
+    most: int
+
+
 class FighterData(TypedDict):
     """One fighter; `space` and `back` are None off the board, `back` also for whoever holds one space."""
 
@@ -12,6 +21,8 @@ class FighterData(TypedDict):
     name: str
     health: int
     max_health: int
+    form: str | None
+    counters: list[CounterData]
     space: str | None
     back: str | None
     defeated: bool
@@ -65,6 +76,7 @@ class SeatData(TypedDict):
     discards: list[str]
     piles: list[PileData]
     markers: list[MarkerData]
+    counters: list[CounterData]  # those of its own, and of others' what it has of them
     decks: list[DeckData]
     tokens: list[TokenData]
     fighters: list[FighterData]

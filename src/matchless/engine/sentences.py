@@ -112,6 +112,13 @@ def _sentence(table: Table, event: Event) -> str:
         return f"{seat} {do('use')} the {table.items[amount].name} at {space}."
     if kind == ev.STANCE:
         return f"{seat} {do('choose')} {table.markers.all[event.part].sides[amount]}."
+    if kind == ev.FORM:
+        return f"{fighter} becomes {table.forms[event.seat][amount]}{cause}."
+    if kind == ev.COUNTER:
+        who = fighter or seat
+        verb = "gain" if amount > 0 else "lose"
+        verb = f"{verb}s" if fighter else do(verb)
+        return f"{who} {verb} {abs(amount)} {table.counters.all[event.part].name}{cause}."
     if kind == ev.SECOND_UP:
         return f"{seat} {do('turn')} up {table.second_cards[amount].name}."
     if kind == ev.SECOND_GONE:

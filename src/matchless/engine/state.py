@@ -83,11 +83,14 @@ class State:
     scheme: int
     combat: Combat | None
 
-    # tokens by their kind, the spaces in the order of laying; items by slot; the sides that markers show; second decks
+    # tokens by their kind, the spaces in the order of laying; items by slot; the sides that markers show;
+    # forms; counters; second decks
     tokens: tuple[tuple[int, ...], ...]
     supply: tuple[int, ...]  # by their kind, too
     items: tuple[int, ...]
     sides: tuple[int, ...]  # by the number of the marker; NONE while none shows
+    forms: tuple[int, ...]  # by fighter, the number of its form among those of its seat; NONE while it has none
+    counters: tuple[tuple[int, ...], ...]  # by the number of the counter, and by seat or, of some, by fighter
     second_deck: tuple[tuple[int, ...], ...]  # the last is the top; these four by second deck
     second_up: tuple[tuple[int, ...], ...]  # those that lie open, the oldest first
     second_discards: tuple[tuple[int, ...], ...]

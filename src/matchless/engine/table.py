@@ -10,6 +10,7 @@ from matchless.engine.definitions import (
     MOMENTS,
     Ability,
     Card,
+    Counter,
     Fighter,
     Hero,
     Item,
@@ -57,6 +58,7 @@ class Table:
         "card_owner",
         "cards",
         "cards_of",
+        "counters",
         "covered",
         "decks",
         "discards_to",
@@ -65,7 +67,9 @@ class Table:
         "fighters",
         "first",
         "foes",
+        "form_of",
         "format",
+        "forms",
         "friends",
         "heroes",
         "heroes_of",
@@ -189,6 +193,14 @@ class Table:
         self.markers: Components[Marker] = Components(
             [hero.markers for hero in heroes], [[marker.name for marker in hero.markers] for hero in heroes]
         )
+        self.counters: Components[Counter] = Components(
+            [hero.counters for hero in heroes], [[counter.name for counter in hero.counters] for hero in heroes]
+        )
+        # By seat, the forms of its fighters and their numbers.
+        self.forms: tuple[tuple[str, ...], ...] = tuple(hero.forms() for hero in heroes)
+        self.form_of: tuple[dict[str, int], ...] = tuple(
+            {form: number for number, form in enumerate(forms)} for forms in self.forms
+        )
         self.tokens: Components[Token] = Components(
             [hero.tokens for hero in heroes], [[token.name for token in hero.tokens] for hero in heroes]
         )
@@ -240,6 +252,21 @@ class Table:
             )
             for seat in everyone
         )
+
+    def first_forms(self) -> tuple[int, ...]:
+        """The forms that fighters begin in, by fighter."""
+        return tuple(
+            self.form_of[owner][fighter.starts_as] if fighter.starts_as else NONE
+            for fighter, owner in zip(self.fighters, self.owner, strict=True)
+        )
+
+    def first_counters(self) -> tuple[tuple[int, ...], ...]:
+        """What counters begin with: by counter, and by seat or fighter."""
+        rows = []
+        for counter, owner in zip(self.counters.all, self.counters.owner, strict=True):
+            holders = self.owner if counter.of_fighters else range(self.seats)
+            rows.append(tuple(counter.starts if holder == owner else 0 for holder in holders))
+        return tuple(rows)
 
     def known_to(self, seat: int | None) -> int:
         """The seats whose hands somebody sees who plays `seat`; none for a spectator."""

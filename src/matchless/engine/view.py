@@ -19,6 +19,7 @@ from matchless.engine.game import Game, Result
 from matchless.engine.notation import label, meaning
 from matchless.engine.position import (
     CombatData,
+    CounterData,
     DecisionData,
     DeckData,
     FighterData,
@@ -210,6 +211,7 @@ class View:
             "discards": self._names(game.discards[seat]),
             "piles": [self._pile(pile) for pile in table.piles.of[seat]],
             "markers": [self._marker(marker) for marker in table.markers.of[seat]],
+            "counters": self._counters(seat, False, seat),
             "decks": [self._deck(deck) for deck in table.decks.of[seat]],
             "tokens": [self._token(token) for token in table.tokens.of[seat]],
             "fighters": [self._fighter(f) for f in range(len(table.fighters)) if table.owner[f] == seat],
@@ -238,6 +240,16 @@ class View:
         side = self._game.sides[marker]
         return {"name": declared.name, "side": None if side == NONE else declared.sides[side]}
 
+    def _counters(self, holder: int, of_fighters: bool, seat: int) -> list[CounterData]:
+        """The counters of a seat or a fighter: all that its hero has, and of others' those that stand above 0."""
+        counters = self._game.table.counters
+        return [
+            {"name": counter.name, "of": counters.owner[number], "amount": amount, "most": counter.most}
+            for number, counter in enumerate(counters.all)
+            if counter.of_fighters == of_fighters
+            and ((amount := self._game.counters[number][holder]) or counters.owner[number] == seat)
+        ]
+
     def _token(self, token: int) -> TokenData:
         game = self._game
         spaces = [game.table.board.spaces[space] for space in game.tokens[token]]
@@ -247,11 +259,14 @@ class View:
         game = self._game
         spaces = game.table.board.spaces
         at, back = game.at[fighter], game.back[fighter]
+        form = game.forms[fighter]
         return {
             "id": fighter,
             "name": game.table.names[fighter],
             "health": game.health[fighter],
             "max_health": game.max_health(fighter),
+            "form": None if form == NONE else game.table.forms[game.table.owner[fighter]][form],
+            "counters": self._counters(fighter, True, game.table.owner[fighter]),
             "space": None if at == NONE else spaces[at],
             "back": None if back == NONE else spaces[back],
             "defeated": bool(game.defeated >> fighter & 1),

@@ -172,7 +172,9 @@ def _numbers(table: Table, seat: int) -> int:
     crossings = [word.up_to for block in _texts(hero) for word in _inside(block) if isinstance(word, MoveAndStrike)]
     ways = (further_ways(table.board, steps, foes) for steps in crossings)
     sides = sum(len(marker.sides) for marker in hero.markers)
-    return max(len(hero.second_cards()), len(hero.spells), sides, *ways, 0)
+    forms = len(hero.forms())
+    spent = max((counter.most + 1 for counter in hero.counters), default=0)
+    return max(len(hero.second_cards()), len(hero.spells), sides, forms, spent, *ways, 0)
 
 
 def _texts(hero: Hero) -> Iterator[Block]:

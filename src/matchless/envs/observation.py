@@ -41,6 +41,7 @@ FIELDS = (
     Part("deck_size", SEAT, "deck", "cards in the deck"),
     Part("supply", ("seat", "token"), "tokens", "tokens of a kind still to be laid"),
     Part("markers", ("seat", "marker", "face"), "1", "the side that a marker of the hero's shows"),
+    Part("counters", ("seat", "counter", "holder"), "counters", "what a counter of the hero's is, by seat or fighter"),
     Part("second_up", ("seat", "second card"), "1", "the cards of second decks that lie open"),
     Part("second_discards", ("seat", "second card"), "1", "those discarded"),
     Part("second_bottom", ("seat", "second card"), "1", "those known to lie under their deck"),
@@ -50,6 +51,7 @@ FIELDS = (
     Part("defeated", FIGHTER, "1", "defeated"),
     Part("health", FIGHTER, "health", "health left"),
     Part("max_health", FIGHTER, "health", "the most health it can have"),
+    Part("form", ("seat", "fighter", "form"), "1", "its form"),
     Part("moved", FIGHTER, "1", "it holds a space that it did not hold as the turn began"),
     Part("rooted", FIGHTER, "1", "it cannot leave its space"),
     Part("hurt", FIGHTER, "1", "it has taken damage this turn"),
@@ -104,6 +106,9 @@ class Observer:
             "pile": max(len(hero.piles) for hero in heroes),
             "marker": max(len(hero.markers) for hero in heroes),
             "face": max((len(marker.sides) for marker in table.markers.all), default=0),
+            "counter": max(len(hero.counters) for hero in heroes),
+            "holder": _holders(table, seating),
+            "form": max(len(forms) for forms in table.forms),
             "second card": max(len(hero.second_cards()) for hero in heroes),
             "slot": len(board.item_slots),
             "item": len(table.items),
@@ -116,6 +121,7 @@ class Observer:
             "deck": max(hero.deck_size() for hero in heroes),
             "tokens": max((token.count for token in table.tokens.all), default=0),
             "health": max(max(fighter.health, fighter.second_life) for fighter in table.fighters),
+            "counters": max((counter.most for counter in table.counters.all), default=0),
             "copies": max(card.copies for card in table.cards),
             "value": MOST_VALUE,
         }
@@ -192,6 +198,12 @@ class Observer:
             for at, marker in enumerate(table.markers.of[other], start=place * self._sizes["marker"]):
                 if game.sides[marker] != NONE:
                     vector[start["markers"] + at * self._sizes["face"] + game.sides[marker]] = 1
+            for at, counter in enumerate(table.counters.of[other], start=place * self._sizes["counter"]):
+                holders = self._seating.seat[seat]
+                if table.counters.all[counter].of_fighters:
+                    holders = self._seating.fighter[seat]
+                for holder, amount in zip(holders, game.counters[counter], strict=True):
+                    vector[start["counters"] + at * self._sizes["holder"] + holder] = amount
             for deck in table.decks.of[other]:
                 first = place * self._sizes["second card"] - table.second_cards_of[table.decks.of[other][0]][0]
                 for second in game.second_up[deck]:
@@ -211,6 +223,8 @@ class Observer:
             vector[start["defeated"] + place] = game.defeated >> fighter & 1
             vector[start["health"] + place] = game.health[fighter]
             vector[start["max_health"] + place] = game.max_health(fighter)
+            if game.forms[fighter] != NONE:
+                vector[start["form"] + place * self._sizes["form"] + game.forms[fighter]] = 1
             vector[start["hurt"] + place] = game.hurt_this_turn >> fighter & 1
             if game.at[fighter] == NONE:
                 continue
@@ -287,6 +301,13 @@ class Observer:
             vector[start["combat_winner"] + place] = combat.winner == role
         vector[start["combat_revealed"]] = combat.revealed
         vector[start["combat_damage"]] = min(combat.damage, MOST_VALUE)
+
+
+def _holders(table: Table, seating: Seating) -> int:
+    """How many may have a counter: every seat, or every fighter."""
+    if any(counter.of_fighters for counter in table.counters.all):
+        return table.seats * seating.fighters
+    return table.seats
 
 
 def _sources(hero: Hero) -> tuple[Source, ...]:

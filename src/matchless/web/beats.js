@@ -67,6 +67,8 @@ const SPECIAL = new Set([
   "spell",
   "second up",
   "stance",
+  "form",
+  "counter",
   "gain",
   "root",
   "prevented",

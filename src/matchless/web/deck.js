@@ -78,6 +78,7 @@ export function texts(hero) {
       ? part(hero.ability || (hero.abilities.length > 1 ? "Abilities" : "Ability"), hero.abilities)
       : null,
     ...hero.markers.map(({ name, sides }) => part(capital(name), sides.join(" or "))),
+    ...hero.counters.map(({ name, starts, most }) => part(name, `${starts} at first, ${most} at most`)),
     hero.tokens.length ? part("Tokens", hero.tokens.map(({ text }) => text)) : null,
     ...hero.piles.map(({ name, text }) => part((!hero.abilities.length && hero.ability) || capital(name), text)),
     hero.spells.length

@@ -1,5 +1,5 @@
-// What lies before a hero on the table: its piles, which may be lines or feed spells, its second decks, its markers, its
-// tokens. Drawn is what the hero declares, in its inks and with the drawings its look names; no hero is known by name here.
+// What lies before a hero on the table: its piles, which may be lines or feed spells, its second decks, its markers,
+// its counters, its tokens. Drawn is what the hero declares, in its inks and with the drawings its look names; no hero is known by name here.
 // Each thing is a row that opens a sheet; where there is room, table.css shows its `body` as well.
 import { openBeside } from "./beside.js";
 import { tokenArt } from "./catalog.js";
@@ -14,6 +14,7 @@ export function drawThings(seat, number, catalog, { whole = false } = {}) {
     ...seat.piles.map((pile, place) => drawPile(pile, place, seat, number, hero, catalog, whole)),
     ...seat.decks.map((deck, place) => drawSecondDeck(deck, place, seat, number, hero, whole)),
     ...seat.markers.map((marker, place) => marker.side && drawMarker(marker, place, number, hero, whole)),
+    ...seat.counters.map((counter, place) => drawCounter(counter, place, seat, number, hero)),
     ...seat.tokens.map((token, place) => drawSupply(token, place, number, hero, whole)),
   ].filter(Boolean);
   return rows.length
@@ -324,6 +325,23 @@ function drawMarker(marker, place, number, hero, whole) {
         ),
       ),
     body: whole ? body() : null,
+  });
+}
+
+// --- counters --------------------------------------------------------------------------------------------------------
+
+function drawCounter({ name, amount, most }, place, seat, number, hero) {
+  const about = hero.abilities.filter((text) => text.includes(name)).join(" ");
+  const said = `${name}: ${amount}. ${about}`.trim();
+  return thing(hero, "counter", {
+    tool: `counter ${number}${place ? ` ${place}` : ""}`,
+    title: name,
+    figure: drawing("", hero.slug),
+    brief: h("span", { class: "brief words" }, h("b", { text: name }), about ? h("span", { text: about }) : null),
+    sum: String(amount),
+    said,
+    open: () =>
+      openBeside(name, seat.name, h("p", { text: `${amount}, and ${most} at most.` }), about ? h("p", { text: about }) : null),
   });
 }
 

@@ -103,22 +103,33 @@ const badge = (text, cls = "") => h("span", { class: `badge ${cls}`, text });
 function grouped(fighters) {
   const groups = new Map();
   for (const fighter of fighters) {
-    const key = fighter.max_health > 1 ? fighter.name : kindOf(fighter.name);
+    const alone = fighter.max_health > 1 || markedBy(fighter);
+    const key = alone ? fighter.name : kindOf(fighter.name);
     groups.set(key, [...(groups.get(key) ?? []), fighter]);
   }
   return [...groups].map(([name, members]) => ({ name, members }));
 }
+
+/** What a fighter bears besides its health: its form and its counters, "furious, Poison 2". */
+const markedBy = ({ form, counters }) =>
+  [form, ...counters.filter(({ amount }) => amount).map((one) => `${one.name} ${one.amount}`)].filter(Boolean).join(", ");
 
 function drawFighters({ name, members }, hero) {
   const health = members.reduce((sum, one) => sum + Math.max(0, one.health) * !one.defeated, 0);
   const max = members.reduce((sum, one) => sum + one.max_health, 0);
   const kind = hero.fighters.find((one) => one.name === kindOf(name));
   const away = members.every((one) => !one.space);
+  const marks = members.length > 1 ? "" : markedBy(members[0]);
   return h(
     "li",
     { class: away ? "gone" : undefined },
     emblem(emblemOf(name)),
-    h("span", { text: members.length > 1 ? `${members.length} × ${name}` : name }),
+    h(
+      "span",
+      {},
+      members.length > 1 ? `${members.length} × ${name}` : name,
+      marks ? h("small", { class: "marks", text: ` ${marks}` }) : null,
+    ),
     icon(kind?.attack ?? "melee", { cls: "icon way", label: kind?.attack ?? "melee" }),
     s(
       "svg",

@@ -23,6 +23,8 @@ const SOUNDS = {
   spell: "spell",
   "second up": "chime",
   stance: "chime",
+  form: "charm",
+  counter: "token",
   rise: "heal",
   prevented: "blocked",
 };

@@ -24,6 +24,8 @@ from matchless.engine.words.conditions import (
     SameValues,
     ValueIs,
 )
+from matchless.engine.words.counters import HasCounter
+from matchless.engine.words.forms import HasForm
 from matchless.engine.words.traits import (
     AtStart,
     But,
@@ -162,14 +164,19 @@ class Conditions(Numbers):
         return Not(condition) if negated else condition
 
     def _if_form(self, node: Node, negated: bool) -> Condition:
-        """The only form that the engine knows is the one that a fighter has after its first defeat."""
         x = node.node("x")
         self.fighters(x)
         owners = [each for each in self.hero.fighters if node["form"] in each.forms]
         named = [Node("named", name=each.name) for each in owners]
-        if not owners or (x not in named and x.name != "it") or len(owners[0].forms) != 1:
-            raise refuse(node)
-        return NOT_RISEN if negated else RISEN
+        single = bool(owners) and (x in named or x.name == "it") and len(owners[0].forms) == 1
+        if single and any("would be defeated" in str(each.text) for each in self.hero.abilities):
+            return NOT_RISEN if negated else RISEN
+        condition = HasForm(self.fighters(x), node.text("form"))
+        return Not(condition) if negated else condition
+
+    def _if_counter_is(self, node: Node, negated: bool) -> Condition:
+        condition = HasCounter(node.text("name"), node.number("n"))
+        return Not(condition) if negated else condition
 
     def _if_side(self, node: Node, negated: bool) -> Condition:
         side = Showing(node.text("side"))

@@ -17,7 +17,7 @@ from matchless.language.lowering.cards import COMPLETION
 from matchless.language.lowering.conditions import Conditions
 from matchless.language.lowering.nouns import FIGHTER, TOKEN, YOU, CannotPlay, refuse, token_name
 from matchless.language.lowering.texts import lower_text
-from matchless.language.model import Card, Deck, Fighter, HeroFile, Marker, Said, Token, Zone, user_pronoun
+from matchless.language.model import Card, Counter, Deck, Fighter, HeroFile, Marker, Said, Token, Zone, user_pronoun
 from matchless.language.node import Node, Program
 
 TYPES: Final = {name: number for number, name in engine.TYPE_NAMES.items()}
@@ -74,6 +74,7 @@ def lower_hero(hero: HeroFile, texts: Mapping[str, Said]) -> engine.Hero:
         spells=_spells(hero, texts),
         decks=[_deck(hero, at, deck, texts, rules) for at, deck in enumerate(hero.decks)],
         markers=[_marker(marker) for marker in hero.markers],
+        counters=[_counter(counter) for counter in hero.counters],
         look=_look(hero),
     )
     lowered.digest = rules_digest(hero, texts)
@@ -210,6 +211,8 @@ def _fighter(fighter: Fighter, special: Said | None, rules: _Rules) -> engine.Fi
         reach=fighter.reach,
         large=fighter.large,
         second_life=rules.second_life if rises else 0,
+        forms=fighter.forms,
+        starts_as=fighter.starts_as or (fighter.forms[0] if len(fighter.forms) > 1 else ""),
     )
     made.pronoun = fighter.pronoun
     made.plural_verb = fighter.plural_verb
@@ -309,6 +312,11 @@ def _pile(zone: Zone, rules: _Rules) -> engine.Pile:
 
 def _marker(marker: Marker) -> engine.Marker:
     return engine.Marker(marker.name, *marker.sides, starts="" if marker.starts == "blank" else marker.starts)
+
+
+def _counter(counter: Counter) -> engine.Counter:
+    most = engine.MOST_COUNTED if counter.most is None else counter.most
+    return engine.Counter(counter.name, starts=counter.starts, most=most, of_fighters=counter.of == "each fighter")
 
 
 def _spells(hero: HeroFile, texts: Mapping[str, Said]) -> list[engine.Spell]:

@@ -17,6 +17,7 @@ from matchless.engine.words import (
     TokensOnBoard,
     ZoneOf,
 )
+from matchless.engine.words.counters import CounterHeld
 from matchless.engine.words.known_cards import (
     DISCARDED_CARD,
     THEIR_CARD,
@@ -80,6 +81,8 @@ class Numbers(Nouns):
             return HealthOf(self.fighters(value.node("x")))
         if name == "that-many":
             return ThatMany(self.slot(NUMBER))
+        if name == "counter":
+            return CounterHeld(value.text("name"))
         if name == "twice":
             return Times(number(self.number(value["n"])), 2)
         if name == "half":
@@ -99,6 +102,10 @@ class Numbers(Nouns):
         if name == "fighters":
             x = node.node("x")
             return Count(self.group(x) if x.name == "each" else self.fighters(x))
+        if name == "counters":
+            return CounterHeld(node.text("name"))
+        if name == "spent":
+            return ThatMany(self.slot(NUMBER))
         if name == "zones-held":
             return ZONES_HELD
         if name == "tokens-out" or (name == "tokens" and not node.nodes("where")):

@@ -28,6 +28,7 @@ from matchless.engine.words import (
     ZoneOf,
 )
 from matchless.engine.words.conditions import AnyOf
+from matchless.engine.words.counters import HasCounter
 from matchless.engine.words.players import EACH_OPPONENT, EACH_PLAYER, EachPlayer, Opponents, Players
 from matchless.language.lowering.cards import DECK, DISCARDS, HAND, THEY
 from matchless.language.lowering.nouns import CARD, NUMBER, TOKEN, YOU, CannotPlay, refuse
@@ -298,6 +299,13 @@ class _Text(Verbs):
         which = self.fighters(price.node("x"))
         then, _ = self.branches((price, *node.nodes("then")), ())
         return If(AnyOf(which), May(*then))
+
+    def _pay_spend_counter(self, node: Node, price: Node) -> Word:
+        """Offered only where there is enough to spend."""
+        if node["other"]:
+            raise refuse(node)
+        enough = HasCounter(self.counter(price), price.number("n"))
+        return If(enough, May(self.word(price), *self.block(node.nodes("then"))))
 
     def _pay_cast(self, node: Node, price: Node) -> Word:
         if node["other"]:

@@ -11,7 +11,6 @@ from matchless.engine.words import (
     CancelEffects,
     CastSpell,
     Choose,
-    ChooseStance,
     ClaimVictory,
     Damage,
     EndTurn,
@@ -33,7 +32,7 @@ from matchless.engine.words import (
     SweepTokens,
 )
 from matchless.engine.words.fighting import SetHealth
-from matchless.language.lowering.cards import CardWords
+from matchless.language.lowering.components import ComponentWords
 from matchless.language.lowering.nouns import FIGHTER, TOKEN, WHOSE, refuse
 from matchless.language.node import Node
 
@@ -41,7 +40,7 @@ OWN_CARD = (Node("this-card"), Node("my-card"))
 SPELL = "that spell"
 
 
-class Verbs(CardWords):
+class Verbs(ComponentWords):
     """What one text does on the board and in a combat."""
 
     def do_damage(self, node: Node) -> Word:
@@ -140,12 +139,6 @@ class Verbs(CardWords):
 
     def do_pick_fighter(self, node: Node) -> Word:
         return Anchor(self.choose_fighter(node.node("x")), self.bind(FIGHTER))
-
-    def do_pick_side(self, node: Node) -> Word:
-        sides = (node.text("a"), node.text("b"))
-        if sides not in [marker.sides for marker in self.hero.markers]:
-            raise refuse(node)
-        return ChooseStance(*sides)
 
     def do_put_token(self, node: Node, may: bool = False) -> Word:
         token, at = node.node("t"), node.node("at")

@@ -1,0 +1,143 @@
+"""Words about counters, and the numbers and tests that read them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from matchless.engine import decision as ask
+from matchless.engine.components import a_counter
+from matchless.engine.game import WAIT
+from matchless.engine.program import NONE, UNASKED, Condition, Frame, Word
+from matchless.engine.words.control import Modal, named
+from matchless.engine.words.numbers import Tally
+from matchless.engine.words.players import THEM, YOU, player_needs, seat_of
+
+if TYPE_CHECKING:
+    from matchless.engine.game import Game
+
+
+class HasCounter(Condition):
+    """Whether the owner has so many of a counter, or more."""
+
+    def __init__(self, counter: str, least: int) -> None:
+        self.counter = counter
+        self.least = least
+
+    def holds(self, game: Game, frame: Frame) -> bool:
+        return held(game, frame, self.counter) >= self.least
+
+    def needs(self) -> frozenset[str]:
+        return frozenset({a_counter(self.counter)})
+
+    def read(self) -> str:
+        return f"you have {self.least} or more {self.counter}"
+
+
+class CounterHeld(Tally):
+    """How many of a counter the owner has."""
+
+    def __init__(self, counter: str) -> None:
+        self.counter = counter
+
+    def value(self, game: Game, frame: Frame) -> int:
+        return held(game, frame, self.counter)
+
+    def needs(self) -> frozenset[str]:
+        return frozenset({a_counter(self.counter)})
+
+    def read(self) -> str:
+        return f"{self.counter} you have"
+
+
+class GainCounter(Word):
+    """A seat gains so many of a counter of the owner's, up to the most there can be (COUNTER-1)."""
+
+    def __init__(self, counter: str, amount: int, who: int = YOU) -> None:
+        self.counter = counter
+        self.amount = amount
+        self.who = who
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        counter = game.table.counters.number(frame.seat, self.counter)
+        game.change_counter(counter, seat_of(frame, self.who), self.amount, frame.source)
+        return True
+
+    def idle(self, game: Game, frame: Frame) -> bool:
+        if self.who == THEM:
+            return False
+        counter = game.table.counters.number(frame.seat, self.counter)
+        return game.counters[counter][frame.seat] >= game.table.counters.all[counter].most
+
+    def needs(self) -> frozenset[str]:
+        return player_needs(self.who) | {a_counter(self.counter)}
+
+    def read(self) -> str:
+        who = "" if self.who == YOU else "the opponent "
+        return f"{who}gain{'s' if who else ''} {self.amount} {self.counter}"
+
+
+class SpendCounter(Word):
+    """The owner spends so many of a counter; nothing where there are fewer (COUNTER-2)."""
+
+    def __init__(self, counter: str, amount: int) -> None:
+        self.counter = counter
+        self.amount = amount
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        if held(game, frame, self.counter) >= self.amount:
+            counter = game.table.counters.number(frame.seat, self.counter)
+            game.change_counter(counter, frame.seat, -self.amount, frame.source)
+        return True
+
+    def idle(self, game: Game, frame: Frame) -> bool:
+        return held(game, frame, self.counter) < self.amount
+
+    def needs(self) -> frozenset[str]:
+        return frozenset({a_counter(self.counter)})
+
+    def read(self) -> str:
+        return f"spend {self.amount} {self.counter}"
+
+
+class SpendAny(Modal):
+    """The owner spends as many of a counter as it likes: "that many" from here on."""
+
+    def __init__(self, counter: str, into: int = NONE) -> None:
+        self.counter = counter
+        self.into = into
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        amount = frame.answer
+        if amount == UNASKED:
+            amount = game.ask(frame, frame.seat, ask.MODE, list(range(held(game, frame, self.counter) + 1)), "EFFECT-2")
+            if amount == WAIT:
+                return False
+        frame.answer = UNASKED
+        frame.bind(self.into, amount)
+        counter = game.table.counters.number(frame.seat, self.counter)
+        game.change_counter(counter, frame.seat, -amount, frame.source)
+        return True
+
+    def needs(self) -> frozenset[str]:
+        return frozenset({a_counter(self.counter)})
+
+    def asks(self, game: Game, frame: Frame) -> str:
+        return f"How much {self.counter} do you spend?"
+
+    def chooses(self, frame: Frame) -> str:
+        return f"how much {self.counter} to spend for {named(frame.source)}"
+
+    def modes(self, game: Game, frame: Frame) -> list[str]:
+        most = held(game, frame, self.counter)
+        return [f"{most - amount} {self.counter} will be left" for amount in range(most + 1)]
+
+    def labels(self, game: Game, frame: Frame) -> list[str]:
+        return [f"spend {amount}" for amount in range(held(game, frame, self.counter) + 1)]
+
+    def read(self) -> str:
+        return f"spend any amount of {self.counter}"
+
+
+def held(game: Game, frame: Frame, counter: str) -> int:
+    """How many of one of its counters the owner has."""
+    return game.counters[game.table.counters.number(frame.seat, counter)][frame.seat]

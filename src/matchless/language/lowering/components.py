@@ -1,0 +1,51 @@
+"""Words about what heroes declare as their own: counters, forms, markers."""
+
+from __future__ import annotations
+
+from matchless.engine.program import Word
+from matchless.engine.words import ChooseStance
+from matchless.engine.words.counters import GainCounter, SpendAny, SpendCounter
+from matchless.engine.words.forms import Become, Flip, NextForm, PickForm, TurnSide
+from matchless.language.lowering.cards import CardWords
+from matchless.language.lowering.nouns import NUMBER, refuse
+from matchless.language.node import Node
+
+
+class ComponentWords(CardWords):
+    """What one text does with its hero's own things."""
+
+    def do_gain_counter(self, node: Node) -> Word:
+        return GainCounter(self.counter(node), node.number("n"), self.who(node.node("who")))
+
+    def do_spend_counter(self, node: Node) -> Word:
+        return SpendCounter(self.counter(node), node.number("n"))
+
+    def do_spend_any(self, node: Node) -> Word:
+        return SpendAny(self.counter(node), self.bind(NUMBER))
+
+    def counter(self, node: Node) -> str:
+        name = node.text("name")
+        if any(counter.name == name and counter.of != "you" for counter in self.hero.counters):
+            raise refuse(node)
+        return name
+
+    def do_become(self, node: Node) -> Word:
+        return Become(self.fighters(node.node("x")), node.text("form"))
+
+    def do_next_form(self, node: Node) -> Word:
+        changing = [each for each in self.hero.fighters if len(each.forms) > 1]
+        if len(changing) != 1:
+            raise refuse(node)
+        return NextForm(self.by_name(changing[0].name), changing[0].forms)
+
+    def do_pick_form(self, node: Node) -> Word:
+        return PickForm(self.fighters(node.node("x")), node.text("a"), node.text("b"))
+
+    def do_pick_side(self, node: Node) -> Word:
+        return ChooseStance(node.text("a"), node.text("b"))
+
+    def do_turn_side(self, node: Node) -> Word:
+        return TurnSide(node.text("side"))
+
+    def do_flip(self, node: Node) -> Word:
+        return Flip(node.text("marker"))
