@@ -319,6 +319,17 @@ class CardPlay(Battlefield):
             self.unbound_on &= ~for_all
         self.combat = Combat(Side(seat, attacker), Side(self.table.owner[target], target))
 
+    def declare_bonus(self, attacker: int, target: int, value: int, source: Source | None) -> None:
+        """BONUS-1: opens the combat of a bonus attack, which has a value in place of a card."""
+        self.declare(attacker, target)
+        assert self.combat is not None
+        self.combat.attack.instead = value
+        if self.events is not None:
+            seat = self.table.owner[attacker]
+            self.events.append(
+                Event(ev.BONUS_ATTACK, seat, fighter=attacker, target=target, amount=value, source=source)
+            )
+
     def complete_line(self, pile: int, card: int) -> None:
         """Tells that a card has completed a line, which is then read out card by card."""
         if self.events is not None:
@@ -361,14 +372,16 @@ class CardPlay(Battlefield):
         if self.events is not None:
             self.events.append(Event(ev.BONUS, side.seat, card=side.card, amount=amount, source=source))
 
-    def settle_combat(self, combat: Combat, damage: int) -> None:
+    def settle_combat(self, combat: Combat, damage: int, source: Source | None) -> None:
         """COMBAT-3: deals the combat damage and says who won."""
         combat.damage = damage
         combat.winner = ATTACKER if damage > 0 else DEFENDER
         if self.events is not None:
             winner = combat.side(combat.winner)
             self.events.append(Event(ev.COMBAT, winner.seat, fighter=winner.fighter, amount=damage))
-        self.hurt(1 << combat.defense.fighter, damage, self.table.cards[combat.attack.card], combat=True)
+        if combat.attack.card != NONE:
+            source = self.table.cards[combat.attack.card]
+        self.hurt(1 << combat.defense.fighter, damage, source, combat=True)
 
     def claim_victory(self, combat: Combat, role: int, source: Source | None) -> None:
         """From here on the combat counts as won by `role`, whatever the damage was."""

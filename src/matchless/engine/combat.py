@@ -125,7 +125,7 @@ class DealDamage(Word):
         damage = 0
         if game.present & both == both:
             damage = max(0, value(game, combat, ATTACKER) - value(game, combat, DEFENDER))
-        game.settle_combat(combat, damage)
+        game.settle_combat(combat, damage, frame.source)
         return True
 
 

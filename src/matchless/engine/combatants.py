@@ -32,7 +32,7 @@ class Side:
         self.seat = seat
         self.fighter = fighter
         self.card = NONE
-        self.instead = NONE  # the number that replaces the printed value (COMBAT-5)
+        self.instead = NONE  # the number that replaces the printed value (COMBAT-5); without a card, of a bonus attack
         self.bonus = 0
         self.ignored = False
         self.cancelled = False
@@ -100,9 +100,9 @@ class Combat:
 
 
 def value(game: Game, combat: Combat, role: int) -> int:
-    """What a side's card counts for now: 0 without a card, or when it is ignored, never less (COMBAT-5, VALUE-1)."""
+    """What a side's card, or a bonus attack, counts for now; 0 without either, and never less (COMBAT-5, VALUE-1)."""
     side = combat.side(role)
-    if side.card == NONE or side.ignored:
+    if side.ignored or (side.card == NONE and side.instead == NONE):
         return 0
     total = (game.table.cards[side.card].value or 0) if side.instead == NONE else side.instead
     total += side.bonus
@@ -116,7 +116,7 @@ def value(game: Game, combat: Combat, role: int) -> int:
 def bonuses(game: Game, combat: Combat) -> list[tuple[AttackBonus, int]]:
     """What lasting texts add to the attack now, each with its amount; part of its value already."""
     side = combat.attack
-    if side.card == NONE or side.ignored:
+    if side.ignored or (side.card == NONE and side.instead == NONE):
         return []
     found: list[tuple[AttackBonus, int]] = []
     for static in game.statics(side.seat):

@@ -58,6 +58,8 @@ def _sentence(table: Table, event: Event) -> str:
         return f"{seat} {do('play')} {card}."
     if kind == ev.ATTACK:
         return f"{fighter} attacks {table.names[event.target]} with {card}."
+    if kind == ev.BONUS_ATTACK:
+        return f"{fighter} makes a bonus attack with value {amount} against {table.names[event.target]}{cause}."
     if kind == ev.DEFEND:
         return f"{fighter} defends with {card}."
     if kind == ev.REVEAL:

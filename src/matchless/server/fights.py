@@ -97,7 +97,7 @@ def _moment(source: Source, settled: bool, completing: Sequence[Source]) -> Mome
 
 
 def _since_the_attack(steps: Sequence[Sequence[Event]]) -> list[Event]:
-    """What has happened since the last attack card was laid.
+    """What has happened since the last attack card was laid, or the last bonus attack declared.
 
     Nothing if a scheme was played since, which is looked at instead, or a turn began before the last step.
     """
@@ -105,7 +105,7 @@ def _since_the_attack(steps: Sequence[Sequence[Event]]) -> list[Event]:
     for number in range(len(steps) - 1, -1, -1):
         for event in reversed(steps[number]):
             heard.insert(0, event)
-            if event.kind == ev.ATTACK:
+            if event.kind in (ev.ATTACK, ev.BONUS_ATTACK):
                 return heard
             if event.kind == ev.SCHEME or (event.kind == ev.TURN and number < len(steps) - 1):
                 return []
@@ -148,12 +148,15 @@ class Account:
 
 
 class Combat:
-    """A combat as its events tell it, beginning with the attack card laid."""
+    """A combat as its events tell it, beginning with the attack card laid or the bonus attack declared."""
 
     def __init__(self, table: Table, attack: Event) -> None:
         self.table = table
         self.attack = Account(table, attack.seat, attack.fighter)
-        self.attack.card = self._card(attack)
+        if attack.kind == ev.BONUS_ATTACK:
+            self.attack.base = FightItem(kind="instead", text=_cause(attack), amount=attack.amount)
+        else:
+            self.attack.card = self._card(attack)
         self.defense = Account(table, table.owner[attack.target], attack.target)
         self.revealed = False
         self.damage: int | None = None
@@ -185,6 +188,7 @@ class Combat:
         elif kind == ev.CANCEL:
             side.cancelled = True
         elif kind == ev.COMBAT:
+            self.revealed = True  # also where neither side has a card to turn up
             self.damage = event.amount
             self.winner = side
         elif kind == ev.CLAIM:

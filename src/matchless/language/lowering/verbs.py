@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from matchless.engine.bonus_attack import BonusAttack
 from matchless.engine.program import Word
 from matchless.engine.words import (
     AddToValue,
@@ -113,6 +114,11 @@ class Verbs(ComponentWords):
 
     def do_cancel(self, node: Node) -> Word:
         return CancelEffects(self.opposing(node.node("c")))
+
+    def do_attack(self, node: Node) -> Word:
+        which, whom = self.fighters(node.node("x")), self.fighters(node.node("y"))
+        by = self.bind(FIGHTER)
+        return BonusAttack(which, whom, node.number("n"), by, self.bind(FIGHTER))
 
     def do_set_health(self, node: Node) -> Word:
         return SetHealth(self.fighters(node.node("x")), node.number("n"))
