@@ -12,8 +12,9 @@ from functools import cache
 from matchless.engine import decision as ask
 from matchless.engine import events as ev
 from matchless.engine.bits import bits, lowest
+from matchless.engine.by_hand import Attempt
 from matchless.engine.combatants import Combat, Side
-from matchless.engine.definitions import Counter
+from matchless.engine.definitions import Counter, Source
 from matchless.engine.events import Event
 from matchless.engine.fields import (
     ALL,
@@ -261,6 +262,7 @@ CHANGES = (
     _game("past", lambda game: (game.past, 0)),
     _game("whole", lambda game: not game.whole),
     _game("frames", lambda game: [game.frames[0].clone(), *game.frames]),
+    _game("by_hand", lambda game: (Attempt(0, PLAN, Source("text"), None),)),
     _game("over", lambda game: True),
     _game("winners", lambda game: 2, over),
     _game("reason", lambda game: "otherwise", over),

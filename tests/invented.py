@@ -90,14 +90,17 @@ def row(zones: str, starts: str) -> Board:
     return Board.from_data("row", data, "row.json")
 
 
+Text = str | dict[str, str]  # sentences, or a text by hand
+
+
 def written(
     name: str,
     *,
-    text: str = "",
-    immediately: str = "",
-    during: str = "",
-    after: str = "",
-    abilities: Sequence[str] = (),
+    text: Text = "",
+    immediately: Text = "",
+    during: Text = "",
+    after: Text = "",
+    abilities: Sequence[Text] = (),
     health: int = 10,
     friends: int = 0,
     cards: Sequence[dict[str, Any]] = (),

@@ -14,6 +14,7 @@ from matchless import boards, heroes, items
 from matchless.engine import decision as ask
 from matchless.engine import events as ev
 from matchless.engine.bits import bits
+from matchless.engine.by_hand import Attempt
 from matchless.engine.combatants import Combat, Side
 from matchless.engine.definitions import HAND_LIMIT, Source
 from matchless.engine.events import Event
@@ -163,13 +164,15 @@ def frozen(value: object) -> object:
     if isinstance(value, tuple):
         # a program is shared by all games and never changes: which one it is tells everything
         return f"block {id(value)}" if value and hasattr(value[0], "resolve") else tuple(frozen(part) for part in value)
+    if isinstance(value, Game):  # where a text by hand began
+        return snapshot(value)
     if isinstance(value, Source):
         return f"{value.name} {id(value)}"
     if isinstance(value, Table):
         slugs = tuple(hero.slug for hero in value.heroes)
-        options = (value.first, value.mulligan, value.turn_limit, value.pair, value.edition)
+        options = (value.first, value.mulligan, value.turn_limit, value.pair, value.edition, value.trust)
         return (value.board.slug, slugs, value.format, *options)
-    assert isinstance(value, (Frame, Combat, Side, Rng, Event)), f"snapshot does not know {value!r}"
+    assert isinstance(value, (Frame, Combat, Side, Rng, Event, Attempt)), f"snapshot does not know {value!r}"
     return tuple((name, frozen(getattr(value, name))) for name in fields(type(value)))
 
 

@@ -11,6 +11,7 @@ from matchless.engine.items import item_data
 from matchless.engine.look import derived
 from matchless.engine.text import (
     ability_text,
+    by_hand_text,
     card_text,
     fighter_text,
     item_text,
@@ -54,6 +55,7 @@ def hero_data(hero: Hero) -> dict[str, object]:
         ],
         "cards": [_card_data(card) for card in hero.cards],
         "look": _look_data(hero),
+        "by_hand": by_hand_text(hero),
     }
 
 
@@ -90,6 +92,7 @@ def hero_summary(hero: Hero) -> dict[str, object]:
         "move": hero.move,
         "fighters": [_fighter_data(fighter) for fighter in hero.fighters],
         "deck_size": hero.deck_size(),
+        "by_hand": by_hand_text(hero),
     }
 
 

@@ -59,6 +59,7 @@ def test_heroes_as_json(shell: Shell) -> None:
             },
         ],
         "deck_size": 30,
+        "by_hand": "",
     }
 
 
@@ -140,7 +141,7 @@ def test_a_hero_as_json_has_these_keys_and_no_others(slug: str, shell: Shell) ->
     assert isinstance(data, dict)
     basic = {"slug", "name", "set", "move", "fighters", "ability", "cards"}
     own_things = {"tokens", "piles", "spells", "decks"}
-    assert set(data) == basic | own_things | {"abilities", "counters", "markers", "look"}
+    assert set(data) == basic | own_things | {"abilities", "counters", "markers", "look", "by_hand"}
     assert (data["slug"], data["name"], data["set"], data["move"]) == (slug, hero.name, hero.set_name, hero.move)
     for fighter in data["fighters"]:
         assert set(fighter) == {"name", "role", "attack", "health", "count", "second_life", "forms"}

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from matchless import heroes
+from matchless.language.lowering.hero import MOMENTS
 from shell import Shell
 
 BIGFOOT = Path(str(heroes.__file__)).with_name("bigfoot.yaml").read_text(encoding="utf-8")
@@ -58,14 +59,30 @@ def test_all_faults_of_the_shape_and_all_files_are_told(shell: Shell, folder: Pa
     assert "cannot be read: No such file or directory" in data.out
 
 
-def test_what_is_understood_but_cannot_be_played_is_told(shell: Shell, folder: Path) -> None:
-    changed = BIGFOOT.replace("you may draw 1 card", "each opponent discards 1 card")
-    (folder / "big.yaml").write_text(changed, encoding="utf-8")
+def test_what_is_understood_but_cannot_be_played_is_told(
+    shell: Shell, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delitem(MOMENTS, "end-of-turn")
+    (folder / "big.yaml").write_text(BIGFOOT, encoding="utf-8")
     ran = shell.run("check", "big.yaml")
     assert (ran.code, ran.out) == (
         2,
         "big.yaml, line 13, column 9: Bigfoot, ability 1, text\n"
-        "  The engine cannot play this yet: 'discard' cannot be played in this way yet\n",
+        "  The engine cannot play this yet: 'end-of-turn' cannot be played in this way yet\n"
+        'big.yaml: 1 text could be played by hand: write {by_hand: "…"} around its sentences'
+        " (docs/writing-a-hero.md)\n",
+    )
+
+
+def test_texts_by_hand_are_counted(shell: Shell, folder: Path) -> None:
+    after = '"If you won this combat, deal 1 damage to each fighter adjacent to Bigfoot."'
+    assert after in BIGFOOT
+    (folder / "big.yaml").write_text(BIGFOOT.replace(after, '{by_hand: "Growl."}'), encoding="utf-8")
+    ran = shell.run("check", "big.yaml")
+    assert ran.code == 0
+    assert ran.out == (
+        "big.yaml: Bigfoot can be played; 11 cards, 10 texts understood\n"
+        "big.yaml: 10 of 11 cards are played by the rules, 1 by hand\n"
     )
 
 

@@ -7,6 +7,7 @@ import pytest
 from language.shipped import FOLDER
 from matchless import HeroError
 from matchless.language.hero_file import MOST_BYTES, parse_data, read_texts
+from matchless.language.node import Node
 
 HAMLET = (FOLDER / "hamlet.yaml").read_text(encoding="utf-8")
 
@@ -107,5 +108,7 @@ def test_a_program_that_nobody_could_say_is_refused() -> None:
     assert "a node has one name, not 0" in fault("End the turn.", "{program: [{}]}")
 
 
-def test_a_text_by_hand_is_refused_for_now() -> None:
-    assert "played by hand" in fault("End the turn.", '{by_hand: "Sing."}')
+def test_a_text_by_hand_is_kept_as_it_is_written() -> None:
+    texts = read_texts(parse_data(HAMLET.replace("End the turn.", '{by_hand: "Sing, all of you!"}', 1), "my.yaml"))
+    said = next(each for each in texts.values() if each.text == "Sing, all of you!")
+    assert said.program == (Node("by-hand", text="Sing, all of you!"),)

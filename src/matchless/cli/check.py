@@ -10,6 +10,7 @@ from matchless import boards, heroes
 from matchless.cli.cards import count
 from matchless.cli.output import FAILED, open_console, say, write_json
 from matchless.cli.parsing import add_json, command
+from matchless.engine.text import by_hand_text
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from matchless.engine.definitions import Hero
 
 RIVALS = ("robin-hood", "titania")
+HOW = 'write {by_hand: "…"} around its sentences (docs/writing-a-hero.md)'
 
 
 def check(args: Namespace) -> int:
@@ -33,6 +35,7 @@ def check(args: Namespace) -> int:
                     "file": report.source,
                     "hero": None if report.hero is None else report.hero.slug,
                     "texts": report.texts,
+                    "by_hand": report.by_hand,
                     "problems": [asdict(problem) for problem in report.problems],
                 }
                 for report in reports
@@ -46,6 +49,10 @@ def check(args: Namespace) -> int:
             if report.hero is not None:
                 cards, texts = count(len(report.hero.cards), "card"), count(report.texts, "text")
                 say(console, f"{report.source}: {report.hero.name} can be played; {cards}, {texts} understood")
+                if played := by_hand_text(report.hero):
+                    say(console, f"{report.source}: {played}")
+            elif report.refused:
+                say(console, f"{report.source}: {count(report.refused, 'text')} could be played by hand: {HOW}")
     return FAILED if any(report.hero is None for report in reports) else 0
 
 

@@ -13,6 +13,7 @@ from matchless.engine.notation import label, pose
 from matchless.engine.program import BY, NONE
 from matchless.engine.triggers import Ordered
 from matchless.engine.words.control import Choose, named
+from matchless.engine.words.manual import ByHand
 
 if TYPE_CHECKING:
     from matchless.engine.game import Game
@@ -97,6 +98,8 @@ def _answer(game: Game, option: int) -> str:
         return f"{do('choose')} {table.second_cards[option].name}{cause}."
     if isinstance(word, Ordered):
         return f"{label(game, option).removeprefix('first ')} resolves first."
+    if isinstance(word, ByHand):
+        return f"{do('choose')} by hand for {named(frame.source)}: {label(game, option)}."
     if isinstance(word, Choose) and not declines:
         return f"{do('choose')} of {named(frame.source)}: {word.modes(game, frame)[option]}."
     return f"{do('choose')} {'nothing' if declines else f'“{label(game, option)}”'}{cause}."

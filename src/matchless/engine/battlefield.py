@@ -234,10 +234,10 @@ class Battlefield(State):
         """END-2 to END-4: sees what the defeats since it was last asked have decided.
 
         In the printed edition that is as soon as somebody falls (OP-3), in the current one as an action begins or ends
-        (EDITION-1).
+        (EDITION-1). What a text by hand has done decides nothing before everybody has agreed (MANUAL-3).
         """
         fallen = self.unsettled
-        if not fallen:
+        if not fallen or self.by_hand:
             return
         self.unsettled = 0
         if fallen & self.table.all_heroes:

@@ -371,6 +371,7 @@ class Hero:
     __slots__ = (
         "abilities",
         "ability",
+        "by_hand",
         "cards",
         "counters",
         "decks",
@@ -425,6 +426,7 @@ class Hero:
         self.counters = tuple(counters)
         self.look = look  # the inks of its cards; none: some that go with its name
         self.digest = ""  # of all that decides a game; none: it was not read from a file
+        self.by_hand: tuple[str, ...] = ()  # what of it is played by hand: "cards/Plan", "abilities/2"
         self.definition = ""  # the file it was read from, line by line, if it does not come with Matchless
 
     def plural(self) -> bool:

@@ -71,6 +71,12 @@ ASIDE: Final = "aside"
 CLAIM: Final = "claim"
 CUT: Final = "cut"
 SPELL: Final = "spell"
+BY_HAND: Final = "by hand"  # a text is to be carried out by hand
+DONE: Final = "done"  # its owner is done with it
+LEFT_UNDONE: Final = "left undone"  # its owner is done with it, and has done nothing
+AGAIN: Final = "again"  # its owner starts again
+AGREED: Final = "agreed"
+NOT_SO: Final = "not so"  # somebody does not agree: it is taken back
 OVER: Final = "over"
 
 
@@ -110,7 +116,7 @@ class Event:
         self.part = part  # the number of the component it is about
         self.path = path
         self.source = source
-        self.by = by  # what kept it from happening
+        self.by = by  # what kept it from happening; of a text by hand, the text
         self.secret = secret  # only `seat` may know the card
 
     def seen_by(self, seats: int) -> Event:

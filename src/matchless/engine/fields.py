@@ -65,6 +65,8 @@ STATE: Final = (
     Field("past", SHARED, NOBODY, "two ways to one position are one node", _EARLIER, _EARLIER),
     Field("whole", SHARED, NOBODY, "nothing in the game hangs on it", _EARLIER, _EARLIER),
     Field("frames", CLONED, ALL, KEY, _INNER, _INNER),
+    Field("by_hand", SHARED, ALL, "a search imagines games, in which nothing is done by hand",
+          "views tell what is done by hand apart", _ASKED_BY),
     Field("over", SHARED, ALL, "nothing is searched once it is over", ("result", "decision"),
           ("asked", "kind", "about", "source")),
     Field("winners", SHARED, ALL, "nothing is searched once it is over", ("result.winners",), _ENDED),

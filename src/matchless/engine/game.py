@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING, Final
 
 from matchless.engine import events as ev
 from matchless.engine.bits import bits
+from matchless.engine.by_hand import Attempt
 from matchless.engine.cardplay import CardPlay
 from matchless.engine.decision import KIND_NAMES, MOVER_KINDS, TARGET, Decision
 from matchless.engine.definitions import Source
 from matchless.engine.errors import IllegalChoice
 from matchless.engine.events import Event
+from matchless.engine.fields import STATE
 from matchless.engine.program import BY, NONE, UNASKED, Block, Frame
 from matchless.engine.rng import Rng
 from matchless.engine.state import DORMANT, IN, NOBODY
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
     from matchless.engine.view import View
 
 WAIT: Final = -3  # what `ask` gives while the answer is outstanding
+LASTING: Final = ("table", "seed", "rng", "events", "past", "whole", "frames", "by_hand")  # what nothing takes back
 
 
 class Result:
@@ -47,6 +50,7 @@ class Game(CardPlay):
         game.past = None
         game.whole = True
         game.frames = []
+        game.by_hand = ()
         game.over = False
         game.winners = 0
         game.reason = ""
@@ -113,6 +117,7 @@ class Game(CardPlay):
         twin.past = self.past
         twin.whole = self.whole
         twin.frames = [frame.clone() for frame in self.frames]
+        twin.by_hand = self.by_hand
         twin.over = self.over
         twin.winners = self.winners
         twin.reason = self.reason
@@ -340,3 +345,52 @@ class Game(CardPlay):
         self.actions -= lost
         if self.events is not None and lost:
             self.events.append(Event(ev.LOSE, seat, amount=lost, source=source))
+
+    # --- texts by hand ------------------------------------------------------------------------------------------
+
+    def open_by_hand(self, seat: int, source: Source | None, text: Source) -> None:
+        """MANUAL-1: a text is to be carried out by hand; the position that it begins in is kept."""
+        self.by_hand = (*self.by_hand, Attempt(seat, source, text, self.clone()))
+        self.tell_by_hand(ev.BY_HAND, seat)
+
+    def count_tool(self) -> None:
+        last = self.by_hand[-1]
+        again = Attempt(last.seat, last.source, last.text, last.kept, last.used + 1, last.since + 1, last.refusals)
+        self.by_hand = (*self.by_hand[:-1], again)
+
+    def finish_by_hand(self) -> None:
+        """Tells that the owner of a text is done with it."""
+        last = self.by_hand[-1]
+        self.tell_by_hand(ev.DONE if last.since else ev.LEFT_UNDONE, last.seat)
+
+    def agree_by_hand(self, seat: int) -> None:
+        self.tell_by_hand(ev.AGREED, seat)
+
+    def retry_by_hand(self, refused_by: int) -> None:
+        """MANUAL-2: takes everything back to where the text began, but for the answers of chance.
+
+        A seat has not agreed, or its owner starts again by itself (NONE).
+        """
+        last = self.by_hand[-1]
+        assert last.kept is not None, "only a game that is played takes anything back"
+        before = last.kept.clone()
+        for field in STATE:
+            if field.name not in LASTING:
+                setattr(self, field.name, getattr(before, field.name))
+        self.frames[:] = before.frames  # in place: `advance` is going through them
+        refusals = last.refusals + (refused_by != NONE)
+        self.by_hand = (
+            *before.by_hand, Attempt(last.seat, last.source, last.text, last.kept, last.used + 1, 0, refusals)
+        )  # fmt: skip
+        if refused_by == NONE:
+            self.tell_by_hand(ev.AGAIN, last.seat)
+        else:
+            self.tell_by_hand(ev.NOT_SO, refused_by)
+
+    def close_by_hand(self) -> None:
+        self.by_hand = self.by_hand[:-1]
+
+    def tell_by_hand(self, kind: str, seat: int) -> None:
+        if self.events is not None:
+            last = self.by_hand[-1]
+            self.events.append(Event(kind, seat, amount=last.refusals, source=last.source, by=last.text))

@@ -145,6 +145,19 @@ class DecisionData(TypedDict):
     options: list[OptionData]
 
 
+class ByHandData(TypedDict):
+    """A text that is being carried out by hand: whose, what says it, and how often somebody has not agreed.
+
+    `groups` are the options of the viewer's own decision under their headings, where it chooses what to do.
+    """
+
+    seat: int
+    source: str
+    text: str
+    refusals: int
+    groups: dict[str, list[int]]
+
+
 class ItemOnBoard(TypedDict):
     """An item that nobody has used yet; `text` says what it does and, where that is so, that it is our guess."""
 

@@ -54,7 +54,8 @@ FORMER: Final = "matchless record 1"
 RULES_VERSION: Final = 2  # raised with every change by which the same choices could lead elsewhere
 BROUGHT: Final = "|"  # before each line of a file that a record brings along
 DIGEST: Final = " digest "
-ONCE: Final = ("rules", "board", "format", "first", "mulligan", "turn-limit", "edition", "pair", "seed")
+ONCE: Final = ("rules", "board", "format", "first", "mulligan", "turn-limit", "edition", "pair", "trust", "seed")
+OPTIONAL: Final = ("pair", "trust")
 
 
 def write(game: Game) -> str:
@@ -122,6 +123,7 @@ def _head(game: Game) -> list[str]:
         f"turn-limit {table.turn_limit}",
         f"edition {table.edition}",
         *([] if table.pair is None else [f"pair {table.pair + 1}"]),
+        *(["trust yes"] if table.trust else []),
         *(f"item {json.dumps(item_data(item), ensure_ascii=False)}" for item in table.items),
         f"seed {game.seed}",
     ]
@@ -251,14 +253,13 @@ def _table(
             " here: nothing before it was a release",
         )
     for key in ONCE:
-        if key not in head and key != "pair":
+        if key not in head and key not in OPTIONAL:
             raise RecordError(end, f"the field {key!r} is missing")
     first = None if head["first"][1] == "random" else _integer(head, "first") - 1
     pair = _integer(head, "pair") - 1 if "pair" in head else None
     turn_limit = _integer(head, "turn-limit")
-    number, mulligan = head["mulligan"]
-    if mulligan not in ("yes", "no"):
-        raise RecordError(number, f"mulligan is yes or no, not {mulligan!r}")
+    mulligan = _flag(head, "mulligan")
+    trust = "trust" in head and _flag(head, "trust")
     number, name = head["board"]
     field = _found(number, board, Sought(name, None, brought))
     try:
@@ -267,11 +268,12 @@ def _table(
             heroes,
             format=head["format"][1],
             first=first,
-            mulligan=mulligan == "yes",
+            mulligan=mulligan,
             turn_limit=turn_limit,
             pair=pair,
             items=items,
             edition=head["edition"][1],
+            trust=trust,
         )
     except SetupError as error:
         wrong = head.get(error.field.replace("_", "-"), (end, ""))
@@ -299,6 +301,13 @@ def _integer(head: dict[str, tuple[int, str]], key: str) -> int:
         return int(value)
     except ValueError:
         raise RecordError(number, f"{key} must be a whole number, not {value!r}") from None
+
+
+def _flag(head: dict[str, tuple[int, str]], key: str) -> bool:
+    number, value = head[key]
+    if value not in ("yes", "no"):
+        raise RecordError(number, f"{key} is yes or no, not {value!r}")
+    return value == "yes"
 
 
 def _replay(game: Game, number: int, line: str) -> None:

@@ -80,5 +80,9 @@ RULES: Final[dict[str, str]] = {
     "ORDER-2": "What something sets off resolves in full at once, also in the middle of an effect.",
     # What we decided ourselves; docs/rulings.md gives the reasons.
     "TOKEN-1": "A token placed by choice goes to a space with no fighter and no other token.",
+    "MANUAL-1": "A text by hand is carried out by its owner with the tools that are offered, until it is done.",
+    "MANUAL-2": "Then every other player agrees, or takes it back to where the text began. After three refusals the"
+    " text does nothing. At a table that trusts nobody is asked.",
+    "MANUAL-3": "What a text by hand has done decides no game before everybody has agreed.",
     "OP-8": "Who rises again takes empty spaces of which no two share a zone, as many as there is room for.",
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from matchless.engine import events as ev
 from matchless.engine.bits import bits
@@ -10,11 +10,14 @@ from matchless.engine.cardplay import EXHAUSTED
 from matchless.engine.decision import MANEUVER
 from matchless.engine.definitions import possessive
 from matchless.engine.words.control import named
+from matchless.engine.words.manual import MOST_REFUSALS
 from matchless.engine.words.nouns import article
 
 if TYPE_CHECKING:
     from matchless.engine.events import Event
     from matchless.engine.table import Table
+
+BY_HAND: Final = (ev.BY_HAND, ev.DONE, ev.LEFT_UNDONE, ev.AGAIN, ev.AGREED, ev.NOT_SO)
 
 
 def sentence(table: Table, event: Event) -> str:
@@ -162,6 +165,9 @@ def _sentence(table: Table, event: Event) -> str:
         return f"The turn of {seat} ends{cause}."
     if kind == ev.SPELL:
         return f"{seat} {do('cast')} the {event.source.name if event.source is not None else 'spell'}."
+    if kind in BY_HAND:
+        said = "" if event.by is None else event.by.says
+        return _by_hand(event, seat, be, plural, said)
     if kind == ev.OUT:
         return f"{seat} {be} out."
     if kind == ev.MULLIGAN:
@@ -172,3 +178,20 @@ def _sentence(table: Table, event: Event) -> str:
         names = " and ".join(table.players[winner] for winner in winners)
         return f"{names} {'win' if several else 'wins'}." if amount else "The game is a draw."
     return ""
+
+
+def _by_hand(event: Event, seat: str, be: str, plural: bool, said: str) -> str:
+    """What happens around a text that is played by hand."""
+    name = named(event.source)
+    if event.kind == ev.BY_HAND:
+        return f"{seat} {'carry' if plural else 'carries'} out {name} by hand: “{said}”"
+    if event.kind == ev.DONE:
+        return f"{seat} {be} done with {name}."
+    if event.kind == ev.LEFT_UNDONE:
+        return f"{seat} {'do' if plural else 'does'} nothing for {name}."
+    if event.kind == ev.AGAIN:
+        return f"{seat} {'take' if plural else 'takes'} back what was done for {name}, to start again."
+    if event.kind == ev.AGREED:
+        return f"{seat} {'agree' if plural else 'agrees'}."
+    end = "It does nothing" if event.amount >= MOST_REFUSALS else "It is taken back"
+    return f"{seat} {'do' if plural else 'does'} not agree with what was done for {name}. {end}."

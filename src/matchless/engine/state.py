@@ -11,6 +11,7 @@ from matchless.engine.rng import Rng
 from matchless.engine.table import DORMANT, IN, OUT, Table
 
 if TYPE_CHECKING:
+    from matchless.engine.by_hand import Attempt
     from matchless.engine.combatants import Combat
     from matchless.engine.events import Event
 
@@ -30,6 +31,7 @@ class State:
     past: tuple[object, int] | None  # the choices so far, last first
     whole: bool  # seed and choices are all there, so that it can be recorded
     frames: list[Frame]
+    by_hand: tuple[Attempt, ...]  # the texts being carried out by hand, the one under way last
     over: bool
     winners: int
     reason: str

@@ -96,6 +96,7 @@ class Table:
         "stoppers",
         "tokens",
         "triggers",
+        "trust",
         "turn_limit",
         "users",
     )
@@ -112,6 +113,7 @@ class Table:
         pair: int | None = None,
         items: Sequence[Item] = (),
         edition: str = PRINTED,
+        trust: bool = False,
     ) -> None:
         check_setup(board, len(heroes), format, first, turn_limit, pair, edition)
         check_items(board, items)
@@ -122,6 +124,7 @@ class Table:
         self.first = first
         self.mulligan = mulligan
         self.edition = edition
+        self.trust = trust  # nobody is asked whether what is done by hand is right (MANUAL-2)
         self.turn_limit = turn_limit
         self.seats = seats = len(heroes)
         everyone = range(seats)

@@ -188,3 +188,19 @@ def hero_text(hero: Hero) -> str:
         lines.append(second_deck_text(deck))
         lines.extend(f"{second.name}: {second_card_text(hero, second)}" for second in deck.cards)
     return "\n".join(lines)
+
+
+def by_hand_text(hero: Hero) -> str:
+    """How much of a hero is played by hand; empty if nothing is."""
+    if not hero.by_hand:
+        return ""
+    all_cards = len(hero.cards)
+    cards = sum(place.startswith("cards/") for place in hero.by_hand)
+    others = len(hero.by_hand) - cards
+    told = f"{all_cards - cards} of {all_cards} cards are played by the rules, {cards} by hand" if cards else ""
+    rest = (
+        f"{others} {'ability or rule is' if others == 1 else 'abilities and rules are'} played by hand"
+        if others
+        else ""
+    )
+    return "; ".join(part for part in (told, rest) if part)

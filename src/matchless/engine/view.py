@@ -12,12 +12,14 @@ from matchless.engine import decision as ask
 from matchless.engine import definitions as on
 from matchless.engine.asking import cards_from, option_data, question
 from matchless.engine.bits import bits
+from matchless.engine.by_hand import Attempt
 from matchless.engine.combatants import bonuses, value
 from matchless.engine.decision import Decision
 from matchless.engine.events import Event
 from matchless.engine.game import Game, Result
 from matchless.engine.notation import label, meaning
 from matchless.engine.position import (
+    ByHandData,
     CombatData,
     CounterData,
     DecisionData,
@@ -38,6 +40,7 @@ from matchless.engine.sentences import sentence
 from matchless.engine.spans import Spans, plain, spans_data
 from matchless.engine.state import NOBODY, replaced, replaced_row
 from matchless.engine.text import item_text
+from matchless.engine.words.manual import ByHand
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -84,6 +87,11 @@ def _blank(game: Game, viewer: int) -> Game:
                 side.card = HIDDEN
     if shown.asked != viewer:
         shown.options = []
+    if shown.by_hand:
+        shown.by_hand = tuple(
+            Attempt(each.seat, each.source, each.text, None, each.used, each.since, each.refusals)
+            for each in shown.by_hand
+        )
     return shown
 
 
@@ -146,6 +154,27 @@ class View:
         """What happened since the last choice, in English."""
         said = [sentence(self._game.table, event) for event in self.events]
         return [text for text in said if text]
+
+    def by_hand(self) -> ByHandData | None:
+        """The text that is being carried out by hand, if one is."""
+        game = self._game
+        if not game.by_hand:
+            return None
+        last = game.by_hand[-1]
+        frame = game.frames[-1]
+        word = frame.block[frame.pc]
+        groups: dict[str, list[int]] = {}
+        if isinstance(word, ByHand) and game.asked == self.seat and (heads := word.groups(game, frame)):
+            for option in game.options:
+                groups.setdefault(heads[option], []).append(option)
+        source = "" if last.source is None else last.source.name
+        return {
+            "seat": last.seat,
+            "source": source,
+            "text": last.text.says,
+            "refusals": last.refusals,
+            "groups": groups,
+        }
 
     def data(self) -> PositionData:
         """Everything the seat may know, as plain values that JSON can carry."""

@@ -8,11 +8,12 @@ from pathlib import Path as File
 from typing import Any
 
 from matchless.engine.errors import HeroError
+from matchless.language.by_hand import KEYWORD, WHEN, program_by_hand
 from matchless.language.grammar import Grammar
 from matchless.language.keywords import spelled_out
 from matchless.language.lexicon import lexicon
 from matchless.language.model import Card, Fighter, HeroFile, Said, Words, hero_file, user_pronoun, users
-from matchless.language.node import Node, Program, program_from_json
+from matchless.language.node import Node, Program, is_by_hand, program_from_json
 from matchless.language.printer import CannotSay, print_text
 from matchless.language.schema import card_keys, faults
 from matchless.language.texts import ABILITY, TEXT, NotUnderstood, read
@@ -195,6 +196,8 @@ def read_place(grammar: Grammar, place: Place, source: str) -> Said:
     """One text of a hero; raises HeroError where it is not understood."""
     try:
         program = _program(grammar, place, source)
+        if is_by_hand(program):
+            return Said(program, written(place.words))
         return Said(program, print_text(grammar, program, place.pronoun))
     except NotUnderstood as error:
         raise HeroError(source, place.name, str(error)) from None
@@ -214,7 +217,17 @@ def _program(grammar: Grammar, place: Place, source: str) -> Program:
             return program_from_json(thawed(words["program"]))
         except ValueError as error:
             raise HeroError(source, place.name, str(error)) from None
-    raise HeroError(source, place.name, "texts that are played by hand cannot be played yet")
+    if place.key.startswith("keywords/"):
+        raise HeroError(source, place.name, KEYWORD)
+    program = program_by_hand(grammar, place.kind, words, place.user)
+    if not program:
+        raise HeroError(source, place.name, WHEN)
+    return program
+
+
+def written(words: Words) -> str:
+    """A text as its file has it."""
+    return words if isinstance(words, str) else str(words.get("by_hand") or words.get("says", ""))
 
 
 def thawed(value: Any) -> Any:

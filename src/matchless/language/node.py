@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TypeAlias, cast
+from typing import Final, TypeAlias, cast
 
 Value: TypeAlias = "Node | int | str | tuple[Value, ...]"
 Json: TypeAlias = "dict[str, Json] | list[Json] | int | str"
@@ -84,6 +84,12 @@ class Node:
 
 
 Program: TypeAlias = tuple[Node, ...]
+BY_HAND: Final = "by-hand"  # a text that is played by hand; no other words say it, so it is not in the table
+
+
+def is_by_hand(program: Program) -> bool:
+    """Whether a text is played by hand."""
+    return any(node.name == BY_HAND for each in program for node in each.walk())
 
 
 def replaced(node: Node, old: Node, new: Node) -> Node:

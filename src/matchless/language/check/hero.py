@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path as File
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from matchless.engine import definitions as engine
 from matchless.engine.check import check_hero
 from matchless.engine.errors import HeroError
 from matchless.engine.record import as_brought
+from matchless.language.by_hand import KEYWORD, WHEN, program_by_hand
 from matchless.language.check.declared import check_declarations, check_names
 from matchless.language.check.kinds import faults as kind_faults
 from matchless.language.check.meaning import bound_in, keyword_faults, reading_faults
@@ -18,7 +19,7 @@ from matchless.language.check.problem import ERROR, TOLD, UNPLAYABLE, WARNING, F
 from matchless.language.check.refused import explained
 from matchless.language.check.whole import check_whole, text_path
 from matchless.language.grammar import Grammar
-from matchless.language.hero_file import MOST_BYTES, Place, own_keys, places, read_file, specials, thawed
+from matchless.language.hero_file import MOST_BYTES, Place, own_keys, places, read_file, specials, thawed, written
 from matchless.language.keywords import spelled_out
 from matchless.language.lexicon import lexicon
 from matchless.language.lowering import CannotPlay, lower_hero
@@ -42,6 +43,8 @@ class Report:
     problems: list[Problem] = field(default_factory=list)  # in the order of the file
     hero: engine.Hero | None = None  # where it can be played
     texts: int = 0  # that were understood
+    by_hand: int = 0  # texts that are played by hand
+    refused: int = 0  # texts that are not, but could be
 
     @property
     def errors(self) -> list[Problem]:
@@ -93,7 +96,13 @@ def examine(text: str, source: str, trial: Trial | None = None) -> Report:
             reason = f"its texts did nothing, asked nothing and showed nothing in {times} plays of random games"
             checked.found.append(Found("never", ("cards", at), reason, level=WARNING))
     found = sorted(checked.found, key=lambda each: document.lines.get(each.path, 0))
-    report = Report(source, [placed(each, document, text, source) for each in found], texts=len(checked.printed))
+    report = Report(
+        source,
+        [placed(each, document, text, source) for each in found],
+        texts=len(checked.printed) - len(checked.by_hand),
+        by_hand=len(checked.by_hand),
+        refused=checked.refused,
+    )
     if checked.hero is not None and not report.errors:
         report.hero = checked.hero
         report.hero.definition = as_brought(text)
@@ -109,6 +118,8 @@ class _Check:
         self.found: list[Found] = []
         self.hero: engine.Hero | None = None
         self.printed: dict[str, str] = {}  # how the texts are printed, by place
+        self.by_hand: set[str] = set()  # the places of the texts that are played by hand
+        self.refused = 0  # texts that are not understood, or that the engine has no words for
         self.shapely = True  # whether nothing was left out to look at the rest
         self._bound: dict[str, frozenset[str]] = {}  # what the texts of a card have bound so far
 
@@ -154,7 +165,7 @@ class _Check:
             if f"keywords/{at}/means" in programs
         }
         for key, program in programs.items():
-            if not key.startswith("keywords/"):
+            if not key.startswith("keywords/") and key not in self.by_hand:
                 for fault in keyword_faults(grammar, hero, key, program, meanings):
                     self._note(key, fault.check, fault.reason, fault.words, hero)
         complete = (
@@ -164,7 +175,8 @@ class _Check:
         )
         if complete:
             spelled = {key: spelled_out(program, meanings) for key, program in programs.items()}
-            self.found += check_whole(grammar, hero, spelled)
+            understood = {key: program for key, program in spelled.items() if key not in self.by_hand}
+            self.found += check_whole(grammar, hero, understood, complete=not self.by_hand)
         if complete and not self.failed:
             said = {key: Said(program, self.printed[key]) for key, program in spelled.items()}
             self._play(hero, {**said, **specials(grammar, hero)})
@@ -178,6 +190,7 @@ class _Check:
             except NotUnderstood as error:
                 refused = explained(grammar, hero, place, error)
                 self.found.append(Found(refused.check, path, refused.reason, refused.start, refused.end))
+                self.refused += 1
                 return ()
             program = reading.program
             if reading.others:
@@ -198,8 +211,7 @@ class _Check:
             if wrong:
                 return ()
         else:
-            self.found.append(Found("by-hand", path, "texts that are played by hand", level=UNPLAYABLE))
-            return ()
+            return self._by_hand(grammar, place, words)
         said = _printed(grammar, program, place)
         if not said:
             self.found.append(Found("C2", path, "its program cannot be said in words"))
@@ -208,6 +220,17 @@ class _Check:
         if isinstance(words, str) and said != words.strip():
             self.found.append(Found("canonical", path, f"it is printed as: {said}", 0, len(words), WARNING))
         self._meaning(grammar, hero, place, program)
+        return program
+
+    def _by_hand(self, grammar: Grammar, place: Place, words: Mapping[str, Any]) -> Program:
+        """The program of a text by hand: only when it is carried out must be understood."""
+        program = program_by_hand(grammar, place.kind, words, place.user)
+        keyword = place.key.startswith("keywords/")
+        if keyword or not program:
+            self.found.append(Found("by-hand", text_path(place.key), KEYWORD if keyword else WHEN))
+            return ()
+        self.printed[place.key] = written(words)
+        self.by_hand.add(place.key)
         return program
 
     def _meaning(self, grammar: Grammar, hero: HeroFile, place: Place, program: Program) -> None:
@@ -254,6 +277,7 @@ class _Check:
             check_hero(lowered)
         except HeroError as error:
             gaps = list(_gaps(hero, texts))
+            self.refused += len(gaps)
             if not gaps:
                 path = _path_of(hero, error.part)
                 gaps = [(path, error.reason if path or not error.part else f"{error.part}: {error.reason}")]

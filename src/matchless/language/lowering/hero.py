@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -18,7 +18,7 @@ from matchless.language.lowering.conditions import Conditions
 from matchless.language.lowering.nouns import FIGHTER, TOKEN, YOU, CannotPlay, refuse, token_name
 from matchless.language.lowering.texts import lower_text
 from matchless.language.model import Card, Counter, Deck, Fighter, HeroFile, Marker, Said, Token, Zone, user_pronoun
-from matchless.language.node import Node, Program
+from matchless.language.node import Node, Program, is_by_hand
 
 TYPES: Final = {name: number for number, name in engine.TYPE_NAMES.items()}
 MOMENTS: Final = {
@@ -78,7 +78,16 @@ def lower_hero(hero: HeroFile, texts: Mapping[str, Said]) -> engine.Hero:
         look=_look(hero),
     )
     lowered.digest = rules_digest(hero, texts)
+    lowered.by_hand = tuple(dict.fromkeys(_by_hand(hero, texts)))
     return lowered
+
+
+def _by_hand(hero: HeroFile, texts: Mapping[str, Said]) -> Iterator[str]:
+    """What of a hero is played by hand: "cards/Whirlwind", "abilities/The Question"."""
+    for place, said in texts.items():
+        if is_by_hand(said.program):
+            kind, at, *_ = place.split("/")
+            yield f"{kind}/{getattr(hero, kind)[int(at)].name or int(at) + 1}"
 
 
 def lower_ability(hero: HeroFile, said: Said) -> engine.Text | None:
@@ -274,7 +283,7 @@ def _token(hero: HeroFile, at: int, token: Token, texts: Mapping[str, Said]) -> 
     said = texts[f"tokens/{at}/rules/0"]
     try:
         do = _entered(token, said.program)
-        words = lower_text(hero, do[1:], binds=BINDS["entered"])
+        words = lower_text(hero, do if is_by_hand(do) else do[1:], binds=BINDS["entered"])
     except CannotPlay as error:
         raise HeroError(hero.name, token.name, str(error)) from None
     made = engine.Token(name, token.count, noun=token.name, stops=True, entered=words)
@@ -292,7 +301,7 @@ def _entered(token: Token, program: Program) -> Program:
     node = program[0]
     if len(program) == 1 and node.name == "when" and node["m"] == Node("entered", noun=token.name):
         do = node.nodes("do")
-        if do and do[0] == Node("stop", x=THAT_ENTERED) and len(token.rules) == 1:
+        if len(token.rules) == 1 and (is_by_hand(do) or (do and do[0] == Node("stop", x=THAT_ENTERED))):
             return do
     raise CannotPlay("the rule of a token must say what happens when an opposing fighter enters, who first stops there")
 

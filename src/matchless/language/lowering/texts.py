@@ -206,6 +206,11 @@ class _Text(Verbs):
                     return OpponentSplitsTop(to.text("name"))
         raise refuse(choice)
 
+    def do_by_hand(self, node: Node) -> Word:
+        from matchless.language.lowering.tools import manual  # which reads sentences, and lowers them by this module
+
+        return manual(self.hero, node.text("text"))
+
     # ---------------------------------------------------------------- combinators
 
     def do_if(self, node: Node) -> Word:

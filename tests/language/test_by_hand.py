@@ -1,0 +1,115 @@
+"""Texts by hand in a hero file: when they are carried out, what tells them apart, and the tools there are."""
+
+from __future__ import annotations
+
+import pytest
+
+from language.shipped import FOLDER
+from matchless import heroes
+from matchless.engine.text import by_hand_text, card_text
+from matchless.language.by_hand import KEYWORD, WHEN
+from matchless.language.check.hero import examine
+from matchless.language.grammar import Grammar
+from matchless.language.hero_file import parse_data, read_texts
+from matchless.language.languages import texts_in
+from matchless.language.lexicon import lexicon
+from matchless.language.lowering import lower_hero
+from matchless.language.lowering.tools import sentences, tools
+from matchless.language.printer import print_text
+from matchless.language.texts import read
+
+BIGFOOT = (FOLDER / "bigfoot.yaml").read_text(encoding="utf-8")
+SAVAGERY = '"If you won this combat, deal 1 damage to each fighter adjacent to Bigfoot."'
+ABILITY = '"At the end of your turn, if no opposing fighter is in Bigfoot\'s zone, you may draw 1 card."'
+ALL = {
+    "tokens": "[{name: trap, count: 3}, {name: owl, plural: owls, count: 1}]",
+    "markers": "[{name: the Mask, sides: [LIGHT, DARK]}]",
+    "counters": "[{name: Rage}]",
+    "zones": "[{name: stash}]",
+}
+
+
+def changed(old: str, new: str) -> str:
+    assert old in BIGFOOT
+    return BIGFOOT.replace(old, new)
+
+
+def with_everything() -> str:
+    return BIGFOOT + "".join(f"{key}: {value}\n" for key, value in ALL.items())
+
+
+def test_a_hero_says_how_much_of_it_is_played_by_hand() -> None:
+    report = examine(changed(SAVAGERY, '{by_hand: "Everybody growls."}'), "big.yaml")
+    assert report.problems == []
+    assert (report.texts, report.by_hand) == (10, 1)
+    hero = report.playable()
+    assert hero.by_hand == ("cards/Savagery",)
+    assert by_hand_text(hero) == "10 of 11 cards are played by the rules, 1 by hand"
+    savagery = next(card for card in hero.cards if card.name == "Savagery")
+    assert card_text(savagery) == "After combat: Everybody growls."
+    assert by_hand_text(heroes.load("bigfoot")) == ""
+
+
+def test_an_ability_by_hand_begins_with_a_moment() -> None:
+    text = '{by_hand: "At the end of your turn, Bigfoot hides behind a tree."}'
+    hero = examine(changed(ABILITY, text), "big.yaml").playable()
+    assert hero.by_hand == ("abilities/1",)
+    assert by_hand_text(hero) == "1 ability or rule is played by hand"
+    assert hero.abilities[0].says == "At the end of your turn, Bigfoot hides behind a tree."
+
+
+@pytest.mark.parametrize("text", ["Bigfoot is shy.", "Whenever he likes, Bigfoot hides."])
+def test_an_ability_without_a_moment_is_refused(text: str) -> None:
+    (problem,) = examine(changed(ABILITY, f'{{by_hand: "{text}"}}'), "big.yaml").problems
+    assert (problem.level, problem.reason) == ("error", WHEN)
+
+
+def test_a_keyword_by_hand_is_refused() -> None:
+    report = examine(BIGFOOT + 'keywords: [{name: HIDE, means: {by_hand: "Hide."}}]\n', "big.yaml")
+    assert [problem.reason for problem in report.problems] == [KEYWORD]
+
+
+def test_what_a_text_by_hand_may_do_is_not_missed() -> None:
+    """A counter that nothing spends may be spent by hand."""
+    text = with_everything()
+    assert [each.check for each in examine(text, "big.yaml").problems if each.check == "counter"]
+    report = examine(text.replace(SAVAGERY, '{by_hand: "Spend some Rage."}'), "big.yaml")
+    assert report.problems == []
+
+
+def test_the_words_of_a_text_by_hand_tell_heroes_apart() -> None:
+    digests = {examine(changed(SAVAGERY, f'{{by_hand: "{text}"}}'), "").playable().digest for text in ("Hum.", "Sing.")}
+    assert len(digests | {heroes.load("bigfoot").digest}) == 3
+
+
+def test_german_leaves_a_text_by_hand_as_it_is() -> None:
+    data = parse_data(changed(SAVAGERY, '{by_hand: "Everybody growls."}'), "big.yaml")
+    hero = lower_hero(data, texts_in("de", data, read_texts(data)))
+    savagery = next(card for card in hero.cards if card.name == "Savagery")
+    assert card_text(savagery) == "Nach dem Kampf: Everybody growls."
+
+
+def test_every_tool_is_a_sentence_of_the_language_as_it_is_printed() -> None:
+    data = parse_data(with_everything(), "big.yaml")
+    grammar = Grammar(lexicon(data))
+    for tool in sentences(data):
+        for said in {tool.says.replace("X", "2"), tool.says.replace("X", "3")}:
+            reading = read(grammar, said)
+            assert len(reading.program) == 1
+            assert not reading.others
+            assert print_text(grammar, reading.program) == said
+
+
+def test_tools_have_names_of_their_own() -> None:
+    names = [tool.name for tool in sentences(parse_data(with_everything(), "big.yaml"))]
+    assert len(set(names)) == len(names)
+
+
+@pytest.mark.parametrize("slug", heroes.slugs())
+def test_every_hero_has_the_tools_that_matter(slug: str) -> None:
+    data = parse_data((FOLDER / f"{slug}.yaml").read_text(encoding="utf-8"), slug)
+    named = {tool.name: tool for tool in tools(data)}
+    wanted = {"draw", "discard", "opponent discards", "move", "place", "damage", "recover", "add to value", "cancel"}
+    assert wanted <= set(named)
+    assert named["damage"].amounts == 9
+    assert named["discard"].amounts == 1
