@@ -42,7 +42,6 @@ from matchless.engine.words import (
     THEM,
     VERSATILE,
     Card,
-    Discard,
     Fighter,
     Hero,
     Marker,
@@ -53,9 +52,10 @@ from matchless.engine.words import (
     Token,
 )
 from scenario import Scenario
+from sending import discard
 
 PLAIN = Card("Plain", VERSATILE, 3, boost=1, copies=8)
-TRICK = Card("Trick", VERSATILE, 2, boost=1, copies=8, during=(Discard(THEM),))
+TRICK = Card("Trick", VERSATILE, 2, boost=1, copies=8, during=(discard(THEM),))
 PLAN = Card("Plan", SCHEME, boost=2, copies=8)
 BLOW = Card("Blow", ATTACK, 5, boost=2, copies=8)
 
@@ -351,6 +351,6 @@ CHANGES = (
     _side("item", 0),
     _side("left", True),
     _side("joined", True),
-    _side("milled", 1),
+    _side("shed", 1),
     *(Change("Rng", name, guarding, _flip(name)) for name in ("a", "b", "c", "count")),
 )

@@ -22,9 +22,10 @@ from matchless.engine import decision as ask
 from matchless.engine.fields import KEY, SIZE
 from matchless.engine.game import Game
 from matchless.engine.program import NONE
-from matchless.engine.words import THEM, VERSATILE, Card, Discard
+from matchless.engine.words import THEM, VERSATILE, Card
 from random_play import BOARDS, Setup, moments, numbered_setup
 from scenario import Scenario
+from sending import discard
 
 ROW = row("aaaaaaaaaa", "09")
 FORMS = pytest.mark.parametrize("plain", [False, True], ids=["search", "plain"])
@@ -293,7 +294,7 @@ def test_a_card_that_lies_face_down_is_known_to_who_laid_it() -> None:
 @pytest.mark.parametrize("attacking", [True, False])
 def test_cards_that_are_turned_up_are_known_to_all(attacking: bool) -> None:
     """Two combats that differ in nothing but the name of a card, which makes the other side discard one of its own."""
-    cards = [Card(name, VERSATILE, 3, boost=1, copies=1, during=(Discard(THEM),)) for name in ("Left", "Right")]
+    cards = [Card(name, VERSATILE, 3, boost=1, copies=1, during=(discard(THEM),)) for name in ("Left", "Right")]
     keys = set()
     for card in ("Left", "Right"):
         table = Scenario(figure("Ann", *cards), figure("Ben", *cards), board=ROW).stand("Ann", "S3").stand("Ben", "S4")

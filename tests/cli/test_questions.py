@@ -126,10 +126,10 @@ def test_the_random_games_ask_everything() -> None:
         (ask.CARD, r"Which card from .+'s hand do you shuffle into their deck\?"),
         (ask.CARD, r"Which card in your discard pile do you take into your hand\?"),
         (ask.CARD, r"Which card from your hand do you put under your deck\?"),
-        (ask.CARD, r"Which of the top cards do you take into your hand\?"),
+        (ask.CARD, r"Which of these cards do you take into your hand\?"),
         (ask.SECOND_CARD, r"Which card from your glamour discard pile do you put under your glamour deck\?"),
         (ask.CONFIRM, r"Draw 1 card\?"),
-        (ask.PUT_BACK, r"Which card goes back under the others\?"),
+        (ask.PUT_BACK, r"Which card do you put back under the others\?"),
         (ask.CONFIRM, r"Do you take a mulligan: .+\?"),
     ],
 )

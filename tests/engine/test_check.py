@@ -38,7 +38,6 @@ from matchless.engine.words import (
     Card,
     Count,
     Damage,
-    Discard,
     Draw,
     Each,
     Fighter,
@@ -58,8 +57,8 @@ from matchless.engine.words import (
     WithToken,
     ZoneOf,
 )
-from matchless.engine.words.known_cards import BoostOf, ThatCard
 from random_play import HEROES
+from sending import discard, its_boost
 
 TIM = Fighter("Tim", HERO, MELEE, 10)
 DOG = Fighter("Dog", SIDEKICK, MELEE, 2, count=2)
@@ -169,9 +168,9 @@ OPPONENT = "it speaks of the opponent where there is none"
         ((If(WON, Draw(1)),), COMBAT),
         ((Draw(1), May(Move(YOUR_FIGHTER, 2))), COMBAT),
         ((Place(OneOf(Other(FIGHTERS)), ZoneOf(THAT_FIGHTER)),), COMBAT),
-        ((Discard(THEM),), OPPONENT),
-        ((Draw(BoostOf(ThatCard(0))),), CARD),
-        ((Draw(BoostOf(ThatCard(0))), Discard(YOU)), CARD),
+        ((discard(THEM),), OPPONENT),
+        ((Draw(its_boost(0)),), CARD),
+        ((Draw(its_boost(0)), discard(YOU)), CARD),
         ((RemoveToken("bone"),), SPACE),
         ((Damage(Each(NextToIt(OPPOSING_FIGHTERS)), 1),), SPACE),
         ((Damage(THAT_FIGHTER, 1),), FIGHTER),
@@ -184,8 +183,8 @@ def test_a_scheme_that_speaks_of_what_is_not_there(words: tuple[Word, ...], reas
 @pytest.mark.parametrize(
     "words",
     [
-        (WithOpponent(Discard(THEM)),),
-        (Discard(YOU), Draw(BoostOf(ThatCard(0)))),
+        (WithOpponent(discard(THEM)),),
+        (discard(YOU), Draw(its_boost(0))),
         (WithToken("bone", ZoneOf(OPPOSING_FIGHTERS), RemoveToken("bone")),),
         (Anchor(FIGHTERS), PlaceEach(FIGHTERS, ZoneOf(THAT_FIGHTER))),
     ],
@@ -196,9 +195,9 @@ def test_a_scheme_that_says_first_what_it_speaks_of(words: tuple[Word, ...]) -> 
 
 @pytest.mark.parametrize("timing", ["immediately", "during", "after"])
 def test_every_timing_of_a_combat_card_is_checked(timing: str) -> None:
-    check_hero(hero(cards=(attack(timing, CancelEffects(), Discard(THEM), AddToValue(BoostOf(ThatCard(0)))),)))
+    check_hero(hero(cards=(attack(timing, CancelEffects(), discard(THEM), AddToValue(its_boost(0))),)))
     shown = timing if timing == "immediately" else f"{timing} combat"
-    bad = hero(cards=(attack(timing, AddToValue(BoostOf(ThatCard(0)))),))
+    bad = hero(cards=(attack(timing, AddToValue(its_boost(0))),))
     assert refused(bad) == f"Tim: Bad ({shown}): {CARD}"
 
 
@@ -210,7 +209,7 @@ def test_abilities_know_a_combat_only_after_an_attack() -> None:
 
 def test_an_attack_bonus_knows_the_combat_and_nothing_else() -> None:
     check_hero(hero(abilities=(AttackBonus(Count(Other(FIGHTERS))),)))
-    assert refused(hero(abilities=(AttackBonus(BoostOf(ThatCard(0))),))) == f"Tim: attack bonus: {CARD}"
+    assert refused(hero(abilities=(AttackBonus(its_boost(0)),))) == f"Tim: attack bonus: {CARD}"
 
 
 def test_a_token_knows_who_entered_and_where() -> None:

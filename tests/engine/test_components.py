@@ -21,23 +21,19 @@ from matchless.engine.words import (
     SCHEME,
     TOKEN_LEAVES,
     VERSATILE,
-    YOUR_FIGHTERS,
     Ability,
     AddToValue,
     AttackBonus,
-    BurnForHealth,
     BurySecond,
     Card,
     ChooseStance,
     Damage,
-    DiscardToPile,
     Draw,
     If,
     Marker,
     MayDiscardSecond,
     OthersInPile,
     Pile,
-    PileToHand,
     PlaceTokens,
     PutTokenAnywhere,
     RemoveToken,
@@ -47,7 +43,6 @@ from matchless.engine.words import (
     SweepTokens,
     Token,
     TokensOnBoard,
-    TopToHandOrPile,
     TurnUp,
     WithToken,
 )
@@ -55,6 +50,7 @@ from matchless.engine.words.nouns import THAT_FIGHTER
 from matchless.engine.words.numbers import Exactly
 from random_play import invariants
 from scenario import Scenario
+from sending import burn_for_health, discard_to_pile, pile_to_hand, top_to_hand_or_pile
 
 ROW = row("aaaaaaaaaa", "09")
 
@@ -74,7 +70,7 @@ SHELF, DRAWER = Pile("shelf"), Pile("drawer", face_down=True)
 
 
 def test_two_piles_of_a_hero_are_told_apart_by_name() -> None:
-    ann = figure("Ann", plan(DiscardToPile("shelf"), PileToHand("drawer")), piles=(SHELF, Pile("drawer")))
+    ann = figure("Ann", plan(discard_to_pile("shelf"), pile_to_hand("drawer")), piles=(SHELF, Pile("drawer")))
     table = at_row(ann, "Plan").discard(0, "Strong", "Idle").pile(0, "Plain", called="drawer")
     table.scheme("Plan").choose("choose Strong")
     assert (table.piled(0, "shelf"), table.piled(0, "drawer")) == (["Strong"], [])
@@ -103,7 +99,7 @@ def test_a_number_is_counted_in_the_pile_it_names() -> None:
 
 
 def test_no_card_comes_into_a_full_pile() -> None:
-    ann = figure("Ann", plan(DiscardToPile("shelf"), TopToHandOrPile("shelf")), piles=(Pile("shelf", most=1),))
+    ann = figure("Ann", plan(discard_to_pile("shelf"), top_to_hand_or_pile("shelf")), piles=(Pile("shelf", most=1),))
     table = at_row(ann, "Plan").pile(0, "Plain").discard(0, "Strong").deck(0, "Idle").scheme("Plan")
     assert table.asking() == "0 mode"  # nothing is asked of the discard pile
     table.choose("to shelf")
@@ -112,7 +108,7 @@ def test_no_card_comes_into_a_full_pile() -> None:
 
 
 def test_the_oldest_card_of_a_full_pile_makes_room() -> None:
-    ann = figure("Ann", plan(DiscardToPile("shelf")), piles=(Pile("shelf", most=2, oldest_leaves=True),))
+    ann = figure("Ann", plan(discard_to_pile("shelf")), piles=(Pile("shelf", most=2, oldest_leaves=True),))
     table = at_row(ann, "Plan").pile(0, "Plain", "Idle").discard(0, "Strong").scheme("Plan")
     assert table.piled(0) == ["Idle", "Strong"]
     assert table.discarded(0) == ["Plain", "Plan"]
@@ -126,7 +122,7 @@ def test_a_pile_that_takes_the_discards_of_its_hero_is_not_the_other_one() -> No
 
 
 def test_cards_that_lie_face_down_are_known_to_their_owner_only() -> None:
-    ann = figure("Ann", plan(TopToHandOrPile("drawer")), piles=(DRAWER,))
+    ann = figure("Ann", plan(top_to_hand_or_pile("drawer")), piles=(DRAWER,))
     table = at_row(ann, "Plan").deck(0, "Strong").scheme("Plan").choose("to drawer")
     assert table.game.view(0).data()["seats"][0]["piles"] == [{"name": "drawer", "cards": ["Strong"], "size": 1}]
     for seat in (1, None):
@@ -139,7 +135,8 @@ def test_cards_that_lie_face_down_are_known_to_their_owner_only() -> None:
 
 def test_a_card_from_a_pile_that_lies_face_down_is_not_shown() -> None:
     """It is asked for even where only one card is left: answering it would tell which."""
-    table = at_row(figure("Ann", plan(PileToHand("drawer")), piles=(DRAWER,)), "Plan").pile(0, "Strong").scheme("Plan")
+    ann = figure("Ann", plan(pile_to_hand("drawer")), piles=(DRAWER,))
+    table = at_row(ann, "Plan").pile(0, "Strong").scheme("Plan")
     assert table.offered() == ["choose Strong"]
     table.choose("choose Strong")
     assert table.cards(0) == ["Strong"]
@@ -149,7 +146,7 @@ def test_a_card_from_a_pile_that_lies_face_down_is_not_shown() -> None:
 
 
 def test_what_was_chosen_from_a_pile_that_lies_face_down_stays_open_in_the_transcript() -> None:
-    ann = figure("Ann", plan(TopToHandOrPile("drawer"), PileToHand("drawer")), piles=(DRAWER,))
+    ann = figure("Ann", plan(top_to_hand_or_pile("drawer"), pile_to_hand("drawer")), piles=(DRAWER,))
     game = start(Table(ROW, [ann, figure("Ben")], first=0), 1)
     while not (game.kind == ask.CARD and game.private):
         plays = [option for option in game.options if game.kind != ask.MODE or option == 1]
@@ -173,7 +170,7 @@ def test_cards_that_lie_face_down_are_dealt_anew_for_whoever_does_not_know_them(
 
 
 def test_cards_that_leave_a_face_down_pile_for_the_discard_pile_are_seen() -> None:
-    ann = figure("Ann", plan(BurnForHealth("drawer", 1, YOUR_FIGHTERS)), piles=(DRAWER,))
+    ann = figure("Ann", plan(burn_for_health("drawer", 1)), piles=(DRAWER,))
     table = at_row(ann, "Plan").wound("Ann", 5).pile(0, "Strong", "Idle").scheme("Plan").choose("choose Idle")
     assert table.health("Ann") == 6
     assert table.game.view(1).data()["seats"][0]["discards"] == ["Idle", "Plan"]
@@ -197,7 +194,7 @@ def test_piles_that_cannot_be_are_refused(piles: tuple[Pile, ...], said: str) ->
 
 
 @pytest.mark.parametrize(
-    "word", [DiscardToPile("shelf"), PileToHand("shelf"), BurnForHealth("shelf", 1, YOUR_FIGHTERS)]
+    "word", [discard_to_pile("shelf"), pile_to_hand("shelf"), burn_for_health("shelf", 1)]
 )
 def test_a_word_about_a_pile_that_the_hero_lacks_is_refused(word: Word) -> None:
     with pytest.raises(HeroError, match="it speaks of a pile called 'shelf' where there is none"):

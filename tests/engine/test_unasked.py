@@ -21,7 +21,6 @@ from matchless.engine.words import (
     Card,
     Count,
     Damage,
-    Discard,
     Draw,
     GainActions,
     IgnoreValue,
@@ -31,7 +30,6 @@ from matchless.engine.words import (
     MoveTwo,
     Named,
     OneOf,
-    PickFromHand,
     Place,
     Recover,
     Root,
@@ -39,6 +37,7 @@ from matchless.engine.words import (
     ZoneOf,
 )
 from scenario import Scenario
+from sending import discard, pick_from_hand
 
 ROW = row("aaaaaaaaaa", "09")
 ANN = Named("Ann")
@@ -154,7 +153,7 @@ def crowd(*words: Word) -> Scenario:
 
 
 @pytest.mark.parametrize(
-    "words", [(Discard(THEM),), (LookAtHand(), PickFromHand()), (Discard(THEM, random=True),)], ids=len
+    "words", [(discard(THEM),), (LookAtHand(), pick_from_hand()), (discard(THEM, random=True),)], ids=len
 )
 def test_ask_6_no_opponent_is_named_where_all_their_hands_are_empty(words: Block) -> None:
     assert crowd(WithOpponent(*words)).scheme("Plan").asking() == "0 action"
@@ -163,7 +162,7 @@ def test_ask_6_no_opponent_is_named_where_all_their_hands_are_empty(words: Block
 
 
 def test_ask_6_what_the_owner_gets_out_of_it_happens_all_the_same() -> None:
-    table = crowd(WithOpponent(Discard(THEM), Draw(2))).scheme("Plan")
+    table = crowd(WithOpponent(discard(THEM), Draw(2))).scheme("Plan")
     assert (table.asking(), len(table.cards(0))) == ("0 action", 3)
 
 

@@ -22,7 +22,6 @@ from matchless.engine.words import (
     Card,
     Choose,
     Damage,
-    Discard,
     Draw,
     Each,
     If,
@@ -36,9 +35,9 @@ from matchless.engine.words import (
     ZoneOf,
 )
 from matchless.engine.words.conditions import AnyOf
-from matchless.engine.words.known_cards import BoostOf, ThatCard
 from matchless.engine.words.traits import AtStart, But
 from scenario import Scenario
+from sending import discard, its_boost
 
 ROW = row("aaaaaaaaaa", "09")
 ANN = Named("Ann")
@@ -99,7 +98,7 @@ def test_effect_2_the_owner_of_the_text_decides_about_everybodys_fighters() -> N
 
 
 def test_effect_2_unless_the_text_names_another() -> None:
-    table = planned(WithOpponent(Discard(THEM))).scheme("Plan")
+    table = planned(WithOpponent(discard(THEM))).scheme("Plan")
     assert table.asking() == "1 discard"
 
 
@@ -126,7 +125,7 @@ def test_effect_3_text_resolves_in_printed_order_on_the_board_as_it_then_is() ->
 
 def test_effect_3_choose_two_names_both_first_and_resolves_them_in_the_order_named() -> None:
     damage = (Damage(Each(OPPOSING_FIGHTERS), 1),)
-    table = planned(Choose(2, draw=(Draw(1),), damage=damage, discard=(Discard(YOU),)), hand=2)
+    table = planned(Choose(2, draw=(Draw(1),), damage=damage, discard=(discard(YOU),)), hand=2)
     table.scheme("Plan")
     assert (table.asking(), table.game.rule) == ("0 mode", "EFFECT-3")
     assert table.offered() == ["choose draw", "choose damage", "choose discard"]
@@ -149,7 +148,7 @@ def test_effect_3_choose_two_names_both_first_and_resolves_them_in_the_order_nam
 def test_effect_3_what_was_said_before_a_choice_of_texts_is_known_in_them() -> None:
     """Law 11: a text that reads "that card" either finds the card written before it or is refused at loading."""
     damage = (Damage(Each(OPPOSING_FIGHTERS), 1),)
-    plan = scheme(Discard(YOU), Choose(2, boost=(Draw(BoostOf(ThatCard(0))),), damage=damage, draw=(Draw(1),)))
+    plan = scheme(discard(YOU), Choose(2, boost=(Draw(its_boost(0)),), damage=damage, draw=(Draw(1),)))
     ann = figure("Ann", plan)
     table = Scenario(ann, figure("Ben"), board=ROW).hand(0, "Plan", "Idle", "Plain").scheme("Plan")
     table.choose("discard Idle", "choose boost", "choose draw")
@@ -181,12 +180,12 @@ def test_effect_4_moves_go_one_after_the_other_in_the_owners_order() -> None:
 
 
 def test_effect_5_in_a_duel_the_opponent_is_not_asked_for() -> None:
-    table = planned(WithOpponent(Discard(THEM, random=True))).scheme("Plan")
+    table = planned(WithOpponent(discard(THEM, random=True))).scheme("Plan")
     assert len(table.cards(1)) == 1
 
 
 def test_effect_5_the_seat_chooses_one_opponent_who_is_neither_out_nor_dormant() -> None:
-    who = [figure("Ann", scheme(WithOpponent(Discard(THEM)))), figure("Ben"), figure("Cat"), figure("Dan")]
+    who = [figure("Ann", scheme(WithOpponent(discard(THEM)))), figure("Ben"), figure("Cat"), figure("Dan")]
     table = Scenario(*who, board="hells-kitchen", mode="free-for-all").hand(0, "Plan", "Plain")
     for seat in (1, 2, 3):
         table.hand(seat, "Plain")
@@ -205,7 +204,7 @@ def test_effect_5_the_seat_chooses_one_opponent_who_is_neither_out_nor_dormant()
 
 def test_effect_5_a_teammate_is_no_opponent() -> None:
     """IX-89; an empty hand may be named, as long as another is not empty (ASK-6)."""
-    who = [figure("Ann", scheme(WithOpponent(Discard(THEM)))), figure("Ben"), figure("Cat"), figure("Dan")]
+    who = [figure("Ann", scheme(WithOpponent(discard(THEM)))), figure("Ben"), figure("Cat"), figure("Dan")]
     table = Scenario(*who, board="hells-kitchen", mode="teams").hand(0, "Plan", "Plain").hand(1, "Plain").scheme("Plan")
     assert table.offered() == ["choose seat 2", "choose seat 4"]
     table.choose("choose seat 4")
@@ -214,7 +213,7 @@ def test_effect_5_a_teammate_is_no_opponent() -> None:
 
 def test_effect_5_with_nobody_to_name_what_depends_on_it_is_skipped() -> None:
     """OP-9: Steal From the Rich against a dormant seat ends after its first draw."""
-    table = planned(Draw(1), WithOpponent(Discard(THEM, may=True, otherwise=(Draw(1),))))
+    table = planned(Draw(1), WithOpponent(discard(THEM, may=True, otherwise=(Draw(1),))))
     for name in ("Ben", "Ben's Friend"):
         table.game._leave(table.fighter(name))
     table.game.status[1] = DORMANT
@@ -228,7 +227,7 @@ def test_effect_5_with_nobody_to_name_what_depends_on_it_is_skipped() -> None:
 
 
 def test_discard_1_who_discards_chooses_the_card_and_everybody_sees_it() -> None:
-    table = planned(WithOpponent(Discard(THEM))).scheme("Plan")
+    table = planned(WithOpponent(discard(THEM))).scheme("Plan")
     assert (table.asking(), table.game.rule) == ("1 discard", "DISCARD-1")
     assert table.offered() == ["discard Plain", "discard Strong"]
     table.choose("discard Strong")
@@ -237,15 +236,14 @@ def test_discard_1_who_discards_chooses_the_card_and_everybody_sees_it() -> None
 
 
 def test_discard_1_an_empty_hand_discards_nothing() -> None:
-    table = planned(WithOpponent(Discard(THEM)), Discard(YOU), Draw(1), hand=0).hand(1).scheme("Plan")
+    table = planned(WithOpponent(discard(THEM)), discard(YOU), Draw(1), hand=0).hand(1).scheme("Plan")
     assert table.discarded(1) == []
     assert len(table.cards(0)) == 1
 
 
 def test_discard_1_that_card_is_no_card_when_nothing_was_discarded() -> None:
     """The second discard finds an empty hand, so its BOOST is 0, not that of the first."""
-    table = planned(Discard(YOU), Discard(YOU), Draw(BoostOf(ThatCard(0))), hand=0)
-    table.hand(0, "Plan", "Idle").scheme("Plan")
+    table = planned(discard(YOU), discard(YOU), Draw(its_boost(0)), hand=0).hand(0, "Plan", "Idle").scheme("Plan")
     table.choose("discard Idle")
     assert table.discarded(0) == ["Idle", "Plan"]
     assert not any("draws" in line and "(Plan)" in line for line in table.log)
@@ -255,7 +253,7 @@ def test_discard_1_at_random_is_uniform_over_the_cards_in_hand() -> None:
     """Two of the three cards are Plain, so Strong goes in a third of the games."""
     gone: Counter[str] = Counter()
     for seed in range(300):
-        who = (figure("Ann", scheme(WithOpponent(Discard(THEM, random=True)))), figure("Ben"))
+        who = (figure("Ann", scheme(WithOpponent(discard(THEM, random=True)))), figure("Ben"))
         table = Scenario(*who, board=ROW, seed=seed).hand(0, "Plan", "Plain").hand(1, "Plain", "Strong", "Plain")
         table.scheme("Plan")
         gone.update(table.discarded(1))
@@ -264,7 +262,7 @@ def test_discard_1_at_random_is_uniform_over_the_cards_in_hand() -> None:
 
 
 def test_discard_1_a_pile_is_ordered_with_the_last_card_on_top() -> None:
-    table = planned(Discard(YOU), Discard(YOU), hand=1).hand(0, "Plan", "Strong", "Plain", "Plain").scheme("Plan")
+    table = planned(discard(YOU), discard(YOU), hand=1).hand(0, "Plan", "Strong", "Plain", "Plain").scheme("Plan")
     table.choose("discard Strong", "discard Plain")
     assert table.discarded(0) == ["Strong", "Plain", "Plan"]
 

@@ -54,11 +54,11 @@ def test_a_hero_of_ones_own_is_lowered() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "Discard 2 cards.",
+        "Put a card from your hand into your deck.",
         "Deal 1 damage to an opposing fighter. Move them up to 2 spaces.",
         "Place each of your fighters in an empty space.",
         "You may draw 1 card. If you do, draw 1 card.",
-        "Take a card other than a defense from your discard pile into your hand.",
+        "Take a card from the opponent's discard pile into your hand.",
     ],
 )
 def test_what_the_engine_has_no_word_for_is_refused_and_not_bent(text: str) -> None:

@@ -15,6 +15,15 @@ from matchless.engine.state import IN, OUT, replaced, replaced_row, without
 EXHAUSTION: Final = 2  # damage to each fighter for a card that cannot be drawn (DRAW-1)
 EXHAUSTED: Final = Source("exhausted")  # what that damage is put down to
 
+# Where a card of a seat lies or goes, as a number; the piles of its own have theirs from 0 on.
+HAND: Final = -11
+DECK: Final = -12  # its top
+UNDER: Final = -13  # the bottom of the deck
+SHUFFLED: Final = -14  # anywhere in the deck, which is shuffled
+DISCARDS: Final = -15
+ASIDE: Final = -16  # shown to all on its way from a deck
+PLAYED: Final = -17  # on the table: its card of the combat, or the scheme that resolves
+
 
 class CardPlay(Battlefield):
     """The changes that happen to cards."""
@@ -53,12 +62,6 @@ class CardPlay(Battlefield):
         if self.events is not None:
             self.events.append(Event(ev.ASIDE, seat, card=card, source=source))
 
-    def take_aside(self) -> int:
-        """Takes up the card laid aside; where it goes is the caller's to say."""
-        card = self.aside[-1]
-        self.aside = self.aside[:-1]
-        return card
-
     def sink(self, seat: int, card: int, depth: int) -> None:
         """Puts one of the top `depth` cards, which the seat knows, under the others of them."""
         deck = self.deck[seat]
@@ -70,19 +73,6 @@ class CardPlay(Battlefield):
         """DRAW-2: a seat learns the top cards of its own deck, which stay there for now."""
         count = min(count, len(self.deck[seat]))
         self.known_top = replaced(self.known_top, seat, max(count, self.known_top[seat]))
-
-    def take_looked(self, seat: int, card: int) -> None:
-        """Takes one of the known top cards into hand, unseen by others."""
-        deck = self.deck[seat]
-        for place in range(len(deck) - 1, -1, -1):
-            if deck[place] == card:
-                del deck[place]
-                break
-        self.known_top = replaced(self.known_top, seat, self.known_top[seat] - 1)
-        self.known_bottom = replaced(self.known_bottom, seat, min(self.known_bottom[seat], len(deck)))
-        self.hand[seat].append(card)
-        if self.events is not None:
-            self.events.append(Event(ev.TAKE, seat, card=card, secret=True))
 
     def shuffle(self, seat: int) -> None:
         self.rng.shuffle(self.deck[seat])
@@ -96,14 +86,6 @@ class CardPlay(Battlefield):
         if self.events is not None:
             self.events.append(Event(ev.SHUFFLE, seat, amount=len(cards), source=source))
 
-    def shuffle_back(self, side: Side, count: int, source: Source | None) -> None:
-        """Shuffles a played combat card and the top cards of its owner's discard pile into the deck."""
-        cards = self.take_discards(side.seat, count)
-        if side.card != NONE and not side.left:
-            side.left = True
-            cards.append(side.card)
-        self.shuffle_in(side.seat, cards, source)
-
     def redraw(self, seat: int) -> None:
         """Shuffles a hand back into its deck and draws as many again."""
         hand = self.hand[seat]
@@ -114,31 +96,6 @@ class CardPlay(Battlefield):
         hand.clear()
         self.shuffle(seat)
         self.draw(seat, count, None)
-
-    def put_under(self, seat: int, card: int) -> None:
-        """Puts a card from the hand under the deck, unseen; what others knew of that hand is in doubt (KNOW-1)."""
-        self.hand[seat].remove(card)
-        self.deck[seat].insert(0, card)
-        self.known_bottom = replaced(self.known_bottom, seat, self.known_bottom[seat] + 1)
-        seats = self.table.seats
-        for place in range(seat, seats * seats, seats):
-            if self.seen[place]:
-                self.seen = replaced_row(self.seen, place, ())
-        if self.events is not None:
-            self.events.append(Event(ev.UNDER, seat, card=card, secret=True))
-
-    def into_deck(self, seat: int, card: int, chooser: int, source: Source | None) -> None:
-        """Shuffles a card out of a hand into its deck; only its owner and the seat that chose it know which."""
-        self.hand[seat].remove(card)
-        known = chooser * self.table.seats + seat
-        if card in self.seen[known]:
-            self.seen = replaced_row(self.seen, known, without(self.seen[known], card))
-        for place in range(seat, len(self.seen), self.table.seats):
-            if place != known and self.seen[place]:
-                self.seen = replaced_row(self.seen, place, ())  # any of those may be the one that is gone
-        if self.events is not None:
-            self.events.append(Event(ev.INTO_DECK, seat, target=chooser, card=card, source=source, secret=True))
-        self.shuffle_in(seat, [card], source)
 
     # --- discarding ---------------------------------------------------------------------------------------------
 
@@ -163,34 +120,12 @@ class CardPlay(Battlefield):
 
         A side of a combat whose card does it remembers which it was.
         """
+        card = self.deck[seat][-1] if self.deck[seat] else NONE
         if side is not None:
-            side.milled = self.deck[seat][-1] if self.deck[seat] else NONE
-        if not self.deck[seat]:
-            return NONE
-        card = self.take_top(seat)
-        if self.events is not None:
-            boost = self.table.cards[card].boost
-            self.events.append(Event(ev.MILL, seat, card=card, amount=boost, source=source))
-        self.bin(seat, card)
+            side.shed = card
+        if card != NONE:
+            self.send(seat, card, DECK, DISCARDS, seat, source)
         return card
-
-    def retrieve(self, seat: int, card: int, source: Source | None) -> None:
-        """Takes a card from the discard pile into hand; everybody knows it is there."""
-        pile = self.discards[seat]
-        for place in range(len(pile) - 1, -1, -1):
-            if pile[place] == card:
-                del pile[place]
-                break
-        self.into_hand(seat, card, source)
-
-    def into_hand(self, seat: int, card: int, source: Source | None) -> None:
-        """Gives a card that everybody has seen to a hand."""
-        self.hand[seat].append(card)
-        for other in range(self.table.seats):
-            if other != seat:
-                self.show(seat, card, other)
-        if self.events is not None:
-            self.events.append(Event(ev.RETRIEVE, seat, card=card, source=source))
 
     def take_discards(self, seat: int, count: int) -> list[int]:
         """Takes up the top cards of the discard pile; where they go is the caller's to say."""
@@ -198,6 +133,147 @@ class CardPlay(Battlefield):
         cards = self.discards[seat][keep:]
         del self.discards[seat][keep:]
         return cards
+
+    # --- from any place to any other ----------------------------------------------------------------------------
+
+    def send(
+        self, seat: int, card: int, origin: int, to: int, by: int, source: Source | None, newest: bool = False
+    ) -> None:
+        """Moves a card of a seat from one of its places to another. Who knows it then follows from both (KNOW-4).
+
+        `by` is the seat that has chosen it. Of several copies in a pile it is the oldest, or the newest.
+        """
+        self._put_down(seat, card, origin, to, self._take_up(seat, card, origin, to, by, newest), by, source)
+
+    def send_all(self, seat: int, cards: list[int], origin: int, to: int, by: int, source: Source | None) -> None:
+        """Moves several cards of a seat together: into a deck they are shuffled once."""
+        if to != SHUFFLED:
+            for card in cards:
+                self.send(seat, card, origin, to, by, source)
+            return
+        for card in cards:
+            self._take_up(seat, card, origin, to, by, False)
+        self.shuffle_in(seat, cards, source)
+
+    def gather(self, seat: int, cards: list[int], origin: int, card: int, source: Source | None) -> None:
+        """Shuffles cards of one place and a card that lies in the open into the deck, together."""
+        for each in cards:
+            self._take_up(seat, each, origin, SHUFFLED, seat, False)
+        place = self.whereabouts(seat, card)
+        if place != NONE:
+            self._take_up(seat, card, place, SHUFFLED, seat, True)
+            cards.append(card)
+        self.shuffle_in(seat, cards, source)
+
+    def whereabouts(self, seat: int, card: int) -> int:
+        """Where everybody can see a card of a seat, most lately; NONE if nowhere."""
+        if self.scheme == card:
+            return PLAYED
+        if self.combat is not None:
+            for side in (self.combat.attack, self.combat.defense):
+                if side.seat == seat and side.card == card and not side.left:
+                    return PLAYED
+        for pile in self.table.piles.of[seat]:
+            if card in self.piles[pile] and not self.table.piles.all[pile].face_down:
+                return pile
+        return DISCARDS if card in self.discards[seat] else NONE
+
+    def _take_up(self, seat: int, card: int, origin: int, to: int, by: int, newest: bool) -> int:
+        """Takes a card up from where it lies; the seats that know which it is."""
+        everybody = (1 << self.table.seats) - 1
+        if origin == HAND:
+            self.hand[seat].remove(card)
+            if self._open(to):
+                self.forget(seat, card)
+                return everybody
+            self._blur(seat, card, by)
+            return 1 << seat | 1 << by
+        if origin == DECK:
+            return self._out_of_deck(seat, card)
+        if origin == DISCARDS:
+            pile = self.discards[seat]
+            for place in range(len(pile) - 1, -1, -1):
+                if pile[place] == card:
+                    del pile[place]
+                    break
+        elif origin == ASIDE:
+            self.aside = without(self.aside, card)
+        elif origin == PLAYED:
+            if self.scheme == card:
+                self.scheme = NONE
+            else:
+                combat = self.fight()
+                (combat.attack if combat.attack.seat == seat else combat.defense).left = True
+        else:
+            cards = self.piles[origin]
+            self.piles = replaced_row(self.piles, origin, cards[:-1] if newest else without(cards, card))
+            if self.table.piles.all[origin].face_down:
+                return 1 << seat
+        return everybody
+
+    def _out_of_deck(self, seat: int, card: int) -> int:
+        """Takes the uppermost copy of a card out of a deck."""
+        deck = self.deck[seat]
+        place = len(deck) - 1
+        while deck[place] != card:
+            place -= 1
+        known = place >= len(deck) - self.known_top[seat] or place < self.known_bottom[seat]
+        if place >= len(deck) - self.known_top[seat]:
+            self.known_top = replaced(self.known_top, seat, self.known_top[seat] - 1)
+        if place < self.known_bottom[seat]:
+            self.known_bottom = replaced(self.known_bottom, seat, self.known_bottom[seat] - 1)
+        del deck[place]
+        return 1 << seat if known else 0
+
+    def _put_down(self, seat: int, card: int, origin: int, to: int, known: int, by: int, source: Source | None) -> None:
+        """Puts a card that has been taken up where it goes; `known` are the seats that know which it is."""
+        secret = known != (1 << self.table.seats) - 1
+        told = ""
+        if to == HAND:
+            self.hand[seat].append(card)
+            for other in range(self.table.seats):
+                if other != seat and known >> other & 1:
+                    self.show(seat, card, other)
+            told = ev.TAKE if origin == DECK else ev.RETRIEVE
+        elif to == DISCARDS:
+            if origin in (HAND, DECK):
+                if self.events is not None:
+                    boost = self.table.cards[card].boost
+                    kind = ev.DISCARD if origin == HAND else ev.MILL
+                    self.events.append(Event(kind, seat, card=card, amount=boost, source=source))
+                self.bin(seat, card)
+                return
+            if self.table.discards_to[seat] not in (NONE, origin):
+                self.bin(seat, card)
+                return
+            self.discards[seat].append(card)
+            told = ev.BURN
+            secret = False
+        elif to == DECK:
+            self.deck[seat].append(card)
+            self.known_top = replaced(self.known_top, seat, self.known_top[seat] + 1 if known >> seat & 1 else 0)
+            told = ev.ON_TOP
+        elif to == UNDER:
+            self.deck[seat].insert(0, card)
+            count = self.known_bottom[seat] + 1 if known >> seat & 1 else 0
+            self.known_bottom = replaced(self.known_bottom, seat, count)
+            told = ev.UNDER
+        elif to == SHUFFLED:
+            if self.events is not None and origin == HAND:
+                self.events.append(Event(ev.INTO_DECK, seat, target=by, card=card, source=source, secret=True))
+            self.shuffle_in(seat, [card], source)
+            return
+        else:
+            if origin == DECK and self.events is not None and not self.table.piles.all[to].face_down:
+                self.events.append(Event(ev.ASIDE, seat, card=card, source=source))  # all see it on its way
+            self.onto_pile(to, card)
+            return
+        if self.events is not None:
+            self.events.append(Event(told, seat, card=card, source=source, secret=secret))
+
+    def _open(self, to: int) -> bool:
+        """Whether everybody sees a card that goes there."""
+        return to in (DISCARDS, ASIDE) or (to >= 0 and not self.table.piles.all[to].face_down)
 
     # --- a hero's own piles -------------------------------------------------------------------------------------
 
@@ -220,31 +296,6 @@ class CardPlay(Battlefield):
         self.piles = replaced_row(self.piles, pile, (*self.piles[pile], card))
         if self.events is not None:
             self.events.append(Event(ev.PILE, seat, card=card, part=pile, secret=declared.face_down))
-
-    def top_to_pile(self, seat: int, pile: int, source: Source | None) -> None:
-        """Lays the top card of the deck on a pile, for everybody to see unless the pile lies face down."""
-        if self.table.piles.all[pile].face_down:
-            self.onto_pile(pile, self.take_top(seat))
-        else:
-            self.set_aside(seat, source)
-            self.onto_pile(pile, self.take_aside())
-
-    def pile_to_hand(self, pile: int, card: int, source: Source | None, newest: bool = False) -> None:
-        """Takes a card from a pile into its seat's hand: the oldest one of its name, or the newest in the pile."""
-        cards = self.piles[pile]
-        seat = self.table.piles.owner[pile]
-        self.piles = replaced_row(self.piles, pile, cards[:-1] if newest else without(cards, card))
-        if not self.table.piles.all[pile].face_down:
-            self.into_hand(seat, card, source)
-            return
-        self.hand[seat].append(card)
-        if self.events is not None:
-            self.events.append(Event(ev.RETRIEVE, seat, card=card, source=source, secret=True))
-
-    def discard_to_pile(self, pile: int, card: int) -> None:
-        """Moves a card from the discard pile of its seat to a pile."""
-        self.discards[self.table.piles.owner[pile]].remove(card)
-        self.onto_pile(pile, card)
 
     def pile_to_discard(self, pile: int, card: int) -> None:
         """Moves a card from a pile to the discard pile of its seat."""
@@ -288,6 +339,16 @@ class CardPlay(Battlefield):
         if self.events is not None:
             self.events.append(Event(ev.LOOK, to, target=seat, source=source))
 
+    def _blur(self, seat: int, card: int, by: int) -> None:
+        """Puts what others know of a hand in doubt that a card has left unseen; `by` knows which it was (KNOW-1)."""
+        seats = self.table.seats
+        known = by * seats + seat
+        if card in self.seen[known]:
+            self.seen = replaced_row(self.seen, known, without(self.seen[known], card))
+        for place in range(seat, seats * seats, seats):
+            if place != known and self.seen[place]:
+                self.seen = replaced_row(self.seen, place, ())  # any of those may be the one that is gone
+
     def forget(self, seat: int, card: int) -> None:
         """Ends what others know of a card that has left the hand of `seat` in the open."""
         for place in range(seat, len(self.seen), self.table.seats):
@@ -305,9 +366,10 @@ class CardPlay(Battlefield):
             self.events.append(Event(ev.SCHEME, seat, card=card))
 
     def clear_scheme(self, seat: int) -> None:
-        """Discards the scheme on the table."""
-        self.bin(seat, self.scheme)
-        self.scheme = NONE
+        """Discards the scheme on the table, unless its text has sent it elsewhere."""
+        if self.scheme != NONE:
+            self.bin(seat, self.scheme)
+            self.scheme = NONE
 
     def declare(self, attacker: int, target: int) -> None:
         """ATK-1: opens the combat between two fighters; an attack that could go anywhere is used up."""
@@ -361,11 +423,6 @@ class CardPlay(Battlefield):
                 self.forget(side.seat, side.card)
                 if self.events is not None:
                     self.events.append(Event(ev.REVEAL, side.seat, fighter=side.fighter, card=side.card))
-
-    def take_back(self, side: Side, source: Source | None) -> None:
-        """Returns a played combat card to the hand it came from instead of clearing it away."""
-        side.left = True
-        self.into_hand(side.seat, side.card, source)
 
     def count_bonus(self, side: Side, amount: int, source: Source) -> None:
         """Tells what a lasting text adds to a value as the combat is settled; it is written nowhere (COMBAT-1)."""

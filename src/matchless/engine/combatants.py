@@ -24,8 +24,8 @@ class Side:
         "item",
         "joined",
         "left",
-        "milled",
         "seat",
+        "shed",
     )
 
     def __init__(self, seat: int, fighter: int) -> None:
@@ -39,7 +39,7 @@ class Side:
         self.item = NONE  # the combat item laid beside the card
         self.left = False  # the card has left the table again
         self.joined = False  # it has joined its seat's line
-        self.milled = NONE  # the last card its text has discarded from a deck
+        self.shed = NONE  # the last card that its texts have discarded
 
     def clone(self) -> Side:
         twin = Side(self.seat, self.fighter)
@@ -51,7 +51,7 @@ class Side:
         twin.item = self.item
         twin.left = self.left
         twin.joined = self.joined
-        twin.milled = self.milled
+        twin.shed = self.shed
         return twin
 
 

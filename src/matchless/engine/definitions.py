@@ -87,6 +87,7 @@ class Card(Source):
         "by",
         "completion",
         "copies",
+        "families",
         "final_program",
         "headings",
         "programs",
@@ -118,6 +119,7 @@ class Card(Source):
         said: Sequence[str] = ("", "", "", "", ""),
         headings: Sequence[str] = HEADINGS,
         was: Sequence[str] = (),
+        families: Sequence[str] = (),
     ) -> None:
         super().__init__(name)
         self.type = type_
@@ -134,6 +136,7 @@ class Card(Source):
         self.headings = tuple(headings)  # what stands before each of its texts, the completion last
         self.said = tuple(said)  # its texts as its file says them, by timing, the completion last
         self.was = tuple(was)  # former names, by which records may call it
+        self.families = tuple(families)
 
 
 class Fighter:

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Final, TypedDict
 from matchless.engine.definitions import Item
 from matchless.engine.errors import MatchlessError
 from matchless.engine.layout import ITEM_KINDS, Entry
-from matchless.engine.words.cards import Draw, Retrieve
+from matchless.engine.words.cards import Draw
 from matchless.engine.words.fighting import AddToValue, AttackAnywhere, Recover
 from matchless.engine.words.nouns import THAT_FIGHTER
 from matchless.engine.words.numbers import Exactly
+from matchless.engine.words.places import YOUR_DISCARDS, YOUR_HAND
+from matchless.engine.words.send import SendChosen
 
 if TYPE_CHECKING:
     from matchless.engine.program import Number, Word
@@ -90,8 +92,16 @@ def _words(kind: str, effect: Entry) -> list[Word]:
     if name == "draw":
         return [Draw(amount)]
     if name == "retrieve":
-        return [Retrieve(more=number > 0) for number in range(amount)]
+        first: Word = SendChosen(YOUR_DISCARDS, YOUR_HAND)
+        return [first, *(TakeAnother(YOUR_DISCARDS, YOUR_HAND) for _ in range(1, amount))]
     return [AddToValue(amount)]
+
+
+class TakeAnother(SendChosen):
+    """Takes one more card."""
+
+    def read(self) -> str:
+        return "take another card from your discard pile into your hand"
 
 
 def item_data(item: Item) -> ItemData:
@@ -114,7 +124,7 @@ def _effect(item: Item, word: Word) -> tuple[str, int | str]:
         return "recover", _number(item, word.amount)
     if isinstance(word, Draw):
         return "draw", _number(item, word.count)
-    if isinstance(word, Retrieve):
+    if isinstance(word, SendChosen):
         return "retrieve", 1
     if isinstance(word, AttackAnywhere):
         return "attack_anywhere", next(name for name, scope in SCOPES.items() if scope == (word.user, word.lasting))

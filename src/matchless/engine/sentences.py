@@ -140,6 +140,8 @@ def _sentence(table: Table, event: Event) -> str:
         return f"{seat} {do('move')} {card} to the discard pile."
     if kind == ev.UNDER:
         return f"{seat} {do('put')} {card} under the deck."
+    if kind == ev.ON_TOP:
+        return f"{seat} {do('put')} {card} on top of the deck{cause}."
     if kind == ev.MILL:
         return f"{seat} {do('discard')} {card} from the top of the deck{cause}."
     if kind == ev.RETRIEVE:

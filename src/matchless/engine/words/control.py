@@ -127,6 +127,44 @@ class May(Word):
         return f"you may {clause(self.words)}"
 
 
+class InTurn(Word):
+    """Words that resolve one after the other, as one sentence says them."""
+
+    def __init__(self, *words: Word) -> None:
+        self.words = words
+
+    def unfold(self) -> list[Word]:
+        return list(program(self.words))
+
+    def inside(self) -> list[Word]:
+        return list(self.words)
+
+    def read(self) -> str:
+        return clause(self.words)
+
+
+class ForEach(Word):
+    """Words that resolve as many times as the text has kept under a number."""
+
+    def __init__(self, many: int, *words: Word) -> None:
+        self.many = many
+        self.words = words
+        self.program = program(words)
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        if frame.step >= frame.var(self.many):
+            return True
+        frame.step += 1
+        game.push(self.program, frame.seat, frame.source, frame.role, frame.other, frame.vars)
+        return False
+
+    def inside(self) -> list[Word]:
+        return list(self.words)
+
+    def read(self) -> str:
+        return f"for each of them, {clause(self.words)}"
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Modal(Word):
     """A word that asks for one of several texts by number."""

@@ -71,7 +71,7 @@ class DiscardedCard(KnownCard):
     """The last card that a text of this same card has discarded in this combat."""
 
     def card(self, game: Game, frame: Frame) -> int:
-        return game.fight().side(frame.role).milled
+        return game.fight().side(frame.role).shed
 
     def needs(self) -> frozenset[str]:
         return frozenset({COMBAT})

@@ -257,6 +257,7 @@ def _card(hero: HeroFile, at: int, card: Card, texts: Mapping[str, Said]) -> eng
         said=[texts[f"cards/{at}/{timing}"].text if timing in words else "" for timing in TIMINGS],
         headings=[_other(texts, f"timings/{timing}", engine.HEADINGS[place]) for place, timing in enumerate(TIMINGS)],
         was=card.was,
+        families=card.families,
         **words,
     )
 

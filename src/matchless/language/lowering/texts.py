@@ -7,40 +7,29 @@ from typing import cast
 
 from matchless.engine.program import Block, Fighters, Word
 from matchless.engine.words import (
-    FIGHTERS,
-    THEM,
     Boost,
-    BurnForHealth,
     Choose,
-    Discard,
     If,
-    LookAndTake,
     May,
     MayDiscardSecond,
-    MayShow,
     MoveAndStrike,
     OpponentSplitsTop,
-    PutUnderAndDraw,
     SwapDefender,
-    TopToHandOrPile,
     WithOpponent,
     WithToken,
     ZoneOf,
 )
 from matchless.engine.words.conditions import AnyOf
+from matchless.engine.words.control import ForEach, InTurn
 from matchless.engine.words.counters import HasCounter
 from matchless.engine.words.players import EACH_OPPONENT, EACH_PLAYER, EachPlayer, Opponents, Players
-from matchless.language.lowering.cards import DECK, DISCARDS, HAND, THEY
+from matchless.engine.words.send import Sent
+from matchless.language.lowering.cards import OWN_DECLINE, THEY
 from matchless.language.lowering.nouns import CARD, NUMBER, TOKEN, YOU, CannotPlay, refuse
 from matchless.language.lowering.verbs import OWN_CARD, Verbs
 from matchless.language.lowering.wording import FromTable, Speaker, hang
 from matchless.language.model import HeroFile
 from matchless.language.node import Node, Program, replaced
-
-ANYBODY_RECOVERS = Node("recover", x=Node("a", whose="anyone", noun="fighter", other=False, where=()), n=1)
-HAND_UNDER_DECK = Node("put-under", what=Node("any-number"), order=True, **{"from": HAND, "to": DECK})
-DRAW_AS_MANY = Node("draw", who=YOU, n=Node("that-many"), more=False, upto=True)
-
 
 OTHER_PLAYERS = ("an-opponent", "each-opponent", "each-opponent-with", "each-player")
 TEXTS = ("do", "then", "other", "modes")  # the arguments that are texts of their own
@@ -105,8 +94,7 @@ class _Text(Verbs):
             return None
         first = replaced(program[at], who, THEY)
         if who.name != "an-opponent":
-            players = self._players(who)
-            return EachPlayer(players, *self.block((first,))), at + 1
+            return EachPlayer(self._players(who), *self.block((first,))), at + 1
         end = at + 1
         while end < len(program) and THEY in program[end].walk():
             end += 1
@@ -160,14 +148,6 @@ class _Text(Verbs):
                 word = MoveAndStrike(self.fighters(node.node("x")), node.number("n"), after.number("n"))
         elif node.name == "place" and after == Node("root", x=Node("that", noun="fighter")):
             word = self.do_place(node, rooted=True)
-        elif (node, after) == (HAND_UNDER_DECK, DRAW_AS_MANY):
-            word = PutUnderAndDraw(self.bind(NUMBER))
-        elif node.name == "put" and after == Node("for-each", do=(ANYBODY_RECOVERS,)):
-            pile, what = node.node("from"), node.node("what")
-            if pile.name == "zone" and what.name == "upto" and node["to"] == DISCARDS:
-                word = BurnForHealth(pile.text("name"), what.number("n"), FIGHTERS, self.bind(NUMBER))
-        elif node.name == "look-top" and node["p"] == DECK:
-            return self._look_at_deck(node, rest, at)
         elif node.name == "reveal" and after.name == "choose":
             word = self._split(node, after)
         return None if word is None else (word, at + 2)
@@ -181,27 +161,16 @@ class _Text(Verbs):
         into = self.bind(TOKEN)
         return WithToken(self.token(token), zone, *self.block(rest), into=into)
 
-    def _look_at_deck(self, node: Node, rest: Program, at: int) -> tuple[Word, int]:
-        what = node.node("what")
-        after = rest[0] if rest else Node("nothing")
-        if what.name == "top" and after.name == "put-either":
-            to = after.node("b")
-            if after["c"] == Node("it-card") and after["a"] == HAND and to.name == "zone" and to["of"] == YOU:
-                return TopToHandOrPile(to.text("name")), at + 2
-        if what.name == "tops" and after.name == "take-some" and rest[1:2] == (Node("put-rest"),):
-            return LookAndTake(what.number("n"), after.number("n"), self.bind(NUMBER)), at + 3
-        raise refuse(node)
-
     def _split(self, node: Node, choice: Node) -> Word:
         """The opponent chooses what becomes of the top card: the owner's hand, or the pile and its BOOST."""
         modes = cast("tuple[Program, ...]", choice["modes"])
-        top = node["p"] == DECK and node.node("what").name == "top"
+        top = node["p"] == Node("deck", of=YOU) and node.node("what").name == "top"
         card = Node("that-card")
         if top and choice["who"] == Node("opponent") and choice["n"] == 1 and len(modes) == 2 and len(modes[1]) == 2:
             to = modes[1][0].get("to")
             boost = Node("add", n=Node("boost-of", c=Node("it-card")), c=Node("this-card"))
             if isinstance(to, Node) and to.name == "zone":
-                hand = (Node("put-that", c=card, to=HAND),)
+                hand = (Node("put-that", c=card, to=Node("hand", of=YOU)),)
                 if modes == (hand, (Node("put-that", c=card, to=to), boost)):
                     return OpponentSplitsTop(to.text("name"))
         raise refuse(choice)
@@ -236,8 +205,8 @@ class _Text(Verbs):
             return self.do_move(only, may=True)
         if only.name == "put-token":
             return self.do_put_token(only, may=True)
-        if only.name == "take-first":
-            return self.may_take_first(only)
+        if only.name in OWN_DECLINE:
+            return self.optional(only)
         if only.name == "boost":
             return self._boost(only, ())
         words, _ = self.branches(do, ())
@@ -246,10 +215,26 @@ class _Text(Verbs):
     def do_pay(self, node: Node) -> Word:
         do = node.nodes("do")
         price = do[0]
+        if len(do) == 1 and price.name in OWN_DECLINE:
+            return self._pay_card(node, price)
         paid: Callable[[Node, Node], Word] | None = getattr(self, f"_pay_{price.name.replace('-', '_')}", None)
-        if paid is None or len(do) != 1 or (node["who"] != YOU and price.name != "discard"):
+        if paid is None or len(do) != 1 or node["who"] != YOU:
             raise refuse(node)
         return paid(node, price)
+
+    def _pay_card(self, node: Node, price: Node) -> Word:
+        """A price that is a card: the question which one can be declined."""
+        word = self.optional(price)
+        done = self.done
+        then, otherwise = self.branches(node.nodes("then"), node.nodes("other"))
+        if not then:
+            return InTurn(word, If(Sent(done, some=False), *otherwise))
+        return InTurn(word, If(Sent(done), *then, otherwise=otherwise))
+
+    def do_for_each(self, node: Node) -> Word:
+        many = self.slot(NUMBER)
+        each, _ = self.branches(node.nodes("do"), ())
+        return ForEach(many, *each)
 
     def _boost(self, node: Node, otherwise: Program) -> Word:
         if node["who"] != YOU or node["c"] not in OWN_CARD:
@@ -266,14 +251,6 @@ class _Text(Verbs):
         then, otherwise = self.branches(node.nodes("then"), node.nodes("other"))
         return MayDiscardSecond(price.text("name"), *then, otherwise=otherwise)
 
-    def _pay_show(self, node: Node, price: Node) -> Word:
-        what = price.node("what")
-        if what.name != "named-card" or price["p"] != HAND or node["other"]:
-            raise refuse(node)
-        into = self.bind(CARD)
-        then, _ = self.branches(node.nodes("then"), ())
-        return MayShow(what.text("name"), *then, into=into)
-
     def _pay_swap(self, node: Node, price: Node) -> Word:
         x, y = price.node("x"), price.node("y")
         if node["other"]:
@@ -286,15 +263,6 @@ class _Text(Verbs):
             one, other = (self.by_name(each.name) for each in self.hero.fighters)
             if node.nodes("then") == (Node("defend", x=Node("that", noun="fighter")),):
                 return SwapDefender(one, other)
-        raise refuse(node)
-
-    def _pay_discard(self, node: Node, price: Node) -> Word:
-        if price["n"] != 1 or price["how"] != "choice" or node["then"]:
-            raise refuse(node)
-        into = self.bind(CARD)
-        otherwise, _ = self.branches(node.nodes("other"), ())
-        if node.node("who").name in ("opponent", "they"):
-            return Discard(THEM, may=True, otherwise=otherwise, into=into)
         raise refuse(node)
 
     def _pay_damage(self, node: Node, price: Node) -> Word:

@@ -1,0 +1,498 @@
+"""Cards sent from one place to another: discarded, taken, put, shuffled; looked at and shown."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import mypyc_attr
+
+from matchless.engine import decision as ask
+from matchless.engine.cardplay import DECK, DISCARDS, HAND, SHUFFLED
+from matchless.engine.game import WAIT
+from matchless.engine.program import CARD, NONE, NOTHING, UNASKED, Condition, Frame, Number, Word
+from matchless.engine.question import Question
+from matchless.engine.words.control import Modal
+from matchless.engine.words.known_cards import KnownCard
+from matchless.engine.words.numbers import number
+from matchless.engine.words.places import INTO, CardKind, CardPlace, LookedAt, fitting
+from matchless.engine.words.players import YOU, player_needs, seat_of
+
+if TYPE_CHECKING:
+    from matchless.engine.game import Game
+
+ANY_NUMBER: Final = 1000  # more cards than anybody has
+
+# Which cards, where nobody has to choose.
+ALL: Final = 0
+TOP: Final = 1
+FIRST: Final = 2  # the oldest of a pile
+LAST: Final = 3
+
+
+def note_discard(game: Game, frame: Frame, to: CardPlace, card: int) -> None:
+    """Lets a later text of the same card speak of "the discarded card"."""
+    if to.kind == DISCARDS and frame.role != NONE:
+        game.fight().side(frame.role).shed = card
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Moves(Word):
+    """What all words have in common that send cards from a place to another of the same player.
+
+    `into` is the number under which the card is kept that was sent last, `many` how many it were; NONE: neither.
+    A card that not everybody knows is never kept.
+    """
+
+    def __init__(self, origin: CardPlace, to: CardPlace, into: int = NONE, many: int = NONE) -> None:
+        self.origin = origin
+        self.to = to
+        self.into = into
+        self.many = many
+
+    def note(self, game: Game, frame: Frame, card: int, count: int) -> None:
+        """Keeps what has been sent so far."""
+        frame.bind(self.into, card)
+        frame.bind(self.many, count)
+        note_discard(game, frame, self.to, card)
+
+    def idle(self, game: Game, frame: Frame) -> bool:
+        return not self.origin.cards(game, frame)
+
+    def needs(self) -> frozenset[str]:
+        return self.origin.needs() | self.to.needs()
+
+    def gives(self) -> frozenset[str]:
+        return NOTHING if self.into == NONE else frozenset({CARD})
+
+    def read(self) -> str:
+        return f"send cards from {self.origin.read()} to {self.to.read()}"
+
+
+class Send(Moves):
+    """Sends cards that nobody has to choose: all of a place, its top ones, the first or the last."""
+
+    def __init__(
+        self,
+        which: int,
+        origin: CardPlace,
+        to: CardPlace,
+        *,
+        count: int = 1,
+        kinds: tuple[CardKind, ...] = (),
+        into: int = NONE,
+        many: int = NONE,
+    ) -> None:
+        super().__init__(origin, to, into, many)
+        self.which = which
+        self.count = count
+        self.kinds = kinds
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        place, to = self.origin.number(game, frame), self.to.number(game, frame)
+        cards = self.chosen(game, frame)
+        seat = self.origin.seat(frame)
+        self.note(game, frame, NONE, 0)
+        if place == NONE or to == NONE:
+            return True
+        if self.which == ALL and not self.kinds and place >= 0 and to == DISCARDS:
+            game.empty_pile(place)
+        elif self.which == LAST:
+            for card in cards:
+                game.send(seat, card, place, to, frame.seat, frame.source, newest=True)
+        else:
+            game.send_all(seat, cards, place, to, frame.seat, frame.source)
+        if cards:
+            self.note(game, frame, cards[-1], len(cards))
+        return True
+
+    def chosen(self, game: Game, frame: Frame) -> list[int]:
+        """The cards to send, in that order."""
+        cards = fitting(game, frame, self.origin.cards(game, frame), self.kinds)
+        if self.which == FIRST:
+            return cards[:1]
+        if self.which == LAST:
+            return cards[-1:]
+        if self.which == TOP:
+            top = cards[-self.count :]
+            return top if self.to.kind == SHUFFLED else top[::-1]
+        return cards
+
+
+class SendAtRandom(Moves):
+    """Sends cards that chance chooses."""
+
+    def __init__(self, origin: CardPlace, to: CardPlace, *, count: int = 1, into: int = NONE, many: int = NONE) -> None:
+        super().__init__(origin, to, into, many)
+        self.count = count
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        seat = self.origin.seat(frame)
+        self.note(game, frame, NONE, 0)
+        for sent in range(1, self.count + 1):
+            cards = self.origin.cards(game, frame)
+            if not cards:
+                break
+            card = cards[game.chance(len(cards))]
+            game.send(seat, card, self.origin.number(game, frame), self.to.number(game, frame), seat, frame.source)
+            self.note(game, frame, card, sent)
+        return True
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class SendChosen(Question):
+    """Sends cards that a player chooses, one after the other: so many, up to so many, or any number."""
+
+    kind = ask.CARD
+    rule = "EFFECT-2"
+
+    def __init__(
+        self,
+        origin: CardPlace,
+        to: CardPlace,
+        *,
+        kinds: tuple[CardKind, ...] = (),
+        which: int = ALL,
+        least: int = 1,
+        most: int = 1,
+        by: int = YOU,
+        may: bool = False,
+        into: int = NONE,
+        many: int = NONE,
+    ) -> None:
+        self.origin = origin
+        self.to = to
+        self.kinds = kinds
+        self.which = which
+        self.least = least
+        self.most = most
+        self.by = by
+        self.may = may
+        self.into = into
+        self.many = many
+
+    def asked(self, game: Game, frame: Frame) -> int:
+        return seat_of(frame, self.by)
+
+    def options(self, game: Game, frame: Frame) -> list[int]:
+        there = self.origin.cards(game, frame)
+        if not there or not self.to.room(game, frame):
+            return []
+        if self.which != ALL:
+            there = there[:1] if self.which == FIRST else there[-1:]
+        cards = sorted(set(fitting(game, frame, there, self.kinds)))
+        # Where others cannot see that no card fits, the question is asked all the same (ASK-1).
+        if self.may_stop(frame) or (not cards and self.hides(game, frame)):
+            cards.insert(0, NONE)
+        return cards
+
+    def may_stop(self, frame: Frame) -> bool:
+        return frame.step >= self.least or (self.may and frame.step == 0)
+
+    def hides(self, game: Game, frame: Frame) -> bool:
+        return self.origin.hidden(game, frame)
+
+    def act(self, game: Game, frame: Frame, answer: int) -> bool:
+        if answer != NONE:
+            self.carry(game, frame, answer)
+            frame.step += 1
+        if answer != NONE or frame.step == 0:
+            frame.bind(self.into, answer)
+            frame.bind(self.many, frame.step)
+            note_discard(game, frame, self.to, answer)
+        return answer == NONE or frame.step == self.most
+
+    def carry(self, game: Game, frame: Frame, card: int) -> None:
+        """Sends the card that was chosen."""
+        by = seat_of(frame, self.by)
+        place, to = self.origin.number(game, frame), self.to.number(game, frame)
+        self.origin.gone(game, frame)
+        game.send(self.origin.seat(frame), card, place, to, by, frame.source)
+
+    def idle(self, game: Game, frame: Frame) -> bool:
+        return not self.origin.cards(game, frame)
+
+    def enough(self, game: Game, frame: Frame) -> bool:
+        """Whether as many are there as it asks for, as far as everybody can see."""
+        return len(self.origin.cards(game, frame)) >= self.least
+
+    def needs(self) -> frozenset[str]:
+        return self.origin.needs() | self.to.needs() | player_needs(self.by)
+
+    def gives(self) -> frozenset[str]:
+        return NOTHING if self.into == NONE else frozenset({CARD})
+
+    def asks(self, game: Game, frame: Frame) -> str:
+        whose = "your" if self.by == self.origin.who else "the"
+        there = f"{whose} {self.cards_from(game, frame)}"
+        if self.to.kind == DISCARDS and self.by != self.origin.who:
+            return f"Which card in {there} is discarded?"
+        if self.to.kind == SHUFFLED:
+            return f"Which card in {there} is shuffled into the deck?"
+        stop = ", if any" if self.may_stop(frame) else ""
+        verb = (
+            "take into your hand" if self.to.kind == HAND else f"put {INTO.get(self.to.kind, 'into')} {self.to.read()}"
+        )
+        return f"Which card in {there} do you {verb}{stop}?"
+
+    def cards_from(self, game: Game, frame: Frame) -> str:
+        called = self.origin.called()
+        if self.by == self.origin.who:
+            return called
+        return f"{called} of {game.table.players[self.origin.seat(frame)]}"
+
+    def read(self) -> str:
+        what = "a card" if self.most == 1 else f"up to {self.most} cards"
+        if self.to.kind == HAND:
+            return f"take {what} from {self.origin.read()} into your hand"
+        return f"put {what} from {self.origin.read()} {INTO.get(self.to.kind, 'into')} {self.to.read()}"
+
+
+class DiscardChosen(SendChosen):
+    """Discards cards that their owner chooses from the hand (DISCARD-1)."""
+
+    kind = ask.DISCARD
+    rule = "DISCARD-1"
+
+    def asks(self, game: Game, frame: Frame) -> str:
+        return "Do you discard a card?" if self.may_stop(frame) else "Which card do you discard?"
+
+    def read(self) -> str:
+        count = f"{self.most} card{'' if self.most == 1 else 's'}" if self.most < ANY_NUMBER else "any number of cards"
+        return f"discard {count}" if self.by == YOU else f"the opponent discards {count}"
+
+
+class ShowChosen(SendChosen):
+    """Shows a card to everybody, without its going anywhere."""
+
+    rule = "EFFECT-1"
+
+    def carry(self, game: Game, frame: Frame, card: int) -> None:
+        game.show_all(self.origin.seat(frame), card, frame.source)
+
+    def asks(self, game: Game, frame: Frame) -> str:
+        return f"Which card in {self.origin.read()} do you show{', if any' if self.may_stop(frame) else ''}?"
+
+
+class TakeLooked(SendChosen):
+    """Sends some of the cards that were looked at."""
+
+    rule = "DRAW-2"
+
+    def asks(self, game: Game, frame: Frame) -> str:
+        if self.to.kind == HAND:
+            return "Which of the top cards do you take into your hand?"
+        return "Which of the top cards do you discard?"
+
+
+class PutBack(Question):
+    """Puts the cards that are left of those looked at back on top, in an order of the owner's choice (DRAW-2)."""
+
+    kind = ask.PUT_BACK
+    rule = "DRAW-2"
+    private = True
+
+    def __init__(self, looked: LookedAt) -> None:
+        self.looked = looked
+
+    def options(self, game: Game, frame: Frame) -> list[int]:
+        cards = self.looked.cards(game, frame)
+        return sorted(set(cards)) if len(cards) > 1 else []  # the last one needs no choice
+
+    def act(self, game: Game, frame: Frame, answer: int) -> bool:
+        if answer == NONE:
+            return True
+        game.sink(self.looked.seat(frame), answer, frame.var(self.looked.slot))
+        self.looked.gone(game, frame)
+        return False
+
+    def asks(self, game: Game, frame: Frame) -> str:
+        return "Which card goes back under the others?"
+
+    def cards_from(self, game: Game, frame: Frame) -> str:
+        return "deck"
+
+    def read(self) -> str:
+        return "put the rest back on top in any order"
+
+
+class SendThat(Word):
+    """Sends a card that is already known, if it still is where it was."""
+
+    def __init__(self, which: KnownCard, to: CardPlace, origin: CardPlace | None = None) -> None:
+        self.which = which
+        self.to = to
+        self.origin = origin  # where it is; none: where everybody can see it
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        card = self.which.card(game, frame)
+        send_known(game, frame, card, self.origin, self.to)
+        return True
+
+    def needs(self) -> frozenset[str]:
+        return self.which.needs() | self.to.needs()
+
+    def read(self) -> str:
+        return f"send {self.which.read()} to {self.to.read()}"
+
+
+def send_known(game: Game, frame: Frame, card: int, origin: CardPlace | None, to: CardPlace) -> None:
+    """Sends a card from where it is to another place of its owner, never to anybody else's (DISCARD-2)."""
+    if card == NONE:
+        return
+    seat = game.table.card_owner[card]
+    if to.seat(frame) != seat:
+        return
+    if origin is None:
+        place = game.whereabouts(seat, card)
+    else:
+        place = origin.number(game, frame) if card in origin.cards(game, frame) else NONE
+    target = to.number(game, frame)
+    if place in (NONE, target) or target == NONE:
+        return
+    if origin is not None:
+        origin.gone(game, frame)
+    game.send(seat, card, place, target, frame.seat, frame.source, newest=True)
+
+
+class SendEither(Modal):
+    """Sends a card that is known, if only to the owner, to one of two places, as the owner likes. No draw (DRAW-2)."""
+
+    def __init__(self, which: KnownCard, a: CardPlace, b: CardPlace, origin: CardPlace | None = None) -> None:
+        self.which = which
+        self.places = (a, b)
+        self.origin = origin
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        card = self.which.card(game, frame)
+        if card == NONE:
+            return True
+        answer = frame.answer
+        if answer == UNASKED:
+            answer = game.ask(frame, frame.seat, ask.MODE, [0, 1], "DRAW-2")
+            if answer == WAIT:
+                return False
+        frame.answer = UNASKED
+        send_known(game, frame, card, self.origin, self.places[answer])
+        return True
+
+    def needs(self) -> frozenset[str]:
+        return self.which.needs() | self.places[0].needs() | self.places[1].needs()
+
+    def asks(self, game: Game, frame: Frame) -> str:
+        name = game.table.cards[self.which.card(game, frame)].name
+        if self.origin is not None and self.origin.kind == DECK:
+            return f"The top card of your deck is {name}. Where does it go?"
+        return f"Where does {name} go?"
+
+    def chooses(self, frame: Frame) -> str:
+        top = self.origin is not None and self.origin.kind == DECK
+        return f"where {'the top card of the deck' if top else self.which.read()} goes"
+
+    def modes(self, game: Game, frame: Frame) -> list[str]:
+        return [f"it goes to {place.read()}" for place in self.places]
+
+    def labels(self, game: Game, frame: Frame) -> list[str]:
+        return [f"to {place.called()}" for place in self.places]
+
+    def read(self) -> str:
+        return f"put {self.which.read()} into {self.places[0].read()} or {self.places[1].read()}"
+
+
+class LookAtTop(Word):
+    """The owner looks at the top cards of the own deck; how many there were is kept (DRAW-2)."""
+
+    def __init__(self, count: int, many: int) -> None:
+        self.count = count
+        self.many = many
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        count = min(self.count, len(game.deck[frame.seat]))
+        game.look_at_top(frame.seat, count)
+        frame.bind(self.many, count)
+        return True
+
+    def idle(self, game: Game, frame: Frame) -> bool:
+        return not game.deck[frame.seat]
+
+    def read(self) -> str:
+        return "look at the top card of your deck" if self.count == 1 else f"look at the top {self.count} cards"
+
+
+class LookedCard(KnownCard):
+    """The top card of the deck that the owner has looked at: nobody else may know it."""
+
+    def __init__(self, looked: LookedAt) -> None:
+        self.looked = looked
+
+    def card(self, game: Game, frame: Frame) -> int:
+        cards = self.looked.cards(game, frame)
+        return cards[-1] if cards else NONE
+
+    def read(self) -> str:
+        return "it"
+
+
+class ShuffleWith(Word):
+    """Shuffles a known card into its owner's deck, together with the top cards of another place of that player."""
+
+    def __init__(self, which: KnownCard, count: int, origin: CardPlace) -> None:
+        self.which = which
+        self.count = count
+        self.origin = origin
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        seat = self.origin.seat(frame)
+        cards = list(self.origin.cards(game, frame)[-self.count :])
+        card = self.which.card(game, frame)
+        if card != NONE and game.table.card_owner[card] == seat:
+            game.gather(seat, cards, self.origin.number(game, frame), card, frame.source)
+        return True
+
+    def needs(self) -> frozenset[str]:
+        return self.which.needs() | self.origin.needs()
+
+    def read(self) -> str:
+        return f"shuffle {self.which.read()} and the top {self.count} cards of {self.origin.read()} into the deck"
+
+
+class DrawUpTo(Question):
+    """The owner may draw up to so many cards, one after the other (DRAW-1)."""
+
+    kind = ask.CONFIRM
+    rule = "DRAW-1"
+
+    def __init__(self, count: int | Number) -> None:
+        self.count = number(count)
+
+    def options(self, game: Game, frame: Frame) -> list[int]:
+        return [NONE, ask.YES] if frame.step < self.count.value(game, frame) else []
+
+    def act(self, game: Game, frame: Frame, answer: int) -> bool:
+        if answer == NONE:
+            return True
+        frame.step += 1
+        game.draw(frame.seat, 1, frame.source)
+        return False
+
+    def needs(self) -> frozenset[str]:
+        return self.count.needs()
+
+    def at_stake(self) -> str:
+        return "draw 1 card"
+
+    def read(self) -> str:
+        return f"draw up to {self.count.read()} cards"
+
+
+class Sent(Condition):
+    """Whether a word before this one has sent, shown or discarded a card."""
+
+    def __init__(self, many: int, some: bool = True) -> None:
+        self.many = many
+        self.some = some
+
+    def holds(self, game: Game, frame: Frame) -> bool:
+        return (frame.var(self.many) > 0) == self.some
+
+    def read(self) -> str:
+        return "that was done" if self.some else "that was not done"
