@@ -1,10 +1,11 @@
 """Breaks hero files by the thousand: `uv run python tests/fuzz_heroes.py --mutants 100000 --jobs 2`.
 
 A mutant is one of the thirteen hero files or the sample with one to three changes: words of a sentence dropped,
-doubled, swapped or taken from another hero; numbers, names, keys and types changed; parts of other heroes put in; lines
-of the file damaged. It must be refused with reasons that say where, or play a short random game; no other exception may
-come, and no text may take longer than 50 ms to be read or refused. The first failure ends the run with exit code 1 and
-the mutant that caused it.
+doubled, swapped or taken from another hero; sentences composed from the whole table with the names of the hero;
+numbers, names, keys and types changed; parts of other heroes put in; lines of the file damaged. It must be refused with
+reasons that say where, or play a short random game in which all that must always hold does; no other exception may
+come, and no text may take longer than 50 ms to be read or refused. The first failures end the run with exit code 1 and
+the mutants that caused them.
 """
 
 from __future__ import annotations
@@ -36,12 +37,19 @@ from matchless.engine.table import Table
 from matchless.engine.text import card_text
 from matchless.language.check import examine
 from matchless.language.grammar import Grammar
-from matchless.language.texts import NotUnderstood, Reading
-from random_play import Chooser
+from matchless.language.model import hero_file
+from matchless.language.printer import print_text
+from matchless.language.texts import ABILITY, NotUnderstood, Reading
+from random_play import Chooser, invariants
+from random_programs import Composer
 
 checker: Any = import_module("matchless.language.check.hero")
 CHUNK = 50
 MOST_DECISIONS = 150  # of a short game
+EVERY = 10  # decisions, all that must always hold is looked at
+MOST_FAILURES = 20
+COMPOSED = 5  # tries to compose a sentence of at most so many letters, before whatever comes is taken
+SHORT = 120
 MOST_SECONDS = 0.05  # that one text may take
 SOURCES = (*FILES, Path(__file__).parent / "language" / "sample.yaml")
 RIVALS = ("robin-hood", "titania", "wayward-sisters")
@@ -64,7 +72,11 @@ class Report:
     slowest: float = 0.0  # text, in seconds
     slow_text: str = ""
     checks: Counter[str] = field(default_factory=Counter)
-    failure: str = ""
+    failures: list[str] = field(default_factory=list)
+
+    @property
+    def failure(self) -> str:
+        return "\n\n".join(self.failures)
 
     def add(self, other: Report) -> None:
         self.mutants += other.mutants
@@ -74,7 +86,7 @@ class Report:
         if other.slowest > self.slowest:
             self.slowest, self.slow_text = other.slowest, other.slow_text
         self.checks += other.checks
-        self.failure = self.failure or other.failure
+        self.failures += other.failures
 
 
 # ---------------------------------------------------------------- mutants
@@ -172,6 +184,31 @@ def broken_sentence(luck: random.Random, text: str) -> str:
     return "".join(said)
 
 
+@cache
+def composer(which: int) -> Composer:
+    """Makes sentences with the names of one of the heroes."""
+    return Composer(0, hero_file(trees()[which]))
+
+
+def compose_sentence(luck: random.Random, tree: Any) -> None:
+    """A sentence of any words of the table, in the place of another of its kind."""
+    some = texts_in(tree)
+    slugs = [each["slug"] for each in trees()]
+    if not some or tree.get("slug") not in slugs:
+        return
+    holder, key, _ = luck.choice(some)
+    abilities = isinstance(holder, list) or holder in (tree.get("abilities") or ())
+    maker = composer(slugs.index(tree["slug"]))
+    maker.random = luck
+    said = ""
+    for _ in range(COMPOSED):
+        kind, program = maker.program()
+        said = print_text(maker.grammar, program)
+        if len(said) <= SHORT and (kind == ABILITY) == abilities:
+            break
+    holder[key] = said
+
+
 def break_value(luck: random.Random, tree: Any) -> None:
     holder, key = luck.choice(places_in(tree))
     holder[key] = copy.deepcopy(luck.choice(ODD))
@@ -248,8 +285,8 @@ def break_file(luck: random.Random, text: str) -> str:
 
 
 WAYS: tuple[Callable[[random.Random, Any], None], ...] = (
-    break_sentence, break_sentence, break_sentence, change_number, change_choice, break_value, swap_values, change_keys,
-    graft,
+    break_sentence, break_sentence, compose_sentence, compose_sentence, compose_sentence, change_number, change_choice,
+    break_value, swap_values, change_keys, graft,
 )  # fmt: skip
 
 
@@ -315,7 +352,7 @@ def remembered() -> Memory:
 
 
 def fuzz(seed: int, numbers: range) -> Report:
-    """Checks the mutants of these numbers, up to the first that fails."""
+    """Checks the mutants of these numbers."""
     report = Report()
     memory = remembered()
     memory.report = report
@@ -326,8 +363,7 @@ def fuzz(seed: int, numbers: range) -> Report:
             try:
                 demand(text, number, report)
             except Exception:  # whatever it is, it is reported with the mutant
-                report.failure = f"mutant {number} of --seed {seed} failed\n\n{text}\n\n{traceback.format_exc()}"
-                break
+                report.failures.append(f"mutant {number} of --seed {seed} failed\n\n{text}\n\n{traceback.format_exc()}")
             report.mutants += 1
     finally:
         checker.read = memory.read
@@ -360,10 +396,13 @@ def play(hero: Hero, number: int) -> None:
     rival = heroes.load(RIVALS[number % len(RIVALS)])
     game = start(Table(board, [hero, rival], first=number % 2), number)
     choose = Chooser(("even", "fierce", "idle")[number % 3], number)
-    for _ in range(MOST_DECISIONS):
+    for decision in range(MOST_DECISIONS):
+        if decision % EVERY == 0:
+            invariants(game)
         if game.over:
             break
         game.choose(choose(game))
+    invariants(game)
 
 
 # ---------------------------------------------------------------- the script
@@ -388,7 +427,9 @@ def main() -> int:
     todo = [range(each, min(each + CHUNK, last)) for each in range(options.begin, last, CHUNK)]
     with ProcessPoolExecutor(options.jobs) as pool:
         while (
-            todo and not total.failure and (not options.minutes or time.perf_counter() - began < options.minutes * 60)
+            todo
+            and len(total.failures) < MOST_FAILURES
+            and (not options.minutes or time.perf_counter() - began < options.minutes * 60)
         ):
             batch, todo = todo[: 4 * options.jobs], todo[4 * options.jobs :]
             for report in pool.map(fuzz, [options.seed] * len(batch), batch):

@@ -8,7 +8,7 @@ from collections import Counter
 
 from matchless.language.grammar import Grammar
 from matchless.language.lexicon import lexicon
-from matchless.language.model import hero_file
+from matchless.language.model import HeroFile, hero_file
 from matchless.language.node import Node, Program, Value
 from matchless.language.patterns import FILTERS, NAMES, Actor, Line, Slot
 from matchless.language.printer import CannotSay, print_text
@@ -66,9 +66,9 @@ class TooDeep(Exception):  # noqa: N818 (no error: another program is tried)
 class Composer:
     """Makes programs, the same ones for the same seed."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, hero: HeroFile = WANDERER) -> None:
         self.random = random.Random(seed)
-        self.grammar = Grammar(lexicon(WANDERER))
+        self.grammar = Grammar(lexicon(hero))
 
     def program(self) -> tuple[str, Program]:
         """A program and the kind of text that it is; one that the table can say."""
