@@ -190,6 +190,10 @@ def composer(which: int) -> Composer:
     return Composer(0, hero_file(trees()[which]))
 
 
+def _list(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else []
+
+
 def compose_sentence(luck: random.Random, tree: Any) -> None:
     """A sentence of any words of the table, in the place of another of its kind."""
     some = texts_in(tree)
@@ -197,7 +201,7 @@ def compose_sentence(luck: random.Random, tree: Any) -> None:
     if not some or tree.get("slug") not in slugs:
         return
     holder, key, _ = luck.choice(some)
-    abilities = isinstance(holder, list) or holder in (tree.get("abilities") or ())
+    abilities = isinstance(holder, list) or any(holder is each for each in _list(tree.get("abilities")))
     maker = composer(slugs.index(tree["slug"]))
     maker.random = luck
     said = ""

@@ -95,7 +95,7 @@ class GenerousParser(Parser):
         if (
             isinstance(item, Slot)
             and item.case == "pl"
-            and line.pattern.startswith("your ")
+            and line.pattern.startswith(("your ", "(the |)"))
             and not self._plural(item, at)
         ):
             return  # "your fighter" is one, "your fighters" are all

@@ -199,7 +199,7 @@ def _tidy(node: Node, testing: bool) -> Node:
         if x["whose"] != "own":  # nobody chooses whom it happens to
             changed["x"] = Node("any", **dict(x.args))
     if testing and node.name == "a":
-        return Node("any", **changed)
+        return _plain(Node("any", **changed))
     if testing and node.name == "a-token":
         return Node("any-token", noun=changed["noun"]) if not changed["where"] else Node("a-token", **changed)
     if node.name in ("near-token", "on-token") and isinstance(changed.get("to"), Node):
@@ -233,8 +233,20 @@ def _plain(node: Node) -> Node:
         return Node("shuffle-pile", to=node["to"], **{"from": node["from"]})
     if node.name == "a" and node["where"]:
         return node.having(where=tuple(_among(each) for each in node.nodes("where")))
+    if node.name == "place" and node.node("x").name == "defeated":
+        return Node("return", **dict(node.args))
     if node.name == "return" and any(each.name == "start" for each in node.walk()):
         return Node("place", **dict(node.args))
+    if node.name == "put" and node["what"] == Node("top") and node.node("from").name == "deck":
+        of, to = node.node("from").node("of"), node.node("to")
+        if to.name == "discard" and to["of"] in (of, THEY):
+            return Node("mill", who=of, of=YOU if of == YOU else THEY)
+    if (
+        node.name == "give-back"
+        and node["c"] in (Node("that-card"), Node("it-card"))
+        and node.node("to").name == "zone"
+    ):
+        return Node("put-that", c=node["c"], to=node["to"])
     if node.name == "put-that" and node["to"] == mine:
         return Node("take-that", c=node["c"])
     if node.name == "give-back" and node["to"] == mine and node.node("c").name in ("that-card", "it-card", "shed-card"):

@@ -40,10 +40,11 @@ _LETTER: Final = re.compile(r"\{([A-Z])\}")
 _MENTION: Final = re.compile(
     r"«F(\d+)»|\b(he|him|his|she|her)\b|\b((?:the opposing|your(?: other)?) fighter)\b"
     r"|\b(?:a|another|each|opposing|of your|an|every) (?:other )?(?:fighters?|heroes|hero|sidekicks?|enemy|enemies)\b"
-    r"|\b(them|(?:it|they) (?=takes?\b|suffers?\b|recovers?\b|heals?\b|cannot\b|moves?\b|loses?\b))",
+    r"|\b(them|(?:it|they) (?=takes?\b|suffers?\b|recovers?\b|heals?\b|cannot\b|moves?\b|loses?\b)"
+    r"|(?<=damage to )it\b|(?<=move )it\b|(?<=deal )it\b)",
     re.IGNORECASE,
 )
-_BULLET: Final = re.compile(r"\s*(?:^|\n|(?<=[.:;])\s|(?<=\w)\s(?=\*\s))\s*[*•·➣►▶▪‣>–-]+\s+")
+_BULLET: Final = re.compile(r"\s*(?:^|\n|(?<=[.:;])\s|(?<=\w)\s(?=[*•·➣►▶▪‣–-]\s))\s*[*•·➣►▶▪‣>–-]+\s+")
 _UNFINISHED: Final = re.compile(r"(?<=[^\s.:;,])[ \t]*(?=\n|$)")
 _INVISIBLE: Final = re.compile("[\u200b\u200c\u200d\u2060\ufeff\ufe0f]")
 

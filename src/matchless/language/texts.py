@@ -15,7 +15,7 @@ from matchless.language.grammar import Grammar
 from matchless.language.meaning import about, dangling, negated, tidied
 from matchless.language.node import Node, Program, Value
 from matchless.language.parser import YOU, Parser
-from matchless.language.printer import print_text
+from matchless.language.printer import CannotSay, print_spans, print_text
 from matchless.language.refusal import NotUnderstood, refusal
 from matchless.language.rewrites import rewritten
 
@@ -45,7 +45,7 @@ def read(grammar: Grammar, text: str, kind: str = TEXT, user: str = "") -> Readi
     generous = grammar.generous
     plain = rewritten(generous.table, generous.lexicon, text, user)
     try:
-        return _tidied(_read(GenerousParser(generous, plain), kind), plain)
+        return _tidied(grammar, _read(GenerousParser(generous, plain), kind), plain)
     except _Stuck:
         pass
     thorough = Parser(grammar, text, thorough=True)
@@ -67,17 +67,30 @@ def _keeps_pronouns(grammar: Grammar, text: str, program: Program) -> bool:
     return said <= _pronouns(print_text(grammar, program))
 
 
+def _adds_no_pronouns(grammar: Grammar, text: str, program: Program) -> bool:
+    """Whether nobody is "he" or "she" in print who was "it" or "they" in the text: that would be another fighter."""
+    try:
+        spans = print_spans(grammar, program)
+    except CannotSay:
+        return True
+    said = " ".join(span.text for span in spans if span.refers == "fighter" and not span.to)
+    return _pronouns(said) <= _pronouns(text)
+
+
 def _pronouns(text: str) -> Counter[bool]:
     """How often a text says "he", and how often "she"."""
     return Counter(word.casefold() in ("she", "her") for word in _PRONOUN.findall(text))
 
 
-def _tidied(reading: Reading, plain: str) -> Reading:
+def _tidied(grammar: Grammar, reading: Reading, plain: str) -> Reading:
     """A generous reading in the forms that are printed; what then comes to the same is one reading."""
     programs = dict.fromkeys(tidied(program) for program in (reading.program, *reading.others))
-    kept = [program for program in programs if not dangling(program)]
-    if not kept:
+    whole = [program for program in programs if not dangling(program)]
+    if not whole:
         raise _Stuck(f"nothing before it is {dangling(next(iter(programs)))!r}")
+    kept = [program for program in whole if _adds_no_pronouns(grammar, plain, program)]
+    if not kept:
+        raise _Stuck("it does not say of which fighter")
     return Reading(kept[0], tuple(kept[1:]), plain)
 
 
@@ -88,7 +101,7 @@ def understood(grammar: Grammar, text: str, kind: str = TEXT, user: str = "") ->
     generous = grammar.generous
     plain = rewritten(generous.table, generous.lexicon, text, user)
     with suppress(_Stuck):
-        return bool(_tidied(_read(GenerousParser(generous, plain), kind), plain).program)
+        return bool(_tidied(grammar, _read(GenerousParser(generous, plain), kind), plain).program)
     return False
 
 
@@ -130,6 +143,8 @@ class _Reader:
         for end, static in parser.phrases("static", 0):
             if parser.stands(end, ".") and end + 1 == len(parser.words):
                 return (Node("static", s=static),)
+        if parser.generous:
+            raise _Stuck("it does not say when")
         return self.text(0)[1]
 
     def _generous_ability(self) -> Node | None:
