@@ -11,6 +11,7 @@ from shell import Shell, run_outside
 
 KEYS = {
     "heroes",
+    "by_hand",
     "format",
     "edition",
     "intervals",

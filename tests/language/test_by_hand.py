@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+import json
+import random
+import re
+from typing import Any
+
 import pytest
+import yaml
 
 from language.shipped import FOLDER
-from matchless import heroes
+from matchless import boards, heroes, record
+from matchless.engine.setup import start
+from matchless.engine.table import Table
 from matchless.engine.text import by_hand_text, card_text
 from matchless.language.by_hand import KEYWORD, WHEN
 from matchless.language.check.hero import examine
@@ -17,6 +25,7 @@ from matchless.language.lowering import lower_hero
 from matchless.language.lowering.tools import sentences, tools
 from matchless.language.printer import print_text
 from matchless.language.texts import read
+from random_play import invariants
 
 BIGFOOT = (FOLDER / "bigfoot.yaml").read_text(encoding="utf-8")
 SAVAGERY = '"If you won this combat, deal 1 damage to each fighter adjacent to Bigfoot."'
@@ -113,3 +122,48 @@ def test_every_hero_has_the_tools_that_matter(slug: str) -> None:
     assert wanted <= set(named)
     assert named["damage"].amounts == 9
     assert named["discard"].amounts == 1
+
+
+def by_hand(file: str) -> dict[str, Any]:
+    """A hero file with the texts of all its cards and spells by hand, and of its abilities as far as they begin with a
+    moment."""
+    data: dict[str, Any] = yaml.safe_load(file)
+    for card in data["cards"]:
+        for timing in ("immediately", "during", "after", "scheme"):
+            if timing in card:
+                card[timing] = {"by_hand": card[timing]}
+    for ability in data["abilities"]:
+        if (
+            re.match("(At|After one|When|Whenever|Each time) [^,]*, ", ability["text"])
+            and " would " not in ability["text"]
+        ):
+            ability["text"] = {"by_hand": ability["text"]}
+    for offer in data.get("offers", ()):
+        for spell in offer["list"]:
+            spell["text"] = {"by_hand": spell["text"]}
+    return data
+
+
+@pytest.mark.parametrize("slug", heroes.slugs())
+def test_every_deck_can_be_played_by_hand(slug: str) -> None:
+    """A random duel to its end: whatever is done by hand leaves a sound game, and its record replays."""
+    file = by_hand((FOLDER / f"{slug}.yaml").read_text(encoding="utf-8"))
+    data = parse_data(json.dumps({**file, "slug": "own", "name": "Own Hero"}), slug)
+    hero = lower_hero(data, read_texts(data))
+    assert sum(place.startswith("cards/") for place in hero.by_hand) > 3
+    sides = [hero, heroes.load("robin-hood")]
+    game = start(Table(boards.load("sherwood-forest"), sides, turn_limit=16), 5)
+    chance = random.Random(slug)
+    used = 0
+    while not game.over:
+        tool = bool(game.by_hand) and game.rule == "MANUAL-1"
+        used += tool
+        done = tool and chance.random() < 0.25
+        game.choose(game.options[0] if done else chance.choice(game.options))
+        if used % 10 == 0 and game.by_hand:
+            invariants(game)
+            for seat in (0, 1, None):
+                game.view(seat).data()
+    assert used > 10
+    again = record.read(record.write(game), lambda sought: sides[sought.name != "own"], lambda _: game.table.board)
+    assert again.choices() == game.choices()

@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from matchless.engine.view import View
+
+
+BY_HAND: Final = ("MANUAL-1", "MANUAL-2")  # the rules by which a text is carried out by hand
+
+
+def left_alone(view: View) -> bool:
+    """Whether the open decision is about a text by hand, of which a bot understands nothing.
+
+    Then it takes the first choice: for a text of its own it does nothing, and with what others do it agrees.
+    """
+    decision = view.decision
+    return decision is not None and decision.rule in BY_HAND
 
 
 class Bot(Protocol):

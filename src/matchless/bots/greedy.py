@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from matchless.bots.bot import left_alone
 from matchless.bots.evaluation import Evaluation
 from matchless.bots.opinions import opinion, ranked
 from matchless.bots.playout import settle
@@ -25,7 +26,7 @@ class Greedy:
         self.deals = deals
 
     def choose(self, view: View, choices: Sequence[int]) -> int:
-        return choices[0] if len(choices) == 1 else self.explain(view, choices)[0].choice
+        return choices[0] if len(choices) == 1 or left_alone(view) else self.explain(view, choices)[0].choice
 
     def explain(self, view: View, choices: Sequence[int]) -> list[Opinion]:
         """An opinion for each choice, the best first."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from matchless.bots.bot import left_alone
 from matchless.engine.rng import Rng
 
 if TYPE_CHECKING:
@@ -19,4 +20,4 @@ class RandomBot:
         self._rng = Rng.seeded(seed)
 
     def choose(self, view: View, choices: Sequence[int]) -> int:
-        return choices[self._rng.below(len(choices))]
+        return choices[0] if left_alone(view) else choices[self._rng.below(len(choices))]

@@ -12,6 +12,7 @@ from math import log, sqrt
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
+from matchless.bots.bot import left_alone
 from matchless.bots.evaluation import Evaluation
 from matchless.bots.opinions import opinion, ranked
 from matchless.bots.playout import play_out, settle
@@ -95,7 +96,7 @@ class TreeSearch:
         self.evaluation: Evaluation | None = None
 
     def choose(self, view: View, choices: Sequence[int]) -> int:
-        if len(choices) == 1:
+        if len(choices) == 1 or left_alone(view):
             return choices[0]
         opinions = self.explain(view, choices)
         return self.loosely(opinions) if self.slack else opinions[0].choice

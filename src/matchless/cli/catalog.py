@@ -14,7 +14,15 @@ from matchless.cli.output import CommandError, open_console, say, show, write_js
 from matchless.cli.parsing import add_json, command
 from matchless.cli.setup import find_board
 from matchless.cli.spaces import ONE_WAY_HINT, spaces_table
-from matchless.engine.text import item_text, pile_text, second_card_text, second_deck_text, spell_text, token_text
+from matchless.engine.text import (
+    by_hand_text,
+    item_text,
+    pile_text,
+    second_card_text,
+    second_deck_text,
+    spell_text,
+    token_text,
+)
 from matchless.language.languages import ENGLISH, LANGUAGES
 
 if TYPE_CHECKING:
@@ -79,6 +87,8 @@ def show_hero(args: Namespace) -> int:
             say(console, f"Forms of {fighter.name}: {', '.join(fighter.forms)}; {first} at first.")
     for counter in hero.counters:
         say(console, f"{counter.name}: {counter.starts} at first, {counter.most} at most.")
+    if told := by_hand_text(hero):
+        say(console, f"{told}.")
     say(console)
     show(console, cards_table((card, card.copies) for card in hero.cards))
     return 0

@@ -141,6 +141,8 @@ class Person:
     def _ask(self, view: View, position: Position, decision: Decision) -> None:
         say(self.console)
         print_combat(self.console, position)
+        if (told := view.by_hand()) is not None:
+            say(self.console, f"By hand, {told['source']}: {told['text']}", style="bold")
         say(self.console, view.question(), style="bold")
         say(self.console, reason(position, decision), style="dim")
         options = Grid.grid(padding=(0, 2, 0, 0))

@@ -14,6 +14,7 @@ from matchless.cli.parsing import USUAL_BOARD, add_edition, add_format, add_json
 from matchless.cli.setup import boards_for, find_board, find_heroes, pairing, sides_of, usual_board, usual_format
 from matchless.engine.bits import lowest
 from matchless.engine.table import Table as Seating
+from matchless.engine.text import by_hand_text
 from matchless.lab.intervals import wilson
 from matchless.lab.random_play import Tally, play_many
 
@@ -69,6 +70,7 @@ def _fill(tally: Tally, seating: Seating, where: Sequence[Board], games: int, se
 def _data(tally: Tally, seating: Seating, where: Sequence[Board], seed: int) -> dict[str, object]:
     return {
         "heroes": [hero.slug for hero in seating.heroes],
+        "by_hand": [hero.slug for hero in seating.heroes if hero.by_hand],
         "format": seating.format,
         "edition": seating.edition,
         "boards": [board.slug for board in where],
@@ -101,6 +103,9 @@ def _print(tally: Tally, seating: Seating, where: Sequence[Board], seed: int) ->
         share = f"{wins / tally.games:.1%}" if tally.games else ""
         table.add_row(name, str(wins), share, f"{low:.1%} to {high:.1%}")
     show(console, table)
+    for hero in seating.heroes:
+        if hero.by_hand:
+            say(console, f"\n{hero.name}: {by_hand_text(hero)}. Nothing is done for such texts here.")
     if not tally.games:
         return
     turns, decisions = tally.turns / tally.games, tally.decisions / tally.games

@@ -17,8 +17,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from matchless import RULES_VERSION, __version__, boards, bots, heroes
-from matchless.engine.errors import MatchlessError
+from matchless.engine.errors import HeroError, MatchlessError
 from matchless.engine.table import Table
+from matchless.engine.text import by_hand_text
 from matchless.lab.match import Match, find_board
 
 if TYPE_CHECKING:
@@ -56,8 +57,11 @@ class Place:
 
 
 def entrant(name: str) -> Entrant:
-    """The hero of that name, or in that file."""
+    """The hero of that name, or in that file; not one that is played by hand in part, as bots do nothing for that."""
     hero = heroes.find_hero(name)
+    if hero.by_hand:
+        reason = f"{by_hand_text(hero)}. Bots do nothing for such texts, so games with this hero are not counted"
+        raise HeroError(hero.name, "", reason)
     if name.endswith(heroes.FILE_ENDINGS):
         return Entrant(name, str(Path(name).resolve()), hero, _digest(Path(name)))
     return Entrant(hero.slug, hero.slug, hero, _digest(files(heroes) / f"{hero.slug}.yaml"))

@@ -73,13 +73,16 @@ def random_driver(seed: int) -> Rng:
 
 
 def play_out(game: Game, rng: Rng) -> int:
-    """Plays a game to its end by choosing at random, and gives the number of choices."""
+    """Plays a game to its end by choosing at random, and gives the number of choices.
+
+    For texts by hand nothing is done: what is done at random there says nothing of the hero.
+    """
     decisions = 0
     choose = game.choose
     below = rng.below
     while not game.over:
         options = game.options
-        choose(options[below(len(options))])
+        choose(options[0] if game.by_hand else options[below(len(options))])
         decisions += 1
     return decisions
 

@@ -51,4 +51,4 @@ def _watch(table: Table, seed: int, played: Counter[str], busy: set[str]) -> Non
         if game.over:
             return
         busy |= {by_source[id(frame.source)] for frame in game.frames if id(frame.source) in by_source}
-        game.choose(game.options[below(len(game.options))])
+        game.choose(game.options[0 if game.by_hand else below(len(game.options))])
