@@ -91,6 +91,7 @@ SECTIONS: dict[str, tuple[type[Message], ...]] = {
         messages.Fight,
         messages.FightSide,
         messages.FightItem,
+        messages.ByHand,
         messages.Wish,
         messages.Remark,
         messages.Tally,

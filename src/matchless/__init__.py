@@ -49,6 +49,7 @@ def new_game(
     turn_limit: int = TURN_LIMIT,
     pair: int | None = None,
     edition: str = PRINTED,
+    trust: bool = False,
     items: Sequence[Item] | None = None,
     listen: bool = False,
 ) -> Game:
@@ -56,9 +57,10 @@ def new_game(
 
     `heroes` go in seat order; `first` is the seat that begins, None for one drawn from the seed: it has start 1 and
     places first, the others follow (SETUP-2). `pair` is the team (0 or 1) whose two seats one person plays. `edition`
-    is printed or current: whose rules hold where the publisher has changed them. `items` are those that are dealt on
-    the board's slots, None for the usual ones (`matchless.items`). With `listen` the game tells what has happened since
-    the last choice (`game.events`, or `game.view(seat).events` as a seat may know them).
+    is printed or current: whose rules hold where the publisher has changed them. With `trust` nobody is asked whether
+    what is done by hand is right. `items` are those that are dealt on the board's slots, None for the usual ones
+    (`matchless.items`). With `listen` the game tells what has happened since the last choice (`game.events`, or
+    `game.view(seat).events` as a seat may know them).
     """
     if isinstance(heroes, str):
         raise SetupError("heroes", f"expected a list of heroes, not the one name {heroes!r}")
@@ -80,6 +82,7 @@ def new_game(
         pair=pair,
         items=board_items.for_board(field) if items is None or not field.item_slots else items,
         edition=edition,
+        trust=trust,
     )
     return start(table, seed, listen)
 

@@ -67,7 +67,8 @@ class Fresh(Message):
     """A game from its beginning. The server draws the seed, and every hero and the board that are "random".
 
     `first` is the seat that begins, on start 1; none leaves it to chance. `edition` says whose rules hold where the
-    publisher has changed them. `items` are those dealt on a board with slots for them, none for the usual ones.
+    publisher has changed them. With `trust` nobody is asked whether what is done by hand is right. `items` are those
+    dealt on a board with slots for them, none for the usual ones.
     """
 
     kind: Literal["fresh"]
@@ -76,6 +77,7 @@ class Fresh(Message):
     format: Slug = "duel"
     first: int | None = None
     mulligan: bool = False
+    trust: bool = False
     pair: int | None = None
     edition: Literal["printed", "current"] = "printed"
     items: Annotated[list[ItemSetting], Field(min_length=1, max_length=MOST_ITEMS)] | None = None
@@ -578,14 +580,29 @@ class Course(Message):
     health: list[int]
 
 
+class ByHand(Message):
+    """A text that is being carried out by hand, for all to see: whose, what says it, and how often it was refused.
+
+    `groups` are the options of the receiver's own decision under their headings, where it chooses what to do next;
+    "" is for those that stand by themselves.
+    """
+
+    seat: int
+    source: str
+    text: str
+    refusals: int
+    groups: dict[str, list[int]]
+
+
 class State(Message):
     """The position after `seq` choices, what the last one led to, and the decision `seq` that is open now.
 
     The same `seq` may come twice, when something beside the game has changed; there is nothing new in it to draw.
 
-    `fight` is the combat under way, or the last one: it goes with a scheme, or the first choice of a later turn. `left`
-    is how many seconds are left for the decision. `take_back` says whether the receiver may take its last choice back:
-    freely, by consent of the others, or not. `resigned` are the seats that have given up; a game that ended so has its
+    `fight` is the combat under way, or the last one: it goes with a scheme, or the first choice of a later turn.
+    `by_hand` is the text that is being carried out by hand. `left` is how many seconds are left for the decision.
+    `take_back` says whether the receiver may take its last choice back: freely, by consent of the others, or not.
+    `resigned` are the seats that have given up; a game that ended so has its
     result in `position` like any other. `statistics` and `course` come with the end of the game.
     """
 
@@ -595,6 +612,7 @@ class State(Message):
     position: Position
     events: list[Happening]
     fight: Fight | None
+    by_hand: ByHand | None
     left: float | None
     take_back: Literal["free", "ask", "no"]
     wish: Wish | None
@@ -648,6 +666,7 @@ class Moment(Message):
     choice: str | None
     events: list[Happening]
     fight: Fight | None
+    by_hand: ByHand | None
     open: bool
 
 

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from matchless.server.messages import Choose, Consent, Happening, Replace, Resign, TakeBack, Why
     from matchless.server.story import Story
 
+SILENCE = 20  # seconds after which whoever says nothing agrees with what was done by hand (MANUAL-2)
+
 
 class Standing:
     """A game as the database has it, told; and what follows from it for whoever holds some of its seats."""
@@ -132,7 +134,10 @@ class Standing:
         """How many seconds a decision of this seat has; none without a clock, and before everybody is there."""
         if self.seats[seat].bot or not self.playing((seat,)):
             return None
-        return self.clock if all(other.bot or other.token for other in self.seats) else None
+        if self.clock is None or not all(other.bot or other.token for other in self.seats):
+            return None
+        agreeing = self.game.rule == "MANUAL-2" and self.game.asked == seat
+        return min(self.clock, SILENCE) if agreeing else self.clock
 
     @property
     def timed(self) -> bool:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from matchless.engine.bits import bits
 from matchless.server.fights import fight
-from matchless.server.messages import PROTOCOL, Because, Moment, Player, Refusal, State, Welcome
+from matchless.server.messages import PROTOCOL, Because, ByHand, Moment, Player, Refusal, State, Welcome
 from matchless.server.reasons import Reasons
 from matchless.server.resignation import closed
 from matchless.server.story import lines, open_position
@@ -14,6 +14,7 @@ from matchless.server.talk import teams_of
 
 if TYPE_CHECKING:
     from matchless.engine.position import ResultData
+    from matchless.engine.view import View
     from matchless.server.messages import Happening, Line, Why
     from matchless.server.standing import Standing
     from matchless.server.story import Story
@@ -56,6 +57,7 @@ def state(at: Standing, seats: tuple[int, ...]) -> State:
         position=closed(position, ended),
         events=[] if at.gathering else [*story.told(story.seq, seat), *at.beside(story.seq)],
         fight=fight(story.table, story.events, story.table.known_to(seat), view, position),
+        by_hand=by_hand(view),
         left=at.left(),
         take_back=at.way_back(seats),
         wish=at.shown_wish(),
@@ -63,6 +65,12 @@ def state(at: Standing, seats: tuple[int, ...]) -> State:
         statistics=None if ended is None else story.tallies(),
         course=None if ended is None else story.course(),
     )
+
+
+def by_hand(view: View) -> ByHand | None:
+    """The text that is being carried out by hand, if one is."""
+    told = view.by_hand()
+    return None if told is None else ByHand(**told)
 
 
 def players(at: Standing, present: set[int]) -> list[Player]:
@@ -91,6 +99,7 @@ def moment(
         choice=story.answers[seq - 1] if seq else None,
         events=[*story.told(seq, seat, open_=open_), *beside],
         fight=fight(story.table, story.events[: seq + 1], story.known(seat, open_), view, position),
+        by_hand=by_hand(view),
         open=open_,
     )
 
