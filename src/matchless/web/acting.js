@@ -48,7 +48,7 @@ const BUTTONS = {
 
 /** What the button of an option says. */
 export function buttonText(option, decision, position) {
-  if (BUTTONS[option.label]) return BUTTONS[option.label];
+  if (BUTTONS[option.label] && decision.kind !== "mode") return BUTTONS[option.label];
   if (option.seat !== null) return position.seats[option.seat].name;
   const text = option.label.replace(/^(choose|first) /, "");
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,5 +1,6 @@
 // What the prompt says at each moment: what is asked and its answers, or what everybody waits for.
 import { LETTERS, buttonText, confirmText, endText, missingActions } from "./acting.js";
+import { choosesTool, sentence, toolbox } from "./by-hand.js";
 import { emblemOf } from "./catalog.js";
 import { capital, h } from "./dom.js";
 import { inviteList } from "./invite.js";
@@ -24,7 +25,8 @@ export class Asking {
   /** The prompt for drawPrompt; `sorted` are the options by what they are about. */
   prompt(sorted) {
     const { table } = this;
-    return { ...this.#told(sorted), why: table.why, news: table.news, clock: this.clock() };
+    const quote = table.position.result ? null : sentence(table.state.by_hand);
+    return { ...this.#told(sorted), why: table.why, news: quote ? "" : table.news, clock: this.clock(), quote };
   }
 
   #told(sorted) {
@@ -61,8 +63,23 @@ export class Asking {
           : seats[decision.seat].hero,
       title: decision.question,
       lines: [source, ruleLink(decision.rule, table.catalog, does.explain)],
-      answers: this.#answers(sorted, decision),
+      ...(choosesTool(table.state.by_hand) ? this.#tools(decision) : { answers: this.#answers(sorted, decision) }),
       offer: this.#invitations(),
+    };
+  }
+
+  /** The tools for a text by hand; done and starting again stand by themselves. */
+  #tools(decision) {
+    const { table, does } = this;
+    if (table.sent !== null) return { answers: [button("Sent", () => {}, { disabled: true })] };
+    const byHand = table.state.by_hand;
+    const one = (text, option, props) => button(text, () => does.send(option), { "data-option": option.option, ...props });
+    const alone = decision.options.filter(({ option }) => byHand.groups[""]?.includes(option));
+    return {
+      answers: alone.map((option) =>
+        one(capital(option.label), option, option.label === "done" ? { cls: "primary", key: "0" } : {}),
+      ),
+      tools: toolbox(byHand, decision.options, one),
     };
   }
 
@@ -87,7 +104,7 @@ export class Asking {
     const declining = stays.length ? undefined : sorted.buttons.find((option) => DECLINING.has(option.label));
     const others = sorted.buttons.filter((option) => option !== declining);
     sorted.buttons.forEach((option) => {
-      const cls = option.label === "yes" ? "primary" : option.meaning ? "wordy" : "";
+      const cls = ["yes", "agree"].includes(option.label) ? "primary" : option.meaning ? "wordy" : "";
       answers.push(
         one(
           [buttonText(option, decision, position), option.meaning ? h("small", { text: option.meaning }) : null],

@@ -54,6 +54,7 @@ function head(hero, level) {
       h(level, { text: hero.name }),
       h("p", { class: "motto", text: wordsOf(hero.slug).motto }),
       h("p", { class: "quietly", text: `Move ${hero.move}` }),
+      hero.by_hand ? h("p", { class: "quietly", text: `${hero.by_hand}.` }) : null,
     ),
     h("ul", { class: "deck-fighters" }, hero.fighters.map(fighter)),
   );

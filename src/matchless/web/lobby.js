@@ -207,6 +207,8 @@ function refresh() {
   byId("sizes").hidden = plan.format !== "free-for-all";
   byId("first").value = plan.first !== null && plan.first < size ? plan.first : "chance";
   byId("mulligan").checked = plan.mulligan;
+  byId("trust").checked = plan.trust;
+  byId("trust-row").hidden = !catalog.heroes.some((hero) => hero.by_hand);
   byId("edition").value = plan.edition;
   const items = rows(plan.items, catalog, catalog.board(boardOf(plan, catalog)));
   byId("items").hidden = !items.length;
@@ -321,6 +323,7 @@ function changed({ target }) {
   else if (part === "level") plan.seats[number].level = value;
   else if (target.id === "first") plan.first = value === "chance" ? null : Number(value);
   else if (target.id === "mulligan") plan.mulligan = target.checked;
+  else if (target.id === "trust") plan.trust = target.checked;
   else if (target.id === "edition") plan.edition = value;
   else if (part === "item") change(plan.items, catalog, number, value);
   else if (target.id === "one-person") plan.onePerson = target.checked;

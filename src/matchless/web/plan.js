@@ -21,6 +21,7 @@ const usual = () => ({
   clock: null,
   first: null,
   mulligan: false,
+  trust: false, // what is done by hand is not asked about
   edition: EDITIONS[0],
   items: {}, // what the table sets of the items, by name
   onePerson: false, // one person plays both seats of the opposing team
@@ -41,6 +42,7 @@ export function revived(kept, catalog) {
   plan.clock = one(CLOCKS, kept.clock, null);
   plan.first = one([0, 1, 2, 3], kept.first, null);
   plan.mulligan = kept.mulligan === true;
+  plan.trust = kept.trust === true;
   plan.edition = one(EDITIONS, kept.edition, plan.edition);
   plan.items = settings(kept.items, catalog);
   plan.onePerson = kept.onePerson === true;
@@ -128,6 +130,7 @@ export function messageOf(plan, catalog, name, watching = false) {
       format: plan.format,
       first: plan.first !== null && plan.first < size ? plan.first : null,
       mulligan: plan.mulligan,
+      trust: plan.trust,
       edition: plan.edition,
       items: itemsOf(plan.items, catalog, catalog.board(boardOf(plan, catalog))),
       pair: watching ? null : pairOf(plan),

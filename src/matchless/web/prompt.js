@@ -23,8 +23,8 @@ export function ruleLink(name, catalog, say) {
 
 /**
  * Fills the prompt. `told` is
- * {state: "asked" | "waiting" | "lost" | "over", kind, seat, emblem, title, lines: [nodes or text], answers: [buttons], offer, why: {text, rule} | null, thinking, news, again}; `news` is
- * what others did last, and `again()` shows it once more.
+ * {state: "asked" | "waiting" | "lost" | "over", kind, seat, emblem, title, lines: [nodes or text], answers: [buttons], offer, why: {text, rule} | null, thinking, news, again, quote, tools}; `news` is
+ * what others did last, and `again()` shows it once more; `quote` is a text that is carried out by hand, with `tools`.
  */
 export function drawPrompt(section, told, catalog) {
   section.dataset.state = told.state;
@@ -39,6 +39,7 @@ export function drawPrompt(section, told, catalog) {
     h(
       "div",
       { class: "ask" },
+      told.quote ?? null,
       told.news ? drawNews(told.news, told.again) : null,
       h("h2", { id: "question" }, told.title, dots),
       h("p", { class: "source" }, told.lines),
@@ -46,6 +47,7 @@ export function drawPrompt(section, told, catalog) {
     ),
     told.clock ?? null,
     h("div", { class: "answers" }, told.answers),
+    told.tools ?? null,
     told.offer ?? null,
   ];
   renew(section, said);

@@ -608,7 +608,7 @@ function showPrompt(sorted) {
       ? caption()
       : { ...asking.prompt(sorted), again: lastTurn() };
   drawPrompt(byId("prompt"), told, catalog);
-  byId("table").classList.toggle("wordy", byId("prompt").querySelector(".wordy") !== null);
+  byId("table").classList.toggle("wordy", byId("prompt").querySelector(".wordy, .by-hand") !== null);
 }
 
 /** Those who only watch have a bar in the place of the hand. */

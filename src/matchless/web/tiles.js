@@ -42,6 +42,7 @@ function heroTile(hero, taken) {
     poster(hero),
     h("i", { text: motto }),
     h("small", { class: "with", text: companyOf(hero) }),
+    hero.by_hand ? h("small", { class: "with", text: hero.by_hand }) : null,
     taken,
     h(
       "span",
