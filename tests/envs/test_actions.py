@@ -9,13 +9,16 @@ import pytest
 from hypothesis import given, settings
 
 import matchless
-from matchless import IllegalChoice, boards
+from matchless import IllegalChoice, boards, heroes
 from matchless.engine import decision as ask
 from matchless.engine.game import Game
 from matchless.engine.program import CROSSED_SHIFT, NONE, POSE_BITS
 from matchless.engine.reach import crossing_poses
-from matchless.envs.actions import Actions, TooManyOptions, further_ways
+from matchless.engine.table import Table
+from matchless.envs.actions import Actions, PlayedByHand, TooManyOptions, further_ways
+from matchless.language.check import examine
 from random_play import Setup, moments, numbered_setup, setups
+from singing import SINGER
 
 
 def check(actions: Actions, game: Game) -> list[int]:
@@ -164,3 +167,9 @@ def test_only_a_hero_who_strikes_on_the_way_needs_many_numbers() -> None:
     daring = Actions(matchless.new_game("yukon", ["raptors", "daredevil"]).table)
     assert plain.layout.shape["number"] == (8,)
     assert daring.layout.shape["number"] == (further_ways(boards.load("yukon"), 4, 3),)
+
+
+def test_a_hero_who_is_played_by_hand_is_refused() -> None:
+    sides = [examine(SINGER, "singer.yaml").playable(), heroes.load("bigfoot")]
+    with pytest.raises(PlayedByHand, match="Singer is played by hand in part"):
+        Actions(Table(boards.load("yukon"), sides))

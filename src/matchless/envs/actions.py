@@ -10,6 +10,7 @@ from matchless.engine.bits import bits
 from matchless.engine.definitions import Ability
 from matchless.engine.errors import IllegalChoice, MatchlessError
 from matchless.engine.program import CROSSED_SHIFT, NONE, POSE_BITS, POSE_MASK
+from matchless.engine.text import by_hand_text
 from matchless.engine.words import MoveAndStrike
 from matchless.envs.layout import Layout, Part
 from matchless.envs.seating import Seating
@@ -45,10 +46,17 @@ class TooManyOptions(MatchlessError):  # noqa: N818 (named by what happened)
     """A decision that the action space has no room for."""
 
 
+class PlayedByHand(MatchlessError):  # noqa: N818 (named by what happened)
+    """A hero with texts that people carry out by hand: there is nothing in them for an agent to learn."""
+
+
 class Actions:
     """The action space of a setup. At any decision each option is one action, and no two are the same one."""
 
     def __init__(self, table: Table) -> None:
+        for hero in table.heroes:
+            if hero.by_hand:
+                raise PlayedByHand(f"{hero.name} is played by hand in part, which no agent can: {by_hand_text(hero)}")
         board = table.board
         seating = Seating(table)
         pairs = [(a, b) for a, doors in enumerate(board.beside) for b in bits(doors) if a < b]

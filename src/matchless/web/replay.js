@@ -400,7 +400,7 @@ function showSeats(position, open) {
 }
 
 /** What the choice led to, or the choice itself; and what is asked next. */
-function showCaption({ position, choice, events }) {
+function showCaption({ position, choice, events, by_hand: byHand }) {
   const told = events.filter((event) => event.text);
   const beside = told.filter((event) => !ITEMISED.has(event.kind));
   const said = (beside.length ? beside : told).map((event) => event.text).join(" ");
@@ -410,9 +410,12 @@ function showCaption({ position, choice, events }) {
   renew(byId("caption"), [
     disc(position.seats[seat].hero),
     h("p", { class: "said", text: said || (choice ?? "Before the first choice.") }),
-    h("p", { class: "next", text: result ? `${capital(result.reason)}.` : (decision?.question ?? "") }),
+    h("p", { class: "next", text: result ? `${capital(result.reason)}.` : `${carriedOut(byHand)}${decision?.question ?? ""}` }),
   ]);
 }
+
+/** The text that is being carried out by hand, if one is. */
+const carriedOut = (byHand) => (byHand ? `${byHand.source}, by hand: “${byHand.text}” ` : "");
 
 function showDoings(position, open) {
   const button = (id, text, onclick, props = {}) =>

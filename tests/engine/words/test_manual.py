@@ -256,7 +256,7 @@ def test_tools_are_shown_in_groups_to_whoever_chooses() -> None:
     told = scenario.game.view(0).by_hand()
     assert told is not None
     assert told["groups"] == {}
-    assert scenario.game.view(0).meaning(scenario.game.options[2]) == "Draw 3 cards."
+    assert scenario.game.view(0).question() == "Draw X cards: how many?"
 
 
 @pytest.mark.parametrize("tool", [["draw", "2"], ["discard"], ["discard top card"], ["opponent discards"]])

@@ -205,7 +205,7 @@ class ByHand(Modal):
         if frame.step == AGREEING:
             return ["", "What was done by hand is taken back."]
         if frame.step == AMOUNT:
-            return [self.tools[frame.left].says.replace("X", label) for label in self.labels(game, frame)]
+            return [""] * self.tools[frame.left].amounts
         again = "What was done by hand is taken back, to start again."
         return ["", *(tool.says for tool in self.tools), again]
 
@@ -225,7 +225,7 @@ class ByHand(Modal):
             owner = game.table.players[frame.seat]
             return f"{owner} {'are' if game.table.heroes[frame.seat].plural() else 'is'} done. Do you agree?"
         if frame.step == AMOUNT:
-            return "How many?"
+            return f"{self.tools[frame.left].says.removesuffix('.')}: how many?"
         if frame.step == AGAINST:
-            return "Which opponent is it about?"
+            return f"{self.tools[frame.left & 255].says.removesuffix('.')}: which opponent?"
         return "Carry this text out by hand. What do you do?"
