@@ -33,6 +33,7 @@ from matchless.engine.program import ATTACKER, DEFENDER, NONE, Frame
 from matchless.engine.rng import Rng
 from matchless.engine.setup import start
 from matchless.engine.state import DORMANT, replaced, replaced_row
+from matchless.engine.statics import Held, Ward
 from matchless.engine.words import (
     ATTACK,
     HERO,
@@ -295,6 +296,8 @@ CHANGES = (
     _game("won_this_turn", lambda game: 1),
     _game("unbound", lambda game: 2),
     _game("unbound_on", lambda game: 2),
+    _game("lasting", lambda game: (Held(0, PassThrough(), PLAIN),)),
+    _game("wards", lambda game: (Ward(1, 2, PLAIN, in_combat=True),)),
     _game("deck", lambda game: _row(game.deck, _entry(game.deck[0], 3, (game.deck[0][3] + 1) % 4))),
     _game("deck", lambda game: _row(game.deck, _entry(game.deck[0], 0, (game.deck[0][0] + 1) % 4)), known=OWNER),
     _game("deck", lambda game: _row(game.deck, game.deck[0][:4] + game.deck[0][5:]), resized=True),
@@ -338,6 +341,7 @@ CHANGES = (
     Change("Combat", "damage", settled, lambda game: setattr(game.fight(), "damage", 9)),
     _combat("winner", ATTACKER),
     _combat("fallen", 8),
+    _combat("harmless", PLAIN),
     _combat("timing", 2),
     _combat("acting", DEFENDER),
     _side("seat", 1),

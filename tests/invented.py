@@ -18,7 +18,6 @@ from matchless.engine.words import (
     SIDEKICK,
     VERSATILE,
     Ability,
-    AttackBonus,
     Card,
     Fighter,
     Hero,
@@ -26,6 +25,7 @@ from matchless.engine.words import (
     Pile,
     SecondDeck,
     Token,
+    ValueBonus,
 )
 from matchless.language.hero_file import parse_data, read_texts
 from matchless.language.lowering import lower_hero
@@ -43,7 +43,7 @@ def figure(
     heroes: int = 1,
     ranged: bool = False,
     move: int = 2,
-    abilities: Sequence[Ability | AttackBonus] = (),
+    abilities: Sequence[Ability | ValueBonus] = (),
     tokens: Sequence[Token] = (),
     piles: Sequence[Pile] = (),
     markers: Sequence[Marker] = (),

@@ -33,7 +33,6 @@ from matchless.engine.words import (
     Ability,
     AddToValue,
     Anchor,
-    AttackBonus,
     CancelEffects,
     Card,
     Count,
@@ -53,6 +52,7 @@ from matchless.engine.words import (
     PlaceEach,
     RemoveToken,
     Token,
+    ValueBonus,
     WithOpponent,
     WithToken,
     ZoneOf,
@@ -208,8 +208,8 @@ def test_abilities_know_a_combat_only_after_an_attack() -> None:
 
 
 def test_an_attack_bonus_knows_the_combat_and_nothing_else() -> None:
-    check_hero(hero(abilities=(AttackBonus(Count(Other(FIGHTERS))),)))
-    assert refused(hero(abilities=(AttackBonus(its_boost(0)),))) == f"Tim: attack bonus: {CARD}"
+    check_hero(hero(abilities=(ValueBonus(Count(Other(FIGHTERS))),)))
+    assert refused(hero(abilities=(ValueBonus(its_boost(0)),))) == f"Tim: lasting text: {CARD}"
 
 
 def test_a_token_knows_who_entered_and_where() -> None:

@@ -21,7 +21,6 @@ from matchless.engine.words import (
     YOUR_FIGHTER,
     Ability,
     AddToValue,
-    AttackBonus,
     Boost,
     CancelEffects,
     Card,
@@ -34,6 +33,7 @@ from matchless.engine.words import (
     Move,
     Named,
     SetValue,
+    ValueBonus,
 )
 from scenario import Scenario
 
@@ -210,7 +210,7 @@ def test_combat_1_one_seat_with_several_abilities_after_the_attack_orders_them()
 
 def test_combat_1_a_bonus_without_a_step_is_read_anew_until_damage() -> None:
     """Ann's friends count for her; a text of the defender during combat takes one of them away."""
-    pack = AttackBonus(Count(Named("Ann's Friend", "Friends")))
+    pack = ValueBonus(Count(Named("Ann's Friend", "Friends")))
     purge = card(1, name="Purge", during=(Damage(Each(FIGHTERS), 2),))
     table = Scenario(
         figure("Ann", sidekicks=2, abilities=[pack], health=20), figure("Ben", purge, health=20), board=ROW
@@ -222,7 +222,7 @@ def test_combat_1_a_bonus_without_a_step_is_read_anew_until_damage() -> None:
 
 
 def test_combat_1_an_attack_bonus_never_helps_the_defender() -> None:
-    ben = figure("Ben", abilities=[AttackBonus(Count(Named("Ben")))])
+    ben = figure("Ben", abilities=[ValueBonus(Count(Named("Ben")))])
     table = Scenario(figure("Ann"), ben, board=ROW).stand("Ann", "S3").stand("Ben", "S4")
     table.hand(0, "Strong", "Plain").hand(1, "Plain")
     table.attack("Ann", "Ben", "Strong", "Plain")
@@ -328,7 +328,7 @@ def test_combat_4_cancelling_no_card_does_nothing() -> None:
 
 def test_combat_4_hero_abilities_are_not_cancelled() -> None:
     hush = card(1, name="Hush", immediately=CANCEL)
-    ann = figure("Ann", abilities=[AttackBonus(Count(Named("Ann"))), Ability(AFTER_ATTACK, Draw(1))])
+    ann = figure("Ann", abilities=[ValueBonus(Count(Named("Ann"))), Ability(AFTER_ATTACK, Draw(1))])
     table = Scenario(ann, figure("Ben", hush), board=ROW).stand("Ann", "S3").stand("Ben", "S4")
     table.hand(0, "Plain", "Plain").hand(1, "Hush")
     table.attack("Ann", "Ben", "Plain", "Hush")
@@ -348,7 +348,7 @@ def test_combat_5_a_replaced_value_takes_additions_in_whatever_order(order: tupl
 def test_combat_5_an_ignored_value_is_zero_whatever_else_changes_it() -> None:
     """IX-14: the additions come before, after and without a step, and the boosting card stays spent."""
     attack = card(6, name="Blow", during=(AddToValue(5), Boost(), SetValue(9)))
-    ann = figure("Ann", attack, abilities=[AttackBonus(Count(Named("Ann")))])
+    ann = figure("Ann", attack, abilities=[ValueBonus(Count(Named("Ann")))])
     deny = card(0, name="Deny", immediately=(IgnoreValue(),))
     table = Scenario(ann, figure("Ben", deny), board=ROW).stand("Ann", "S3").stand("Ben", "S4")
     table.hand(0, "Blow", "Plain", "Plain").hand(1, "Deny")

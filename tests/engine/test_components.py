@@ -23,7 +23,6 @@ from matchless.engine.words import (
     VERSATILE,
     Ability,
     AddToValue,
-    AttackBonus,
     BurySecond,
     Card,
     ChooseStance,
@@ -44,6 +43,7 @@ from matchless.engine.words import (
     Token,
     TokensOnBoard,
     TurnUp,
+    ValueBonus,
     WithToken,
 )
 from matchless.engine.words.nouns import THAT_FIGHTER
@@ -342,7 +342,7 @@ def test_kinds_of_token_that_cannot_be_are_refused() -> None:
 
 # --- second decks ---------------------------------------------------------------------------------------------------
 
-SPARKS = SecondDeck("spark", *(SecondCard(name, AttackBonus(Exactly(1))) for name in ("Red", "Blue", "Green")))
+SPARKS = SecondDeck("spark", *(SecondCard(name, ValueBonus(Exactly(1))) for name in ("Red", "Blue", "Green")))
 OMENS = SecondDeck("omen", *(SecondCard(name, Ability(END_OF_TURN, Draw(1))) for name in ("Good", "Bad")))
 
 

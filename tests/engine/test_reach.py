@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from invented import figure, row
 from matchless.engine import decision as ask
 from matchless.engine.bits import bits
-from matchless.engine.definitions import PassThrough
 from matchless.engine.game import Game
 from matchless.engine.program import CROSSED_SHIFT, NONE, POSE_BITS, POSE_MASK, Stride, pose_spaces
 from matchless.engine.reach import attackers, destinations, movable, move_poses, place_poses, schemes, targets, walked
+from matchless.engine.statics import PassThrough
 from matchless.engine.words import (
     COMBATANTS,
     FIGHTERS,
@@ -223,7 +223,7 @@ def assert_walkable(game: Game, fighter: int, pose: int, stride: Stride, way: tu
     seat = table.owner[fighter]
     large = table.fighters[fighter].large
     traps = {space for other in table.stoppers[seat] for space in game.tokens[other]}
-    through = stride.through or any(isinstance(static, PassThrough) for static in game.statics(seat))
+    through = stride.through or any(isinstance(held.static, PassThrough) for held in game.statics(seat))
     doors = table.board.beside if large else table.board.steps
     assert game.spaces_of(1 << fighter) >> way[0] & 1
     assert way[-1] == pose & POSE_MASK
@@ -267,7 +267,7 @@ def walk(game: Game, fighter: int, steps: int, through: bool) -> int:
     seat = table.owner[fighter]
     if game.rooted >> fighter & 1:
         return 1 << game.at[fighter]
-    through = through or any(isinstance(static, PassThrough) for static in game.statics(seat))
+    through = through or any(isinstance(held.static, PassThrough) for held in game.statics(seat))
     traps = {space for other in table.stoppers[seat] for space in game.tokens[other]}
     best = {game.at[fighter]: 0}
     edge = [game.at[fighter]]

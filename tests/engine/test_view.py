@@ -45,6 +45,7 @@ def test_the_data_of_a_view_has_this_shape() -> None:
         "seats",
         "scheme",
         "aside",
+        "lasting",
         "items",
         "combat",
         "decision",

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from matchless.engine import events as ev
 from matchless.engine.bits import bits
-from matchless.engine.definitions import AFTER_MOVE, TOKEN_LEAVES, Source, Token
+from matchless.engine.definitions import AFTER_MOVE, TOKEN_LEAVES, Source, Static, Token
 from matchless.engine.events import Event
-from matchless.engine.program import NONE, POSE_BITS, POSE_MASK, pose_spaces
+from matchless.engine.program import NONE, POSE_BITS, POSE_MASK, Frame, pose_spaces
 from matchless.engine.state import IN, NOBODY, OUT, State, replaced, replaced_row, without
+from matchless.engine.statics import Held, LessDamage, Ward
 from matchless.engine.table import PRINTED, TEAMS
 
 
@@ -168,21 +169,79 @@ class Battlefield(State):
             return
         fallen = 0
         for fighter in bits(fighters & self.present):
-            seat = self.table.owner[fighter]
-            shield = None if combat else self.shield(fighter)
-            if shield is not None:
-                if self.events is not None:
-                    kept = Event(ev.PREVENTED, seat, fighter=fighter, amount=amount, source=source, by=shield)
-                    self.events.append(kept)
-                continue
-            self.health[fighter] = max(0, self.health[fighter] - amount)
-            self.hurt_this_turn |= 1 << fighter
-            if not self.health[fighter]:
-                fallen |= 1 << fighter
-            if self.events is not None:
-                self.events.append(Event(ev.DAMAGE, seat, fighter=fighter, amount=amount, source=source))
+            dealt = amount
+            if self.guarded():
+                dealt = self.let_through(fighter, amount, source)
+            if dealt > 0:
+                fallen |= self.wound(fighter, dealt, source)
         if fallen:
             self._fall(fallen)
+
+    def wound(self, fighter: int, amount: int, source: Source | None) -> int:
+        """Takes health from a fighter; its mask if nothing is left of it."""
+        self.health[fighter] = max(0, self.health[fighter] - amount)
+        self.hurt_this_turn |= 1 << fighter
+        if self.events is not None:
+            seat = self.table.owner[fighter]
+            self.events.append(Event(ev.DAMAGE, seat, fighter=fighter, amount=amount, source=source))
+        return 0 if self.health[fighter] else 1 << fighter
+
+    def let_through(self, fighter: int, amount: int, source: Source | None, combat: bool = False) -> int:
+        """LESS-1: how much of some damage a fighter takes; what something keeps away is not dealt."""
+        if combat:
+            shield = self.fight().harmless
+        else:
+            shield = self.shield(fighter)
+        if shield is not None:
+            self._keep(fighter, amount, source, shield)
+            return 0
+        for seat in range(self.table.seats):
+            for held in self.statics(seat):
+                static = held.static
+                if isinstance(static, LessDamage):
+                    spared = min(amount, static.spared(self, held, fighter))
+                    if spared:
+                        self._keep(fighter, spared, source, held.source)
+                        amount -= spared
+        if not self.wards:
+            return amount
+        left: list[Ward] = []
+        for ward in self.wards:
+            spared = min(amount, ward.amount) if ward.fighter == fighter else 0
+            if spared:
+                self._keep(fighter, spared, source, ward.source)
+                amount -= spared
+            if ward.amount > spared:
+                left.append(Ward(ward.fighter, ward.amount - spared, ward.source, ward.in_combat))
+        self.wards = tuple(left)
+        return amount
+
+    def _keep(self, fighter: int, amount: int, source: Source | None, by: Source | None) -> None:
+        if self.events is not None:
+            seat = self.table.owner[fighter]
+            self.events.append(Event(ev.PREVENTED, seat, fighter=fighter, amount=amount, source=source, by=by))
+
+    def ward(self, fighters: int, amount: int, source: Source | None) -> None:
+        """WARD-1: so much of the damage to each of them is not dealt, in this combat or else in this turn."""
+        for fighter in bits(fighters & self.present):
+            self.wards += (Ward(fighter, amount, source, self.combat is not None),)
+            if self.events is not None:
+                seat = self.table.owner[fighter]
+                self.events.append(Event(ev.WARD, seat, fighter=fighter, amount=amount, source=source))
+
+    def disarm(self, source: Source) -> None:
+        """WARD-1: this combat deals no damage."""
+        self.fight().harmless = source
+        if self.events is not None:
+            self.events.append(Event(ev.HARMLESS, source=source))
+
+    def last(self, static: Static, frame: Frame) -> None:
+        """LAST-1: a static holds until the end of the turn, about what its text has taken hold of."""
+        source = frame.source
+        assert source is not None, "only texts last"
+        self.lasting += (Held(frame.seat, static, source, frame.vars, frame.other),)
+        if self.events is not None:
+            self.events.append(Event(ev.LASTING, frame.seat, source=source, by=static))
 
     def recover(self, fighters: int, amount: int, source: Source | None) -> None:
         """END-1: gives health back, never above the maximum, to fighters on the board."""

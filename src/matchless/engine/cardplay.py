@@ -11,6 +11,7 @@ from matchless.engine.definitions import Source, Spell
 from matchless.engine.events import Event
 from matchless.engine.program import ATTACKER, DEFENDER, NONE
 from matchless.engine.state import IN, OUT, replaced, replaced_row, without
+from matchless.engine.statics import Held, NoCancel
 
 EXHAUSTION: Final = 2  # damage to each fighter for a card that cannot be drawn (DRAW-1)
 EXHAUSTED: Final = Source("exhausted")  # what that damage is put down to
@@ -431,14 +432,20 @@ class CardPlay(Battlefield):
 
     def settle_combat(self, combat: Combat, damage: int, source: Source | None) -> None:
         """COMBAT-3: deals the combat damage and says who won."""
+        defender = combat.defense.fighter
+        if combat.attack.card != NONE:
+            source = self.table.cards[combat.attack.card]
+        if damage > 0 and (combat.harmless is not None or self.guarded()):
+            damage = self.let_through(defender, damage, source, combat=True)
         combat.damage = damage
         combat.winner = ATTACKER if damage > 0 else DEFENDER
         if self.events is not None:
             winner = combat.side(combat.winner)
             self.events.append(Event(ev.COMBAT, winner.seat, fighter=winner.fighter, amount=damage))
-        if combat.attack.card != NONE:
-            source = self.table.cards[combat.attack.card]
-        self.hurt(1 << combat.defense.fighter, damage, source, combat=True)
+        if damage > 0 and self.present >> defender & 1:
+            fallen = self.wound(defender, damage, source)
+            if fallen:
+                self._fall(fallen)
 
     def claim_victory(self, combat: Combat, role: int, source: Source | None) -> None:
         """From here on the combat counts as won by `role`, whatever the damage was."""
@@ -453,6 +460,8 @@ class CardPlay(Battlefield):
 
     def end_combat(self) -> None:
         self.combat = None
+        if self.wards:
+            self.wards = tuple([ward for ward in self.wards if not ward.in_combat])
 
     def raise_value(self, side: Side, amount: int, source: Source | None) -> None:
         """COMBAT-5: adds to whatever the card's value is, or takes from it."""
@@ -482,9 +491,26 @@ class CardPlay(Battlefield):
         """COMBAT-4: no text of the card resolves from here on; nothing, if none was still to resolve."""
         if side.cancelled or not self.fight().unresolved(self.table.cards, side):
             return
+        keeper = self.keeps_effects(side)
+        if keeper is not None:
+            if self.events is not None:
+                self.events.append(Event(ev.UNCANCELLED, side.seat, card=side.card, source=source, by=keeper))
+            return
         side.cancelled = True
         if self.events is not None:
             self.events.append(Event(ev.CANCEL, side.seat, card=side.card, source=source))
+
+    def keeps_effects(self, side: Side) -> Source | None:
+        """The text by which the effects on the card of a side cannot be cancelled, if one does that (COMBAT-4)."""
+        card = self.table.cards[side.card]
+        for rule in card.rules:
+            if isinstance(rule, NoCancel) and Held(side.seat, rule, card).holds(self):
+                return card
+        if self.lasting or self.table.has_statics:
+            for held in self.statics(side.seat):
+                if isinstance(held.static, NoCancel) and held.holds(self):
+                    return held.source
+        return None
 
     def clear_combat(self, combat: Combat) -> None:
         """COMBAT-2: remembers the winner and clears the played cards away, the defender's first (CARD-1)."""

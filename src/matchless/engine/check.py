@@ -15,10 +15,9 @@ from matchless.engine.definitions import (
     TIMINGS,
     TYPE_NAMES,
     Ability,
-    AttackBonus,
     Card,
     Hero,
-    ManeuverDraw,
+    Static,
     Text,
 )
 from matchless.engine.errors import HeroError
@@ -75,14 +74,8 @@ def check_hero(hero: Hero) -> None:
 
 
 def _check_text(hero: Hero, second: str, text: Text) -> None:
-    if isinstance(text, AttackBonus):
-        _check_needs(hero, second or "attack bonus", text.amount.needs(), IN_COMBAT)
-        if text.when is not None:
-            _check_needs(hero, second or "attack bonus", text.when.needs(), IN_COMBAT)
-        if text.by:
-            _check_users(hero, second or "attack bonus", (text.by,))
-    if isinstance(text, ManeuverDraw):
-        _check_needs(hero, second or "draw of a maneuver", text.when.needs(), NOTHING)
+    if isinstance(text, Static):
+        _check_needs(hero, second or "lasting text", text.needs(), IN_COMBAT if text.in_combat() else NOTHING)
     if not isinstance(text, Ability):
         return
     part = second or f"ability {MOMENTS[text.when].lower()!r}"

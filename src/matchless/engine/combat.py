@@ -119,8 +119,9 @@ class DealDamage(Word):
     def resolve(self, game: Game, frame: Frame) -> bool:
         combat = game.fight()
         if game.events is not None:
-            for bonus, amount in bonuses(game, combat):
-                game.count_bonus(combat.attack, amount, bonus)
+            for role in (DEFENDER, ATTACKER):
+                for source, amount in bonuses(game, combat, role):
+                    game.count_bonus(combat.side(role), amount, source)
         both = 1 << combat.attack.fighter | 1 << combat.defense.fighter
         damage = 0
         if game.present & both == both:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from matchless.engine.definitions import AFTER, DURING, IMMEDIATELY, AttackBonus, Card
-from matchless.engine.program import ATTACKER, DEFENDER, NONE, Frame
+from matchless.engine.definitions import AFTER, DURING, IMMEDIATELY, Card, Source
+from matchless.engine.program import ATTACKER, DEFENDER, NONE
+from matchless.engine.statics import ValueBonus
 
 if TYPE_CHECKING:
     from matchless.engine.game import Game
@@ -58,7 +59,7 @@ class Side:
 class Combat:
     """A combat from the declared target to cleanup."""
 
-    __slots__ = ("acting", "attack", "damage", "defense", "fallen", "revealed", "timing", "winner")
+    __slots__ = ("acting", "attack", "damage", "defense", "fallen", "harmless", "revealed", "timing", "winner")
 
     def __init__(self, attack: Side, defense: Side) -> None:
         self.attack = attack
@@ -67,6 +68,7 @@ class Combat:
         self.damage = 0  # combat damage dealt, also beyond the health that was left (COMBAT-3)
         self.winner = NONE  # the side that has won, once damage is settled
         self.fallen = 0  # the fighters defeated since the combat began, also those that have returned
+        self.harmless: Source | None = None  # the text that prevents all combat damage, if one does (WARD-1)
         self.timing = NONE  # the step whose effects resolve, or have resolved last
         self.acting = DEFENDER  # the side whose effects they are
 
@@ -76,6 +78,7 @@ class Combat:
         twin.damage = self.damage
         twin.winner = self.winner
         twin.fallen = self.fallen
+        twin.harmless = self.harmless
         twin.timing = self.timing
         twin.acting = self.acting
         return twin
@@ -106,33 +109,23 @@ def value(game: Game, combat: Combat, role: int) -> int:
         return 0
     total = (game.table.cards[side.card].value or 0) if side.instead == NONE else side.instead
     total += side.bonus
-    if role == ATTACKER:
-        for static in game.statics(side.seat):
-            if isinstance(static, AttackBonus) and _applies(game, static, side):
-                total += _amount(game, static, combat)
+    if game.lasting or game.table.has_statics:
+        for _, amount in bonuses(game, combat, role):
+            total += amount
     return max(0, total)
 
 
-def bonuses(game: Game, combat: Combat) -> list[tuple[AttackBonus, int]]:
-    """What lasting texts add to the attack now, each with its amount; part of its value already."""
-    side = combat.attack
+def bonuses(game: Game, combat: Combat, role: int) -> list[tuple[Source, int]]:
+    """What lasting texts add to the card of a side now, each with its amount; part of its value already."""
+    side = combat.side(role)
+    found: list[tuple[Source, int]] = []
     if side.ignored or (side.card == NONE and side.instead == NONE):
-        return []
-    found: list[tuple[AttackBonus, int]] = []
-    for static in game.statics(side.seat):
-        if isinstance(static, AttackBonus) and _applies(game, static, side):
-            amount = _amount(game, static, combat)
-            if amount:
-                found.append((static, amount))
+        return found
+    for seat in range(game.table.seats):
+        for held in game.statics(seat):
+            static = held.static
+            if isinstance(static, ValueBonus) and static.role == role:
+                amount = static.added(game, held, side.fighter)
+                if amount:
+                    found.append((held.source, amount))
     return found
-
-
-def _amount(game: Game, bonus: AttackBonus, combat: Combat) -> int:
-    return bonus.amount.value(game, Frame((), combat.attack.seat, bonus, ATTACKER, combat.defense.seat))
-
-
-def _applies(game: Game, bonus: AttackBonus, side: Side) -> bool:
-    """Whether an attack bonus is for this attacker, now."""
-    if bonus.by and game.table.fighters[side.fighter].name != bonus.by:
-        return False
-    return bonus.when is None or bonus.when.holds(game, Frame((), side.seat, bonus, ATTACKER, NONE))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import mypyc_attr
 
 from matchless.engine.look import Look
-from matchless.engine.program import Block, Condition, Number, Word, program
+from matchless.engine.program import NOTHING, Block, Condition, Word, program
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -91,6 +91,7 @@ class Card(Source):
         "final_program",
         "headings",
         "programs",
+        "rules",
         "said",
         "syllables",
         "symbol",
@@ -120,6 +121,7 @@ class Card(Source):
         headings: Sequence[str] = HEADINGS,
         was: Sequence[str] = (),
         families: Sequence[str] = (),
+        rules: Sequence[Static] = (),
     ) -> None:
         super().__init__(name)
         self.type = type_
@@ -137,6 +139,7 @@ class Card(Source):
         self.said = tuple(said)  # its texts as its file says them, by timing, the completion last
         self.was = tuple(was)  # former names, by which records may call it
         self.families = tuple(families)
+        self.rules = tuple(rules)  # what holds of the card itself
 
 
 class Fighter:
@@ -192,68 +195,21 @@ class Ability(Source):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Static(Source):
-    """A text that holds as long as it lies open: read where the quantity is needed, never written anywhere."""
+    """A text that holds as long as it lies open, or until the end of a turn; the kinds are in `statics`."""
 
-    __slots__ = ()
+    __slots__ = ("when",)
 
-    def __init__(self, name: str = "") -> None:
-        super().__init__(name)
+    def __init__(self, when: Condition | None = None) -> None:
+        super().__init__("")
+        self.when = when  # "while …": it holds only as long as that is so
 
-    def read(self) -> str:
-        """The text in English, as a sentence."""
-        raise NotImplementedError
+    def needs(self) -> frozenset[str]:
+        """What there must be where it is read."""
+        return NOTHING if self.when is None else self.when.needs()
 
-
-class AttackBonus(Static):
-    """Raises the attacks of the seat's fighters, read anew until damage (COMBAT-1)."""
-
-    __slots__ = ("amount", "by", "when")
-
-    def __init__(self, amount: Number, when: Condition | None = None, by: str = "") -> None:
-        super().__init__()
-        self.amount = amount
-        self.when = when
-        self.by = by  # the fighter it is for; any if empty
-
-    def read(self) -> str:
-        subject = f"when {self.by} attacks" if self.by else "when one of your fighters attacks"
-        condition = f"while {self.when.read()}, " if self.when is not None else ""
-        text = f"{condition}{subject}, {self.amount.added()} the card's value{self.amount.counted()}."
-        return text[0].upper() + text[1:]
-
-
-class ManeuverDraw(Static):
-    """More cards in the draw of a maneuver."""
-
-    __slots__ = ("count", "when")
-
-    def __init__(self, count: int, when: Condition) -> None:
-        super().__init__()
-        self.count = count
-        self.when = when
-
-    def read(self) -> str:
-        cards = "card" if self.count == 1 else "cards"
-        text = f"while {self.when.read()}, draw {self.count} more {cards} when you maneuver."
-        return text[0].upper() + text[1:]
-
-
-class PassThrough(Static):
-    """The seat's fighters may be moved through opposing fighters."""
-
-    __slots__ = ()
-
-    def read(self) -> str:
-        return "Your fighters may be moved through opposing fighters."
-
-
-class OnlyCombatDamage(Static):
-    """The seat's fighters take no damage but combat damage."""
-
-    __slots__ = ()
-
-    def read(self) -> str:
-        return "Your fighters take no damage except combat damage."
+    def in_combat(self) -> bool:
+        """Whether it is read in a combat only."""
+        return False
 
 
 Text = Ability | Static

@@ -104,6 +104,8 @@ STATE: Final = (
     Field("won_this_turn", SHARED, ALL, COARSE, _LOG, ("won",)),
     Field("unbound", SHARED, ALL, COARSE, _LOG, ("unbound",)),
     Field("unbound_on", SHARED, ALL, COARSE, _LOG, ("unbound",)),
+    Field("lasting", SHARED, ALL, COARSE, ("lasting",), _LOG),
+    Field("wards", SHARED, ALL, COARSE, _LOG, _LOG),
     # cards
     Field("deck", ROWS, OWNER_PARTLY, UNKNOWN, ("seats.deck_size", "seats.deck_top", "seats.deck_bottom"),
           ("deck_size", "deck_top", "deck_bottom")),
@@ -150,6 +152,7 @@ COMBAT: Final = (
     Field("damage", SHARED, ALL, FOLLOWS, ("combat.damage",), ("combat_damage",)),
     Field("winner", SHARED, ALL, COARSE, ("combat.winner", "combat.damage"), ("combat_winner",)),
     Field("fallen", SHARED, ALL, COARSE, _LOG, "who is defeated tells it, but for who has returned"),
+    Field("harmless", SHARED, ALL, COARSE, _LOG, _LOG),
     Field("timing", SHARED, ALL, FOLLOWS, _INNER, _INNER),
     Field("acting", SHARED, ALL, FOLLOWS, _INNER, _INNER),
 )

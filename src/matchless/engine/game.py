@@ -83,6 +83,8 @@ class Game(CardPlay):
         game.won_this_turn = 0
         game.unbound = 0
         game.unbound_on = 0
+        game.lasting = ()
+        game.wards = ()
         game.deck = [
             [card for card in table.cards_of[seat] for _ in range(table.cards[card].copies)] for seat in range(seats)
         ]
@@ -150,6 +152,8 @@ class Game(CardPlay):
         twin.won_this_turn = self.won_this_turn
         twin.unbound = self.unbound
         twin.unbound_on = self.unbound_on
+        twin.lasting = self.lasting
+        twin.wards = self.wards
         twin.deck = [pile[:] for pile in self.deck]
         twin.hand = [pile[:] for pile in self.hand]
         twin.discards = [pile[:] for pile in self.discards]
@@ -293,6 +297,8 @@ class Game(CardPlay):
         self.rooted = 0
         self.roots = (0,) * self.table.seats
         self.unbound = 0
+        self.lasting = ()
+        self.wards = ()
 
     def cut_turn(self, source: Source | None) -> None:
         """TURN-3: the turn is over but for cleanup, its end and the hand limit."""

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Final
 
 from matchless.engine import decision as ask
 from matchless.engine import events as ev
-from matchless.engine.definitions import BEFORE_MOVES, ManeuverDraw
+from matchless.engine.definitions import BEFORE_MOVES
 from matchless.engine.program import NONE, Block, Frame, Number, Word
 from matchless.engine.question import Question
+from matchless.engine.statics import ManeuverDraw, MoveBonus
 from matchless.engine.triggers import Triggers
 from matchless.engine.words.movement import MoveEach
 from matchless.engine.words.nouns import YOUR_FIGHTERS
@@ -26,8 +27,9 @@ class DrawForManeuver(Word):
 
     def resolve(self, game: Game, frame: Frame) -> bool:
         count = 1
-        for static in game.statics(frame.seat):
-            if isinstance(static, ManeuverDraw) and static.when.holds(game, frame):
+        for held in game.statics(frame.seat):
+            static = held.static
+            if isinstance(static, ManeuverDraw) and held.holds(game):
                 count += static.count
         game.draw(frame.seat, count, None)
         return True
@@ -57,7 +59,12 @@ class ManeuverValue(Number):
     """The move value of the seat's fighters in this maneuver."""
 
     def value(self, game: Game, frame: Frame) -> int:
-        return game.table.move[frame.seat] + frame.var(BOOST)
+        steps = game.table.move[frame.seat] + frame.var(BOOST)
+        for held in game.statics(frame.seat):
+            static = held.static
+            if isinstance(static, MoveBonus) and held.holds(game):
+                steps += static.amount.value(game, held.frame(game))
+        return steps
 
 
 class ManeuverMoves(MoveEach):

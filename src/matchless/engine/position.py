@@ -173,6 +173,14 @@ class ResultData(TypedDict):
     reason: str
 
 
+class LastingData(TypedDict):
+    """A text that holds until the end of the turn: whose, of which card, and what it says."""
+
+    seat: int
+    source: str
+    text: str
+
+
 class PositionData(TypedDict):
     """A whole position as one seat, or a spectator, knows it."""
 
@@ -187,6 +195,7 @@ class PositionData(TypedDict):
     seats: list[SeatData]
     scheme: str | None
     aside: list[str]
+    lasting: list[LastingData]
     items: dict[str, ItemOnBoard]  # by space
     combat: CombatData | None
     decision: DecisionData | None

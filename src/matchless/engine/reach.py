@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from matchless.engine.bits import bits
-from matchless.engine.definitions import ATTACK, RANGED, SCHEME, PassThrough
+from matchless.engine.definitions import ATTACK, RANGED, SCHEME
 from matchless.engine.program import CROSSED_SHIFT, NONE, POSE_BITS, POSE_MASK, pose_spaces
+from matchless.engine.statics import PassThrough
 from matchless.engine.table import FREE_FOR_ALL, OUT, PRINTED
 
 if TYPE_CHECKING:
@@ -35,8 +36,10 @@ def stopping_spaces(game: State, seat: int) -> int:
 def barred_spaces(game: State, fighter: int, through: bool) -> int:
     """The spaces a moving fighter may not step into: enemies', unless it passes them, and traps under somebody."""
     seat = game.table.owner[fighter]
-    if not through and game.statics(seat):
-        through = any(isinstance(static, PassThrough) for static in game.statics(seat))
+    if not through and (game.lasting or game.table.has_statics):
+        for held in game.statics(seat):
+            if isinstance(held.static, PassThrough) and held.holds(game):
+                through = True
     barred = 0 if through else hostile_spaces(game, seat)
     if game.table.stoppers[seat]:
         barred |= stopping_spaces(game, seat) & game.occupied()

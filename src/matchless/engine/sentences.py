@@ -103,6 +103,15 @@ def _sentence(table: Table, event: Event) -> str:
     if kind == ev.PREVENTED:
         what = "exhaustion" if event.source is EXHAUSTED else named(event.source)
         return f"{named(event.by)} keeps {amount} damage from {fighter} ({what})."
+    if kind == ev.UNCANCELLED:
+        return f"The effects on {card} cannot be cancelled ({named(event.by)})."
+    if kind == ev.LASTING:
+        says = event.by.says if event.by is not None else ""
+        return f"Until the end of this turn{cause}: {says[:1].lower()}{says[1:]}"
+    if kind == ev.WARD:
+        return f"The next {amount} damage to {fighter} will be prevented{cause}."
+    if kind == ev.HARMLESS:
+        return f"This combat will deal no damage{cause}."
     if kind == ev.SWAP:
         return f"{fighter} and {table.names[event.target]} swap spaces{cause}."
     if kind == ev.ROOT:

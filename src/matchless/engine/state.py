@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from matchless.engine.bits import bits
-from matchless.engine.definitions import Ability, OnlyCombatDamage, Source, Static
+from matchless.engine.definitions import Ability, Source
 from matchless.engine.program import NONE, POSE_BITS, Block, Frame, pose_spaces
 from matchless.engine.rng import Rng
+from matchless.engine.statics import Held, OnlyCombatDamage, Ward
 from matchless.engine.table import DORMANT, IN, OUT, Table
 
 if TYPE_CHECKING:
@@ -72,6 +73,8 @@ class State:
     won_this_turn: int
     unbound: int  # the fighters whose attack may go anywhere, if it is the next of their seat
     unbound_on: int  # the same beyond the present turn
+    lasting: tuple[Held, ...]  # the texts that hold until the end of the turn (LAST-1)
+    wards: tuple[Ward, ...]  # the damage that will be kept from fighters (WARD-1)
 
     # cards: the last of a deck or pile is its top
     deck: list[list[int]]
@@ -183,19 +186,26 @@ class State:
                 own = own + self.table.second_triggers[moment][second]
         return own
 
-    def statics(self, seat: int) -> tuple[Static, ...]:
-        """The lasting texts of a seat that hold now."""
+    def statics(self, seat: int) -> tuple[Held, ...]:
+        """The texts of a seat that hold now, as far as nothing they hang on is against it."""
         own = self.table.statics[seat]
         for deck in self.table.decks.of[seat]:
             for second in self.second_up[deck]:
                 own = own + self.table.second_statics[second]
+        if self.lasting:
+            own = own + tuple([held for held in self.lasting if held.seat == seat])
         return own
 
-    def shield(self, fighter: int) -> Static | None:
-        """The lasting text that keeps all damage but that of a combat from a fighter, if one does (OP-5)."""
-        for static in self.statics(self.table.owner[fighter]):
-            if isinstance(static, OnlyCombatDamage):
-                return static
+    def guarded(self) -> bool:
+        """Whether there is anything that might keep damage from somebody."""
+        return bool(self.wards) or bool(self.lasting) or self.table.has_statics
+
+    def shield(self, fighter: int) -> Source | None:
+        """The text that keeps all damage but that of a combat from a fighter, if one does (OP-5)."""
+        if self.lasting or self.table.has_statics:
+            for held in self.statics(self.table.owner[fighter]):
+                if isinstance(held.static, OnlyCombatDamage) and held.holds(self):
+                    return held.source
         return None
 
     # --- tokens and items ---------------------------------------------------------------------------------------

@@ -24,6 +24,7 @@ from matchless.engine.definitions import (
 )
 from matchless.engine.errors import SetupError
 from matchless.engine.program import NONE
+from matchless.engine.statics import Held
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -71,6 +72,7 @@ class Table:
         "format",
         "forms",
         "friends",
+        "has_statics",
         "heroes",
         "heroes_of",
         "items",
@@ -238,14 +240,17 @@ class Table:
         self.triggers: tuple[tuple[tuple[Ability, ...], ...], ...] = tuple(
             tuple(at_moment(hero.abilities, moment) for hero in heroes) for moment in moments
         )
-        self.statics: tuple[tuple[Static, ...], ...] = tuple(lasting(hero.abilities) for hero in heroes)
+        self.statics: tuple[tuple[Held, ...], ...] = tuple(
+            holding(seat, hero.abilities) for seat, hero in enumerate(heroes)
+        )
         # The same for the cards of second decks, which are numbered through the second decks of all seats.
         self.second_triggers: tuple[tuple[tuple[Ability, ...], ...], ...] = tuple(
             tuple(at_moment(second.texts, moment) for second in self.second_cards) for moment in moments
         )
-        self.second_statics: tuple[tuple[Static, ...], ...] = tuple(
-            lasting(second.texts) for second in self.second_cards
+        self.second_statics: tuple[tuple[Held, ...], ...] = tuple(
+            holding(seat, second.texts) for seat, hero in enumerate(heroes) for second in hero.second_cards()
         )
+        self.has_statics = any(self.statics) or any(self.second_statics)
         # For each seat, the hostile kinds of token that go off under its fighters.
         self.stoppers: tuple[tuple[int, ...], ...] = tuple(
             tuple(
@@ -285,9 +290,9 @@ def at_moment(texts: tuple[Text, ...], moment: int) -> tuple[Ability, ...]:
     return tuple(text for text in texts if isinstance(text, Ability) and text.when == moment)
 
 
-def lasting(texts: tuple[Text, ...]) -> tuple[Static, ...]:
-    """Those of some texts that hold all the time."""
-    return tuple(text for text in texts if isinstance(text, Static))
+def holding(seat: int, texts: tuple[Text, ...]) -> tuple[Held, ...]:
+    """Those of some texts of a seat that hold all the time."""
+    return tuple(Held(seat, text, text) for text in texts if isinstance(text, Static))
 
 
 def check_setup(

@@ -63,7 +63,7 @@ def ability_text(hero: Hero, ability: Text) -> str:
     if ability.says:
         return ability.says
     if not isinstance(ability, Ability):
-        return ability.read()
+        return ability.says
     moment = MOMENTS[ability.when]
     if ability.token or len(hero.tokens) == 1:
         moment = moment.replace("token", ability.token or hero.tokens[0].name)

@@ -193,6 +193,9 @@ class View:
             "seats": [self._seat(seat) for seat in range(table.seats)],
             "scheme": None if game.scheme == NONE else table.cards[game.scheme].name,
             "aside": self._names(game.aside),
+            "lasting": [
+                {"seat": held.seat, "source": held.source.name, "text": held.static.says} for held in game.lasting
+            ],
             "items": {
                 table.board.spaces[table.board.item_slots[slot][1]]: _item(table.items[item])
                 for slot, item in enumerate(game.items)
@@ -329,12 +332,12 @@ class View:
             "item": None if side.item == NONE else game.table.items[side.item].name,
         }
 
-    def bonuses(self) -> list[tuple[str, int]]:
-        """What lasting texts add to the attack under way, by their names; nothing before its card is turned up."""
+    def bonuses(self, role: int) -> list[tuple[str, int]]:
+        """What lasting texts add to a side of the combat, by their names; nothing before its card is turned up."""
         combat = self._game.combat
         if combat is None or not combat.revealed:
             return []
-        return [(bonus.name, amount) for bonus, amount in bonuses(self._game, combat)]
+        return [(source.name, amount) for source, amount in bonuses(self._game, combat, role)]
 
     def _names(self, cards: Sequence[int]) -> list[str]:
         assert HIDDEN not in cards, "a hidden card has no name"

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal
 
 from matchless.engine import events as ev
 from matchless.engine.definitions import IMMEDIATELY, Card, Item
-from matchless.engine.program import NONE
+from matchless.engine.program import ATTACKER, DEFENDER, NONE
 from matchless.server.messages import Fight, FightItem, FightSide
 
 if TYPE_CHECKING:
@@ -52,7 +52,8 @@ def fight(
     for event in heard[1:]:
         story.hear(event.seen_by(seats))
     if under_way and story.damage is None:
-        story.attack.lasting = [FightItem(kind="ability", text=name, amount=amount) for name, amount in view.bonuses()]
+        for role, side in ((ATTACKER, story.attack), (DEFENDER, story.defense)):
+            side.lasting = [FightItem(kind="ability", text=name, amount=amount) for name, amount in view.bonuses(role)]
     if story.damage is not None and view.result is not None:
         cut_off = ""  # its blow has ended the game
     return story.told(under_way, cut_off)

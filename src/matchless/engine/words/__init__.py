@@ -20,15 +20,11 @@ from matchless.engine.definitions import (
     TOKEN_LEAVES,
     VERSATILE,
     Ability,
-    AttackBonus,
     Card,
     Fighter,
     Hero,
     Item,
-    ManeuverDraw,
     Marker,
-    OnlyCombatDamage,
-    PassThrough,
     Pile,
     SecondCard,
     SecondDeck,
@@ -36,6 +32,7 @@ from matchless.engine.definitions import (
     Token,
 )
 from matchless.engine.look import Look
+from matchless.engine.statics import ManeuverDraw, OnlyCombatDamage, PassThrough, ValueBonus
 from matchless.engine.words.cards import (
     BlindBoost,
     Boost,
@@ -171,7 +168,6 @@ __all__ = [
     "AdjacentTo",
     "Anchor",
     "AttackAnywhere",
-    "AttackBonus",
     "Beside",
     "BlindBoost",
     "Boost",
@@ -243,6 +239,7 @@ __all__ = [
     "TokensNextTo",
     "TokensOnBoard",
     "TurnUp",
+    "ValueBonus",
     "WithOpponent",
     "WithToken",
     "ZoneOf",

@@ -33,9 +33,9 @@ from matchless.engine.words.send import (
     ShuffleWith,
     TakeLooked,
 )
-from matchless.language.lowering.conditions import Conditions
 from matchless.language.lowering.nouns import CARD, NUMBER, CannotPlay, refuse
 from matchless.language.lowering.nouns import YOU as OWNER
+from matchless.language.lowering.statics import Statics
 from matchless.language.node import Node
 
 THEY: Final = Node("they")
@@ -57,7 +57,7 @@ THEM_CARDS: Final = "them"  # several cards that the text has looked at
 TYPES: Final = {name: number for number, name in TYPE_NAMES.items()}
 
 
-class CardWords(Conditions):
+class CardWords(Statics):
     """What one text does with cards."""
 
     card = ""  # the name of the card that the text stands on

@@ -10,12 +10,12 @@ from matchless.engine import definitions as engine
 from matchless.engine.errors import HeroError
 from matchless.engine.look import Look
 from matchless.engine.program import Fighters
+from matchless.engine.statics import NoCancel
 from matchless.engine.words import THE_ATTACKER
-from matchless.engine.words.numbers import number
 from matchless.language.identity import rules_digest
 from matchless.language.lowering.cards import COMPLETION
-from matchless.language.lowering.conditions import Conditions
 from matchless.language.lowering.nouns import FIGHTER, TOKEN, YOU, CannotPlay, refuse, token_name
+from matchless.language.lowering.statics import Statics
 from matchless.language.lowering.texts import lower_text
 from matchless.language.model import Card, Counter, Deck, Fighter, HeroFile, Marker, Said, Token, Zone, user_pronoun
 from matchless.language.node import Node, Program, is_by_hand
@@ -129,10 +129,6 @@ def _ability(hero: HeroFile, said: Said, rules: _Rules) -> engine.Text | None:
 
 def _static(hero: HeroFile, node: Node, said: str, rules: _Rules) -> engine.Text | None:
     name = node.name
-    if name == "pass":
-        return engine.PassThrough()
-    if name == "only-combat":
-        return engine.OnlyCombatDamage()
     if name == "goes-instead":
         rules.takes_discards = node.text("z")
         rules.of_pile.setdefault(node.text("z"), []).append(said)
@@ -141,19 +137,7 @@ def _static(hero: HeroFile, node: Node, said: str, rules: _Rules) -> engine.Text
         rules.joins = node.text("z")
         rules.of_pile.setdefault(node.text("z"), []).append(said)
         return None
-    condition = None
-    nouns = Conditions(hero)
-    if name == "while":
-        condition = nouns.condition(node.node("t"))
-        node = node.node("s")
-    if node.name == "maneuver-draw" and condition is not None:
-        return engine.ManeuverDraw(node.number("n"), condition)
-    if node.name == "my-attack-bonus":
-        return engine.AttackBonus(number(nouns.number(node["n"])), condition)
-    if node.name == "attack-bonus" and node.node("x").name == "named":
-        by = nouns.by_name(node.node("x").text("name")).name
-        return engine.AttackBonus(number(nouns.number(node["n"])), condition, by)
-    raise refuse(node)
+    return Statics(hero).static(node)
 
 
 # ---------------------------------------------------------------- what the engine knows as rules
@@ -241,7 +225,7 @@ def _card(hero: HeroFile, at: int, card: Card, texts: Mapping[str, Said]) -> eng
             )
         except CannotPlay as error:
             raise HeroError(hero.name, f"{card.name} ({timing})", str(error)) from None
-    unknown = set(words).difference(TIMINGS) or set(["rules"] * bool(card.rules))
+    unknown = set(words).difference(TIMINGS)
     if unknown:
         raise HeroError(hero.name, card.name, f"texts of the timing {', '.join(sorted(unknown))} cannot be played yet")
     symbol, syllables = _attributes(hero, card)
@@ -258,8 +242,19 @@ def _card(hero: HeroFile, at: int, card: Card, texts: Mapping[str, Said]) -> eng
         headings=[_other(texts, f"timings/{timing}", engine.HEADINGS[place]) for place, timing in enumerate(TIMINGS)],
         was=card.was,
         families=card.families,
+        rules=[_rule_of_card(hero, card, texts[f"cards/{at}/rules/{place}"]) for place in range(len(card.rules))],
         **words,
     )
+
+
+def _rule_of_card(hero: HeroFile, card: Card, said: Said) -> engine.Static:
+    """What holds of a card itself."""
+    node = said.program[0]
+    static = Statics(hero).static(node.node("s")) if len(said.program) == 1 and node.name == "static" else None
+    if not isinstance(static, NoCancel):
+        raise HeroError(hero.name, card.name, "a rule of a card says what holds of the card: see no-cancel")
+    static.says = said.text
+    return static
 
 
 def _attributes(hero: HeroFile, card: Card) -> tuple[str, int]:

@@ -22,6 +22,7 @@ from matchless.engine.words import (
 from matchless.engine.words.conditions import AnyOf
 from matchless.engine.words.control import ForEach, InTurn
 from matchless.engine.words.counters import HasCounter
+from matchless.engine.words.lasting import UntilEndOfTurn
 from matchless.engine.words.players import EACH_OPPONENT, EACH_PLAYER, EachPlayer, Opponents, Players
 from matchless.engine.words.send import Sent
 from matchless.language.lowering.cards import OWN_DECLINE, THEY
@@ -211,6 +212,11 @@ class _Text(Verbs):
             return self._boost(only, ())
         words, _ = self.branches(do, ())
         return May(*words)
+
+    def do_until_end(self, node: Node) -> Word:
+        static = self.static(node.node("s"))
+        static.says = self.speaker.sentence(Node("static", s=node.node("s")))
+        return UntilEndOfTurn(static)
 
     def do_pay(self, node: Node) -> Word:
         do = node.nodes("do")

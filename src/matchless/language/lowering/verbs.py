@@ -33,6 +33,7 @@ from matchless.engine.words import (
     SweepTokens,
 )
 from matchless.engine.words.fighting import SetHealth
+from matchless.engine.words.lasting import Prevent, PreventAll
 from matchless.language.lowering.components import ComponentWords
 from matchless.language.lowering.nouns import FIGHTER, TOKEN, WHOSE, refuse
 from matchless.language.node import Node
@@ -127,6 +128,12 @@ class Verbs(ComponentWords):
         if node["c"] not in OWN_CARD:
             raise refuse(node)
         return BlindBoost()
+
+    def do_prevent(self, node: Node) -> Word:
+        return Prevent(self.fighters(node.node("x")), node.number("n"))
+
+    def do_prevent_all(self, node: Node) -> Word:
+        return PreventAll()
 
     def do_actions(self, node: Node) -> Word:
         return GainActions(node.number("n"), self.who(node.node("who")))

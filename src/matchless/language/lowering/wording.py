@@ -41,6 +41,12 @@ class Speaker:
 
         return Grammar(lexicon(self.hero))
 
+    def sentence(self, node: Node) -> str:
+        """A node as a sentence of its own."""
+        from matchless.language.printer import print_text
+
+        return print_text(self._grammar, (node,), self.pronoun)
+
     def voice(self, game: Game, frame: Frame, told: bool = False) -> Voice:
         """Speaks to whoever is asked or, `told`, of them to the others. Only here is English needed in a game."""
         from matchless.language.voice import Voice

@@ -1,0 +1,51 @@
+"""Words that hold on: lasting texts, and damage that is prevented."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from matchless.engine.program import COMBAT, Frame, Word
+from matchless.engine.words.fighting import HealthWord
+
+if TYPE_CHECKING:
+    from matchless.engine.definitions import Static
+    from matchless.engine.game import Game
+
+
+class UntilEndOfTurn(Word):
+    """From here on a static holds for the owner, until the turn ends (LAST-1)."""
+
+    def __init__(self, static: Static) -> None:
+        self.static = static
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        game.last(self.static, frame)
+        return True
+
+    def needs(self) -> frozenset[str]:
+        return self.static.needs() - {COMBAT} if self.static.in_combat() else self.static.needs()
+
+
+class Prevent(HealthWord):
+    """So much of the damage to a fighter is not dealt (WARD-1)."""
+
+    def change(self, game: Game, fighters: int, amount: int, frame: Frame) -> None:
+        game.ward(fighters, amount, frame.source)
+
+    def changes(self, game: Game, fighter: int) -> bool:
+        return True
+
+    def asks(self, game: Game, frame: Frame) -> str:
+        return f"From which fighter do you keep {self.amount.value(game, frame)} damage?"
+
+
+class PreventAll(Word):
+    """This combat deals no damage (WARD-1)."""
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        if frame.source is not None:
+            game.disarm(frame.source)
+        return True
+
+    def needs(self) -> frozenset[str]:
+        return frozenset({COMBAT})

@@ -1,0 +1,50 @@
+"""Texts that hold, in the engine's statics."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from matchless.engine import statics as engine
+from matchless.engine.definitions import Static
+from matchless.engine.program import ATTACKER, DEFENDER, Condition
+from matchless.engine.words.conditions import And
+from matchless.engine.words.numbers import number
+from matchless.language.lowering.conditions import Conditions
+from matchless.language.lowering.nouns import refuse
+from matchless.language.node import Node
+
+OWN_CARD: Final = (Node("this-card"), Node("my-card"))
+
+
+class Statics(Conditions):
+    """What holds while it lies open, or until the end of the turn; with the bindings of the text that says it."""
+
+    def static(self, node: Node, when: Condition | None = None) -> Static:
+        name = node.name
+        if name == "while":
+            test = self.condition(node.node("t"))
+            return self.static(node.node("s"), test if when is None else And(when, test))
+        if name == "pass":
+            return engine.PassThrough(when)
+        if name == "only-combat":
+            return engine.OnlyCombatDamage(when)
+        if name == "maneuver-draw":
+            return engine.ManeuverDraw(node.number("n"), when)
+        if name == "move-bonus":
+            return engine.MoveBonus(number(self.number(node["n"])), when)
+        if name == "my-attack-bonus":
+            return engine.ValueBonus(number(self.number(node["n"])), when)
+        if name in ("attack-bonus", "defense-bonus"):
+            whose = self.middle(node.node("x"))
+            role = ATTACKER if name == "attack-bonus" else DEFENDER
+            if whose.chosen():
+                raise refuse(node)
+            return engine.ValueBonus(number(self.number(node["n"])), when, whose, role)
+        if name == "less-damage":
+            which = self.middle(node.node("x"))
+            if which.chosen():
+                raise refuse(node)
+            return engine.LessDamage(node.number("n"), which, when)
+        if name == "no-cancel" and node["c"] in OWN_CARD:
+            return engine.NoCancel(when)
+        raise refuse(node)
