@@ -259,7 +259,22 @@ def test_tools_are_shown_in_groups_to_whoever_chooses() -> None:
     assert scenario.game.view(0).question() == "Draw X cards: how many?"
 
 
-@pytest.mark.parametrize("tool", [["draw", "2"], ["discard"], ["discard top card"], ["opponent discards"]])
+@pytest.mark.parametrize(
+    "tool",
+    [
+        ["draw", "2"],
+        ["discard"],
+        ["discard top card"],
+        ["opponent discards"],
+        ["put from hand on deck"],
+        ["put from hand under deck"],
+        ["shuffle from hand into deck"],
+        ["show a card"],
+        ["look at hand"],
+        ["look at top cards", "2"],
+    ],
+    ids=" ".join,
+)
 def test_the_other_seat_learns_nothing_of_hidden_cards(tool: list[str]) -> None:
     """The views of Ben and of spectators are the same whatever Ann holds, as long as a tool is being chosen."""
     views = []

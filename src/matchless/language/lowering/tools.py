@@ -17,9 +17,11 @@ from matchless.language.lexicon import lexicon
 from matchless.language.lowering.nouns import CannotPlay
 from matchless.language.lowering.texts import lower_text
 from matchless.language.model import HeroFile
+from matchless.language.node import Node
 from matchless.language.texts import NotUnderstood, read
 
 MOST: Final = 9  # of what is counted
+READ: Final = 2  # what a sentence is read with; the other amounts take its place
 CARDS: Final = "cards"
 FIGHTERS: Final = "fighters"
 COMBAT: Final = "combat"
@@ -46,20 +48,25 @@ USUAL: Final = (
     Sentence("opponent discards", CARDS, "The opponent discards 1 card.", they=True),
     Sentence("opponent discards at random", CARDS, "The opponent discards 1 card at random.", they=True),
     Sentence("opponent discards top card", CARDS, "The opponent discards the top card of their deck.", they=True),
+    Sentence("discard from opponent's hand", CARDS, "The opponent discards a card of your choice.", they=True),
     Sentence("take from discard pile", CARDS, "Take a card from your discard pile into your hand."),
     Sentence("put from hand on deck", CARDS, "Put a card from your hand on top of your deck."),
     Sentence("put from hand under deck", CARDS, "Put a card from your hand under your deck."),
     Sentence("put from discard pile on deck", CARDS, "Put a card from your discard pile on top of your deck."),
     Sentence("put from discard pile under deck", CARDS, "Put a card from your discard pile under your deck."),
+    Sentence("shuffle from hand into deck", CARDS, "Shuffle a card from your hand into your deck."),
     Sentence("shuffle discard pile into deck", CARDS, "Shuffle your discard pile into your deck."),
     Sentence("show a card", CARDS, "Show a card from your hand."),
     Sentence("show hand", CARDS, "Show all cards from your hand."),
-    Sentence("look at hand", CARDS, "Look at the opponent's hand.", they=True),
+    Sentence("look at hand", CARDS, "Look at an opponent's hand."),
+    Sentence("look at top cards", CARDS, "Look at the top X cards of your deck."),
     Sentence("reveal top card", CARDS, "Reveal the top card of your deck."),
     Sentence("move", FIGHTERS, "Move a fighter up to X spaces."),
     Sentence("place", FIGHTERS, "Place a fighter in any space."),
+    Sentence("swap", FIGHTERS, "Swap a fighter with another fighter."),
     Sentence("damage", FIGHTERS, "Deal X damage to a fighter."),
     Sentence("recover", FIGHTERS, "A fighter of your choice recovers X health."),
+    Sentence("boost", COMBAT, "You may BOOST this card.", combat=True),
     Sentence("add to value", COMBAT, "Add X to this card's value.", combat=True),
     Sentence("subtract from value", COMBAT, "Subtract X from this card's value.", combat=True),
     Sentence("add to opponent's value", COMBAT, "Add X to the opponent's card's value.", combat=True),
@@ -68,6 +75,7 @@ USUAL: Final = (
     Sentence("ignore value", COMBAT, "Ignore the value of the opponent's card.", combat=True),
     Sentence("cancel", COMBAT, "Cancel all effects on the opponent's card.", combat=True),
     Sentence("take back", COMBAT, "Return this card to your hand.", combat=True),
+    Sentence("prevent", COMBAT, "Prevent X damage to your fighter.", combat=True),
     Sentence("win", COMBAT, "You count as the winner of this combat.", combat=True),
     Sentence("gain an action", TURN, "Gain 1 action."),
     Sentence("lose an action", TURN, "Lose 1 action."),
@@ -92,6 +100,9 @@ def sentences(hero: HeroFile) -> Iterator[Sentence]:
             yield Sentence(f"gain {counter.name}", PIECES, f"Gain X {counter.name}.")
             yield Sentence(f"spend {counter.name}", PIECES, f"Spend X {counter.name}.")
     for fighter in hero.fighters:
+        if fighter.role == "sidekick" and fighter.count > 1:
+            said = f"Return a defeated {fighter.one} to an empty space."
+            yield Sentence(f"return {fighter.one}", FIGHTERS, said)
         if fighter.count == 1:
             for form in fighter.forms:
                 name = f"{fighter.said[:1].upper()}{fighter.said[1:]}"
@@ -126,10 +137,18 @@ _last: tuple[HeroFile, tuple[Tool, ...]] | None = (
 
 def _tool(hero: HeroFile, grammar: Grammar, sentence: Sentence) -> Tool | None:
     try:
-        (node,) = read(grammar, sentence.says.replace(" X ", " 2 ").replace(" X.", " 2.")).program
+        (node,) = read(grammar, sentence.says.replace(" X", f" {READ}")).program
         amounts = range(1, MOST + 1) if " X" in sentence.says else (0,)
-        programs = [(node.having(n=amount) if amount else node,) for amount in amounts]
+        programs = [(_of(node, amount),) for amount in amounts]
         blocks = [lower_text(hero, each, timing="during" if sentence.combat else "scheme") for each in programs]
     except (CannotPlay, NotUnderstood):
         return None
     return Tool(sentence.name, sentence.group, sentence.says, blocks, they=sentence.they, combat=sentence.combat)
+
+
+def _of(node: Node, amount: int) -> Node:
+    """The node of a sentence with another amount; 0 where it says none."""
+    if not amount:
+        return node
+    args = {name: _of(value, amount) if isinstance(value, Node) else value for name, value in node.args}
+    return Node(node.name, **{**args, **({"n": amount} if args.get("n") == READ else {})})
