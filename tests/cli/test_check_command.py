@@ -88,7 +88,8 @@ def test_texts_by_hand_are_counted(shell: Shell, folder: Path) -> None:
 
 def test_a_trial_names_the_card_whose_text_never_does_anything(shell: Shell, folder: Path) -> None:
     changed = BIGFOOT.replace(
-        "deal 1 damage to each fighter adjacent to Bigfoot", "deal 0 damage to the opposing fighter"
+        "If you won this combat, deal 1 damage to each fighter adjacent to Bigfoot",
+        "If you won this combat and you lost this combat, draw 1 card",
     )
     assert changed != BIGFOOT
     (folder / "big.yaml").write_text(changed, encoding="utf-8")

@@ -35,7 +35,9 @@ def broken(changes: Any) -> str:
         place = data
         for step in steps:
             place = place[key(place, step)]
-        if change.get("remove"):
+        if isinstance(place, list) and last == str(len(place)):
+            place.append(change["to"])
+        elif change.get("remove"):
             del place[key(place, last)]
         else:
             place[key(place, last)] = change["to"]

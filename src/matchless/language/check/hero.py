@@ -14,7 +14,7 @@ from matchless.engine.record import as_brought
 from matchless.language.by_hand import KEYWORD, WHEN, program_by_hand
 from matchless.language.check.declared import check_declarations, check_names
 from matchless.language.check.kinds import faults as kind_faults
-from matchless.language.check.meaning import bound_in, keyword_faults, reading_faults
+from matchless.language.check.meaning import Fault, bound_in, keyword_faults, reading_faults
 from matchless.language.check.problem import ERROR, TOLD, UNPLAYABLE, WARNING, Found, Problem, placed
 from matchless.language.check.refused import explained
 from matchless.language.check.whole import check_whole, text_path
@@ -27,8 +27,9 @@ from matchless.language.lowering.hero import lower_ability
 from matchless.language.lowering.texts import lower_text
 from matchless.language.model import TEXT_KEYS, HeroFile, Said, hero_file
 from matchless.language.node import Program, program_from_json
-from matchless.language.printer import CannotSay, print_text
+from matchless.language.printer import CannotSay, print_spans, print_text
 from matchless.language.schema import card_keys, faults, mended
+from matchless.language.spans import plain
 from matchless.language.texts import NotUnderstood, read
 from matchless.language.yaml_data import Data, Path, YamlError, load
 
@@ -167,7 +168,7 @@ class _Check:
         for key, program in programs.items():
             if not key.startswith("keywords/") and key not in self.by_hand:
                 for fault in keyword_faults(grammar, hero, key, program, meanings):
-                    self._note(key, fault.check, fault.reason, fault.words, hero)
+                    self._note(key, fault, hero)
         complete = (
             self.shapely
             and not any(each.check in ("C1", "C2") for each in self.found)
@@ -246,7 +247,7 @@ class _Check:
             if timing != "rules":
                 self._modes(hero, int(at), key, program)
         for fault in reading_faults(grammar, hero, key, program, before):
-            self._note(key, fault.check, fault.reason, fault.words, hero)
+            self._note(key, fault, hero, _place_of(grammar, place, program, fault))
 
     def _modes(self, hero: HeroFile, at: int, key: str, program: Program) -> None:
         """The ids of the lines of a choice are as many as the lines."""
@@ -258,16 +259,16 @@ class _Check:
                 reason = f"it names {len(modes)} lines, but the text has {len(lines)}: give each an id"
                 self.found.append(Found("C6", ("cards", at, "modes"), reason))
 
-    def _note(self, key: str, check_name: str, reason: str, words: str, hero: HeroFile) -> None:
+    def _note(self, key: str, fault: Fault, hero: HeroFile, within: tuple[int, int] | None = None) -> None:
+        """Notes what is wrong with a text, at the words that are at fault."""
         path = text_path(key)
         text = next((each.words for each in places(hero) if each.key == key), "")
-        start = text.casefold().find(words.casefold()) if isinstance(text, str) and words else -1
-        if start >= 0:
-            self.found.append(Found(check_name, path, reason, start, start + len(words)))
-        elif isinstance(text, str):
-            self.found.append(Found(check_name, path, reason, 0, len(text)))
-        else:
-            self.found.append(Found(check_name, path, reason))
+        if not isinstance(text, str):
+            self.found.append(Found(fault.check, path, fault.reason, level=fault.level))
+            return
+        start = text.casefold().find(fault.words.casefold()) if fault.words else -1
+        start, end = within or ((start, start + len(fault.words)) if start >= 0 else (0, len(text)))
+        self.found.append(Found(fault.check, path, fault.reason, start, end, fault.level))
 
     # ---------------------------------------------------------------- play
 
@@ -324,6 +325,23 @@ def _path_of(hero: HeroFile, part: str) -> Path:
             if part == each.name:
                 return (key, at)
     return ()
+
+
+def _place_of(grammar: Grammar, place: Place, program: Program, fault: Fault) -> tuple[int, int] | None:
+    """Where the words of a fault stand in a text: known where that is written as it is printed."""
+    try:
+        spans = print_spans(grammar, program, place.pronoun)
+    except CannotSay:
+        return None
+    if not fault.node or not isinstance(place.words, str) or plain(spans) != place.words.strip():
+        return None
+    start = end = -1
+    at = len(place.words) - len(place.words.lstrip())
+    for span in spans:
+        if span.node[: len(fault.node)] == fault.node:
+            start, end = (at if start < 0 else start), at + len(span.text)
+        at += len(span.text)
+    return (start, end) if start >= 0 else None
 
 
 def _printed(grammar: Grammar, program: Program, place: Place) -> str:

@@ -8,13 +8,14 @@ from dataclasses import dataclass, field, replace
 from typing import Final, cast
 
 from matchless.language.check.kinds import arguments, size
-from matchless.language.check.problem import choice
+from matchless.language.check.problem import ERROR, WARNING, choice
 from matchless.language.english import number_word
 from matchless.language.grammar import Grammar
 from matchless.language.keywords import KEYWORD
 from matchless.language.model import HeroFile
 from matchless.language.node import Node, Program, Value
 from matchless.language.patterns import FILTERS, NAMES, Actor, Pronoun, Verb, Word
+from matchless.language.spans import NodePath
 
 MOST_NODES: Final = 64
 MOST_NUMBER: Final = 99
@@ -85,6 +86,8 @@ class Fault:
     check: str
     reason: str
     words: str = ""
+    node: NodePath = ()  # where what is at fault stands in the program; () where that is the whole text
+    level: str = ERROR
 
 
 @dataclass
@@ -158,6 +161,8 @@ class _Text:
         own_timing = self.timing in {each.name for each in hero.timings}
         self.combat = self.timing in COMBAT_TIMINGS or own_timing
         self.known = _Known(frozenset({"shed"} & before))
+        self.named: list[Node] = []  # the fighters that were named, the last one last
+        self.nouns: set[str] = set()  # of the fighters that were chosen
 
     # ---------------------------------------------------------------- whole texts (C8)
 
@@ -169,7 +174,7 @@ class _Text:
             yield from self._moment(moment, node.nodes("do"))
             if not ability:
                 said = self._said("moment", moment)
-                yield Fault("C8", f'the text has its moment already, "{self.timing or "its own"}"', said)
+                yield Fault("C8", f'the text has its moment already, "{self.timing or "its own"}"', said, (0, "m"))
         elif ability and node.name != "static":
             yield Fault(
                 "C8",
@@ -205,19 +210,20 @@ class _Text:
 
     # ---------------------------------------------------------------- one thing after another (W2)
 
-    def _sequence(self, program: Program) -> Iterator[Fault]:
-        for node in program:
-            yield from self._visit("do", node)
+    def _sequence(self, program: Program, path: NodePath = ()) -> Iterator[Fault]:
+        for at, node in enumerate(program):
+            yield from self._visit("do", node, (*path, at))
 
-    def _branch(self, program: Program) -> tuple[list[Fault], frozenset[str]]:
+    def _branch(self, program: Program, path: NodePath) -> tuple[list[Fault], frozenset[str]]:
         """The faults of a part that may not be carried out, and what is known at its end; then it is as before."""
         before = self.known
-        found = list(self._sequence(program))
+        found = list(self._sequence(program, path))
         after = self.known.kinds
         self.known = before
         return found, after
 
-    def _visit(self, kind: str, value: Value) -> Iterator[Fault]:
+    def _visit(self, kind: str, value: Value, path: NodePath) -> Iterator[Fault]:
+        """What is wrong with a value that stands at a place of the program."""
         if isinstance(value, bool):
             return
         if isinstance(value, int):
@@ -225,85 +231,86 @@ class _Text:
                 yield Fault("C10", f"{value} is absurd; {MOST_NUMBER} is the most that a text can say", str(value))
             return
         if isinstance(value, tuple):
-            for each in value:
-                yield from self._visit(kind, each)
+            for at, each in enumerate(value):
+                yield from self._visit(kind, each, (*path, at))
             return
         if not isinstance(value, Node):
             return
         combined = getattr(self, f"_do_{value.name.replace('-', '_')}", None) if kind == "do" else None
         if combined is not None:
-            yield from combined(value)
+            yield from combined(value, path)
             return
-        yield from self._place(kind, value)
-        yield from self._refers(kind, value)
+        yield from self._place(kind, value, path)
+        yield from self._refers(kind, value, path)
+        yield from self._number(kind, value, path)
         for arg, inner in _inside(self.grammar, kind, value):
-            yield from self._visit(inner, value[arg])
+            yield from self._visit(inner, value[arg], (*path, arg))
         self._binds(kind, value)
 
-    def _do_if(self, node: Node) -> Iterator[Fault]:
-        yield from self._visit("test", node["t"])
-        found, after = self._branch(node.nodes("then"))
+    def _do_if(self, node: Node, path: NodePath) -> Iterator[Fault]:
+        yield from self._visit("test", node["t"], (*path, "t"))
+        found, after = self._branch(node.nodes("then"), (*path, "then"))
         yield from found
         self.known = self.known.without(after, 'it is only known within the "if" before it')
 
-    def _do_if_else(self, node: Node) -> Iterator[Fault]:
-        yield from self._visit("test", node["t"])
-        first, one = self._branch(node.nodes("then"))
-        second, other = self._branch(node.nodes("other"))
+    def _do_if_else(self, node: Node, path: NodePath) -> Iterator[Fault]:
+        yield from self._visit("test", node["t"], (*path, "t"))
+        first, one = self._branch(node.nodes("then"), (*path, "then"))
+        second, other = self._branch(node.nodes("other"), (*path, "other"))
         yield from (*first, *second)
         self.known = replace(self.known, kinds=self.known.kinds | (one & other))
 
-    def _do_may(self, node: Node) -> Iterator[Fault]:
-        yield from self._visit("player", node["who"])
-        found, after = self._branch(node.nodes("do"))
+    def _do_may(self, node: Node, path: NodePath) -> Iterator[Fault]:
+        yield from self._visit("player", node["who"], (*path, "who"))
+        found, after = self._branch(node.nodes("do"), (*path, "do"))
         yield from found
         self.known = self.known.without(
             after, 'it is only known when the offer before it ("you may …") was taken: write "If you do, …"'
         )
 
-    def _do_pay(self, node: Node) -> Iterator[Fault]:
-        yield from self._visit("player", node["who"])
+    def _do_pay(self, node: Node, path: NodePath) -> Iterator[Fault]:
+        yield from self._visit("player", node["who"], (*path, "who"))
         before = self.known
-        yield from self._sequence(node.nodes("do"))
-        for price in node.nodes("do"):
+        yield from self._sequence(node.nodes("do"), (*path, "do"))
+        for at, price in enumerate(node.nodes("do")):
             if price.name in NO_PRICE:
                 said = self._said("do", price)
                 reason = (
                     f'"{said}" is no price: nobody can know before whether it can be done; offer something to pay with'
                 )
-                yield Fault("C5", reason, said)
-        yield from self._sequence(node.nodes("then"))
+                yield Fault("C5", reason, said, (*path, "do", at))
+        yield from self._sequence(node.nodes("then"), (*path, "then"))
         one = self.known.kinds
         self.known = before
-        other, kinds = self._branch(node.nodes("other"))
+        other, kinds = self._branch(node.nodes("other"), (*path, "other"))
         yield from other
         lost = one - kinds if node["other"] else one
         self.known = self.known.without(lost, 'it is only known when the offer before it ("you may …") was taken')
 
-    def _do_choose(self, node: Node) -> Iterator[Fault]:
-        yield from self._visit("player", node["who"])
+    def _do_choose(self, node: Node, path: NodePath) -> Iterator[Fault]:
+        yield from self._visit("player", node["who"], (*path, "who"))
         modes = cast("tuple[Program, ...]", node["modes"])
         if not 0 < node.number("n") <= len(modes):
             n = node.number("n")
             word = number_word(n) if 1 <= n <= 6 else str(n)
             yield Fault("C7", f"it chooses {word} of {len(modes)} lines: there must be at least as many lines", word)
         ends = []
-        for mode in modes:
-            found, after = self._branch(mode)
+        for at, mode in enumerate(modes):
+            found, after = self._branch(mode, (*path, "modes", at))
             yield from found
             ends.append(after)
         self.known = replace(self.known, kinds=self.known.kinds | frozenset.intersection(*ends))
 
-    def _do_spend_counter(self, node: Node) -> Iterator[Fault]:
-        yield from self._visit("int", node["n"])
+    def _do_spend_counter(self, node: Node, path: NodePath) -> Iterator[Fault]:
+        yield from self._visit("int", node["n"], (*path, "n"))
         for counter in self.hero.counters:
             if counter.name == node["name"] and counter.most is not None and node.number("n") > counter.most:
                 said = f"{node.number('n')} {counter.name}"
-                yield Fault("C5", f"{said} can never be paid: {counter.most} is the most that there can be", said)
+                yield Fault("C5", f"{said} can never be paid: {counter.most} is the most that there can be", said, path)
 
     # ---------------------------------------------------------------- where it stands (C4)
 
-    def _place(self, kind: str, node: Node) -> Iterator[Fault]:
+    def _place(self, kind: str, node: Node, path: NodePath) -> Iterator[Fault]:
         entry = self.grammar.table.entries.get((kind, node.name))
         needs = (entry is not None and entry.needs == "combat") or (kind, node.name) in NEEDS_COMBAT
         if needs and not self.combat:
@@ -312,23 +319,70 @@ class _Text:
             kinds = [f"one of your {each.several}" for each in self.hero.fighters if each.count > 1]
             own = choice(["one of your fighters", *singles, *kinds])
             advice = INSTEAD.get(node.name, "only a text of a combat can say it").format(own=own)
-            yield Fault("C4", f'there is no combat here, so nobody knows what "{said}" is; {advice}', said)
+            yield Fault("C4", f'there is no combat here, so nobody knows what "{said}" is; {advice}', said, path)
+
+    # ---------------------------------------------------------------- how many there are (C7)
+
+    def _number(self, kind: str, node: Node, path: NodePath) -> Iterator[Fault]:
+        """Words for several fighters where the hero has one."""
+        several = sum(each.count for each in self.hero.fighters) > 1
+        if kind == "do" and node.name == "move-two":
+            one = [each for each in self.hero.fighters if each.name == node["noun"] and each.count == 1]
+            if one:
+                yield Fault("C7", f'"two different" needs two: there is only one {one[0].name}', "two different", path)
+        if several:
+            return
+        if kind == "fighters" and (node.name == "other-mine" or (node.get("whose") == "own" and node.get("other"))):
+            said = self._said(kind, node)
+            yield Fault("C7", f'there is only {self.hero.fighters[0].name}: nobody is "{said}"', said, path)
+        elif kind == "do" and node.name == "take-over":
+            said = "your other fighter"
+            yield Fault("C7", f'there is only {self.hero.fighters[0].name}: nobody is "{said}"', said, path)
 
     # ---------------------------------------------------------------- what is referred to (C3)
 
-    def _refers(self, kind: str, node: Node) -> Iterator[Fault]:
+    def _refers(self, kind: str, node: Node, path: NodePath) -> Iterator[Fault]:
         entry = self.grammar.table.entries.get((kind, node.name))
         wanted = entry.refers if entry is not None else ""
         if node.name == "shed-card":
             wanted = "shed"
         elif (kind, node.name) == ("fighters", "it"):
             wanted = "mention"
+            yield from self._whom(path)
         if not wanted or wanted in self.known.kinds or (wanted == "player" and self.combat):
+            if (kind, node.name) == ("fighters", "that"):
+                yield from self._fits(node, path)
             return
         said = self._said(kind, node)
         lost = self.known.lost.get(wanted, "")
         reason = f'nothing before this is "{said}": {lost or f"it needs {CALLED.get(wanted, wanted)} before it"}'
-        yield Fault("C3", reason, said)
+        yield Fault("C3", reason, said, path)
+
+    def _fits(self, node: Node, path: NodePath) -> Iterator[Fault]:
+        """ "That Otter" is one only if an Otter was chosen (W1)."""
+        noun = node.text("noun")
+        if noun != "fighter" and self.nouns and not self.nouns & {noun, "fighter"}:
+            chosen = choice(sorted(self.nouns))
+            reason = f'no {noun} was chosen before "that {noun}", but a {chosen}: write that {chosen}'
+            yield Fault("C3", reason, f"that {noun}", path)
+
+    def _whom(self, path: NodePath) -> Iterator[Fault]:
+        """Whether "she" could be two of those who were named (W4)."""
+        if not self.named:
+            return
+        called = self._called(self.named[-1])
+        others = [each for each in self.named[:-1] if each != self.named[-1] and self._called(each) == called]
+        if others and called != "they":
+            name = self.named[-1].text("name")
+            reason = (
+                f"it could be about {others[-1].text('name')} as well as {name}, who was named last: write the name"
+            )
+            yield Fault("W4", reason, "", path, WARNING)
+
+    def _called(self, fighters: Node) -> str:
+        """The pronoun of a fighter with a name; "they" of others."""
+        names = self.grammar.lexicon.names["fighter-name"]
+        return names[fighters.text("name")].pronoun if fighters.name == "named" else "they"
 
     def _binds(self, kind: str, node: Node) -> None:
         entry = self.grammar.table.entries.get((kind, node.name))
@@ -337,6 +391,12 @@ class _Text:
             given |= set(GIVES.get(binds, ()))
         if kind == "fighters" or "fighter" in given:
             given.add("mention")
+        if (kind, node.name) == ("fighters", "named"):
+            self.named.append(node)
+        elif (kind, node.name) == ("fighters", "a"):
+            self.nouns.add(node.text("noun"))
+        elif "fighter" in given and node.name != "pick-fighter":
+            self.nouns.add("fighter")
         if node.name == "move":
             given.add("move")
         if (kind, node.name) == ("a-card", "their-card"):

@@ -9,12 +9,17 @@ from matchless.language.check.meaning import typed
 from matchless.language.check.problem import WARNING, Found, choice
 from matchless.language.grammar import Grammar
 from matchless.language.model import HeroFile
-from matchless.language.node import Node, Program
+from matchless.language.node import Node, Program, Value
 from matchless.language.yaml_data import Path
 
 USUAL_DECK: Final = 30
 USUAL_BOOST: Final = (1, 4)
 FILLS: Final = ("goes-instead", "joins-instead", "put", "put-that", "put-either")
+COUNTING: Final = (  # what is done so many times, or by so much
+    "damage", "recover", "move", "move-two", "move-token", "draw", "discard", "add", "subtract", "sway", "prevent",
+    "actions", "lose-actions", "gain-counter", "spend-counter", "summon", "attack-bonus", "my-attack-bonus",
+    "defense-bonus", "maneuver-draw", "move-bonus", "less-damage",
+)  # fmt: skip
 EMPTIES: Final = (
     "discard-zone",
     "take",
@@ -57,7 +62,9 @@ def _deck(hero: HeroFile) -> Iterator[Found]:
 
 def _counters(hero: HeroFile, nodes: list[tuple[str, str, Node]]) -> Iterator[Found]:
     for at, counter in enumerate(hero.counters):
-        gained = any(node.name == "gain-counter" and node["name"] == counter.name for _, _, node in nodes)
+        gained = any(
+            node.name in ("gain-counter", "gain-counters") and node["name"] == counter.name for _, _, node in nodes
+        )
         spent = any(
             node.name in ("spend-counter", "spend-any") and node["name"] == counter.name for _, _, node in nodes
         )
@@ -68,7 +75,8 @@ def _counters(hero: HeroFile, nodes: list[tuple[str, str, Node]]) -> Iterator[Fo
                 "C5", path, f"{counter.name} is spent, but no text lets you gain any: write Gain 1 {counter.name}."
             )
         elif gained and not spent:
-            reads = any(node.name in ("counter", "counter-is") and node["name"] == counter.name for _, _, node in nodes)
+            looked = ("counter", "counter-is", "counters")
+            reads = any(node.name in looked and node["name"] == counter.name for _, _, node in nodes)
             if not reads:
                 reason = f"{counter.name} only grows: nothing spends it or looks at it"
                 yield Found("counter", path, reason, level=WARNING)
@@ -98,27 +106,70 @@ def _zones(hero: HeroFile, nodes: list[tuple[str, str, Node]]) -> Iterator[Found
 
 
 def _never(hero: HeroFile, nodes: list[tuple[str, str, Node]]) -> Iterator[Found]:
-    """Tests that can never be true, whatever happens in a game."""
+    """Tests that can never be true, and instructions that never do anything, whatever happens in a game."""
     formed = {node["form"] for _, kind, node in nodes if (kind, node.name) == ("do", "become")}
     formed |= {each.starts_as or each.forms[0] for each in hero.fighters if len(each.forms) > 1}
+    if any(node.name == "next-form" for _, _, node in nodes):
+        formed |= {form for each in hero.fighters for form in each.forms}
     for path, kind, node in nodes:
-        if kind != "test":
-            continue
-        reason = ""
-        if node.name == "counter-is":
-            most = next((each.most for each in hero.counters if each.name == node["name"]), None)
-            if most is not None and node.number("n") > most:
-                reason = f"you never have {node['n']} {node['name']}: {most} is the most"
-        elif node.name == "form" and node["form"] not in formed:
-            reason = f"no fighter ever becomes {node['form']}: no text says so"
-        elif node.name == "health-at-most" and node.number("n") < 1:
-            reason = "a fighter with 0 health is defeated, and off the board"
-        elif node.name == "sum-is" and node.number("n") < 1:
-            reason = f"the {node['what']} in it never come to {node['n']}"
-        elif node.name in ("and", "or") and node["a"] == node["b"]:
-            reason = "it asks the same twice"
-        if reason:
+        if kind == "test" and (reason := _never_true(hero, path, node, formed)):
             yield Found("never", text_path(path), f"this can never be true: {reason}", level=WARNING)
+        elif kind in ("do", "static") and (reason := _does_nothing(hero, node)):
+            yield Found("never", text_path(path), f"this can never do anything: {reason}", level=WARNING)
+        elif kind == "fighters" and (reason := _nobody(hero, node)):
+            yield Found("never", text_path(path), f"this is never anybody: {reason}", level=WARNING)
+
+
+def _never_true(hero: HeroFile, path: str, node: Node, formed: set[Value]) -> str:
+    """Why a test can never be true; "" where it can."""
+    if node.name == "counter-is":
+        most = next((each.most for each in hero.counters if each.name == node["name"]), None)
+        if most is not None and node.number("n") > most:
+            return f"you never have {node['n']} {node['name']}: {most} is the most"
+    if node.name == "form" and node["form"] not in formed:
+        return f"no fighter ever becomes {node['form']}: no text says so"
+    if node.name == "health-at-most" and node.number("n") < 1:
+        return "a fighter with 0 health is defeated, and off the board"
+    if node.name in ("health-at-least", "health-is") and node.node("x").name == "named":
+        fighter = next(each for each in hero.fighters if each.name == node.node("x")["name"])
+        if node.number("n") > fighter.health:
+            return f"{fighter.health} is the most health that {fighter.name} has"
+    if node.name == "sum-is" and node.number("n") < 1:
+        return f"the {node['what']} in it never come to {node['n']}"
+    if node.name in ("and", "or") and node["a"] == node["b"]:
+        return "it asks the same twice"
+    if path.startswith("cards/"):
+        card = hero.cards[int(path.split("/")[1])]
+        if node.name == "attacking" and card.type == "defense":
+            return "nobody attacks with a defense"
+        if node == Node("not", t=Node("attacking")) and card.type == "attack":
+            return "nobody defends with an attack"
+        named = node.get("name")
+        if node.name == "is-named" and node["x"] == Node("mine") and card.by and named not in card.by:
+            return f"only {choice(card.by)} can use this card"
+    return ""
+
+
+def _does_nothing(hero: HeroFile, node: Node) -> str:
+    """Why an instruction, or what holds all the time, never does anything; "" where it may."""
+    if node.get("n") == 0 and node.name in COUNTING:
+        return "its number is 0"
+    if node.name == "next-form" and all(len(each.forms) < 2 for each in hero.fighters):
+        return "no fighter has two forms: declare them under forms"
+    if node.name in ("attack-bonus", "defense-bonus") and node.node("x").name == "named":
+        kind = "attack" if node.name == "attack-bonus" else "defense"
+        name = node.node("x").text("name")
+        usable = [card for card in hero.cards if not card.by or name in card.by]
+        if all(card.type not in (kind, "versatile") for card in usable):
+            return f"{name} can use no {kind} and no versatile card"
+    return ""
+
+
+def _nobody(hero: HeroFile, node: Node) -> str:
+    """Why a phrase for fighters is never anybody; "" where it may be."""
+    own = node.get("whose") == "own" or node.name == "defeated"
+    sidekicks = any(each.role == "sidekick" for each in hero.fighters)
+    return "the hero has no sidekick" if own and node.get("noun") == "sidekick" and not sidekicks else ""
 
 
 def text_path(key: str) -> Path:
