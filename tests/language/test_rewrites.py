@@ -234,6 +234,8 @@ TAMSIN_VARIANTS = {
     "Choose an opponent with a fighter in your zone. They discard 1 random card.": (
         "An opponent of your choice with a fighter in Tamsin's zone discards 1 card at random."
     ),
+    "Move this fighter up to 2 spaces.": "Move your fighter up to 2 spaces.",
+    "The other Moths take 1 damage.": "Deal 1 damage to each of your other Moths.",
     "All of Tamsin's attacks this turn are +1 value.": (
         "Until the end of this turn, add 1 to the value of Tamsin's attacks."
     ),

@@ -74,6 +74,7 @@ def test_what_is_easily_mistaken(text: str, printed: str) -> None:
         "Your fighters take no combat damage.",  # they take no other
         "That fighter cannot leave their space.",  # for how long?
         "A Moth of your choice (one of theirs) takes 1 damage.",
+        "Deal 1 damage to an opposing fighter; this fighter cannot leave its space this turn.",  # which of them?
         "Draw 2 cards (not if you lost).",  # what is in brackets is no reminder
     ],
 )

@@ -132,11 +132,20 @@ def _may_be_nothing(node: Node) -> bool:
     return node.name in ("move-token", "move-two", "discard-any", "spend-any")
 
 
+def _free(node: Node) -> bool:
+    """Whether a price may be nothing at all."""
+    offered = node.name == "pay" and node["who"] == YOU and not node["other"]
+    return offered and all(_may_be_nothing(each) for each in node.nodes("do"))
+
+
 def _without_picks(values: tuple[Value, ...]) -> tuple[Value, ...]:
     """ "Choose a fighter. Move that fighter …" is "Move a fighter …" where nothing else speaks of that fighter."""
     found: list[Value] = []
     for value in values:
         before = found[-1] if found else None
+        if isinstance(value, Node) and _free(value):  # to pay nothing is to do nothing
+            found += [*value.nodes("do"), *value.nodes("then")]
+            continue
         if before == MILL and isinstance(value, Node) and value.name == "add" and value["n"] == ITS_BOOST:
             found[-1] = Node("blind-boost", c=value["c"])
             continue
