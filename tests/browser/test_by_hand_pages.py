@@ -49,7 +49,7 @@ def test_a_text_is_carried_out_by_hand_refused_and_agreed(served: Served, visit:
         expect(page.locator(".by-hand p")).to_have_text(SENTENCE)
     expect(ben.locator(".toolbox")).to_have_count(0)
     headings = ann.locator(".toolbox h3")
-    expect(headings).to_have_text(["Cards", "Fighters", "Turn", "Own pieces"])
+    expect(headings).to_have_text(["Fighters", "Cards", "Turn", "Own pieces"])
     expect(ann.get_by_role("button", name="Start again")).to_have_count(0)
     press(ann, "Opponent draws")
     ann.locator("[data-option='1']").click()  # 2 cards

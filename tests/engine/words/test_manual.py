@@ -243,7 +243,7 @@ def test_tools_are_shown_in_groups_to_whoever_chooses() -> None:
     told = view.by_hand()
     assert told is not None
     groups = {name: [view.label(option) for option in options] for name, options in told["groups"].items()}
-    assert list(groups) == ["", "cards", "fighters", "turn"]
+    assert list(groups) == ["", "fighters", "cards", "turn"]
     assert groups[""] == ["done"]
     assert "draw" in groups["cards"]
     meanings = {view.label(option): view.meaning(option) for option in view.decision.options}  # type: ignore[union-attr]
