@@ -298,6 +298,7 @@ CHANGES = (
     _game("unbound_on", lambda game: 2),
     _game("lasting", lambda game: (Held(0, PassThrough(), PLAIN),)),
     _game("wards", lambda game: (Ward(1, 2, PLAIN, in_combat=True),)),
+    _game("happened", lambda game: (1,)),
     _game("deck", lambda game: _row(game.deck, _entry(game.deck[0], 3, (game.deck[0][3] + 1) % 4))),
     _game("deck", lambda game: _row(game.deck, _entry(game.deck[0], 0, (game.deck[0][0] + 1) % 4)), known=OWNER),
     _game("deck", lambda game: _row(game.deck, game.deck[0][:4] + game.deck[0][5:]), resized=True),

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from matchless.engine import events as ev
 from matchless.engine.bits import bits
-from matchless.engine.definitions import AFTER_MOVE, TOKEN_LEAVES, Source, Static, Token
+from matchless.engine.definitions import AFTER_MOVE, FALLS, HURT, TOKEN_LEAVES, Ability, Source, Static, Token
 from matchless.engine.events import Event
 from matchless.engine.program import NONE, POSE_BITS, POSE_MASK, Frame, pose_spaces
-from matchless.engine.state import IN, NOBODY, OUT, State, replaced, replaced_row, without
+from matchless.engine.state import HOOKS, IN, NOBODY, OUT, State, replaced, replaced_row, without
 from matchless.engine.statics import Held, LessDamage, Ward
 from matchless.engine.table import PRINTED, TEAMS
+
+MOST_SET_OFF: Final = 20  # times an ability is set off in one action (MOMENT-1)
+
+
+def _lapses(frame: Frame) -> bool:
+    """Whether a block ends with its seat: that of a token, or of an ability that has not begun."""
+    return isinstance(frame.source, Token) or (isinstance(frame.source, Ability) and frame.pc == 0)
 
 
 class Battlefield(State):
@@ -18,6 +27,56 @@ class Battlefield(State):
     A word that calls a method which may set off a trigger (move, place, bring_back, remove_token) returns right
     after, so that the trigger's block resolves before the word goes on (ORDER-2).
     """
+
+    # --- moments ------------------------------------------------------------------------------------------------
+
+    def happens(
+        self, moment: int, seat: int, fighter: int = NONE, values: tuple[int, ...] = (), part: str = ""
+    ) -> None:
+        """Sets off a seat's abilities for a moment, which hands them `values`; several that apply are ordered by it.
+
+        `fighter` is whom the moment is about, `part` which of the hero's own things.
+        """
+        abilities = self.abilities(moment, seat)
+        if not abilities or self.status[seat] == OUT:
+            return
+        role = other = NONE
+        if self.combat is not None:
+            role = self.combat.role_of(seat)
+            other = NONE if role == NONE else self.combat.against(role).seat
+        applying = 0
+        for number, ability in enumerate(abilities):
+            if ability.token and ability.token != part:
+                continue
+            if ability.about is not None and not self.is_about(ability, Frame((), seat, ability, role, other), fighter):
+                continue
+            if self._once_more(ability, seat):
+                applying |= 1 << number
+        if applying & (applying - 1):
+            frame = self.push(HOOKS[moment], seat, None, role, other, values)
+            frame.left = (1 << len(abilities)) - 1 & ~applying
+        elif applying:
+            ability = abilities[applying.bit_length() - 1]
+            self.push(ability.program, seat, ability, role, other, values)
+
+    def is_about(self, ability: Ability, frame: Frame, fighter: int) -> bool:
+        """Whether what happens to a fighter is what an ability waits for."""
+        raise NotImplementedError
+
+    def happens_to(self, moment: int, fighter: int, values: tuple[int, ...]) -> None:
+        """Sets off everybody's abilities about what happens to a fighter, those of the seat on turn first."""
+        for step in range(self.table.seats - 1, -1, -1):  # the last on the stack is the first to resolve
+            self.happens(moment, (self.active + step) % self.table.seats, fighter, values)
+
+    def _once_more(self, ability: Ability, seat: int) -> bool:
+        """MOMENT-1: whether an ability may still be set off in this action, and if so, that it has been."""
+        number = ability.number * self.table.seats + seat
+        if self.happened.count(number) < MOST_SET_OFF:
+            self.happened = (*self.happened, number)
+            return True
+        if self.events is not None:
+            self.events.append(Event(ev.ENOUGH, seat, amount=MOST_SET_OFF, source=ability))
+        return False
 
     # --- fighters on spaces -------------------------------------------------------------------------------------
 
@@ -77,8 +136,8 @@ class Battlefield(State):
         if self.events is not None:
             space, back = self.at[fighter], self.back[fighter]
             self.events.append(Event(ev.MOVE, owner, fighter=fighter, space=space, back=back, path=path, source=source))
-        for ability in self.abilities(AFTER_MOVE, owner):
-            self.push(ability.program, owner, ability, vars=(fighter,))
+        if self.table.moments >> AFTER_MOVE & 1:
+            self.happens(AFTER_MOVE, owner, fighter, (fighter,))
         self._enter(fighter, before)
 
     def tell_stay(self, seat: int) -> None:
@@ -181,6 +240,8 @@ class Battlefield(State):
         """Takes health from a fighter; its mask if nothing is left of it."""
         self.health[fighter] = max(0, self.health[fighter] - amount)
         self.hurt_this_turn |= 1 << fighter
+        if self.table.moments >> HURT & 1:
+            self.happens_to(HURT, fighter, (amount, fighter))
         if self.events is not None:
             seat = self.table.owner[fighter]
             self.events.append(Event(ev.DAMAGE, seat, fighter=fighter, amount=amount, source=source))
@@ -279,6 +340,8 @@ class Battlefield(State):
         for fighter in bits(fallen):
             if self.events is not None:
                 self.events.append(Event(ev.DEFEAT, self.table.owner[fighter], fighter=fighter, space=self.at[fighter]))
+            if self.table.moments >> FALLS & 1:
+                self.happens_to(FALLS, fighter, (fighter,))
             self._leave(fighter)
         self.defeated |= fallen
         if self.combat is not None:
@@ -351,8 +414,8 @@ class Battlefield(State):
         self.defeated |= self.table.own[seat]
         for token in self.table.tokens.of[seat]:
             self.tokens = replaced_row(self.tokens, token, ())
-        # What its tokens were about to do is gone with them (IX-46).
-        self.frames[:] = [f for f in self.frames if f.seat != seat or not isinstance(f.source, Token)]
+        # What its tokens and abilities were about to do is gone with them (IX-46, OUT-1).
+        self.frames[:] = [f for f in self.frames if f.seat != seat or not _lapses(f)]
         for marker in self.table.markers.of[seat]:
             self.sides = replaced(self.sides, marker, NONE)
         for counter in self.table.counters.of[seat]:
@@ -396,9 +459,8 @@ class Battlefield(State):
         self.tokens = replaced_row(self.tokens, token, without(self.tokens[token], space))
         if self.events is not None:
             self.events.append(Event(ev.TOKEN_GONE, seat, space=space, part=token, source=source))
-        for ability in self.abilities(TOKEN_LEAVES, seat):
-            if ability.token in ("", self.table.tokens.all[token].name):
-                self.push(ability.program, seat, ability)
+        if self.table.moments >> TOKEN_LEAVES & 1:
+            self.happens(TOKEN_LEAVES, seat, part=self.table.tokens.all[token].name)
 
     def sweep_tokens(self, token: int, source: Source | None) -> None:
         """Takes all tokens of a kind from the board back into their supply."""
@@ -464,9 +526,7 @@ class Battlefield(State):
             if self.events is not None:
                 fighter = holder if declared.of_fighters else NONE
                 seat = self.table.owner[holder] if declared.of_fighters else holder
-                self.events.append(
-                    Event(ev.COUNTER, seat, fighter=fighter, amount=change, part=counter, source=source)
-                )
+                self.events.append(Event(ev.COUNTER, seat, fighter=fighter, amount=change, part=counter, source=source))
         return change
 
     # --- second decks -------------------------------------------------------------------------------------------

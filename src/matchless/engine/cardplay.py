@@ -7,7 +7,7 @@ from typing import Final
 from matchless.engine import events as ev
 from matchless.engine.battlefield import Battlefield
 from matchless.engine.combatants import Combat, Side
-from matchless.engine.definitions import Source, Spell
+from matchless.engine.definitions import DRAWS, Source, Spell
 from matchless.engine.events import Event
 from matchless.engine.program import ATTACKER, DEFENDER, NONE
 from matchless.engine.state import IN, OUT, replaced, replaced_row, without
@@ -41,6 +41,8 @@ class CardPlay(Battlefield):
                 self.hand[seat].append(card)
                 if self.events is not None:
                     self.events.append(Event(ev.DRAW, seat, card=card, source=source, secret=True))
+                if self.table.moments >> DRAWS & 1 and self.turn:  # no opening hand
+                    self.happens(DRAWS, seat)
             else:
                 if self.events is not None:
                     self.events.append(Event(ev.EXHAUSTED, seat, source=source))

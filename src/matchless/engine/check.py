@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from matchless.engine.components import a_counter, a_deck, a_form, a_marker, a_pile, a_side, a_token
 from matchless.engine.definitions import (
-    AFTER_MOVE,
+    ABOUT_A_FIGHTER,
     COMBAT_MOMENTS,
     HERO,
     MOMENTS,
@@ -84,7 +84,9 @@ def _check_text(hero: Hero, second: str, text: Text) -> None:
     if not text.text:
         raise HeroError(hero.name, part, "it says nothing")
     known = IN_COMBAT if text.when in COMBAT_MOMENTS else NOTHING
-    _check_words(hero, part, text.text, known | {FIGHTER} if text.when == AFTER_MOVE else known)
+    if text.about is not None:
+        _check_needs(hero, part, text.about.needs(), known)
+    _check_words(hero, part, text.text, known | {FIGHTER} if text.when in ABOUT_A_FIGHTER else known)
 
 
 def _check_fighters(hero: Hero) -> None:

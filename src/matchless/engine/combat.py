@@ -12,7 +12,7 @@ from matchless.engine.game import WAIT
 from matchless.engine.program import ATTACKER, BY, DEFENDER, NONE, UNASKED, Block, Frame, Word
 from matchless.engine.question import Question
 from matchless.engine.reach import attackers, cards_for, targets
-from matchless.engine.triggers import Triggers, Window
+from matchless.engine.triggers import Outcome, Triggers, Window
 
 if TYPE_CHECKING:
     from matchless.engine.game import Game
@@ -182,11 +182,15 @@ ATTACK: Block = (
     Defend(),
     UseItem(DEFENDER),
     Reveal(),
+    Triggers(on.SHOWN, DEFENDER),
+    Triggers(on.SHOWN, ATTACKER),
     Window(on.IMMEDIATELY),
     Window(on.DURING, on.DURING_COMBAT, item=True),
     DealDamage(),
     Window(on.AFTER),
     Triggers(on.AFTER_ATTACK, ATTACKER),
+    Outcome(DEFENDER),
+    Outcome(ATTACKER),
     Cleanup(),
     CompleteLine(DEFENDER),
     CompleteLine(ATTACKER),

@@ -86,6 +86,10 @@ class Combat:
     def side(self, role: int) -> Side:
         return self.attack if role == ATTACKER else self.defense
 
+    def role_of(self, seat: int) -> int:
+        """The side that a seat has in it, or NONE."""
+        return ATTACKER if self.attack.seat == seat else DEFENDER if self.defense.seat == seat else NONE
+
     def unresolved(self, cards: tuple[Card, ...], side: Side) -> bool:
         """Whether the card of a side, or the item beside it, has an effect whose turn is still to come."""
         if side.card == NONE:

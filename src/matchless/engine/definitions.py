@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import mypyc_attr
 
 from matchless.engine.look import Look
-from matchless.engine.program import NOTHING, Block, Condition, Word, program
+from matchless.engine.program import NOTHING, Block, Condition, Fighters, Word, program
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -38,6 +38,14 @@ TARGETED: Final = 6
 BEFORE_MOVES: Final = 7
 SCHEME_RESOLVED: Final = 8
 AFTER_CLEANUP: Final = 9
+GAME_START: Final = 10
+HURT: Final = 11
+FALLS: Final = 12
+WINS: Final = 13
+LOSES: Final = 14
+MANEUVERED: Final = 15
+DRAWS: Final = 16
+SHOWN: Final = 17
 MOMENTS: Final = (
     "At the start of your turn",
     "At the end of your turn",
@@ -49,8 +57,18 @@ MOMENTS: Final = (
     "When you maneuver, after drawing",
     "After you resolve a scheme card",
     "After each attack by one of your fighters, once the cards have been cleared away",
+    "At the start of the game",
+    "After a fighter takes damage",
+    "After a fighter is defeated",
+    "After you win a combat",
+    "After you lose a combat",
+    "After you maneuver",
+    "Whenever you draw a card",
+    "When the cards are revealed",
 )
-COMBAT_MOMENTS: Final = (AFTER_ATTACK, DURING_COMBAT, TARGETED)  # where there is a combat to speak of
+# Those where there is a combat to speak of.
+COMBAT_MOMENTS: Final = (AFTER_ATTACK, DURING_COMBAT, TARGETED, WINS, LOSES, SHOWN)
+ABOUT_A_FIGHTER: Final = (AFTER_MOVE, HURT, FALLS)  # where there is "that fighter"
 
 MELEE: Final = 0
 RANGED: Final = 1
@@ -183,12 +201,16 @@ class Fighter:
 class Ability(Source):
     """A text of the character card that resolves at a moment. Nothing on a card cancels it."""
 
-    __slots__ = ("program", "text", "token", "when")
+    __slots__ = ("about", "number", "program", "text", "token", "when")
 
-    def __init__(self, when: int, *text: Word, name: str = "", token: str = "") -> None:
+    def __init__(
+        self, when: int, *text: Word, name: str = "", token: str = "", about: Fighters | None = None
+    ) -> None:
         super().__init__(name)
         self.when = when
+        self.number = 0  # among the texts of its hero
         self.token = token  # the kind of token that a moment is about; any if empty
+        self.about = about  # the fighters that a moment is about, as they are just before it; none: any
         self.text: Block = text
         self.program: Block = program(text)
 
@@ -383,6 +405,10 @@ class Hero:
         self.decks = tuple(decks)
         self.markers = tuple(markers)
         self.counters = tuple(counters)
+        held = [text for deck in self.decks for second in deck.cards for text in second.texts]
+        for number, text in enumerate([*self.abilities, *held]):
+            if isinstance(text, Ability):
+                text.number = number
         self.look = look  # the inks of its cards; none: some that go with its name
         self.digest = ""  # of all that decides a game; none: it was not read from a file
         self.by_hand: tuple[str, ...] = ()  # what of it is played by hand: "cards/Plan", "abilities/2"

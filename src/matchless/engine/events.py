@@ -75,6 +75,7 @@ SHOW: Final = "show"
 ASIDE: Final = "aside"
 CLAIM: Final = "claim"
 CUT: Final = "cut"
+ENOUGH: Final = "enough"  # an ability that has been set off too often in one action
 SPELL: Final = "spell"
 BY_HAND: Final = "by hand"  # a text is to be carried out by hand
 DONE: Final = "done"  # its owner is done with it

@@ -9,7 +9,7 @@ from matchless.engine.bits import bits
 from matchless.engine.by_hand import Attempt
 from matchless.engine.cardplay import CardPlay
 from matchless.engine.decision import KIND_NAMES, MOVER_KINDS, TARGET, Decision
-from matchless.engine.definitions import Source
+from matchless.engine.definitions import Ability, Source
 from matchless.engine.errors import IllegalChoice
 from matchless.engine.events import Event
 from matchless.engine.fields import STATE
@@ -85,6 +85,7 @@ class Game(CardPlay):
         game.unbound_on = 0
         game.lasting = ()
         game.wards = ()
+        game.happened = ()
         game.deck = [
             [card for card in table.cards_of[seat] for _ in range(table.cards[card].copies)] for seat in range(seats)
         ]
@@ -154,6 +155,7 @@ class Game(CardPlay):
         twin.unbound_on = self.unbound_on
         twin.lasting = self.lasting
         twin.wards = self.wards
+        twin.happened = self.happened
         twin.deck = [pile[:] for pile in self.deck]
         twin.hand = [pile[:] for pile in self.hand]
         twin.discards = [pile[:] for pile in self.discards]
@@ -264,6 +266,10 @@ class Game(CardPlay):
         frame.answer = UNASKED
         return WAIT
 
+    def is_about(self, ability: Ability, frame: Frame, fighter: int) -> bool:
+        about = ability.about
+        return about is None or about.mask(self, frame) >> fighter & 1 == 1
+
     # --- the turn -----------------------------------------------------------------------------------------------
 
     def settle_first(self) -> None:
@@ -288,6 +294,7 @@ class Game(CardPlay):
         self.hurt_this_turn = 0
         self.won_this_turn = 0
         self.turn_over = False
+        self.happened = ()
         if self.events is not None:
             self.events.append(Event(ev.TURN, seat, amount=self.turn))
 
@@ -334,6 +341,7 @@ class Game(CardPlay):
     def spend_action(self, kind: int) -> None:
         self.actions -= 1
         self.actions_taken += 1
+        self.happened = ()
         if self.events is not None:
             self.events.append(Event(ev.ACTION, self.active, amount=kind))
 

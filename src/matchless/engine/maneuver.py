@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from matchless.engine import decision as ask
 from matchless.engine import events as ev
-from matchless.engine.definitions import BEFORE_MOVES
+from matchless.engine.definitions import BEFORE_MOVES, MANEUVERED
 from matchless.engine.program import NONE, Block, Frame, Number, Word
 from matchless.engine.question import Question
 from matchless.engine.statics import ManeuverDraw, MoveBonus
@@ -91,4 +91,5 @@ MANEUVER: Block = (
     BoostMovement(),
     ManeuverMoves(YOUR_FIGHTERS, ManeuverValue(), rule="MAN-3"),
     TellStay(),
+    Triggers(MANEUVERED),
 )

@@ -174,6 +174,8 @@ def _sentence(table: Table, event: Event) -> str:
         return f"{fighter} counts as having won the combat{cause}."
     if kind == ev.CUT:
         return f"The turn of {seat} ends{cause}."
+    if kind == ev.ENOUGH:
+        return f"{named(event.source)} has happened {amount} times in this action and does nothing more."
     if kind == ev.SPELL:
         return f"{seat} {do('cast')} the {event.source.name if event.source is not None else 'spell'}."
     if kind in BY_HAND:

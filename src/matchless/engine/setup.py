@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from matchless.engine import decision as ask
 from matchless.engine.bits import bits, lowest
-from matchless.engine.definitions import OPENING_HAND
+from matchless.engine.definitions import GAME_START, OPENING_HAND
 from matchless.engine.game import WAIT, Game
 from matchless.engine.program import NONE, POSE_BITS, UNASKED, Block, Frame, Word
+from matchless.engine.state import HOOKS
 from matchless.engine.table import CURRENT
 from matchless.engine.turn import TURN
 
@@ -141,6 +142,21 @@ def unclaimed(game: Game, start: int) -> int:
     return free
 
 
+class StartOfGame(Word):
+    """Abilities for the start of the game, seat after seat in the order of turns: everybody is on the board by now."""
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        if not game.table.moments >> GAME_START & 1:
+            return True
+        while frame.step < game.table.seats:
+            seat = game.seat_at_start(frame.step)
+            frame.step += 1
+            if game.abilities(GAME_START, seat):
+                game.push(HOOKS[GAME_START], seat, None)
+                return False
+        return True
+
+
 class FirstTurn(Word):
     """Hands over to the turn of the seat that begins."""
 
@@ -156,6 +172,7 @@ OPENING: Block = (
     PlaceFighters(1),
     PlaceFighters(2),
     PlaceFighters(3),
+    StartOfGame(),
     FirstTurn(),
 )
 

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
 NOBODY: Final = -1
 
+# By moment, the block that lets a seat order its abilities for it; filled by `triggers`, which is made of words.
+HOOKS: Final[list[Block]] = []
+
 
 class State:
     """One game at one moment.
@@ -75,6 +78,7 @@ class State:
     unbound_on: int  # the same beyond the present turn
     lasting: tuple[Held, ...]  # the texts that hold until the end of the turn (LAST-1)
     wards: tuple[Ward, ...]  # the damage that will be kept from fighters (WARD-1)
+    happened: tuple[int, ...]  # the abilities set off in the present action, each as often as it was (MOMENT-1)
 
     # cards: the last of a deck or pile is its top
     deck: list[list[int]]

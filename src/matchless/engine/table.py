@@ -77,6 +77,7 @@ class Table:
         "heroes_of",
         "items",
         "markers",
+        "moments",
         "move",
         "mulligan",
         "names",
@@ -251,6 +252,11 @@ class Table:
             holding(seat, second.texts) for seat, hero in enumerate(heroes) for second in hero.second_cards()
         )
         self.has_statics = any(self.statics) or any(self.second_statics)
+        # The moments that somebody here has an ability for, so that nothing looks for abilities at any other.
+        self.moments = 0
+        for moment in moments:
+            if any(self.triggers[moment]) or any(self.second_triggers[moment]):
+                self.moments |= 1 << moment
         # For each seat, the hostile kinds of token that go off under its fighters.
         self.stoppers: tuple[tuple[int, ...], ...] = tuple(
             tuple(

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from matchless.engine import decision as ask
-from matchless.engine.definitions import Card, Source
+from matchless.engine.definitions import LOSES, MOMENTS, WINS, Card, Source
 from matchless.engine.game import WAIT
 from matchless.engine.program import ATTACKER, NONE, UNASKED, Block, Frame, Word
-from matchless.engine.state import IN
+from matchless.engine.state import HOOKS, IN
 from matchless.engine.text import one_line, source_text, timing_text
 from matchless.engine.words.cards import BlindBoost
 from matchless.engine.words.control import Declined, Unless
@@ -30,8 +30,10 @@ class Ordered(Word):
         """What one of the effects says."""
         return source_text(game.table.heroes, self.effects(game, frame)[effect][0])
 
-    def next_effect(self, game: Game, frame: Frame, seat: int, role: int, other: int, rule: str) -> bool:
-        """Puts the next effect on the stack or asks which; False when none is left."""
+    def next_effect(
+        self, game: Game, frame: Frame, seat: int, role: int, other: int, rule: str, values: tuple[int, ...] = ()
+    ) -> bool:
+        """Puts the next effect on the stack, with what it is handed, or asks which; False when none is left."""
         effects = self.effects(game, frame)
         chosen = frame.answer
         if chosen == UNASKED:
@@ -48,7 +50,7 @@ class Ordered(Word):
         frame.answer = UNASKED
         frame.left |= 1 << chosen
         source, block = effects[chosen]
-        game.push(block, seat, source, role, other)
+        game.push(block, seat, source, role, other, values)
         return True
 
 
@@ -105,6 +107,42 @@ class Triggers(Ordered):
             frame.step = 1
         other = NONE if self.role == NONE else game.fight().against(self.role).seat
         return not self.next_effect(game, frame, seat, self.role, other, "TURN-2")
+
+
+class Outcome(Triggers):
+    """Resolves the abilities of one side of the combat for having won or lost it."""
+
+    def __init__(self, role: int) -> None:
+        super().__init__(WINS, role)
+
+    def effects(self, game: Game, frame: Frame) -> Effects:
+        moment = WINS if game.fight().winner == self.role else LOSES
+        return [(ability, ability.program) for ability in game.abilities(moment, self._seat(game, frame))]
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        if not game.table.moments & (1 << WINS | 1 << LOSES):
+            return True
+        combat = game.fight()
+        side = combat.side(self.role)
+        if game.turn_over or game.status[side.seat] != IN:
+            return True
+        return not self.next_effect(game, frame, side.seat, self.role, combat.against(self.role).seat, "TURN-2")
+
+
+class Happened(Ordered):
+    """Lets a seat order several abilities that one event has set off; `frame.vars` is what it hands to each."""
+
+    def __init__(self, moment: int) -> None:
+        self.moment = moment
+
+    def effects(self, game: Game, frame: Frame) -> Effects:
+        return [(ability, ability.program) for ability in game.abilities(self.moment, frame.seat)]
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        return not self.next_effect(game, frame, frame.seat, frame.role, frame.other, "TURN-2", frame.vars)
+
+
+HOOKS.extend((Happened(moment),) for moment in range(len(MOMENTS)))
 
 
 class Window(Ordered):

@@ -14,9 +14,9 @@ from matchless.engine.statics import NoCancel
 from matchless.engine.words import THE_ATTACKER
 from matchless.language.identity import rules_digest
 from matchless.language.lowering.cards import COMPLETION
-from matchless.language.lowering.nouns import FIGHTER, TOKEN, YOU, CannotPlay, refuse, token_name
+from matchless.language.lowering.nouns import FIGHTER, NUMBER, TOKEN, YOU, CannotPlay, refuse, token_name
 from matchless.language.lowering.statics import Statics
-from matchless.language.lowering.texts import lower_text
+from matchless.language.lowering.texts import lower_moment, lower_text
 from matchless.language.model import Card, Counter, Deck, Fighter, HeroFile, Marker, Said, Token, Zone, user_pronoun
 from matchless.language.node import Node, Program, is_by_hand
 
@@ -32,9 +32,22 @@ MOMENTS: Final = {
     "maneuver": engine.BEFORE_MOVES,
     "scheme-done": engine.SCHEME_RESOLVED,
     "cleared": engine.AFTER_CLEANUP,
+    "game-start": engine.GAME_START,
+    "is-hurt": engine.HURT,
+    "falls": engine.FALLS,
+    "wins": engine.WINS,
+    "loses": engine.LOSES,
+    "maneuvered": engine.MANEUVERED,
+    "draws": engine.DRAWS,
+    "shown": engine.SHOWN,
 }
 THAT: Final[Mapping[str, Fighters]] = {"after-attack": THE_ATTACKER}
-BINDS: Final = {"after-move": (FIGHTER,), "entered": (FIGHTER, TOKEN)}  # what a moment hands to its text
+BINDS: Final = {  # what a moment hands to its text
+    "after-move": (FIGHTER,),
+    "entered": (FIGHTER, TOKEN),
+    "is-hurt": (NUMBER, FIGHTER),
+    "falls": (FIGHTER,),
+}
 TIMINGS: Final = ("immediately", "during", "after", "scheme", COMPLETION)  # in the order of engine.Card.said
 THAT_ENTERED: Final = Node("that", noun="fighter")
 EVERYONE: Final = Node("each", whose="own", noun="fighter", other=False, where=())
@@ -123,8 +136,10 @@ def _ability(hero: HeroFile, said: Said, rules: _Rules) -> engine.Text | None:
         return None
     if moment.name not in MOMENTS:
         raise refuse(moment)
-    words = lower_text(hero, do, binds=BINDS.get(moment.name, ()), that=THAT.get(moment.name))
-    return engine.Ability(MOMENTS[moment.name], *words)
+    binds = BINDS.get(moment.name, ())
+    about, words = lower_moment(hero, moment, do, binds=binds, that=THAT.get(moment.name))
+    token = token_name(moment.text("noun")) if moment.name == "token-leaves" else ""
+    return engine.Ability(MOMENTS[moment.name], *words, token=token, about=about)
 
 
 def _static(hero: HeroFile, node: Node, said: str, rules: _Rules) -> engine.Text | None:

@@ -70,6 +70,19 @@ def lower_text(
     return text.block(program)
 
 
+def lower_moment(
+    hero: HeroFile, moment: Node, program: Program, *, binds: Sequence[str] = (), that: Fighters | None = None
+) -> tuple[Fighters | None, Block]:
+    """The fighters that a moment is about, if it says whom, and the words of the text that it sets off."""
+    text = _Text(hero, binds, that)
+    text.speaker = Speaker(hero, "they")
+    x = moment.get("x")
+    about = None
+    if isinstance(x, Node):
+        about = text.group(x) if x.name in ("a", "any", "each") else text.fighters(x)
+    return about, text.block(program)
+
+
 class _Text(Verbs):
     modes: tuple[str, ...] = ()
     speaker: Speaker
