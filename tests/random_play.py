@@ -265,9 +265,9 @@ def _fighters(game: Game) -> None:
         assert not here or health, f"{name} is on the board without health"
         assert not defeated or not health or status == OUT, f"{name} is defeated with health {health}"
         if game.turn and not here:
-            lifted = game.lifted >> table.owner[fighter] & 1
-            rising = game.kind == ask.SPACE and game.rule == "OP-8" and game.asked == table.owner[fighter]
-            assert defeated or lifted or rising, f"{name} is nowhere"
+            assert defeated or game.gone >> fighter & 1, f"{name} is nowhere"
+        assert not game.gone >> fighter & 1 or (not here and not defeated), name
+        assert not game.falling
         held = [space for space in (game.at[fighter], game.back[fighter]) if space != NONE]
         assert here or not held
         assert len(held) <= (2 if kind.large else 1)
@@ -345,7 +345,6 @@ class Watch:
         self.back = game.back[:]
         self.tokens = [list(spaces) for spaces in game.tokens]
         self.supply = list(game.supply)
-        self.risen = game.risen
         self.out = [status == OUT for status in game.status]
 
     def step(self, game: Game) -> None:
@@ -380,20 +379,17 @@ class Watch:
                 self.at[fighter] = event.space
                 self.back[fighter] = event.back
             if kind == ev.RETURN:
-                second = table.fighters[fighter].second_life if self.risen >> seat & 1 else 0
-                self.health[fighter] = second or table.fighters[fighter].health
+                self.health[fighter] = table.fighters[fighter].health
+            elif kind == ev.HEALTH:
+                self.health[fighter] = event.amount
             elif kind == ev.SWAP:
                 one, other = fighter, event.target
                 self.at[one], self.at[other] = self.at[other], self.at[one]
             elif kind == ev.RECOVER:
                 self.health[fighter] += event.amount
-            elif kind == ev.LIFTED:
-                for gone in bits(table.own[seat]):
-                    self.at[gone] = NONE
-            elif kind == ev.RISE:
-                self.risen |= 1 << seat
-                for hero in bits(table.heroes_of[seat]):
-                    self.health[hero] = table.fighters[hero].second_life
+            elif kind == ev.LEAVE:
+                self.at[fighter] = NONE
+                self.back[fighter] = NONE
             elif kind == ev.DAMAGE:
                 self.health[fighter] = max(0, self.health[fighter] - event.amount)
             elif kind == ev.DEFEAT:

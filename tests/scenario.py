@@ -197,10 +197,11 @@ class Scenario:
         return self
 
     def risen(self, seat: int) -> Scenario:
-        """Arranges that a seat is in its second life, its hero at full health."""
-        self.game.risen |= 1 << seat
-        for fighter in bits(self.table.heroes_of[seat]):
-            self.game.health[fighter] = self.game.max_health(fighter)
+        """Arranges that Elektra in this seat is resurrected, with all her health."""
+        fighter = self.table.own[seat].bit_length() - self.table.own[seat].bit_count()
+        self.game.forms = replaced(self.game.forms, fighter, self.table.form_of[seat]["resurrected"])
+        self.game.most_health = replaced(self.game.most_health, fighter, 9)
+        self.game.health[fighter] = 9
         return self
 
     def items(self, **places: str) -> Scenario:

@@ -20,6 +20,7 @@ from matchless.engine.text import (
     spell_effect,
     token_text,
 )
+from matchless.engine.words.leaving import later_health
 
 if TYPE_CHECKING:
     from matchless.engine.board import Board
@@ -33,7 +34,7 @@ def hero_data(hero: Hero) -> dict[str, object]:
         "name": hero.name,
         "set": hero.set_name,
         "move": hero.move,
-        "fighters": [_fighter_data(fighter) for fighter in hero.fighters],
+        "fighters": [_fighter_data(hero, fighter) for fighter in hero.fighters],
         "ability": hero.ability,
         "abilities": abilities_of(hero),
         "tokens": [
@@ -90,7 +91,7 @@ def hero_summary(hero: Hero) -> dict[str, object]:
         "name": hero.name,
         "set": hero.set_name,
         "move": hero.move,
-        "fighters": [_fighter_data(fighter) for fighter in hero.fighters],
+        "fighters": [_fighter_data(hero, fighter) for fighter in hero.fighters],
         "deck_size": hero.deck_size(),
         "by_hand": by_hand_text(hero),
     }
@@ -110,14 +111,14 @@ def board_summary(board: Board) -> dict[str, object]:
     }
 
 
-def _fighter_data(fighter: Fighter) -> dict[str, object]:
+def _fighter_data(hero: Hero, fighter: Fighter) -> dict[str, object]:
     return {
         "name": fighter.name,
         "role": "hero" if fighter.role == HERO else "sidekick",
         "attack": attack_of(fighter),
         "health": fighter.health,
         "count": fighter.count,
-        "second_life": fighter.second_life,
+        "second_life": later_health(hero, fighter),
         "forms": list(fighter.forms),
     }
 

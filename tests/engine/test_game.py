@@ -558,8 +558,7 @@ def test_end_4_a_teammate_stands_on_traps_freely() -> None:
 def test_end_5_a_dormant_seat_neither_draws_nor_acts_nor_is_hurt() -> None:
     table = Scenario(figure("Ann"), figure("Ben", sidekicks=1), board=ROW).hand(0, "Plain").hand(1, "Plain").play()
     game = table.game
-    for name in ("Ben", "Ben's Friend"):
-        game._leave(table.fighter(name))
+    game.leave_board(table.table.own[1], None)
     game.status[1] = DORMANT
     game.draw(1, 3, None)
     assert len(table.cards(1)) == 1

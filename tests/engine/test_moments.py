@@ -97,6 +97,7 @@ def test_after_a_maneuver_the_moves_are_made() -> None:
 
 
 def test_whenever_a_card_is_drawn_but_not_for_the_opening_hand() -> None:
+    """MOMENT-3."""
     made = table("Whenever you draw a card, gain 1 Rage.", text="Draw 3 cards.").hand(0, "Plan", "Plain")
     assert rage(made) == 0
     made.scheme("Plan")
@@ -113,6 +114,7 @@ def test_when_the_cards_are_revealed_comes_before_their_texts() -> None:
 
 
 def test_several_abilities_of_one_moment_are_ordered_by_their_seat() -> None:
+    """MOMENT-2."""
     abilities = ("After Ann takes damage, gain 1 Rage.", "After Ann takes damage, draw 1 card.")
     made = table(*abilities, first=1).attack("Ben", "Ann", "Strong")
     assert made.asking() == "0 order"

@@ -65,9 +65,10 @@ def test_damage_by_exhaustion_names_its_cause() -> None:
     assert "Ann takes 2 damage (exhausted)." in table.log
 
 
-def test_a_fighter_who_will_rise_again_leaves_with_its_sidekicks() -> None:
+def test_who_leaves_the_board_is_told_with_what_makes_them() -> None:
     table = Scenario("elektra", "bigfoot").hand(0, "Sai").wound("Elektra", 2).empty_deck(0).choose("maneuver")
-    assert "Elektra is not defeated yet, but leaves the board with all its sidekicks." in table.log
+    assert "Elektra becomes resurrected (Resurrection)." in table.log
+    assert "Elektra leaves the board (Resurrection)." in table.log
 
 
 @pytest.mark.parametrize(("count", "noun"), [(1, "token"), (2, "tokens")])

@@ -71,9 +71,6 @@ def test_what_the_engine_has_no_word_for_is_refused_and_not_bent(text: str) -> N
     "ability",
     [
         "Draw 1 card.",
-        "After you win a combat, draw 1 card.",
-        "When Fox would be defeated, draw 1 card.",
-        "When Fox would be defeated, if she is not wild, she becomes wild and Fox leaves the board instead.",
     ],
 )
 def test_abilities_that_the_engine_cannot_play_are_refused(ability: str) -> None:

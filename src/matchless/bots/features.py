@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from matchless.engine.bits import bits
-from matchless.engine.definitions import ATTACK, DEFENSE, SCHEME
+from matchless.engine.definitions import ATTACK, DEFENSE, SCHEME, WOULD_FALL
+from matchless.engine.program import NONE, Frame
 from matchless.engine.reach import targets
 from matchless.engine.state import OUT
+from matchless.engine.words.leaving import later_health
 
 if TYPE_CHECKING:
     from matchless.engine.game import Game
@@ -67,10 +69,8 @@ def features(game: Game, seat: int) -> list[float]:
             attackers += 1
             in_sight |= seen
     second_life = 0
-    for fighter in bits(heroes):
-        life = table.fighters[fighter].second_life
-        if life and not game.risen >> seat & 1:
-            second_life += life
+    if table.moments >> WOULD_FALL & 1:
+        second_life = health_to_come(game, heroes, seat)
 
     best_attack = 0
     attacks = 0
@@ -94,8 +94,8 @@ def features(game: Game, seat: int) -> list[float]:
             schemes += 1
     deck = len(game.deck[seat])
     second_up = 0.0
-    for deck in table.decks.of[seat]:
-        second_up += len(game.second_up[deck])
+    for second in table.decks.of[seat]:
+        second_up += len(game.second_up[second])
     laid = 0
     for token in table.tokens.of[seat]:
         laid += len(game.tokens[token])
@@ -134,6 +134,25 @@ def features(game: Game, seat: int) -> list[float]:
         second_life / 10.0,
         game.actions / 2.0 if game.active == seat else 0.0,
     ]
+
+
+def health_to_come(game: Game, heroes: int, seat: int) -> int:
+    """What the heroes of a seat will have that would be defeated, or have left the board instead."""
+    table = game.table
+    total = 0
+    for fighter in bits(heroes):
+        later = later_health(table.heroes[seat], table.fighters[fighter])
+        if later and (game.gone >> fighter & 1 or spared(game, fighter, seat)):
+            total += later
+    return total
+
+
+def spared(game: Game, fighter: int, seat: int) -> bool:
+    """Whether something of its own seat would happen now instead of a fighter's defeat."""
+    for ability in game.abilities(WOULD_FALL, seat):
+        if game.is_about(ability, Frame((), seat, ability, NONE, NONE), fighter):
+            return True
+    return False
 
 
 def approach(game: Game, heroes: int, seat: int) -> float:

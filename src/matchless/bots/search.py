@@ -307,7 +307,7 @@ def key(game: Game) -> Key:
         tuple(game.at),
         tuple(game.back),
         tuple(game.health),
-        game.risen,
+        game.most_health,
         game.tokens,
         game.items,
         piles(game, seat) if game.table.covered else game.piles,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from matchless.engine import decision as ask
-from matchless.engine.definitions import HAND_LIMIT, possessive
+from matchless.engine.definitions import HAND_LIMIT, HERO, possessive
 from matchless.engine.notation import label, meaning
 from matchless.engine.program import BY, NONE, POSE_BITS, POSE_MASK
 from matchless.engine.reach import walked
@@ -235,7 +235,7 @@ def _whom(game: Game, frame: Frame, word: Word) -> str:
 
 def _space(game: Game) -> Spans:
     if game.rule == "OP-8":
-        first = possessive(next(fighter.name for fighter in _hero(game).fighters if fighter.second_life))
+        first = possessive(next(fighter.name for fighter in _hero(game).fighters if fighter.role == HERO))
         return said(f"Where do your fighters return? The first space you choose is {first}; no two may share a zone.")
     return said("Which space do you choose, if any?" if NONE in game.options else "Which space do you choose?")
 

@@ -6,7 +6,17 @@ from typing import Final
 
 from matchless.engine import events as ev
 from matchless.engine.bits import bits
-from matchless.engine.definitions import AFTER_MOVE, FALLS, HURT, TOKEN_LEAVES, Ability, Source, Static, Token
+from matchless.engine.definitions import (
+    AFTER_MOVE,
+    FALLS,
+    HURT,
+    TOKEN_LEAVES,
+    WOULD_FALL,
+    Ability,
+    Source,
+    Static,
+    Token,
+)
 from matchless.engine.events import Event
 from matchless.engine.program import NONE, POSE_BITS, POSE_MASK, Frame, pose_spaces
 from matchless.engine.state import HOOKS, IN, NOBODY, OUT, State, replaced, replaced_row, without
@@ -48,7 +58,8 @@ class Battlefield(State):
         for number, ability in enumerate(abilities):
             if ability.token and ability.token != part:
                 continue
-            if ability.about is not None and not self.is_about(ability, Frame((), seat, ability, role, other), fighter):
+            bare = ability.about is None and ability.condition is None
+            if not bare and not self.is_about(ability, Frame((), seat, ability, role, other), fighter):
                 continue
             if self._once_more(ability, seat):
                 applying |= 1 << number
@@ -178,6 +189,7 @@ class Battlefield(State):
     def bring_back(self, fighter: int, pose: int, source: Source | None) -> None:
         """PLACE-4: a fighter off the board returns at full health."""
         self.defeated &= ~(1 << fighter)
+        self.gone &= ~(1 << fighter)
         self.health[fighter] = self.max_health(fighter)
         self._stand(fighter, pose)
         if self.events is not None:
@@ -186,27 +198,27 @@ class Battlefield(State):
             self.events.append(Event(ev.RETURN, seat, fighter=fighter, space=space, back=back, source=source))
         self._enter(fighter, 0)
 
-    def enter_together(self, seat: int, spaces: list[int]) -> None:
-        """Puts a seat that has risen on these spaces, its hero first; whoever finds no space counts as defeated.
+    def enter_together(self, fighters: list[int], spaces: list[int], source: Source | None) -> None:
+        """Puts fighters who are off the board on these spaces; whoever finds no space counts as defeated (OP-8).
 
-        Nothing is set off yet: `Rise` lets the seat order that.
+        Nothing is set off yet.
         """
-        for number, fighter in enumerate(self.rising_order(seat)):
+        for number, fighter in enumerate(fighters):
+            seat = self.table.owner[fighter]
             if number < len(spaces):
+                if not self.gone >> fighter & 1 or not self.health[fighter]:
+                    self.health[fighter] = self.max_health(fighter)
                 self.defeated &= ~(1 << fighter)
-                self.health[fighter] = self.max_health(fighter)
+                self.gone &= ~(1 << fighter)
                 self._stand(fighter, spaces[number])
                 if self.events is not None:
-                    self.events.append(Event(ev.RETURN, seat, fighter=fighter, space=spaces[number]))
+                    self.events.append(Event(ev.RETURN, seat, fighter=fighter, space=spaces[number], source=source))
             else:
                 self.defeated |= 1 << fighter
+                self.gone &= ~(1 << fighter)
                 self.health[fighter] = 0
                 if self.events is not None:
                     self.events.append(Event(ev.DEFEAT, seat, fighter=fighter))
-
-    def rising_order(self, seat: int) -> list[int]:
-        """The fighters of a seat, those with a second life first."""
-        return sorted(bits(self.table.own[seat]), key=lambda f: not self.table.fighters[f].second_life)
 
     def set_off(self, fighter: int) -> None:
         """Sets off what lies under a fighter who has just come onto the board."""
@@ -227,7 +239,7 @@ class Battlefield(State):
         if amount <= 0:
             return
         fallen = 0
-        for fighter in bits(fighters & self.present):
+        for fighter in bits(fighters & self.present & ~self.falling):
             dealt = amount
             if self.guarded():
                 dealt = self.let_through(fighter, amount, source)
@@ -315,14 +327,16 @@ class Battlefield(State):
                     self.events.append(Event(ev.RECOVER, seat, fighter=fighter, amount=gain, source=source))
 
     def set_health(self, fighters: int, amount: int, source: Source | None) -> None:
-        """HEALTH-2: gives fighters on the board so much health, neither by damage nor by recovering."""
+        """HEALTH-2: gives fighters who are not defeated so much health, neither by damage nor by recovering."""
         fallen = 0
-        for fighter in bits(fighters & self.present):
-            health = min(amount, self.max_health(fighter))
+        for fighter in bits(fighters & (self.present | self.gone)):
+            if amount > self.most_health[fighter]:
+                self.most_health = replaced(self.most_health, fighter, amount)
+            health = amount
             if health == self.health[fighter]:
                 continue
             self.health[fighter] = health
-            if not health:
+            if not health and self.present >> fighter & 1:
                 fallen |= 1 << fighter
             if self.events is not None:
                 seat = self.table.owner[fighter]
@@ -331,12 +345,57 @@ class Battlefield(State):
             self._fall(fallen)
 
     def _fall(self, fallen: int) -> None:
-        """END-1: removes the defeated at once; who has lost is seen then, or later in the current edition."""
-        for fighter in bits(fallen):
-            seat = self.table.owner[fighter]
-            if self.table.fighters[fighter].second_life and not self.risen >> seat & 1:
-                fallen &= ~(1 << fighter)
-                self._lift(seat, fallen, fighter)
+        """END-1: removes the defeated at once, unless a text says what happens instead.
+
+        Who has lost is seen then, or later in the current edition.
+        """
+        if self.table.moments >> WOULD_FALL & 1:
+            for fighter in bits(fallen):
+                if self._spared(fighter):
+                    fallen &= ~(1 << fighter)
+        self._defeat(fallen)
+
+    def _spared(self, fighter: int) -> bool:
+        """FALL-1: whether a text says what happens instead of a fighter's defeat; if so, that is about to happen.
+
+        A text of its own seat comes first, then those of the others as they follow in turn.
+        """
+        owner = self.table.owner[fighter]
+        for step in range(self.table.seats):
+            seat = (owner + step) % self.table.seats
+            if self.status[seat] == OUT:
+                continue
+            role = NONE if self.combat is None else self.combat.role_of(seat)
+            other = NONE if self.combat is None or role == NONE else self.combat.against(role).seat
+            for ability in self.abilities(WOULD_FALL, seat):
+                frame = Frame((), seat, ability, role, other)
+                if self.is_about(ability, frame, fighter) and self._once_more(ability, seat):
+                    self.falling |= 1 << fighter
+                    self.push(HOOKS[WOULD_FALL], owner, None, vars=(fighter,))
+                    self.push(ability.program, seat, ability, role, other, (fighter,))
+                    return True
+        return False
+
+    def end_fall(self, fighter: int) -> None:
+        """Defeats a fighter after all if what happened instead has left it on the board without health."""
+        self.falling &= ~(1 << fighter)
+        if self.present >> fighter & 1 and not self.health[fighter]:
+            self._defeat(1 << fighter)
+
+    def leave_board(self, fighters: int, source: Source | None) -> None:
+        """END-5: takes fighters off the board who are not defeated."""
+        fighters &= self.present
+        for fighter in bits(fighters):
+            if self.events is not None:
+                seat, space = self.table.owner[fighter], self.at[fighter]
+                self.events.append(Event(ev.LEAVE, seat, fighter=fighter, space=space, source=source))
+            self._leave(fighter)
+        self.gone |= fighters
+        if self.rooted & fighters:
+            self._unroot(fighters)
+
+    def _defeat(self, fallen: int) -> None:
+        """END-1: fighters are defeated and leave the board."""
         for fighter in bits(fallen):
             if self.events is not None:
                 self.events.append(Event(ev.DEFEAT, self.table.owner[fighter], fighter=fighter, space=self.at[fighter]))
@@ -380,14 +439,6 @@ class Battlefield(State):
         for mask in self.roots:
             self.rooted |= mask
 
-    def _lift(self, seat: int, fallen: int, fighter: int) -> None:
-        """Takes a fighter with a second life off the board instead, with all others of its seat that live."""
-        self.lifted |= 1 << seat
-        if self.events is not None:
-            self.events.append(Event(ev.LIFTED, seat, fighter=fighter, space=self.at[fighter]))
-        for other in bits(self.table.own[seat] & self.present & ~fallen):
-            self._leave(other)
-
     def _settle(self, fallen: int) -> None:
         """END-2 to END-4: ends the game when at most one side still has a hero, else sends fallen seats out."""
         table = self.table
@@ -412,6 +463,7 @@ class Battlefield(State):
         for fighter in bits(self.table.own[seat] & self.present):
             self._leave(fighter)
         self.defeated |= self.table.own[seat]
+        self.gone &= ~self.table.own[seat]
         for token in self.table.tokens.of[seat]:
             self.tokens = replaced_row(self.tokens, token, ())
         # What its tokens and abilities were about to do is gone with them (IX-46, OUT-1).

@@ -46,6 +46,7 @@ LOSES: Final = 14
 MANEUVERED: Final = 15
 DRAWS: Final = 16
 SHOWN: Final = 17
+WOULD_FALL: Final = 18
 MOMENTS: Final = (
     "At the start of your turn",
     "At the end of your turn",
@@ -65,10 +66,11 @@ MOMENTS: Final = (
     "After you maneuver",
     "Whenever you draw a card",
     "When the cards are revealed",
+    "When a fighter would be defeated",
 )
 # Those where there is a combat to speak of.
 COMBAT_MOMENTS: Final = (AFTER_ATTACK, DURING_COMBAT, TARGETED, WINS, LOSES, SHOWN)
-ABOUT_A_FIGHTER: Final = (AFTER_MOVE, HURT, FALLS)  # where there is "that fighter"
+ABOUT_A_FIGHTER: Final = (AFTER_MOVE, HURT, FALLS, WOULD_FALL)  # where there is "that fighter"
 
 MELEE: Final = 0
 RANGED: Final = 1
@@ -165,7 +167,7 @@ class Fighter:
 
     __slots__ = (
         "attack", "count", "forms", "health", "large", "letters", "name", "plural_verb", "pronoun", "reach", "role",
-        "says", "second_life", "starts_as",
+        "says", "starts_as",
     )  # fmt: skip
 
     def __init__(
@@ -178,7 +180,6 @@ class Fighter:
         count: int = 1,
         reach: int = 1,
         large: bool = False,
-        second_life: int = 0,
         forms: Sequence[str] = (),
         starts_as: str = "",
     ) -> None:
@@ -189,7 +190,6 @@ class Fighter:
         self.count = count
         self.reach = reach  # spaces away a target may be, zones aside (ATK-1)
         self.large = large  # holds two spaces (BOARD-3)
-        self.second_life = second_life  # its health when it rises after its first defeat; 0: it does not
         self.forms = tuple(forms)  # what it can become
         self.starts_as = starts_as  # the form it begins in; none if empty
         self.says = ""  # what is special about it, as its file says it
@@ -201,16 +201,23 @@ class Fighter:
 class Ability(Source):
     """A text of the character card that resolves at a moment. Nothing on a card cancels it."""
 
-    __slots__ = ("about", "number", "program", "text", "token", "when")
+    __slots__ = ("about", "condition", "number", "program", "text", "token", "when")
 
     def __init__(
-        self, when: int, *text: Word, name: str = "", token: str = "", about: Fighters | None = None
+        self,
+        when: int,
+        *text: Word,
+        name: str = "",
+        token: str = "",
+        about: Fighters | None = None,
+        condition: Condition | None = None,
     ) -> None:
         super().__init__(name)
         self.when = when
         self.number = 0  # among the texts of its hero
         self.token = token  # the kind of token that a moment is about; any if empty
         self.about = about  # the fighters that a moment is about, as they are just before it; none: any
+        self.condition = condition  # what must be so for it to be set off at all, where that matters at once
         self.text: Block = text
         self.program: Block = program(text)
 

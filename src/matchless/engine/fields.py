@@ -93,8 +93,9 @@ STATE: Final = (
     Field("standing", LIST, ALL, FOLLOWS, _STANDS, _STANDS),
     Field("present", SHARED, ALL, FOLLOWS, _STANDS, _STANDS),
     Field("defeated", SHARED, ALL, FOLLOWS, ("seats.fighters.defeated",), ("defeated",)),
-    Field("lifted", SHARED, ALL, FOLLOWS, _STANDS, _STANDS),
-    Field("risen", SHARED, ALL, KEY, ("seats.fighters.max_health",), ("max_health",)),
+    Field("gone", SHARED, ALL, FOLLOWS, _STANDS, _STANDS),
+    Field("falling", SHARED, ALL, COARSE, _INNER, _INNER),
+    Field("most_health", SHARED, ALL, KEY, ("seats.fighters.max_health",), ("max_health",)),
     Field("unsettled", SHARED, ALL, FOLLOWS, _LOG, "who is defeated tells it"),
     # memories and limits of the present turn
     Field("noted", REPLACED, ALL, COARSE, _LOG, ("moved",)),

@@ -73,8 +73,9 @@ class Game(CardPlay):
         game.standing = [0] * seats
         game.present = 0
         game.defeated = 0
-        game.lifted = 0
-        game.risen = 0
+        game.gone = 0
+        game.falling = 0
+        game.most_health = tuple(game.health)
         game.unsettled = 0
         game.noted = [NONE] * fighters
         game.rooted = 0
@@ -143,8 +144,9 @@ class Game(CardPlay):
         twin.standing = self.standing[:]
         twin.present = self.present
         twin.defeated = self.defeated
-        twin.lifted = self.lifted
-        twin.risen = self.risen
+        twin.gone = self.gone
+        twin.falling = self.falling
+        twin.most_health = self.most_health
         twin.unsettled = self.unsettled
         twin.noted = self.noted
         twin.rooted = self.rooted
@@ -268,7 +270,9 @@ class Game(CardPlay):
 
     def is_about(self, ability: Ability, frame: Frame, fighter: int) -> bool:
         about = ability.about
-        return about is None or about.mask(self, frame) >> fighter & 1 == 1
+        if about is not None and not about.mask(self, frame) >> fighter & 1:
+            return False
+        return ability.condition is None or ability.condition.holds(self, frame)
 
     # --- the turn -----------------------------------------------------------------------------------------------
 
@@ -288,6 +292,7 @@ class Game(CardPlay):
         """TURN-5: notes where everybody stands and forgets the turn before."""
         self.turn += 1
         self.active = seat
+        self.status[seat] = IN  # a dormant seat has its turn, with what it has (END-5)
         self.actions = 2
         self.actions_taken = 0
         self.noted = [self.pose(f) if self.present >> f & 1 else NONE for f in range(len(self.at))]
@@ -315,21 +320,11 @@ class Game(CardPlay):
             self.events.append(Event(ev.CUT, self.active, source=source))
 
     def fall_dormant(self) -> None:
-        """END-5: as an action ends, seats whose fighters have been lifted off the board go dormant."""
-        if self.lifted:
-            for seat in bits(self.lifted):
-                if self.status[seat] == IN:
+        """END-5: as an action ends, seats without a fighter on the board whose hero is not defeated go dormant."""
+        if self.gone:
+            for seat in range(self.table.seats):
+                if self.status[seat] == IN and self.gone & self.table.own[seat] and not self.standing[seat]:
                     self.status[seat] = DORMANT
-
-    def rise(self, seat: int) -> None:
-        """A dormant seat comes back into its second life; its fighters are still to be placed."""
-        self.lifted &= ~(1 << seat)
-        self.risen |= 1 << seat
-        self.status[seat] = IN
-        for fighter in bits(self.table.heroes_of[seat]):
-            self.health[fighter] = self.max_health(fighter)
-        if self.events is not None:
-            self.events.append(Event(ev.RISE, seat))
 
     def unbind(self, fighters: int, lasting: bool) -> None:
         """Lets the next attack by any of these fighters of one seat go anywhere, this turn or whenever it comes."""

@@ -116,10 +116,8 @@ def _sentence(table: Table, event: Event) -> str:
         return f"{fighter} and {table.names[event.target]} swap spaces{cause}."
     if kind == ev.ROOT:
         return f"{fighter or 'No fighter'} {'cannot' if fighter else 'can'} leave its space this turn{cause}."
-    if kind == ev.LIFTED:
-        return f"{fighter} is not defeated yet, but leaves the board with all its sidekicks."
-    if kind == ev.RISE:
-        return f"{seat} {do('rise')} again."
+    if kind == ev.LEAVE:
+        return f"{fighter} leaves the board{cause}."
     if kind == ev.SWEEP:
         return f"{seat} {do('take')} {amount} {'token' if amount == 1 else 'tokens'} off the board{cause}."
     if kind == ev.ITEM:

@@ -64,8 +64,9 @@ class State:
     standing: list[int]
     present: int
     defeated: int
-    lifted: int  # the seats whose fighters left the board undefeated and will rise
-    risen: int  # the seats in their second life
+    gone: int  # the fighters who left the board undefeated (END-5)
+    falling: int  # those without health about whom a text is still to say what happens instead of their defeat
+    most_health: tuple[int, ...]  # by fighter, what its health cannot go above (HEALTH-1, HEALTH-2)
     unsettled: int  # the fighters whose defeat has not been looked at yet for who has lost (END-2)
 
     # memories and limits of the present turn (TURN-5, MOVE-5)
@@ -127,6 +128,12 @@ class State:
         self.frames.append(frame)
         return frame
 
+    def push_below(self, block: Block, seat: int) -> Frame:
+        """Puts a block under the topmost, to resolve as soon as that is done."""
+        frame = Frame(block, seat, None, NONE, NONE)
+        self.frames.insert(len(self.frames) - 1, frame)
+        return frame
+
     def chance(self, bound: int) -> int:
         """The answer of chance: a number below `bound`."""
         return self.rng.below(bound)
@@ -169,11 +176,8 @@ class State:
         return self.noted[fighter] == NONE or self.spaces_of(1 << fighter) & ~pose_spaces(self.noted[fighter]) != 0
 
     def max_health(self, fighter: int) -> int:
-        """What the fighter's health starts with is also the most it can have (HEALTH-1)."""
-        kind = self.table.fighters[fighter]
-        if kind.second_life and self.risen >> self.table.owner[fighter] & 1:
-            return kind.second_life
-        return kind.health
+        """What the fighter's health starts with, or has been set to above that, is the most it can have (HEALTH-1)."""
+        return self.most_health[fighter]
 
     # --- seats --------------------------------------------------------------------------------------------------
 

@@ -116,7 +116,7 @@ def second_deck_text(deck: SecondDeck) -> str:
 
 
 def fighter_text(fighter: Fighter) -> str:
-    """What is special about a fighter: its size, its reach, its second life; empty if nothing is."""
+    """What is special about a fighter: its size, its reach; empty if nothing is."""
     if fighter.says:
         return fighter.says
     name = fighter.name
@@ -130,12 +130,6 @@ def fighter_text(fighter: Fighter) -> str:
         lines.append(f"{name} may also attack fighters up to {fighter.reach} spaces away, whatever their zone.")
     elif fighter.reach > 1:
         lines.append(f"{possessive(name)} melee attacks reach fighters up to {fighter.reach} spaces away.")
-    if fighter.second_life:
-        lines.append(
-            f"The first time {name} would be defeated, all your fighters leave the board instead. At the start of your"
-            f" next turn {name} returns with {fighter.second_life} health, and all your other fighters with full"
-            " health, on empty spaces of which no two share a zone; then shuffle your discard pile into your deck."
-        )
     return " ".join(lines)
 
 

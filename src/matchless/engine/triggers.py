@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from matchless.engine import decision as ask
-from matchless.engine.definitions import LOSES, MOMENTS, WINS, Card, Source
+from matchless.engine.definitions import LOSES, MOMENTS, WINS, WOULD_FALL, Card, Source
 from matchless.engine.game import WAIT
 from matchless.engine.program import ATTACKER, NONE, UNASKED, Block, Frame, Word
 from matchless.engine.state import HOOKS, IN
@@ -142,7 +142,16 @@ class Happened(Ordered):
         return not self.next_effect(game, frame, frame.seat, frame.role, frame.other, "TURN-2", frame.vars)
 
 
+class Fall(Word):
+    """Ends the defeat of the fighter it is handed, once a text has done something instead."""
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        game.end_fall(frame.var(0))
+        return True
+
+
 HOOKS.extend((Happened(moment),) for moment in range(len(MOMENTS)))
+HOOKS[WOULD_FALL] = (Fall(),)  # of several texts only one happens instead, so that there is nothing to order
 
 
 class Window(Ordered):

@@ -11,7 +11,6 @@ from matchless.engine.game import WAIT
 from matchless.engine.maneuver import MANEUVER
 from matchless.engine.program import UNASKED, Block, Frame, Word
 from matchless.engine.reach import attackers, schemes
-from matchless.engine.rising import Rise
 from matchless.engine.scheme import SCHEME, USE_ITEM, items_at_hand
 from matchless.engine.state import IN, OUT
 from matchless.engine.triggers import Triggers
@@ -102,7 +101,6 @@ class NextTurn(Word):
 
 TURN: Block = (
     BeginTurn(),
-    Rise(),
     Triggers(START_OF_TURN),
     TakeActions(),
     Triggers(END_OF_TURN),

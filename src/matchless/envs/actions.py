@@ -177,7 +177,8 @@ def _numbers(table: Table, seat: int) -> int:
     """How many numbers the choices of a seat's hero may need."""
     hero = table.heroes[seat]
     foes = table.foes[seat].bit_count()
-    crossings = [word.up_to for block in _texts(hero) for word in _inside(block) if isinstance(word, MoveAndStrike)]
+    words = (word for block in texts_of(hero) for word in words_inside(block))
+    crossings = [word.up_to for word in words if isinstance(word, MoveAndStrike)]
     ways = (further_ways(table.board, steps, foes) for steps in crossings)
     sides = sum(len(marker.sides) for marker in hero.markers)
     forms = len(hero.forms())
@@ -185,7 +186,7 @@ def _numbers(table: Table, seat: int) -> int:
     return max(len(hero.second_cards()), len(hero.spells), sides, forms, spent, *ways, 0)
 
 
-def _texts(hero: Hero) -> Iterator[Block]:
+def texts_of(hero: Hero) -> Iterator[Block]:
     for card in hero.cards:
         yield from card.texts
         yield card.completion
@@ -195,11 +196,11 @@ def _texts(hero: Hero) -> Iterator[Block]:
     yield from (token.entered for token in hero.tokens)
 
 
-def _inside(block: Sequence[Word]) -> Iterator[Word]:
+def words_inside(block: Sequence[Word]) -> Iterator[Word]:
     """Every word of a block, also those inside others."""
     for word in block:
         yield word
-        yield from _inside(word.inside())
+        yield from words_inside(word.inside())
 
 
 def further_ways(board: Board, steps: int, foes: int) -> int:

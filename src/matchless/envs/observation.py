@@ -10,6 +10,9 @@ from matchless.engine.decision import KIND_NAMES
 from matchless.engine.errors import MatchlessError
 from matchless.engine.program import ATTACKER, DEFENDER, NONE
 from matchless.engine.view import HIDDEN, STATUS_NAMES, known_cards
+from matchless.engine.words.fighting import SetHealth
+from matchless.engine.words.numbers import Exactly
+from matchless.envs.actions import texts_of, words_inside
 from matchless.envs.layout import Layout, Part
 from matchless.envs.seating import Seating
 
@@ -120,7 +123,7 @@ class Observer:
             "actions": MOST_ACTIONS,
             "deck": max(hero.deck_size() for hero in heroes),
             "tokens": max((token.count for token in table.tokens.all), default=0),
-            "health": max(max(fighter.health, fighter.second_life) for fighter in table.fighters),
+            "health": _most_health(table),
             "counters": max((counter.most for counter in table.counters.all), default=0),
             "copies": max(card.copies for card in table.cards),
             "value": MOST_VALUE,
@@ -301,6 +304,17 @@ class Observer:
             vector[start["combat_winner"] + place] = combat.winner == role
         vector[start["combat_revealed"]] = combat.revealed
         vector[start["combat_damage"]] = min(combat.damage, MOST_VALUE)
+
+
+def _most_health(table: Table) -> int:
+    """The most that anybody's health can be: what it begins with, or what some text sets it to."""
+    most = max(fighter.health for fighter in table.fighters)
+    for hero in table.heroes:
+        for block in texts_of(hero):
+            for word in words_inside(block):
+                if isinstance(word, SetHealth) and isinstance(word.amount, Exactly):
+                    most = max(most, word.amount.count)
+    return most
 
 
 def _holders(table: Table, seating: Seating) -> int:

@@ -25,7 +25,6 @@ const SOUNDS = {
   stance: "chime",
   form: "charm",
   counter: "token",
-  rise: "heal",
   prevented: "blocked",
 };
 const RESULTS = ["fall", "clash", "hit", "heal", "turn"]; // what matters most of a state that is told at once, the first one first

@@ -69,7 +69,7 @@ def fought(test: str, timing: str = "after", card: str = "Strike", defense: str 
         ("Ann is not adjacent to any of your Friends", {"Ann": "S3", "Ben": "S4"}, True),
         ("Ann is on the board", {"Ann": "S3", "Ben": "S5"}, True),
         ("each of your Friends is on the board", {"Ann": "S3", "Friend": "S4", "Ben": "S5"}, False),
-        ("each of your Friends is off the board", {"Ann": "S3", "Ben": "S5"}, True),
+        ("each of your Friends is off the board", {"Ann": "S3", "Ben": "S5"}, False),
         ("any of your Friends was defeated", {"Ann": "S3", "Friend": "S4", "Ben": "S5"}, True),
         ("any of your Friends was defeated", {"Ann": "S3", "Friend": "S4 S6", "Ben": "S5"}, False),
         ("Ann is a hero", {"Ann": "S3", "Ben": "S5"}, True),

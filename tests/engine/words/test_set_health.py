@@ -19,8 +19,9 @@ def test_up_and_down() -> None:
     assert planned("Set Ann's health to 6.", 9).said("Ann has 6 health now (Plan).") == 1
 
 
-def test_never_above_the_maximum() -> None:
-    assert planned("Set Ann's health to 15.", 2).health("Ann") == 10
+def test_above_the_maximum_the_maximum_goes_with_it() -> None:
+    table = planned("Set Ann's health to 15.", 2)
+    assert (table.health("Ann"), table.game.max_health(table.fighter("Ann"))) == (15, 15)
 
 
 def test_it_is_no_damage() -> None:

@@ -39,7 +39,7 @@ from matchless.engine.words.cards import (
     Draw,
     LookAtHand,
 )
-from matchless.engine.words.conditions import LOST, NOT_RISEN, RISEN, WON, WON_EARLIER, Showing
+from matchless.engine.words.conditions import LOST, WON, WON_EARLIER, Showing
 from matchless.engine.words.control import Choose, If, May
 from matchless.engine.words.fighting import (
     AddToValue,
@@ -142,11 +142,9 @@ __all__ = [
     "HERO",
     "LOST",
     "MELEE",
-    "NOT_RISEN",
     "OPPOSING_FIGHTER",
     "OPPOSING_FIGHTERS",
     "RANGED",
-    "RISEN",
     "SCHEME",
     "SCHEME_RESOLVED",
     "SIDEKICK",

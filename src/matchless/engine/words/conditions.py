@@ -292,26 +292,6 @@ class SameValues(Condition):
         return "both cards have the same value"
 
 
-class Risen(Condition):
-    """Whether the owner's hero is in its second life."""
-
-    def holds(self, game: Game, frame: Frame) -> bool:
-        return game.risen >> frame.seat & 1 == 1
-
-    def read(self) -> str:
-        return "your hero has resurrected"
-
-
-class NotRisen(Condition):
-    """Whether the owner's hero is still in its first life."""
-
-    def holds(self, game: Game, frame: Frame) -> bool:
-        return game.risen >> frame.seat & 1 == 0
-
-    def read(self) -> str:
-        return "your hero has not resurrected"
-
-
 class Showing(Condition):
     """Whether a marker of the owner's shows the side of this name."""
 
@@ -334,5 +314,3 @@ LOST: Final = Lost()
 WON_EARLIER: Final = WonEarlier()
 ATTACKING: Final = Attacking()
 PLAYED: Final = Played()
-RISEN: Final = Risen()
-NOT_RISEN: Final = NotRisen()

@@ -36,8 +36,12 @@ class HealthWord(Word):
         mask = self.which.mask(game, frame)
         return self.amount.value(game, frame) < 1 or not any(self.changes(game, fighter) for fighter in bits(mask))
 
+    def reached(self, game: Game, frame: Frame) -> int:
+        """The fighters whose health it can be about: those on the board."""
+        return self.which.mask(game, frame)
+
     def resolve(self, game: Game, frame: Frame) -> bool:
-        mask = self.which.mask(game, frame)
+        mask = self.reached(game, frame)
         if self.which.chosen():
             fighter = frame.answer
             if fighter == UNASKED and mask and self.idle(game, frame):
@@ -96,7 +100,11 @@ class Recover(HealthWord):
 
 
 class SetHealth(HealthWord):
-    """Turns the health dial of a fighter to a number, never above its maximum (HEALTH-2)."""
+    """Turns the health dial of a fighter to a number, on the board or gone from it undefeated (HEALTH-2)."""
+
+    def reached(self, game: Game, frame: Frame) -> int:
+        mask = self.which.mask(game, frame)
+        return mask | self.which.everyone(game, frame) & game.gone if game.gone and not self.which.chosen() else mask
 
     def change(self, game: Game, fighters: int, amount: int, frame: Frame) -> None:
         game.set_health(fighters, amount, frame.source)

@@ -10,7 +10,6 @@ from matchless.engine.components import a_form, a_marker, a_side
 from matchless.engine.game import WAIT
 from matchless.engine.program import UNASKED, Condition, Fighters, Frame, Word
 from matchless.engine.words.control import Modal
-from matchless.engine.words.nouns import Named
 
 if TYPE_CHECKING:
     from matchless.engine.game import Game
@@ -18,9 +17,7 @@ if TYPE_CHECKING:
 
 def own(which: Fighters, game: Game, frame: Frame) -> int:
     """Those of some fighters that are the owner's; whoever is named, also off the board."""
-    if isinstance(which, Named):
-        return which.everyone(game, frame)
-    return which.mask(game, frame) & game.table.own[frame.seat]
+    return which.everyone(game, frame) & game.table.own[frame.seat]
 
 
 class HasForm(Condition):

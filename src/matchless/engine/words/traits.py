@@ -37,6 +37,15 @@ class Known(Trait):
         return self.which.everyone(game, frame)
 
 
+class Away(Trait):
+    """Who has left the board undefeated (END-5)."""
+
+    phrase = "off the board"
+
+    def mask(self, game: Game, frame: Frame) -> int:
+        return self.which.everyone(game, frame) & game.gone
+
+
 class But(Trait):
     """Some fighters without others: of whom something is not true."""
 

@@ -6,9 +6,12 @@ from matchless.engine.program import Word
 from matchless.engine.words import ChooseStance
 from matchless.engine.words.counters import GainCounter, SpendAny, SpendCounter
 from matchless.engine.words.forms import Become, Flip, NextForm, PickForm, TurnSide
+from matchless.engine.words.leaving import Leave, ReturnScattered
 from matchless.language.lowering.cards import CardWords
 from matchless.language.lowering.nouns import NUMBER, refuse
 from matchless.language.node import Node
+
+FIRST_SPACE = "the first space"
 
 
 class ComponentWords(CardWords):
@@ -40,6 +43,16 @@ class ComponentWords(CardWords):
 
     def do_pick_form(self, node: Node) -> Word:
         return PickForm(self.fighters(node.node("x")), node.text("a"), node.text("b"))
+
+    def do_leave(self, node: Node) -> Word:
+        return Leave(self.fighters(node.node("x")))
+
+    def return_scattered(self, node: Node) -> Word:
+        """Several who come back together; a large fighter would need two spaces."""
+        x = node.node("x")
+        if x.name != "each" or x["whose"] != "own" or x["where"] or any(each.large for each in self.hero.fighters):
+            raise refuse(node)
+        return ReturnScattered(self.group(x), self.bind(FIRST_SPACE))
 
     def do_pick_side(self, node: Node) -> Word:
         return ChooseStance(node.text("a"), node.text("b"))

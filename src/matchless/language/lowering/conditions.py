@@ -7,7 +7,7 @@ from typing import Final
 
 from matchless.engine.definitions import TYPE_NAMES
 from matchless.engine.program import Condition, Fighters
-from matchless.engine.words import LOST, NOT_RISEN, RISEN, WON, WON_EARLIER, AdjacentTo, InZoneOf, Showing
+from matchless.engine.words import LOST, WON, WON_EARLIER, AdjacentTo, InZoneOf, Showing
 from matchless.engine.words.conditions import (
     ATTACKING,
     PLAYED,
@@ -28,6 +28,7 @@ from matchless.engine.words.counters import HasCounter
 from matchless.engine.words.forms import HasForm
 from matchless.engine.words.traits import (
     AtStart,
+    Away,
     But,
     Defeated,
     Fallen,
@@ -85,6 +86,8 @@ class Conditions(Numbers):
         which = self.group(x) if x.name in ("any", "none", "a", "each") else self.fighters(x)
         domain: Fighters = Known(which) if node.name in OFF_BOARD_TOO else which
         having = self._having(node, which, domain)
+        if node.name == "on-board" and negated:  # who is defeated is not off the board, but defeated (TEST-2)
+            having, negated = Away(which), False
         y = node.get("y")
         if isinstance(y, Node) and y.name == "none":  # adjacent to none of them: not adjacent to any
             negated = not negated
@@ -164,14 +167,7 @@ class Conditions(Numbers):
         return Not(condition) if negated else condition
 
     def _if_form(self, node: Node, negated: bool) -> Condition:
-        x = node.node("x")
-        self.fighters(x)
-        owners = [each for each in self.hero.fighters if node["form"] in each.forms]
-        named = [Node("named", name=each.name) for each in owners]
-        single = bool(owners) and (x in named or x.name == "it") and len(owners[0].forms) == 1
-        if single and any("would be defeated" in str(each.text) for each in self.hero.abilities):
-            return NOT_RISEN if negated else RISEN
-        condition = HasForm(self.fighters(x), node.text("form"))
+        condition = HasForm(self.fighters(node.node("x")), node.text("form"))
         return Not(condition) if negated else condition
 
     def _if_counter_is(self, node: Node, negated: bool) -> Condition:

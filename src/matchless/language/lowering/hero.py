@@ -40,6 +40,7 @@ MOMENTS: Final = {
     "maneuvered": engine.MANEUVERED,
     "draws": engine.DRAWS,
     "shown": engine.SHOWN,
+    "would-fall": engine.WOULD_FALL,
 }
 THAT: Final[Mapping[str, Fighters]] = {"after-attack": THE_ATTACKER}
 BINDS: Final = {  # what a moment hands to its text
@@ -47,22 +48,19 @@ BINDS: Final = {  # what a moment hands to its text
     "entered": (FIGHTER, TOKEN),
     "is-hurt": (NUMBER, FIGHTER),
     "falls": (FIGHTER,),
+    "would-fall": (FIGHTER,),
 }
 TIMINGS: Final = ("immediately", "during", "after", "scheme", COMPLETION)  # in the order of engine.Card.said
 THAT_ENTERED: Final = Node("that", noun="fighter")
-EVERYONE: Final = Node("each", whose="own", noun="fighter", other=False, where=())
 
 
 @dataclass
 class _Rules:
     """What texts of a hero mean that the engine holds as numbers, not as words; and how they are said."""
 
-    second_life: int = 0
-    risen: str = ""  # the form of whoever falls for the first time
     takes_discards: str = ""  # the zone
     joins: str = ""  # the zone
     full: dict[str, int] = field(default_factory=dict)  # by zone
-    of_fighter: list[str] = field(default_factory=list)
     of_pile: dict[str, list[str]] = field(default_factory=dict)  # by zone
 
 
@@ -78,7 +76,7 @@ def lower_hero(hero: HeroFile, texts: Mapping[str, Said]) -> engine.Hero:
         hero.name,
         hero.set,
         move=hero.move,
-        fighters=[_fighter(each, texts.get(f"fighters/{at}"), rules) for at, each in enumerate(hero.fighters)],
+        fighters=[_fighter(each, texts.get(f"fighters/{at}")) for at, each in enumerate(hero.fighters)],
         abilities=[ability for ability in found if ability is not None],
         cards=[_card(hero, at, card, texts) for at, card in enumerate(hero.cards)],
         ability=next(iter(names)) if len(names) == 1 else "",
@@ -127,19 +125,16 @@ def _ability(hero: HeroFile, said: Said, rules: _Rules) -> engine.Text | None:
     if node.name == "static":
         return _static(hero, node.node("s"), said.text, rules)
     moment, do = node.node("m"), node.nodes("do")
-    if moment.name in ("would-fall", "joined") or _returns(do):
+    if moment.name == "joined":
         _rule(hero, moment, do, rules)
-        if moment.name == "joined":
-            rules.of_pile.setdefault(moment.text("name"), []).append(said.text)
-        else:
-            rules.of_fighter.append(said.text)
+        rules.of_pile.setdefault(moment.text("name"), []).append(said.text)
         return None
     if moment.name not in MOMENTS:
         raise refuse(moment)
     binds = BINDS.get(moment.name, ())
-    about, words = lower_moment(hero, moment, do, binds=binds, that=THAT.get(moment.name))
+    about, condition, words = lower_moment(hero, moment, do, binds=binds, that=THAT.get(moment.name))
     token = token_name(moment.text("noun")) if moment.name == "token-leaves" else ""
-    return engine.Ability(MOMENTS[moment.name], *words, token=token, about=about)
+    return engine.Ability(MOMENTS[moment.name], *words, token=token, about=about, condition=condition)
 
 
 def _static(hero: HeroFile, node: Node, said: str, rules: _Rules) -> engine.Text | None:
@@ -158,30 +153,7 @@ def _static(hero: HeroFile, node: Node, said: str, rules: _Rules) -> engine.Text
 # ---------------------------------------------------------------- what the engine knows as rules
 
 
-def _returns(do: Program) -> bool:
-    """Whether a text brings back fighters who left the board undefeated."""
-    return any(node.name == "return" and node["x"] == EVERYONE for each in do for node in each.walk())
-
-
 def _rule(hero: HeroFile, moment: Node, do: Program, rules: _Rules) -> None:
-    owner = Node("named", name=hero.fighters[0].name)
-    if moment == Node("would-fall", x=owner) and hero.fighters[0].forms:
-        form = hero.fighters[0].forms[0]
-        rises = Node("become", x=Node("it"), form=form)
-        leave = Node("leave", x=EVERYONE, instead=True)
-        fresh = Node("not", t=Node("form", x=Node("it"), form=form))
-        if do == (Node("if", t=fresh, then=(rises, leave)),):
-            rules.risen = form
-            return
-    if moment.name == "start-of-turn" and len(do) == 1 and do[0].name == "if" and len(do[0].nodes("then")) == 3:
-        back = Node("return", x=EVERYONE, at=Node("scattered"))
-        health = do[0].nodes("then")[1]
-        shuffle = Node("shuffle-pile", **{"from": Node("discard", of=YOU), "to": Node("deck", of=YOU)})
-        gone = Node("not", t=Node("on-board", x=owner))
-        whole = do == (Node("if", t=gone, then=(back, health, shuffle)),)
-        if whole and health.name == "set-health" and health["x"] == owner:
-            rules.second_life = health.number("n")
-            return
     if moment.name == "joined" and (full := _full(moment.text("name"), do)):
         rules.full[moment.text("name")] = full
         return
@@ -208,8 +180,7 @@ def _full(zone: str, do: Program) -> int:
 # ---------------------------------------------------------------- the parts of a hero
 
 
-def _fighter(fighter: Fighter, special: Said | None, rules: _Rules) -> engine.Fighter:
-    rises = bool(rules.risen) and rules.risen in fighter.forms
+def _fighter(fighter: Fighter, special: Said | None) -> engine.Fighter:
     made = engine.Fighter(
         fighter.name,
         engine.HERO if fighter.role == "hero" else engine.SIDEKICK,
@@ -218,15 +189,13 @@ def _fighter(fighter: Fighter, special: Said | None, rules: _Rules) -> engine.Fi
         count=fighter.count,
         reach=fighter.reach,
         large=fighter.large,
-        second_life=rules.second_life if rises else 0,
         forms=fighter.forms,
         starts_as=fighter.starts_as or (fighter.forms[0] if len(fighter.forms) > 1 else ""),
     )
     made.pronoun = fighter.pronoun
     made.plural_verb = fighter.plural_verb
     made.letters = fighter.letters
-    said = [] if special is None else [special.text]
-    made.says = " ".join([*said, *rules.of_fighter] if rises else said)
+    made.says = "" if special is None else special.text
     return made
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import cast
 
-from matchless.engine.program import Block, Fighters, Word
+from matchless.engine.program import Block, Condition, Fighters, Word
 from matchless.engine.words import (
     Boost,
     Choose,
@@ -23,6 +23,7 @@ from matchless.engine.words.conditions import AnyOf
 from matchless.engine.words.control import ForEach, InTurn
 from matchless.engine.words.counters import HasCounter
 from matchless.engine.words.lasting import UntilEndOfTurn
+from matchless.engine.words.leaving import dial_first
 from matchless.engine.words.players import EACH_OPPONENT, EACH_PLAYER, EachPlayer, Opponents, Players
 from matchless.engine.words.send import Sent
 from matchless.language.lowering.cards import OWN_DECLINE, THEY
@@ -72,15 +73,22 @@ def lower_text(
 
 def lower_moment(
     hero: HeroFile, moment: Node, program: Program, *, binds: Sequence[str] = (), that: Fighters | None = None
-) -> tuple[Fighters | None, Block]:
-    """The fighters that a moment is about, if it says whom, and the words of the text that it sets off."""
+) -> tuple[Fighters | None, Condition | None, Block]:
+    """The fighters that a moment is about, if it says whom, and the words of the text that it sets off.
+
+    Whether something happens instead of what would must be known at once, so that such a text has its condition apart.
+    """
     text = _Text(hero, binds, that)
     text.speaker = Speaker(hero, "they")
     x = moment.get("x")
     about = None
     if isinstance(x, Node):
         about = text.group(x) if x.name in ("a", "any", "each") else text.fighters(x)
-    return about, text.block(program)
+    condition = None
+    if moment.name == "would-fall" and len(program) == 1 and program[0].name == "if":
+        condition = text.condition(program[0].node("t"))
+        program = program[0].nodes("then")
+    return about, condition, text.block(program)
 
 
 class _Text(Verbs):
@@ -99,7 +107,7 @@ class _Text(Verbs):
                 hang(pair[0], FromTable(self.speaker, program[at], self.phrases, rest=program[at + 1 : pair[1]]))
                 words.append(pair[0])
                 at = pair[1]
-        return tuple(words)
+        return tuple(dial_first(words))
 
     def _others(self, program: Program, at: int) -> tuple[Word, int] | None:
         """A sentence about a player whom the owner chooses, with those that go on about them; or about several."""

@@ -86,6 +86,8 @@ class Verbs(ComponentWords):
 
     def do_return(self, node: Node) -> Word:
         x, at = node.node("x"), node.node("at")
+        if at.name == "scattered":
+            return self.return_scattered(node)
         if x.name != "defeated" or at.name not in ("any-space", "empty-space"):  # off the board it has no space
             raise refuse(node)
         return Return(self.by_name(x.text("noun")), self.spaces(at), every=x.flag("every"))
