@@ -407,7 +407,10 @@ class Watch:
                 self.tokens[event.part] = []
             elif kind == ev.TOKEN:
                 self.tokens[event.part].append(event.space)
-            elif kind == ev.TOKEN_GONE:
+            elif kind == ev.TOKEN_MOVED:
+                self.tokens[event.part].remove(event.path[0])
+                self.tokens[event.part].append(event.space)
+            elif kind in (ev.TOKEN_GONE, ev.TOKEN_BACK):
                 self.tokens[event.part].remove(event.space)
             elif kind in (ev.DRAW, ev.TAKE):
                 self.hands[seat] += 1

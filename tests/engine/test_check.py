@@ -32,29 +32,31 @@ from matchless.engine.words import (
     YOUR_FIGHTER,
     Ability,
     AddToValue,
-    Anchor,
     CancelEffects,
     Card,
     Count,
     Damage,
     Draw,
     Each,
+    Except,
     Fighter,
     Hero,
     If,
     Look,
     May,
     Move,
-    NextToIt,
+    Near,
     OneOf,
-    Other,
+    OnSpaces,
+    Pick,
+    PickToken,
     Place,
     PlaceEach,
-    RemoveToken,
+    TakeTokens,
+    ThatSpace,
     Token,
     ValueBonus,
     WithOpponent,
-    WithToken,
     ZoneOf,
 )
 from random_play import HEROES
@@ -167,12 +169,12 @@ OPPONENT = "it speaks of the opponent where there is none"
         ((Damage(OPPOSING_FIGHTER, 1),), COMBAT),
         ((If(WON, Draw(1)),), COMBAT),
         ((Draw(1), May(Move(YOUR_FIGHTER, 2))), COMBAT),
-        ((Place(OneOf(Other(FIGHTERS)), ZoneOf(THAT_FIGHTER)),), COMBAT),
+        ((Place(OneOf(Except(FIGHTERS, YOUR_FIGHTER)), ZoneOf(THAT_FIGHTER)),), COMBAT),
         ((discard(THEM),), OPPONENT),
         ((Draw(its_boost(0)),), CARD),
         ((Draw(its_boost(0)), discard(YOU)), CARD),
-        ((RemoveToken("bone"),), SPACE),
-        ((Damage(Each(NextToIt(OPPOSING_FIGHTERS)), 1),), SPACE),
+        ((TakeTokens("bone", ThatSpace(0)),), SPACE),
+        ((Damage(Each(OnSpaces(OPPOSING_FIGHTERS, Near(ThatSpace(0)))), 1),), SPACE),
         ((Damage(THAT_FIGHTER, 1),), FIGHTER),
     ],
 )
@@ -185,8 +187,8 @@ def test_a_scheme_that_speaks_of_what_is_not_there(words: tuple[Word, ...], reas
     [
         (WithOpponent(discard(THEM)),),
         (discard(YOU), Draw(its_boost(0))),
-        (WithToken("bone", ZoneOf(OPPOSING_FIGHTERS), RemoveToken("bone")),),
-        (Anchor(FIGHTERS), PlaceEach(FIGHTERS, ZoneOf(THAT_FIGHTER))),
+        (PickToken("bone", ZoneOf(OPPOSING_FIGHTERS), 0), TakeTokens("bone", ThatSpace(0))),
+        (Pick(FIGHTERS), PlaceEach(FIGHTERS, ZoneOf(THAT_FIGHTER))),
     ],
 )
 def test_a_scheme_that_says_first_what_it_speaks_of(words: tuple[Word, ...]) -> None:
@@ -208,13 +210,15 @@ def test_abilities_know_a_combat_only_after_an_attack() -> None:
 
 
 def test_an_attack_bonus_knows_the_combat_and_nothing_else() -> None:
-    check_hero(hero(abilities=(ValueBonus(Count(Other(FIGHTERS))),)))
+    check_hero(hero(abilities=(ValueBonus(Count(Except(FIGHTERS, YOUR_FIGHTER))),)))
     assert refused(hero(abilities=(ValueBonus(its_boost(0)),))) == f"Tim: lasting text: {CARD}"
 
 
 def test_a_token_knows_who_entered_and_where() -> None:
     check_hero(
-        hero(tokens=(Token("bone", 3, stops=True, entered=(Damage(THAT_FIGHTER, 1), RemoveToken("bone", slot=1))),))
+        hero(
+            tokens=(Token("bone", 3, stops=True, entered=(Damage(THAT_FIGHTER, 1), TakeTokens("bone", ThatSpace(1)))),)
+        )
     )
     assert refused(hero(tokens=(Token("bone", 3, stops=True, entered=(CancelEffects(),)),))) == f"Tim: bone: {COMBAT}"
 

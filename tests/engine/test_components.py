@@ -32,19 +32,19 @@ from matchless.engine.words import (
     Marker,
     MayDiscardSecond,
     OthersInPile,
+    PickToken,
     Pile,
-    PlaceTokens,
-    PutTokenAnywhere,
-    RemoveToken,
+    PutToken,
     SecondCard,
     SecondDeck,
     Showing,
-    SweepTokens,
+    TakeTokens,
+    ThatSpace,
     Token,
     TokensOnBoard,
+    TokenSpaces,
     TurnUp,
     ValueBonus,
-    WithToken,
 )
 from matchless.engine.words.nouns import THAT_FIGHTER
 from matchless.engine.words.numbers import Exactly
@@ -261,13 +261,13 @@ def test_a_word_about_a_side_that_the_hero_lacks_is_refused(word: Word) -> None:
 
 # --- tokens ---------------------------------------------------------------------------------------------------------
 
-SNARE = Token("snare", 3, stops=True, entered=(Damage(THAT_FIGHTER, 1), RemoveToken("snare", slot=1)))
-PIT = Token("pit", 2, stops=True, entered=(Damage(THAT_FIGHTER, 3), RemoveToken("pit", slot=1)))
+SNARE = Token("snare", 3, stops=True, entered=(Damage(THAT_FIGHTER, 1), TakeTokens("snare", ThatSpace(1), box=True)))
+PIT = Token("pit", 2, stops=True, entered=(Damage(THAT_FIGHTER, 3), TakeTokens("pit", ThatSpace(1), box=True)))
 FLAG = Token("flag", 2)
 
 
 def test_two_kinds_of_token_lie_apart_and_have_a_supply_each() -> None:
-    cards = (plan(PutTokenAnywhere("flag")), plan(PlaceTokens("snare", 1, ANYWHERE), name="Lay"))
+    cards = (plan(PutToken("flag", ANYWHERE)), plan(PutToken("snare", ANYWHERE, bare=True, may=True), name="Lay"))
     table = (
         at_row(figure("Ann", *cards, tokens=(SNARE, FLAG)), "Plan", "Lay", "Plain").scheme("Plan").choose("choose S3")
     )
@@ -309,8 +309,8 @@ def test_what_happens_when_a_token_leaves_may_be_about_one_kind() -> None:
 
 def test_tokens_are_counted_picked_and_swept_by_kind() -> None:
     cards = (
-        plan(Draw(TokensOnBoard("flag")), SweepTokens("flag")),
-        plan(WithToken("snare", ANYWHERE, RemoveToken("snare")), name="Pick"),
+        plan(Draw(TokensOnBoard("flag")), TakeTokens("flag", TokenSpaces("flag"))),
+        plan(PickToken("snare", TokenSpaces("snare"), 0), TakeTokens("snare", ThatSpace(0), box=True), name="Pick"),
     )
     table = at_row(figure("Ann", *cards, tokens=(SNARE, FLAG)), "Plan", "Pick", "Plain")
     table.token(0, "S2", "S3", "S4", called="snare").token(0, "S5", "S6", called="flag").scheme("Plan")
@@ -335,7 +335,7 @@ def test_kinds_of_token_that_cannot_be_are_refused() -> None:
     with pytest.raises(HeroError, match="flag: every kind of token needs a name of its own"):
         figure("Ann", tokens=(FLAG, SNARE, FLAG))
     with pytest.raises(HeroError, match="it speaks of a kind of token called 'pit' where there is none"):
-        figure("Ann", plan(SweepTokens("pit")), tokens=(FLAG,))
+        figure("Ann", plan(TakeTokens("pit", TokenSpaces("pit"))), tokens=(FLAG,))
     with pytest.raises(HeroError, match="it speaks of a kind of token called 'pit' where there is none"):
         figure("Ann", tokens=(FLAG,), abilities=(Ability(TOKEN_LEAVES, Draw(1), token="pit"),))
 

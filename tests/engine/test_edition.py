@@ -21,17 +21,20 @@ from matchless.engine.words import (
     OPPOSING_FIGHTERS,
     SCHEME,
     START_OF_TURN,
+    THAT_FIGHTER,
     VERSATILE,
     Ability,
     Card,
     Damage,
     Draw,
     Each,
+    Gone,
     May,
     Move,
     Named,
     Place,
     Return,
+    Root,
     ZoneOf,
 )
 from random_play import Setup, moments, play, snapshot
@@ -298,7 +301,8 @@ def test_edition_2_where_no_space_is_free_nothing_is_asked(edition: str) -> None
 
 def test_edition_2_whoever_could_not_be_placed_is_not_bound() -> None:
     """MOVE-5: a fighter that is placed and cannot leave again; it has not been placed."""
-    table = planned(CURRENT, Place(ANN, ZoneOf(ANN), rooted=True)).only({"Ann": "S3", "Ben": "S9"}).scheme("Plan")
+    table = planned(CURRENT, Place(ANN, ZoneOf(ANN), into=0), Root(THAT_FIGHTER))
+    table.only({"Ann": "S3", "Ben": "S9"}).scheme("Plan")
     table.choose("place Ann at S9").maneuver(("Ann", "S4"))
     assert table.space("Ann") == "S4"
 
@@ -318,7 +322,7 @@ def test_edition_2_disengage(edition: str, spaces: str) -> None:
 
 @pytest.mark.parametrize(("edition", "taken"), [(PRINTED, set()), (CURRENT, {"S3", "S9"})])
 def test_edition_2_a_return_may_name_a_space_that_somebody_holds(edition: str, taken: set[str]) -> None:
-    table = planned(edition, Return(Named("Ann's Friend"), ZoneOf(ANN))).only({"Ann": "S3", "Ben": "S9"}).scheme("Plan")
+    table = planned(edition, Return(Gone("Ann's Friend"), ZoneOf(ANN))).only({"Ann": "S3", "Ben": "S9"}).scheme("Plan")
     assert (table.asking(), table.game.rule) == ("0 place", "PLACE-4")
     assert table.spaces_offered() == {f"S{space}" for space in (0, 1, 2, 4, 5, 6, 7, 8)} | taken
     if taken:
@@ -330,7 +334,7 @@ def test_edition_2_a_return_may_name_a_space_that_somebody_holds(edition: str, t
 
 def test_edition_2_of_several_who_return_each_is_asked_for_once() -> None:
     """The first is sent to Ben's space, in vain; the second comes back."""
-    table = planned(CURRENT, Return(Named("Ann's Friend"), ZoneOf(ANN), every=True), friends=2)
+    table = planned(CURRENT, Return(Gone("Ann's Friend"), ZoneOf(ANN), every=True), friends=2)
     table.only({"Ann": "S3", "Ben": "S9"}).scheme("Plan")
     table.choose("place Ann's Friend 1 at S9", "place Ann's Friend 2 at S4")
     assert (table.space("Ann's Friend 1"), table.space("Ann's Friend 2")) == ("", "S4")

@@ -71,7 +71,9 @@ class Tell(Word):
 
 
 def digits(told: Callable[[int], None]) -> Game:
-    plan = Card("Plan", SCHEME, boost=1, copies=3, scheme=(Digits(), Choose(1, one=(Tell(told),), two=(Tell(told),))))
+    plan = Card(
+        "Plan", SCHEME, boost=1, copies=3, scheme=(Digits(), Choose(1, {"one": (Tell(told),), "two": (Tell(told),)}))
+    )
     table = Scenario(figure("Ann", plan), figure("Ben"), board=ROW)
     table.hand(0, "Plan").scheme("Plan")
     return table.game

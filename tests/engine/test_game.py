@@ -32,8 +32,8 @@ from matchless.engine.words import (
     Named,
     Token,
 )
-from matchless.engine.words.nouns import THAT_FIGHTER
-from matchless.engine.words.tokens import RemoveToken
+from matchless.engine.words.nouns import THAT_FIGHTER, ThatSpace
+from matchless.engine.words.tokens import TakeTokens
 from random_play import snapshot
 from scenario import Scenario
 
@@ -159,7 +159,7 @@ def test_deck_1_sizes_and_piles_are_public_hands_and_order_are_not() -> None:
 # --- ORDER-2: triggers in the middle of an effect -------------------------------------------------------------------
 
 
-SNARE = Token("snare", 5, stops=True, entered=(Damage(THAT_FIGHTER, 1), RemoveToken("snare", slot=1)))
+SNARE = Token("snare", 5, stops=True, entered=(Damage(THAT_FIGHTER, 1), TakeTokens("snare", ThatSpace(1), box=True)))
 
 
 def test_order_2_a_trap_resolves_in_full_before_the_effect_goes_on() -> None:

@@ -22,17 +22,18 @@ from matchless.engine.words import (
     Count,
     Damage,
     Draw,
+    Free,
     GainActions,
     IgnoreValue,
     LookAtHand,
     May,
     Move,
-    MoveTwo,
     Named,
     OneOf,
+    Pick,
     Place,
     Recover,
-    Root,
+    RootAll,
     WithOpponent,
     ZoneOf,
 )
@@ -119,7 +120,7 @@ def test_ask_6_who_can_go_nowhere_is_not_named_for_a_move() -> None:
         Move(OneOf(FIGHTERS), 3),
         Move(OneOf(FIGHTERS), 1, exactly=True),
         Move(OneOf(FIGHTERS), 3, may=True),
-        MoveTwo(FIGHTERS, 2),
+        Pick(Free(FIGHTERS)),
         Place(OneOf(FIGHTERS), ZoneOf(ANN)),
         Place(OneOf(FIGHTERS), ZoneOf(ANN), may=True),
         Place(OneOf(FIGHTERS), ZoneOf(ANN), stay=True),
@@ -127,7 +128,7 @@ def test_ask_6_who_can_go_nowhere_is_not_named_for_a_move() -> None:
     ids=["move", "exactly", "may move", "two", "place", "may place", "place or stay"],
 )
 def test_ask_6_nobody_is_named_where_nobody_can_leave(word: Word) -> None:
-    table = planned(Root(), word).scheme("Plan")
+    table = planned(RootAll(), word).scheme("Plan")
     assert table.asking() == "0 action"
     assert planned(word).scheme("Plan").asking() == "0 fighter"  # it is the root that makes the difference
 

@@ -24,6 +24,7 @@ from matchless.engine.words import (
     Damage,
     Draw,
     Each,
+    Gone,
     If,
     May,
     Move,
@@ -125,7 +126,7 @@ def test_effect_3_text_resolves_in_printed_order_on_the_board_as_it_then_is() ->
 
 def test_effect_3_choose_two_names_both_first_and_resolves_them_in_the_order_named() -> None:
     damage = (Damage(Each(OPPOSING_FIGHTERS), 1),)
-    table = planned(Choose(2, draw=(Draw(1),), damage=damage, discard=(discard(YOU),)), hand=2)
+    table = planned(Choose(2, {"draw": (Draw(1),), "damage": damage, "discard": (discard(YOU),)}), hand=2)
     table.scheme("Plan")
     assert (table.asking(), table.game.rule) == ("0 mode", "EFFECT-3")
     assert table.offered() == ["choose draw", "choose damage", "choose discard"]
@@ -148,7 +149,8 @@ def test_effect_3_choose_two_names_both_first_and_resolves_them_in_the_order_nam
 def test_effect_3_what_was_said_before_a_choice_of_texts_is_known_in_them() -> None:
     """Law 11: a text that reads "that card" either finds the card written before it or is refused at loading."""
     damage = (Damage(Each(OPPOSING_FIGHTERS), 1),)
-    plan = scheme(discard(YOU), Choose(2, boost=(Draw(its_boost(0)),), damage=damage, draw=(Draw(1),)))
+    boost = (Draw(its_boost(0)),)
+    plan = scheme(discard(YOU), Choose(2, {"boost": boost, "damage": damage, "draw": (Draw(1),)}))
     ann = figure("Ann", plan)
     table = Scenario(ann, figure("Ben"), board=ROW).hand(0, "Plan", "Idle", "Plain").scheme("Plan")
     table.choose("discard Idle", "choose boost", "choose draw")
@@ -272,7 +274,7 @@ def test_discard_1_a_pile_is_ordered_with_the_last_card_on_top() -> None:
 
 def test_place_4_every_defeated_fighter_of_a_name_returns_once_as_far_as_there_is_room() -> None:
     table = Scenario(
-        figure("Ann", scheme(Return(Named("Ann's Friend", "Friends"), ZoneOf(ANN), every=True)), sidekicks=3),
+        figure("Ann", scheme(Return(Gone("Ann's Friend"), ZoneOf(ANN), every=True)), sidekicks=3),
         figure("Ben"),
         board=row("aaaabb", "05"),
     )

@@ -141,7 +141,7 @@ def test_ways_through_a_crowd_are_told_apart_and_find_room(board: str) -> None:
     for _ in range(60):
         game = surrounded(board, rng.choice(["robin-hood", "elektra", "raptors", "bigfoot"]), rng)
         actions = Actions(game.table)
-        options = crossing_poses(game, 0, 4)
+        options = crossing_poses(game, 0, 4, through=True)
         found = actions.of(0, ask.MOVE, options)
         assert len(set(found)) == len(options)
         assert [actions.option(0, ask.MOVE, options, action) for action in found] == options

@@ -55,9 +55,6 @@ def test_a_hero_of_ones_own_is_lowered() -> None:
     "text",
     [
         "Put a card from your hand into your deck.",
-        "Deal 1 damage to an opposing fighter. Move them up to 2 spaces.",
-        "Place each of your fighters in an empty space.",
-        "You may draw 1 card. If you do, draw 1 card.",
         "Take a card from the opponent's discard pile into your hand.",
     ],
 )

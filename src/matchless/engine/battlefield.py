@@ -34,7 +34,7 @@ def _lapses(frame: Frame) -> bool:
 class Battlefield(State):
     """The changes that happen on the board.
 
-    A word that calls a method which may set off a trigger (move, place, bring_back, remove_token) returns right
+    A word that calls a method which may set off a trigger (move, place, bring_back, take_tokens) returns right
     after, so that the trigger's block resolves before the word goes on (ORDER-2).
     """
 
@@ -177,7 +177,7 @@ class Battlefield(State):
             self.events.append(Event(ev.IN_VAIN, seat, fighter=fighter, space=pose & POSE_MASK, source=source))
 
     def swap(self, one: int, other: int, source: Source | None) -> None:
-        """PLACE-3: exchanges two fighters at once. Neither is large, and no trap lies live under either (IX-31)."""
+        """PLACE-3: exchanges two fighters at once, neither of whom is large (SWAP-1)."""
         here, there = self.at[one], self.at[other]
         self._leave(one)
         self._leave(other)
@@ -185,6 +185,8 @@ class Battlefield(State):
         self._stand(other, here)
         if self.events is not None:
             self.events.append(Event(ev.SWAP, self.table.owner[one], fighter=one, target=other, source=source))
+        self._enter(other, 1 << there)
+        self._enter(one, 1 << here)
 
     def bring_back(self, fighter: int, pose: int, source: Source | None) -> None:
         """PLACE-4: a fighter off the board returns at full health."""
@@ -425,7 +427,8 @@ class Battlefield(State):
             self._settle(fallen)
         if not self.over and self.table.format == TEAMS:
             for seat in range(self.table.seats):
-                if self.status[seat] == IN and not self.table.own[seat] & ~self.defeated:
+                living = self.table.own[seat] & ~self.defeated
+                if self.status[seat] == IN and not living & ~(self.table.off_board & ~self.present):
                     self._go_out(seat)
 
     def _unroot(self, fallen: int) -> None:
@@ -503,25 +506,34 @@ class Battlefield(State):
             seat = self.table.tokens.owner[token]
             self.events.append(Event(ev.TOKEN, seat, space=space, part=token, source=source))
 
-    def remove_token(self, token: int, space: int, source: Source | None) -> None:
-        """Sends a token of a kind from the board to the box and sets off what its owner gains by it."""
-        if space not in self.tokens[token]:
-            return  # it has gone already, with its seat
-        seat = self.table.tokens.owner[token]
-        self.tokens = replaced_row(self.tokens, token, without(self.tokens[token], space))
+    def move_token(self, token: int, space: int, to: int, source: Source | None) -> None:
+        """TOKEN-3: moves a token of a kind from one space to another; who stands there has not entered."""
+        if space == to or space not in self.tokens[token]:
+            return
+        self.tokens = replaced_row(self.tokens, token, (*without(self.tokens[token], space), to))
         if self.events is not None:
-            self.events.append(Event(ev.TOKEN_GONE, seat, space=space, part=token, source=source))
-        if self.table.moments >> TOKEN_LEAVES & 1:
-            self.happens(TOKEN_LEAVES, seat, part=self.table.tokens.all[token].name)
-
-    def sweep_tokens(self, token: int, source: Source | None) -> None:
-        """Takes all tokens of a kind from the board back into their supply."""
-        count = len(self.tokens[token])
-        self.supply = replaced(self.supply, token, self.supply[token] + count)
-        self.tokens = replaced_row(self.tokens, token, ())
-        if self.events is not None and count:
             seat = self.table.tokens.owner[token]
-            self.events.append(Event(ev.SWEEP, seat, amount=count, part=token, source=source))
+            self.events.append(Event(ev.TOKEN_MOVED, seat, space=to, part=token, path=(space, to), source=source))
+
+    def take_tokens(self, token: int, spaces: list[int], box: bool, source: Source | None) -> None:
+        """Takes tokens of a kind from these spaces to the box or into their supply; sets off what their owner gains."""
+        seat = self.table.tokens.owner[token]
+        lying = self.tokens[token]
+        spaces = [space for space in spaces if space in lying]  # it may have gone already, with its seat
+        for space in spaces:
+            lying = without(lying, space)
+        self.tokens = replaced_row(self.tokens, token, lying)
+        if not box:
+            self.supply = replaced(self.supply, token, self.supply[token] + len(spaces))
+        if self.events is not None:
+            if spaces and not lying and not box:
+                self.events.append(Event(ev.SWEEP, seat, amount=len(spaces), part=token, source=source))
+            else:
+                kind = ev.TOKEN_GONE if box else ev.TOKEN_BACK
+                self.events += [Event(kind, seat, space=space, part=token, source=source) for space in spaces]
+        if self.table.moments >> TOKEN_LEAVES & 1:
+            for space in spaces:
+                self.happens(TOKEN_LEAVES, seat, part=self.table.tokens.all[token].name, values=(space,))
 
     def deal_markers(self) -> None:
         """SETUP-4: shuffles the second decks and deals the items at random among the slots of their kind."""

@@ -456,9 +456,9 @@ class CardPlay(Battlefield):
             side = combat.side(role)
             self.events.append(Event(ev.CLAIM, side.seat, fighter=side.fighter, source=source))
 
-    def change_defender(self, combat: Combat, fighter: int) -> None:
-        """ATK-3: another fighter of the seat defends from here on."""
-        combat.defense.fighter = fighter
+    def change_fighter(self, side: Side, fighter: int) -> None:
+        """ATK-3: another fighter of the seat attacks or defends from here on."""
+        side.fighter = fighter
 
     def end_combat(self) -> None:
         self.combat = None

@@ -23,7 +23,7 @@ from matchless.engine.definitions import (
 from matchless.engine.errors import HeroError
 from matchless.engine.look import fault
 from matchless.engine.program import COMBAT, FIGHTER, NOTHING, OPPONENT, SPACE, Word
-from matchless.engine.words.control import Choose
+from matchless.engine.words.control import Choose, InTurn
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -100,6 +100,8 @@ def _check_fighters(hero: Hero) -> None:
     for fighter in hero.fighters:
         if names.count(fighter.name) > 1:
             raise HeroError(hero.name, fighter.name, "two fighters have this name; use count")
+        if fighter.off_board and fighter.role == HERO:
+            raise HeroError(hero.name, fighter.name, "a hero begins on the board")
         if fighter.health < 1 or fighter.count < 1 or fighter.reach < 1:
             raise HeroError(hero.name, fighter.name, "health, count and reach must be at least 1")
         if fighter.starts_as and fighter.starts_as not in fighter.forms:
@@ -188,7 +190,8 @@ def _check_words(hero: Hero, part: str, words: Sequence[Word], known: frozenset[
             raise HeroError(hero.name, part, f"it chooses {word.count} of {len(word.texts)} texts")
         inside = word.inside()
         _check_words(hero, part, inside, known | word.gives())
-        if not inside:  # what a word gives to the words in it may not be there when they are skipped
+        # what a word gives to the words in it may not be there when they are skipped
+        if not inside or isinstance(word, InTurn):
             known |= word.gives()
     return known
 

@@ -166,8 +166,8 @@ class Fighter:
     """A kind of fighter: the hero, or a sidekick with all its tokens."""
 
     __slots__ = (
-        "attack", "count", "forms", "health", "large", "letters", "name", "plural_verb", "pronoun", "reach", "role",
-        "says", "starts_as",
+        "attack", "count", "forms", "health", "large", "letters", "name", "off_board", "plural_verb", "pronoun",
+        "reach", "role", "says", "starts_as",
     )  # fmt: skip
 
     def __init__(
@@ -192,6 +192,7 @@ class Fighter:
         self.large = large  # holds two spaces (BOARD-3)
         self.forms = tuple(forms)  # what it can become
         self.starts_as = starts_as  # the form it begins in; none if empty
+        self.off_board = False  # it begins off the board, to be summoned
         self.says = ""  # what is special about it, as its file says it
         self.pronoun = "they"  # he, she, it or they
         self.plural_verb = False  # one piece that is several people, who "move"

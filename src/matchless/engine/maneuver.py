@@ -59,7 +59,7 @@ class ManeuverValue(Number):
     """The move value of the seat's fighters in this maneuver."""
 
     def value(self, game: Game, frame: Frame) -> int:
-        steps = game.table.move[frame.seat] + frame.var(BOOST)
+        steps = game.table.move[frame.seat] + frame.vars[BOOST]
         for held in game.statics(frame.seat):
             static = held.static
             if isinstance(static, MoveBonus) and held.holds(game):
@@ -70,8 +70,10 @@ class ManeuverValue(Number):
 class ManeuverMoves(MoveEach):
     """The moves of a maneuver, remembering whether there were any."""
 
+    rule = "MAN-3"
+
     def send(self, game: Game, frame: Frame, pose: int) -> None:
-        if pose != game.pose(frame.mover):
+        if frame.var(MOVED) == NONE and pose != game.pose(frame.mover):
             frame.bind(MOVED, 1)
         super().send(game, frame, pose)
 
@@ -89,7 +91,7 @@ MANEUVER: Block = (
     DrawForManeuver(),
     Triggers(BEFORE_MOVES),
     BoostMovement(),
-    ManeuverMoves(YOUR_FIGHTERS, ManeuverValue(), rule="MAN-3"),
+    ManeuverMoves(YOUR_FIGHTERS, ManeuverValue()),
     TellStay(),
     Triggers(MANEUVERED),
 )

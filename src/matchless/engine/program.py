@@ -232,6 +232,14 @@ class Word:
         """Whether everybody can see that it could change nothing now, so that it need not be asked about (ASK-6)."""
         return False
 
+    def payable(self, game: Game, frame: Frame) -> bool:
+        """Whether it can be carried out in full, so that it may be offered as a price (PAY-1)."""
+        return True
+
+    def hidden_price(self, game: Game, frame: Frame) -> bool:
+        """Whether only its seat knows if it can be paid: then it is asked all the same (ASK-1)."""
+        return False
+
     def fixed(self) -> bool:
         """Whether it only changes a value, and by what nothing else changes: then it may come first or last (ASK-7)."""
         return False

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from mypy_extensions import mypyc_attr
 
-from matchless.engine.game import WAIT
-from matchless.engine.program import UNASKED, Frame, Word
+from matchless.engine.program import NONE, UNASKED, Frame, Word
 
 if TYPE_CHECKING:
     from matchless.engine.game import Game
@@ -23,6 +22,7 @@ class Question(Word):
     kind: ClassVar[int]
     rule: ClassVar[str]
     private: ClassVar[bool] = False  # it hangs on hidden cards (ASK-1)
+    who: int = 0  # the player who decides: YOU, or THEM (`words.players`)
 
     def options(self, game: Game, frame: Frame) -> list[int]:
         """The legal answers now; NONE among them if the seat may decline."""
@@ -32,20 +32,32 @@ class Question(Word):
         """Carries out the answer; whether that was all."""
         raise NotImplementedError
 
-    def asked(self, game: Game, frame: Frame) -> int:
-        """The seat that decides."""
-        return frame.seat
-
     def hides(self, game: Game, frame: Frame) -> bool:
         """Whether the options hang on cards that others may not know."""
         return self.private
 
+    def asked(self, game: Game, frame: Frame) -> int:
+        """The seat that decides."""
+        return frame.other if self.who else frame.seat
+
+    def put(self, game: Game, frame: Frame, options: list[int]) -> None:
+        """Opens the decision; for a word that asks several questions, each as it is."""
+        game.ask(frame, self.asked(game, frame), self.kind, options, self.rule, self.hides(game, frame))
+
     def resolve(self, game: Game, frame: Frame) -> bool:
-        answer = frame.answer
-        if answer == UNASKED:
-            options = self.options(game, frame)
-            answer = game.ask(frame, self.asked(game, frame), self.kind, options, self.rule, self.hides(game, frame))
-            if answer == WAIT:
-                return False
-        frame.answer = UNASKED
-        return self.act(game, frame, answer)
+        while True:
+            answer = frame.answer
+            if answer == UNASKED:
+                options = self.options(game, frame)
+                if not options:
+                    answer = NONE
+                elif len(options) == 1 and not self.hides(game, frame):
+                    answer = options[0]
+                else:
+                    self.put(game, frame, options)
+                    return False
+            frame.answer = UNASKED
+            if self.act(game, frame, answer):
+                return True
+            if not game.frames or game.frames[-1] is not frame:
+                return False  # what the answer has set off comes first

@@ -129,30 +129,41 @@ def exact_destinations(game: State, fighter: int, steps: int, through: bool) -> 
     return (edge | caught) & ~taken
 
 
-def crossing_poses(game: State, fighter: int, steps: int) -> list[int]:
-    """Where a move through opposing fighters can end, told apart by whom it crosses: they sit above the pose."""
-    start = game.at[fighter]
+def crossing_poses(game: State, fighter: int, steps: int, through: bool, exactly: bool = False) -> list[int]:
+    """Where a move can end, told apart by the opposing fighters whom it goes through: they sit above the pose."""
+    start = game.pose(fighter)
     if game.rooted >> fighter & 1:
-        return [start]
+        return [] if exactly else [start]
     table = game.table
     seat = table.owner[fighter]
+    own = game.spaces_of(1 << fighter)
+    large = table.fighters[fighter].large
+    doors = table.board.beside if large else table.board.steps
     hostile = hostile_spaces(game, seat)
-    taken = game.occupied() & ~(1 << start)
-    barred = barred_spaces(game, fighter, through=True)
+    taken = game.occupied() & ~own
+    barred = barred_spaces(game, fighter, through) & ~(own if large else 0)
     stops = stopping_spaces(game, seat)
-    edge = {(start, 0)}
-    ways = {(start, 0)}
-    for _ in range(steps):
-        ahead: set[tuple[int, int]] = set()
-        for here, crossed in edge:
-            for space in bits(table.board.steps[here] & ~barred):
-                met = crossed | 1 << game.who[space] if hostile >> space & 1 else crossed
-                if (space, met) not in ways:
-                    ways.add((space, met))
-                    if not stops >> space & 1:
-                        ahead.add((space, met))
-        edge = ahead
-    return sorted(space | met << CROSSED_SHIFT for space, met in ways if not taken >> space & 1)
+    ways = {(own, 0): start}  # the spaces held and whom the way there went through: by which pose
+    edge = [(own, 0)]
+    ends = {} if exactly else dict(ways)
+    for step in range(1, steps + 1):
+        ahead: dict[tuple[int, int], int] = {}
+        for held, crossed in edge:
+            for origin in bits(held):
+                for space in bits(doors[origin] & ~barred & ~(held if large else 0)):
+                    met = crossed | 1 << game.who[space] if hostile >> space & 1 else crossed
+                    way = (1 << space | (1 << origin if large else 0), met)
+                    if way in ahead or (way in ways and not exactly):
+                        continue
+                    pose = space | (origin + 1) << POSE_BITS if large else space
+                    stopped = stops >> space & 1
+                    ways[way] = pose
+                    if not way[0] & taken and (not exactly or stopped or step == steps):
+                        ends[way] = pose
+                    if not stopped:
+                        ahead[way] = pose
+        edge = list(ahead)
+    return sorted(pose | crossed << CROSSED_SHIFT for (_, crossed), pose in ends.items())
 
 
 def movable(game: State, fighters: int, steps: int, through: bool = False) -> int:

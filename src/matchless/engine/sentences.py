@@ -89,10 +89,14 @@ def _sentence(table: Table, event: Event) -> str:
         return f"{fighter} returns at {space}{cause}."
     if kind == ev.IN_VAIN:
         return f"{fighter} cannot be placed at {space}: it is taken{cause}."
-    if kind in (ev.TOKEN, ev.TOKEN_GONE):
+    if kind in (ev.TOKEN, ev.TOKEN_GONE, ev.TOKEN_BACK, ev.TOKEN_MOVED):
         name = table.tokens.all[event.part].noun
         if kind == ev.TOKEN:
             return f"{article(name).capitalize()} {name} is placed at {space}{cause}."
+        if kind == ev.TOKEN_BACK:
+            return f"The {name} at {space} goes back to its supply{cause}."
+        if kind == ev.TOKEN_MOVED:
+            return f"The {name} at {table.board.spaces[event.path[0]]} moves to {space}{cause}."
         return f"The {name} at {space} is removed."
     if kind in (ev.GAIN, ev.LOSE):
         return f"{seat} {do(kind)} {amount} {'action' if amount == 1 else 'actions'}{cause}."

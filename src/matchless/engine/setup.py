@@ -84,7 +84,7 @@ class PlaceFighters(Word):
             frame.step = 2
             game.place(frame.mover, pose, None)
             return False
-        waiting = table.own[seat] & ~game.present
+        waiting = table.own[seat] & ~game.present & ~table.off_board
         if not waiting:
             return True
         frame.mover = lowest(waiting)

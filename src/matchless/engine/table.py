@@ -56,6 +56,7 @@ class Table:
         "all_heroes",
         "allies",
         "board",
+        "called",
         "card_owner",
         "cards",
         "cards_of",
@@ -81,6 +82,7 @@ class Table:
         "move",
         "mulligan",
         "names",
+        "off_board",
         "own",
         "owner",
         "pair",
@@ -167,8 +169,12 @@ class Table:
         self.own: tuple[int, ...] = tuple(sum(1 << f for f in numbers if owner[f] == seat) for seat in everyone)
         heroes_mask = sum(1 << f for f in numbers if fighters[f].role == HERO)
         self.all_heroes = heroes_mask
+        self.off_board = sum(1 << f for f in numbers if fighters[f].off_board)  # at first
         self.heroes_of: tuple[int, ...] = tuple(own & heroes_mask for own in self.own)
         self.everyone = (1 << len(fighters)) - 1
+        self.called: dict[str, int] = {}  # the fighters of a name, whoever's they are
+        for number in numbers:
+            self.called[fighters[number].name] = self.called.get(fighters[number].name, 0) | 1 << number
         self.friends: tuple[int, ...] = tuple(
             sum(self.own[other] for other in everyone if self.allies[seat] >> other & 1) for seat in everyone
         )
@@ -330,7 +336,8 @@ def check_setup(
 
 def check_room(board: Board, heroes: Sequence[Hero]) -> None:
     """Raises SetupError unless everybody finds a space at setup."""
-    wanted = sum(fighter.count * (1 + fighter.large) for hero in heroes for fighter in hero.fighters)
+    fighters = [fighter for hero in heroes for fighter in hero.fighters if not fighter.off_board]
+    wanted = sum(fighter.count * (1 + fighter.large) for fighter in fighters)
     if wanted > len(board.spaces):
         raise SetupError("board", f"{board.name} has {len(board.spaces)} spaces, too few for {wanted} fighters")
 

@@ -11,7 +11,8 @@ from matchless.engine.definitions import Ability
 from matchless.engine.errors import IllegalChoice, MatchlessError
 from matchless.engine.program import CROSSED_SHIFT, NONE, POSE_BITS, POSE_MASK
 from matchless.engine.text import by_hand_text
-from matchless.engine.words import MoveAndStrike
+from matchless.engine.words import Move
+from matchless.engine.words.numbers import Exactly
 from matchless.envs.layout import Layout, Part
 from matchless.envs.seating import Seating
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
     from matchless.engine.board import Board
     from matchless.engine.definitions import Hero
-    from matchless.engine.program import Block, Word
+    from matchless.engine.program import Block, Number, Word
     from matchless.engine.table import Table
 
 BLOCKS = (
@@ -178,12 +179,17 @@ def _numbers(table: Table, seat: int) -> int:
     hero = table.heroes[seat]
     foes = table.foes[seat].bit_count()
     words = (word for block in texts_of(hero) for word in words_inside(block))
-    crossings = [word.up_to for word in words if isinstance(word, MoveAndStrike)]
-    ways = (further_ways(table.board, steps, foes) for steps in crossings)
+    crossings = [word.up_to for word in words if isinstance(word, Move) and word.crossing != NONE]
+    ways = (further_ways(table.board, _steps(table.board, number), foes) for number in crossings)
     sides = sum(len(marker.sides) for marker in hero.markers)
     forms = len(hero.forms())
     spent = max((counter.most + 1 for counter in hero.counters), default=0)
     return max(len(hero.second_cards()), len(hero.spells), sides, forms, spent, *ways, 0)
+
+
+def _steps(board: Board, number: Number) -> int:
+    """The most steps of a move: as many as there are spaces where that is read off the game."""
+    return number.count if isinstance(number, Exactly) else len(board.spaces)
 
 
 def texts_of(hero: Hero) -> Iterator[Block]:
@@ -209,6 +215,8 @@ def further_ways(board: Board, steps: int, foes: int) -> int:
     Whoever stands where, two ways that cross different fighters cross different spaces. So to each end there are no
     more ways than sets of spaces that walks to it go through, and no more than sets of foes.
     """
+    if steps > 5:  # too many walks to go through
+        return len(board.spaces) * ((1 << foes) - 1)
     most = 0
     for start in range(len(board.spaces)):
         edge = {(start, 0)}

@@ -53,6 +53,8 @@ const KINDS = {
   "read out": "discard",
   token: "token",
   "token gone": "token",
+  "token back": "token",
+  "token moved": "token",
   sweep: "token",
   item: "item",
   cancel: "cancel",

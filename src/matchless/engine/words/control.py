@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import mypyc_attr
 
 from matchless.engine import decision as ask
-from matchless.engine.game import WAIT
-from matchless.engine.program import NONE, UNASKED, Block, Condition, Frame, Word, program
+from matchless.engine.program import NONE, Block, Condition, Frame, Word, program
 from matchless.engine.question import Question
 
 if TYPE_CHECKING:
@@ -62,14 +61,15 @@ class Unless(Jump):
 
 
 class Declined(Question):
-    """Skips unless the owner says yes."""
+    """Skips unless whoever is asked says yes."""
 
     kind = ask.CONFIRM
     rule = "EFFECT-1"
 
-    def __init__(self, over: int, text: str) -> None:
+    def __init__(self, over: int, text: str, who: int = 0) -> None:
         self.over = over
         self.text = text
+        self.who = who
 
     def at_stake(self) -> str:
         return self.text
@@ -82,6 +82,57 @@ class Declined(Question):
         if answer == NONE:
             frame.pc += self.over
         return True
+
+
+class Unpaid(Declined):
+    """Skips unless a price is agreed to; it is offered only where it can be paid in full (PAY-1)."""
+
+    def __init__(self, over: int, text: str, who: int, price: Block, then: Block) -> None:
+        super().__init__(over, text, who)
+        self.price = price
+        self.then = then
+        given: set[str] = set()
+        self.tested: list[Word] = []  # what is about something that is chosen first can be paid if that can be chosen
+        for word in price:
+            if not word.needs() & given:
+                self.tested.append(word)
+            given |= word.gives()
+
+    def options(self, game: Game, frame: Frame) -> list[int]:
+        payable = all(word.payable(game, frame) for word in self.tested)
+        if self.hides(game, frame):
+            return [NONE, ask.YES] if payable else [NONE]
+        if not payable or all(word.idle(game, frame) for word in (*self.price, *self.then)):
+            return []
+        return [NONE, ask.YES]
+
+    def hides(self, game: Game, frame: Frame) -> bool:
+        return any(word.hidden_price(game, frame) for word in self.price)
+
+
+class Pay(Word):
+    """A price that somebody may pay, what happens then, and what happens otherwise."""
+
+    def __init__(self, price: Block, then: Block, otherwise: Block = (), who: int = 0) -> None:
+        self.price = price
+        self.then = then
+        self.otherwise = otherwise
+        self.who = who
+
+    def unfold(self) -> list[Word]:
+        price, then, otherwise = program(self.price), program(self.then), program(self.otherwise)
+        paid = [*price, *then]
+        if otherwise:
+            paid.append(Jump(len(otherwise)))
+        text = clause((*self.price, *self.then))
+        return [Unpaid(len(paid), text, self.who, price, then), *paid, *otherwise]
+
+    def inside(self) -> list[Word]:
+        return [*self.price, *self.then, *self.otherwise]
+
+    def read(self) -> str:
+        text = f"you may {clause(self.price)}; if you do, {clause(self.then)}" if self.then else "you may"
+        return f"{text}; otherwise, {clause(self.otherwise)}" if self.otherwise else text
 
 
 class If(Word):
@@ -110,15 +161,29 @@ class If(Word):
         return f"{text}; otherwise, {clause(self.otherwise)}" if self.otherwise else text
 
 
-class May(Word):
-    """Words that resolve only if the owner likes."""
+class Bound(Condition):
+    """Whether the text has taken hold of something: a price that was declined has not been paid."""
 
-    def __init__(self, *words: Word) -> None:
+    def __init__(self, slot: int) -> None:
+        self.slot = slot
+
+    def holds(self, game: Game, frame: Frame) -> bool:
+        return frame.var(self.slot) != NONE
+
+    def read(self) -> str:
+        return "you did"
+
+
+class May(Word):
+    """Words that resolve only if a player likes."""
+
+    def __init__(self, *words: Word, who: int = 0) -> None:
         self.words = words
+        self.who = who
 
     def unfold(self) -> list[Word]:
         words = program(self.words)
-        return [Declined(len(words), clause(self.words)), *words]
+        return [Declined(len(words), clause(self.words), self.who), *words]
 
     def inside(self) -> list[Word]:
         return list(self.words)
@@ -138,6 +203,9 @@ class InTurn(Word):
 
     def inside(self) -> list[Word]:
         return list(self.words)
+
+    def gives(self) -> frozenset[str]:
+        return frozenset().union(*(word.gives() for word in self.words))
 
     def read(self) -> str:
         return clause(self.words)
@@ -166,8 +234,11 @@ class ForEach(Word):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Modal(Word):
+class Modal(Question):
     """A word that asks for one of several texts by number."""
+
+    kind = ask.MODE
+    rule = "EFFECT-2"
 
     def labels(self, game: Game, frame: Frame) -> list[str]:
         """Each choice in a few words that do not change with the text: "choose traps"."""
@@ -185,24 +256,24 @@ class Modal(Word):
 class Choose(Modal):
     """Some of several named texts, no two alike, all named before any resolves, in that order (EFFECT-3)."""
 
-    def __init__(self, count: int, **texts: Block) -> None:
+    rule = "EFFECT-3"
+
+    def __init__(self, count: int, texts: dict[str, Block], who: int = 0) -> None:
         self.count = count
         self.names = list(texts)
         self.texts = list(texts.values())
         self.programs = [program(text) for text in self.texts]
+        self.who = who
 
-    def resolve(self, game: Game, frame: Frame) -> bool:
-        while frame.step < self.count:
-            mode = frame.answer
-            if mode == UNASKED:
-                named = self.named(frame)
-                rest = [mode for mode in range(len(self.texts)) if mode not in named]
-                mode = game.ask(frame, frame.seat, ask.MODE, rest, "EFFECT-3")
-                if mode == WAIT:
-                    return False
-            frame.answer = UNASKED
-            frame.left |= mode << NAMED_BITS * frame.step
-            frame.step += 1
+    def options(self, game: Game, frame: Frame) -> list[int]:
+        named = self.named(frame)
+        return [mode for mode in range(len(self.texts)) if mode not in named]
+
+    def act(self, game: Game, frame: Frame, answer: int) -> bool:
+        frame.left |= answer << NAMED_BITS * frame.step
+        frame.step += 1
+        if frame.step < self.count:
+            return False
         for mode in reversed(self.named(frame)):  # what has been said before holds in the texts too
             game.push(self.programs[mode], frame.seat, frame.source, frame.role, frame.other, frame.vars)
         return True

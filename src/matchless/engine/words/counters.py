@@ -92,6 +92,9 @@ class SpendCounter(Word):
     def idle(self, game: Game, frame: Frame) -> bool:
         return held(game, frame, self.counter) < self.amount
 
+    def payable(self, game: Game, frame: Frame) -> bool:
+        return held(game, frame, self.counter) >= self.amount
+
     def needs(self) -> frozenset[str]:
         return frozenset({a_counter(self.counter)})
 

@@ -19,9 +19,11 @@ if TYPE_CHECKING:
 class HealthWord(Word):
     """Something done to the health of one fighter, of one of the owner's choice, or of several at once."""
 
-    def __init__(self, which: Fighters, amount: int | Number) -> None:
+    def __init__(self, which: Fighters, amount: int | Number, into: int = NONE, who: int = YOU) -> None:
         self.which = which
         self.amount = number(amount)
+        self.into = into  # who was chosen, where the text speaks of them again
+        self.who = who  # the player who chooses
 
     def change(self, game: Game, fighters: int, amount: int, frame: Frame) -> None:
         raise NotImplementedError
@@ -44,19 +46,26 @@ class HealthWord(Word):
         mask = self.reached(game, frame)
         if self.which.chosen():
             fighter = frame.answer
-            if fighter == UNASKED and mask and self.idle(game, frame):
+            if fighter == UNASKED and mask and self.into == NONE and self.idle(game, frame):
                 fighter = lowest(mask)  # it makes no difference which (ASK-6)
             if fighter == UNASKED:
-                fighter = game.ask(frame, frame.seat, ask.FIGHTER, bits(mask), "EFFECT-2")
+                fighter = game.ask(frame, seat_of(frame, self.who), ask.FIGHTER, bits(mask), "EFFECT-2")
                 if fighter == WAIT:
                     return False
             frame.answer = UNASKED
+            frame.bind(self.into, fighter)
             mask = 0 if fighter == NONE else 1 << fighter
         self.change(game, mask, self.amount.value(game, frame), frame)
         return True
 
+    def payable(self, game: Game, frame: Frame) -> bool:
+        return self.which.mask(game, frame) != 0
+
     def needs(self) -> frozenset[str]:
-        return self.which.needs() | self.amount.needs()
+        return self.which.needs() | self.amount.needs() | player_needs(self.who)
+
+    def gives(self) -> frozenset[str]:
+        return NOTHING if self.into == NONE else frozenset({FIGHTER})
 
 
 class Damage(HealthWord):

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
 from matchless.engine import decision as ask
 from matchless.engine.bits import bits, lowest
-from matchless.engine.game import WAIT
 from matchless.engine.program import (
     COMBAT,
     CROSSED_SHIFT,
+    DEFENDER,
     FIGHTER,
     NONE,
-    POSE_MASK,
-    UNASKED,
+    NOTHING,
     Fighters,
     Frame,
     Number,
@@ -34,8 +33,9 @@ from matchless.engine.reach import (
     walked,
 )
 from matchless.engine.table import DUEL
-from matchless.engine.words.nouns import Anywhere, Named, ZoneOf
+from matchless.engine.words.nouns import Anywhere, ZoneOf
 from matchless.engine.words.numbers import number
+from matchless.engine.words.players import YOU, player_needs
 
 if TYPE_CHECKING:
     from matchless.engine.game import Game
@@ -58,99 +58,143 @@ def spaces(count: Number) -> str:
     return f"{text} space" if text == "1" else f"{text} spaces"
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Relocation(Word):
-    """Sends fighters somewhere: asks who, then where, once or until all have gone or the owner is done.
+WHO: Final = 1  # the steps of a word that sends fighters: it asks for the next
+WHERE: Final = 2  # and then where that one goes
 
-    `frame.left` holds the fighters that may still go, `frame.mover` the one on the way.
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Relocation(Question):
+    """Sends fighters somewhere: asks who, then where, once or until all have gone or the seat is done.
+
+    `frame.left` holds the fighters that may still go, `frame.mover` the one on the way, who is "that fighter"
+    afterwards where the text speaks of them again (`into`).
     """
 
-    def __init__(self, which: Fighters, each: bool, optional: bool) -> None:
+    kind = ask.FIGHTER
+    rule = "EFFECT-2"
+    there: ClassVar[int] = ask.PLACE  # the kind of the second question
+    there_rule: ClassVar[str] = "PLACE-2"
+
+    def __init__(self, which: Fighters, each: bool, optional: bool, into: int = NONE, who: int = YOU) -> None:
         self.which = which
         self.each = each
         self.optional = optional
-
-    def who(self, game: Game, frame: Frame, able: list[int]) -> int:
-        """Asks for the next fighter."""
-        raise NotImplementedError
+        self.into = into
+        self.who = who
 
     def able(self, game: Game, frame: Frame) -> list[int]:
         """Those of the fighters left who can be sent."""
         raise NotImplementedError
 
-    def where(self, game: Game, frame: Frame) -> int:
-        """Asks for a pose of the one on the way."""
+    def poses(self, game: Game, frame: Frame) -> list[int]:
+        """Where the one on the way can go."""
         raise NotImplementedError
 
     def send(self, game: Game, frame: Frame, pose: int) -> None:
         """Sends the one on the way there."""
         raise NotImplementedError
 
-    def resolve(self, game: Game, frame: Frame) -> bool:
+    def starters(self, game: Game, frame: Frame) -> int:
+        """All who may be sent."""
+        return self.which.mask(game, frame)
+
+    def put(self, game: Game, frame: Frame, options: list[int]) -> None:
+        seat = frame.other if self.who else frame.seat
+        if frame.step == WHERE:
+            game.ask(frame, seat, self.there, options, self.there_rule)
+        else:
+            game.ask(frame, seat, self.kind, options, self.rule)
+
+    def options(self, game: Game, frame: Frame) -> list[int]:
+        if frame.step == WHERE:
+            return self.poses(game, frame)
         if frame.step == 0:
-            frame.left = self.which.mask(game, frame)
-            frame.step = 1
-        if frame.step == 1:
-            fighter = frame.answer
-            if fighter == UNASKED:
-                able = self.able(game, frame)
-                if able and self.optional:
-                    able.insert(0, NONE)
-                fighter = self.who(game, frame, able)
-                if fighter == WAIT:
-                    return False
-            frame.answer = UNASKED
-            if fighter == NONE:
-                return True
-            frame.mover = fighter
-            frame.left &= ~(1 << fighter)
-            frame.step = 2
-        pose = frame.answer
-        if pose == UNASKED:
-            pose = self.where(game, frame)
-            if pose == WAIT:
-                return False
-        frame.answer = UNASKED
-        frame.step = 1
-        if pose != NONE:
-            self.send(game, frame, pose)
-        return not self.each
+            frame.left = self.starters(game, frame)
+            frame.step = WHO
+        able = self.able(game, frame)
+        if able and self.optional:
+            able.insert(0, NONE)
+        return able
+
+    def act(self, game: Game, frame: Frame, answer: int) -> bool:
+        if frame.step == WHERE:
+            frame.step = WHO
+            if answer != NONE:
+                self.send(game, frame, answer)
+            return not self.each
+        if self.into != NONE:
+            frame.bind(self.into, answer)
+        if answer == NONE:
+            return True
+        frame.mover = answer
+        frame.left &= ~(1 << answer)
+        frame.step = WHERE
+        return False
+
+    def idle(self, game: Game, frame: Frame) -> bool:
+        """Only where nobody is there; who is spoken of may be known only once it resolves."""
+        return not self.needs() - {COMBAT} and not self.starters(game, frame)
+
+    def payable(self, game: Game, frame: Frame) -> bool:
+        probe = frame.clone()
+        probe.step = 0
+        able = self.options(game, probe)
+        if able[:1] == [NONE]:
+            del able[0]
+        return any(self._goes(game, probe, fighter) for fighter in able)
+
+    def _goes(self, game: Game, frame: Frame, fighter: int) -> bool:
+        """Whether a fighter can be sent somewhere else."""
+        frame.mover = fighter
+        frame.bind(self.into, fighter)
+        return any(pose != game.pose(fighter) for pose in self.poses(game, frame))
 
     def needs(self) -> frozenset[str]:
-        return self.which.needs()
+        return self.which.needs() | player_needs(self.who)
+
+    def gives(self) -> frozenset[str]:
+        return NOTHING if self.into == NONE else frozenset({FIGHTER})
 
 
 class Move(Relocation):
-    """Moves one fighter along a path, 0 up to a number of spaces or exactly that many (MOVE-1 to MOVE-5)."""
+    """Moves one fighter along a path, 0 up to a number of spaces or exactly that many (MOVE-1 to MOVE-5).
+
+    With `crossing` the text speaks of the opposing fighters moved through, so that ways are told apart by them.
+    """
+
+    there = ask.MOVE
+    there_rule = "MOVE-1"
 
     def __init__(
-        self, which: Fighters, up_to: int | Number, through: bool = False, exactly: bool = False, may: bool = False
+        self,
+        which: Fighters,
+        up_to: int | Number,
+        through: bool = False,
+        exactly: bool = False,
+        may: bool = False,
+        each: bool = False,
+        into: int = NONE,
+        crossing: int = NONE,
+        who: int = YOU,
     ) -> None:
-        super().__init__(which, each=False, optional=may)
+        super().__init__(which, each, may, into, who)
         self.up_to = number(up_to)
         self.through = through
         self.exactly = exactly
+        self.crossing = crossing
 
     def able(self, game: Game, frame: Frame) -> list[int]:
-        if self.exactly and not self.optional:
-            return bits(frame.left & ~game.rooted)
+        if self.into != NONE:  # who is named matters later on
+            return bits(frame.left & game.present)
+        if self.crossing != NONE or (self.exactly and not self.optional):
+            return bits(frame.left & game.present & ~game.rooted)
         # Who can go nowhere need not be named: whoever is named may stay (MOVE-3, ASK-6).
         return bits(movable(game, frame.left, self.up_to.value(game, frame), self.through))
 
-    def who(self, game: Game, frame: Frame, able: list[int]) -> int:
-        return game.ask(frame, frame.seat, ask.FIGHTER, able, "EFFECT-2")
-
-    def where(self, game: Game, frame: Frame) -> int:
-        return game.ask(frame, frame.seat, ask.MOVE, self.poses(game, frame), "MOVE-1")
-
-    def send(self, game: Game, frame: Frame, pose: int) -> None:
-        game.move(frame.mover, pose, path(self, game, frame, pose), frame.source)
-
-    def stride(self, game: Game, frame: Frame) -> Stride | None:
-        return Stride(self.up_to.value(game, frame), self.through, self.exactly)
-
     def poses(self, game: Game, frame: Frame) -> list[int]:
         steps = self.up_to.value(game, frame)
+        if self.crossing != NONE:
+            return crossing_poses(game, frame.mover, steps, self.through, self.exactly)
         if not self.exactly:
             return move_poses(game, frame.mover, steps, self.through)
         if game.table.fighters[frame.mover].large:
@@ -159,8 +203,16 @@ class Move(Relocation):
             return [pose for pose in move_poses(game, frame.mover, steps, self.through) if pose != here]
         return bits(exact_destinations(game, frame.mover, steps, self.through))
 
+    def send(self, game: Game, frame: Frame, pose: int) -> None:
+        if self.crossing != NONE:
+            frame.bind(self.crossing, pose >> CROSSED_SHIFT)
+        game.move(frame.mover, pose, path(self, game, frame, pose), frame.source)
+
+    def stride(self, game: Game, frame: Frame) -> Stride | None:
+        return Stride(self.up_to.value(game, frame), self.through, self.exactly, self.crossing != NONE)
+
     def needs(self) -> frozenset[str]:
-        return self.which.needs() | self.up_to.needs()
+        return self.which.needs() | self.up_to.needs() | player_needs(self.who)
 
     def read(self) -> str:
         may = "you may " if self.optional else ""
@@ -168,33 +220,22 @@ class Move(Relocation):
         return f"{may}move {self.which.read()} {how}{spaces(self.up_to)}{THROUGH if self.through else ''}"
 
 
-class MoveEach(Relocation):
-    """Moves several fighters, one after the other in the order the owner likes; those left over stay (ASK-4)."""
+class MoveEach(Move):
+    """Moves several fighters, one after the other in the order the seat likes; those left over stay (ASK-4)."""
 
-    def __init__(self, which: Fighters, up_to: int | Number, through: bool = False, rule: str = "EFFECT-4") -> None:
-        super().__init__(which, each=True, optional=True)
-        self.up_to = number(up_to)
-        self.through = through
-        self.rule = rule
+    kind = ask.MOVER
+    rule = "EFFECT-4"
 
-    def able(self, game: Game, frame: Frame) -> list[int]:
-        return bits(movable(game, frame.left, self.up_to.value(game, frame), self.through))
-
-    def who(self, game: Game, frame: Frame, able: list[int]) -> int:
-        return game.ask(frame, frame.seat, ask.MOVER, able, self.rule)
-
-    def where(self, game: Game, frame: Frame) -> int:
-        poses = move_poses(game, frame.mover, self.up_to.value(game, frame), self.through)
-        return game.ask(frame, frame.seat, ask.MOVE, poses, "MOVE-1")
-
-    def send(self, game: Game, frame: Frame, pose: int) -> None:
-        game.move(frame.mover, pose, path(self, game, frame, pose), frame.source)
-
-    def stride(self, game: Game, frame: Frame) -> Stride | None:
-        return Stride(self.up_to.value(game, frame), self.through)
-
-    def needs(self) -> frozenset[str]:
-        return self.which.needs() | self.up_to.needs()
+    def __init__(
+        self,
+        which: Fighters,
+        up_to: int | Number,
+        through: bool = False,
+        exactly: bool = False,
+        may: bool = False,
+        who: int = YOU,
+    ) -> None:
+        super().__init__(which, up_to, through, exactly, may or not exactly, each=True, who=who)
 
     def read(self) -> str:
         through = THROUGH if self.through else ""
@@ -203,112 +244,15 @@ class MoveEach(Relocation):
         return f"move {each} up to {spaces(self.up_to)}{through}"
 
 
-class MoveTwo(Word):
-    """Moves two different fighters of the owner's choice, both named first; with only one there, that one."""
-
-    def __init__(self, which: Fighters, up_to: int, into: int = 0) -> None:
-        self.which = which
-        self.up_to = up_to
-        self.into = into  # the second of them
-
-    def resolve(self, game: Game, frame: Frame) -> bool:
-        if frame.step == 0:
-            first = frame.answer
-            if first == UNASKED:
-                able = self.which.mask(game, frame) & ~game.rooted
-                first = game.ask(frame, frame.seat, ask.FIGHTER, bits(able), "EFFECT-3")
-                if first == WAIT:
-                    return False
-            frame.answer = UNASKED
-            if first == NONE:
-                return True
-            frame.mover = first
-            frame.step = 1
-        if frame.step == 1:
-            second = frame.answer
-            if second == UNASKED:
-                rest = self.which.mask(game, frame) & ~game.rooted & ~(1 << frame.mover)
-                second = game.ask(frame, frame.seat, ask.FIGHTER, bits(rest), "EFFECT-3")
-                if second == WAIT:
-                    return False
-            frame.answer = UNASKED
-            frame.bind(self.into, second)
-            frame.step = 2
-        pose = frame.answer
-        if pose == UNASKED:
-            if frame.mover == NONE or not game.present >> frame.mover & 1:
-                pose = NONE
-            else:
-                pose = game.ask(frame, frame.seat, ask.MOVE, move_poses(game, frame.mover, self.up_to), "MOVE-1")
-                if pose == WAIT:
-                    return False
-        frame.answer = UNASKED
-        mover = frame.mover
-        done = frame.step == 3
-        walk = path(self, game, frame, pose)
-        frame.mover = frame.var(self.into)
-        frame.step = 3
-        if pose != NONE:
-            game.move(mover, pose, walk, frame.source)
-        return done
-
-    def stride(self, game: Game, frame: Frame) -> Stride | None:
-        return Stride(self.up_to)
-
-    def needs(self) -> frozenset[str]:
-        return self.which.needs()
-
-    def read(self) -> str:
-        return f"move two different {self.which.read()} up to {spaces(number(self.up_to))} each"
-
-
-class MoveAndStrike(Word):
-    """Moves a fighter through opposing ones and then hurts each that it went through, once."""
-
-    def __init__(self, which: Fighters, up_to: int, damage: int) -> None:
-        self.which = which
-        self.up_to = up_to
-        self.damage = damage
-
-    def resolve(self, game: Game, frame: Frame) -> bool:
-        if frame.step == 0:
-            mask = self.which.mask(game, frame)
-            if not mask:
-                return True
-            frame.mover = lowest(mask)
-            pose = frame.answer
-            if pose == UNASKED:
-                pose = game.ask(frame, frame.seat, ask.MOVE, crossing_poses(game, frame.mover, self.up_to), "MOVE-1")
-                if pose == WAIT:
-                    return False
-            frame.answer = UNASKED
-            frame.left = pose >> CROSSED_SHIFT
-            frame.step = 1
-            game.move(frame.mover, pose & POSE_MASK, path(self, game, frame, pose), frame.source)
-            return False
-        game.hurt(frame.left, self.damage, frame.source)
-        return True
-
-    def stride(self, game: Game, frame: Frame) -> Stride | None:
-        return Stride(self.up_to, through=True, crossing=True)
-
-    def needs(self) -> frozenset[str]:
-        return self.which.needs()
-
-    def read(self) -> str:
-        return (
-            f"move {self.which.read()} up to {spaces(number(self.up_to))}{THROUGH}, then deal {self.damage} damage to"
-            " each opposing fighter moved through"
-        )
-
-
 class Place(Relocation):
-    """Places one fighter in a space that the text allows (PLACE-1, PLACE-2).
+    """Places one fighter in a space that the text allows, or each of several (PLACE-1, PLACE-2).
 
     An optional placement is declined with the fighter (ASK-5). Empty spaces only, unless `stay`: then the text says
-    neither empty nor other, and its own space will do. With `rooted` the fighter cannot leave it again this turn.
-    Whoever must be placed elsewhere may in the current edition be sent to a taken space, in vain (PLACE-5).
+    neither empty nor other, and its own space will do. Whoever must be placed elsewhere may in the current edition be
+    sent to a taken space, in vain (PLACE-5); the text then speaks of nobody (THAT-1).
     """
+
+    rule = "PLACE-1"
 
     def __init__(
         self,
@@ -316,42 +260,53 @@ class Place(Relocation):
         where: Spaces,
         may: bool = False,
         stay: bool = False,
-        rooted: bool = False,
         each: bool = False,
+        into: int = NONE,
+        who: int = YOU,
     ) -> None:
-        super().__init__(which, each, may)
+        super().__init__(which, each, may, into, who)
         self.spaces = where
         self.stay = stay
-        self.rooted = rooted
 
     def able(self, game: Game, frame: Frame) -> list[int]:
-        where = self.spaces.mask(game, frame)
         able = frame.left & game.present
-        # Who cannot leave need not be named (ASK-6), unless that would spare another from being bound.
-        if not self.rooted or (game.table.format == DUEL and not able & ~game.rooted):
-            able &= ~game.rooted
-        return [f for f in bits(able) if place_poses(game, f, where, self.stay)]
+        if self.into == NONE or self.unspoken(game, frame, able):
+            able &= ~game.rooted  # who cannot leave need not be named (ASK-6)
+        return [fighter for fighter in bits(able) if self.room(game, frame, fighter)]
 
-    def who(self, game: Game, frame: Frame, able: list[int]) -> int:
-        return game.ask(frame, frame.seat, ask.FIGHTER, able, "PLACE-1")
+    def room(self, game: Game, frame: Frame, fighter: int) -> list[int]:
+        """Where a fighter can be placed; the text may speak of the fighter in saying where."""
+        frame.bind(self.into, fighter)
+        return place_poses(game, fighter, self.spaces.mask(game, frame), self.stay)
 
-    def where(self, game: Game, frame: Frame) -> int:
+    def unspoken(self, game: Game, frame: Frame, able: int) -> bool:
+        """Whether nobody can leave, and it changes nothing either whom the text speaks of afterwards."""
+        if able & ~game.rooted:
+            return False
+        probe = frame.clone()
+        for fighter in bits(able):
+            probe.bind(self.into, fighter)
+            if not all(word.idle(game, probe) for word in frame.block[frame.pc :]):
+                return False
+        return True
+
+    def poses(self, game: Game, frame: Frame) -> list[int]:
         where = self.spaces.mask(game, frame)
         poses = place_poses(game, frame.mover, where, self.stay)
         if not self.stay and not self.optional:
             poses += taken_poses(game, frame.mover, where)
-        return game.ask(frame, frame.seat, ask.PLACE, poses, "PLACE-2")
+        return poses
 
     def send(self, game: Game, frame: Frame, pose: int) -> None:
-        if not game.free_for(frame.mover, pose):
+        if game.free_for(frame.mover, pose):
+            game.place(frame.mover, pose, frame.source)
+        else:
+            frame.bind(self.into, NONE)
             game.fail_to_place(frame.mover, pose, frame.source)
-            return
-        game.place(frame.mover, pose, frame.source)
-        if self.rooted:
-            game.root(1 << frame.mover, frame.seat, frame.source)
 
     def needs(self) -> frozenset[str]:
-        return self.which.needs() | self.spaces.needs()
+        where = self.spaces.needs()
+        return self.which.needs() | (where if self.into == NONE else where - {FIGHTER}) | player_needs(self.who)
 
     def read(self) -> str:
         may = "you may " if self.optional else ""
@@ -359,33 +314,32 @@ class Place(Relocation):
         if isinstance(self.spaces, ZoneOf) and self.spaces.of is self.which:
             where = "in its zone"
         if isinstance(self.spaces, Anywhere):
-            text = f"{may}place {self.which.read()} in any empty space or leave it where it is"
-        else:
-            text = f"{may}place {self.which.read()} in {'a free' if self.stay else 'an empty'} space {where}"
-            text += " or leave it in such a space" if self.stay else ""
-        return f"{text}; it cannot leave that space for the rest of this turn" if self.rooted else text
+            return f"{may}place {self.which.read()} in any empty space or leave it where it is"
+        text = f"{may}place {self.which.read()} in {'a free' if self.stay else 'an empty'} space {where}"
+        return f"{text} or leave it in such a space" if self.stay else text
 
 
 class PlaceEach(Place):
-    """Places each of several fighters where the text allows, in the order the owner likes; any may stay."""
+    """Places each of several fighters where the text allows, in the order the seat likes; with `may`, any may stay."""
 
-    def __init__(self, which: Fighters, where: Spaces) -> None:
-        super().__init__(which, where, may=True, each=True)
+    def __init__(self, which: Fighters, where: Spaces, may: bool = True, who: int = YOU) -> None:
+        super().__init__(which, where, may, each=True, who=who)
 
     def read(self) -> str:
         where = "any empty space" if isinstance(self.spaces, Anywhere) else f"an empty space {self.spaces.read()}"
-        return f"you may place each of {self.which.read()} in {where}"
+        return f"{'you may ' if self.optional else ''}place each of {self.which.read()} in {where}"
 
 
-class Anchor(Question):
-    """The owner picks a fighter, "that fighter" from here on."""
+class Pick(Question):
+    """A fighter is chosen, "that fighter" from here on."""
 
     kind = ask.FIGHTER
     rule = "EFFECT-2"
 
-    def __init__(self, which: Fighters, into: int = 0) -> None:
+    def __init__(self, which: Fighters, into: int = 0, who: int = YOU) -> None:
         self.which = which
         self.into = into
+        self.who = who
 
     def options(self, game: Game, frame: Frame) -> list[int]:
         return bits(self.which.mask(game, frame))
@@ -394,12 +348,15 @@ class Anchor(Question):
         frame.bind(self.into, answer)
         return True
 
+    def payable(self, game: Game, frame: Frame) -> bool:
+        return self.which.mask(game, frame) != 0
+
     def asks(self, game: Game, frame: Frame) -> str:
         about = [word.read() for word in frame.block[frame.pc + 1 :] if FIGHTER in word.needs()]
         return f"Which fighter do you choose for this: {about[0]}?" if about else ""
 
     def needs(self) -> frozenset[str]:
-        return self.which.needs()
+        return self.which.needs() | player_needs(self.who)
 
     def gives(self) -> frozenset[str]:
         return frozenset({FIGHTER})
@@ -408,88 +365,162 @@ class Anchor(Question):
         return f"choose one of {self.which.read()}"
 
 
-class Return(Word):
-    """Brings a defeated fighter back, or every one of its name, to empty spaces that the text allows (PLACE-4)."""
+class Return(Relocation):
+    """Brings fighters who are off the board to empty spaces that the text allows (PLACE-4).
 
-    def __init__(self, which: Named, where: Spaces, every: bool = False) -> None:
-        self.which = which
+    Fighters of one name are alike (ASK-3), so that only names are chosen among; `most` is how many come at most.
+    """
+
+    there_rule = "PLACE-4"
+
+    def __init__(
+        self,
+        which: Fighters,
+        where: Spaces,
+        every: bool = False,
+        most: int = 0,
+        may: bool = False,
+        into: int = NONE,
+        who: int = YOU,
+    ) -> None:
+        super().__init__(which, every or most > 1, may, into, who)
         self.where = where
-        self.every = every
+        self.most = most
 
-    def resolve(self, game: Game, frame: Frame) -> bool:
-        if frame.step == 0:
-            frame.left = self.which.everyone(game, frame) & game.defeated
-            frame.step = 1
-        pose = frame.answer
-        if pose == UNASKED:
-            if not frame.left:
-                return True
-            frame.mover = lowest(frame.left)  # fighters of one name are alike (ASK-3)
-            where = self.where.mask(game, frame)
-            poses = place_poses(game, frame.mover, where)
-            if poses:
-                poses += taken_poses(game, frame.mover, where)
-            pose = game.ask(frame, frame.seat, ask.PLACE, poses, "PLACE-4")
-            if pose == WAIT:
-                return False
-        frame.answer = UNASKED
-        if pose == NONE:
-            return True
-        frame.left &= ~(1 << frame.mover)
+    def starters(self, game: Game, frame: Frame) -> int:
+        gone = self.which.mask(game, frame)
+        for _ in range(gone.bit_count() - self.most if self.most else 0):
+            gone &= ~(1 << gone.bit_length() - 1)
+        return gone
+
+    def able(self, game: Game, frame: Frame) -> list[int]:
+        names: set[str] = set()
+        able: list[int] = []
+        for fighter in bits(frame.left):
+            name = game.table.fighters[fighter].name
+            if name not in names:
+                names.add(name)
+                able.append(fighter)
+        return able
+
+    def poses(self, game: Game, frame: Frame) -> list[int]:
+        where = self.where.mask(game, frame)
+        poses = place_poses(game, frame.mover, where)
+        return poses + taken_poses(game, frame.mover, where) if poses else []
+
+    def send(self, game: Game, frame: Frame, pose: int) -> None:
         if game.free_for(frame.mover, pose):
             game.bring_back(frame.mover, pose, frame.source)
         else:
+            frame.bind(self.into, NONE)
             game.fail_to_place(frame.mover, pose, frame.source)
-        return not self.every
+
+    def _goes(self, game: Game, frame: Frame, fighter: int) -> bool:
+        frame.mover = fighter
+        return bool(place_poses(game, fighter, self.where.mask(game, frame)))
 
     def needs(self) -> frozenset[str]:
-        return self.where.needs()
+        return self.which.needs() | self.where.needs() | player_needs(self.who)
 
     def read(self) -> str:
-        name = self.which.name.removeprefix("The ")
         where = f"at full health to an empty space {self.where.read()}"
-        if self.every:
-            return f"return each defeated {name} {where}"
-        return f"return a defeated {name}, if there is one, {where}"
+        return f"return {'each' if self.each else 'a'} {self.which.noun()} {where}"
 
 
-class SwapDefender(Question):
-    """Two fighters of the owner may swap spaces; the one brought in then defends (ATK-3, PLACE-3, ASK-5)."""
+class Swap(Question):
+    """Two fighters swap spaces, the second of the seat's choice; a large one fits into nobody's (PLACE-3, SWAP-1)."""
 
     kind = ask.FIGHTER
     rule = "PLACE-3"
 
-    def __init__(self, one: Named, other: Named) -> None:
+    def __init__(self, one: Fighters, other: Fighters, may: bool = False, into: int = NONE, who: int = YOU) -> None:
         self.one = one
         self.other = other
+        self.may = may
+        self.into = into  # the second of them
+        self.who = who
+
+    def able(self, game: Game, frame: Frame) -> list[int]:
+        one = self.one.mask(game, frame)
+        fighters = game.table.fighters
+        free = bits((one | self.other.mask(game, frame)) & ~game.rooted)
+        both = [fighter for fighter in free if not fighters[fighter].large]
+        able = [fighter for fighter in both if not one >> fighter & 1]
+        return able if len(able) < len(both) else []
 
     def options(self, game: Game, frame: Frame) -> list[int]:
-        defender = game.fight().defense.fighter
-        one, other = self.one.mask(game, frame), self.other.mask(game, frame)
-        partners = other if one >> defender & 1 else one if other >> defender & 1 else 0
-        able = bits(partners & ~game.rooted)
-        return [NONE, *able] if able and not game.rooted >> defender & 1 else []
+        able = self.able(game, frame)
+        return [NONE, *able] if able and self.may else able
 
     def act(self, game: Game, frame: Frame, answer: int) -> bool:
+        frame.bind(self.into, answer)
         if answer != NONE:
-            game.swap(game.fight().defense.fighter, answer, frame.source)
-            game.change_defender(game.fight(), answer)
+            game.swap(lowest(self.one.mask(game, frame)), answer, frame.source)
         return True
 
+    def payable(self, game: Game, frame: Frame) -> bool:
+        return bool(self.able(game, frame))
+
     def asks(self, game: Game, frame: Frame) -> str:
-        defender = game.table.names[game.fight().defense.fighter]
-        return f"Which fighter swaps spaces with {defender} and defends, if any?"
+        name = game.table.names[lowest(self.one.mask(game, frame))]
+        return f"Which fighter swaps spaces with {name}{', if any' if self.may else ''}?"
 
     def needs(self) -> frozenset[str]:
-        return frozenset({COMBAT})
+        return self.one.needs() | self.other.needs() | player_needs(self.who)
+
+    def gives(self) -> frozenset[str]:
+        return NOTHING if self.into == NONE else frozenset({FIGHTER})
 
     def read(self) -> str:
-        other = f"one of {self.other.read()}" if self.other.plural else self.other.read()
-        return f"you may swap {self.one.read()} and {other}; if you do, the one brought in becomes the defender"
+        other = f"one of {self.other.read()}" if self.other.chosen() else self.other.read()
+        return f"{'you may ' if self.may else ''}swap {self.one.read()} with {other}"
+
+
+class TakePart(Word):
+    """A fighter of the owner takes the place of its own in this combat (ATK-3)."""
+
+    def __init__(self, which: Fighters, defending: bool = False) -> None:
+        self.which = which
+        self.defending = defending  # only as the defender
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        mask = self.which.mask(game, frame) & game.table.own[frame.seat]
+        if mask and (frame.role == DEFENDER or not self.defending):
+            game.change_fighter(game.fight().side(frame.role), lowest(mask))
+        return True
+
+    def needs(self) -> frozenset[str]:
+        return self.which.needs() | {COMBAT}
+
+    def read(self) -> str:
+        return f"{self.which.read()} {'becomes the defender' if self.defending else 'takes part in this combat'}"
 
 
 class Root(Word):
-    """For the rest of the turn nobody can leave their space (MOVE-5)."""
+    """For the rest of the turn these fighters cannot leave their spaces (MOVE-5)."""
+
+    def __init__(self, which: Fighters) -> None:
+        self.which = which
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        mask = self.which.mask(game, frame)
+        if mask:
+            game.root(mask, frame.seat, frame.source)
+        return True
+
+    def idle(self, game: Game, frame: Frame) -> bool:
+        # Whose effect binds somebody matters where a seat can leave the game and its effects end.
+        return game.table.format == DUEL and not self.which.mask(game, frame) & ~game.rooted
+
+    def needs(self) -> frozenset[str]:
+        return self.which.needs()
+
+    def read(self) -> str:
+        return f"{self.which.read()} cannot leave their space for the rest of this turn"
+
+
+class RootAll(Word):
+    """For the rest of the turn nobody can leave their space, whoever comes onto the board among them (MOVE-5)."""
 
     def resolve(self, game: Game, frame: Frame) -> bool:
         game.root(game.table.everyone, frame.seat, frame.source)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from matchless.engine.bits import bits
 from matchless.engine.components import a_token
-from matchless.engine.program import COMBAT, FIGHTER, NONE, Fighters, Frame, Spaces
+from matchless.engine.program import COMBAT, FIGHTER, NONE, OPPONENT, SPACE, Fighters, Frame, Spaces, pose_spaces
 
 if TYPE_CHECKING:
     from matchless.engine.game import Game
@@ -66,12 +68,7 @@ class Named(Fighters):
 
     def everyone(self, game: Game, frame: Frame) -> int:
         """Also those off the board."""
-        table = game.table
-        mask = 0
-        for fighter in bits(table.own[frame.seat]):
-            if table.fighters[fighter].name == self.name:
-                mask |= 1 << fighter
-        return mask
+        return game.table.called.get(self.name, 0) & game.table.own[frame.seat]
 
     def read(self) -> str:
         if self.plural:
@@ -120,35 +117,81 @@ class Anybody(Whose):
         return game.table.everyone
 
 
-class AdjacentTo(Fighters):
-    """Those of some fighters who stand next to others; nobody is adjacent to oneself (NAME-3)."""
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Narrowed(Fighters):
+    """Those of some fighters of whom something more is true."""
+
+    def __init__(self, which: Fighters) -> None:
+        self.which = which
+
+    def needs(self) -> frozenset[str]:
+        return self.which.needs()
+
+    def trait(self) -> str:
+        """What is true of them, after the noun: "adjacent to Ann"."""
+        raise NotImplementedError
+
+    def read(self) -> str:
+        return f"{self.which.read()} {self.trait()}"
+
+    def noun(self) -> str:
+        return f"{self.which.noun()} {self.trait()}"
+
+
+class AdjacentTo(Narrowed):
+    """Those who stand next to one of others; nobody is adjacent to oneself (NAME-3)."""
 
     def __init__(self, which: Fighters, to: Fighters) -> None:
-        self.which = which
+        super().__init__(which)
         self.to = to
 
     def mask(self, game: Game, frame: Frame) -> int:
-        anchors = self.to.mask(game, frame)
-        beside = 0
-        for space in bits(game.spaces_of(anchors)):
-            beside |= game.table.board.beside[space]
-        return game.on_spaces(beside) & ~anchors & self.which.mask(game, frame)
+        board = game.table.board
+        found = 0
+        for anchor in bits(self.to.mask(game, frame)):
+            beside = 0
+            for space in bits(game.spaces_of(1 << anchor)):
+                beside |= board.beside[space]
+            found |= game.on_spaces(beside) & ~(1 << anchor)
+        return found & self.which.mask(game, frame)
 
     def needs(self) -> frozenset[str]:
         return self.which.needs() | self.to.needs()
 
-    def read(self) -> str:
-        return f"{self.which.read()} adjacent to {self.to.read()}"
-
-    def noun(self) -> str:
-        return f"{self.which.noun()} adjacent to {self.to.read()}"
+    def trait(self) -> str:
+        return f"adjacent to {self.to.read()}"
 
 
-class InZoneOf(Fighters):
-    """Those of some fighters who share a zone with another, or with any of several (BOARD-2)."""
+class WithinReach(Narrowed):
+    """Those who stand at most some spaces away from one of others, who is none of them (BOARD-4, NAME-3)."""
+
+    def __init__(self, which: Fighters, spaces: int, to: Fighters) -> None:
+        super().__init__(which)
+        self.spaces = spaces
+        self.to = to
+
+    def mask(self, game: Game, frame: Frame) -> int:
+        within = game.table.board.within[min(self.spaces, len(game.table.board.within) - 1)]
+        found = 0
+        for anchor in bits(self.to.mask(game, frame)):
+            near = 0
+            for space in bits(game.spaces_of(1 << anchor)):
+                near |= within[space]
+            found |= game.on_spaces(near) & ~(1 << anchor)
+        return found & self.which.mask(game, frame)
+
+    def needs(self) -> frozenset[str]:
+        return self.which.needs() | self.to.needs()
+
+    def trait(self) -> str:
+        return f"within {self.spaces} spaces of {self.to.read()}"
+
+
+class InZoneOf(Narrowed):
+    """Those who share a zone with another, or with any of several (BOARD-2)."""
 
     def __init__(self, which: Fighters, of: Fighters) -> None:
-        self.which = which
+        super().__init__(which)
         self.of = of
 
     def mask(self, game: Game, frame: Frame) -> int:
@@ -157,34 +200,149 @@ class InZoneOf(Fighters):
     def needs(self) -> frozenset[str]:
         return self.which.needs() | self.of.needs()
 
-    def read(self) -> str:
-        return f"{self.which.read()} {ZoneOf(self.of).read()}"
-
-    def noun(self) -> str:
-        return f"{self.which.noun()} {ZoneOf(self.of).read()}"
+    def trait(self) -> str:
+        return ZoneOf(self.of).read()
 
 
-class Other(Fighters):
-    """Some fighters without the owner's own combatant."""
+class OnSpaces(Narrowed):
+    """Those who stand in some spaces."""
 
-    def __init__(self, which: Fighters) -> None:
-        self.which = which
+    def __init__(self, which: Fighters, where: Spaces) -> None:
+        super().__init__(which)
+        self.where = where
 
     def mask(self, game: Game, frame: Frame) -> int:
-        return self.which.mask(game, frame) & ~(1 << game.fight().side(frame.role).fighter)
+        return game.on_spaces(self.where.mask(game, frame)) & self.which.mask(game, frame)
 
     def needs(self) -> frozenset[str]:
-        return self.which.needs() | {COMBAT}
+        return self.which.needs() | self.where.needs()
+
+    def trait(self) -> str:
+        return self.where.read()
+
+
+class Except(Narrowed):
+    """Those who are none of others."""
+
+    def __init__(self, which: Fighters, but: Fighters) -> None:
+        super().__init__(which)
+        self.but = but
+
+    def mask(self, game: Game, frame: Frame) -> int:
+        return self.which.mask(game, frame) & ~self.but.mask(game, frame)
+
+    def needs(self) -> frozenset[str]:
+        return self.which.needs() | self.but.needs()
+
+    def trait(self) -> str:
+        return f"other than {self.but.read()}"
+
+
+class Hurt(Narrowed):
+    """Those who have taken damage this turn."""
+
+    def mask(self, game: Game, frame: Frame) -> int:
+        return self.which.mask(game, frame) & game.hurt_this_turn
+
+    def trait(self) -> str:
+        return "that has taken damage this turn"
+
+
+class Free(Narrowed):
+    """Those who can leave their spaces."""
+
+    def mask(self, game: Game, frame: Frame) -> int:
+        return self.which.mask(game, frame) & ~game.rooted
+
+    def trait(self) -> str:
+        return "that can leave"
+
+
+class OfRole(Narrowed):
+    """The heroes among some fighters, or the sidekicks."""
+
+    def __init__(self, which: Fighters, hero: bool) -> None:
+        super().__init__(which)
+        self.hero = hero
+
+    def mask(self, game: Game, frame: Frame) -> int:
+        heroes = game.table.all_heroes
+        return self.which.mask(game, frame) & (heroes if self.hero else ~heroes)
+
+    def trait(self) -> str:
+        return "who is a hero" if self.hero else "who is a sidekick"
+
+
+class OfName(Narrowed):
+    """Those of some fighters who have a name."""
+
+    def __init__(self, which: Fighters, name: str) -> None:
+        super().__init__(which)
+        self.name = name
+
+    def mask(self, game: Game, frame: Frame) -> int:
+        return self.which.mask(game, frame) & game.table.called.get(self.name, 0)
+
+    def trait(self) -> str:
+        return f"called {self.name}"
+
+
+class Gone(Fighters):
+    """The owner's fighters who are off the board: only the defeated, or also who has not come onto it yet."""
+
+    def __init__(self, noun: str, defeated: bool = True) -> None:
+        self.kind = noun  # "fighter", "hero", "sidekick" or a name
+        self.defeated = defeated
+
+    def mask(self, game: Game, frame: Frame) -> int:
+        table = game.table
+        gone = table.own[frame.seat] & (game.defeated if self.defeated else ~game.present)
+        if self.kind == "fighter":
+            return gone
+        if self.kind == "hero":
+            return gone & table.all_heroes
+        if self.kind == "sidekick":
+            return gone & ~table.all_heroes
+        return gone & table.called.get(self.kind, 0)
 
     def read(self) -> str:
-        if self.which is YOUR_FIGHTERS:
-            return "your fighter who is not in this combat"
-        if self.which is FIGHTERS:
-            return "other fighters"
-        return f"your other {self.which.read().removeprefix('your ')}"
+        return f"defeated {self.kind}"
 
     def noun(self) -> str:
-        return f"other {self.which.noun()}"
+        return self.read()
+
+
+class TheirHeroes(Fighters):
+    """The heroes of the opponent who is spoken of."""
+
+    def mask(self, game: Game, frame: Frame) -> int:
+        return 0 if frame.other == NONE else game.table.heroes_of[frame.other] & game.present
+
+    def needs(self) -> frozenset[str]:
+        return frozenset({OPPONENT})
+
+    def read(self) -> str:
+        return "their hero"
+
+    def noun(self) -> str:
+        return "hero"
+
+
+class Crossed(Fighters):
+    """The opposing fighters whom a move went through."""
+
+    def __init__(self, slot: int) -> None:
+        self.slot = slot
+
+    def mask(self, game: Game, frame: Frame) -> int:
+        crossed = frame.var(self.slot)
+        return 0 if crossed == NONE else crossed & game.present
+
+    def read(self) -> str:
+        return "each opposing fighter moved through"
+
+    def noun(self) -> str:
+        return "opposing fighter moved through"
 
 
 class Each(Fighters):
@@ -227,27 +385,6 @@ class OneOf(Fighters):
 
     def chosen(self) -> bool:
         return True
-
-
-class Rest(Fighters):
-    """Some fighters without "that fighter"."""
-
-    def __init__(self, which: Fighters, slot: int = 0) -> None:
-        self.which = which
-        self.slot = slot
-
-    def mask(self, game: Game, frame: Frame) -> int:
-        fighter = frame.var(self.slot)
-        return self.which.mask(game, frame) & ~(0 if fighter == NONE else 1 << fighter)
-
-    def needs(self) -> frozenset[str]:
-        return self.which.needs() | {FIGHTER}
-
-    def read(self) -> str:
-        return "the others"
-
-    def noun(self) -> str:
-        return "other one"
 
 
 class ThatFighter(Fighters):
@@ -313,29 +450,6 @@ class Both(Fighters):
 
     def noun(self) -> str:
         return f"of {self.one.read()} and {self.other.read()}"
-
-
-class OnOrNextToTokens(Fighters):
-    """Those of some fighters who stand on or next to a token of the owner, each once."""
-
-    def __init__(self, which: Fighters, token: str) -> None:
-        self.which = which
-        self.token = token
-
-    def mask(self, game: Game, frame: Frame) -> int:
-        near = game.token_spaces(game.table.tokens.number(frame.seat, self.token))
-        for space in bits(near):
-            near |= game.table.board.beside[space]
-        return game.on_spaces(near) & self.which.mask(game, frame)
-
-    def needs(self) -> frozenset[str]:
-        return self.which.needs() | {a_token(self.token)}
-
-    def read(self) -> str:
-        return f"{self.which.read()} in or adjacent to a space with {article(self.token)} {self.token} token of yours"
-
-    def noun(self) -> str:
-        return f"{self.which.noun()} in or adjacent to a space with {article(self.token)} {self.token} token of yours"
 
 
 class Anywhere(Spaces):
@@ -426,6 +540,155 @@ class Beside(Spaces):
 
     def read(self) -> str:
         return f"adjacent to {self.to.read()}"
+
+
+class Near(Spaces):
+    """The spaces next to others; with `on`, also those themselves."""
+
+    def __init__(self, to: Spaces, on: bool = False) -> None:
+        self.to = to
+        self.on = on
+
+    def mask(self, game: Game, frame: Frame) -> int:
+        middle = self.to.mask(game, frame)
+        mask = middle if self.on else 0
+        for space in bits(middle):
+            mask |= game.table.board.beside[space]
+        return mask
+
+    def needs(self) -> frozenset[str]:
+        return self.to.needs()
+
+    def read(self) -> str:
+        return f"{'in or ' if self.on else ''}adjacent to a space {self.to.read()}"
+
+
+class Elsewhere(Spaces):
+    """All spaces but some."""
+
+    def __init__(self, but: Spaces) -> None:
+        self.but = but
+
+    def mask(self, game: Game, frame: Frame) -> int:
+        return game.table.board.everywhere & ~self.but.mask(game, frame)
+
+    def needs(self) -> frozenset[str]:
+        return self.but.needs()
+
+    def read(self) -> str:
+        return f"not {self.but.read()}"
+
+
+class Within(Spaces):
+    """The spaces at most so many away from one of some fighters, their own among them (BOARD-4)."""
+
+    def __init__(self, spaces: int, of: Fighters) -> None:
+        self.spaces = spaces
+        self.of = of
+
+    def mask(self, game: Game, frame: Frame) -> int:
+        within = game.table.board.within[min(self.spaces, len(game.table.board.within) - 1)]
+        mask = 0
+        for space in bits(game.spaces_of(self.of.mask(game, frame))):
+            mask |= within[space]
+        return mask
+
+    def needs(self) -> frozenset[str]:
+        return self.of.needs()
+
+    def read(self) -> str:
+        return f"within {self.spaces} spaces of {self.of.read()}"
+
+
+class SpacesOf(Spaces):
+    """The spaces that some fighters hold."""
+
+    def __init__(self, of: Fighters) -> None:
+        self.of = of
+
+    def mask(self, game: Game, frame: Frame) -> int:
+        return game.spaces_of(self.of.mask(game, frame))
+
+    def needs(self) -> frozenset[str]:
+        return self.of.needs()
+
+    def read(self) -> str:
+        return f"of {self.of.read()}"
+
+
+class FrontsOf(Spaces):
+    """The spaces of some fighters, of a large one its front."""
+
+    def __init__(self, of: Fighters) -> None:
+        self.of = of
+
+    def mask(self, game: Game, frame: Frame) -> int:
+        mask = 0
+        for fighter in bits(self.of.mask(game, frame)):
+            mask |= 1 << game.at[fighter]
+        return mask
+
+    def needs(self) -> frozenset[str]:
+        return self.of.needs()
+
+    def read(self) -> str:
+        return f"in the space of {self.of.read()}"
+
+
+class StartOf(Spaces):
+    """The spaces that some fighters held as this turn began."""
+
+    def __init__(self, of: Fighters) -> None:
+        self.of = of
+
+    def mask(self, game: Game, frame: Frame) -> int:
+        mask = 0
+        for fighter in bits(self.of.mask(game, frame)):
+            if game.noted[fighter] != NONE:
+                mask |= pose_spaces(game.noted[fighter])
+        return mask
+
+    def needs(self) -> frozenset[str]:
+        return self.of.needs()
+
+    def read(self) -> str:
+        return f"where {self.of.read()} began this turn"
+
+
+class ThatSpace(Spaces):
+    """The space that the text has taken hold of: that of a token."""
+
+    def __init__(self, slot: int) -> None:
+        self.slot = slot
+
+    def mask(self, game: Game, frame: Frame) -> int:
+        space = frame.var(self.slot)
+        return 0 if space == NONE else 1 << space
+
+    def needs(self) -> frozenset[str]:
+        return frozenset({SPACE})
+
+    def read(self) -> str:
+        return "with that token"
+
+
+class All(Spaces):
+    """The spaces of which all of several things are true."""
+
+    def __init__(self, *parts: Spaces) -> None:
+        self.parts = parts
+
+    def mask(self, game: Game, frame: Frame) -> int:
+        mask = game.table.board.everywhere
+        for part in self.parts:
+            mask &= part.mask(game, frame)
+        return mask
+
+    def needs(self) -> frozenset[str]:
+        return frozenset().union(*(part.needs() for part in self.parts))
+
+    def read(self) -> str:
+        return " ".join(part.read() for part in self.parts)
 
 
 YOUR_FIGHTER: Final = Combatant(opposing=False, phrase="your fighter in this combat")

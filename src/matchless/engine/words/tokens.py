@@ -1,211 +1,307 @@
-"""Words about tokens on the board."""
+"""Words about tokens."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from matchless.engine import decision as ask
 from matchless.engine.bits import bits, lowest
 from matchless.engine.components import a_token
-from matchless.engine.game import WAIT
-from matchless.engine.program import NONE, SPACE, UNASKED, Fighters, Frame, Spaces, Word, program
+from matchless.engine.program import NONE, SPACE, Frame, Spaces, Word
 from matchless.engine.question import Question
-from matchless.engine.words.control import clause
 from matchless.engine.words.nouns import article
+from matchless.engine.words.players import YOU, player_needs
 
 if TYPE_CHECKING:
     from matchless.engine.game import Game
 
-
-class PlaceTokens(Word):
-    """Puts up to a number of tokens, one by one, on spaces without fighter and token that the text allows."""
-
-    def __init__(self, token: str, up_to: int, where: Spaces) -> None:
-        self.token = token
-        self.up_to = up_to
-        self.where = where
-
-    def resolve(self, game: Game, frame: Frame) -> bool:
-        while frame.step < self.up_to:
-            space = frame.answer
-            if space == UNASKED:
-                free = self.where.mask(game, frame) & ~game.occupied() & ~game.littered()
-                if not free or not game.supply[game.table.tokens.number(frame.seat, self.token)]:
-                    return True
-                space = game.ask(frame, frame.seat, ask.SPACE, [NONE, *bits(free)], "TOKEN-1")
-                if space == WAIT:
-                    return False
-            frame.answer = UNASKED
-            if space == NONE:
-                return True
-            game.put_token(game.table.tokens.number(frame.seat, self.token), space, frame.source)
-            frame.step += 1
-        return True
-
-    def asks(self, game: Game, frame: Frame) -> str:
-        noun = game.table.tokens.all[game.table.tokens.number(frame.seat, self.token)].noun
-        return f"Where do you place {article(noun)} {noun}, if anywhere?"
-
-    def needs(self) -> frozenset[str]:
-        return self.where.needs() | {a_token(self.token)}
-
-    def read(self) -> str:
-        what = f"a {self.token} in a space" if self.up_to == 1 else f"up to {self.up_to} {self.token}s in spaces"
-        return f"you may place {what} {self.where.read()} with no fighter and no token"
+WHICH: Final = 1  # the steps of moving tokens: it asks for the next
+WHERE: Final = 2  # and then where that one goes
 
 
-class PutTokenUnder(Word):
-    """Lays a token under a fighter who is still on the board, unasked (TOKEN-2); none when the supply is empty."""
+class PutToken(Question):
+    """Lays tokens from the supply, one by one, in spaces that the text allows; nothing once the supply is empty.
 
-    def __init__(self, token: str, which: Fighters) -> None:
-        self.token = token
-        self.which = which
-
-    def resolve(self, game: Game, frame: Frame) -> bool:
-        mask = self.which.mask(game, frame)
-        if mask:
-            game.put_token(game.table.tokens.number(frame.seat, self.token), game.at[lowest(mask)], frame.source)
-        return True
-
-    def needs(self) -> frozenset[str]:
-        return self.which.needs() | {a_token(self.token)}
-
-    def read(self) -> str:
-        which = self.which.read()
-        return f"place {article(self.token)} {self.token} token in {which}'s space"
-
-
-class PutTokenAnywhere(Question):
-    """Lays a token on any space, empty or not."""
+    `empty` are spaces without a fighter, `bare` also without a token (TOKEN-1). Up to so many may be fewer (`may`).
+    Where only one space will do, nobody is asked (TOKEN-2).
+    """
 
     kind = ask.SPACE
     rule = "EFFECT-2"
 
-    def __init__(self, token: str) -> None:
+    def __init__(
+        self,
+        token: str,
+        where: Spaces,
+        up_to: int = 1,
+        empty: bool = False,
+        bare: bool = False,
+        may: bool = False,
+        into: int = NONE,
+        who: int = YOU,
+    ) -> None:
         self.token = token
+        self.where = where
+        self.up_to = up_to
+        self.empty = empty
+        self.bare = bare
+        self.may = may
+        self.into = into  # the space of the last
+        self.who = who
+
+    def put(self, game: Game, frame: Frame, options: list[int]) -> None:
+        game.ask(frame, self.asked(game, frame), self.kind, options, "TOKEN-1" if self.bare else self.rule)
+
+    def room(self, game: Game, frame: Frame) -> int:
+        """The spaces where a token may go now; none without a token."""
+        if not game.supply[game.table.tokens.number(frame.seat, self.token)]:
+            return 0
+        spaces = self.where.mask(game, frame)
+        if self.empty or self.bare:
+            spaces &= ~game.occupied()
+        return spaces & ~game.littered() if self.bare else spaces
 
     def options(self, game: Game, frame: Frame) -> list[int]:
-        token = game.table.tokens.number(frame.seat, self.token)
-        return bits(game.table.board.everywhere) if game.supply[token] else []
+        room = bits(self.room(game, frame))
+        return [NONE, *room] if room and self.may else room
+
+    def act(self, game: Game, frame: Frame, answer: int) -> bool:
+        if frame.step == 0 or answer != NONE:
+            frame.bind(self.into, answer)
+        if answer == NONE:
+            return True
+        game.put_token(game.table.tokens.number(frame.seat, self.token), answer, frame.source)
+        frame.step += 1
+        return frame.step == self.up_to
+
+    def payable(self, game: Game, frame: Frame) -> bool:
+        return self.room(game, frame) != 0
+
+    def asks(self, game: Game, frame: Frame) -> str:
+        noun = game.table.tokens.all[game.table.tokens.number(frame.seat, self.token)].noun
+        return f"Where do you place {article(noun)} {noun}{', if anywhere' if self.may else ''}?"
+
+    def needs(self) -> frozenset[str]:
+        return self.where.needs() | {a_token(self.token)} | player_needs(self.who)
+
+    def gives(self) -> frozenset[str]:
+        return frozenset() if self.into == NONE else frozenset({SPACE})
+
+    def read(self) -> str:
+        what = f"a {self.token}" if self.up_to == 1 else f"up to {self.up_to} {self.token}s"
+        return f"{'you may ' if self.may else ''}place {what} {self.where.read()}"
+
+
+class PutTokens(PutToken):
+    """Lays a token in each of some spaces; where the supply is too small, the seat says in which (TOKEN-4)."""
+
+    def room(self, game: Game, frame: Frame) -> int:
+        supply = game.supply[game.table.tokens.number(frame.seat, self.token)]
+        left = frame.left if frame.step else super().room(game, frame)
+        return left if supply < left.bit_count() else left & -left
+
+    def act(self, game: Game, frame: Frame, answer: int) -> bool:
+        if answer == NONE:
+            return True
+        if frame.step == 0:
+            frame.left = PutToken.room(self, game, frame)
+            frame.step = 1
+        frame.left &= ~(1 << answer)
+        game.put_token(game.table.tokens.number(frame.seat, self.token), answer, frame.source)
+        return not frame.left or not game.supply[game.table.tokens.number(frame.seat, self.token)]
+
+
+class ShiftToken(PutToken):
+    """Puts a token that lies on the board into another space."""
+
+    def __init__(
+        self, token: str, which: Spaces, where: Spaces, empty: bool, bare: bool, into: int = NONE, who: int = YOU
+    ) -> None:
+        super().__init__(token, where, empty=empty, bare=bare, into=into, who=who)
+        self.which = which
+
+    def room(self, game: Game, frame: Frame) -> int:
+        if not self.which.mask(game, frame):
+            return 0
+        spaces = self.where.mask(game, frame)
+        if self.empty or self.bare:
+            spaces &= ~game.occupied()
+        return spaces & ~game.littered() if self.bare else spaces
 
     def act(self, game: Game, frame: Frame, answer: int) -> bool:
         if answer != NONE:
-            game.put_token(game.table.tokens.number(frame.seat, self.token), answer, frame.source)
+            token = game.table.tokens.number(frame.seat, self.token)
+            game.move_token(token, lowest(self.which.mask(game, frame)), answer, frame.source)
+            frame.bind(self.into, answer)
         return True
 
     def needs(self) -> frozenset[str]:
-        return frozenset({a_token(self.token)})
-
-    def asks(self, game: Game, frame: Frame) -> str:
-        return f"Where do you place {article(self.token)} {self.token} token?"
+        return super().needs() | self.which.needs()
 
     def read(self) -> str:
-        return f"place {article(self.token)} {self.token} token in any space"
-
-
-class SweepTokens(Word):
-    """Takes all the owner's tokens of a kind from the board back into its supply."""
-
-    def __init__(self, token: str) -> None:
-        self.token = token
-
-    def resolve(self, game: Game, frame: Frame) -> bool:
-        game.sweep_tokens(game.table.tokens.number(frame.seat, self.token), frame.source)
-        return True
-
-    def needs(self) -> frozenset[str]:
-        return frozenset({a_token(self.token)})
-
-    def read(self) -> str:
-        return f"return all your {self.token} tokens on the board to your supply"
+        return f"place that {self.token} {self.where.read()}"
 
 
 class PickToken(Question):
-    """The owner picks one of its tokens, "that space"; without one, skips what is about it."""
+    """A token on the board is chosen, "that token" from here on: its space."""
 
     kind = ask.SPACE
     rule = "EFFECT-1"
 
-    def __init__(self, token: str, where: Spaces, over: int, text: str, into: int) -> None:
+    def __init__(self, token: str, where: Spaces, into: int, who: int = YOU) -> None:
         self.token = token
         self.where = where
         self.into = into
-        self.over = over
-        self.text = text  # what happens to it
+        self.who = who
 
     def options(self, game: Game, frame: Frame) -> list[int]:
-        lying = game.token_spaces(game.table.tokens.number(frame.seat, self.token))
-        return bits(lying & self.where.mask(game, frame))
+        return bits(self.where.mask(game, frame))
 
     def act(self, game: Game, frame: Frame, answer: int) -> bool:
         frame.bind(self.into, answer)
-        if answer == NONE:
-            frame.pc += self.over
         return True
 
+    def payable(self, game: Game, frame: Frame) -> bool:
+        return self.where.mask(game, frame) != 0
+
     def asks(self, game: Game, frame: Frame) -> str:
-        return f"Which {self.token} do you choose for this: {self.text}?"
-
-
-class WithToken(Word):
-    """Words about one of the owner's tokens, of its choice."""
-
-    def __init__(self, token: str, where: Spaces, *words: Word, into: int = 0) -> None:
-        self.token = token
-        self.where = where
-        self.words = words
-        self.into = into
-
-    def unfold(self) -> list[Word]:
-        words = program(self.words)
-        return [PickToken(self.token, self.where, len(words), clause(self.words), self.into), *words]
-
-    def inside(self) -> list[Word]:
-        return list(self.words)
+        return f"Which {self.token} do you choose?"
 
     def needs(self) -> frozenset[str]:
-        return self.where.needs() | {a_token(self.token)}
+        return self.where.needs() | {a_token(self.token)} | player_needs(self.who)
 
     def gives(self) -> frozenset[str]:
         return frozenset({SPACE})
 
     def read(self) -> str:
-        return f"choose a {self.token} of yours {self.where.read()}: {clause(self.words)}"
+        return f"choose one of your {self.token}s"
 
 
-class NextToIt(Fighters):
-    """Those of some fighters who stand next to "that space"."""
+class TakeTokens(Word):
+    """Takes tokens of a kind off the board, into the supply or, with `box`, for good; of each space all, or `one`."""
 
-    def __init__(self, which: Fighters, slot: int = 0) -> None:
-        self.which = which
-        self.slot = slot
-
-    def mask(self, game: Game, frame: Frame) -> int:
-        return game.on_spaces(game.table.board.beside[frame.var(self.slot)]) & self.which.mask(game, frame)
-
-    def needs(self) -> frozenset[str]:
-        return self.which.needs() | {SPACE}
-
-    def read(self) -> str:
-        return f"{self.which.read()} adjacent to it"
-
-    def noun(self) -> str:
-        return f"{self.which.noun()} adjacent to it"
-
-
-class RemoveToken(Word):
-    """Sends the token in "that space" to the box for good."""
-
-    def __init__(self, token: str, slot: int = 0) -> None:
+    def __init__(self, token: str, where: Spaces, box: bool = False, one: bool = False, into: int = NONE) -> None:
         self.token = token
-        self.slot = slot
+        self.where = where
+        self.box = box
+        self.one = one
+        self.into = into  # how many
 
     def resolve(self, game: Game, frame: Frame) -> bool:
-        game.remove_token(game.table.tokens.number(frame.seat, self.token), frame.var(self.slot), frame.source)
+        token = game.table.tokens.number(frame.seat, self.token)
+        spaces = self.spaces(game, frame)
+        frame.bind(self.into, len(spaces))
+        game.take_tokens(token, spaces, self.box, frame.source)
         return True
 
+    def spaces(self, game: Game, frame: Frame) -> list[int]:
+        """Those of the tokens, in the order of laying."""
+        where = self.where.mask(game, frame)
+        lying = [space for space in game.tokens[game.table.tokens.number(frame.seat, self.token)] if where >> space & 1]
+        return lying[:1] if self.one else lying
+
+    def payable(self, game: Game, frame: Frame) -> bool:
+        return bool(self.spaces(game, frame))
+
     def needs(self) -> frozenset[str]:
-        return frozenset({SPACE, a_token(self.token)})
+        return self.where.needs() | {a_token(self.token)}
 
     def read(self) -> str:
-        return f"remove that {self.token} from the game"
+        if self.box:
+            return f"remove that {self.token} from the game"
+        return f"return all your {self.token} tokens on the board to your supply"
+
+
+class TakeSome(Question):
+    """Takes as many tokens of a kind off the board as the seat likes, one by one: "that many" afterwards."""
+
+    kind = ask.SPACE
+    rule = "EFFECT-2"
+
+    def __init__(self, token: str, where: Spaces, box: bool, into: int = NONE, who: int = YOU) -> None:
+        self.token = token
+        self.where = where
+        self.box = box
+        self.into = into
+        self.who = who
+
+    def options(self, game: Game, frame: Frame) -> list[int]:
+        spaces = bits(self.where.mask(game, frame))
+        return [NONE, *spaces] if spaces else []
+
+    def act(self, game: Game, frame: Frame, answer: int) -> bool:
+        if answer == NONE:
+            frame.bind(self.into, frame.step)
+            return True
+        frame.step += 1
+        game.take_tokens(game.table.tokens.number(frame.seat, self.token), [answer], self.box, frame.source)
+        return False
+
+    def payable(self, game: Game, frame: Frame) -> bool:
+        return self.where.mask(game, frame) != 0
+
+    def asks(self, game: Game, frame: Frame) -> str:
+        return f"Which {self.token} do you {'remove' if self.box else 'return'}, if any?"
+
+    def needs(self) -> frozenset[str]:
+        return self.where.needs() | {a_token(self.token)} | player_needs(self.who)
+
+    def read(self) -> str:
+        return f"{'remove' if self.box else 'return'} any number of your {self.token}s"
+
+
+class MoveToken(Question):
+    """Moves a token along paths, past fighters and other tokens, and to any space that it gets to (TOKEN-3).
+
+    `frame.left` holds the spaces of the tokens that may still go; with `each` all of them do, in the order that the
+    seat likes. "That token" goes with its space.
+    """
+
+    kind = ask.SPACE
+    rule = "EFFECT-2"
+
+    def __init__(
+        self, token: str, which: Spaces, up_to: int, each: bool = False, into: int = NONE, who: int = YOU
+    ) -> None:
+        self.token = token
+        self.which = which
+        self.up_to = up_to
+        self.each = each
+        self.into = into
+        self.who = who
+
+    def options(self, game: Game, frame: Frame) -> list[int]:
+        if frame.step == WHERE:
+            walks = game.table.board.walks
+            return bits(walks[min(self.up_to, len(walks) - 1)][frame.mover])
+        if frame.step == 0:
+            frame.left = self.which.mask(game, frame)
+            frame.step = WHICH
+        return bits(frame.left)
+
+    def act(self, game: Game, frame: Frame, answer: int) -> bool:
+        if answer == NONE:
+            return True
+        if frame.step == WHICH:
+            frame.mover = answer
+            frame.left &= ~(1 << answer)
+            frame.step = WHERE
+            return False
+        frame.bind(self.into, answer)
+        game.move_token(game.table.tokens.number(frame.seat, self.token), frame.mover, answer, frame.source)
+        frame.step = WHICH
+        return not self.each
+
+    def payable(self, game: Game, frame: Frame) -> bool:
+        return self.which.mask(game, frame) != 0
+
+    def asks(self, game: Game, frame: Frame) -> str:
+        if frame.step == WHERE:
+            return f"Where does the {self.token} go?"
+        return f"Which {self.token} moves?"
+
+    def needs(self) -> frozenset[str]:
+        return self.which.needs() | {a_token(self.token)} | player_needs(self.who)
+
+    def read(self) -> str:
+        return f"move a {self.token} up to {self.up_to} spaces"

@@ -154,6 +154,8 @@ def check_declarations(hero: HeroFile) -> Iterator[Found]:
         if fighter.starts_as and fighter.starts_as not in fighter.forms:
             path: Path = ("fighters", at, "starts_as")
             yield _unknown(path, fighter.starts_as, fighter.forms, "form of this fighter", "forms")
+        if fighter.role == "hero" and fighter.starts == "off the board":
+            yield Found("C6", ("fighters", at, "starts"), "a hero begins on the board; only sidekicks are summoned")
         if fighter.count > 1 and fighter.role == "hero" and fighter.forms:
             yield Found("C7", ("fighters", at, "forms"), "forms belong to a fighter of whom there is one")
     for at, marker in enumerate(hero.markers):

@@ -49,6 +49,7 @@ BINDS: Final = {  # what a moment hands to its text
     "is-hurt": (NUMBER, FIGHTER),
     "falls": (FIGHTER,),
     "would-fall": (FIGHTER,),
+    "token-leaves": (TOKEN,),
 }
 TIMINGS: Final = ("immediately", "during", "after", "scheme", COMPLETION)  # in the order of engine.Card.said
 THAT_ENTERED: Final = Node("that", noun="fighter")
@@ -192,6 +193,7 @@ def _fighter(fighter: Fighter, special: Said | None) -> engine.Fighter:
         forms=fighter.forms,
         starts_as=fighter.starts_as or (fighter.forms[0] if len(fighter.forms) > 1 else ""),
     )
+    made.off_board = fighter.starts == "off the board"
     made.pronoun = fighter.pronoun
     made.plural_verb = fighter.plural_verb
     made.letters = fighter.letters

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Final, cast
 
-from matchless.engine.program import Fighters, Phrase, Spaces
+from matchless.engine.program import NONE, Fighters, Phrase, Spaces
 from matchless.engine.words import (
     ANYWHERE,
     COMBATANTS,
@@ -15,23 +15,36 @@ from matchless.engine.words import (
     YOUR_FIGHTER,
     YOUR_FIGHTERS,
     AdjacentTo,
+    All,
     Beside,
     Both,
+    Crossed,
     Each,
+    Elsewhere,
+    Except,
+    Gone,
+    Hurt,
     InZoneOf,
     Named,
-    NextToIt,
+    Near,
+    OfName,
+    OfRole,
     OneOf,
-    OnOrNextToTokens,
-    Other,
+    OnSpaces,
     OutsideZonesOf,
-    Rest,
+    SpacesOf,
+    StartOf,
     ThatFighter,
+    ThatSpace,
+    TheirHeroes,
     TokenSpaces,
+    Within,
+    WithinReach,
     ZoneOf,
     ZonesWithout,
     players,
 )
+from matchless.language.lexicon import EVERYONE
 from matchless.language.model import HeroFile
 from matchless.language.node import Node
 
@@ -57,6 +70,10 @@ FIGHTER: Final = "that fighter"
 CARD: Final = "that card"
 TOKEN: Final = "that token"
 NUMBER: Final = "that many"
+CROSSED: Final = "who was moved through"
+CHOSEN: Final = ("a", "combatant", "defeated")  # nouns that stand for one of several, of somebody's choice
+SEVERAL: Final = ("each", "the-others", "each-of-the-others", "combatants", "both", "crossed")
+AGAIN: Final = frozenset({"that", "it", "another", "the-others", "each-of-the-others", "defeated-by", "hurt-by"})
 
 
 class Nouns:
@@ -71,8 +88,12 @@ class Nouns:
         self.bound = {kind: slot for slot, kind in enumerate(binds)}  # at first, what the text's moment speaks of
         self.slots = len(binds)  # how many numbers are taken
         self.that = that  # "that fighter" where the moment says who that always is
-        self.last: Fighters | None = None  # he, she, it, they: the fighter named last, if that is always the same
-        self.chosen: Named | None = None  # of what kind "that Raptor" and "the others" are
+        self.spoken: frozenset[str] = frozenset()  # the names of the nodes that may speak of what is chosen here
+        self.actor = players.YOU  # who chooses: within "they may …", they
+        self.paying = False  # whether somebody was chosen says whether a price was paid
+        self.last: Fighters | None = None  # he, she, it, they: the fighter spoken of last
+        self.last_whose = ""
+        self._kinds: dict[int, Fighters] = {}  # among whom a fighter was chosen: they are "the others"
         self._named: dict[str, Named] = {}
         self.phrases: dict[Node, Phrase] = {}  # of the word at hand: its questions fill in what they stand for
 
@@ -112,80 +133,130 @@ class Nouns:
 
     def middle(self, node: Node) -> Fighters:
         """Whom something is near: one fighter, or any of several."""
-        return self.group(node) if node.name == "any" else self.fighters(node)
+        return self.group(node) if node.name in ("any", "a", "none") else self.fighters(node)
 
-    def own_kind(self, node: Node) -> Named:
-        """One of the hero's own kinds of fighters, without filters: "one of your Raptors"."""
-        if node["whose"] != "own" or node["where"] or node["other"]:
-            raise refuse(node)
-        return self.by_name(node.text("noun"))
+    def several(self, node: Node) -> Fighters:
+        """Fighters each of whom does something of their own."""
+        return self.group(node) if node.name == "each" else self.fighters(node)
+
+    def taken(self, node: Node) -> int:
+        """The number under which the fighter is kept whom a noun has somebody choose; NONE if none, or never again."""
+        if node.name not in CHOSEN and not self.paying:
+            return NONE
+        if not self.paying and not self.spoken & AGAIN:
+            self.last = None
+            return NONE
+        into = self.bind(FIGHTER)
+        noun = node.get("noun") or "fighter"
+        self.bound[f"that {noun}"] = into
+        self.last, self.last_whose = ThatFighter(into), str(node.get("whose") or "own")
+        if node.name == "a":
+            self._kinds[into] = self._kind(node)
+        return into
+
+    def _kind(self, node: Node) -> Fighters:
+        """Fighters by whose they are and what they are called."""
+        noun, whose = node.text("noun"), node.text("whose")
+        if noun == "fighter":
+            return WHOSE[whose]
+        if noun in ("hero", "sidekick"):
+            return OfRole(WHOSE[whose], noun == "hero")
+        kind = self.by_name(noun)
+        return kind if whose == "own" else OfName(WHOSE[whose], kind.name)
 
     def group(self, node: Node) -> Fighters:
         """The fighters that a determiner is put before."""
-        noun, whose = node.text("noun"), node.text("whose")
-        if noun == "fighter":
-            group: Fighters = WHOSE[whose]
-        elif whose == "own":
-            group = self.by_name(noun)
-        else:
-            raise refuse(node)
+        group = self._kind(node)
         if node["other"]:
-            group = Other(group)
+            group = Except(group, self._at_hand(node.text("whose")))
+        last, whose = self.last, self.last_whose
         for each in node.nodes("where"):
-            if each.name == "adjacent":
-                group = AdjacentTo(group, self.middle(each.node("to")))
-            elif each.name == "in-zone":
-                group = InZoneOf(group, self.middle(each.node("of")))
-            elif each.name == "near-token" and each.node("to").name == "any-token":
-                group = OnOrNextToTokens(group, self.token(each.node("to")))
-            elif each.name == "adjacent-token" and each.node("to").name == "that-token":
-                group = NextToIt(group, self.slot(TOKEN))
-            else:
-                raise refuse(each)
-        self.last = None  # which of them it is changes
+            group = self._narrowed(group, each)
+        self.last, self.last_whose = last, whose  # who is named there is named in passing
         return group
 
+    def _at_hand(self, whose: str) -> Fighters:
+        """Whom the others are other than: the fighter spoken of last, or else the one of the combat (OTHER-1)."""
+        if self.last is not None and (whose in ("anyone", self.last_whose) or self.last_whose == "anyone"):
+            return self.last
+        return OPPOSING_FIGHTER if whose == "opposing" else YOUR_FIGHTER
+
+    def _narrowed(self, group: Fighters, node: Node) -> Fighters:
+        """Those of some fighters of whom a filter is true."""
+        if node.name == "adjacent":
+            return AdjacentTo(group, self.middle(node.node("to")))
+        if node.name == "in-zone":
+            return InZoneOf(group, self.middle(node.node("of")))
+        if node.name == "within":
+            return WithinReach(group, node.number("n"), self.middle(node.node("to")))
+        if node.name == "hurt":
+            return Hurt(group)
+        if node.name == "apart":
+            return Except(group, AdjacentTo(group, self.middle(node.node("to"))))
+        if node.name == "off-zone":
+            return Except(group, InZoneOf(group, self.middle(node.node("of"))))
+        if node.name == "but":
+            return Except(group, self.middle(node.node("x")))
+        return OnSpaces(group, self._area(node))
+
+    def _area(self, node: Node) -> Spaces:
+        """The spaces that a filter is true of."""
+        if node.name == "adjacent":
+            return Near(SpacesOf(self.middle(node.node("to"))))
+        if node.name == "in-zone":
+            return ZoneOf(self.middle(node.node("of")))
+        if node.name == "apart":
+            return Elsewhere(Near(SpacesOf(self.middle(node.node("to")))))
+        if node.name == "off-zone":
+            return OutsideZonesOf(self.middle(node.node("of")))
+        if node.name == "within":
+            return Within(node.number("n"), self.middle(node.node("to")))
+        if node.name in ("on-token", "adjacent-token", "near-token"):
+            tokens = self.token_spaces(node.node("to"))
+            return tokens if node.name == "on-token" else Near(tokens, on=node.name == "near-token")
+        raise refuse(node)
+
+    def _spoken_of(self, which: Fighters, whose: str) -> Fighters:
+        self.last, self.last_whose = which, whose
+        return which
+
     def _fighters_named(self, node: Node) -> Fighters:
-        self.last = self.by_name(node.text("name"))
-        return self.last
+        return self._spoken_of(self.by_name(node.text("name")), "own")
 
     def _fighters_mine(self, node: Node) -> Fighters:
-        self.last = YOUR_FIGHTER
-        return self.last
+        return self._spoken_of(YOUR_FIGHTER, "own")
 
     def _fighters_theirs(self, node: Node) -> Fighters:
-        self.last = OPPOSING_FIGHTER
-        return self.last
+        return self._spoken_of(OPPOSING_FIGHTER, "opposing")
 
     def _fighters_other_mine(self, node: Node) -> Fighters:
-        self.last = None
-        return Other(YOUR_FIGHTERS)
+        return self._spoken_of(Except(YOUR_FIGHTERS, YOUR_FIGHTER), "own")
+
+    def _fighters_their_hero(self, node: Node) -> Fighters:
+        return self._spoken_of(TheirHeroes(), "opposing")
 
     def _fighters_that(self, node: Node) -> Fighters:
-        noun = node.text("noun")
-        if noun != "fighter" and self.by_name(noun) is not self.chosen:
-            raise refuse(node)
-        self.last = None
-        if FIGHTER not in self.bound and self.that is not None:
-            return self.that
-        return ThatFighter(self.slot(FIGHTER))
+        that = f"that {node.text('noun')}"
+        if that == FIGHTER and that not in self.bound and self.that is not None:
+            return self._spoken_of(self.that, "own")
+        return self._spoken_of(ThatFighter(self.slot(that)), "anyone")
 
     def _fighters_it(self, node: Node) -> Fighters:
         if self.last is None:
-            raise CannotPlay("who he, she, it or they are is not always the same here")
+            raise CannotPlay("nothing before this says who he, she, it or they are")
         return self.last
 
     def _fighters_combatant(self, node: Node) -> Fighters:
-        self.last = None
         return OneOf(COMBATANTS)
 
     def _fighters_combatants(self, node: Node) -> Fighters:
-        self.last = None
         return Each(COMBATANTS)
 
     def _fighters_both(self, node: Node) -> Fighters:
-        self.last = None
         return Both(self.by_name(node.text("a")), self.by_name(node.text("b")))
+
+    def _fighters_either(self, node: Node) -> Fighters:
+        return self._fighters_both(node)
 
     def _fighters_a(self, node: Node) -> Fighters:
         return OneOf(self.group(node))
@@ -193,38 +264,63 @@ class Nouns:
     def _fighters_each(self, node: Node) -> Fighters:
         return Each(self.group(node))
 
-    def _fighters_each_of_the_others(self, node: Node) -> Fighters:
-        if self.chosen is None:
-            raise refuse(node)
-        return Rest(self.chosen, self.slot(FIGHTER))
+    def _fighters_any(self, node: Node) -> Fighters:
+        return self.group(node)
 
-    def choose_fighter(self, node: Node) -> Named:
-        """One of the hero's own kind, "that fighter" from here on."""
-        if node.name != "a":
-            raise refuse(node)
-        self.chosen = self.own_kind(node)
-        return self.chosen
+    def _fighters_defeated(self, node: Node) -> Fighters:
+        noun = node.text("noun")
+        return Gone(noun if noun in EVERYONE else self.by_name(noun).name)
+
+    def _fighters_each_of_the_others(self, node: Node) -> Fighters:
+        slot = self.slot(FIGHTER)
+        if slot not in self._kinds:
+            raise CannotPlay("nothing before this says what the others are")
+        return Except(self._kinds[slot], ThatFighter(slot))
+
+    def _fighters_the_others(self, node: Node) -> Fighters:
+        return self._fighters_each_of_the_others(node)
+
+    def _fighters_crossed(self, node: Node) -> Fighters:
+        return Crossed(self.slot(CROSSED))
 
     def token(self, node: Node) -> str:
         """A kind of token, whichever of them is spoken of."""
         return token_name(node.text("noun"))
 
+    def token_spaces(self, node: Node) -> Spaces:
+        """The spaces with that token, or with one of some."""
+        if node.name == "that-token":
+            return ThatSpace(self.slot(TOKEN))
+        lying = TokenSpaces(self.token(node))
+        where = node.get("where")
+        last, whose = self.last, self.last_whose
+        areas = [self._area(each) for each in cast("tuple[Node, ...]", where or ())]
+        self.last, self.last_whose = last, whose
+        return All(lying, *areas) if areas else lying
+
     def spaces(self, node: Node) -> Spaces:
         """Where something may go; whether that must be empty is for the word to say."""
-        places = node.nodes("where")
-        if not places:
-            return ANYWHERE
-        if len(places) > 1:
+        if node.name == "space-of":
+            return SpacesOf(self.middle(node.node("x")))
+        if node.get("where") is None:
             raise refuse(node)
-        place = places[0]
-        if place.name == "of-zone":
-            return ZoneOf(self.middle(place.node("of")))
-        if place.name == "off-zone":
-            return OutsideZonesOf(self.middle(place.node("of")))
-        if place.name == "beside":
-            return Beside(self.middle(place.node("to")))
-        if place.name == "with-token" and place.node("to").name == "a-token" and not place.node("to")["where"]:
-            return TokenSpaces(self.token(place.node("to")))
-        if place.name == "zone-without" and place.node("x").name == "none":
-            return ZonesWithout(self.group(place.node("x")))
-        raise refuse(place)
+        places = [self._place(place) for place in node.nodes("where")]
+        if len(places) < 2:
+            return places[0] if places else ANYWHERE
+        return All(*places)
+
+    def _place(self, node: Node) -> Spaces:
+        if node.name == "of-zone":
+            return ZoneOf(self.middle(node.node("of")))
+        if node.name == "off-zone":
+            return OutsideZonesOf(self.middle(node.node("of")))
+        if node.name == "beside":
+            return Beside(self.middle(node.node("to")))
+        if node.name == "with-token":
+            return self.token_spaces(node.node("to"))
+        if node.name == "zone-without":
+            x = node.node("x")  # "in a zone with none of your Actors", and with any of them
+            return ZonesWithout(self.group(x)) if x.name == "none" else ZoneOf(self.middle(x))
+        if node.name == "start":
+            return StartOf(self.middle(node.node("x")))
+        raise refuse(node)

@@ -2,38 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import cast
 
 from matchless.engine.program import Block, Condition, Fighters, Word
 from matchless.engine.words import (
     Boost,
+    Bound,
     Choose,
     If,
     May,
     MayDiscardSecond,
-    MoveAndStrike,
     OpponentSplitsTop,
-    SwapDefender,
+    Pay,
+    ThatFighter,
     WithOpponent,
-    WithToken,
-    ZoneOf,
 )
-from matchless.engine.words.conditions import AnyOf
 from matchless.engine.words.control import ForEach, InTurn
-from matchless.engine.words.counters import HasCounter
 from matchless.engine.words.lasting import UntilEndOfTurn
 from matchless.engine.words.leaving import dial_first
 from matchless.engine.words.players import EACH_OPPONENT, EACH_PLAYER, EachPlayer, Opponents, Players
 from matchless.engine.words.send import Sent
 from matchless.language.lowering.cards import OWN_DECLINE, THEY
-from matchless.language.lowering.nouns import CARD, NUMBER, TOKEN, YOU, CannotPlay, refuse
+from matchless.language.lowering.nouns import CARD, FIGHTER, NUMBER, YOU, CannotPlay, refuse
 from matchless.language.lowering.verbs import OWN_CARD, Verbs
 from matchless.language.lowering.wording import FromTable, Speaker, hang
 from matchless.language.model import HeroFile
-from matchless.language.node import Node, Program, replaced
+from matchless.language.node import Node, Program, Value, replaced
 
 OTHER_PLAYERS = ("an-opponent", "each-opponent", "each-opponent-with", "each-player")
+SENDING = ("move", "place", "return", "summon", "swap")  # somebody is asked for, and may be nobody
 TEXTS = ("do", "then", "other", "modes")  # the arguments that are texts of their own
 
 
@@ -45,6 +44,17 @@ def _said(node: Node) -> Iterator[Node]:
             for each in value if isinstance(value, tuple) else (value,):
                 if isinstance(each, Node):
                     yield from _said(each)
+
+
+def _names(values: Iterable[Value]) -> frozenset[str]:
+    """The names of all nodes in these, and "another" for whoever is other than somebody."""
+    found: set[str] = set()
+    for value in values:
+        if isinstance(value, tuple):
+            found |= _names(value)
+        elif isinstance(value, Node):
+            found |= {"another" if node.get("other") is True else node.name for node in value.walk()}
+    return frozenset(found)
 
 
 def lower_text(
@@ -94,11 +104,15 @@ def lower_moment(
 class _Text(Verbs):
     modes: tuple[str, ...] = ()
     speaker: Speaker
+    later: frozenset[str] = frozenset()  # the names of the nodes that follow
 
     def block(self, program: Program) -> Block:
         words: list[Word] = []
         at = 0
+        after = self.later
         while at < len(program):
+            self.later = after | _names(program[at + 1 :])
+            self._listen(program[at])
             pair = self._pair(program, at) or self._others(program, at)
             if pair is None:
                 words.append(self.word(program[at], program[at + 1 :]))
@@ -107,7 +121,12 @@ class _Text(Verbs):
                 hang(pair[0], FromTable(self.speaker, program[at], self.phrases, rest=program[at + 1 : pair[1]]))
                 words.append(pair[0])
                 at = pair[1]
+        self.later = after
         return tuple(dial_first(words))
+
+    def _listen(self, node: Node) -> None:
+        """Notes what is spoken of from here on: in what follows, and beside whom the instruction itself is about."""
+        self.spoken = self.later | _names(value for name, value in node.args if name not in ("x", "y", "t"))
 
     def _others(self, program: Program, at: int) -> tuple[Word, int] | None:
         """A sentence about a player whom the owner chooses, with those that go on about them; or about several."""
@@ -116,7 +135,7 @@ class _Text(Verbs):
             return None
         first = replaced(program[at], who, THEY)
         if who.name != "an-opponent":
-            return EachPlayer(self._players(who), *self.block((first,))), at + 1
+            return EachPlayer(self._players(who), *self._apart((first,))), at + 1
         end = at + 1
         while end < len(program) and THEY in program[end].walk():
             end += 1
@@ -128,15 +147,25 @@ class _Text(Verbs):
             return Opponents(self.group(having))
         return EACH_PLAYER if node.name == "each-player" else EACH_OPPONENT
 
+    def _apart(self, program: Program) -> Block:
+        """The words of a text that resolves with a copy of what is bound before it: nothing of it is known after it."""
+        last, whose, bound, slots = self.last, self.last_whose, self.bound, self.slots
+        self.bound = dict(bound)
+        block = self.block(program)
+        self.last, self.last_whose, self.bound, self.slots = last, whose, bound, slots
+        return block
+
     def branches(self, *programs: Program) -> list[Block]:
         """The words of texts of which only one resolves: what only some of them bind is not known afterwards."""
-        before, slots = self.bound, self.slots
+        before, slots, last = self.bound, self.slots, self.last
         blocks, ends, most = [], [], slots
         for program in programs:
             self.bound, self.slots = dict(before), slots
             blocks.append(self.block(program))
             ends.append(self.bound)
             most = max(most, self.slots)
+        if self.last is not last and isinstance(self.last, ThatFighter):
+            self.last = None  # chosen in one of them only
         self.slots = most
         self.bound = dict(before)
         for kind, slot in ends[0].items():
@@ -160,28 +189,10 @@ class _Text(Verbs):
     def _pair(self, program: Program, at: int) -> tuple[Word, int] | None:
         """The word for the sentences from a place on that the engine has only one for, and where it goes on."""
         node = program[at]
-        rest = program[at + 1 :]
-        after = rest[0] if rest else Node("nothing")
-        if node.name == "pick-token":
-            return self._with_token(node, rest), len(program)
-        word: Word | None = None
-        if node.name == "move" and after.name == "damage" and after.node("x").name == "crossed":
-            if after.node("x")["by"] == Node("it") and node["through"] and not node["exactly"]:
-                word = MoveAndStrike(self.fighters(node.node("x")), node.number("n"), after.number("n"))
-        elif node.name == "place" and after == Node("root", x=Node("that", noun="fighter")):
-            word = self.do_place(node, rooted=True)
-        elif node.name == "reveal" and after.name == "choose":
-            word = self._split(node, after)
-        return None if word is None else (word, at + 2)
-
-    def _with_token(self, node: Node, rest: Program) -> Word:
-        token = node.node("x")
-        where = token.nodes("where") if token.name == "a-token" else ()
-        if len(where) != 1 or where[0].name != "in-zone":
-            raise refuse(node)
-        zone = ZoneOf(self.middle(where[0].node("of")))
-        into = self.bind(TOKEN)
-        return WithToken(self.token(token), zone, *self.block(rest), into=into)
+        after = program[at + 1] if at + 1 < len(program) else Node("nothing")
+        if node.name == "reveal" and after.name == "choose":
+            return self._split(node, after), at + 2
+        return None
 
     def _split(self, node: Node, choice: Node) -> Word:
         """The opponent chooses what becomes of the top card: the owner's hand, or the pile and its BOOST."""
@@ -217,22 +228,38 @@ class _Text(Verbs):
         return If(condition, *then, otherwise=otherwise)
 
     def do_may(self, node: Node) -> Word:
-        if node["who"] != YOU:
-            raise refuse(node)
+        who = self.who(node.node("who"))
         do = node.nodes("do")
         only = do[0] if len(do) == 1 else Node("several")
-        if only.name == "place":
-            return self.do_place(only, may=True)
-        if only.name == "move" and only["exactly"]:
-            return self.do_move(only, may=True)
-        if only.name == "put-token":
-            return self.do_put_token(only, may=True)
-        if only.name in OWN_DECLINE:
-            return self.optional(only)
-        if only.name == "boost":
-            return self._boost(only, ())
-        words, _ = self.branches(do, ())
-        return May(*words)
+        bound = dict(self.bound)
+        with self._acting(who):
+            word = self._declinable(only)
+            if word is None:
+                words, _ = self.branches(do, ())
+                word = May(*words, who=who)
+        self.bound = bound  # it is only known if they did
+        return word
+
+    @contextmanager
+    def _acting(self, who: int) -> Iterator[None]:
+        """Within "they may …" they choose (W3)."""
+        before, self.actor = self.actor, who
+        yield
+        self.actor = before
+
+    def _declinable(self, node: Node) -> Word | None:
+        """An instruction that is declined in the question that it asks anyhow: who, where, which card (ASK-5)."""
+        self._listen(node)
+        if node.name in SENDING and (node.name != "move" or node["exactly"]):
+            found: Callable[..., Word] = getattr(self, f"do_{node.name}")
+            return found(node, may=True)
+        if node.name == "put-token":
+            return self.do_put_token(node, may=True)
+        if node.name in OWN_DECLINE:
+            return self.optional(node)
+        if node.name == "boost":
+            return self._boost(node, ())
+        return None
 
     def do_until_end(self, node: Node) -> Word:
         static = self.static(node.node("s"))
@@ -240,14 +267,35 @@ class _Text(Verbs):
         return UntilEndOfTurn(static)
 
     def do_pay(self, node: Node) -> Word:
+        """A price, offered only where it can be paid in full, and what hangs on it (PAY-1)."""
+        who = self.who(node.node("who"))
         do = node.nodes("do")
-        price = do[0]
-        if len(do) == 1 and price.name in OWN_DECLINE:
+        price = do[0] if len(do) == 1 else Node("several")
+        if price.name in OWN_DECLINE:
             return self._pay_card(node, price)
         paid: Callable[[Node, Node], Word] | None = getattr(self, f"_pay_{price.name.replace('-', '_')}", None)
-        if paid is None or len(do) != 1 or node["who"] != YOU:
-            raise refuse(node)
-        return paid(node, price)
+        if paid is not None:
+            return paid(node, price)
+        bound, after = dict(self.bound), self.later
+        self.later = after | _names(node.nodes("then"))
+        with self._acting(who):
+            self.paying = True
+            word = self._declinable(price) if price.name in SENDING else None
+            self.paying = False
+            words = self.block(do) if word is None else ()
+        self.later = after
+        if word is not None:
+            done = Bound(self.slot(FIGHTER))
+            then = self.block(node.nodes("then"))
+            self.bound = bound
+            return InTurn(word, If(done, *then, otherwise=self._otherwise(node)))
+        then = self.block(node.nodes("then"))
+        self.bound = bound
+        return Pay(words, then, self._otherwise(node), who)
+
+    def _otherwise(self, node: Node) -> Block:
+        otherwise, _ = self.branches(node.nodes("other"), ())
+        return otherwise
 
     def _pay_card(self, node: Node, price: Node) -> Word:
         """A price that is a card: the question which one can be declined."""
@@ -259,9 +307,7 @@ class _Text(Verbs):
         return InTurn(word, If(Sent(done), *then, otherwise=otherwise))
 
     def do_for_each(self, node: Node) -> Word:
-        many = self.slot(NUMBER)
-        each, _ = self.branches(node.nodes("do"), ())
-        return ForEach(many, *each)
+        return ForEach(self.slot(NUMBER), *self._apart(node.nodes("do")))
 
     def _boost(self, node: Node, otherwise: Program) -> Word:
         if node["who"] != YOU or node["c"] not in OWN_CARD:
@@ -278,35 +324,6 @@ class _Text(Verbs):
         then, otherwise = self.branches(node.nodes("then"), node.nodes("other"))
         return MayDiscardSecond(price.text("name"), *then, otherwise=otherwise)
 
-    def _pay_swap(self, node: Node, price: Node) -> Word:
-        x, y = price.node("x"), price.node("y")
-        if node["other"]:
-            raise refuse(node)
-        if x.name == "named" and y.name == "a":
-            one, other = self.by_name(x.text("name")), self.own_kind(y)
-            if node.nodes("then") == (Node("defend", x=Node("that", noun=y["noun"])),):
-                return SwapDefender(one, other)
-        if (x.name, y.name) == ("mine", "other-mine") and [each.count for each in self.hero.fighters] == [1, 1]:
-            one, other = (self.by_name(each.name) for each in self.hero.fighters)
-            if node.nodes("then") == (Node("defend", x=Node("that", noun="fighter")),):
-                return SwapDefender(one, other)
-        raise refuse(node)
-
-    def _pay_damage(self, node: Node, price: Node) -> Word:
-        """Only a fighter on the board can be hurt, so that only then is it offered."""
-        if price.node("x").name not in ("named", "mine") or node["other"]:
-            raise refuse(node)
-        which = self.fighters(price.node("x"))
-        then, _ = self.branches((price, *node.nodes("then")), ())
-        return If(AnyOf(which), May(*then))
-
-    def _pay_spend_counter(self, node: Node, price: Node) -> Word:
-        """Offered only where there is enough to spend."""
-        if node["other"]:
-            raise refuse(node)
-        enough = HasCounter(self.counter(price), price.number("n"))
-        return If(enough, May(self.word(price), *self.block(node.nodes("then"))))
-
     def _pay_cast(self, node: Node, price: Node) -> Word:
         if node["other"]:
             raise refuse(node)
@@ -314,15 +331,10 @@ class _Text(Verbs):
 
     def do_choose(self, node: Node) -> Word:
         modes = cast("tuple[Program, ...]", node["modes"])
-        if node["who"] != YOU:
-            raise refuse(node)
+        who = self.who(node.node("who"))
         ids = self.modes or tuple(f"line-{number}" for number in range(1, len(modes) + 1))
         if len(ids) != len(modes):
             raise CannotPlay(f"`modes` names {len(ids)} lines, but there are {len(modes)}")
-        last, bound, slots = self.last, self.bound, self.slots
-        texts: dict[str, Block] = {}
-        for mode, program in zip(ids, modes, strict=True):  # each with a copy of what is bound before
-            self.last, self.bound, self.slots = last, dict(bound), slots
-            texts[mode] = self.block(program)
-        self.last, self.bound, self.slots = None, bound, slots
-        return Choose(node.number("n"), **texts)
+        texts = {mode: self._apart(program) for mode, program in zip(ids, modes, strict=True)}
+        self.last = None
+        return Choose(node.number("n"), texts, who)

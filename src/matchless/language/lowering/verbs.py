@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from matchless.engine.bonus_attack import BonusAttack
-from matchless.engine.program import Word
+from matchless.engine.program import NONE, Spaces, Word
 from matchless.engine.words import (
+    YOUR_FIGHTER,
     AddToValue,
-    Anchor,
     AttackAnywhere,
     BlindBoost,
     CancelEffects,
@@ -15,27 +15,52 @@ from matchless.engine.words import (
     ClaimVictory,
     Damage,
     EndTurn,
+    Except,
+    Free,
+    FrontsOf,
     GainActions,
+    Gone,
     IgnoreValue,
+    InTurn,
     Move,
     MoveEach,
-    MoveTwo,
+    MoveToken,
+    Pick,
+    PickToken,
     Place,
     PlaceEach,
-    PlaceTokens,
-    PutTokenAnywhere,
-    PutTokenUnder,
+    PutToken,
+    PutTokens,
     Recover,
-    RemoveToken,
     Return,
     Root,
+    RootAll,
     SetValue,
-    SweepTokens,
+    ShiftToken,
+    Swap,
+    TakePart,
+    TakeSome,
+    TakeTokens,
+    ThatFighter,
+    ThatSpace,
+    players,
 )
 from matchless.engine.words.fighting import SetHealth
 from matchless.engine.words.lasting import Prevent, PreventAll
+from matchless.language.lexicon import EVERYONE
 from matchless.language.lowering.components import ComponentWords
-from matchless.language.lowering.nouns import FIGHTER, TOKEN, WHOSE, refuse
+from matchless.language.lowering.nouns import (
+    AGAIN,
+    CHOSEN,
+    CROSSED,
+    FIGHTER,
+    NUMBER,
+    SEVERAL,
+    TOKEN,
+    WHOSE,
+    CannotPlay,
+    refuse,
+)
 from matchless.language.node import Node
 
 OWN_CARD = (Node("this-card"), Node("my-card"))
@@ -46,54 +71,89 @@ class Verbs(ComponentWords):
     """What one text does on the board and in a combat."""
 
     def do_damage(self, node: Node) -> Word:
-        which = self.fighters(node.node("x"))
-        return Damage(which, self.number(node["n"]))
+        which, into = self.fighters(node.node("x")), self.taken(node.node("x"))
+        return Damage(which, self.number(node["n"]), into, self.actor)
 
     def do_recover(self, node: Node) -> Word:
-        which = self.fighters(node.node("x"))
-        return Recover(which, self.number(node["n"]))
+        which, into = self.fighters(node.node("x")), self.taken(node.node("x"))
+        return Recover(which, self.number(node["n"]), into, self.actor)
 
     def do_move(self, node: Node, may: bool = False) -> Word:
         x, through, exactly = node.node("x"), node.flag("through"), node.flag("exactly")
-        if x.name == "each":
-            if exactly:
-                raise refuse(node)
-            which = self.group(x)
-            return MoveEach(which, self.number(node["n"]), through=through)
-        which = self.fighters(x)
-        return Move(which, self.number(node["n"]), through=through, exactly=exactly, may=may)
+        which, into = self.several(x), self.taken(x)
+        crossing = self.bind(CROSSED) if "crossed" in self.spoken else NONE
+        up_to = self.number(node["n"])
+        if x.name not in SEVERAL:
+            return Move(which, up_to, through, exactly, may, into=into, crossing=crossing, who=self.actor)
+        if crossing != NONE:
+            raise CannotPlay("whom each of several fighters moved through cannot be said")
+        return MoveEach(which, up_to, through, exactly, may, who=self.actor)
 
     def do_move_two(self, node: Node) -> Word:
-        if node["noun"] != "fighter":
-            raise refuse(node)
-        return MoveTwo(WHOSE["anyone"], node.number("n"), self.bind(FIGHTER))
+        """Both are named first, then each goes; with only one there, that one."""
+        able = Free(self.group(Node("each", whose="anyone", noun=node["noun"], other=False, where=())))
+        first = Pick(able, self.bind(FIGHTER), self.actor)
+        second = Pick(Except(able, ThatFighter(first.into)), self.bind(FIGHTER), self.actor)
+        both = [Move(ThatFighter(pick.into), node.number("n"), who=self.actor) for pick in (first, second)]
+        return InTurn(first, second, *both)
 
-    def do_place(self, node: Node, may: bool = False, rooted: bool = False) -> Word:
+    def do_place(self, node: Node, may: bool = False) -> Word:
         x, at = node.node("x"), node.node("at")
-        if at.name not in ("any-space", "empty-space"):
+        if at.name not in ("any-space", "empty-space", "space-of"):
             raise refuse(node)
         stay = at.name == "any-space"
-        if x.name in (
-            "each",
-            "each-of-the-others",
-        ):  # of whom any may stay, so that it matters not which spaces it says
-            which = self.group(x) if x.name == "each" else self.fighters(x)
-            if rooted or stay == may:
-                raise refuse(node)
-            return PlaceEach(which, self.spaces(at))
-        which = self.fighters(x)
-        return Place(which, self.spaces(at), may=may, stay=stay, rooted=rooted)
+        which, into = self.several(x), self.taken(x)
+        where = self.spaces(at)
+        if x.name in SEVERAL:  # where any may stay, it matters not which spaces the text says
+            return PlaceEach(which, where, may or stay, who=self.actor)
+        return Place(which, where, may, stay, into=into, who=self.actor)
 
-    def do_return(self, node: Node) -> Word:
+    def do_return(self, node: Node, may: bool = False) -> Word:
         x, at = node.node("x"), node.node("at")
         if at.name == "scattered":
             return self.return_scattered(node)
         if x.name != "defeated" or at.name not in ("any-space", "empty-space"):  # off the board it has no space
             raise refuse(node)
-        return Return(self.by_name(x.text("noun")), self.spaces(at), every=x.flag("every"))
+        which, into = self.fighters(x), self.taken(x)
+        return Return(which, self.spaces(at), every=x.flag("every"), may=may, into=into, who=self.actor)
+
+    def do_summon(self, node: Node, may: bool = False) -> Word:
+        at = node.node("at")
+        if at.name not in ("any-space", "empty-space"):
+            raise refuse(node)
+        noun = node.text("noun")
+        which = Gone(noun if noun in EVERYONE else self.by_name(noun).name, defeated=False)
+        into = self.taken(Node("a", whose="own", noun=noun, other=False, where=()))
+        return Return(which, self.spaces(at), most=node.number("n"), may=may, into=into, who=self.actor)
+
+    def do_swap(self, node: Node, may: bool = False) -> Word:
+        x, y = node.node("x"), node.node("y")
+        one = self.fighters(x)
+        picked = [Pick(one, self.bind(FIGHTER), self.actor)] if x.name in CHOSEN else []
+        if picked:  # "another fighter" is none but this one
+            one = self.last = ThatFighter(picked[0].into)
+            self.last_whose = "anyone"
+        other = self.fighters(y)
+        into = self.taken(y if y.name in CHOSEN else Node("a", whose="own", noun="fighter", other=False, where=()))
+        swap = Swap(one, other, may, into, self.actor)
+        return InTurn(*picked, swap) if picked else swap
+
+    def do_defend(self, node: Node) -> Word:
+        return TakePart(self.fighters(node.node("x")), defending=True)
+
+    def do_take_over(self, node: Node) -> Word:
+        pick = Pick(Except(WHOSE["own"], YOUR_FIGHTER), self.bind(FIGHTER), self.actor)
+        return InTurn(pick, TakePart(ThatFighter(pick.into)))
+
+    def do_root(self, node: Node) -> Word:
+        x = node.node("x")
+        if x.name in CHOSEN:
+            pick = Pick(self.fighters(x), self.taken(x) if self.spoken & AGAIN else self.bind(FIGHTER), self.actor)
+            return InTurn(pick, Root(ThatFighter(pick.into)))
+        return Root(self.fighters(x))
 
     def do_root_all(self, node: Node) -> Word:
-        return Root()
+        return RootAll()
 
     def do_add(self, node: Node) -> Word:
         amount = self.number(node["n"])
@@ -106,7 +166,7 @@ class Verbs(ComponentWords):
     def do_sway(self, node: Node) -> Word:
         opposing, amount = self.opposing(node.node("c")), node.number("n")
         raised, lowered = (AddToValue(amount, opposing, less) for less in (False, True))
-        return Choose(1, **{"raise": (raised,), "lower": (lowered,)})
+        return Choose(1, {"raise": (raised,), "lower": (lowered,)})
 
     def do_set_value(self, node: Node) -> Word:
         opposing = self.opposing(node.node("c"))
@@ -153,30 +213,80 @@ class Verbs(ComponentWords):
         return AttackAnywhere()
 
     def do_pick_fighter(self, node: Node) -> Word:
-        return Anchor(self.choose_fighter(node.node("x")), self.bind(FIGHTER))
+        x = node.node("x")
+        which, into = self.middle(x), self.taken(x)
+        return Pick(which, into, self.actor)
 
     def do_put_token(self, node: Node, may: bool = False) -> Word:
-        token, at = node.node("t"), node.node("at")
-        kind = self.token(token)
-        if token.name == "new-tokens" and at.name == "bare-spaces" and not may:
-            return PlaceTokens(kind, token.number("n"), self.spaces(at))
-        if token.name == "new-token" and at.name == "bare-space" and may:
-            return PlaceTokens(kind, 1, self.spaces(at))
-        if token.name == "new-token" and at.name == "space-of" and not may:
-            return PutTokenUnder(kind, self.fighters(at.node("x")))
-        if token.name == "new-token" and at == Node("any-space", where=()) and not may:
-            return PutTokenAnywhere(kind)
-        raise refuse(node)
+        t, at = node.node("t"), node.node("at")
+        if t.name not in ("new-token", "new-tokens"):
+            return self._lay_elsewhere(t, at)
+        kind, several = self.token(t), t.name == "new-tokens"
+        if at.name == "each-space":
+            return PutTokens(kind, self.spaces(at), may=may, who=self.actor)
+        where = FrontsOf(self.middle(at.node("x"))) if at.name == "space-of" else self.spaces(at)
+        return PutToken(
+            kind,
+            where,
+            t.number("n") if several else 1,
+            empty=at.name == "empty-space",
+            bare=at.name in ("bare-space", "bare-spaces"),
+            may=may or several,
+            into=self.bind(TOKEN) if self.paying or "that-token" in self.spoken else NONE,
+            who=self.actor,
+        )
+
+    def _lay_elsewhere(self, t: Node, at: Node) -> Word:
+        """Puts a token that lies on the board elsewhere."""
+        if at.name not in ("any-space", "empty-space", "bare-space", "space-of"):
+            raise refuse(at)
+        if t.name in ("all-tokens", "each-token"):
+            raise refuse(t)
+        picks, which, slot = self._one_token(t)
+        where = FrontsOf(self.fighters(at.node("x"))) if at.name == "space-of" else self.spaces(at)
+        empty, bare = at.name == "empty-space", at.name == "bare-space"
+        shift = ShiftToken(self.token(t), which, where, empty, bare, slot, self.actor)
+        return InTurn(*picks, shift) if picks else shift
+
+    def _one_token(self, node: Node) -> tuple[list[Word], Spaces, int]:
+        """That token, or one that is chosen first; where it lies, and the number that it is kept under."""
+        if node.name == "that-token":
+            return [], self.token_spaces(node), self.slot(TOKEN)
+        where = self.token_spaces(node)
+        pick = PickToken(self.token(node), where, self.bind(TOKEN), self.actor)
+        return [pick], ThatSpace(pick.into), pick.into
+
+    def do_pick_token(self, node: Node) -> Word:
+        x = node.node("x")
+        return PickToken(self.token(x), self.token_spaces(x), self.bind(TOKEN), self.actor)
 
     def do_sweep(self, node: Node) -> Word:
-        if node.node("t").name != "all-tokens":
-            raise refuse(node)
-        return SweepTokens(self.token(node.node("t")))
+        return self._take_tokens(node.node("t"), box=False)
 
     def do_remove_token(self, node: Node) -> Word:
-        if node.node("t").name != "that-token":
-            raise refuse(node)
-        return RemoveToken(self.token(node.node("t")), self.slot(TOKEN))
+        return self._take_tokens(node.node("t"), box=True)
+
+    def _take_tokens(self, t: Node, box: bool) -> Word:
+        into = self.bind(NUMBER) if self.spoken & {"that-many", "swept", "for-each"} else NONE
+        if t.name in ("all-tokens", "each-token"):
+            return TakeTokens(self.token(t), self.token_spaces(t), box, into=into)
+        if t.name == "some-tokens":
+            return TakeSome(self.token(t), self.token_spaces(t), box, into, self.actor)
+        picks, where, _ = self._one_token(t)
+        take = TakeTokens(self.token(t), where, box, one=True)
+        return InTurn(*picks, take) if picks else take
+
+    def do_move_token(self, node: Node) -> Word:
+        t, steps = node.node("t"), node.number("n")
+        who = self.who(node.node("who"))
+        who = self.actor if who == players.YOU else who
+        if t.name in ("all-tokens", "each-token"):
+            return MoveToken(self.token(t), self.token_spaces(t), steps, each=True, who=who)
+        if t.name == "that-token":
+            return MoveToken(self.token(t), self.token_spaces(t), steps, into=self.slot(TOKEN), who=who)
+        where = self.token_spaces(t)
+        into = self.bind(TOKEN) if "that-token" in self.spoken else NONE
+        return MoveToken(self.token(t), where, steps, into=into, who=who)
 
     def do_cast_free(self, node: Node) -> Word:
         another = node.flag("another")
