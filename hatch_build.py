@@ -53,7 +53,8 @@ class CustomBuildHook(BuildHookInterface[Any]):
 def compile_engine(source: Path, work: Path) -> str:
     """Compiles a copy of the engine and the bots in `work`; the reason if that fails, otherwise nothing."""
     shutil.copytree(source / "matchless", work / "matchless", ignore=shutil.ignore_patterns("__pycache__"))
-    (work / "mypy.ini").write_text("[mypy]\nstrict = True\n")
+    # What is compiled never reads YAML, but mypy follows imports as far as there, where the library has no types.
+    (work / "mypy.ini").write_text("[mypy]\nstrict = True\n[mypy-yaml.*]\nignore_missing_imports = True\n")
     files = [str(file.relative_to(work)) for part in COMPILED for file in sorted((work / part).rglob("*.py"))]
     done = subprocess.run(
         [sys.executable, "-m", "mypyc", *files], cwd=work, capture_output=True, text=True, check=False
