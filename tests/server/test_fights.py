@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from invented import row, written
 from matchless import heroes
 from matchless.engine import events as ev
 from matchless.engine.combatants import value
@@ -213,3 +214,20 @@ def test_each_text_is_told_with_its_moment() -> None:
     when = dict(zip(kinds, moments(table.game.table, steps, len(steps) - 1), strict=True))
     assert (when[ev.REVEAL], when[ev.VALUE], when[ev.COMBAT]) == (None, "during", None)
     assert set(moments(table.game.table, steps, 1)) == {None}
+
+
+def test_a_bonus_attack_has_a_value_and_no_card_and_no_value_is_below_0() -> None:
+    after = "Ann makes a bonus attack with value 4 against the opposing fighter."
+    ben = written("Ben", during="Subtract 5 from this card's value.")
+    table = (
+        Scenario(written("Ann", after=after), ben, board=row("aaaaaaaaaa", "09")).stand("Ann", "S3").stand("Ben", "S4")
+    )
+    table.hand(0, "Strike", "Plain").hand(1, "Strike", "Plain").attack("Ann", "Ben", "Strike")
+    steps = [list(table.game.events or ())]
+    table.choose("defend with Strike")
+    steps.append(list(table.game.events or ()))
+    now = told(table.game, steps, 1)
+    assert now is not None
+    assert (now.attack.card, now.attack.value, now.defense.card, now.defense.value) == (None, 4, "Strike", 0)
+    assert [(item.kind, item.text, item.amount) for item in now.attack.items] == [("instead", "Strike", 4)]
+    assert (now.step, now.damage, now.winner) == ("over", 4, 0)

@@ -128,7 +128,7 @@ class Account:
         self.lasting: list[FightItem] = []
 
     def items(self) -> list[FightItem]:
-        """The parts of the value; they add up to it."""
+        """The parts of the value; they add up to it, unless that were less than 0 (VALUE-1)."""
         parts = [*([] if self.base is None else [self.base]), *self.added, *self.lasting]
         if self.ignorer is not None:
             parts.append(FightItem(kind="ignored", text=self.ignorer, amount=-sum(part.amount for part in parts)))
@@ -141,7 +141,7 @@ class Account:
             fighter=self.fighter,
             name=self.table.names[self.fighter],
             card=self.card,
-            value=sum(item.amount for item in items) if revealed else None,
+            value=max(0, sum(item.amount for item in items)) if revealed else None,
             cancelled=self.cancelled,
             ignored=self.ignorer is not None,
             items=items,
