@@ -73,6 +73,11 @@ def fought(test: str, timing: str = "after", card: str = "Strike", defense: str 
         ("any of your Friends was defeated", {"Ann": "S3", "Friend": "S4", "Ben": "S5"}, True),
         ("any of your Friends was defeated", {"Ann": "S3", "Friend": "S4 S6", "Ben": "S5"}, False),
         ("Ann is a hero", {"Ann": "S3", "Ben": "S5"}, True),
+        ("any of your fighters is Ann", {"Ann": "S3", "Ben": "S5"}, True),
+        ("there are 2 or more zones your fighters are in", {"Ann": "S3", "Friend": "S4 S5", "Ben": "S9"}, True),
+        ("there are 2 or more zones your fighters are in", {"Ann": "S3", "Friend": "S4", "Ben": "S9"}, False),
+        ("there are fewer than 2 zones your fighters are in", {"Ann": "S3", "Friend": "S4", "Ben": "S9"}, True),
+        ("it is your turn", {"Ann": "S3", "Ben": "S9"}, True),
         ("any of your fighters is not a hero", {"Ann": "S3", "Friend": "S4", "Ben": "S5"}, True),
     ],
 )
@@ -89,6 +94,12 @@ def test_about_fighters(test: str, at: dict[str, str], expected: bool) -> None:
         ("Ann has more than 4 health", 5, True),
         ("Ann has 5 or more health", 5, True),
         ("Ann has 5 or more health", 4, False),
+        ("Ann has exactly 4 health", 4, True),
+        ("Ann has exactly 4 health", 5, False),
+        ("Ann does not have exactly 4 health", 5, True),
+        ("Ann's health is more than 4", 5, True),
+        ("Ann's health is more than 4", 4, False),
+        ("Ann's health is not more than 4", 4, True),
         ("Ann is at full health", 10, True),
         ("Ann is at full health", 9, False),
         ("Ann is not at full health", 9, True),
@@ -158,6 +169,9 @@ def test_defeated_by_this() -> None:
         ("you lost this combat", "after", "Plain", True),
         ("you have played a card", "during", "", True),
         ("you have not played a card", "during", "", False),
+        ("the opponent has played a card", "during", "Plain", True),
+        ("the opponent has played a card", "during", "", False),
+        ("the opponent has not played a card", "during", "", True),
         ("this card is versatile", "during", "", True),
         ("this card is not versatile", "during", "", False),
         ("the opponent's card is versatile", "during", "Plain", True),
@@ -180,6 +194,13 @@ def test_defeated_by_this() -> None:
 )
 def test_about_this_combat(test: str, timing: str, defense: str, expected: bool) -> None:
     assert fought(test, timing, defense=defense) is expected
+
+
+def test_who_fights() -> None:
+    for test, drawn in (("your fighter is Ann", 1), ("your fighter is not Ann", 0)):
+        table = Scenario(written("Ann", during=f"If {test}, draw 1 card."), written("Ben"), board=ROW)
+        table.stand("Ann", "S3").stand("Ben", "S4").hand(0, "Strike", "Plain").attack("Ann", "Ben", "Strike")
+        assert len(table.cards(0)) == 1 + drawn
 
 
 def test_the_defender_is_defending() -> None:

@@ -188,16 +188,47 @@ class Between(Condition):
 
 
 class Played(Condition):
-    """Whether the owner has played a card in this combat (CARD-3)."""
+    """Whether the owner, or the opponent, has played a card in this combat (CARD-3)."""
+
+    def __init__(self, opposing: bool = False) -> None:
+        self.opposing = opposing
 
     def holds(self, game: Game, frame: Frame) -> bool:
-        return game.fight().side(frame.role).card != NONE
+        combat = game.fight()
+        return (combat.against(frame.role) if self.opposing else combat.side(frame.role)).card != NONE
 
     def needs(self) -> frozenset[str]:
         return frozenset({COMBAT})
 
     def read(self) -> str:
-        return "you have played a card"
+        return f"{'the opponent has' if self.opposing else 'you have'} played a card"
+
+
+class OwnTurn(Condition):
+    """Whether it is the owner's turn."""
+
+    def holds(self, game: Game, frame: Frame) -> bool:
+        return game.active == frame.seat
+
+    def read(self) -> str:
+        return "it is your turn"
+
+
+class MoreThan(Condition):
+    """Whether a number is more than another."""
+
+    def __init__(self, number: Number, than: Number) -> None:
+        self.number = number
+        self.than = than
+
+    def holds(self, game: Game, frame: Frame) -> bool:
+        return self.number.value(game, frame) > self.than.value(game, frame)
+
+    def needs(self) -> frozenset[str]:
+        return self.number.needs() | self.than.needs()
+
+    def read(self) -> str:
+        return f"{self.number.total()} is more than {self.than.total()}"
 
 
 class CardIs(Condition):
@@ -314,3 +345,5 @@ LOST: Final = Lost()
 WON_EARLIER: Final = WonEarlier()
 ATTACKING: Final = Attacking()
 PLAYED: Final = Played()
+THEY_PLAYED: Final = Played(opposing=True)
+OWN_TURN: Final = OwnTurn()

@@ -60,6 +60,20 @@ class But(Trait):
         return self.which.needs() | self.without.needs()
 
 
+class Also(Trait):
+    """Those of some fighters who are others as well: your fighter, if that is Ann."""
+
+    def __init__(self, which: Fighters, others: Fighters) -> None:
+        super().__init__(which)
+        self.others = others
+
+    def mask(self, game: Game, frame: Frame) -> int:
+        return self.which.mask(game, frame) & self.others.everyone(game, frame)
+
+    def needs(self) -> frozenset[str]:
+        return self.which.needs() | self.others.needs()
+
+
 class AtStart(Trait):
     """Who stands where they stood when the turn began (TURN-5)."""
 

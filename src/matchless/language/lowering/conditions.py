@@ -10,12 +10,15 @@ from matchless.engine.program import Condition, Fighters
 from matchless.engine.words import LOST, WON, WON_EARLIER, AdjacentTo, InZoneOf, Showing
 from matchless.engine.words.conditions import (
     ATTACKING,
+    OWN_TURN,
     PLAYED,
+    THEY_PLAYED,
     AllOf,
     And,
     AnyOf,
     Between,
     CardIs,
+    MoreThan,
     NoneOf,
     Not,
     NthAction,
@@ -26,7 +29,9 @@ from matchless.engine.words.conditions import (
 )
 from matchless.engine.words.counters import HasCounter
 from matchless.engine.words.forms import HasForm
+from matchless.engine.words.numbers import number
 from matchless.engine.words.traits import (
+    Also,
     AtStart,
     Away,
     But,
@@ -44,7 +49,15 @@ from matchless.language.lowering.nouns import YOU, refuse
 from matchless.language.lowering.numbers import Numbers
 from matchless.language.node import Node
 
-PLAIN: Final = {"won": WON, "lost": LOST, "won-before": WON_EARLIER, "attacking": ATTACKING, "played": PLAYED}
+PLAIN: Final = {
+    "won": WON,
+    "lost": LOST,
+    "won-before": WON_EARLIER,
+    "attacking": ATTACKING,
+    "played": PLAYED,
+    "they-played": THEY_PLAYED,
+    "my-turn": OWN_TURN,
+}
 ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 TYPES: Final = {name: number for number, name in TYPE_NAMES.items()}
 PLENTY: Final = 1000  # more than there ever is of anything
@@ -55,7 +68,8 @@ SIMPLE: Final[dict[str, Callable[[Fighters], Fighters]]] = {
     "is-hero": Heroic,
     "full-health": Unhurt,
 }
-OFF_BOARD_TOO: Final = ("on-board", "fell", "hurt", "is-hero", "defeated-by")  # true also of those who are gone
+# true also of those who are gone
+OFF_BOARD_TOO: Final = ("on-board", "fell", "hurt", "is-hero", "is-named", "defeated-by")
 
 
 class Conditions(Numbers):
@@ -120,6 +134,10 @@ class Conditions(Numbers):
             return Hurt(domain)
         if name == "health-at-most":
             return HealthWithin(which, 0, node.number("n"))
+        if name == "health-is":
+            return HealthWithin(which, node.number("n"), node.number("n"))
+        if name == "is-named":
+            return Also(domain, self.by_name(node.text("name")))
         if name == "health-at-least":
             return HealthWithin(which, node.number("n"), PLENTY)
         if name == "on-token" and node.node("to").name in ("any-token", "a-token") and not node.node("to").get("where"):
@@ -161,6 +179,14 @@ class Conditions(Numbers):
 
     def _if_hand_is(self, node: Node, negated: bool) -> Condition:
         return self._between(Node("hand", of=YOU), node.number("n"), node.number("n"), negated)
+
+    def _if_count_at_least(self, node: Node, negated: bool) -> Condition:
+        condition = Between(self.count(node.node("c")), node.number("n"), PLENTY)
+        return Not(condition) if negated else condition
+
+    def _if_more_than(self, node: Node, negated: bool) -> Condition:
+        condition = MoreThan(number(self.number(node["a"])), number(self.number(node["b"])))
+        return Not(condition) if negated else condition
 
     def _if_nth_action(self, node: Node, negated: bool) -> Condition:
         condition = NthAction(ORDINALS.index(node.text("n")) + 1)
