@@ -14,7 +14,6 @@ from matchless.engine.text import (
     by_hand_text,
     card_text,
     fighter_text,
-    item_text,
     pile_text,
     second_card_text,
     spell_effect,
@@ -60,8 +59,8 @@ def hero_data(hero: Hero) -> dict[str, object]:
     }
 
 
-def board_data(board: Board) -> dict[str, object]:
-    """A board as JSON; zones by the names its file gives them."""
+def board_data(board: Board, language: str = "en") -> dict[str, object]:
+    """A board as JSON; zones by the names its file gives them, items with their texts in a language."""
     names = board.spaces
     return {
         "slug": board.slug,
@@ -80,7 +79,9 @@ def board_data(board: Board) -> dict[str, object]:
         ],
         "one_way": [[names[start], names[end]] for start, end in board.one_way],
         "items": [{"kind": kind, "space": names[space]} for kind, space in board.item_slots],
-        "possible_items": [{**item_data(item), "text": item_text(item)} for item in items.for_board(board)],
+        "possible_items": [
+            {**item_data(item), "text": items.text_in(item, language)} for item in items.for_board(board)
+        ],
     }
 
 

@@ -8,7 +8,9 @@ import pytest
 import matchless
 from matchless import boards, heroes, items
 from matchless.engine.errors import BoardError, SetupError
+from matchless.engine.items import every_sentence, item_data
 from matchless.engine.table import FREE_FOR_ALL, TEAMS, Table
+from matchless.language.items import canonical, translated
 from scenario import Scenario
 
 COMBAT_SLOTS = {"A3", "C2", "C5"}
@@ -174,6 +176,42 @@ def test_too_few_items_of_a_kind_for_the_slots() -> None:
     some = [item for item in items.load("hells-kitchen") if item.name != "Mailbox"]
     with pytest.raises(SetupError, match="items: Hell's Kitchen has 3 slots for combat items, but there are only 2"):
         Table(board, two, items=some)
+
+
+@pytest.mark.parametrize("sentence", every_sentence())
+def test_an_item_says_what_it_does_in_the_words_of_the_table(sentence: str) -> None:
+    """The table reads and prints each sentence as it is, and German says it as well."""
+    assert canonical(sentence) == sentence
+    german = translated(sentence, "de")
+    assert german != sentence
+    assert (german.endswith("."), "  " in german) == (True, False)
+
+
+def test_a_text_means_its_effects() -> None:
+    said = {"name": "Kit", "kind": "scheme", "text": "The fighter using this recovers 4 health. Draw 2 cards."}
+    (item,) = items.parse(file_of(said), "items/mine.json")
+    assert item_data(item)["effects"] == [{"recover": 4}, {"draw": 2}]
+    assert item.says == said["text"]
+    assert items.parse(items.written([item]), "again")[0].says == item.says
+
+
+def test_other_words_for_it_are_understood() -> None:
+    said = {"name": "Kit", "kind": "scheme", "text": "Draw two cards."}
+    (item,) = items.parse(file_of(said), "items/mine.json")
+    assert item.says == "Draw 2 cards."
+
+
+@pytest.mark.parametrize("text", ["Whistle.", "End the turn.", "Draw 10 cards."])
+def test_what_no_item_does_is_refused(text: str) -> None:
+    with pytest.raises(BoardError, match=r"items\[0\]\.text: an item cannot do this"):
+        items.parse(file_of({"name": "Kit", "kind": "scheme", "text": text}), "items/mine.json")
+
+
+def test_the_catalogue_has_items_in_german() -> None:
+    board = boards.load("hells-kitchen")
+    texts = {item.name: items.text_in(item, "de") for item in items.for_board(board)}
+    assert texts["Mailbox"] == "Während des Kampfs: Erhöhe den Wert deiner Karte um 3."
+    assert texts["First Aid Kit"] == "Als Aktion: Der nutzende Kämpfer gewinnt 2 Lebenspunkte zurück. Ziehe 1 Karte."
 
 
 # --- setup --------------------------------------------------------------------------------------------------------

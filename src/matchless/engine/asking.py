@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from matchless.engine import decision as ask
-from matchless.engine.definitions import HAND_LIMIT, HERO, possessive
+from matchless.engine.definitions import HAND_LIMIT, HERO, Item, possessive
 from matchless.engine.notation import label, meaning
 from matchless.engine.program import BY, NONE, POSE_BITS, POSE_MASK
 from matchless.engine.reach import walked
@@ -159,6 +159,8 @@ def _core(game: Game, frame: Frame, word: Word) -> Spans:
         if not declinable:
             return said("Which item do you use?")
         return said(f"Do you use the {game.table.items[game.items[game.options[-1]]].name} with your card?")
+    if isinstance(frame.source, Item):
+        return said(frame.source.says)
     if kind == ask.CARD:
         return said(f"Which card do you choose{', if any' if declinable else ''}?")
     if kind == ask.PUT_BACK:

@@ -283,10 +283,11 @@ class Spell(Source):
 class Item(Source):
     """A battlefield item: a scheme item is used as an action, a combat item beside a card."""
 
-    __slots__ = ("guess", "kind", "program", "text")
+    __slots__ = ("guess", "kind", "program", "says", "text")
 
     def __init__(self, name: str, kind: str, *, text: Block, guess: str = "") -> None:
         super().__init__(name)
+        self.says = ""  # what it does, in sentences
         self.kind = kind  # "scheme" or "combat", as the slots of a board say
         self.text = text
         self.guess = guess  # what of it nobody knows for sure: "the printed number is not known"

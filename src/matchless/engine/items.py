@@ -30,6 +30,23 @@ SCOPES: Final = {
 }
 
 
+# How each effect is said, in the words of the table of patterns; what a table sets is the number in it.
+SENTENCES: Final = {
+    "recover": "The fighter using this recovers {} health.",
+    "draw": "Draw {} cards.",
+    "retrieve": "Take a card from your discard pile into your hand.",  # once for each card
+    "add": "Add {} to your card's value.",
+}
+SCOPE_SENTENCES: Final = {
+    "any fighter, this turn": "Your next attack this turn may target an opposing fighter in any space.",
+    "any fighter, until used": "Your next attack may target an opposing fighter in any space.",
+    "its user, this turn": (
+        "The next attack this turn of the fighter using this may target an opposing fighter in any space."
+    ),
+    "its user, until used": "The next attack of the fighter using this may target an opposing fighter in any space.",
+}
+
+
 class ItemData(TypedDict):
     """An item as plain values. `guess` says what of it nobody knows for sure; it is empty where all is known."""
 
@@ -52,16 +69,67 @@ def read_items(entry: Entry) -> tuple[Item, ...]:
 
 def read_item(entry: Entry) -> Item:
     """One item."""
-    fields = entry.fields(("name", "kind", "effects"), optional=("guess",))
+    said = isinstance(entry.value, dict) and "text" in entry.value
+    fields = entry.fields(("name", "kind", "text" if said else "effects"), optional=("guess",))
     kind = fields["kind"].text()
     if kind not in ITEM_KINDS:
         raise fields["kind"].error(f"must be one of {', '.join(ITEM_KINDS)}, not {kind!r}")
+    effects = _said(fields["text"]) if said else fields["effects"]
     words: list[Word] = []
-    for effect in fields["effects"].entries():
+    for effect in effects.entries():
         words.extend(_words(kind, effect))
     if not words:
-        raise fields["effects"].error("must be a list with at least one effect")
-    return Item(fields["name"].text(), kind, text=tuple(words), guess=_guess(fields))
+        raise effects.error("must be a list with at least one effect")
+    item = Item(fields["name"].text(), kind, text=tuple(words), guess=_guess(fields))
+    item.says = " ".join(sentences(item_data(item)["effects"]))
+    return item
+
+
+def sentences(effects: list[dict[str, int | str]]) -> list[str]:
+    """What effects do, a sentence each."""
+    said: list[str] = []
+    for effect in effects:
+        for name, value in effect.items():
+            if name == "attack_anywhere":
+                said.append(SCOPE_SENTENCES[str(value)])
+            elif name == "retrieve":
+                said.extend([SENTENCES[name]] * int(value))
+            else:
+                said.append(_counted(SENTENCES[name].format(value)))
+    return said
+
+
+def every_sentence() -> dict[str, dict[str, int | str]]:
+    """All that an item can say, with what it does."""
+    every: dict[str, dict[str, int | str]] = {}
+    for scope, said in SCOPE_SENTENCES.items():
+        every[said] = {"attack_anywhere": scope}
+    for name, text in SENTENCES.items():
+        for number in range(1, MOST + 1):
+            every.setdefault(_counted(text.format(number)), {name: number})
+    return every
+
+
+def _counted(text: str) -> str:
+    return text.replace(" 1 cards", " 1 card")
+
+
+def _said(entry: Entry) -> Entry:
+    """The effects of a text."""
+    known = every_sentence()
+    for sentence in _split(entry.text()):
+        if sentence not in known:
+            raise entry.error(f"an item cannot do this: {sentence!r}")
+    return Entry(entry.source, entry.field, [known[sentence] for sentence in _split(entry.text())])
+
+
+def is_item_text(text: str) -> bool:
+    """Whether a text says nothing but what items do, in their words."""
+    return every_sentence().keys() >= set(_split(text))
+
+
+def _split(text: str) -> list[str]:
+    return [part if part.endswith(".") else f"{part}." for part in text.split(". ")]
 
 
 def _guess(fields: dict[str, Entry]) -> str:

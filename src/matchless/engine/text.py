@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from matchless.engine.definitions import (
     MOMENTS,
@@ -143,14 +143,17 @@ def spell_text(spell: Spell) -> str:
     return f"{' + '.join(spell.symbols).capitalize()}: {spell_effect(spell)}"
 
 
-def item_text(item: Item) -> str:
-    """What a battlefield item does."""
-    if item.kind == "combat":
-        text = f"During combat: {sentences(item.text)}".replace("this card's", "your card's")
-    else:
-        text = f"As an action: {sentences(item.text)}"
-        text = text.replace("That fighter", "The fighter using it").replace("that fighter", "the fighter using it")
-    return f"{text} (Our guess: {item.guess}.)" if item.guess else text
+ITEM_WORDS: Final = {  # by language: before the text of a combat item, of another, and before what is a guess
+    "en": ("During combat", "As an action", "Our guess"),
+    "de": ("Während des Kampfs", "Als Aktion", "Unsere Vermutung"),
+}
+
+
+def item_text(item: Item, says: str = "", language: str = "en") -> str:
+    """What a battlefield item does; `says` is its text in another language."""
+    combat, action, guess = ITEM_WORDS[language]
+    text = f"{combat if item.kind == 'combat' else action}: {says or item.says}"
+    return f"{text} ({guess}: {item.guess}.)" if item.guess and language == "en" else text
 
 
 def source_text(heroes: Sequence[Hero], source: Source) -> str:

@@ -8,8 +8,9 @@ from importlib.resources import files
 from matchless.engine.board import Board
 from matchless.engine.definitions import Item
 from matchless.engine.errors import BoardError
-from matchless.engine.items import item_data, read_items
+from matchless.engine.items import is_item_text, read_items
 from matchless.engine.layout import Entry
+from matchless.engine.text import item_text
 
 USUAL = "hells-kitchen"  # whose items lie on a board of one's own
 
@@ -32,8 +33,22 @@ def load(board: str) -> tuple[Item, ...]:
 
 def written(items: Sequence[Item]) -> str:
     """Items as the text of a file that `parse` reads."""
-    lines = [json.dumps(item_data(item), ensure_ascii=False) for item in items]
+    lines = [json.dumps(_entry(item), ensure_ascii=False) for item in items]
     return '{\n  "items": [\n    ' + ",\n    ".join(lines) + "\n  ]\n}\n"
+
+
+def _entry(item: Item) -> dict[str, str]:
+    entry = {"name": item.name, "kind": item.kind, "text": item.says}
+    return {**entry, "guess": item.guess} if item.guess else entry
+
+
+def text_in(item: Item, language: str) -> str:
+    """What an item does, in a language."""
+    if language == "en":
+        return item_text(item)
+    from matchless.language.items import translated
+
+    return item_text(item, translated(item.says, language), language)
 
 
 def parse(text: str, source: str) -> tuple[Item, ...]:
@@ -42,4 +57,10 @@ def parse(text: str, source: str) -> tuple[Item, ...]:
         data = json.loads(text)
     except json.JSONDecodeError as error:
         raise BoardError(source, f"line {error.lineno}, column {error.colno}", f"not JSON: {error.msg}") from error
-    return read_items(Entry(source, "", data).fields(("items",))["items"])
+    items = Entry(source, "", data).fields(("items",))["items"]
+    for entry in items.value if isinstance(items.value, list) else ():
+        if isinstance(entry, dict) and isinstance(said := entry.get("text"), str) and not is_item_text(said):
+            from matchless.language.items import canonical
+
+            entry["text"] = canonical(said)
+    return read_items(items)

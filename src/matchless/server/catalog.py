@@ -45,6 +45,7 @@ def _data(language: str) -> dict[str, Any]:
         "phrases": PHRASES,
         "heroes": [hero_data(heroes.load(slug, language)) for slug in heroes.slugs()],
         "boards": [
-            {**board_data(boards.load(slug)), "drawing": json.loads(boards.source(slug))} for slug in boards.slugs()
+            {**board_data(boards.load(slug), language), "drawing": json.loads(boards.source(slug))}
+            for slug in boards.slugs()
         ],
     }
