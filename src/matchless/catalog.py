@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from matchless import items
 from matchless.engine.bits import bits
@@ -10,8 +10,10 @@ from matchless.engine.definitions import HERO, RANGED, TYPE_NAMES, Fighter
 from matchless.engine.items import item_data
 from matchless.engine.look import derived
 from matchless.engine.text import (
+    CardLine,
     ability_text,
     by_hand_text,
+    card_lines,
     card_text,
     fighter_text,
     pile_text,
@@ -24,6 +26,8 @@ from matchless.engine.words.leaving import later_health
 if TYPE_CHECKING:
     from matchless.engine.board import Board
     from matchless.engine.definitions import Card, Hero
+
+TIMING_NAMES: Final = ("immediately", "during", "after", "scheme", "completing")  # as events call them
 
 
 def hero_data(hero: Hero) -> dict[str, object]:
@@ -118,6 +122,7 @@ def _fighter_data(hero: Hero, fighter: Fighter) -> dict[str, object]:
         "role": "hero" if fighter.role == HERO else "sidekick",
         "attack": attack_of(fighter),
         "health": fighter.health,
+        "letters": fighter.letters,
         "count": fighter.count,
         "second_life": later_health(hero, fighter),
         "forms": list(fighter.forms),
@@ -133,12 +138,24 @@ def _card_data(card: Card) -> dict[str, object]:
         "boost": card.boost,
         "by": list(card.by) or "any",
         "text": card_text(card),
+        "lines": [_line_data(line) for line in card_lines(card)],
     }
     if card.symbol:
         data["symbol"] = card.symbol
     if card.syllables:
         data["syllables"] = card.syllables
     return data
+
+
+def _line_data(line: CardLine) -> dict[str, object]:
+    """What a card says at a timing, ready to be drawn: each text of a choice on a line of its own."""
+    said = [{"choice": text.startswith("* "), "text": text.removeprefix("* ")} for text in line.text.split("\n")]
+    return {
+        "moment": TIMING_NAMES[line.timing],
+        "heading": line.heading,
+        "said": said,
+        "reminder": line.reminder or None,
+    }
 
 
 def _look_data(hero: Hero) -> dict[str, object]:

@@ -29,6 +29,9 @@ def test_heroes_lists_every_hero_with_fighters_and_set(shell: Shell) -> None:
     assert lines[row + 1].strip() == "4 x Outlaw, melee, health 1"
 
 
+ALONE = {"attack": "melee", "count": 1, "second_life": 0, "forms": []}
+
+
 def test_heroes_as_json(shell: Shell) -> None:
     data = shell.run("heroes", "--json").json()
     assert isinstance(data, list)
@@ -39,24 +42,8 @@ def test_heroes_as_json(shell: Shell) -> None:
         "set": "Robin Hood vs. Bigfoot",
         "move": 3,
         "fighters": [
-            {
-                "name": "Bigfoot",
-                "role": "hero",
-                "attack": "melee",
-                "health": 16,
-                "count": 1,
-                "second_life": 0,
-                "forms": [],
-            },
-            {
-                "name": "The Jackalope",
-                "role": "sidekick",
-                "attack": "melee",
-                "health": 6,
-                "count": 1,
-                "second_life": 0,
-                "forms": [],
-            },
+            {**ALONE, "name": "Bigfoot", "role": "hero", "health": 16, "letters": "B"},
+            {**ALONE, "name": "The Jackalope", "role": "sidekick", "health": 6, "letters": "J"},
         ],
         "deck_size": 30,
         "by_hand": "",
@@ -144,7 +131,7 @@ def test_a_hero_as_json_has_these_keys_and_no_others(slug: str, shell: Shell) ->
     assert set(data) == basic | own_things | {"abilities", "counters", "markers", "look", "by_hand"}
     assert (data["slug"], data["name"], data["set"], data["move"]) == (slug, hero.name, hero.set_name, hero.move)
     for fighter in data["fighters"]:
-        assert set(fighter) == {"name", "role", "attack", "health", "count", "second_life", "forms"}
+        assert set(fighter) == {"name", "role", "attack", "health", "count", "letters", "second_life", "forms"}
         assert fighter["role"] in ("hero", "sidekick")
         assert fighter["attack"] in ("melee", "ranged")
     own = [second["name"] + ": " + second["text"] for deck in data["decks"] for second in deck["cards"]]
@@ -166,7 +153,7 @@ def test_a_hero_as_json_has_these_keys_and_no_others(slug: str, shell: Shell) ->
     assert len(data["cards"]) == len(hero.cards)
     for shown, card in zip(data["cards"], hero.cards, strict=True):
         peculiar = {"symbol"} if card.symbol else {"syllables"} if card.syllables else set()
-        assert set(shown) == {"name", "copies", "type", "value", "boost", "by", "text"} | peculiar
+        assert set(shown) == {"name", "copies", "type", "value", "boost", "by", "text", "lines"} | peculiar
         assert (shown["name"], shown["copies"], shown["boost"]) == (card.name, card.copies, card.boost)
         assert (shown.get("symbol", ""), shown.get("syllables", 0)) == (card.symbol, card.syllables)
         assert shown["type"] in ("attack", "defense", "versatile", "scheme")
@@ -187,9 +174,26 @@ def test_cards_as_json(shell: Shell) -> None:
         "boost": 3,
         "by": ["Robin Hood"],
         "text": "After combat: Draw 2 cards.",
+        "lines": [
+            {
+                "moment": "after",
+                "heading": "After combat",
+                "said": [{"choice": False, "text": "Draw 2 cards."}],
+                "reminder": None,
+            }
+        ],
     }
     assert cards["Steal From the Rich"]["value"] is None
     assert cards["Feint"]["by"] == "any"
+
+
+def test_what_a_keyword_means_stands_behind_the_text(shell: Shell) -> None:
+    data = shell.run("hero", "t-rex", "--json").json()
+    assert isinstance(data, dict)
+    cards = {card["name"]: card for card in data["cards"]}
+    (line, _) = cards["Thrash"]["lines"]
+    assert line["reminder"] == "Discard a card and add its BOOST."
+    assert "You may BOOST this card. (Discard a card and add its BOOST.)" in cards["Thrash"]["text"]
 
 
 def test_boards_lists_every_board(shell: Shell) -> None:

@@ -92,11 +92,12 @@ def possessive(name: str) -> str:
 class Source:
     """Something that speaks in the game and can be named as the cause of what happens."""
 
-    __slots__ = ("name", "says")
+    __slots__ = ("name", "reminder", "says")
 
     def __init__(self, name: str) -> None:
         self.name = name
         self.says = ""  # its text as its file says it; where there is none, the words say it
+        self.reminder = ""  # what the keywords in it mean
 
 
 class Card(Source):
@@ -111,6 +112,7 @@ class Card(Source):
         "final_program",
         "headings",
         "programs",
+        "reminders",
         "rules",
         "said",
         "syllables",
@@ -139,6 +141,7 @@ class Card(Source):
         completion: Block = (),
         said: Sequence[str] = ("", "", "", "", ""),
         headings: Sequence[str] = HEADINGS,
+        reminders: Sequence[str] = ("", "", "", "", ""),
         was: Sequence[str] = (),
         families: Sequence[str] = (),
         rules: Sequence[Static] = (),
@@ -157,6 +160,7 @@ class Card(Source):
         self.final_program: Block = program(completion)
         self.headings = tuple(headings)  # what stands before each of its texts, the completion last
         self.said = tuple(said)  # its texts as its file says them, by timing, the completion last
+        self.reminders = tuple(reminders)  # what the keywords in each of its texts mean
         self.was = tuple(was)  # former names, by which records may call it
         self.families = tuple(families)
         self.rules = tuple(rules)  # what holds of the card itself
@@ -283,11 +287,10 @@ class Spell(Source):
 class Item(Source):
     """A battlefield item: a scheme item is used as an action, a combat item beside a card."""
 
-    __slots__ = ("guess", "kind", "program", "says", "text")
+    __slots__ = ("guess", "kind", "program", "text")
 
     def __init__(self, name: str, kind: str, *, text: Block, guess: str = "") -> None:
         super().__init__(name)
-        self.says = ""  # what it does, in sentences
         self.kind = kind  # "scheme" or "combat", as the slots of a board say
         self.text = text
         self.guess = guess  # what of it nobody knows for sure: "the printed number is not known"

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Final
 
 from matchless.engine.definitions import (
     MOMENTS,
-    PLAYED,
     RANGED,
     Ability,
     Card,
@@ -46,22 +45,47 @@ def timing_text(card: Card, timing: int) -> str:
     return card.said[timing] or sentences(card.texts[timing])
 
 
+class CardLine:
+    """What a card says at a timing: the heading before it, the text, and what its keywords mean."""
+
+    __slots__ = ("heading", "reminder", "text", "timing")
+
+    def __init__(self, timing: int, heading: str, text: str, reminder: str) -> None:
+        self.timing = timing  # PLAYED + 1 where it completes a line
+        self.heading = heading
+        self.text = text
+        self.reminder = reminder
+
+    def whole(self) -> str:
+        """All of it as one text."""
+        text = reminded(self.text, self.reminder)
+        return f"{self.heading}: {text}" if self.heading else text
+
+
+def reminded(text: str, reminder: str) -> str:
+    """A text with what its keywords mean in brackets."""
+    return f"{text} ({reminder})" if reminder else text
+
+
+def card_lines(card: Card) -> list[CardLine]:
+    """What a card says, timing by timing."""
+    lines = []
+    for timing, block in enumerate((*card.texts, card.completion)):
+        if block:
+            said = card.said[timing] or sentences(block)
+            lines.append(CardLine(timing, card.headings[timing], said, card.reminders[timing]))
+    return lines
+
+
 def card_text(card: Card) -> str:
     """What a card says: a line a timing, and one for each text of a choice; empty for a card without effect."""
-    lines = []
-    for timing, block in enumerate(card.texts):
-        if block:
-            said = timing_text(card, timing)
-            lines.append(f"{card.headings[timing]}: {said}" if card.headings[timing] else said)
-    if card.completion:
-        lines.append(f"{card.headings[PLAYED + 1]}: {card.said[PLAYED + 1] or sentences(card.completion)}")
-    return "\n".join(lines)
+    return "\n".join([line.whole() for line in card_lines(card)])
 
 
 def ability_text(hero: Hero, ability: Text) -> str:
     """What one ability of a character card, or one text of a card of a second deck, says."""
     if ability.says:
-        return ability.says
+        return reminded(ability.says, ability.reminder)
     if not isinstance(ability, Ability):
         return ability.says
     moment = MOMENTS[ability.when]

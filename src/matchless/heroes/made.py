@@ -34,7 +34,10 @@ def kept(slug: str) -> Kept:
     entry = _entry(slug)
     if entry is None:
         return _read(slug)
-    texts = {key: Said(program_from_json(said["program"]), said["says"]) for key, said in entry["texts"].items()}
+    texts = {
+        key: Said(program_from_json(said["program"]), said["says"], said.get("reminder", ""))
+        for key, said in entry["texts"].items()
+    }
     return hero_file(entry["data"]), texts
 
 
@@ -83,15 +86,17 @@ def made() -> str:
     every = []
     for slug in heroes.slugs():
         _, texts = _read(slug)
-        lines = [
-            f"{_json(key)}: {_json({'says': said.text, 'program': to_json(said.program)})}"
-            for key, said in texts.items()
-        ]
+        lines = [f"{_json(key)}: {_json(_said(said))}" for key, said in texts.items()]
         every.append(
             f'{_json(slug)}: {{"digest": {_json(digest(slug))},\n"data": {_json(load(source(slug)).data)},\n'
             f'"texts": {{\n{_joined(lines)}\n}}}}'
         )
     return f"{{\n{_joined(every)}\n}}\n"
+
+
+def _said(said: Said) -> dict[str, Any]:
+    data = {"says": said.text, "program": to_json(said.program)}
+    return {**data, "reminder": said.reminder} if said.reminder else data
 
 
 def _joined(lines: list[str]) -> str:

@@ -15,6 +15,7 @@ from matchless.language.lexicon import lexicon
 from matchless.language.model import Card, Fighter, HeroFile, Said, Words, hero_file, user_pronoun, users
 from matchless.language.node import Node, Program, is_by_hand, program_from_json
 from matchless.language.printer import CannotSay, print_text
+from matchless.language.reminders import reminder
 from matchless.language.schema import card_keys, faults
 from matchless.language.texts import ABILITY, TEXT, NotUnderstood, read
 from matchless.language.yaml_data import Data, Document, Path, YamlError, load
@@ -162,8 +163,13 @@ def read_texts(hero: HeroFile, source: str = "") -> dict[str, Said]:
         place.key: read_place(plain if place.key.startswith("keywords/") else grammar, place, source or hero.name)
         for place in places(hero)
     }
-    meanings = {each.name: said[f"keywords/{at}/means"].program for at, each in enumerate(hero.keywords)}
-    said = {key: replace(each, program=spelled_out(each.program, meanings)) for key, each in said.items()}
+    means = {each.name: said[f"keywords/{at}/means"] for at, each in enumerate(hero.keywords)}
+    meanings = {name: each.program for name, each in means.items()}
+    texts = {name: each.text for name, each in means.items()}
+    said = {
+        key: Said(spelled_out(each.program, meanings), each.text, reminder(each.program, texts))
+        for key, each in said.items()
+    }
     return said | specials(grammar, hero)
 
 

@@ -27,12 +27,14 @@ def texts_in(language: str, hero: HeroFile, texts: Mapping[str, Said]) -> Mappin
     from matchless.language.german.grammar import grammar
     from matchless.language.german.printer import print_text
     from matchless.language.printer import CannotSay
+    from matchless.language.reminders import reminder
 
     german = grammar(hero)
 
     def said(text: Said) -> Said:
         try:
-            return Said(text.program, print_text(german, text.program))
+            means = reminder(text.program, {}, language) if text.reminder else ""
+            return Said(text.program, print_text(german, text.program), means)
         except CannotSay:
             return text
 

@@ -30,6 +30,7 @@ class Said:
 
     program: Program
     text: str
+    reminder: str = ""  # what its keywords mean
 
 
 @dataclass(frozen=True, kw_only=True)

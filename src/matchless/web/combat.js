@@ -4,12 +4,6 @@ import { emblemOf } from "./catalog.js";
 import { disc, h, icon, s } from "./dom.js";
 import { EASE, Pace } from "./pace.js";
 
-const LINES = {
-  immediately: /^Immediately/,
-  during: /^During combat/,
-  after: /^After combat/,
-  completing: /^Completing the line/,
-};
 const ROLES = ["attack", "defense"];
 const LARGE = [1.25, 1.15, 1.08]; // type that can be read across the room, where a card has space for it
 
@@ -195,9 +189,8 @@ export class Combat {
     for (const one of this.#root.querySelectorAll(".line.now")) one.classList.remove("now");
     for (const { card, el } of Object.values(this.#sides)) {
       if (!card || card.name !== source) continue;
-      const at = (card.text ?? "").split("\n").findIndex((text) => LINES[moment]?.test(text));
-      const lines = el.querySelectorAll(".ffront .line");
-      (lines[at] ?? lines[0])?.classList.add("now");
+      const lines = [...el.querySelectorAll(".ffront .line")];
+      (lines.find((line) => line.dataset.moment === moment) ?? lines[0])?.classList.add("now");
       return;
     }
   }

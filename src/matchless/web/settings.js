@@ -31,6 +31,10 @@ const NAMES = [
   [false, "When pointed at"],
   [true, "Always"],
 ];
+const REMINDERS = [
+  [true, "Shown"],
+  [false, "Left out"],
+];
 
 /**
  * A button that opens the settings. `changed` is called after each change, with the new look, by pages that draw
@@ -53,6 +57,7 @@ export function settingsButton(changed = () => {}, keys = []) {
         choices("What others do is shown", "pace", PACES, now.pace, choose),
         choices("Motion", "motion", MOTIONS, now.motion, choose),
         choices("Names of spaces", "names", NAMES, now.names, choose),
+        choices("What keywords mean, on cards", "reminders", REMINDERS, now.reminders, choose),
         mixer(),
         h("p", { class: "quietly", text: "Kept in this browser only." }),
         keys.length ? keyList(keys) : null,

@@ -28,6 +28,7 @@ from matchless.language.lowering.texts import lower_text
 from matchless.language.model import TEXT_KEYS, HeroFile, Said, hero_file
 from matchless.language.node import Program, program_from_json
 from matchless.language.printer import CannotSay, print_spans, print_text
+from matchless.language.reminders import reminder
 from matchless.language.schema import card_keys, faults, mended
 from matchless.language.spans import plain
 from matchless.language.texts import NotUnderstood, read
@@ -179,7 +180,11 @@ class _Check:
             understood = {key: program for key, program in spelled.items() if key not in self.by_hand}
             self.found += check_whole(grammar, hero, understood, complete=not self.by_hand)
         if complete and not self.failed:
-            said = {key: Said(program, self.printed[key]) for key, program in spelled.items()}
+            texts = {each.name: self.printed[f"keywords/{at}/means"] for at, each in enumerate(hero.keywords)}
+            said = {
+                key: Said(program, self.printed[key], reminder(programs[key], texts))
+                for key, program in spelled.items()
+            }
             self._play(hero, {**said, **specials(grammar, hero)})
 
     def _read(self, grammar: Grammar, hero: HeroFile, place: Place) -> Program:

@@ -114,6 +114,7 @@ def _text(hero: HeroFile, place: str, said: Said, rules: _Rules) -> engine.Text 
         raise HeroError(hero.name, place, str(error)) from None
     if text is not None:
         text.says = said.text
+        text.reminder = said.reminder
     return text
 
 
@@ -225,6 +226,7 @@ def _card(hero: HeroFile, at: int, card: Card, texts: Mapping[str, Said]) -> eng
         symbol=symbol,
         syllables=syllables,
         said=[texts[f"cards/{at}/{timing}"].text if timing in words else "" for timing in TIMINGS],
+        reminders=[texts[f"cards/{at}/{timing}"].reminder if timing in words else "" for timing in TIMINGS],
         headings=[_other(texts, f"timings/{timing}", engine.HEADINGS[place]) for place, timing in enumerate(TIMINGS)],
         was=card.was,
         families=card.families,
