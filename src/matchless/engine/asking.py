@@ -8,12 +8,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from matchless.engine import decision as ask
+from matchless.engine.bits import bits
 from matchless.engine.definitions import HAND_LIMIT, HERO, Item, possessive
 from matchless.engine.notation import label, meaning
-from matchless.engine.program import BY, NONE, POSE_BITS, POSE_MASK
+from matchless.engine.program import BY, CROSSED_SHIFT, NONE, POSE_BITS, POSE_MASK
 from matchless.engine.reach import walked
-from matchless.engine.spans import Span, said
-from matchless.engine.words.control import Modal, named
+from matchless.engine.spans import Span, said, spans_data
+from matchless.engine.words.control import Modal, listed, named
 from matchless.engine.words.nouns import article
 from matchless.engine.words.second_decks import OfDeck
 
@@ -39,6 +40,29 @@ CHOOSES: Final = {
 }
 
 
+# What a button says that declines, and what one says that chooses something, by the kind of decision.
+DECLINING: Final = {
+    ask.DEFENSE_CARD: "No card",
+    ask.BOOST: "No boost",
+    ask.DISCARD: "No discard",
+    ask.MOVER: "Done moving",
+    ask.CONFIRM: "No",
+    ask.ITEM: "No item",
+}
+CHOOSING: Final = {
+    ask.ATTACKER: "Attack with {}",
+    ask.TARGET: "Attack {}",
+    ask.ATTACK_CARD: "Attack with {}",
+    ask.DEFENSE_CARD: "Defend with {}",
+    ask.SCHEME_CARD: "Play {}",
+    ask.BOOST: "Boost with {}",
+    ask.DISCARD: "Discard {}",
+    ask.MOVER: "Move {}",
+    ask.PUT_BACK: "Put back {}",
+    ask.ITEM: "Use {}",
+}
+
+
 # --- what an option is about ----------------------------------------------------------------------------------------
 
 
@@ -48,6 +72,7 @@ def option_data(game: Game, option: int) -> OptionData:
         "option": option,
         "label": label(game, option),
         "meaning": meaning(game, option),
+        "says": spans_data(option_says(game, option)),
         "fighter": None,
         "space": None,
         "back": None,
@@ -78,6 +103,62 @@ def option_data(game: Game, option: int) -> OptionData:
         data["item"] = table.items[game.items[option]].name
         data["space"] = spaces[table.board.item_slots[option][1]]
     return data
+
+
+def option_says(game: Game, option: int) -> Spans:
+    """What the button of an option says: "Move to C5", "Attack the fox", "No boost"."""
+    kind = game.kind
+    table = game.table
+    if option == NONE:
+        return said(DECLINING.get(kind, "None"))
+    choosing = CHOOSING.get(kind, "Choose {}")
+    if kind == ask.ACTION:
+        return said(_capital(ask.ACTION_NAMES[option]))
+    if kind in ask.FIGHTER_KINDS:
+        return said(choosing, _fighter(game, option))
+    if kind in ask.CARD_KINDS:
+        return said(choosing, Span(table.cards[option].name, "card", table.cards[option].name))
+    if kind in ask.POSE_KINDS:
+        return _pose_says(game, option)
+    if kind == ask.SPACE:
+        return said(choosing, _at(game, option))
+    if kind == ask.SEAT:
+        return (Span(table.players[option], "seat", str(option)),)
+    if kind == ask.ITEM:
+        return said(choosing, Span(table.items[game.items[option]].name))
+    text = label(game, option)
+    wording = game.frames[-1].block[game.frames[-1].pc].wording
+    if kind == ask.MODE and text.startswith("choose ") and wording is not None:  # the text itself, not its name
+        return wording.offer(game, game.frames[-1], option)
+    for verb in ("choose ", "first "):
+        text = text.removeprefix(verb)
+    return said(_capital(text))
+
+
+def _pose_says(game: Game, option: int) -> Spans:
+    """Where a fighter goes: its space, a large one's second space, and whom it passes through."""
+    mover = game.frames[-1].mover
+    if game.kind == ask.MOVE and option == game.pose(mover):
+        return said("Stay")
+    back = (option >> POSE_BITS & POSE_MASK) - 1
+    parts = [_at(game, option & POSE_MASK)]
+    text = "Move to {}" if game.kind == ask.MOVE else "Place on {}"
+    if back != NONE:
+        text += ", tail on {}"
+        parts.append(_at(game, back))
+    crossed = bits(option >> CROSSED_SHIFT)
+    if crossed:
+        text += f", through {listed(['{}'] * len(crossed))}"
+        parts.extend([_fighter(game, fighter) for fighter in crossed])
+    return said(text, *parts)
+
+
+def _at(game: Game, space: int) -> Span:
+    return Span(game.table.board.spaces[space], "space", game.table.board.spaces[space])
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _path(game: Game, pose: int) -> tuple[int, ...]:

@@ -109,6 +109,8 @@ class CombatData(TypedDict):
 class OptionData(TypedDict):
     """One legal answer; `meaning` says what it does where the label is only a name for it.
 
+    `says` is what its button says, in pieces that name what they speak of.
+
     What it is about is None where it does not apply, and all of it for declining: a fighter, a space (with `back`, the
     second space of a large fighter), a card, a seat, an item. `path` is the walk that a move will be shown by.
     """
@@ -116,6 +118,7 @@ class OptionData(TypedDict):
     option: int
     label: str
     meaning: str
+    says: list[dict[str, str]]
     fighter: int | None
     space: str | None
     back: str | None
@@ -137,7 +140,7 @@ class DecisionData(TypedDict):
     seat: int
     kind: str
     question: str
-    asks: list[dict[str, object]]
+    asks: list[dict[str, str]]
     source: str | None
     rule: str
     fighter: int | None

@@ -9,41 +9,94 @@ from matchless.engine.bits import bits
 from matchless.engine.cardplay import EXHAUSTED
 from matchless.engine.decision import MANEUVER
 from matchless.engine.definitions import possessive
+from matchless.engine.spans import Span, plain
 from matchless.engine.words.control import named
 from matchless.engine.words.manual import MOST_REFUSALS
 from matchless.engine.words.nouns import article
 
 if TYPE_CHECKING:
     from matchless.engine.events import Event
+    from matchless.engine.spans import Spans
     from matchless.engine.table import Table
 
 BY_HAND: Final = (ev.BY_HAND, ev.DONE, ev.LEFT_UNDONE, ev.AGAIN, ev.AGREED, ev.NOT_SO)
 
 
+MARK: Final = "\0"  # around the number of a span, in a sentence that is being made
+HIS: Final = {"he": "his", "she": "her", "it": "its", "they": "their"}
+
+
 def sentence(table: Table, event: Event) -> str:
     """The event as one sentence; empty for what other sentences already say."""
-    text = _sentence(table, event).replace("!.", "!").replace("?.", "?")
-    return text[:1].upper() + text[1:]
+    return plain(spoken(table, event))
 
 
-def _sentence(table: Table, event: Event) -> str:
+def spoken(table: Table, event: Event) -> Spans:
+    """The event as one sentence of structured text."""
+    names = _Names(table)
+    pieces = _sentence(table, event, names).split(MARK)
+    spans = [names.spans[int(text)] if at % 2 else Span(text) for at, text in enumerate(pieces) if text]
+    if not spans:
+        return ()
+    first, last = spans[0], spans[-1]
+    spans[0] = first.saying(first.text[:1].upper() + first.text[1:])
+    if len(spans) > 1 and last.text[:1] == "." and spans[-2].text[-1:] in ("!", "?"):
+        spans[-1] = last.saying(last.text[1:])  # of a name that ends the sentence by itself
+    return tuple(span for span in spans if span.text)
+
+
+class _Names:
+    """What a sentence names: in the sentence stands the number of its span."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.spans: list[Span] = []
+
+    def put(self, text: str, refers: str, to: str) -> str:
+        self.spans.append(Span(text, refers, to))
+        return f"{MARK}{len(self.spans) - 1}{MARK}"
+
+    def seat(self, seat: int, whose: bool = False) -> str:
+        name = "" if seat < 0 else self.table.players[seat]
+        return self.put(possessive(name) if whose else name, "seat", str(seat)) if name else ""
+
+    def fighter(self, fighter: int) -> str:
+        return "" if fighter < 0 else self.put(self.table.names[fighter], "fighter", str(fighter))
+
+    def card(self, card: int) -> str:
+        return "a card" if card < 0 else self.put(self.table.cards[card].name, "card", self.table.cards[card].name)
+
+    def space(self, space: int) -> str:
+        return "" if space < 0 else self.put(self.table.board.spaces[space], "space", self.table.board.spaces[space])
+
+
+def _sentence(table: Table, event: Event, names: _Names) -> str:
     kind = event.kind
-    seat = "" if event.seat < 0 else table.players[event.seat]
-    fighter = "" if event.fighter < 0 else table.names[event.fighter]
-    card = "a card" if event.card < 0 else table.cards[event.card].name
-    space = "" if event.space < 0 else table.board.spaces[event.space]
+    seat = names.seat(event.seat)
+    fighter = names.fighter(event.fighter)
+    card = names.card(event.card)
+    space = names.space(event.space)
     if event.back >= 0:
-        space += f" and {table.board.spaces[event.back]}"
+        space += f" and {names.space(event.back)}"
     itself = event.card >= 0 and event.source is table.cards[event.card]  # a card need not be named as its own cause
-    cause = f" ({event.source.name})" if event.source is not None and event.source.name and not itself else ""
+    cause = ""
+    if event.source is not None and event.source.name and not itself:
+        cause = names.put(f" ({event.source.name})", "cause", event.source.name)
     amount = event.amount
     plural = event.seat >= 0 and table.heroes[event.seat].plural()
     be = "are" if plural else "is"
-    whose = possessive(seat)
+    whose = names.seat(event.seat, whose=True)
+    several = event.fighter >= 0 and table.fighters[event.fighter].plural_verb
+    his = HIS[table.fighters[event.fighter].pronoun] if event.fighter >= 0 else "their"
+    been = "are" if several else "is"
 
     def do(verb: str) -> str:
         """The verb as it goes with the seat: "draw" or "draws"."""
         return verb if plural else f"{verb}s"
+
+    def does(verb: str) -> str:
+        """The fighter and the verb as it goes with it."""
+        return f"{fighter} {verb if several else f'{verb}s'}"
 
     if kind == ev.TURN:
         return f"Turn {amount}: {seat}."
@@ -60,13 +113,13 @@ def _sentence(table: Table, event: Event) -> str:
     if kind == ev.SCHEME:
         return f"{seat} {do('play')} {card}."
     if kind == ev.ATTACK:
-        return f"{fighter} attacks {table.names[event.target]} with {card}."
+        return f"{does('attack')} {names.fighter(event.target)} with {card}."
     if kind == ev.BONUS_ATTACK:
-        return f"{fighter} makes a bonus attack with value {amount} against {table.names[event.target]}{cause}."
+        return f"{does('make')} a bonus attack with value {amount} against {names.fighter(event.target)}{cause}."
     if kind == ev.DEFEND:
-        return f"{fighter} defends with {card}."
+        return f"{does('defend')} with {card}."
     if kind == ev.REVEAL:
-        return f"{fighter} reveals {card}."
+        return f"{does('reveal')} {card}."
     if kind == ev.CANCEL:
         return f"The effects of {card} are cancelled{cause}."
     if kind in (ev.VALUE, ev.BONUS):
@@ -76,17 +129,17 @@ def _sentence(table: Table, event: Event) -> str:
     if kind == ev.IGNORE:
         return f"The value of {card} is ignored{cause}."
     if kind == ev.COMBAT:
-        return f"{fighter} wins the combat; {amount} combat damage."
+        return f"{does('win')} the combat; {amount} combat damage."
     if kind == ev.DAMAGE:
-        return f"{fighter} takes {amount} damage{cause}."
+        return f"{does('take')} {amount} damage{cause}."
     if kind == ev.DEFEAT:
-        return f"{fighter} is defeated."
+        return f"{fighter} {been} defeated."
     if kind == ev.MOVE:
-        return f"{fighter} moves to {space}{cause}."
+        return f"{does('move')} to {space}{cause}."
     if kind == ev.PLACE:
-        return f"{fighter} is placed at {space}{cause}."
+        return f"{fighter} {been} placed at {space}{cause}."
     if kind == ev.RETURN:
-        return f"{fighter} returns at {space}{cause}."
+        return f"{does('return')} at {space}{cause}."
     if kind == ev.IN_VAIN:
         return f"{fighter} cannot be placed at {space}: it is taken{cause}."
     if kind in (ev.TOKEN, ev.TOKEN_GONE, ev.TOKEN_BACK, ev.TOKEN_MOVED):
@@ -101,7 +154,7 @@ def _sentence(table: Table, event: Event) -> str:
     if kind in (ev.GAIN, ev.LOSE):
         return f"{seat} {do(kind)} {amount} {'action' if amount == 1 else 'actions'}{cause}."
     if kind == ev.RECOVER:
-        return f"{fighter} recovers {amount} health{cause}."
+        return f"{does('recover')} {amount} health{cause}."
     if kind == ev.HEALTH:
         return f"{fighter} has {amount} health now{cause}."
     if kind == ev.PREVENTED:
@@ -117,11 +170,11 @@ def _sentence(table: Table, event: Event) -> str:
     if kind == ev.HARMLESS:
         return f"This combat will deal no damage{cause}."
     if kind == ev.SWAP:
-        return f"{fighter} and {table.names[event.target]} swap spaces{cause}."
+        return f"{fighter} and {names.fighter(event.target)} swap spaces{cause}."
     if kind == ev.ROOT:
-        return f"{fighter or 'No fighter'} {'cannot' if fighter else 'can'} leave its space this turn{cause}."
+        return f"{fighter or 'No fighter'} {'cannot' if fighter else 'can'} leave {his} space this turn{cause}."
     if kind == ev.LEAVE:
-        return f"{fighter} leaves the board{cause}."
+        return f"{does('leave')} the board{cause}."
     if kind == ev.SWEEP:
         return f"{seat} {do('take')} {amount} {'token' if amount == 1 else 'tokens'} off the board{cause}."
     if kind == ev.ITEM:
@@ -167,7 +220,7 @@ def _sentence(table: Table, event: Event) -> str:
     if kind == ev.STAY:
         return f"{seat} {do('move')} nobody."
     if kind == ev.LOOK:
-        return f"{seat} {do('look')} at the hand of {table.players[event.target]}{cause}."
+        return f"{seat} {do('look')} at the hand of {names.seat(event.target)}{cause}."
     if kind == ev.SHOW:
         return f"{seat} {do('show')} {card}{cause}."
     if kind == ev.ASIDE:
@@ -189,9 +242,9 @@ def _sentence(table: Table, event: Event) -> str:
         return f"{seat} {do('take')} a mulligan."
     if kind == ev.OVER:
         winners = bits(amount)
-        several = len(winners) > 1 or (amount and table.heroes[winners[0]].plural())
-        names = " and ".join(table.players[winner] for winner in winners)
-        return f"{names} {'win' if several else 'wins'}." if amount else "The game is a draw."
+        many = len(winners) > 1 or (len(winners) == 1 and table.heroes[winners[0]].plural())
+        won = " and ".join([names.seat(winner) for winner in winners])
+        return f"{won} {'win' if many else 'wins'}." if amount else "The game is a draw."
     return ""
 
 

@@ -74,9 +74,9 @@ def said(pattern: str, *parts: Span) -> Spans:
     return tuple(spans)
 
 
-def spans_data(spans: Iterable[Span]) -> list[dict[str, object]]:
-    """Structured text as JSON."""
-    return [span.data() for span in spans]
+def spans_data(spans: Iterable[Span]) -> list[dict[str, str]]:
+    """Structured text for pages: the words (`t`), and the kind and id of what they name, if they name something."""
+    return [{"t": span.text, span.refers: span.to} if span.refers else {"t": span.text} for span in spans]
 
 
 def merged(spans: Iterable[Span]) -> Spans:

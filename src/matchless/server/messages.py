@@ -435,6 +435,9 @@ class Happening(Message):
     of event is left out. Two kinds are no events of the game: "late", when the clock made the choice for `seat`, and
     "resigned", when `seat` gave up.
 
+    `says` is the text in pieces that name what they speak of: `t` are the words, and "fighter", "card", "space", "seat"
+    or "cause" (in brackets) the number or name of it.
+
     `moment` is when in a combat it happened, for what a text did there: so the line of the card can be shown that is
     carried out.
     """
@@ -451,13 +454,18 @@ class Happening(Message):
     source: str | None = None
     moment: Literal["immediately", "during", "after", "completing"] | None = None
     text: str = ""
+    says: list[dict[str, str]] = []
 
 
 class Line(Message):
-    """A sentence of the log, after how many choices it was said, and whose event it is; `mark` begins a new turn."""
+    """A sentence of the log, after how many choices it was said, and whose event it is; `mark` begins a new turn.
+
+    `says` is the text in pieces, as in `Happening`.
+    """
 
     seq: int
     text: str
+    says: list[dict[str, str]]
     seat: int | None
     mark: bool
 

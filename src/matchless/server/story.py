@@ -12,7 +12,8 @@ from matchless.engine.bits import bits
 from matchless.engine.errors import MatchlessError
 from matchless.engine.notation import label
 from matchless.engine.program import NONE
-from matchless.engine.sentences import sentence
+from matchless.engine.sentences import spoken
+from matchless.engine.spans import Span, plain, said, spans_data
 from matchless.server.fights import moments
 from matchless.server.messages import Course, Happening, Line, Tally
 
@@ -114,8 +115,9 @@ class Story:
 
     def beside(self, kind: Literal["late", "resigned"], seat: int) -> Happening:
         """What a seat did beside the game."""
-        said = "ran out of time" if kind == "late" else "resigned"
-        return Happening(kind=kind, seat=seat, text=f"{self.table.players[seat]} {said}.")
+        does = "ran out of time" if kind == "late" else "resigned"
+        says = said(f"{{}} {does}.", Span(self.table.players[seat], "seat", str(seat)))
+        return Happening(kind=kind, seat=seat, text=plain(says), says=spans_data(says))
 
     def log(self, seat: int | None, *, open_: bool = False) -> list[Line]:
         """Everything that has happened, in sentences."""
@@ -150,7 +152,9 @@ class Story:
 
 def lines(seq: int, told: Iterable[Happening]) -> list[Line]:
     """The sentences of what the last of `seq` choices led to."""
-    return [Line(seq=seq, text=one.text, seat=one.seat, mark=one.kind == ev.TURN) for one in told if one.text]
+    return [
+        Line(seq=seq, text=one.text, says=one.says, seat=one.seat, mark=one.kind == ev.TURN) for one in told if one.text
+    ]
 
 
 def _heard(game: Game) -> list[Event]:
@@ -189,6 +193,7 @@ def _secrets(game: Game) -> tuple[object, ...]:
 def happening(table: Table, event: Event, moment: Moment | None = None) -> Happening:
     """An event as plain values; give it as the receiver may know it."""
     spaces = table.board.spaces
+    says = spoken(table, event)
     return Happening(
         kind=event.kind,
         seat=None if event.seat == NONE else event.seat,
@@ -201,7 +206,8 @@ def happening(table: Table, event: Event, moment: Moment | None = None) -> Happe
         path=[spaces[space] for space in event.path],
         source=None if event.source is None else event.source.name or None,
         moment=moment,
-        text=sentence(table, event),
+        text=plain(says),
+        says=spans_data(says),
     )
 
 

@@ -34,53 +34,8 @@ export function missingActions(decision, board) {
   return known.filter((action) => !decision.options.some((option) => option.label === action));
 }
 
-const BUTTONS = {
-  "no boost": "No boost",
-  "no defense": "No card",
-  "no discard": "No discard",
-  done: "Done moving",
-  none: "None",
-  no: "No",
-  yes: "Yes",
-  "no item": "No item",
-  stay: "Stay",
-};
-
-/** What the button of an option says. */
-export function buttonText(option, decision, position) {
-  if (BUTTONS[option.label] && decision.kind !== "mode") return BUTTONS[option.label];
-  if (option.seat !== null) return position.seats[option.seat].name;
-  const text = option.label.replace(/^(choose|first) /, "");
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-/** What the confirming button says: "Move to C5", "Attack Bigfoot". */
-export function confirmText(option, decision) {
-  if (option.label === "stay") return "Stay";
-  if (option.space && WAYS[decision.kind]) return poseText(option, WAYS[decision.kind]);
-  const name = option.label.replace(/^(target|with|move|choose|play|defend with|boost with|discard|put back|use) /, "");
-  return `${VERBS[decision.kind] ?? "Choose"} ${name}`;
-}
-
-const WAYS = { move: "Move to", place: "Place on" };
-const VERBS = {
-  target: "Attack",
-  attacker: "Attack with",
-  mover: "Move",
-  "attack card": "Attack with",
-  "defense card": "Defend with",
-  "scheme card": "Play",
-  boost: "Boost with",
-  discard: "Discard",
-  item: "Use",
-  "put back": "Put back",
-};
-
-/** Where a fighter goes: its space, a large one's second space, and whom it passes through. */
-function poseText(option, way) {
-  const through = / through (.+)$/.exec(option.label)?.[1];
-  return `${way} ${option.space}${option.back ? `, tail on ${option.back}` : ""}${through ? `, through ${through}` : ""}`;
-}
+/** What the button of an option says: "Move to C5", "Attack Bigfoot". */
+export const optionText = ({ says }) => says.map(({ t }) => t).join("");
 
 /** The letters by which options at one space are told apart: on the board where each has its other end, and on its button. */
 export const LETTERS = "ABCDEFGH";
@@ -97,7 +52,7 @@ export function endsOf(options, at) {
 }
 
 /** What the button of one of several options at a space says: which end of a large fighter goes where. */
-export function endText(option, at, decision) {
-  if (!option.back) return confirmText(option, decision);
+export function endText(option, at) {
+  if (!option.back) return optionText(option);
   return option.space === at ? `Tail on ${option.back}` : `Head on ${option.space}`;
 }

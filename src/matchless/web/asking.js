@@ -1,5 +1,5 @@
 // What the prompt says at each moment: what is asked and its answers, or what everybody waits for.
-import { LETTERS, buttonText, confirmText, endText, missingActions } from "./acting.js";
+import { LETTERS, endText, missingActions, optionText } from "./acting.js";
 import { choosesTool, sentence, toolbox } from "./by-hand.js";
 import { emblemOf } from "./catalog.js";
 import { capital, h } from "./dom.js";
@@ -95,7 +95,7 @@ export class Asking {
     const answers = [];
     if (table.near.length > 1) answers.push(...this.#ends(one, decision));
     else if (table.chosen)
-      answers.push(button(confirmText(table.chosen, decision), does.confirm, { cls: "primary", key: "Enter" }));
+      answers.push(button(optionText(table.chosen), does.confirm, { cls: "primary", key: "Enter" }));
     else if (sorted.cards.size) answers.push(h("p", { class: "point", text: "Choose a card" }));
     else if (sorted.spaces.size > stays.length) answers.push(h("p", { class: "point", text: "Choose on the board" }));
     answers.push(
@@ -104,10 +104,12 @@ export class Asking {
     const declining = stays.length ? undefined : sorted.buttons.find((option) => DECLINING.has(option.label));
     const others = sorted.buttons.filter((option) => option !== declining);
     sorted.buttons.forEach((option) => {
-      const cls = ["yes", "agree"].includes(option.label) ? "primary" : option.meaning ? "wordy" : "";
+      const text = optionText(option);
+      const meaning = option.meaning === text ? "" : option.meaning;
+      const cls = ["yes", "agree"].includes(option.label) ? "primary" : meaning ? "wordy" : "";
       answers.push(
         one(
-          [buttonText(option, decision, position), option.meaning ? h("small", { text: option.meaning }) : null],
+          [text, meaning ? h("small", { text: meaning }) : null],
           option,
           () => does.send(option),
           { cls, key: option === declining ? "0" : plain ? String(others.indexOf(option) + 1) : undefined },
@@ -129,7 +131,7 @@ export class Asking {
     return table.near.map((option, place) => {
       const said = [
         option.back ? h("span", { class: "letter", text: `${LETTERS[place]} ` }) : null,
-        endText(option, table.place, decision),
+        endText(option, table.place),
       ];
       return option === table.chosen
         ? button(said, does.confirm, { cls: "primary", key: "Enter" })

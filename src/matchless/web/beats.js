@@ -166,8 +166,11 @@ export const beginsAction = ({ kind, side, event }) =>
   ["scheme", "item"].includes(kind) || (kind === "lay" && side === "attack") || event?.kind === "action";
 
 const bare = (text) => text.replace(/\.$/, "");
+const wordsOf = (says) => says.map(({ t }) => t).join("");
 /** A sentence without the cause in brackets that the line has named already. */
-const plain = (text, line) => bare(text).replace(/ \(([^()]+)\)$/, (all, cause) => (line.includes(cause) ? "" : all));
+const plain = (says, line) => bare(wordsOf(says.filter(({ cause }) => cause === undefined || !line.includes(cause))));
+/** Of "Bigfoot attacks Robin Hood with a card." who attacks whom. */
+const attack = (says) => wordsOf(says.slice(0, says.findLastIndex(({ fighter }) => fighter !== undefined) + 1));
 
 /**
  * The caption: one line for a whole action that grows with each beat. "Bigfoot maneuvers", "Bigfoot maneuvers, boosts with
@@ -190,10 +193,10 @@ export class Caption {
     if (kind === "turn") this.#begin(null, own.includes(seat) ? "Your turn" : `${possessive(name)} turn`);
     else if (event?.kind === "action" && text) this.#begin("maneuver", bare(text));
     else if (kind === "scheme" || kind === "item") this.#begin("scheme", bare(text));
-    else if (kind === "lay" && beat.side === "attack") this.#begin("combat", bare(text).replace(/ with a card$/, ""));
+    else if (kind === "lay" && beat.side === "attack") this.#begin("combat", attack(event.says));
     else if (this.#action === "maneuver" && !event?.source && this.#maneuver(beat, name, position)) return this.line;
     else if (this.#action === "combat" && this.#combat(beat)) return this.line;
-    else if (text && this.#action && beat.ms) this.#tail = plain(text, this.#head);
+    else if (text && this.#action && beat.ms) this.#tail = plain(event.says, this.#head);
     else if (text && !this.#action) this.#begin(null, bare(text));
     return this.line;
   }

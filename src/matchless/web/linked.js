@@ -1,13 +1,13 @@
-// Sentences with links: a card's name shows the card, a space lights up with its name.
+// Sentences with links: a card's name shows the card, a space lights up with its name. Sentences come in pieces that say
+// what they name; nothing is looked for in their words.
 import { drawCard } from "./card.js";
 import { h, s } from "./dom.js";
 
 const GAP = 8; // pixels
 
-/** Finds cards and spaces in sentences of one game; `svg` is its board. */
+/** Links the cards and spaces that sentences of one game name; `svg` is its board. */
 export class Links {
   #cards = new Map();
-  #pattern;
   #shown = null;
 
   /** `heroes` are the slugs of the seats, `drawing` the board. */
@@ -18,32 +18,35 @@ export class Links {
       for (const card of catalog.hero(slug).cards)
         if (!this.#cards.has(card.name)) this.#cards.set(card.name, { card, seat: seat + 1 });
     });
-    const names = [...this.#cards.keys()].sort((a, b) => b.length - a.length).map(escaped);
-    const spaces = Object.keys(drawing.spaces).map(escaped);
-    this.#pattern = new RegExp(`(?<!\\w)(${[...names, ...spaces].join("|")})(?!\\w)`);
   }
 
-  /** A sentence as nodes. Pointing, focus and a press do the same. */
-  nodes(text) {
-    return text.split(this.#pattern).map((part) => {
-      const card = this.#cards.get(part);
-      if (!card && !this.drawing.spaces[part]) return part;
-      const show = ({ currentTarget }) => (card ? this.#showCard(card, currentTarget) : this.light(part));
-      const hide = () => (card ? this.hide() : this.light(null));
-      // A button would not break across lines.
-      return h("span", {
-        class: "to",
-        role: "button",
-        tabindex: -1,
-        text: part,
-        "data-to": part,
-        onpointerenter: show,
-        onfocus: show,
-        onclick: show,
-        onkeydown: (event) => event.key === "Enter" && show(event),
-        onpointerleave: hide,
-        onblur: hide,
-      });
+  /** A sentence in pieces as nodes. */
+  nodes(says) {
+    return says.flatMap(({ t, card, space, cause }) => {
+      if (cause !== undefined && this.#cards.has(cause)) return [" (", this.#link(cause), ")"];
+      const name = card ?? space;
+      return name !== undefined && (this.#cards.has(name) || this.drawing.spaces[name]) ? this.#link(name) : t;
+    });
+  }
+
+  /** A card or a space by its name. Pointing, focus and a press do the same. */
+  #link(name) {
+    const card = this.#cards.get(name);
+    const show = ({ currentTarget }) => (card ? this.#showCard(card, currentTarget) : this.light(name));
+    const hide = () => (card ? this.hide() : this.light(null));
+    // A button would not break across lines.
+    return h("span", {
+      class: "to",
+      role: "button",
+      tabindex: -1,
+      text: name,
+      "data-to": name,
+      onpointerenter: show,
+      onfocus: show,
+      onclick: show,
+      onkeydown: (event) => event.key === "Enter" && show(event),
+      onpointerleave: hide,
+      onblur: hide,
     });
   }
 
@@ -92,5 +95,3 @@ export class Links {
     );
   }
 }
-
-const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

@@ -1,7 +1,7 @@
 // The log in sentences, the newest at the end: with links to cards and spaces, and to each moment in the replay.
 import { h, icon } from "./dom.js";
 
-/** Fills a list with lines: {seq, seat, mark, text}; keeps the newest in sight unless somebody reads further up. */
+/** Fills a list with lines: {seq, seat, mark, text, says}; keeps the newest in sight unless somebody reads further up. */
 export class Log {
   #follows = true;
   #top = 0;
@@ -58,7 +58,7 @@ export class Log {
 }
 
 /** One line of it; `links` finds cards and spaces in it, `moment` is the address of its moment in the replay. */
-export const drawLine = ({ seq, seat, mark, text }, links, moment = null) =>
+export const drawLine = ({ seq, seat, mark, says }, links, moment = null) =>
   h(
     "li",
     {
@@ -66,7 +66,7 @@ export const drawLine = ({ seq, seat, mark, text }, links, moment = null) =>
       "data-seat": seat === null || seat === undefined ? undefined : seat + 1,
       "data-seq": seq,
     },
-    links.nodes(text),
+    links.nodes(says),
     moment
       ? h(
           "a",
@@ -108,4 +108,6 @@ export function pointInLog(list, linksOf) {
 
 /** The events of a state as lines of the log. */
 export const linesOf = (seq, events) =>
-  events.filter((event) => event.text).map(({ seat, text, kind }) => ({ seq, seat, text, mark: kind === "turn" }));
+  events
+    .filter((event) => event.text)
+    .map(({ seat, text, says, kind }) => ({ seq, seat, text, says, mark: kind === "turn" }));

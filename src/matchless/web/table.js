@@ -1,6 +1,6 @@
 // The table: hears the server, shows where the game stands, and says what is chosen. It knows no rules.
 import { LastTurns } from "./again.js";
-import { confirmText, endsOf, sortOptions } from "./acting.js";
+import { endsOf, optionText, sortOptions } from "./acting.js";
 import { rematchOf, saveRecord, sentence } from "./api.js";
 import { Asking } from "./asking.js";
 import { drawTurn, titleOf } from "./bar.js";
@@ -487,7 +487,7 @@ function showBoard(sorted) {
     ? Object.fromEntries(
         [...sorted.spaces].map(([name, options]) => [
           name,
-          options.map((option) => confirmText(option, decision)).join(", or "),
+          options.map((option) => optionText(option)).join(", or "),
         ]),
       )
     : undefined;
