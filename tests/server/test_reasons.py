@@ -147,12 +147,12 @@ def test_who_cannot_leave_its_space() -> None:
     table = duel().only({"Ann": "S4", FRIEND: "S6", "Ben": "S9"})
     table.game.root(1 << table.fighter(FRIEND), 1, None)
     table.choose("no boost")
-    assert why(table).fighter(1) == (f"{FRIEND} cannot leave its space this turn.", "MOVE-5")
+    assert why(table).fighter(1) == (f"{FRIEND} cannot leave their space this turn.", "MOVE-5")
     assert why(table).fighter(2) == ("Ben is not yours.", "MAN-3")
     assert why(table).fighter(3) == (f"{FOE} is not on the board.", "NAME-3")
     table.choose("move Ann")
     table.game.root(1 << table.fighter("Ann"), 1, None)
-    assert why(table).space("S1") == ("Ann cannot leave its space this turn.", "MOVE-5")
+    assert why(table).space("S1") == ("Ann cannot leave their space this turn.", "MOVE-5")
 
 
 def test_a_fighter_that_has_moved_or_is_hemmed_in() -> None:
@@ -207,7 +207,7 @@ def test_a_ranged_fighter_needs_a_zone_in_common() -> None:
     reasons = attacking(table)
     assert reasons.fighter(table.fighter(f"{FOE} 1")).text == CHOSEN
     far = table.fighter(f"{FOE} 2")
-    assert reasons.fighter(far) == (f"{FOE} 2 is neither adjacent to Ann nor in a zone with it.", "ATK-1")
+    assert reasons.fighter(far) == (f"{FOE} 2 is neither adjacent to Ann nor in a zone with them.", "ATK-1")
 
 
 def free_for_all(ranged: bool = False) -> Scenario:
@@ -221,12 +221,12 @@ def test_the_first_turn_of_a_free_for_all() -> None:
     assert why(table).action("attack") == ("In your first turn you cannot attack those in reach yet.", "END-3")
     assert why(table).card("Plain") == ("In your first turn you cannot attack those in reach yet.", "END-3")
     table = free_for_all().only({"Ann": "S4", FRIEND: "S8", "Ben": "S5", "Cid": "S9"}).choose("attack")
-    first = f"In its first turn {FRIEND} cannot attack whoever is in its reach yet."
+    first = f"In your first turn {FRIEND} cannot attack whoever is in their reach yet."
     assert why(table).fighter(table.fighter(FRIEND)) == (first, "END-3")
     table = free_for_all(ranged=True).only({"Ann": "S4", "Ben": "S5", FOE: "S8", "Cid": "S9"})
     reasons = attacking(table)
     assert reasons.fighter(table.fighter(FOE)).text == CHOSEN
-    assert reasons.fighter(table.fighter("Cid")) == ("In its first turn Ann cannot attack Cid yet.", "END-3")
+    assert reasons.fighter(table.fighter("Cid")) == ("In your first turn Ann cannot attack Cid yet.", "END-3")
 
 
 GUARD = Card("Guard", DEFENSE, 3, boost=1, copies=3)
@@ -296,9 +296,9 @@ def test_placing_at_setup() -> None:
     assert (game.asked, game.kind) == (0, ask.PLACE)
     reasons = Reasons(game.view(0))
     assert reasons.space("S2").text == CHOSEN
-    assert reasons.space("S0") == ("Ann stands there: only free spaces are offered.", "PLACE-2")
+    assert reasons.space("S0") == ("Ann stands there: only empty spaces are offered.", "PLACE-2")
     assert reasons.space("S7") == ("It is the start of Ben.", "SETUP-3")
-    assert reasons.space("S5") == (f"{FRIEND} goes on a free space in a zone of your start.", "SETUP-3")
+    assert reasons.space("S5") == (f"{FRIEND} goes on an empty space in a zone of your start.", "SETUP-3")
     assert Reasons(game.view(1)).space("S2") == ("It is for Ann to choose now.", "SETUP-3")
 
 
@@ -308,4 +308,5 @@ def test_where_a_text_decides_the_text_is_the_reason() -> None:
         table.game.choose(table.game.options[0])
     reasons = why(table)
     texts = {reasons.space(name) for name in table.table.board.spaces}
-    assert Reason("The text of Robert Muldoon's ability does not allow it.", "TOKEN-1") in texts
+    text = "You may place a trap in an empty space without a token in Robert Muldoon's zone."
+    assert Reason(f"Robert Muldoon's ability says: {text}", "TOKEN-1") in texts

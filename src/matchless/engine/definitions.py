@@ -52,7 +52,7 @@ MOMENTS: Final = (
     "At the end of your turn",
     "After one of your fighters attacks",
     "Whenever a token of yours leaves the board",
-    "Each time one of your fighters ends a move in another space than it began in",
+    "Whenever one of your fighters ends a move in a new space",
     "During combat",
     "When one of your fighters is attacked, before you choose a defense card",
     "When you maneuver, after drawing",

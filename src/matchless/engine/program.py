@@ -189,6 +189,10 @@ class Wording:
         """What whoever is asked is choosing, for the others; it tells nothing of the options."""
         return ()
 
+    def says(self) -> str:
+        """The sentence that asks, as the card says it."""
+        return ""
+
     def offer(self, game: Game, frame: Frame, option: int) -> Spans:
         """What an option does: its price and its outcome."""
         return ()

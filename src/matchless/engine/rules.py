@@ -10,7 +10,7 @@ RULES: Final[dict[str, str]] = {
     "SETUP-2": "Whoever begins, by chance or as agreed, has start 1 and places first; the others follow in the order"
     " of their turns on starts 2, 3 and 4. The seats of two teams alternate.",
     "SETUP-3": "Decks are shuffled and five cards drawn. Then each hero goes on its start, its other fighters one by"
-    " one on free spaces in the zones of that start. Only if these are full: anywhere (printed edition), or beside an"
+    " one on empty spaces in the zones of that start. Only if these are full: anywhere (printed edition), or beside an"
     " own fighter (current edition).",
     "SETUP-4": "Tokens and items as their hero or board says. A mulligan is a house rule, off unless asked for.",
     "BOARD-1": "Spaces joined by a path are adjacent. One-way paths bind movement only, and large fighters not at all.",
@@ -34,11 +34,11 @@ RULES: Final[dict[str, str]] = {
     "MOVE-4": "A space that stops a fighter ends its move there; a step that would end it on somebody is not allowed.",
     "MOVE-5": "Who cannot leave a space is neither moved, placed nor swapped, though it may fall or return.",
     "PLACE-1": "Placing needs no path. The fighter enters the space, but has not moved.",
-    "PLACE-2": "Only free spaces are offered, and a fighter's own unless the text asks for an empty or other one.",
+    "PLACE-2": "Only empty spaces are offered, and a fighter's own unless the text asks for an empty or other one.",
     "PLACE-3": "A swap exchanges two fighters at once, and neither moves.",
     "PLACE-4": "A defeated fighter that returns is placed at full health, or stays away where there is no room.",
     "PLACE-5": "In the current edition a placement that must be made may name a space that somebody holds, of those"
-    " that the text allows, and so fail; in the printed edition only free spaces can be named.",
+    " that the text allows, and so fail; in the printed edition only empty spaces can be named.",
     "DRAW-1": "Cards are drawn one by one. Each one that the deck cannot give costs each of your fighters 2 health.",
     "DRAW-2": "Only what is called a draw is one: cards looked at, turned over or discarded from a deck are not drawn.",
     "DISCARD-1": "Who discards chooses the card, unless it goes at random or the text lets another choose.",

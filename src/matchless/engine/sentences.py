@@ -24,6 +24,7 @@ BY_HAND: Final = (ev.BY_HAND, ev.DONE, ev.LEFT_UNDONE, ev.AGAIN, ev.AGREED, ev.N
 
 MARK: Final = "\0"  # around the number of a span, in a sentence that is being made
 HIS: Final = {"he": "his", "she": "her", "it": "its", "they": "their"}
+HIM: Final = {"he": "him", "she": "her", "it": "it", "they": "them"}
 
 
 def sentence(table: Table, event: Event) -> str:
@@ -33,24 +34,28 @@ def sentence(table: Table, event: Event) -> str:
 
 def spoken(table: Table, event: Event) -> Spans:
     """The event as one sentence of structured text."""
-    names = _Names(table)
-    pieces = _sentence(table, event, names).split(MARK)
-    spans = [names.spans[int(text)] if at % 2 else Span(text) for at, text in enumerate(pieces) if text]
-    if not spans:
-        return ()
-    first, last = spans[0], spans[-1]
-    spans[0] = first.saying(first.text[:1].upper() + first.text[1:])
-    if len(spans) > 1 and last.text[:1] == "." and spans[-2].text[-1:] in ("!", "?"):
-        spans[-1] = last.saying(last.text[1:])  # of a name that ends the sentence by itself
-    return tuple(span for span in spans if span.text)
+    names = Names(table)
+    return names.spoken(_sentence(table, event, names))
 
 
-class _Names:
-    """What a sentence names: in the sentence stands the number of its span."""
+class Names:
+    """What a sentence names: while it is made, the number of its span stands in its place."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
         self.spans: list[Span] = []
+
+    def spoken(self, sentence: str) -> Spans:
+        """A finished sentence as structured text."""
+        pieces = sentence.split(MARK)
+        spans = [self.spans[int(text)] if at % 2 else Span(text) for at, text in enumerate(pieces) if text]
+        if not spans:
+            return ()
+        first, last = spans[0], spans[-1]
+        spans[0] = first.saying(first.text[:1].upper() + first.text[1:])
+        if len(spans) > 1 and last.text[:1] == "." and spans[-2].text[-1:] in ("!", "?"):
+            spans[-1] = last.saying(last.text[1:])  # of a name that ends the sentence by itself
+        return tuple([span for span in spans if span.text])
 
     def put(self, text: str, refers: str, to: str) -> str:
         self.spans.append(Span(text, refers, to))
@@ -70,7 +75,7 @@ class _Names:
         return "" if space < 0 else self.put(self.table.board.spaces[space], "space", self.table.board.spaces[space])
 
 
-def _sentence(table: Table, event: Event, names: _Names) -> str:
+def _sentence(table: Table, event: Event, names: Names) -> str:
     kind = event.kind
     seat = names.seat(event.seat)
     fighter = names.fighter(event.fighter)

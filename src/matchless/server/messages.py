@@ -688,6 +688,7 @@ class Because(Message):
     card: str | None
     action: Action | None
     text: str
+    says: list[dict[str, str]]
     rule: str
 
 

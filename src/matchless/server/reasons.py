@@ -12,6 +12,9 @@ from matchless.engine.bits import bits
 from matchless.engine.definitions import ATTACK, DEFENSE, RANGED, SCHEME
 from matchless.engine.program import BY, NONE, Stride, pose_spaces
 from matchless.engine.reach import exact_destinations, movable, move_poses, targets
+from matchless.engine.sentences import HIM, HIS, Names
+from matchless.engine.spans import plain
+from matchless.engine.text import one_line
 from matchless.engine.words.movement import MoveEach
 from matchless.engine.words.nouns import article
 from matchless.engine.words.tokens import PickToken
@@ -20,6 +23,7 @@ if TYPE_CHECKING:
     from matchless.engine.decision import Decision
     from matchless.engine.game import Game
     from matchless.engine.program import Frame, Word
+    from matchless.engine.spans import Spans
     from matchless.engine.table import Table
     from matchless.engine.view import View
 
@@ -65,6 +69,8 @@ class Reasons:
         self.view = view
         self.game: Game = view._game  # as the viewer knows it: whatever is hidden is blank
         self.table: Table = self.game.table
+        self.names = Names(self.table)
+        self.says: Spans = ()  # the last reason, in pieces that name what they speak of
         self.decision: Decision = decision
         self.frame: Frame = self.game.frames[-1]
         self.word: Word = self.frame.block[self.frame.pc]
@@ -158,7 +164,7 @@ class Reasons:
         seat = self.decision.seat
         if seat == self.view.seat:
             return None
-        return self._because(f"It is for {self.table.players[seat]} to choose now.", self.decision.rule)
+        return self._because(f"It is for {self.names.seat(seat)} to choose now.", self.decision.rule)
 
     def _chosen(self) -> Reason:
         return self._because("It can be chosen.", self.decision.rule)
@@ -168,12 +174,16 @@ class Reasons:
 
     def _text(self) -> Reason:
         """Where nothing better is known."""
-        source = self.decision.source
-        said = "The rules do not allow it here" if source is None else f"The text of {source.name} does not allow it"
-        return self._because(f"{said}.", self.decision.rule)
+        source, wording = self.decision.source, self.word.wording
+        if source is None:
+            return self._because("The rules do not allow it here.", self.decision.rule)
+        says = "" if wording is None else wording.says()
+        text = f"{source.name} says: {one_line(says)}" if says else f"The text of {source.name} does not allow it."
+        return self._because(text, self.decision.rule)
 
     def _because(self, text: str, rule: str) -> Reason:
-        return Reason(text[0].upper() + text[1:], rule)
+        self.says = self.names.spoken(text)
+        return Reason(plain(self.says), rule)
 
     # --- moves ----------------------------------------------------------------------------------------------------
 
@@ -185,7 +195,7 @@ class Reasons:
         if game.spaces_of(1 << mover) >> space & 1:
             return self._because(f"{name} stands there, and has to move.", "MOVE-3")
         if game.rooted >> mover & 1:
-            return self._because(f"{name} cannot leave its space this turn.", "MOVE-5")
+            return self._because(f"{name} cannot leave {self._his(mover)} space this turn.", "MOVE-5")
         if (taken := game.who[space]) != NONE:
             friend = self.table.friends[self.table.owner[mover]] >> taken & 1
             how = "friends may be passed, but no space is shared" if friend else "no space is shared with an enemy"
@@ -207,7 +217,7 @@ class Reasons:
         if token is not None and ends(cleared(game, 0, tokens=True), mover, stride) >> space & 1:
             return self._because(f"{article(token.noun)} {token.noun} in the way stops {name}.", "MOVE-4")
         if ends(cleared(game, friends), mover, stride) >> space & 1:
-            return self._because(f"There is no room for {name} to end its move there.", "BOARD-3")
+            return self._because(f"There is no room for {name} to end {self._his(mover)} move there.", "BOARD-3")
         if ends(cleared(game, foes | friends, tokens=True), mover, stride) >> space & 1:
             return self._because(f"Fighters or tokens bar every way of {name} there.", "MOVE-4" if token else "MOVE-1")
         return None
@@ -232,7 +242,7 @@ class Reasons:
         if (taken := game.who[space]) == mover:
             return self._because(f"{name} stands there already.", self.decision.rule)
         if taken != NONE:
-            return self._because(f"{self._name(taken)} stands there: only free spaces are offered.", "PLACE-2")
+            return self._because(f"{self._name(taken)} stands there: only empty spaces are offered.", "PLACE-2")
         if self.decision.rule != "SETUP-3":
             return self._text()
         later = [start for start in range(self.table.seats) if board.starts[start] == space]
@@ -240,8 +250,8 @@ class Reasons:
             other = game.seat_at_start(later[0])
             return self._because(f"It is the start of {self.table.players[other]}.", "SETUP-3")
         if self.table.fighters[mover].large:
-            return self._because(f"The second space of {name} is one beside its start.", "SETUP-3")
-        return self._because(f"{name} goes on a free space in a zone of your start.", "SETUP-3")
+            return self._because(f"The second space of {name} is one beside {self._his(mover)} start.", "SETUP-3")
+        return self._because(f"{name} goes on an empty space in a zone of your start.", "SETUP-3")
 
     def _no_space(self, space: int) -> Reason:
         game, rule = self.game, self.decision.rule
@@ -274,11 +284,11 @@ class Reasons:
         if self.table.friends[self.table.owner[attacker]] >> fighter & 1:
             return self._because(f"{name} is no enemy of {mine}.", "NAME-2")
         if targets(self._later(), attacker) >> fighter & 1:
-            return self._because(f"In its first turn {mine} cannot attack {name} yet.", "END-3")
+            return self._because(f"In your first turn {mine} cannot attack {name} yet.", "END-3")
         kind = self.table.fighters[attacker]
         near = "adjacent to" if kind.reach == 1 else f"within {kind.reach} spaces of"
         if kind.attack == RANGED:
-            return self._because(f"{name} is neither {near} {mine} nor in a zone with it.", "ATK-1")
+            return self._because(f"{name} is neither {near} {mine} nor in a zone with {self._him(attacker)}.", "ATK-1")
         return self._because(f"{name} is not {near} {mine}.", "ATK-1")
 
     def _no_attacker(self, fighter: int) -> Reason:
@@ -288,7 +298,8 @@ class Reasons:
         if not self._can_attack_with(fighter):
             return self._because(f"You hold no card that {name} can attack with.", "ATK-1")
         if targets(self._later(), fighter):
-            return self._because(f"In its first turn {name} cannot attack whoever is in its reach yet.", "END-3")
+            reach = f"{self._his(fighter)} reach"
+            return self._because(f"In your first turn {name} cannot attack whoever is in {reach} yet.", "END-3")
         return self._because(f"{name} has no enemy in reach.", "ATK-1")
 
     def _no_mover(self, fighter: int) -> Reason:
@@ -310,11 +321,11 @@ class Reasons:
                 return self._because(f"{name} is not yours.", rule)
             if not self.table.heroes_of[self.decision.seat] >> fighter & 1:
                 return self._because(f"{name} is no hero, and only a hero takes the start.", rule)
-            return self._because(f"At setup {name} is like the other of its kind that is offered.", rule)
+            return self._because(f"At setup {name} is like the other of that kind who is offered.", rule)
         if rule == "OP-8":
-            return self._because(f"{name} has no token under it that takes effect now.", rule)
+            return self._because(f"{name} has no token under {self._him(fighter)} that takes effect now.", rule)
         if self.game.rooted >> fighter & 1 and rule in ("PLACE-1", "PLACE-3"):
-            return self._because(f"{name} cannot leave its space this turn.", "MOVE-5")
+            return self._because(f"{name} cannot leave {self._his(fighter)} space this turn.", "MOVE-5")
         stride = self.word.stride(self.game, self.frame)
         if stride is not None and self.frame.left >> fighter & 1 and not self._movable(fighter, stride):
             return self._stuck(fighter)
@@ -324,7 +335,7 @@ class Reasons:
         """Why a fighter that might move cannot."""
         name = self._name(fighter)
         if self.game.rooted >> fighter & 1:
-            return self._because(f"{name} cannot leave its space this turn.", "MOVE-5")
+            return self._because(f"{name} cannot leave {self._his(fighter)} space this turn.", "MOVE-5")
         return self._because(f"There is no space that {name} could move to.", "MOVE-1")
 
     def _movable(self, fighter: int, stride: Stride) -> bool:
@@ -391,7 +402,13 @@ class Reasons:
         return later
 
     def _name(self, fighter: int) -> str:
-        return self.table.names[fighter]
+        return self.names.fighter(fighter)
+
+    def _his(self, fighter: int) -> str:
+        return HIS[self.table.fighters[fighter].pronoun]
+
+    def _him(self, fighter: int) -> str:
+        return HIM[self.table.fighters[fighter].pronoun]
 
 
 def ends(game: Game, fighter: int, stride: Stride) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from matchless.engine.bits import bits
+from matchless.engine.spans import spans_data
 from matchless.server.fights import fight
 from matchless.server.messages import PROTOCOL, Because, ByHand, Moment, Player, Refusal, State, Welcome
 from matchless.server.reasons import Reasons
@@ -125,5 +126,6 @@ def because(at: Standing, seats: tuple[int, ...], message: Why) -> Because:
         card=message.card,
         action=message.action,
         text=reason.text,
+        says=spans_data(reasons.says),
         rule=reason.rule,
     )

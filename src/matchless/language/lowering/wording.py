@@ -42,10 +42,13 @@ class Speaker:
         return Grammar(lexicon(self.hero))
 
     def sentence(self, node: Node) -> str:
-        """A node as a sentence of its own."""
-        from matchless.language.printer import print_text
+        """A node as a sentence of its own, as the card says it; empty where no line says it."""
+        from matchless.language.printer import CannotSay, print_text
 
-        return print_text(self._grammar, (node,), self.pronoun)
+        try:
+            return print_text(self._grammar, (node,), self.pronoun)
+        except CannotSay:
+            return ""
 
     def voice(self, game: Game, frame: Frame, told: bool = False) -> Voice:
         """Speaks to whoever is asked or, `told`, of them to the others. Only here is English needed in a game."""
@@ -81,6 +84,9 @@ class FromTable(Wording):
         if _is_offer(node, game.kind):
             return merged(voice.offered(Node("may", who=node["who"], do=node["do"])))
         return merged(voice.asking(node))
+
+    def says(self) -> str:
+        return self.speaker.sentence(self.node)
 
     def offer(self, game: Game, frame: Frame, option: int) -> Spans:
         if game.kind != ask.MODE or option == NONE:
