@@ -130,7 +130,7 @@ def test_the_random_games_ask_everything() -> None:
         (ask.SECOND_CARD, r"Which card from your glamour discard pile do you put under your glamour deck\?"),
         (ask.CONFIRM, r"Draw 1 card\?"),
         (ask.PUT_BACK, r"Which card do you put back under the others\?"),
-        (ask.CONFIRM, r"Do you take a mulligan: .+\?"),
+        (ask.CONFIRM, r"Take a mulligan\? .+\."),
     ],
 )
 def test_the_questions_suit_what_is_asked(kind: int, pattern: str) -> None:

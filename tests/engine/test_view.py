@@ -105,6 +105,7 @@ def test_the_data_of_a_view_has_this_shape() -> None:
         "option": first,
         "label": label(game, first),
         "meaning": "",
+        "says": [{"t": "Place on "}, {"t": game.table.board.spaces[first], "space": game.table.board.spaces[first]}],
         "fighter": None,
         "space": game.table.board.spaces[first],
         "back": None,

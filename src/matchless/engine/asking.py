@@ -230,9 +230,9 @@ def _core(game: Game, frame: Frame, word: Word) -> Spans:
     if kind == ask.SEAT:
         return said("Which opponent do you choose?")
     if kind == ask.CONFIRM:
-        stake = word.at_stake()
         if game.rule == "SETUP-4":
-            return said(f"Do you take a mulligan: {stake}?")
+            return said("Take a mulligan? Your hand is shuffled back, and you draw as many cards again.")
+        stake = word.at_stake()
         return said(f"{stake[:1].upper()}{stake[1:]}?")
     if kind == ask.ORDER:
         return said("Which effect resolves first?")

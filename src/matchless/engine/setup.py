@@ -47,9 +47,6 @@ class Mulligans(Word):
                 game.redraw(seat)
         return True
 
-    def at_stake(self) -> str:
-        return "shuffle your hand back and draw as many cards again"
-
 
 class PlaceFighters(Word):
     """Puts the fighters of the seat at one start on the board: a hero there, the others in its zones (SETUP-3).

@@ -74,7 +74,15 @@ class Voice(Printer):
         return [*spans, *self._paid(node, (), otherwise=bool(node["then"]))] if node.name == "pay" else spans
 
     def choice(self, node: Node) -> list[Span]:
-        """Which of several texts."""
+        """Which of several texts; or what becomes of a card that was revealed."""
+        if self.game.aside and not self.own:
+            card = self.game.table.cards[self.game.aside[-1]].name
+            return [
+                self._seat(self.frame.seat),
+                Span(" revealed "),
+                Span(card, "card", card),
+                Span(". What do you choose?"),
+            ]
         source = self.frame.source
         name = Span("the rules") if source is None else Span(source.name, "source", source.name)
         if node["n"] == 1:
@@ -144,6 +152,9 @@ class Voice(Printer):
     ) -> list[Span]:
         if isinstance(value, Node) and value.name == "known":
             return self._known(value.number("number"), case)
+        if isinstance(value, Node) and value.name == "known-card":
+            known = self.game.table.cards[value.number("number")].name
+            return [Span(known, "card", known), Span("'s")] if case == "his" else [Span(known, "card", known)]
         if kind == "player" and isinstance(value, Node):
             return self._player(value, path, case)
         if value == THIS_CARD and isinstance(self.frame.source, Card):

@@ -95,7 +95,7 @@ def test_any_amount_is_spent_and_known_afterwards() -> None:
     made = table(3, during=text).attack("Ann", "Ben", "Strike")
     assert made.offered() == ["spend 0", "spend 1", "spend 2", "spend 3"]
     assert made.game.view(0).question() == "How much Rage do you spend?"
-    assert made.game.view(1).question() == "Ann chooses how much Rage to spend for Strike."
+    assert made.game.view(1).question() == "Ann chooses how much Rage to spend."
     made.choose("spend 2")
     assert (rage(made), made.health("Ben")) == (1, 10 - 5)
     made = table(0, during=text).attack("Ann", "Ben", "Strike")

@@ -104,6 +104,11 @@ class CardWords(Statics):
         return which
 
     def any_card(self, node: Node) -> KnownCard:
+        """A card, wherever it is; questions name it."""
+        self.phrases[node] = card = self._any_card(node)
+        return card
+
+    def _any_card(self, node: Node) -> KnownCard:
         """One card, if only one player knows which."""
         if self._is_that(node) and self.slot(CARD) in self.cards:
             return self.cards[self.slot(CARD)][0]

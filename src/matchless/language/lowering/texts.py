@@ -118,7 +118,8 @@ class _Text(Verbs):
                 words.append(self.word(program[at], program[at + 1 :]))
                 at += 1
             else:
-                hang(pair[0], FromTable(self.speaker, program[at], self.phrases, rest=program[at + 1 : pair[1]]))
+                asks = program[at + 1] if program[at].name == "reveal" else program[at]
+                hang(pair[0], FromTable(self.speaker, asks, self.phrases, rest=program[at + 1 : pair[1]]))
                 words.append(pair[0])
                 at = pair[1]
         self.later = after

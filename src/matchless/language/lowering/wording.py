@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Final, cast
 
 from matchless.engine import decision as ask
 from matchless.engine.bits import bits
+from matchless.engine.combatants import value
 from matchless.engine.game import Game
 from matchless.engine.program import COMBAT, NONE, Fighters, Frame, Number, Phrase, Word, Wording
 from matchless.engine.spans import Span, Spans, merged
+from matchless.engine.words.known_cards import KnownCard
 from matchless.language.model import HeroFile
 from matchless.language.node import Node, Program, Value
 
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
     from matchless.language.voice import Voice
 
 YOU: Final = Node("you")
+THAT_CARD: Final = ("that-card", "it-card")
 REFERRING: Final = ("that", "other-mine", "their-hero")  # whoever it is now, by name in a question
 LATER: Final = ("then", "other", "modes", "t")  # what comes after the answer, when other numbers may hold
 OFFERED: Final = ("may", "pay")
@@ -65,6 +68,8 @@ class FromTable(Wording):
         self.node = node
         self.phrases = phrases
         self.rest = rest  # the sentences after it: what something is chosen for
+        self._card = NONE  # the card that lies revealed
+        self._told = False
 
     def question(self, game: Game, frame: Frame) -> Spans:
         voice = self.speaker.voice(game, frame)
@@ -80,7 +85,7 @@ class FromTable(Wording):
 
     def told(self, game: Game, frame: Frame) -> Spans:
         voice = self.speaker.voice(game, frame, told=True)
-        node = self._filled(game, frame)
+        node = self._filled(game, frame, told=True)
         if _is_offer(node, game.kind):
             return merged(voice.offered(Node("may", who=node["who"], do=node["do"])))
         return merged(voice.asking(node))
@@ -93,39 +98,56 @@ class FromTable(Wording):
             return ()
         if _verb(self.node).name in ("cast", "cast-free"):
             return (Span(game.table.heroes[frame.seat].spells[option].says),)
+        voice = self.speaker.voice(game, frame)
+        if _verb(self.node).name == "put-either":
+            either = _verb(self._filled(game, frame))
+            return merged(voice.text((Node("put-that", c=either["c"], to=either["b" if option else "a"]),)))
         if self.node.name != "choose":
             return ()
-        voice = self.speaker.voice(game, frame)
         modes = cast("tuple[Program, ...]", self.node["modes"])
-        return merged(voice.text(modes[option]))
+        self._card, self._told = game.aside[-1] if game.aside else NONE, False
+        mode = tuple(cast(Node, self._fill(each, game, frame, alone=False)) for each in modes[option])
+        spans = voice.text(mode)
+        if game.combat is not None and frame.role != NONE and mode[-1].name == "add" and isinstance(mode[-1]["n"], int):
+            total = value(game, game.combat, frame.role) + mode[-1].number("n")
+            spans = [*spans[:-1], Span(f" ({total} in all)"), spans[-1]]
+        return merged(spans)
 
-    def _filled(self, game: Game, frame: Frame) -> Node:
-        """The node with all that is known now in its place."""
+    def _filled(self, game: Game, frame: Frame, told: bool = False) -> Node:
+        """The node with all that is known now in its place; `told`, without cards that others may not know."""
         node = self.node
         if game.kind in ask.POSE_KINDS:
             node = _with_verb(node, _verb(node).having(mover=Node("known", number=frame.mover)))
         alone = sum(isinstance(each, Node) and each in self.phrases for each in node.walk()) == 1
+        self._card = NONE if told or not game.aside else game.aside[-1]
+        self._told = told
         return cast(Node, self._fill(node, game, frame, alone))
 
-    def _fill(self, value: Value, game: Game, frame: Frame, alone: bool) -> Value:
-        if isinstance(value, tuple):
-            if value and isinstance(value[0], Node):  # only the first is done as things are now
-                return (self._fill(value[0], game, frame, alone), *value[1:])
-            return value
-        if not isinstance(value, Node):
-            return value
-        if value.name in ("mine", "theirs") and frame.role != NONE:
-            side = game.fight().side(frame.role) if value.name == "mine" else game.fight().against(frame.role)
+    def _fill(self, node: Value, game: Game, frame: Frame, alone: bool) -> Value:
+        if isinstance(node, tuple):
+            if node and isinstance(node[0], Node):  # only the first is done as things are now
+                return (self._fill(node[0], game, frame, alone), *node[1:])
+            return node
+        if not isinstance(node, Node):
+            return node
+        if node.name in ("mine", "theirs") and frame.role != NONE:
+            side = game.fight().side(frame.role) if node.name == "mine" else game.fight().against(frame.role)
             return Node("known", number=side.fighter)
-        known = self.phrases.get(value)
-        if isinstance(known, Fighters) and (value.name in REFERRING or (value.name == "it" and alone)):
+        known = self.phrases.get(node)
+        if isinstance(known, Fighters) and (node.name in REFERRING or (node.name == "it" and alone)):
             found = bits(known.mask(game, frame))
             if len(found) == 1:
                 return Node("known", number=found[0])
+        if isinstance(known, KnownCard) and not self._told and (card := known.card(game, frame)) >= 0:
+            return Node("known-card", number=card)
+        if node.name in THAT_CARD and self._card >= 0:
+            return Node("known-card", number=self._card)
+        if node.name == "boost-of" and cast(Node, node["c"]).name in THAT_CARD and self._card >= 0:
+            return game.table.cards[self._card].boost
         if isinstance(known, Number) and not known.needs() - {COMBAT}:
             return known.value(game, frame)
-        args = {name: each if name in LATER else self._fill(each, game, frame, alone) for name, each in value.args}
-        return Node(value.name, **args)
+        args = {name: each if name in LATER else self._fill(each, game, frame, alone) for name, each in node.args}
+        return Node(node.name, **args)
 
 
 def _is_offer(node: Node, kind: int) -> bool:
