@@ -1,5 +1,5 @@
 // What lies before a hero on the table: its piles, which may be lines or feed spells, its second decks, its markers,
-// its counters, its tokens. Drawn is what the hero declares, in its inks and with the drawings its look names; no hero is known by name here.
+// its counters, its tokens, and texts that hold until the end of the turn. Drawn is what the hero declares, in its inks and with the drawings its look names; no hero is known by name here.
 // Each thing is a row that opens a sheet; where there is room, table.css shows its `body` as well.
 import { openBeside } from "./beside.js";
 import { tokenArt } from "./catalog.js";
@@ -8,7 +8,7 @@ import { picture, withArt } from "./pictures.js";
 import { readSecondDeck, readPile } from "./piles.js";
 
 /** All that lies before a seat, or nothing. `whole`: with the bodies, too. */
-export function drawThings(seat, number, catalog, { whole = false } = {}) {
+export function drawThings(seat, number, catalog, { whole = false, lasting = [] } = {}) {
   const hero = catalog.hero(seat.hero);
   const rows = [
     ...seat.piles.map((pile, place) => drawPile(pile, place, seat, number, hero, catalog, whole)),
@@ -16,6 +16,7 @@ export function drawThings(seat, number, catalog, { whole = false } = {}) {
     ...seat.markers.map((marker, place) => marker.side && drawMarker(marker, place, number, hero, whole)),
     ...seat.counters.map((counter, place) => drawCounter(counter, place, seat, number, hero)),
     ...seat.tokens.map((token, place) => drawSupply(token, place, number, hero, whole)),
+    ...lasting.filter((text) => text.seat === number).map((text, place) => drawLasting(text, place, number, hero)),
   ].filter(Boolean);
   return rows.length
     ? h("ul", { class: whole ? "special roomy" : "special", "aria-label": `Before ${seat.name}` }, rows)
@@ -342,6 +343,20 @@ function drawCounter({ name, amount, most }, place, seat, number, hero) {
     said,
     open: () =>
       openBeside(name, seat.name, h("p", { text: `${amount}, and ${most} at most.` }), about ? h("p", { text: about }) : null),
+  });
+}
+
+// --- texts that hold until the end of the turn -------------------------------------------------------------------------
+
+function drawLasting({ source, text }, place, number, hero) {
+  const said = `${source}, until the end of this turn: ${text}`;
+  return thing(hero, "lasting", {
+    tool: `lasting ${number}${place ? ` ${place}` : ""}`,
+    title: source,
+    figure: drawing("", hero.slug),
+    brief: h("span", { class: "brief words" }, h("b", { text: source }), h("span", { text })),
+    said,
+    open: () => openBeside(source, "Until the end of this turn", h("p", { text })),
   });
 }
 

@@ -18,7 +18,7 @@ export function drawSeat(
   const hero = catalog.hero(seat.hero);
   if (player?.picks) return drawOpen(number, who(player, own, friend));
   const piles = () => (dealt ? drawPiles(seat, number, catalog, own) : null);
-  const things = (whole) => drawThings(seat, number, catalog, { whole });
+  const things = (whole) => drawThings(seat, number, catalog, { whole, lasting: position.lasting });
   const status = isOut(position, number, hero) ? "out" : seat.status;
   const gone = resigned ? "Resigned" : status === "out" ? "Out" : null;
   return h(
