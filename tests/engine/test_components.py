@@ -41,13 +41,12 @@ from matchless.engine.words import (
     TakeTokens,
     ThatSpace,
     Token,
-    TokensOnBoard,
     TokenSpaces,
     TurnUp,
     ValueBonus,
 )
 from matchless.engine.words.nouns import THAT_FIGHTER
-from matchless.engine.words.numbers import Exactly
+from matchless.engine.words.numbers import Exactly, TokensIn
 from random_play import invariants
 from scenario import Scenario
 from sending import burn_for_health, discard_to_pile, pile_to_hand, top_to_hand_or_pile
@@ -309,7 +308,7 @@ def test_what_happens_when_a_token_leaves_may_be_about_one_kind() -> None:
 
 def test_tokens_are_counted_picked_and_swept_by_kind() -> None:
     cards = (
-        plan(Draw(TokensOnBoard("flag")), TakeTokens("flag", TokenSpaces("flag"))),
+        plan(Draw(TokensIn("flag", ANYWHERE)), TakeTokens("flag", TokenSpaces("flag"))),
         plan(PickToken("snare", TokenSpaces("snare"), 0), TakeTokens("snare", ThatSpace(0), box=True), name="Pick"),
     )
     table = at_row(figure("Ann", *cards, tokens=(SNARE, FLAG)), "Plan", "Pick", "Plain")

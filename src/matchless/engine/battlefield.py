@@ -236,19 +236,24 @@ class Battlefield(State):
 
     # --- health -------------------------------------------------------------------------------------------------
 
-    def hurt(self, fighters: int, amount: int, source: Source | None, combat: bool = False) -> None:
-        """EFFECT-4: deals damage to all of them at once."""
+    def hurt(self, fighters: int, amount: int, source: Source | None) -> tuple[int, int]:
+        """EFFECT-4: deals damage to all of them at once; tells who took any, and how much it was in all (OP-4)."""
         if amount <= 0:
-            return
+            return 0, 0
+        hit = 0
+        dealt = 0
         fallen = 0
         for fighter in bits(fighters & self.present & ~self.falling):
-            dealt = amount
+            taken = amount
             if self.guarded():
-                dealt = self.let_through(fighter, amount, source)
-            if dealt > 0:
-                fallen |= self.wound(fighter, dealt, source)
+                taken = self.let_through(fighter, amount, source)
+            if taken > 0:
+                fallen |= self.wound(fighter, taken, source)
+                hit |= 1 << fighter
+                dealt += taken
         if fallen:
             self._fall(fallen)
+        return hit, dealt
 
     def wound(self, fighter: int, amount: int, source: Source | None) -> int:
         """Takes health from a fighter; its mask if nothing is left of it."""

@@ -116,8 +116,6 @@ from matchless.engine.words.numbers import (
     OthersInPile,
     SecondsDiscarded,
     SymbolsInPile,
-    TokensNextTo,
-    TokensOnBoard,
 )
 from matchless.engine.words.piles import (
     CastSpell,
@@ -272,8 +270,6 @@ __all__ = [
     "TheirHeroes",
     "Token",
     "TokenSpaces",
-    "TokensNextTo",
-    "TokensOnBoard",
     "TurnUp",
     "ValueBonus",
     "WithOpponent",

@@ -71,8 +71,13 @@ class HealthWord(Word):
 class Damage(HealthWord):
     """Deals effect damage (EFFECT-4)."""
 
+    hit = NONE  # under which numbers the frame keeps who took damage by it, and how much it was in all
+    dealt = NONE
+
     def change(self, game: Game, fighters: int, amount: int, frame: Frame) -> None:
-        game.hurt(fighters, amount, frame.source)
+        hit, dealt = game.hurt(fighters, amount, frame.source)
+        frame.bind(self.hit, hit)
+        frame.bind(self.dealt, dealt)
 
     def changes(self, game: Game, fighter: int) -> bool:
         return game.shield(fighter) is None

@@ -165,27 +165,6 @@ class Count(Tally):
         return f"the number of {self.which.read()}"
 
 
-class TokensNextTo(Tally):
-    """How many of the owner's tokens lie next to a fighter; each counts once, also beside a large one."""
-
-    def __init__(self, token: str, to: Fighters) -> None:
-        self.token = token
-        self.to = to
-
-    def value(self, game: Game, frame: Frame) -> int:
-        beside = 0
-        for space in bits(game.spaces_of(self.to.mask(game, frame))):
-            beside |= game.table.board.beside[space]
-        lying = game.tokens[game.table.tokens.number(frame.seat, self.token)]
-        return sum(1 for space in lying if beside >> space & 1)
-
-    def needs(self) -> frozenset[str]:
-        return self.to.needs() | {a_token(self.token)}
-
-    def read(self) -> str:
-        return f"{self.token} of yours adjacent to {self.to.read()}"
-
-
 class TokensIn(Tally):
     """How many of the owner's tokens lie in some spaces."""
 
@@ -216,25 +195,6 @@ class DamageDealt(Number):
 
     def read(self) -> str:
         return "the combat damage dealt in this combat"
-
-
-class TokensOnBoard(Tally):
-    """How many of the owner's tokens lie on the board."""
-
-    def __init__(self, token: str) -> None:
-        self.token = token
-
-    def value(self, game: Game, frame: Frame) -> int:
-        return len(game.tokens[game.table.tokens.number(frame.seat, self.token)])
-
-    def needs(self) -> frozenset[str]:
-        return frozenset({a_token(self.token)})
-
-    def read(self) -> str:
-        return f"{self.token} token of yours on the board"
-
-    def total(self) -> str:
-        return f"the number of your {self.token} tokens on the board"
 
 
 class CardsIn(Tally):

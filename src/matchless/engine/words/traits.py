@@ -189,3 +189,16 @@ class OnTokens(Trait):
 
     def needs(self) -> frozenset[str]:
         return self.which.needs() | {a_token(self.token)}
+
+
+class HurtBy(Trait):
+    """Who took damage by what the text has done; the frame keeps that under a number."""
+
+    phrase = "that was dealt damage by this"
+
+    def __init__(self, which: Fighters, slot: int) -> None:
+        super().__init__(which)
+        self.slot = slot
+
+    def mask(self, game: Game, frame: Frame) -> int:
+        return self.which.everyone(game, frame) & max(0, frame.var(self.slot))

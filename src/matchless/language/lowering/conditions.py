@@ -40,12 +40,13 @@ from matchless.engine.words.traits import (
     HealthWithin,
     Heroic,
     Hurt,
+    HurtBy,
     InStartZone,
     Known,
     OnTokens,
     Unhurt,
 )
-from matchless.language.lowering.nouns import YOU, refuse
+from matchless.language.lowering.nouns import HIT, YOU, refuse
 from matchless.language.lowering.numbers import Numbers
 from matchless.language.node import Node
 
@@ -132,6 +133,8 @@ class Conditions(Numbers):
             return Defeated(which)
         if name == "hurt":
             return Hurt(domain)
+        if name == "hurt-by":
+            return HurtBy(which, self.slot(HIT))
         if name == "health-at-most":
             return HealthWithin(which, 0, node.number("n"))
         if name == "health-is":

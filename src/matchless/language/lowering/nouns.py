@@ -71,6 +71,8 @@ CARD: Final = "that card"
 TOKEN: Final = "that token"
 NUMBER: Final = "that many"
 CROSSED: Final = "who was moved through"
+HIT: Final = "who was dealt damage by this"
+DEALT: Final = "the damage dealt by this"
 CHOSEN: Final = ("a", "combatant", "defeated")  # nouns that stand for one of several, of somebody's choice
 SEVERAL: Final = ("each", "the-others", "each-of-the-others", "combatants", "both", "crossed")
 AGAIN: Final = frozenset({"that", "it", "another", "the-others", "each-of-the-others", "defeated-by", "hurt-by"})
@@ -197,9 +199,9 @@ class Nouns:
             return Except(group, InZoneOf(group, self.middle(node.node("of"))))
         if node.name == "but":
             return Except(group, self.middle(node.node("x")))
-        return OnSpaces(group, self._area(node))
+        return OnSpaces(group, self.area(node))
 
-    def _area(self, node: Node) -> Spaces:
+    def area(self, node: Node) -> Spaces:
         """The spaces that a filter is true of."""
         if node.name == "adjacent":
             return Near(SpacesOf(self.middle(node.node("to"))))
@@ -294,7 +296,7 @@ class Nouns:
         lying = TokenSpaces(self.token(node))
         where = node.get("where")
         last, whose = self.last, self.last_whose
-        areas = [self._area(each) for each in cast("tuple[Node, ...]", where or ())]
+        areas = [self.area(each) for each in cast("tuple[Node, ...]", where or ())]
         self.last, self.last_whose = last, whose
         return All(lying, *areas) if areas else lying
 

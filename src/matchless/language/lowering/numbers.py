@@ -6,16 +6,15 @@ from typing import Final
 
 from matchless.engine.program import Number
 from matchless.engine.words import (
+    ANYWHERE,
     DAMAGE_DEALT,
     ZONES_HELD,
+    All,
     Count,
     NamedInPile,
     OthersInPile,
     SecondsDiscarded,
     SymbolsInPile,
-    TokensNextTo,
-    TokensOnBoard,
-    ZoneOf,
 )
 from matchless.engine.words.counters import CounterHeld
 from matchless.engine.words.known_cards import (
@@ -42,7 +41,7 @@ from matchless.engine.words.numbers import (
     TokensIn,
     number,
 )
-from matchless.language.lowering.nouns import CARD, NUMBER, YOU, Nouns, refuse
+from matchless.language.lowering.nouns import CARD, DEALT, NUMBER, YOU, Nouns, refuse
 from matchless.language.node import Node, Value
 
 PILES: Final = {"hand": HAND, "deck": DECK, "discard": DISCARDS}
@@ -106,16 +105,14 @@ class Numbers(Nouns):
             return CounterHeld(node.text("name"))
         if name == "spent":
             return ThatMany(self.slot(NUMBER))
+        if name == "done":
+            return ThatMany(self.slot(DEALT))
         if name == "zones-held":
             return ZONES_HELD
-        if name == "tokens-out" or (name == "tokens" and not node.nodes("where")):
-            return TokensOnBoard(self.token(node))
-        if name == "tokens" and len(node.nodes("where")) == 1:
-            where = node.nodes("where")[0]
-            if where.name == "adjacent":
-                return TokensNextTo(self.token(node), self.middle(where.node("to")))
-            if where.name == "in-zone":
-                return TokensIn(self.token(node), ZoneOf(self.middle(where.node("of"))))
+        if name == "tokens-out":
+            return TokensIn(self.token(node), ANYWHERE)
+        if name == "tokens":
+            return TokensIn(self.token(node), All(ANYWHERE, *(self.area(each) for each in node.nodes("where"))))
         if name in ("cards-in", "kinds-in", "named-in", "other-cards-in", "side-cards-in"):
             return self._cards(node, node.node("p"))
         raise refuse(node)

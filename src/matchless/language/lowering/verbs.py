@@ -53,7 +53,9 @@ from matchless.language.lowering.nouns import (
     AGAIN,
     CHOSEN,
     CROSSED,
+    DEALT,
     FIGHTER,
+    HIT,
     NUMBER,
     SEVERAL,
     TOKEN,
@@ -72,7 +74,12 @@ class Verbs(ComponentWords):
 
     def do_damage(self, node: Node) -> Word:
         which, into = self.fighters(node.node("x")), self.taken(node.node("x"))
-        return Damage(which, self.number(node["n"]), into, self.actor)
+        damage = Damage(which, self.number(node["n"]), into, self.actor)
+        if "hurt-by" in self.spoken:
+            damage.hit = self.bind(HIT)
+        if "done" in self.spoken:
+            damage.dealt = self.bind(DEALT)
+        return damage
 
     def do_recover(self, node: Node) -> Word:
         which, into = self.fighters(node.node("x")), self.taken(node.node("x"))
