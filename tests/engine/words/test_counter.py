@@ -102,3 +102,8 @@ def test_any_amount_is_spent_and_known_afterwards() -> None:
     assert made.health("Ben") == 10 - 3
     text = "Spend any amount of Rage. Draw 1 card for each Rage spent."
     assert len(table(2, text=text).scheme("Plan").choose("spend 2").cards(0)) == 3
+
+
+def test_as_many_are_gained_as_a_number_says() -> None:
+    made = table(1, text="Gain Rage equal to Ann's health.").wound("Ann", 2).scheme("Plan")
+    assert rage(made) == 3

@@ -155,3 +155,9 @@ def test_as_a_price_a_token_must_be_there() -> None:
     assert planned(text).asking() == "0 action"
     table = planned(text, "S5").choose("yes")
     assert (table.tokens(0), len(table.cards(0))) == ([], 3)
+
+
+def test_as_many_as_were_returned_count() -> None:
+    text = "Return all your traps to your supply. Draw 1 card for each trap returned."
+    assert len(planned(text, "S3", "S8").cards(0)) == 1 + 2
+    assert len(planned(text).cards(0)) == 1

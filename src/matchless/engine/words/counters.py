@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from matchless.engine import decision as ask
 from matchless.engine.components import a_counter
 from matchless.engine.game import WAIT
-from matchless.engine.program import NONE, UNASKED, Condition, Frame, Word
+from matchless.engine.program import NONE, UNASKED, Condition, Frame, Number, Word
 from matchless.engine.words.control import Modal, named
-from matchless.engine.words.numbers import Tally
+from matchless.engine.words.numbers import Tally, number
 from matchless.engine.words.players import THEM, YOU, player_needs, seat_of
 
 if TYPE_CHECKING:
@@ -52,14 +52,14 @@ class CounterHeld(Tally):
 class GainCounter(Word):
     """A seat gains so many of a counter of the owner's, up to the most there can be (COUNTER-1)."""
 
-    def __init__(self, counter: str, amount: int, who: int = YOU) -> None:
+    def __init__(self, counter: str, amount: int | Number, who: int = YOU) -> None:
         self.counter = counter
-        self.amount = amount
+        self.amount = number(amount)
         self.who = who
 
     def resolve(self, game: Game, frame: Frame) -> bool:
         counter = game.table.counters.number(frame.seat, self.counter)
-        game.change_counter(counter, seat_of(frame, self.who), self.amount, frame.source)
+        game.change_counter(counter, seat_of(frame, self.who), self.amount.value(game, frame), frame.source)
         return True
 
     def idle(self, game: Game, frame: Frame) -> bool:
@@ -69,11 +69,11 @@ class GainCounter(Word):
         return game.counters[counter][frame.seat] >= game.table.counters.all[counter].most
 
     def needs(self) -> frozenset[str]:
-        return player_needs(self.who) | {a_counter(self.counter)}
+        return player_needs(self.who) | self.amount.needs() | {a_counter(self.counter)}
 
     def read(self) -> str:
         who = "" if self.who == YOU else "the opponent "
-        return f"{who}gain{'s' if who else ''} {self.amount} {self.counter}"
+        return f"{who}gain{'s' if who else ''} {self.amount.read()} {self.counter}"
 
 
 class SpendCounter(Word):

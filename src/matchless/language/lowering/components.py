@@ -20,6 +20,9 @@ class ComponentWords(CardWords):
     def do_gain_counter(self, node: Node) -> Word:
         return GainCounter(self.counter(node), node.number("n"), self.who(node.node("who")))
 
+    def do_gain_counters(self, node: Node) -> Word:
+        return GainCounter(self.counter(node), self.number(node["n"]), self.who(node.node("who")))
+
     def do_spend_counter(self, node: Node) -> Word:
         return SpendCounter(self.counter(node), node.number("n"))
 

@@ -103,7 +103,7 @@ class Numbers(Nouns):
             return Count(self.group(x) if x.name == "each" else self.fighters(x))
         if name == "counters":
             return CounterHeld(node.text("name"))
-        if name == "spent":
+        if name in ("spent", "swept"):
             return ThatMany(self.slot(NUMBER))
         if name == "done":
             return ThatMany(self.slot(DEALT))
