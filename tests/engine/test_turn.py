@@ -27,7 +27,8 @@ from matchless.engine.words import (
     ZoneOf,
 )
 from matchless.engine.words.conditions import AnyOf
-from matchless.engine.words.traits import AtStart, But
+from matchless.engine.words.nouns import Except
+from matchless.engine.words.traits import AtStart
 from scenario import Scenario
 
 ROW = row("aaaaaaaa", "07")
@@ -176,7 +177,7 @@ def test_turn_4_an_action_gained_after_the_last_one_is_lost() -> None:
 
 def test_turn_5_spaces_are_noted_as_the_turn_begins() -> None:
     ann = Named("Ann")
-    shift = Card("Shift", SCHEME, boost=1, copies=3, scheme=(If(AnyOf(But(ann, AtStart(ann))), Draw(2)),))
+    shift = Card("Shift", SCHEME, boost=1, copies=3, scheme=(If(AnyOf(Except(ann, AtStart(ann))), Draw(2)),))
     table = Scenario(figure("Ann", shift), figure("Ben"), board=ROW).hand(0, "Shift", "Shift").hand(1, "Plain")
     table.choose("maneuver", "no boost", "move Ann", "to S2")
     table.scheme("Shift")
@@ -188,7 +189,7 @@ def test_turn_5_spaces_are_noted_as_the_turn_begins() -> None:
 
 def test_turn_5_spaces_are_noted_before_start_of_turn_effects() -> None:
     ann = Named("Ann")
-    shifted = AnyOf(But(YOUR_FIGHTER, AtStart(YOUR_FIGHTER)))
+    shifted = AnyOf(Except(YOUR_FIGHTER, AtStart(YOUR_FIGHTER)))
     shift = Card("Shift", VERSATILE, 3, boost=1, copies=3, during=(If(shifted, SetValue(9)),))
     blink = Ability(START_OF_TURN, Place(ann, ZoneOf(ann)))
     table = Scenario(figure("Ann", shift, abilities=[blink]), figure("Ben"), board=ROW, first=1).hand(1, "Plain")

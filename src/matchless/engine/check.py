@@ -22,13 +22,13 @@ from matchless.engine.definitions import (
 )
 from matchless.engine.errors import HeroError
 from matchless.engine.look import fault
-from matchless.engine.program import COMBAT, FIGHTER, NOTHING, OPPONENT, SPACE, Word
+from matchless.engine.program import COMBAT, FIGHTER, NOTHING, OPPONENT, SPACE, VALUES, Word
 from matchless.engine.words.control import Choose, InTurn
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-IN_COMBAT = frozenset({COMBAT, OPPONENT})
+IN_COMBAT = frozenset({COMBAT, OPPONENT, VALUES})
 
 
 def check_hero(hero: Hero) -> None:

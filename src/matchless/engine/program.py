@@ -98,6 +98,7 @@ CARD: Final = "that card"
 FIGHTER: Final = "that fighter"
 SPACE: Final = "that space"
 OPPONENT: Final = "the opponent"
+VALUES: Final = "the values of this combat"  # what reads them hangs on what has changed them before (ASK-7)
 NOTHING: Final[frozenset[str]] = frozenset()
 
 
@@ -140,10 +141,6 @@ class Condition(Phrase):
 
     def holds(self, game: Game, frame: Frame) -> bool:
         raise NotImplementedError
-
-    def reads_values(self) -> bool:
-        """Whether it hangs on what the cards of the combat count for, so that it matters what changed them first."""
-        return False
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

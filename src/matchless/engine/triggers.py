@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from matchless.engine import decision as ask
 from matchless.engine.definitions import LOSES, MOMENTS, WINS, WOULD_FALL, Card, Source
 from matchless.engine.game import WAIT
-from matchless.engine.program import ATTACKER, NONE, UNASKED, Block, Frame, Word
+from matchless.engine.program import ATTACKER, NONE, UNASKED, VALUES, Block, Frame, Word
 from matchless.engine.state import HOOKS, IN
 from matchless.engine.text import one_line, source_text, timing_text
 from matchless.engine.words.cards import BlindBoost
@@ -70,7 +70,7 @@ def unordered(blocks: list[Block], numbers: list[int]) -> list[int]:
     Unless a test asks for values, nothing reads a fixed change of one before damage, so it may as well come first; and
     of several blind boosts it does not matter which is which.
     """
-    if any(isinstance(word, Unless) and word.condition.reads_values() for block in blocks for word in block):
+    if any(VALUES in _needs(word) for block in blocks for word in block):
         return numbers
     for number, block in zip(numbers, blocks, strict=True):
         if all(word.fixed() for word in block):
@@ -78,6 +78,10 @@ def unordered(blocks: list[Block], numbers: list[int]) -> list[int]:
     if all(isinstance(block[-1], BlindBoost) and _only_asks(block[:-1]) for block in blocks):
         return numbers[:1]
     return numbers
+
+
+def _needs(word: Word) -> frozenset[str]:
+    return word.condition.needs() if isinstance(word, Unless) else word.needs()
 
 
 def _only_asks(block: Block) -> bool:

@@ -53,3 +53,17 @@ def test_somebody_was_not_dealt_damage() -> None:
     text = "Deal 2 damage to each opposing fighter. If any opposing fighter was not dealt damage by this, draw 1 card."
     assert len(planned(text).cards(0)) == 1
     assert len(planned(text, safe=True).cards(0)) == 2
+
+
+def test_each_fighter_defeated_by_this() -> None:
+    text = "Deal 1 damage to each opposing fighter. Ann recovers 2 health for each fighter defeated by this."
+    assert planned(text).health("Ann") == 4
+
+
+def test_defeat_is_no_damage() -> None:
+    table = planned(
+        "Defeat an opposing fighter. If any opposing fighter has taken damage this turn, draw 1 card.", safe=True
+    )
+    table.choose("choose Pal 2")
+    assert (table.space("Pal 2"), table.space("Pal 1") != "", len(table.cards(0))) == ("", True, 1)
+    assert table.said("Pal 2 is defeated.") == 1

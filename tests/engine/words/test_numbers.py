@@ -37,6 +37,11 @@ def planned(text: str) -> Scenario:
         ("1 card for each of your fog tokens in Ann's zone", 2),
         ("1 card for each of your fog tokens adjacent to Ann", 1),
         ("2 cards for each zone your fighters are in", 2),
+        ("1 card for each of your defeated Friends", 0),
+        ("1 card for each zone Ann is in", 1),
+        ("1 card for each fighter not adjacent to Ann", 3),
+        ("1 card for each fighter other than Ann", 3),
+        ("1 card for each fighter outside Ann's zone", 1),
         ("1 card for each card in your hand", 2),
         ("1 card for each card in your discard pile", 0),
         ("cards equal to this card's BOOST", 1),
@@ -72,3 +77,27 @@ def test_the_combat_damage_somebody_took() -> None:
         table = Scenario(written("Ann", after=f"Draw cards equal to {text}."), written("Ben"), board=ROW)
         table.stand("Ann", "S3").stand("Ben", "S4").hand(0, "Strike", "Plain").attack("Ann", "Ben", "Strike")
         assert len(table.cards(0)) == 1 + drawn
+
+
+def test_the_fallen_are_counted() -> None:
+    text = "Draw 1 card for each of your defeated Friends."
+    table = Scenario(written("Ann", text=text, friends=3), written("Ben"), board=ROW).fallen("Friend 1", "Friend 3")
+    table.hand(0, "Plan", "Plain").scheme("Plan")
+    assert len(table.cards(0)) == 1 + 2
+
+
+def test_values_and_their_difference() -> None:
+    """Ann's Strike is a 3, and Ben's defense a 3; without one his side counts for 0."""
+    for text, defense, damage in (
+        ("Add the opponent's card's value to this card's value.", "Plain", 3),
+        ("Add the opponent's card's value to this card's value.", "", 3),
+        (
+            "Add 2 to this card's value. This card's value becomes the difference between the values of both cards.",
+            "",
+            7,
+        ),
+        ("Add 2 to this card's value. Add the difference between the values of both cards to its value.", "Plain", 4),
+    ):
+        table = Scenario(written("Ann", during=text), written("Ben"), board=ROW).stand("Ann", "S3").stand("Ben", "S4")
+        table.hand(0, "Strike", "Plain").hand(1, "Plain", "Plain").attack("Ann", "Ben", "Strike", defense)
+        assert table.health("Ben") == 10 - damage, text

@@ -85,6 +85,20 @@ def test_an_opponent_of_your_choice_is_they_from_then_on() -> None:
     assert hands(table) == [0, 1, 2, 0]
 
 
+def test_an_opponent_with_such_a_fighter() -> None:
+    table = four("An opponent of your choice with a fighter adjacent to Ann draws 2 cards.")
+    table.only({"Ann": "S4", "Ben": "S3", "Cat": "S5", "Dan": "S8"}).scheme("Plan")
+    assert table.offered() == ["choose seat 1", "choose seat 3"]
+    table.choose("choose seat 1")
+    assert hands(table) == [2, 1, 0, 0]
+
+
+def test_no_opponent_with_such_a_fighter_nothing_happens() -> None:
+    table = four("An opponent of your choice with a fighter adjacent to Ann draws 2 cards. They discard 1 card.")
+    table.only({"Ann": "S0", "Ben": "S3", "Cat": "S5", "Dan": "S8"}).scheme("Plan")
+    assert (table.asking(), hands(table)) == ("1 action", [0, 1, 0, 0])
+
+
 def test_of_a_single_opponent_nobody_asks() -> None:
     table = two("An opponent of your choice draws 1 card.").scheme("Plan")
     assert hands(table) == [1, 3]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from matchless.engine.combatants import value
 from matchless.engine.components import a_side
 from matchless.engine.definitions import SCHEME, VERSATILE
-from matchless.engine.program import ATTACKER, COMBAT, NONE, Condition, Fighters, Frame, Number
+from matchless.engine.program import ATTACKER, COMBAT, NONE, VALUES, Condition, Fighters, Frame, Number
 from matchless.engine.words.known_cards import KnownCard
 
 if TYPE_CHECKING:
@@ -22,9 +22,6 @@ class Not(Condition):
 
     def holds(self, game: Game, frame: Frame) -> bool:
         return not self.condition.holds(game, frame)
-
-    def reads_values(self) -> bool:
-        return self.condition.reads_values()
 
     def needs(self) -> frozenset[str]:
         return self.condition.needs()
@@ -42,9 +39,6 @@ class And(Condition):
 
     def holds(self, game: Game, frame: Frame) -> bool:
         return self.one.holds(game, frame) and self.other.holds(game, frame)
-
-    def reads_values(self) -> bool:
-        return self.one.reads_values() or self.other.reads_values()
 
     def needs(self) -> frozenset[str]:
         return self.one.needs() | self.other.needs()
@@ -291,11 +285,8 @@ class ValueIs(Condition):
             return False
         return (value(game, combat, role) == self.number) != self.negated
 
-    def reads_values(self) -> bool:
-        return True
-
     def needs(self) -> frozenset[str]:
-        return frozenset({COMBAT})
+        return frozenset({COMBAT, VALUES})
 
     def read(self) -> str:
         return f"{'the opponent' if self.opposing else 'this card'}'s value is {self.number}"
@@ -313,11 +304,8 @@ class SameValues(Condition):
             return False
         return (value(game, combat, frame.role) == value(game, combat, 1 - frame.role)) != self.negated
 
-    def reads_values(self) -> bool:
-        return True
-
     def needs(self) -> frozenset[str]:
-        return frozenset({COMBAT})
+        return frozenset({COMBAT, VALUES})
 
     def read(self) -> str:
         return "both cards have the same value"

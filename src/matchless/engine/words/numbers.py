@@ -5,8 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from matchless.engine.bits import bits, lowest
+from matchless.engine.combatants import value as card_value
 from matchless.engine.components import a_deck, a_pile, a_token
-from matchless.engine.program import COMBAT, NONE, Fighters, Frame, Number, Spaces
+from matchless.engine.program import (
+    ATTACKER,
+    COMBAT,
+    DEFENDER,
+    NONE,
+    VALUES,
+    Fighters,
+    Frame,
+    Number,
+    Spaces,
+)
+from matchless.engine.words.nouns import YOUR_FIGHTERS
 from matchless.engine.words.players import YOU, player_needs, seat_of
 
 if TYPE_CHECKING:
@@ -113,6 +125,36 @@ class HealthOf(Number):
 
     def read(self) -> str:
         return f"the health of {self.of.read()}"
+
+
+class ValueOf(Number):
+    """What a card of this combat counts for now; 0 without one."""
+
+    def __init__(self, opposing: bool) -> None:
+        self.opposing = opposing
+
+    def value(self, game: Game, frame: Frame) -> int:
+        return card_value(game, game.fight(), 1 - frame.role if self.opposing else frame.role)
+
+    def needs(self) -> frozenset[str]:
+        return frozenset({COMBAT, VALUES})
+
+    def read(self) -> str:
+        return "the opponent's card's value" if self.opposing else "this card's value"
+
+
+class Gap(Number):
+    """By how much the values of both cards of this combat differ now."""
+
+    def value(self, game: Game, frame: Frame) -> int:
+        combat = game.fight()
+        return abs(card_value(game, combat, ATTACKER) - card_value(game, combat, DEFENDER))
+
+    def needs(self) -> frozenset[str]:
+        return frozenset({COMBAT, VALUES})
+
+    def read(self) -> str:
+        return "the difference between the values of both cards"
 
 
 class DamageTaken(Number):
@@ -277,20 +319,26 @@ class OthersInPile(Tally):
         return f"the number of other cards in your {self.pile}"
 
 
-class ZonesHeld(Tally):
-    """How many zones have a fighter of the owner in them."""
+class ZonesOf(Tally):
+    """How many zones have one of some fighters in them."""
+
+    def __init__(self, of: Fighters) -> None:
+        self.of = of
 
     def value(self, game: Game, frame: Frame) -> int:
         zones = 0
-        for space in bits(game.spaces_of(game.table.own[frame.seat])):
+        for space in bits(game.spaces_of(self.of.mask(game, frame))):
             zones |= game.table.board.zones_of[space]
         return zones.bit_count()
 
+    def needs(self) -> frozenset[str]:
+        return self.of.needs()
+
     def read(self) -> str:
-        return "zone with a fighter of yours in it"
+        return f"zone with any of {self.of.read()} in it"
 
     def total(self) -> str:
-        return "the number of zones with a fighter of yours in them"
+        return f"the number of zones with any of {self.of.read()} in them"
 
 
 class SecondsDiscarded(Tally):
@@ -311,4 +359,5 @@ class SecondsDiscarded(Tally):
 
 DAMAGE_DEALT: Final = DamageDealt()
 CARDS_IN_HAND: Final = CardsIn(HAND)
-ZONES_HELD: Final = ZonesHeld()
+ZONES_HELD: Final = ZonesOf(YOUR_FIGHTERS)
+GAP: Final = Gap()

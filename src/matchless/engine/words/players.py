@@ -130,12 +130,13 @@ class ChooseOpponent(Question):
     kind = ask.SEAT
     rule = "EFFECT-5"
 
-    def __init__(self, over: int, text: str) -> None:
+    def __init__(self, over: int, text: str, among: Opponents) -> None:
         self.over = over
+        self.among = among
         self.text = text  # what first happens to them
 
     def options(self, game: Game, frame: Frame) -> list[int]:
-        opponents = game.opponents(frame.seat)
+        opponents = bits(self.among.seats(game, frame))
         about = [word for word in frame.block[frame.pc : frame.pc + self.over] if OPPONENT in word.needs()]
         probe = frame.clone()
         for opponent in opponents:
@@ -159,17 +160,21 @@ class ChooseOpponent(Question):
 
 
 class WithOpponent(Word):
-    """Words about one opponent of the owner's choice."""
+    """Words about one opponent of the owner's choice: of all, or of those with one of some fighters."""
 
-    def __init__(self, *words: Word) -> None:
+    def __init__(self, *words: Word, having: Fighters | None = None) -> None:
         self.words = words
+        self.among = Opponents(having)
 
     def unfold(self) -> list[Word]:
         words = program(self.words)
-        return [ChooseOpponent(len(words), self.words[0].read()), *words]
+        return [ChooseOpponent(len(words), self.words[0].read(), self.among), *words]
 
     def inside(self) -> list[Word]:
         return list(self.words)
+
+    def needs(self) -> frozenset[str]:
+        return self.among.needs()
 
     def gives(self) -> frozenset[str]:
         return frozenset({OPPONENT})
@@ -183,5 +188,4 @@ class WithOpponent(Word):
         return ". ".join([opening, *rest])
 
 
-EACH_OPPONENT: Final = Opponents()
 EACH_PLAYER: Final = Everyone()

@@ -5,29 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from matchless.engine.bits import bits
-from matchless.engine.components import a_token
 from matchless.engine.program import NONE, Fighters, Frame, pose_spaces
+from matchless.engine.words.nouns import Narrowed
 
 if TYPE_CHECKING:
     from matchless.engine.game import Game
 
 
-class Trait(Fighters):
+class Trait(Narrowed):
     """Those of some fighters of whom something is true."""
 
     phrase = ""
 
-    def __init__(self, which: Fighters) -> None:
-        self.which = which
-
-    def needs(self) -> frozenset[str]:
-        return self.which.needs()
-
-    def read(self) -> str:
-        return f"{self.which.read()} {self.phrase}"
-
-    def noun(self) -> str:
-        return f"{self.which.noun()} {self.phrase}"
+    def trait(self) -> str:
+        return self.phrase
 
 
 class Known(Trait):
@@ -44,20 +35,6 @@ class Away(Trait):
 
     def mask(self, game: Game, frame: Frame) -> int:
         return self.which.everyone(game, frame) & game.gone
-
-
-class But(Trait):
-    """Some fighters without others: of whom something is not true."""
-
-    def __init__(self, which: Fighters, without: Fighters) -> None:
-        super().__init__(which)
-        self.without = without
-
-    def mask(self, game: Game, frame: Frame) -> int:
-        return self.which.mask(game, frame) & ~self.without.mask(game, frame)
-
-    def needs(self) -> frozenset[str]:
-        return self.which.needs() | self.without.needs()
 
 
 class Also(Trait):
@@ -117,15 +94,6 @@ class Heroic(Trait):
         return self.which.mask(game, frame) & game.table.all_heroes
 
 
-class Hurt(Trait):
-    """Who has taken damage this turn (TURN-5)."""
-
-    phrase = "that has taken damage this turn"
-
-    def mask(self, game: Game, frame: Frame) -> int:
-        return self.which.mask(game, frame) & game.hurt_this_turn
-
-
 class Fallen(Trait):
     """Who was defeated: since the combat began, even if they are back; without a combat, who is defeated now."""
 
@@ -175,22 +143,6 @@ class Unhurt(Trait):
         return mask
 
 
-class OnTokens(Trait):
-    """Who stands in a space with one of the owner's tokens of a kind."""
-
-    def __init__(self, which: Fighters, token: str) -> None:
-        super().__init__(which)
-        self.token = token
-        self.phrase = f"in a space with a {token} token of yours"
-
-    def mask(self, game: Game, frame: Frame) -> int:
-        spaces = game.token_spaces(game.table.tokens.number(frame.seat, self.token))
-        return game.on_spaces(spaces) & self.which.mask(game, frame)
-
-    def needs(self) -> frozenset[str]:
-        return self.which.needs() | {a_token(self.token)}
-
-
 class HurtBy(Trait):
     """Who took damage by what the text has done; the frame keeps that under a number."""
 
@@ -202,3 +154,12 @@ class HurtBy(Trait):
 
     def mask(self, game: Game, frame: Frame) -> int:
         return self.which.everyone(game, frame) & max(0, frame.var(self.slot))
+
+
+class FelledBy(HurtBy):
+    """Who took damage by what the text has done and is defeated now."""
+
+    phrase = "that was defeated by this"
+
+    def mask(self, game: Game, frame: Frame) -> int:
+        return super().mask(game, frame) & game.defeated

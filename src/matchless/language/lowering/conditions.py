@@ -29,21 +29,19 @@ from matchless.engine.words.conditions import (
 )
 from matchless.engine.words.counters import HasCounter
 from matchless.engine.words.forms import HasForm
+from matchless.engine.words.nouns import Except, Hurt, OnSpaces
 from matchless.engine.words.numbers import number
 from matchless.engine.words.traits import (
     Also,
     AtStart,
     Away,
-    But,
     Defeated,
     Fallen,
     HealthWithin,
     Heroic,
-    Hurt,
     HurtBy,
     InStartZone,
     Known,
-    OnTokens,
     Unhurt,
 )
 from matchless.language.lowering.nouns import HIT, YOU, refuse
@@ -107,7 +105,7 @@ class Conditions(Numbers):
         if isinstance(y, Node) and y.name == "none":  # adjacent to none of them: not adjacent to any
             negated = not negated
         if negated:
-            having = But(domain, having)
+            having = Except(domain, having)
         if x.name in ("each", "both", "combatants", "each-of-the-others"):
             condition: Condition = AllOf(domain, having)
         else:
@@ -143,8 +141,8 @@ class Conditions(Numbers):
             return Also(domain, self.by_name(node.text("name")))
         if name == "health-at-least":
             return HealthWithin(which, node.number("n"), PLENTY)
-        if name == "on-token" and node.node("to").name in ("any-token", "a-token") and not node.node("to").get("where"):
-            return OnTokens(which, self.token(node.node("to")))
+        if name == "on-token":
+            return OnSpaces(which, self.token_spaces(node.node("to")))
         raise refuse(node)
 
     def others(self, node: Node) -> Fighters:

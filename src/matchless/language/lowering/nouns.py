@@ -153,10 +153,10 @@ class Nouns:
         self.bound[f"that {noun}"] = into
         self.last, self.last_whose = ThatFighter(into), str(node.get("whose") or "own")
         if node.name == "a":
-            self._kinds[into] = self._kind(node)
+            self._kinds[into] = self.kind(node)
         return into
 
-    def _kind(self, node: Node) -> Fighters:
+    def kind(self, node: Node) -> Fighters:
         """Fighters by whose they are and what they are called."""
         noun, whose = node.text("noun"), node.text("whose")
         if noun == "fighter":
@@ -168,7 +168,7 @@ class Nouns:
 
     def group(self, node: Node) -> Fighters:
         """The fighters that a determiner is put before."""
-        group = self._kind(node)
+        group = self.kind(node)
         if node["other"]:
             group = Except(group, self._at_hand(node.text("whose")))
         last, whose = self.last, self.last_whose

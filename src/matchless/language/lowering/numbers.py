@@ -8,6 +8,7 @@ from matchless.engine.program import Number
 from matchless.engine.words import (
     ANYWHERE,
     DAMAGE_DEALT,
+    FIGHTERS,
     ZONES_HELD,
     All,
     Count,
@@ -30,6 +31,7 @@ from matchless.engine.words.known_cards import (
 from matchless.engine.words.numbers import (
     DECK,
     DISCARDS,
+    GAP,
     HAND,
     CardsIn,
     DamageTaken,
@@ -39,9 +41,12 @@ from matchless.engine.words.numbers import (
     ThatMany,
     Times,
     TokensIn,
+    ValueOf,
+    ZonesOf,
     number,
 )
-from matchless.language.lowering.nouns import CARD, DEALT, NUMBER, YOU, Nouns, refuse
+from matchless.engine.words.traits import Defeated, FelledBy
+from matchless.language.lowering.nouns import CARD, DEALT, HIT, NUMBER, YOU, Nouns, refuse
 from matchless.language.node import Node, Value
 
 PILES: Final = {"hand": HAND, "deck": DECK, "discard": DISCARDS}
@@ -70,6 +75,10 @@ class Numbers(Nouns):
         name = value.name
         if name == "damage":
             return DAMAGE_DEALT
+        if name == "value":
+            return ValueOf(self.opposing(value.node("c")))
+        if name == "gap":
+            return GAP
         if name == "took":
             return DamageTaken(self.fighters(value.node("x")))
         if name == "boost-of":
@@ -107,6 +116,12 @@ class Numbers(Nouns):
             return ThatMany(self.slot(NUMBER))
         if name == "done":
             return ThatMany(self.slot(DEALT))
+        if name == "felled":
+            return Count(FelledBy(FIGHTERS, self.slot(HIT)))
+        if name == "fallen":
+            return Count(Defeated(self.kind(Node("a", whose="own", noun=node["noun"]))))
+        if name == "zones-of":
+            return ZonesOf(self.middle(node.node("x")))
         if name == "zones-held":
             return ZONES_HELD
         if name == "tokens-out":
@@ -157,6 +172,7 @@ class Numbers(Nouns):
         if name == "it-card":
             name = self.last_card or "their-card"
         if name in ("this-card", "my-card"):
+            self.last_card = name
             return False
         if name in ("their-card", "they-card"):
             self.last_card = name

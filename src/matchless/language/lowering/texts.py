@@ -22,7 +22,7 @@ from matchless.engine.words import (
 from matchless.engine.words.control import ForEach, InTurn
 from matchless.engine.words.lasting import UntilEndOfTurn
 from matchless.engine.words.leaving import dial_first
-from matchless.engine.words.players import EACH_OPPONENT, EACH_PLAYER, EachPlayer, Opponents, Players
+from matchless.engine.words.players import EACH_PLAYER, EachPlayer, Opponents
 from matchless.engine.words.send import Sent
 from matchless.language.lowering.cards import OWN_DECLINE, THEY
 from matchless.language.lowering.nouns import CARD, FIGHTER, NUMBER, YOU, CannotPlay, refuse
@@ -31,8 +31,9 @@ from matchless.language.lowering.wording import FromTable, Speaker, hang
 from matchless.language.model import HeroFile
 from matchless.language.node import Node, Program, Value, replaced
 
-OTHER_PLAYERS = ("an-opponent", "each-opponent", "each-opponent-with", "each-player")
+OTHER_PLAYERS = ("an-opponent", "an-opponent-with", "each-opponent", "each-opponent-with", "each-player")
 SENDING = ("move", "place", "return", "summon", "swap")  # somebody is asked for, and may be nobody
+THEIRS = ("they", "their-hero", "they-card")  # what is about the opponent spoken of
 TEXTS = ("do", "then", "other", "modes")  # the arguments that are texts of their own
 
 
@@ -135,18 +136,16 @@ class _Text(Verbs):
         if who is None:
             return None
         first = replaced(program[at], who, THEY)
-        if who.name != "an-opponent":
-            return EachPlayer(self._players(who), *self._apart((first,))), at + 1
+        having = None
+        if who.get("where") is not None:
+            having = self.group(Node("each", whose="opposing", noun="fighter", other=False, where=who["where"]))
+        if who.name not in ("an-opponent", "an-opponent-with"):
+            players = EACH_PLAYER if who.name == "each-player" else Opponents(having)
+            return EachPlayer(players, *self._apart((first,))), at + 1
         end = at + 1
-        while end < len(program) and THEY in program[end].walk():
+        while end < len(program) and any(each.name in THEIRS for each in program[end].walk()):
             end += 1
-        return WithOpponent(*self.block((first, *program[at + 1 : end]))), end
-
-    def _players(self, node: Node) -> Players:
-        if node.name == "each-opponent-with":
-            having = Node("each", whose="opposing", noun="fighter", other=False, where=node["where"])
-            return Opponents(self.group(having))
-        return EACH_PLAYER if node.name == "each-player" else EACH_OPPONENT
+        return WithOpponent(*self.block((first, *program[at + 1 : end])), having=having), end
 
     def _apart(self, program: Program) -> Block:
         """The words of a text that resolves with a copy of what is bound before it: nothing of it is known after it."""

@@ -75,7 +75,7 @@ class Verbs(ComponentWords):
     def do_damage(self, node: Node) -> Word:
         which, into = self.fighters(node.node("x")), self.taken(node.node("x"))
         damage = Damage(which, self.number(node["n"]), into, self.actor)
-        if "hurt-by" in self.spoken:
+        if "hurt-by" in self.spoken or "felled" in self.spoken:
             damage.hit = self.bind(HIT)
         if "done" in self.spoken:
             damage.dealt = self.bind(DEALT)
@@ -191,7 +191,12 @@ class Verbs(ComponentWords):
         return BonusAttack(which, whom, node.number("n"), by, self.bind(FIGHTER))
 
     def do_set_health(self, node: Node) -> Word:
-        return SetHealth(self.fighters(node.node("x")), node.number("n"))
+        which, into = self.fighters(node.node("x")), self.taken(node.node("x"))
+        return SetHealth(which, node.number("n"), into, self.actor)
+
+    def do_defeat(self, node: Node) -> Word:
+        which, into = self.fighters(node.node("x")), self.taken(node.node("x"))
+        return SetHealth(which, 0, into, self.actor)
 
     def do_blind_boost(self, node: Node) -> Word:
         if node["c"] not in OWN_CARD:
