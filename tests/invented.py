@@ -9,6 +9,7 @@ from typing import Any
 
 from matchless.engine.board import Board
 from matchless.engine.check import check_hero
+from matchless.engine.definitions import Static
 from matchless.engine.words import (
     ATTACK,
     HERO,
@@ -25,7 +26,6 @@ from matchless.engine.words import (
     Pile,
     SecondDeck,
     Token,
-    ValueBonus,
 )
 from matchless.language.hero_file import parse_data, read_texts
 from matchless.language.lowering import lower_hero
@@ -43,7 +43,7 @@ def figure(
     heroes: int = 1,
     ranged: bool = False,
     move: int = 2,
-    abilities: Sequence[Ability | ValueBonus] = (),
+    abilities: Sequence[Ability | Static] = (),
     tokens: Sequence[Token] = (),
     piles: Sequence[Pile] = (),
     markers: Sequence[Marker] = (),

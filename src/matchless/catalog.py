@@ -16,18 +16,21 @@ from matchless.engine.text import (
     card_lines,
     card_text,
     fighter_text,
+    pile_of,
     pile_text,
     second_card_text,
     spell_effect,
     token_text,
 )
 from matchless.engine.words.leaving import later_health
+from matchless.engine.words.sums import sum_in
 
 if TYPE_CHECKING:
     from matchless.engine.board import Board
-    from matchless.engine.definitions import Card, Hero
+    from matchless.engine.definitions import Card, Hero, Pile
 
-TIMING_NAMES: Final = ("immediately", "during", "after", "scheme", "completing")  # as events call them
+# As events call them; the last stands for those that a hero declares.
+TIMING_NAMES: Final = ("immediately", "during", "after", "scheme", "completing")
 
 
 def hero_data(hero: Hero) -> dict[str, object]:
@@ -44,7 +47,7 @@ def hero_data(hero: Hero) -> dict[str, object]:
             {"name": token.noun, "count": token.count, "stops": token.stops, "text": token_text(token)}
             for token in hero.tokens
         ],
-        "piles": [{"name": pile.name, "full": pile.full, "text": pile_text(pile)} for pile in hero.piles],
+        "piles": [_pile_data(hero, pile) for pile in hero.piles],
         "spells": [{"symbols": list(spell.symbols), "text": spell_effect(spell)} for spell in hero.spells],
         "decks": [
             {
@@ -129,6 +132,11 @@ def _fighter_data(hero: Hero, fighter: Fighter) -> dict[str, object]:
     }
 
 
+def _pile_data(hero: Hero, pile: Pile) -> dict[str, object]:
+    counted = sum_in(hero, pile)
+    return {"name": pile.name, "full": 0 if counted is None else counted.least, "text": pile_text(hero, pile)}
+
+
 def _card_data(card: Card) -> dict[str, object]:
     data: dict[str, object] = {
         "name": card.name,
@@ -140,10 +148,9 @@ def _card_data(card: Card) -> dict[str, object]:
         "text": card_text(card),
         "lines": [_line_data(line) for line in card_lines(card)],
     }
-    if card.symbol:
-        data["symbol"] = card.symbol
-    if card.syllables:
-        data["syllables"] = card.syllables
+    for attribute, given in zip(card.attributes, card.given, strict=True):
+        if given:  # pages draw the one as an icon and the other as feet of verse
+            data["symbol" if attribute.values else "syllables"] = attribute.text(given) if attribute.values else given
     return data
 
 
@@ -151,7 +158,7 @@ def _line_data(line: CardLine) -> dict[str, object]:
     """What a card says at a timing, ready to be drawn: each text of a choice on a line of its own."""
     said = [{"choice": text.startswith("* "), "text": text.removeprefix("* ")} for text in line.text.split("\n")]
     return {
-        "moment": TIMING_NAMES[line.timing],
+        "moment": TIMING_NAMES[min(line.timing, len(TIMING_NAMES) - 1)],
         "heading": line.heading,
         "said": said,
         "reminder": line.reminder or None,
@@ -168,7 +175,7 @@ def _look_data(hero: Hero) -> dict[str, object]:
 def abilities_of(hero: Hero) -> list[str]:
     """What the character card says, without tokens, pile, spells and second decks."""
     special = [text for fighter in hero.fighters if (text := fighter_text(fighter))]
-    return special + [ability_text(hero, ability) for ability in hero.abilities]
+    return special + [ability_text(hero, ability) for ability in hero.abilities if not pile_of(ability)]
 
 
 def attack_of(fighter: Fighter) -> str:

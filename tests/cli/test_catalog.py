@@ -100,7 +100,7 @@ def test_a_hero_shows_all_of_its_character_card_and_its_deck(slug: str, shell: S
 
 
 def test_symbols_and_syllables_have_columns_where_a_deck_has_them(shell: Shell) -> None:
-    headings = {"wayward-sisters": "boost symbol by", "shakespeare": "boost syllables by", "bigfoot": "boost by"}
+    headings = {"wayward-sisters": "boost ingredient by", "shakespeare": "boost syllables by", "bigfoot": "boost by"}
     for slug, part in headings.items():
         lines = [squeezed(line) for line in shell.run("hero", slug).out.splitlines()]
         assert f"copies card type value {part} text" in lines
@@ -143,7 +143,10 @@ def test_a_hero_as_json_has_these_keys_and_no_others(slug: str, shell: Shell) ->
     assert data["abilities"] or hero.piles
     kinds = [(token["name"], token["count"], token["stops"]) for token in data["tokens"]]
     assert kinds == [(token.noun, token.count, token.stops) for token in hero.tokens]
-    assert [(pile["name"], pile["full"]) for pile in data["piles"]] == [(pile.name, pile.full) for pile in hero.piles]
+    full = {"line": 10, "cauldron": 0}
+    assert [(pile["name"], pile["full"]) for pile in data["piles"]] == [
+        (pile.name, full[pile.name]) for pile in hero.piles
+    ]
     assert data["markers"] == [{"name": one.name, "sides": list(one.sides)} for one in hero.markers]
     assert hero.look is not None
     assert data["look"] == {
@@ -152,10 +155,13 @@ def test_a_hero_as_json_has_these_keys_and_no_others(slug: str, shell: Shell) ->
     names = {fighter.name for fighter in hero.fighters}
     assert len(data["cards"]) == len(hero.cards)
     for shown, card in zip(data["cards"], hero.cards, strict=True):
-        peculiar = {"symbol"} if card.symbol else {"syllables"} if card.syllables else set()
+        peculiar = {"symbol" if attribute.values else "syllables" for attribute in card.attributes}
         assert set(shown) == {"name", "copies", "type", "value", "boost", "by", "text", "lines"} | peculiar
         assert (shown["name"], shown["copies"], shown["boost"]) == (card.name, card.copies, card.boost)
-        assert (shown.get("symbol", ""), shown.get("syllables", 0)) == (card.symbol, card.syllables)
+        assert [shown[key] for key in peculiar] == [
+            attribute.text(given) if attribute.values else given
+            for attribute, given in zip(card.attributes, card.given, strict=True)
+        ]
         assert shown["type"] in ("attack", "defense", "versatile", "scheme")
         assert (shown["value"] is None) == (shown["type"] == "scheme")
         assert shown["by"] == "any" or (shown["by"] and set(shown["by"]) <= names)

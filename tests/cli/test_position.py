@@ -38,7 +38,7 @@ def reached(board: str, sides: list[str], found: Callable[[Game], bool], format_
 def test_a_cauldron_is_shown_with_its_symbols() -> None:
     game = reached("globe-theatre", ["wayward-sisters", "hamlet"], lambda game: len(game.piles[0]) > 1)
     cards = [game.table.cards[card] for card in game.piles[0]]
-    text = ", ".join(f"{card.name} ({card.symbol})" for card in cards)
+    text = ", ".join(f"{card.name} ({card.attributes[0].text(card.given[0])})" for card in cards)
     assert f"\nYour cauldron: {text}\n" in position_of(game, 0)
     assert f"\nThe Wayward Sisters' cauldron: {text}\n" in position_of(game, 1)
 
@@ -46,8 +46,8 @@ def test_a_cauldron_is_shown_with_its_symbols() -> None:
 def test_a_line_is_shown_with_its_syllables() -> None:
     game = reached("globe-theatre", ["shakespeare", "hamlet"], lambda game: len(game.piles[0]) == 2)
     one, two = (game.table.cards[card] for card in game.piles[0])
-    total = f"{one.syllables + two.syllables} of 10 syllables"
-    text = f"{one.name} ({one.syllables} syllables), {two.name} ({two.syllables} syllables); {total}"
+    total = f"{one.given[0] + two.given[0]} of 10 syllables"
+    text = f"{one.name} ({one.given[0]} syllables), {two.name} ({two.given[0]} syllables); {total}"
     assert f"\nShakespeare's line: {text}\n" in position_of(game, 1)
 
 

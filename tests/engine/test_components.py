@@ -13,6 +13,7 @@ from matchless.engine.definitions import Hero
 from matchless.engine.program import NONE, Word
 from matchless.engine.record import transcript
 from matchless.engine.setup import start
+from matchless.engine.statics import DiscardsTo
 from matchless.engine.table import Table
 from matchless.engine.text import hero_text
 from matchless.engine.words import (
@@ -115,7 +116,7 @@ def test_the_oldest_card_of_a_full_pile_makes_room() -> None:
 
 
 def test_a_pile_that_takes_the_discards_of_its_hero_is_not_the_other_one() -> None:
-    ann = figure("Ann", plan(), piles=(SHELF, Pile("pit", takes_discards=True)))
+    ann = figure("Ann", plan(), piles=(SHELF, Pile("pit")), abilities=(DiscardsTo("pit"),))
     table = at_row(ann, "Plan").scheme("Plan")
     assert (table.piled(0, "shelf"), table.piled(0, "pit"), table.discarded(0)) == ([], ["Plan"], [])
 
@@ -181,15 +182,19 @@ def test_cards_that_leave_a_face_down_pile_for_the_discard_pile_are_seen() -> No
         ((Pile("shelf"), Pile("shelf")), "shelf: every pile needs a name of its own"),
         ((Pile("shelf", most=-1),), "shelf: how many it holds cannot be less than 0"),
         ((Pile("shelf", oldest_leaves=True),), "shelf: nothing has to leave a pile that is never full"),
-        (
-            (Pile("pit", takes_discards=True), Pile("well", takes_discards=True)),
-            "well: only one pile of a hero takes the discards, and pit does",
-        ),
     ],
 )
 def test_piles_that_cannot_be_are_refused(piles: tuple[Pile, ...], said: str) -> None:
     with pytest.raises(HeroError, match=re.escape(said)):
         figure("Ann", piles=piles)
+
+
+def test_only_one_pile_takes_the_discards_and_it_must_be_there() -> None:
+    both = (DiscardsTo("pit"), DiscardsTo("well"))
+    with pytest.raises(HeroError, match="well: only one pile of a hero takes the discards, and pit does"):
+        figure("Ann", piles=(Pile("pit"), Pile("well")), abilities=both)
+    with pytest.raises(HeroError, match="it speaks of a pile called 'pit' where there is none"):
+        figure("Ann", abilities=both[:1])
 
 
 @pytest.mark.parametrize(
@@ -297,7 +302,7 @@ def test_each_kind_of_token_does_what_it_says() -> None:
 
 
 def test_what_happens_when_a_token_leaves_may_be_about_one_kind() -> None:
-    gains = (Ability(TOKEN_LEAVES, Draw(1), token="pit"),)
+    gains = (Ability(TOKEN_LEAVES, Draw(1), part="pit"),)
     for kind, drawn in (("pit", 1), ("snare", 0)):
         ben = figure("Ben", tokens=(SNARE, PIT), abilities=gains)
         table = Scenario(figure("Ann"), ben, board=ROW).hand(0, "Plain").token(1, "S1", called=kind)
@@ -336,7 +341,7 @@ def test_kinds_of_token_that_cannot_be_are_refused() -> None:
     with pytest.raises(HeroError, match="it speaks of a kind of token called 'pit' where there is none"):
         figure("Ann", plan(TakeTokens("pit", TokenSpaces("pit"))), tokens=(FLAG,))
     with pytest.raises(HeroError, match="it speaks of a kind of token called 'pit' where there is none"):
-        figure("Ann", tokens=(FLAG,), abilities=(Ability(TOKEN_LEAVES, Draw(1), token="pit"),))
+        figure("Ann", tokens=(FLAG,), abilities=(Ability(TOKEN_LEAVES, Draw(1), part="pit"),))
 
 
 # --- second decks ---------------------------------------------------------------------------------------------------

@@ -52,7 +52,7 @@ def test_every_text_is_whole_sentences(slug: str) -> None:
             assert line.endswith(ends), line
             assert ".." not in line
             assert "  " not in line
-        assert bool(card_text(card)) == any((*card.texts, card.completion)), card.name
+        assert bool(card_text(card)) == any((*card.texts, *card.declared)), card.name
     lines = hero_text(hero).splitlines()
     assert (lines[:1] == [hero.ability]) == bool(hero.ability)
     for line in lines[1:] if hero.ability else lines:

@@ -4,7 +4,7 @@ import pytest
 
 import matchless
 from matchless import heroes
-from matchless.engine.definitions import ATTACK, DEFENSE, HERO, MELEE, SCHEME, VERSATILE
+from matchless.engine.definitions import ATTACK, DEFENSE, HERO, MELEE, SCHEME, VERSATILE, Card
 from matchless.engine.notation import label
 from matchless.engine.position import SeatData
 from matchless.engine.rng import Rng
@@ -99,13 +99,17 @@ def shown(table: Scenario, viewer: int | None) -> SeatData:
 # --- the sheet --------------------------------------------------------------------------------------------------
 
 
+def ingredient(card: Card) -> str:
+    return card.attributes[0].text(card.given[0])
+
+
 def test_fighters_and_deck_have_the_numbers_of_the_sheet() -> None:
     hero = heroes.load("wayward-sisters")
     assert hero.move == 2
     assert [(f.name, f.role, f.attack, f.health, f.count) for f in hero.fighters] == [
         ("Wayward Sister", HERO, MELEE, 6, 3)
     ]
-    cards = {card.name: (card.type, card.value, card.boost, card.copies, card.symbol) for card in hero.cards}
+    cards = {card.name: (card.type, card.value, card.boost, card.copies, ingredient(card)) for card in hero.cards}
     assert cards == {
         FAMILIAR: (ATTACK, 4, 2, 2, "lizard"),
         DOUBLE: (ATTACK, 3, 2, 3, "lizard"),
@@ -123,7 +127,7 @@ def test_fighters_and_deck_have_the_numbers_of_the_sheet() -> None:
     assert not any(card.by for card in hero.cards)
     assert hero.deck_size() == 30
     for symbol in ("snake", "bat", "lizard"):
-        assert sum(card.copies for card in hero.cards if card.symbol == symbol) == 10
+        assert sum(card.copies for card in hero.cards if ingredient(card) == symbol) == 10
 
 
 def test_setup_puts_one_sister_on_the_start_and_the_others_in_her_zone() -> None:

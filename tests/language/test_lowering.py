@@ -22,7 +22,7 @@ def test_every_shipped_hero_is_lowered_and_says_its_texts(slug: str) -> None:
     check_hero(hero)
     for card, written in zip(hero.cards, file.cards, strict=True):
         assert {text for text in card.said if text} == set(written.texts.values())
-        assert [bool(text) for text in card.said] == [bool(block) for block in (*card.texts, card.completion)]
+        assert [bool(text) for text in card.said] == [bool(block) for block in (*card.texts, *card.declared)]
 
 
 FILE = """

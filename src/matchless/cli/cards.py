@@ -18,23 +18,26 @@ if TYPE_CHECKING:
 def cards_table(cards: Iterable[tuple[Card, int]]) -> Table:
     """Cards, each with a number of copies, and what they say."""
     rows = list(cards)
-    symbols = any(card.symbol for card, _ in rows)
-    syllables = any(card.syllables for card, _ in rows)
+    attributes = rows[0][0].attributes if rows else ()
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     table.add_column("copies", justify="right")
     table.add_column("card", style="bold", min_width=12)
     table.add_column("type", no_wrap=True)
     table.add_column("value", justify="right")
     table.add_column("boost", justify="right")
-    if symbols:
-        table.add_column("symbol")
-    if syllables:
-        table.add_column("syllables", justify="right")
+    for attribute in attributes:
+        if attribute.values:
+            table.add_column(attribute.name)
+        else:
+            table.add_column(attribute.plural, justify="right")
     table.add_column("by", min_width=8)
     table.add_column("text", ratio=1)
     for card, copies in rows:
         value = "" if card.value is None else str(card.value)
-        own = [card.symbol] * symbols + [str(card.syllables or "")] * syllables
+        own = [
+            attribute.text(given) if attribute.values else str(given or "")
+            for attribute, given in zip(attributes, card.given, strict=True)
+        ]
         by = ", ".join(card.by) or "any"
         table.add_row(str(copies), card.name, TYPE_NAMES[card.type], value, str(card.boost), *own, by, card_text(card))
     return table
@@ -48,10 +51,9 @@ def card_stats(card: Card) -> str:
 
 
 def card_mark(card: Card) -> str:
-    """What a card gives to a pile: its symbol or its syllables, if it has any."""
-    if card.symbol:
-        return card.symbol
-    return count(card.syllables, "syllable") if card.syllables else ""
+    """What a card gives to a pile: what it has of its hero's attributes."""
+    given = zip(card.attributes, card.given, strict=True)
+    return ", ".join(attribute.text(amount) for attribute, amount in given if amount)
 
 
 def card_line(card: Card) -> str:

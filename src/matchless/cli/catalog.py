@@ -70,7 +70,7 @@ def show_hero(args: Namespace) -> int:
     for token in hero.tokens:
         say(console, token_text(token))
     for pile in hero.piles:
-        say(console, pile_text(pile))
+        say(console, pile_text(hero, pile))
     if hero.spells:
         say(console, "Spells:")
     for spell in hero.spells:

@@ -13,6 +13,7 @@ from matchless.cli.cards import card_mark, card_stats, cards_table, count
 from matchless.cli.output import say, show
 from matchless.cli.spaces import ONE_WAY_HINT, spaces_table, zones
 from matchless.engine.text import hero_text, second_card_text
+from matchless.engine.words.sums import sum_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -214,8 +215,9 @@ def _open(position: Position, seat: int) -> list[str]:
             continue
         cards = [position.card(seat, name) for name in shown["cards"]]
         text = ", ".join(f"{card.name} ({card_mark(card)})" if card_mark(card) else card.name for card in cards)
-        if pile.full:
-            text = f"{text or 'empty'}; {sum(card.syllables for card in cards)} of {pile.full} syllables"
+        if (counted := sum_in(hero, pile)) is not None:
+            total = sum(card.given[counted.attribute] for card in cards)
+            text = f"{text or 'empty'}; {total} of {counted.called.text(counted.least)}"
         lines.append(f"{whose} {pile.name}: {text or 'empty'}")
     for deck, there in zip(hero.decks, data["decks"], strict=True):
         open_ = [second for second in deck.cards if second.name in there["face_up"]]

@@ -56,7 +56,7 @@ class Battlefield(State):
             other = NONE if role == NONE else self.combat.against(role).seat
         applying = 0
         for number, ability in enumerate(abilities):
-            if ability.token and ability.token != part:
+            if ability.part and ability.part != part:
                 continue
             bare = ability.about is None and ability.condition is None
             if not bare and not self.is_about(ability, Frame((), seat, ability, role, other), fighter):

@@ -7,7 +7,7 @@ from typing import Final
 from matchless.engine import events as ev
 from matchless.engine.battlefield import Battlefield
 from matchless.engine.combatants import Combat, Side
-from matchless.engine.definitions import DRAWS, Source, Spell
+from matchless.engine.definitions import DRAWS, JOINED, Source, Spell
 from matchless.engine.events import Event
 from matchless.engine.program import ATTACKER, DEFENDER, NONE
 from matchless.engine.state import IN, OUT, replaced, replaced_row, without
@@ -285,20 +285,29 @@ class CardPlay(Battlefield):
         declared = self.table.piles.all[pile]
         return not declared.most or declared.oldest_leaves or len(self.piles[pile]) < declared.most
 
-    def onto_pile(self, pile: int, card: int) -> None:
-        """Lays a card on the newest end of a pile; where no card comes in any more, on the discard pile."""
+    def onto_pile(self, pile: int, card: int, clearing: bool = False) -> bool:
+        """Lays a card on the newest end of a pile; where no card comes in any more, on the discard pile.
+
+        What its joining sets off resolves at once, but while the cards of a combat are cleared away (`clearing`) only
+        once both are gone (JOIN-1). Whether it has joined and that is still to come.
+        """
         declared = self.table.piles.all[pile]
         seat = self.table.piles.owner[pile]
         if not self.has_room(pile):
             self.discards[seat].append(card)
             if self.events is not None:
                 self.events.append(Event(ev.BURN, seat, card=card))
-            return
+            return False
         if declared.most and len(self.piles[pile]) >= declared.most:
             self.pile_to_discard(pile, self.piles[pile][0])
         self.piles = replaced_row(self.piles, pile, (*self.piles[pile], card))
         if self.events is not None:
             self.events.append(Event(ev.PILE, seat, card=card, part=pile, secret=declared.face_down))
+        if not self.table.moments >> JOINED & 1:
+            return False
+        if not clearing:
+            self.happens(JOINED, seat, values=() if declared.face_down else (card,), part=declared.name)
+        return clearing
 
     def pile_to_discard(self, pile: int, card: int) -> None:
         """Moves a card from a pile to the discard pile of its seat."""
@@ -395,15 +404,15 @@ class CardPlay(Battlefield):
                 Event(ev.BONUS_ATTACK, seat, fighter=attacker, target=target, amount=value, source=source)
             )
 
-    def complete_line(self, pile: int, card: int) -> None:
-        """Tells that a card has completed a line, which is then read out card by card."""
+    def read_out(self, pile: int, attribute: int) -> None:
+        """Tells that the newest card has completed a pile, and what all cards there come to, one after the other."""
         if self.events is not None:
             seat = self.table.piles.owner[pile]
-            self.events.append(Event(ev.LINE, seat, card=card, part=pile))
-            syllables = 0
+            self.events.append(Event(ev.LINE, seat, card=self.piles[pile][-1], part=pile))
+            total = 0
             for read in self.piles[pile]:
-                syllables += self.table.cards[read].syllables
-                self.events.append(Event(ev.READ_OUT, seat, card=read, amount=syllables))
+                total += self.table.cards[read].given[attribute]
+                self.events.append(Event(ev.READ_OUT, seat, card=read, amount=total, part=attribute))
 
     def commit(self, combat: Combat, side: Side, card: int) -> None:
         """ATK-2: lays a combat card face down; nothing about it is known until the reveal."""
@@ -521,9 +530,10 @@ class CardPlay(Battlefield):
             if side.card == NONE or side.left:
                 continue
             side.left = True
-            pile = self.table.played_to[side.seat]
-            if pile != NONE and self.status[side.seat] != OUT:  # OUT-1
-                self.onto_pile(pile, side.card)
-                side.joined = True
-            else:
-                self.bin(side.seat, side.card)
+            pile = self.table.discards_to[side.seat]
+            if self.table.played_to[side.seat] != NONE and self.status[side.seat] != OUT:  # OUT-1
+                pile = self.table.played_to[side.seat]
+            if pile == NONE:
+                self.discards[side.seat].append(side.card)
+            elif self.onto_pile(pile, side.card, clearing=True):
+                side.joined = pile

@@ -9,6 +9,7 @@ from matchless.engine.definitions import (
     ABOUT_A_FIGHTER,
     COMBAT_MOMENTS,
     HERO,
+    JOINED,
     MOMENTS,
     PLAYED,
     SCHEME,
@@ -23,6 +24,7 @@ from matchless.engine.definitions import (
 from matchless.engine.errors import HeroError
 from matchless.engine.look import fault
 from matchless.engine.program import COMBAT, FIGHTER, NOTHING, OPPONENT, SPACE, VALUES, Word
+from matchless.engine.statics import DiscardsTo, PlayedTo
 from matchless.engine.words.control import Choose, InTurn
 
 if TYPE_CHECKING:
@@ -58,9 +60,6 @@ def check_hero(hero: Hero) -> None:
             _check_text(hero, second.name, text)
     for spell in hero.spells:
         _check_words(hero, spell.name, spell.text, NOTHING)
-        for symbol in spell.symbols:
-            if all(card.symbol != symbol for card in hero.cards):
-                raise HeroError(hero.name, spell.name, f"no card has the symbol {symbol!r}")
     for place, token in enumerate(hero.tokens):
         if not token.name or any(other.name == token.name for other in hero.tokens[:place]):
             raise HeroError(hero.name, token.name or "tokens", "every kind of token needs a name of its own")
@@ -79,8 +78,9 @@ def _check_text(hero: Hero, second: str, text: Text) -> None:
     if not isinstance(text, Ability):
         return
     part = second or f"ability {MOMENTS[text.when].lower()!r}"
-    if text.token:
-        _check_needs(hero, part, frozenset({a_token(text.token)}), NOTHING)
+    if text.part:
+        own = a_pile(text.part) if text.when == JOINED else a_token(text.part)
+        _check_needs(hero, part, frozenset({own}), NOTHING)
     if not text.text:
         raise HeroError(hero.name, part, "it says nothing")
     known = IN_COMBAT if text.when in COMBAT_MOMENTS else NOTHING
@@ -112,16 +112,14 @@ def _check_piles(hero: Hero) -> None:
     for place, pile in enumerate(hero.piles):
         if not pile.name or any(other.name == pile.name for other in hero.piles[:place]):
             raise HeroError(hero.name, pile.name or "piles", "every pile needs a name of its own")
-        if pile.most < 0 or pile.full < 0:
+        if pile.most < 0:
             raise HeroError(hero.name, pile.name, "how many it holds cannot be less than 0")
         if pile.oldest_leaves and not pile.most:
             raise HeroError(hero.name, pile.name, "nothing has to leave a pile that is never full")
-    for what, taking in (
-        ("takes the discards", [pile for pile in hero.piles if pile.takes_discards]),
-        ("is a line", [pile for pile in hero.piles if pile.full]),
-    ):
+    for kind, what in ((DiscardsTo, "takes the discards"), (PlayedTo, "takes the cards of combats")):
+        taking = [text.pile for text in hero.abilities if isinstance(text, kind)]
         if len(taking) > 1:
-            raise HeroError(hero.name, taking[1].name, f"only one pile of a hero {what}, and {taking[0].name} does")
+            raise HeroError(hero.name, taking[1], f"only one pile of a hero {what}, and {taking[0]} does")
 
 
 def _check_markers(hero: Hero) -> None:
@@ -169,10 +167,8 @@ def _check_card(hero: Hero, card: Card) -> None:
             )
         part = f"{card.name} ({TIMINGS[timing].lower() or 'scheme'})"
         _check_words(hero, part, text, NOTHING if timing == PLAYED else IN_COMBAT)
-    _check_words(hero, f"{card.name} (completion)", card.completion, IN_COMBAT)
-    line = any(pile.full for pile in hero.piles)
-    if line != (card.syllables > 0) or (card.completion and not line):
-        raise HeroError(hero.name, card.name, "syllables and completions go with a line, and a line with syllables")
+    for place, text in enumerate(card.declared, start=len(TIMINGS)):
+        _check_words(hero, f"{card.name} ({card.headings[place].lower()})", text, IN_COMBAT)
 
 
 def _check_users(hero: Hero, part: str, names: tuple[str, ...]) -> None:

@@ -12,7 +12,7 @@ from matchless.engine.game import WAIT
 from matchless.engine.program import ATTACKER, BY, DEFENDER, NONE, UNASKED, Block, Frame, Word
 from matchless.engine.question import Question
 from matchless.engine.reach import attackers, cards_for, targets
-from matchless.engine.triggers import Outcome, Triggers, Window
+from matchless.engine.triggers import Joined, Outcome, Triggers, Window
 
 if TYPE_CHECKING:
     from matchless.engine.game import Game
@@ -138,33 +138,6 @@ class Cleanup(Word):
         return True
 
 
-class CompleteLine(Word):
-    """Adds up a line that a card has just joined: complete, it resolves that card's completion; over, it is lost."""
-
-    def __init__(self, role: int) -> None:
-        self.role = role
-
-    def resolve(self, game: Game, frame: Frame) -> bool:
-        combat = game.fight()
-        side = combat.side(self.role)
-        if not side.joined:
-            return True
-        line = game.table.played_to[side.seat]
-        full = game.table.piles.all[line].full
-        if frame.step == 0:
-            syllables = sum(game.table.cards[card].syllables for card in game.piles[line])
-            if syllables < full:
-                return True
-            frame.step = 1
-            if syllables == full:
-                card = game.table.cards[side.card]
-                game.complete_line(line, side.card)
-                game.push(card.final_program, side.seat, card, self.role, combat.against(self.role).seat)
-                return False
-        game.empty_pile(line)
-        return True
-
-
 class EndCombat(Word):
     """Closes the combat."""
 
@@ -192,8 +165,8 @@ ATTACK: Block = (
     Outcome(DEFENDER),
     Outcome(ATTACKER),
     Cleanup(),
-    CompleteLine(DEFENDER),
-    CompleteLine(ATTACKER),
+    Joined(DEFENDER),
+    Joined(ATTACKER),
     Triggers(on.AFTER_CLEANUP, ATTACKER),
     EndCombat(),
 )

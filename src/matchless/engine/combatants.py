@@ -39,7 +39,7 @@ class Side:
         self.cancelled = False
         self.item = NONE  # the combat item laid beside the card
         self.left = False  # the card has left the table again
-        self.joined = False  # it has joined its seat's line
+        self.joined = NONE  # the pile of its seat that it has joined, if that sets anything off
         self.shed = NONE  # the last card that its texts have discarded
 
     def clone(self) -> Side:

@@ -25,7 +25,6 @@ DURING: Final = 1
 AFTER: Final = 2
 PLAYED: Final = 3
 TIMINGS: Final = ("Immediately", "During combat", "After combat", "")
-HEADINGS: Final = (*TIMINGS, "Completing the line")
 
 # When an ability resolves; the index into Table.triggers.
 START_OF_TURN: Final = 0
@@ -47,6 +46,7 @@ MANEUVERED: Final = 15
 DRAWS: Final = 16
 SHOWN: Final = 17
 WOULD_FALL: Final = 18
+JOINED: Final = 19
 MOMENTS: Final = (
     "At the start of your turn",
     "At the end of your turn",
@@ -67,6 +67,7 @@ MOMENTS: Final = (
     "Whenever you draw a card",
     "When the cards are revealed",
     "When a fighter would be defeated",
+    "After a card joins a pile of yours",
 )
 # Those where there is a combat to speak of.
 COMBAT_MOMENTS: Final = (AFTER_ATTACK, DURING_COMBAT, TARGETED, WINS, LOSES, SHOWN)
@@ -100,23 +101,40 @@ class Source:
         self.reminder = ""  # what the keywords in it mean
 
 
+class Attribute:
+    """What the cards of a hero have beside value and BOOST: a number, or one of some values."""
+
+    __slots__ = ("name", "plural", "values")
+
+    def __init__(self, name: str, plural: str = "", values: Sequence[str] = ()) -> None:
+        self.name = name
+        self.plural = plural or f"{name}s"
+        self.values = tuple(values)  # none: it is a number
+
+    def text(self, given: int) -> str:
+        """What a card has of it, in words: "4 syllables", "bat"."""
+        if self.values:
+            return self.values[given - 1] if given else ""
+        return f"{given} {self.name if given == 1 else self.plural}"
+
+
 class Card(Source):
     """One card of a deck, with all its copies."""
 
     __slots__ = (
+        "attributes",
         "boost",
         "by",
-        "completion",
         "copies",
+        "declared",
+        "declared_programs",
         "families",
-        "final_program",
+        "given",
         "headings",
         "programs",
         "reminders",
         "rules",
         "said",
-        "syllables",
-        "symbol",
         "texts",
         "type",
         "value",
@@ -136,12 +154,12 @@ class Card(Source):
         during: Block = (),
         after: Block = (),
         scheme: Block = (),
-        symbol: str = "",
-        syllables: int = 0,
-        completion: Block = (),
-        said: Sequence[str] = ("", "", "", "", ""),
-        headings: Sequence[str] = HEADINGS,
-        reminders: Sequence[str] = ("", "", "", "", ""),
+        attributes: Sequence[Attribute] = (),
+        given: Sequence[int] = (),
+        declared: Sequence[Block] = (),
+        said: Sequence[str] = ("", "", "", ""),
+        headings: Sequence[str] = TIMINGS,
+        reminders: Sequence[str] = ("", "", "", ""),
         was: Sequence[str] = (),
         families: Sequence[str] = (),
         rules: Sequence[Static] = (),
@@ -154,12 +172,12 @@ class Card(Source):
         self.by: tuple[str, ...] = (by,) if isinstance(by, str) else tuple(by)
         self.texts: tuple[Block, ...] = (immediately, during, after, scheme)
         self.programs: tuple[Block, ...] = tuple(program(text) for text in self.texts)
-        self.symbol = symbol  # what it gives to a spell
-        self.syllables = syllables  # what it adds to a line
-        self.completion = completion  # resolves when it completes a line
-        self.final_program: Block = program(completion)
-        self.headings = tuple(headings)  # what stands before each of its texts, the completion last
-        self.said = tuple(said)  # its texts as its file says them, by timing, the completion last
+        self.attributes = tuple(attributes)  # those of its hero
+        self.given = tuple(given)  # what it has of each: the number, or which of the values, counted from 1; 0: none
+        self.declared: tuple[Block, ...] = tuple(declared)  # its texts under the timings that its hero declares
+        self.declared_programs: tuple[Block, ...] = tuple(program(text) for text in self.declared)
+        self.headings = tuple(headings)  # what stands before each of its texts, those of its hero's timings last
+        self.said = tuple(said)  # its texts as its file says them, in the same order
         self.reminders = tuple(reminders)  # what the keywords in each of its texts mean
         self.was = tuple(was)  # former names, by which records may call it
         self.families = tuple(families)
@@ -206,21 +224,21 @@ class Fighter:
 class Ability(Source):
     """A text of the character card that resolves at a moment. Nothing on a card cancels it."""
 
-    __slots__ = ("about", "condition", "number", "program", "text", "token", "when")
+    __slots__ = ("about", "condition", "number", "part", "program", "text", "when")
 
     def __init__(
         self,
         when: int,
         *text: Word,
         name: str = "",
-        token: str = "",
+        part: str = "",
         about: Fighters | None = None,
         condition: Condition | None = None,
     ) -> None:
         super().__init__(name)
         self.when = when
         self.number = 0  # among the texts of its hero
-        self.token = token  # the kind of token that a moment is about; any if empty
+        self.part = part  # the kind of token, or the pile, that a moment is about; any if empty
         self.about = about  # the fighters that a moment is about, as they are just before it; none: any
         self.condition = condition  # what must be so for it to be set off at all, where that matters at once
         self.text: Block = text
@@ -275,11 +293,12 @@ class SecondDeck:
 class Spell(Source):
     """A text of the character card that symbols in the pile pay for."""
 
-    __slots__ = ("program", "symbols", "text")
+    __slots__ = ("needs", "program", "symbols", "text")
 
-    def __init__(self, symbols: tuple[str, ...], *text: Word) -> None:
+    def __init__(self, symbols: tuple[str, ...], *text: Word, needs: Sequence[int] = ()) -> None:
         super().__init__(f"{' and '.join(filter(None, (', '.join(symbols[:-1]), symbols[-1])))} spell")
         self.symbols = symbols
+        self.needs: tuple[int, ...] = tuple(needs)  # the same as cards give them
         self.text: Block = text
         self.program: Block = program(text)
 
@@ -300,25 +319,20 @@ class Item(Source):
 class Pile:
     """A place of a hero's own for its cards, the oldest first."""
 
-    __slots__ = ("face_down", "full", "most", "name", "oldest_leaves", "says", "takes_discards")
+    __slots__ = ("face_down", "most", "name", "oldest_leaves")
 
     def __init__(
         self,
         name: str,
         *,
-        takes_discards: bool = False,
-        full: int = 0,
         face_down: bool = False,
         most: int = 0,
         oldest_leaves: bool = False,
     ) -> None:
         self.name = name
-        self.takes_discards = takes_discards  # whatever would be discarded goes here (DISCARD-2)
-        self.full = full  # a line: played combat cards go here and complete it at so many syllables
         self.face_down = face_down  # only its owner knows the cards; how many there are, all know
         self.most = most  # it holds no more cards than that; 0: any number
         self.oldest_leaves = oldest_leaves  # in a full one the oldest card makes room, else no card comes in
-        self.says = ""  # how it works, as its file says it
 
 
 class Marker:

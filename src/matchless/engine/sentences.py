@@ -221,7 +221,8 @@ def _sentence(table: Table, event: Event, names: Names) -> str:
             return f"{card} goes to {whose} {name}."
         return f"{whose} {name} is discarded." if kind == ev.PILE_GONE else f"{card} completes {whose} {name}."
     if kind == ev.READ_OUT:
-        return f"{seat} {do('read')} out “{card}” ({amount} {'syllable' if amount == 1 else 'syllables'} so far)."
+        total = table.cards[event.card].attributes[event.part].text(amount)
+        return f"{seat} {do('read')} out “{card}” ({total} so far)."
     if kind == ev.STAY:
         return f"{seat} {do('move')} nobody."
     if kind == ev.LOOK:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
+from matchless.engine.components import a_pile
 from matchless.engine.definitions import Source, Static
 from matchless.engine.program import ATTACKER, DEFENDER, NONE, NOTHING, Condition, Fighters, Frame, Number
 
@@ -144,6 +145,31 @@ class LessDamage(Static):
         """How much less this fighter takes now."""
         meant = self.which.mask(cast("Game", game), held.frame(game))
         return self.amount if meant >> fighter & 1 and held.holds(game) else 0
+
+
+class Redirect(Static):
+    """Cards of the seat go to a pile of its own instead of its discard pile; read once, when a table is laid out."""
+
+    __slots__ = ("pile",)
+
+    def __init__(self, pile: str) -> None:
+        super().__init__()
+        self.pile = pile
+
+    def needs(self) -> frozenset[str]:
+        return frozenset({a_pile(self.pile)})
+
+
+class DiscardsTo(Redirect):
+    """Whatever would be discarded from anywhere else (DISCARD-2)."""
+
+    __slots__ = ()
+
+
+class PlayedTo(Redirect):
+    """The seat's card of a combat, once that is over."""
+
+    __slots__ = ()
 
 
 class NoCancel(Static):

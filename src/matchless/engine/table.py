@@ -24,7 +24,7 @@ from matchless.engine.definitions import (
 )
 from matchless.engine.errors import SetupError
 from matchless.engine.program import NONE
-from matchless.engine.statics import Held
+from matchless.engine.statics import DiscardsTo, Held, PlayedTo, Redirect
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -235,11 +235,12 @@ class Table:
         # Where cards of a seat go instead of its discard pile: the number of a pile, or NONE.
         discards_to = [NONE] * seats
         played_to = [NONE] * seats
-        for number, pile in enumerate(self.piles.all):
-            if pile.takes_discards:
-                discards_to[self.piles.owner[number]] = number
-            if pile.full:
-                played_to[self.piles.owner[number]] = number
+        for seat, hero in enumerate(heroes):
+            for text in hero.abilities:
+                if isinstance(text, DiscardsTo):
+                    discards_to[seat] = self.piles.number(seat, text.pile)
+                elif isinstance(text, PlayedTo):
+                    played_to[seat] = self.piles.number(seat, text.pile)
         self.discards_to: tuple[int, ...] = tuple(discards_to)
         self.played_to: tuple[int, ...] = tuple(played_to)
 
@@ -303,8 +304,10 @@ def at_moment(texts: tuple[Text, ...], moment: int) -> tuple[Ability, ...]:
 
 
 def holding(seat: int, texts: tuple[Text, ...]) -> tuple[Held, ...]:
-    """Those of some texts of a seat that hold all the time."""
-    return tuple(Held(seat, text, text) for text in texts if isinstance(text, Static))
+    """Those of some texts of a seat that hold all the time and are looked for in play."""
+    return tuple(
+        Held(seat, text, text) for text in texts if isinstance(text, Static) and not isinstance(text, Redirect)
+    )
 
 
 def check_setup(

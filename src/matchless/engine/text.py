@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from matchless.engine.definitions import (
+    JOINED,
     MOMENTS,
     RANGED,
     Ability,
@@ -22,6 +23,7 @@ from matchless.engine.definitions import (
     Token,
     possessive,
 )
+from matchless.engine.statics import Redirect
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -51,7 +53,7 @@ class CardLine:
     __slots__ = ("heading", "reminder", "text", "timing")
 
     def __init__(self, timing: int, heading: str, text: str, reminder: str) -> None:
-        self.timing = timing  # PLAYED + 1 where it completes a line
+        self.timing = timing  # from PLAYED + 1 on: those that its hero declares
         self.heading = heading
         self.text = text
         self.reminder = reminder
@@ -70,7 +72,7 @@ def reminded(text: str, reminder: str) -> str:
 def card_lines(card: Card) -> list[CardLine]:
     """What a card says, timing by timing."""
     lines = []
-    for timing, block in enumerate((*card.texts, card.completion)):
+    for timing, block in enumerate((*card.texts, *card.declared)):
         if block:
             said = card.said[timing] or sentences(block)
             lines.append(CardLine(timing, card.headings[timing], said, card.reminders[timing]))
@@ -89,8 +91,8 @@ def ability_text(hero: Hero, ability: Text) -> str:
     if not isinstance(ability, Ability):
         return ability.says
     moment = MOMENTS[ability.when]
-    if ability.token or len(hero.tokens) == 1:
-        moment = moment.replace("token", ability.token or hero.tokens[0].name)
+    if ability.part or len(hero.tokens) == 1:
+        moment = moment.replace("token", ability.part or hero.tokens[0].name)
     return f"{moment}, {', then '.join(word.read() for word in ability.text)}."
 
 
@@ -111,24 +113,23 @@ def token_text(token: Token) -> str:
     return text
 
 
-def pile_text(pile: Pile) -> str:
-    """How a hero's own pile works."""
-    if pile.says:
-        return pile.says
+def pile_of(text: Text) -> str:
+    """The pile that a text is a rule of, if it is one."""
+    if isinstance(text, Redirect):
+        return text.pile
+    return text.part if isinstance(text, Ability) and text.when == JOINED else ""
+
+
+def pile_text(hero: Hero, pile: Pile) -> str:
+    """How a hero's own pile works: what the texts about it say."""
+    if said := [ability_text(hero, text) for text in hero.abilities if pile_of(text) == pile.name]:
+        return " ".join(said)
     face = "face down" if pile.face_down else "face up"
     room = ""
     if pile.most:
         leaves = "its oldest card is then discarded" if pile.oldest_leaves else "no further card comes in"
         room = f" It holds up to {pile.most} cards; {leaves}."
-    if pile.takes_discards:
-        return f"Cards of yours that would be discarded from anywhere else go {face} to your {pile.name} instead.{room}"
-    if not pile.full:
-        return f"Your {pile.name} is a place for cards of yours, {face}.{room}"
-    return (
-        f"After combat your played card joins your {pile.name} instead of your discard pile. When the syllables in your"
-        f" {pile.name} come to exactly {pile.full}, resolve the completion effect of the card that has just joined; at"
-        f" {pile.full} or more the whole {pile.name} is then discarded.{room}"
-    )
+    return f"Your {pile.name} is a place for cards of yours, {face}.{room}"
 
 
 def second_deck_text(deck: SecondDeck) -> str:
@@ -201,9 +202,9 @@ def hero_text(hero: Hero) -> str:
     """What the character card says, a line a part; the first is the name of the ability, if it has one."""
     lines = [hero.ability] if hero.ability else []
     lines += [text for fighter in hero.fighters if (text := fighter_text(fighter))]
-    lines.extend(ability_text(hero, ability) for ability in hero.abilities)
+    lines.extend(ability_text(hero, ability) for ability in hero.abilities if not pile_of(ability))
     lines.extend(token_text(token) for token in hero.tokens)
-    lines.extend(pile_text(pile) for pile in hero.piles)
+    lines.extend(pile_text(hero, pile) for pile in hero.piles)
     lines.extend(spell_text(spell) for spell in hero.spells)
     for deck in hero.decks:
         lines.append(second_deck_text(deck))

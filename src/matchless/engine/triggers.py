@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from matchless.engine import decision as ask
-from matchless.engine.definitions import LOSES, MOMENTS, WINS, WOULD_FALL, Card, Source
+from matchless.engine.definitions import JOINED, LOSES, MOMENTS, WINS, WOULD_FALL, Card, Source
 from matchless.engine.game import WAIT
 from matchless.engine.program import ATTACKER, NONE, UNASKED, VALUES, Block, Frame, Word
 from matchless.engine.state import HOOKS, IN
@@ -131,6 +131,27 @@ class Outcome(Triggers):
         if game.turn_over or game.status[side.seat] != IN:
             return True
         return not self.next_effect(game, frame, side.seat, self.role, combat.against(self.role).seat, "TURN-2")
+
+
+class Joined(Ordered):
+    """Resolves the abilities of one side for its card having joined a pile when the cards were cleared away."""
+
+    def __init__(self, role: int) -> None:
+        self.role = role
+
+    def effects(self, game: Game, frame: Frame) -> Effects:
+        side = game.fight().side(self.role)
+        pile = game.table.piles.all[side.joined].name
+        abilities = game.abilities(JOINED, side.seat)
+        return [(ability, ability.program if ability.part in ("", pile) else ()) for ability in abilities]
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        combat = game.fight()
+        side = combat.side(self.role)
+        if side.joined == NONE or game.status[side.seat] != IN:
+            return True
+        other = combat.against(self.role).seat
+        return not self.next_effect(game, frame, side.seat, self.role, other, "TURN-2", (side.card,))
 
 
 class Happened(Ordered):

@@ -195,7 +195,7 @@ def _steps(board: Board, number: Number) -> int:
 def texts_of(hero: Hero) -> Iterator[Block]:
     for card in hero.cards:
         yield from card.texts
-        yield card.completion
+        yield from card.declared
     texts = (*hero.abilities, *(text for second in hero.second_cards() for text in second.texts))
     yield from (text.text for text in texts if isinstance(text, Ability))
     yield from (spell.text for spell in hero.spells)

@@ -115,7 +115,6 @@ from matchless.engine.words.numbers import (
     NamedInPile,
     OthersInPile,
     SecondsDiscarded,
-    SymbolsInPile,
 )
 from matchless.engine.words.piles import (
     CastSpell,
@@ -258,7 +257,6 @@ __all__ = [
     "Spell",
     "StartOf",
     "Swap",
-    "SymbolsInPile",
     "TakeBack",
     "TakeFromPile",
     "TakeMilled",

@@ -265,23 +265,6 @@ class CardsIn(Tally):
         return f"the number of {self.read().replace('card', 'cards', 1)}"
 
 
-class SymbolsInPile(Tally):
-    """How many different symbols lie in the owner's pile."""
-
-    def __init__(self, pile: str) -> None:
-        self.pile = pile
-
-    def value(self, game: Game, frame: Frame) -> int:
-        pile = game.piles[game.table.piles.number(frame.seat, self.pile)]
-        return len({game.table.cards[card].symbol for card in pile})
-
-    def needs(self) -> frozenset[str]:
-        return frozenset({a_pile(self.pile)})
-
-    def read(self) -> str:
-        return f"different ingredient in your {self.pile}"
-
-
 class NamedInPile(Tally):
     """How many cards of one name lie in the owner's pile."""
 

@@ -71,11 +71,12 @@ class CastSpell(Modal):
     `another` keeps the second of two casts from being the same.
     """
 
-    def __init__(self, pile: str, free: bool = False, another: bool = False, into: int = 0) -> None:
+    def __init__(self, pile: str, free: bool = False, another: bool = False, into: int = 0, attribute: int = 0) -> None:
         self.pile = pile
         self.free = free
         self.another = another
         self.into = into  # which one it was
+        self.attribute = attribute  # the one of the hero's that pays
 
     def resolve(self, game: Game, frame: Frame) -> bool:
         if frame.step == 1:
@@ -102,12 +103,12 @@ class CastSpell(Modal):
     def able(self, game: Game, frame: Frame) -> list[int]:
         spells = game.table.heroes[frame.seat].spells
         pile = game.piles[game.table.piles.number(frame.seat, self.pile)]
-        symbols = {game.table.cards[card].symbol for card in pile}
+        there = {game.table.cards[card].given[self.attribute] for card in pile}
         before = frame.var(self.into) if self.another else NONE
         return [
             number
             for number, spell in enumerate(spells)
-            if (self.free or symbols.issuperset(spell.symbols)) and number != before
+            if (self.free or there.issuperset(spell.needs)) and number != before
         ]
 
     def needs(self) -> frozenset[str]:

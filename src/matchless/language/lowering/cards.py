@@ -39,7 +39,6 @@ from matchless.language.lowering.statics import Statics
 from matchless.language.node import Node
 
 THEY: Final = Node("they")
-COMPLETION: Final = "completion"
 PLACES: Final = {"hand": HAND, "deck": DECK, "discard": DISCARDS}
 WITHOUT_CHOICE: Final = {"top": TOP, "tops": TOP, "first": FIRST, "last": LAST, "all-cards": ALL, "all-of": ALL}
 OWN_DECLINE: Final = (  # what "you may" asks with the cards themselves and none

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from matchless.engine.program import Word
+from matchless.engine.program import NONE, Word
 from matchless.engine.words import ChooseStance
 from matchless.engine.words.counters import GainCounter, SpendAny, SpendCounter
 from matchless.engine.words.forms import Become, Flip, NextForm, PickForm, TurnSide
 from matchless.engine.words.leaving import Leave, ReturnScattered
+from matchless.engine.words.sums import ResolveText
 from matchless.language.lowering.cards import CardWords
-from matchless.language.lowering.nouns import NUMBER, refuse
+from matchless.language.lowering.nouns import NUMBER, YOU, refuse
 from matchless.language.node import Node
 
 FIRST_SPACE = "the first space"
@@ -46,6 +47,13 @@ class ComponentWords(CardWords):
 
     def do_pick_form(self, node: Node) -> Word:
         return PickForm(self.fighters(node.node("x")), node.text("a"), node.text("b"))
+
+    def do_resolve_text(self, node: Node) -> Word:
+        zone = node.node("p")
+        if node.node("what").name != "last" or zone.name != "zone" or zone["of"] != YOU:
+            raise refuse(node)
+        timing = [each.name for each in self.hero.timings].index(node.text("timing"))
+        return ResolveText(timing, zone.text("name"), self.summed.get(zone.text("name"), NONE))
 
     def do_leave(self, node: Node) -> Word:
         return Leave(self.fighters(node.node("x")))

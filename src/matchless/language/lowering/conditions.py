@@ -31,6 +31,7 @@ from matchless.engine.words.counters import HasCounter
 from matchless.engine.words.forms import HasForm
 from matchless.engine.words.nouns import Except, Hurt, OnSpaces
 from matchless.engine.words.numbers import number
+from matchless.engine.words.sums import SumWithin
 from matchless.engine.words.traits import (
     Also,
     AtStart,
@@ -195,6 +196,21 @@ class Conditions(Numbers):
 
     def _if_form(self, node: Node, negated: bool) -> Condition:
         condition = HasForm(self.fighters(node.node("x")), node.text("form"))
+        return Not(condition) if negated else condition
+
+    def _if_sum_is(self, node: Node, negated: bool) -> Condition:
+        return self._sum(node, node.number("n"), negated)
+
+    def _if_sum_at_least(self, node: Node, negated: bool) -> Condition:
+        return self._sum(node, PLENTY, negated)
+
+    def _sum(self, node: Node, most: int, negated: bool) -> Condition:
+        pile = node.node("p")
+        at, called = self.attribute(node.text("what"))
+        if pile.name != "zone" or pile["of"] != YOU or called.values:
+            raise refuse(node)
+        self.summed[pile.text("name")] = at
+        condition = SumWithin(at, called, pile.text("name"), node.number("n"), most)
         return Not(condition) if negated else condition
 
     def _if_counter_is(self, node: Node, negated: bool) -> Condition:

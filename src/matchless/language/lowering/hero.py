@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from typing import Final
 
 from matchless.engine import definitions as engine
 from matchless.engine.errors import HeroError
 from matchless.engine.look import Look
 from matchless.engine.program import Fighters
-from matchless.engine.statics import NoCancel
+from matchless.engine.statics import DiscardsTo, NoCancel, PlayedTo, Redirect
 from matchless.engine.words import THE_ATTACKER
 from matchless.language.identity import rules_digest
-from matchless.language.lowering.cards import COMPLETION
-from matchless.language.lowering.nouns import FIGHTER, NUMBER, TOKEN, YOU, CannotPlay, refuse, token_name
+from matchless.language.lowering.nouns import FIGHTER, NUMBER, TOKEN, CannotPlay, refuse, token_name
+from matchless.language.lowering.numbers import lower_attribute
 from matchless.language.lowering.statics import Statics
 from matchless.language.lowering.texts import lower_moment, lower_text
 from matchless.language.model import Card, Counter, Deck, Fighter, HeroFile, Marker, Said, Token, Zone, user_pronoun
@@ -41,6 +40,7 @@ MOMENTS: Final = {
     "draws": engine.DRAWS,
     "shown": engine.SHOWN,
     "would-fall": engine.WOULD_FALL,
+    "joined": engine.JOINED,
 }
 THAT: Final[Mapping[str, Fighters]] = {"after-attack": THE_ATTACKER}
 BINDS: Final = {  # what a moment hands to its text
@@ -51,26 +51,13 @@ BINDS: Final = {  # what a moment hands to its text
     "would-fall": (FIGHTER,),
     "token-leaves": (TOKEN,),
 }
-TIMINGS: Final = ("immediately", "during", "after", "scheme", COMPLETION)  # in the order of engine.Card.said
+TIMINGS: Final = ("immediately", "during", "after", "scheme")  # in the order of engine.Card.said
+REDIRECTS: Final = {"goes-instead": DiscardsTo, "joins-instead": PlayedTo}
 THAT_ENTERED: Final = Node("that", noun="fighter")
-
-
-@dataclass
-class _Rules:
-    """What texts of a hero mean that the engine holds as numbers, not as words; and how they are said."""
-
-    takes_discards: str = ""  # the zone
-    joins: str = ""  # the zone
-    full: dict[str, int] = field(default_factory=dict)  # by zone
-    of_pile: dict[str, list[str]] = field(default_factory=dict)  # by zone
 
 
 def lower_hero(hero: HeroFile, texts: Mapping[str, Said]) -> engine.Hero:
     """The hero that a file and its texts describe, each under its place: "cards/2/after"."""
-    rules = _Rules()
-    found = [
-        _text(hero, each.name or "ability", texts[f"abilities/{at}"], rules) for at, each in enumerate(hero.abilities)
-    ]
     names = {ability.name for ability in hero.abilities}
     lowered = engine.Hero(
         hero.slug,
@@ -78,13 +65,15 @@ def lower_hero(hero: HeroFile, texts: Mapping[str, Said]) -> engine.Hero:
         hero.set,
         move=hero.move,
         fighters=[_fighter(each, texts.get(f"fighters/{at}")) for at, each in enumerate(hero.fighters)],
-        abilities=[ability for ability in found if ability is not None],
+        abilities=[
+            _text(hero, each.name or "ability", texts[f"abilities/{at}"]) for at, each in enumerate(hero.abilities)
+        ],
         cards=[_card(hero, at, card, texts) for at, card in enumerate(hero.cards)],
         ability=next(iter(names)) if len(names) == 1 else "",
         tokens=[_token(hero, at, token, texts) for at, token in enumerate(hero.tokens)],
-        piles=[_pile(zone, rules) for zone in hero.zones],
+        piles=[_pile(zone) for zone in hero.zones],
         spells=_spells(hero, texts),
-        decks=[_deck(hero, at, deck, texts, rules) for at, deck in enumerate(hero.decks)],
+        decks=[_deck(hero, at, deck, texts) for at, deck in enumerate(hero.decks)],
         markers=[_marker(marker) for marker in hero.markers],
         counters=[_counter(counter) for counter in hero.counters],
         look=_look(hero),
@@ -102,81 +91,36 @@ def _by_hand(hero: HeroFile, texts: Mapping[str, Said]) -> Iterator[str]:
             yield f"{kind}/{getattr(hero, kind)[int(at)].name or int(at) + 1}"
 
 
-def lower_ability(hero: HeroFile, said: Said) -> engine.Text | None:
-    """A text of the character card alone; raises CannotPlay where the engine has no words for it."""
-    return _ability(hero, said, _Rules())
-
-
-def _text(hero: HeroFile, place: str, said: Said, rules: _Rules) -> engine.Text | None:
+def _text(hero: HeroFile, place: str, said: Said) -> engine.Text:
     try:
-        text = _ability(hero, said, rules)
+        text = lower_ability(hero, said)
     except CannotPlay as error:
         raise HeroError(hero.name, place, str(error)) from None
-    if text is not None:
-        text.says = said.text
-        text.reminder = said.reminder
+    text.says = said.text
+    text.reminder = said.reminder
     return text
 
 
-def _ability(hero: HeroFile, said: Said, rules: _Rules) -> engine.Text | None:
-    """A text of the character card or of a second deck; None where the engine holds it as a rule of its own."""
+def lower_ability(hero: HeroFile, said: Said) -> engine.Text:
+    """A text of the character card or of a second deck; raises CannotPlay where the engine has no words for it."""
     program = said.program
     if len(program) != 1 or program[0].name not in ("when", "static"):
         raise CannotPlay("an ability begins with a moment (At the start of your turn, …) or holds all the time")
     node = program[0]
     if node.name == "static":
-        return _static(hero, node.node("s"), said.text, rules)
+        static = node.node("s")
+        if static.name in REDIRECTS:
+            return REDIRECTS[static.name](static.text("z"))
+        return Statics(hero).static(static)
     moment, do = node.node("m"), node.nodes("do")
-    if moment.name == "joined":
-        _rule(hero, moment, do, rules)
-        rules.of_pile.setdefault(moment.text("name"), []).append(said.text)
-        return None
     if moment.name not in MOMENTS:
         raise refuse(moment)
     binds = BINDS.get(moment.name, ())
     about, condition, words = lower_moment(hero, moment, do, binds=binds, that=THAT.get(moment.name))
-    token = token_name(moment.text("noun")) if moment.name == "token-leaves" else ""
-    return engine.Ability(MOMENTS[moment.name], *words, token=token, about=about, condition=condition)
-
-
-def _static(hero: HeroFile, node: Node, said: str, rules: _Rules) -> engine.Text | None:
-    name = node.name
-    if name == "goes-instead":
-        rules.takes_discards = node.text("z")
-        rules.of_pile.setdefault(node.text("z"), []).append(said)
-        return None
-    if name == "joins-instead":
-        rules.joins = node.text("z")
-        rules.of_pile.setdefault(node.text("z"), []).append(said)
-        return None
-    return Statics(hero).static(node)
-
-
-# ---------------------------------------------------------------- what the engine knows as rules
-
-
-def _rule(hero: HeroFile, moment: Node, do: Program, rules: _Rules) -> None:
-    if moment.name == "joined" and (full := _full(moment.text("name"), do)):
-        rules.full[moment.text("name")] = full
-        return
-    raise refuse(moment)
-
-
-def _full(zone: str, do: Program) -> int:
-    """At how many syllables a line is complete: then its last card resolves, and at more it is only discarded."""
-    if not do or do[0].name != "if" or do[0].node("t").name != "sum-is":
-        return 0
-    line = Node("zone", of=YOU, name=zone)
-    exactly = do[0].node("t")
-    full, what = exactly.number("n"), exactly["what"]
-    resolve = Node("resolve-text", timing=COMPLETION, what=Node("last"), p=line)
-    discard = Node("discard-zone", name=zone)
-    more = Node("sum-at-least", what=what, p=line, n=full + 1)
-    wanted = (
-        Node("if", t=Node("sum-is", what=what, p=line, n=full), then=(resolve, discard)),
-        Node("if", t=more, then=(discard,)),
-    )
-    return full if do == wanted else 0
+    part = moment.text("name") if moment.name == "joined" else ""
+    if moment.name == "token-leaves":
+        part = token_name(moment.text("noun"))
+    return engine.Ability(MOMENTS[moment.name], *words, part=part, about=about, condition=condition)
 
 
 # ---------------------------------------------------------------- the parts of a hero
@@ -212,10 +156,12 @@ def _card(hero: HeroFile, at: int, card: Card, texts: Mapping[str, Said]) -> eng
             )
         except CannotPlay as error:
             raise HeroError(hero.name, f"{card.name} ({timing})", str(error)) from None
-    unknown = set(words).difference(TIMINGS)
+    own = [timing.name for timing in hero.timings]
+    unknown = set(words).difference(TIMINGS, own)
     if unknown:
         raise HeroError(hero.name, card.name, f"texts of the timing {', '.join(sorted(unknown))} cannot be played yet")
-    symbol, syllables = _attributes(hero, card)
+    attributes = [lower_attribute(each) for each in hero.attributes]
+    said = [texts.get(f"cards/{at}/{timing}") for timing in (*TIMINGS, *own)]
     return engine.Card(
         card.name,
         TYPES[card.type],
@@ -223,11 +169,15 @@ def _card(hero: HeroFile, at: int, card: Card, texts: Mapping[str, Said]) -> eng
         boost=card.boost,
         copies=card.copies,
         by=card.by,
-        symbol=symbol,
-        syllables=syllables,
-        said=[texts[f"cards/{at}/{timing}"].text if timing in words else "" for timing in TIMINGS],
-        reminders=[texts[f"cards/{at}/{timing}"].reminder if timing in words else "" for timing in TIMINGS],
-        headings=[_other(texts, f"timings/{timing}", engine.HEADINGS[place]) for place, timing in enumerate(TIMINGS)],
+        attributes=attributes,
+        given=[_given(each, card.attributes.get(each.name)) for each in attributes],
+        declared=[words.pop(timing, ()) for timing in own],
+        said=["" if each is None else each.text for each in said],
+        reminders=["" if each is None else each.reminder for each in said],
+        headings=[
+            *(_other(texts, f"timings/{timing}", engine.TIMINGS[place]) for place, timing in enumerate(TIMINGS)),
+            *(_other(texts, f"timings/{timing.name}", timing.shown) for timing in hero.timings),
+        ],
         was=card.was,
         families=card.families,
         rules=[_rule_of_card(hero, card, texts[f"cards/{at}/rules/{place}"]) for place in range(len(card.rules))],
@@ -245,16 +195,11 @@ def _rule_of_card(hero: HeroFile, card: Card, said: Said) -> engine.Static:
     return static
 
 
-def _attributes(hero: HeroFile, card: Card) -> tuple[str, int]:
-    """What a card gives to a spell, and what it adds to a line."""
-    symbol, syllables = "", 0
-    for attribute in hero.attributes:
-        value = card.attributes.get(attribute.name)
-        if isinstance(value, int):
-            syllables = value
-        elif value is not None:
-            symbol = value
-    return symbol, syllables
+def _given(attribute: engine.Attribute, value: str | int | None) -> int:
+    """What a card has of an attribute, as the engine counts it."""
+    if isinstance(value, str):
+        return attribute.values.index(value) + 1
+    return value or 0
 
 
 def _token(hero: HeroFile, at: int, token: Token, texts: Mapping[str, Said]) -> engine.Token:
@@ -290,17 +235,9 @@ def _entered(token: Token, program: Program) -> Program:
     raise CannotPlay("the rule of a token must say what happens when an opposing fighter enters, who first stops there")
 
 
-def _pile(zone: Zone, rules: _Rules) -> engine.Pile:
-    pile = engine.Pile(
-        zone.name,
-        takes_discards=rules.takes_discards == zone.name,
-        full=rules.full.get(zone.name, 0) if rules.joins == zone.name else 0,
-        face_down=zone.face == "down",
-        most=zone.most or 0,
-        oldest_leaves=zone.full == "oldest leaves",
-    )
-    pile.says = " ".join(rules.of_pile.get(zone.name, ()))
-    return pile
+def _pile(zone: Zone) -> engine.Pile:
+    oldest_leaves = zone.full == "oldest leaves"
+    return engine.Pile(zone.name, face_down=zone.face == "down", most=zone.most or 0, oldest_leaves=oldest_leaves)
 
 
 def _marker(marker: Marker) -> engine.Marker:
@@ -320,7 +257,9 @@ def _spells(hero: HeroFile, texts: Mapping[str, Said]) -> list[engine.Spell]:
             try:
                 if not text.needs:
                     raise CannotPlay("a text without a price")
-                spell = engine.Spell(text.needs, *lower_text(hero, said.program))
+                attribute = next(each for each in hero.attributes if each.name == offer.price["attribute"])
+                needs = [_given(lower_attribute(attribute), need) for need in text.needs]
+                spell = engine.Spell(text.needs, *lower_text(hero, said.program), needs=needs)
             except CannotPlay as error:
                 raise HeroError(hero.name, f"{offer.name} {place + 1}", str(error)) from None
             spell.says = said.text
@@ -328,11 +267,11 @@ def _spells(hero: HeroFile, texts: Mapping[str, Said]) -> list[engine.Spell]:
     return spells
 
 
-def _deck(hero: HeroFile, at: int, deck: Deck, texts: Mapping[str, Said], rules: _Rules) -> engine.SecondDeck:
+def _deck(hero: HeroFile, at: int, deck: Deck, texts: Mapping[str, Said]) -> engine.SecondDeck:
     seconds = []
     for place, card in enumerate(deck.cards):
-        text = _text(hero, card.name, texts[f"decks/{at}/cards/{place}"], rules)
-        if text is None:
+        text = _text(hero, card.name, texts[f"decks/{at}/cards/{place}"])
+        if isinstance(text, Redirect):
             raise HeroError(hero.name, card.name, "this cannot hold only while a card is face up")
         seconds.append(engine.SecondCard(card.name, text))
     made = engine.SecondDeck(deck.name, *seconds)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Final
 
+from matchless.engine.definitions import Attribute
 from matchless.engine.program import Number
 from matchless.engine.words import (
     ANYWHERE,
@@ -15,7 +17,6 @@ from matchless.engine.words import (
     NamedInPile,
     OthersInPile,
     SecondsDiscarded,
-    SymbolsInPile,
 )
 from matchless.engine.words.counters import CounterHeld
 from matchless.engine.words.known_cards import (
@@ -45,11 +46,18 @@ from matchless.engine.words.numbers import (
     ZonesOf,
     number,
 )
+from matchless.engine.words.sums import KindsIn
 from matchless.engine.words.traits import Defeated, FelledBy
-from matchless.language.lowering.nouns import CARD, DEALT, HIT, NUMBER, YOU, Nouns, refuse
+from matchless.language.lowering.nouns import CARD, DEALT, HIT, NUMBER, YOU, CannotPlay, Nouns, refuse
+from matchless.language.model import Attribute as Declared
 from matchless.language.node import Node, Value
 
 PILES: Final = {"hand": HAND, "deck": DECK, "discard": DISCARDS}
+
+
+def lower_attribute(attribute: Declared) -> Attribute:
+    values = () if isinstance(attribute.values, str) else attribute.values
+    return Attribute(attribute.name, attribute.plural, values)
 
 
 class Numbers(Nouns):
@@ -57,6 +65,18 @@ class Numbers(Nouns):
 
     timing = ""
     last_card = ""  # the name of the phrase for a card that was said last: what "it" is
+
+    @cached_property
+    def summed(self) -> dict[str, int]:
+        """By zone, the attribute whose sum there the text has asked for."""
+        return {}
+
+    def attribute(self, name: str) -> tuple[int, Attribute]:
+        """An attribute of the hero's cards, with its number."""
+        for at, each in enumerate(self.hero.attributes):
+            if each.name == name:
+                return at, lower_attribute(each)
+        raise CannotPlay(f"there is no attribute {name!r}")
 
     def bind(self, kind: str) -> int:
         if kind == CARD:
@@ -140,7 +160,7 @@ class Numbers(Nouns):
             if name == "side-cards-in" and pile.name == "side-discard" and pile["name"] == node["name"]:
                 return SecondsDiscarded(node.text("name"))
             if pile.name == "zone" and name == "kinds-in":
-                return SymbolsInPile(pile.text("name"))
+                return KindsIn(*self.attribute(node.text("family")), pile.text("name"))
             if pile.name == "zone" and name == "named-in":
                 return NamedInPile(node.text("name"), pile.text("name"))
             if pile.name == "zone" and name == "other-cards-in":

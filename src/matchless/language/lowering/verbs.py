@@ -302,16 +302,15 @@ class Verbs(ComponentWords):
 
     def do_cast_free(self, node: Node) -> Word:
         another = node.flag("another")
-        return CastSpell(
-            self._paid_from(node), free=True, another=another, into=self.slot(SPELL) if another else self.bind(SPELL)
-        )
+        into = self.slot(SPELL) if another else self.bind(SPELL)
+        return CastSpell(self._paid_from(node), free=True, another=another, into=into)
 
     def cast(self, node: Node, then: tuple[Node, ...]) -> Word:
         """A spell that is paid for; the whole pile is discarded with it."""
         zone = self._paid_from(node)
         if node["z"] != zone or then != (Node("discard-zone", name=zone),):
             raise refuse(node)
-        return CastSpell(zone, into=self.bind(SPELL))
+        return CastSpell(zone, into=self.bind(SPELL), attribute=self.attribute(node.text("what"))[0])
 
     def _paid_from(self, node: Node) -> str:
         """The zone whose cards pay for a spell."""
