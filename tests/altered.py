@@ -33,7 +33,7 @@ from matchless.engine.program import ATTACKER, DEFENDER, NONE, Frame
 from matchless.engine.rng import Rng
 from matchless.engine.setup import start
 from matchless.engine.state import DORMANT, replaced, replaced_row
-from matchless.engine.statics import Held, Ward
+from matchless.engine.statics import Held, Prevention
 from matchless.engine.words import (
     ATTACK,
     HERO,
@@ -298,7 +298,7 @@ CHANGES = (
     _game("unbound", lambda game: 2),
     _game("unbound_on", lambda game: 2),
     _game("lasting", lambda game: (Held(0, PassThrough(), PLAIN),)),
-    _game("wards", lambda game: (Ward(1, 2, PLAIN, in_combat=True),)),
+    _game("prevented", lambda game: (Prevention(1, 2, PLAIN, in_combat=True),)),
     _game("happened", lambda game: (1,)),
     _game("deck", lambda game: _row(game.deck, _entry(game.deck[0], 3, (game.deck[0][3] + 1) % 4))),
     _game("deck", lambda game: _row(game.deck, _entry(game.deck[0], 0, (game.deck[0][0] + 1) % 4)), known=OWNER),

@@ -25,7 +25,7 @@ from matchless.engine.reach import hostile_spaces
 from matchless.engine.rng import Rng
 from matchless.engine.setup import start
 from matchless.engine.state import DORMANT, IN, NOBODY, OUT
-from matchless.engine.statics import Held, Ward
+from matchless.engine.statics import Held, Prevention
 from matchless.engine.table import CURRENT, DUEL, EDITIONS, FORMATS, FREE_FOR_ALL, PRINTED, TEAMS, TURN_LIMIT, Table
 
 HEROES = tuple(heroes.slugs())
@@ -173,7 +173,7 @@ def frozen(value: object) -> object:
         slugs = tuple(hero.slug for hero in value.heroes)
         options = (value.first, value.mulligan, value.turn_limit, value.pair, value.edition, value.trust)
         return (value.board.slug, slugs, value.format, *options)
-    known = (Frame, Combat, Side, Rng, Event, Attempt, Held, Ward)
+    known = (Frame, Combat, Side, Rng, Event, Attempt, Held, Prevention)
     assert isinstance(value, known), f"snapshot does not know {value!r}"
     return tuple((name, frozen(getattr(value, name))) for name in fields(type(value)))
 

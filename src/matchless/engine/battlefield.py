@@ -20,7 +20,7 @@ from matchless.engine.definitions import (
 from matchless.engine.events import Event
 from matchless.engine.program import NONE, POSE_BITS, POSE_MASK, Frame, pose_spaces
 from matchless.engine.state import HOOKS, IN, NOBODY, OUT, State, replaced, replaced_row, without
-from matchless.engine.statics import Held, LessDamage, Ward
+from matchless.engine.statics import Held, LessDamage, Prevention
 from matchless.engine.table import PRINTED, TEAMS
 
 MOST_SET_OFF: Final = 20  # times an ability is set off in one action (MOMENT-1)
@@ -283,17 +283,18 @@ class Battlefield(State):
                     if spared:
                         self._keep(fighter, spared, source, held.source)
                         amount -= spared
-        if not self.wards:
+        if not self.prevented:
             return amount
-        left: list[Ward] = []
-        for ward in self.wards:
-            spared = min(amount, ward.amount) if ward.fighter == fighter else 0
+        left: list[Prevention] = []
+        for prevention in self.prevented:
+            spared = min(amount, prevention.amount) if prevention.fighter == fighter else 0
             if spared:
-                self._keep(fighter, spared, source, ward.source)
+                self._keep(fighter, spared, source, prevention.source)
                 amount -= spared
-            if ward.amount > spared:
-                left.append(Ward(ward.fighter, ward.amount - spared, ward.source, ward.in_combat))
-        self.wards = tuple(left)
+            if prevention.amount > spared:
+                rest = prevention.amount - spared
+                left.append(Prevention(prevention.fighter, rest, prevention.source, prevention.in_combat))
+        self.prevented = tuple(left)
         return amount
 
     def _keep(self, fighter: int, amount: int, source: Source | None, by: Source | None) -> None:
@@ -301,16 +302,16 @@ class Battlefield(State):
             seat = self.table.owner[fighter]
             self.events.append(Event(ev.PREVENTED, seat, fighter=fighter, amount=amount, source=source, by=by))
 
-    def ward(self, fighters: int, amount: int, source: Source | None) -> None:
-        """WARD-1: so much of the damage to each of them is not dealt, in this combat or else in this turn."""
+    def prevent(self, fighters: int, amount: int, source: Source | None) -> None:
+        """PREVENT-1: so much of the damage to each of them is not dealt, in this combat or else in this turn."""
         for fighter in bits(fighters & self.present):
-            self.wards += (Ward(fighter, amount, source, self.combat is not None),)
+            self.prevented += (Prevention(fighter, amount, source, self.combat is not None),)
             if self.events is not None:
                 seat = self.table.owner[fighter]
-                self.events.append(Event(ev.WARD, seat, fighter=fighter, amount=amount, source=source))
+                self.events.append(Event(ev.PREVENTION, seat, fighter=fighter, amount=amount, source=source))
 
     def disarm(self, source: Source) -> None:
-        """WARD-1: this combat deals no damage."""
+        """PREVENT-1: this combat deals no damage."""
         self.fight().harmless = source
         if self.events is not None:
             self.events.append(Event(ev.HARMLESS, source=source))

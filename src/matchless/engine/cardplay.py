@@ -471,8 +471,8 @@ class CardPlay(Battlefield):
 
     def end_combat(self) -> None:
         self.combat = None
-        if self.wards:
-            self.wards = tuple([ward for ward in self.wards if not ward.in_combat])
+        if self.prevented:
+            self.prevented = tuple([prevention for prevention in self.prevented if not prevention.in_combat])
 
     def raise_value(self, side: Side, amount: int, source: Source | None) -> None:
         """COMBAT-5: adds to whatever the card's value is, or takes from it."""

@@ -68,7 +68,7 @@ class Combat:
         self.damage = 0  # combat damage dealt, also beyond the health that was left (COMBAT-3)
         self.winner = NONE  # the side that has won, once damage is settled
         self.fallen = 0  # the fighters defeated since the combat began, also those that have returned
-        self.harmless: Source | None = None  # the text that prevents all combat damage, if one does (WARD-1)
+        self.harmless: Source | None = None  # the text that prevents all combat damage, if one does (PREVENT-1)
         self.timing = NONE  # the step whose effects resolve, or have resolved last
         self.acting = DEFENDER  # the side whose effects they are
 

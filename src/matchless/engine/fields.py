@@ -106,7 +106,7 @@ STATE: Final = (
     Field("unbound", SHARED, ALL, COARSE, _LOG, ("unbound",)),
     Field("unbound_on", SHARED, ALL, COARSE, _LOG, ("unbound",)),
     Field("lasting", SHARED, ALL, COARSE, ("lasting",), _LOG),
-    Field("wards", SHARED, ALL, COARSE, _LOG, _LOG),
+    Field("prevented", SHARED, ALL, COARSE, _LOG, _LOG),
     Field("happened", SHARED, ALL, COARSE, _LOG, "it ends only what would go on for ever"),
     # cards
     Field("deck", ROWS, OWNER_PARTLY, UNKNOWN, ("seats.deck_size", "seats.deck_top", "seats.deck_bottom"),

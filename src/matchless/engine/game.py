@@ -85,7 +85,7 @@ class Game(CardPlay):
         game.unbound = 0
         game.unbound_on = 0
         game.lasting = ()
-        game.wards = ()
+        game.prevented = ()
         game.happened = ()
         game.deck = [
             [card for card in table.cards_of[seat] for _ in range(table.cards[card].copies)] for seat in range(seats)
@@ -156,7 +156,7 @@ class Game(CardPlay):
         twin.unbound = self.unbound
         twin.unbound_on = self.unbound_on
         twin.lasting = self.lasting
-        twin.wards = self.wards
+        twin.prevented = self.prevented
         twin.happened = self.happened
         twin.deck = [pile[:] for pile in self.deck]
         twin.hand = [pile[:] for pile in self.hand]
@@ -310,7 +310,7 @@ class Game(CardPlay):
         self.roots = (0,) * self.table.seats
         self.unbound = 0
         self.lasting = ()
-        self.wards = ()
+        self.prevented = ()
 
     def cut_turn(self, source: Source | None) -> None:
         """TURN-3: the turn is over but for cleanup, its end and the hand limit."""

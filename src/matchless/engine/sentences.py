@@ -170,7 +170,7 @@ def _sentence(table: Table, event: Event, names: Names) -> str:
     if kind == ev.LASTING:
         says = event.by.says if event.by is not None else ""
         return f"Until the end of this turn{cause}: {says[:1].lower()}{says[1:]}"
-    if kind == ev.WARD:
+    if kind == ev.PREVENTION:
         return f"The next {amount} damage to {fighter} will be prevented{cause}."
     if kind == ev.HARMLESS:
         return f"This combat will deal no damage{cause}."

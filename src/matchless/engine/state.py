@@ -8,7 +8,7 @@ from matchless.engine.bits import bits
 from matchless.engine.definitions import Ability, Source
 from matchless.engine.program import NONE, POSE_BITS, Block, Frame, pose_spaces
 from matchless.engine.rng import Rng
-from matchless.engine.statics import Held, OnlyCombatDamage, Ward
+from matchless.engine.statics import Held, OnlyCombatDamage, Prevention
 from matchless.engine.table import DORMANT, IN, OUT, Table
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ class State:
     unbound: int  # the fighters whose attack may go anywhere, if it is the next of their seat
     unbound_on: int  # the same beyond the present turn
     lasting: tuple[Held, ...]  # the texts that hold until the end of the turn (LAST-1)
-    wards: tuple[Ward, ...]  # the damage that will be kept from fighters (WARD-1)
+    prevented: tuple[Prevention, ...]  # the damage that will be kept from fighters (PREVENT-1)
     happened: tuple[int, ...]  # the abilities set off in the present action, each as often as it was (MOMENT-1)
 
     # cards: the last of a deck or pile is its top
@@ -206,7 +206,7 @@ class State:
 
     def guarded(self) -> bool:
         """Whether there is anything that might keep damage from somebody."""
-        return bool(self.wards) or bool(self.lasting) or self.table.has_statics
+        return bool(self.prevented) or bool(self.lasting) or self.table.has_statics
 
     def shield(self, fighter: int) -> Source | None:
         """The text that keeps all damage but that of a combat from a fighter, if one does (OP-5)."""

@@ -50,8 +50,8 @@ class Held:
         return when is None or when.holds(cast("Game", game), self.frame(game))
 
 
-class Ward:
-    """Damage that will be kept from a fighter (WARD-1)."""
+class Prevention:
+    """Damage that will be kept from a fighter (PREVENT-1)."""
 
     __slots__ = ("amount", "fighter", "in_combat", "source")
 

@@ -1,4 +1,4 @@
-"""LAST-1, LESS-1, WARD-1: texts that hold, all the time or until the end of the turn, and prevented damage."""
+"""LAST-1, LESS-1, PREVENT-1: texts that hold, all the time or until the end of the turn, and prevented damage."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def test_prevented_damage_is_used_up() -> None:
 def test_what_was_prevented_in_a_combat_ends_with_it() -> None:
     table = facing({}, {"during": "Prevent 9 damage to your fighter."})
     table.hand(0, "Plain", "Strong").hand(1, "Strike").attack("Ann", "Ben", "Plain", "Strike")
-    assert table.game.wards == ()
+    assert table.game.prevented == ()
     table.attack("Ann", "Ben", "Strong")
     assert table.health("Ben") == 4
 

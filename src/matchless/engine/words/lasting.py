@@ -27,10 +27,10 @@ class UntilEndOfTurn(Word):
 
 
 class Prevent(HealthWord):
-    """So much of the damage to a fighter is not dealt (WARD-1)."""
+    """So much of the damage to a fighter is not dealt (PREVENT-1)."""
 
     def change(self, game: Game, fighters: int, amount: int, frame: Frame) -> None:
-        game.ward(fighters, amount, frame.source)
+        game.prevent(fighters, amount, frame.source)
 
     def changes(self, game: Game, fighter: int) -> bool:
         return True
@@ -40,7 +40,7 @@ class Prevent(HealthWord):
 
 
 class PreventAll(Word):
-    """This combat deals no damage (WARD-1)."""
+    """This combat deals no damage (PREVENT-1)."""
 
     def resolve(self, game: Game, frame: Frame) -> bool:
         if frame.source is not None:
