@@ -1,13 +1,29 @@
 """Sets of fighters and of spaces as integers: bit i stands for fighter or space i."""
 
+from typing import Final
+
+WIDTH: Final = 64  # more than any board has spaces, and than any usual game has fighters
+
+
+def one_by_one(mask: int) -> list[int]:
+    """The members of `mask`, lowest first, however many there are."""
+    return [number for number in range(mask.bit_length()) if mask >> number & 1]
+
+
+# By eight bits each, as nothing else is asked as often: at 256 * place + byte, the members of that byte at that place.
+MEMBERS: Final[list[list[int]]] = [one_by_one(byte << first) for first in range(0, WIDTH, 8) for byte in range(256)]
+
 
 def bits(mask: int) -> list[int]:
     """The members of `mask`, lowest first."""
-    members = []
+    if mask >> WIDTH:
+        return one_by_one(mask)
+    members: list[int] = []
+    place = 0
     while mask:
-        low = mask & -mask
-        members.append(low.bit_length() - 1)
-        mask ^= low
+        members += MEMBERS[place + (mask & 255)]
+        mask >>= 8
+        place += 256
     return members
 
 

@@ -517,7 +517,7 @@ class CardPlay(Battlefield):
         for rule in card.rules:
             if isinstance(rule, NoCancel) and Held(side.seat, rule, card).holds(self):
                 return card
-        if self.lasting or self.table.has_statics:
+        if self.lasting or NoCancel in self.table.kinds_of_statics:
             for held in self.statics(side.seat):
                 if isinstance(held.static, NoCancel) and held.holds(self):
                     return held.source

@@ -113,7 +113,7 @@ def value(game: Game, combat: Combat, role: int) -> int:
         return 0
     total = (game.table.cards[side.card].value or 0) if side.instead == NONE else side.instead
     total += side.bonus
-    if game.lasting or game.table.has_statics:
+    if game.lasting or ValueBonus in game.table.kinds_of_statics:
         for _, amount in bonuses(game, combat, role):
             total += amount
     return max(0, total)

@@ -27,10 +27,11 @@ class DrawForManeuver(Word):
 
     def resolve(self, game: Game, frame: Frame) -> bool:
         count = 1
-        for held in game.statics(frame.seat):
-            static = held.static
-            if isinstance(static, ManeuverDraw) and held.holds(game):
-                count += static.count
+        if game.lasting or ManeuverDraw in game.table.kinds_of_statics:
+            for held in game.statics(frame.seat):
+                static = held.static
+                if isinstance(static, ManeuverDraw) and held.holds(game):
+                    count += static.count
         game.draw(frame.seat, count, None)
         return True
 
@@ -60,10 +61,11 @@ class ManeuverValue(Number):
 
     def value(self, game: Game, frame: Frame) -> int:
         steps = game.table.move[frame.seat] + frame.vars[BOOST]
-        for held in game.statics(frame.seat):
-            static = held.static
-            if isinstance(static, MoveBonus) and held.holds(game):
-                steps += static.amount.value(game, held.frame(game))
+        if game.lasting or MoveBonus in game.table.kinds_of_statics:
+            for held in game.statics(frame.seat):
+                static = held.static
+                if isinstance(static, MoveBonus) and held.holds(game):
+                    steps += static.amount.value(game, held.frame(game))
         return steps
 
 

@@ -73,11 +73,14 @@ class Frame:
         """Takes hold of something under this number; with NONE for the number nothing will speak of it again."""
         if slot == NONE:
             return
-        values = list(self.vars)
-        while len(values) <= slot:
-            values.append(NONE)
-        values[slot] = value
-        self.vars = tuple(values)
+        values = self.vars
+        missing = slot - len(values)
+        if missing < 0:
+            self.vars = (*values[:slot], value, *values[slot + 1 :])
+        elif missing == 0:
+            self.vars = (*values, value)
+        else:
+            self.vars = (*values, *(NONE,) * missing, value)
 
 
 class Stride:

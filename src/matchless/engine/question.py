@@ -56,7 +56,8 @@ class Question(Word):
                 else:
                     self.put(game, frame, options)
                     return False
-            frame.answer = UNASKED
+            else:
+                frame.answer = UNASKED
             if self.act(game, frame, answer):
                 return True
             if not game.frames or game.frames[-1] is not frame:

@@ -36,7 +36,7 @@ def stopping_spaces(game: State, seat: int) -> int:
 def barred_spaces(game: State, fighter: int, through: bool) -> int:
     """The spaces a moving fighter may not step into: enemies', unless it passes them, and traps under somebody."""
     seat = game.table.owner[fighter]
-    if not through and (game.lasting or game.table.has_statics):
+    if not through and (game.lasting or PassThrough in game.table.kinds_of_statics):
         for held in game.statics(seat):
             if isinstance(held.static, PassThrough) and held.holds(game):
                 through = True

@@ -206,11 +206,11 @@ class State:
 
     def guarded(self) -> bool:
         """Whether there is anything that might keep damage from somebody."""
-        return bool(self.prevented) or bool(self.lasting) or self.table.has_statics
+        return bool(self.prevented) or bool(self.lasting) or self.table.has_guards
 
     def shield(self, fighter: int) -> Source | None:
         """The text that keeps all damage but that of a combat from a fighter, if one does (OP-5)."""
-        if self.lasting or self.table.has_statics:
+        if self.lasting or self.table.has_guards:
             for held in self.statics(self.table.owner[fighter]):
                 if isinstance(held.static, OnlyCombatDamage) and held.holds(self):
                     return held.source

@@ -24,7 +24,7 @@ from matchless.engine.definitions import (
 )
 from matchless.engine.errors import SetupError
 from matchless.engine.program import NONE
-from matchless.engine.statics import DiscardsTo, Held, PlayedTo, Redirect
+from matchless.engine.statics import DiscardsTo, Held, LessDamage, OnlyCombatDamage, PlayedTo, Redirect
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -73,10 +73,11 @@ class Table:
         "format",
         "forms",
         "friends",
-        "has_statics",
+        "has_guards",
         "heroes",
         "heroes_of",
         "items",
+        "kinds_of_statics",
         "markers",
         "moments",
         "move",
@@ -258,7 +259,11 @@ class Table:
         self.second_statics: tuple[tuple[Held, ...], ...] = tuple(
             holding(seat, second.texts) for seat, hero in enumerate(heroes) for second in hero.second_cards()
         )
-        self.has_statics = any(self.statics) or any(self.second_statics)
+        # The kinds of them that somebody here has, so that nothing looks for any other.
+        self.kinds_of_statics: frozenset[type[Static]] = frozenset(
+            type(held.static) for own in (*self.statics, *self.second_statics) for held in own
+        )
+        self.has_guards = LessDamage in self.kinds_of_statics or OnlyCombatDamage in self.kinds_of_statics
         # The moments that somebody here has an ability for, so that nothing looks for abilities at any other.
         self.moments = 0
         for moment in moments:

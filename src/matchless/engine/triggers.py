@@ -102,6 +102,8 @@ class Triggers(Ordered):
         return frame.seat if self.role == NONE else game.fight().side(self.role).seat
 
     def resolve(self, game: Game, frame: Frame) -> bool:
+        if not game.table.moments >> self.moment & 1:
+            return True
         seat = self._seat(game, frame)
         if frame.step == 0:
             if game.turn_over and self.role != NONE:
@@ -201,7 +203,7 @@ class Window(Ordered):
             if self.item and side.item != NONE:
                 item = game.table.items[side.item]
                 effects.append((item, () if side.cancelled else item.program))
-        if self.moment != NONE and game.status[side.seat] == IN:
+        if self.moment != NONE and game.table.moments >> self.moment & 1 and game.status[side.seat] == IN:
             effects.extend((ability, ability.program) for ability in game.abilities(self.moment, side.seat))
         return effects
 

@@ -45,10 +45,10 @@ THROUGH: Final = ", even through opposing fighters"
 
 def path(word: Word, game: Game, frame: Frame, pose: int) -> tuple[int, ...]:
     """The walk by which the fighter on the way gets to a pose that `word` has offered, if anybody listens."""
-    stride = word.stride(game, frame)
-    if game.events is None or stride is None or pose == NONE:
+    if game.events is None or pose == NONE:
         return ()
-    return walked(game, frame.mover, pose, stride)
+    stride = word.stride(game, frame)
+    return () if stride is None else walked(game, frame.mover, pose, stride)
 
 
 def spaces(count: Number) -> str:
@@ -182,21 +182,23 @@ class Move(Relocation):
         self.through = through
         self.exactly = exactly
         self.crossing = crossing
+        self.plain = not exactly and crossing == NONE  # it may end wherever that many steps lead
+        # Who can go nowhere need not be named if nothing speaks of them later on: they may stay (MOVE-3, ASK-6).
+        self.only_movable = into == NONE and crossing == NONE and (may or not exactly)
 
     def able(self, game: Game, frame: Frame) -> list[int]:
+        if self.only_movable:
+            return bits(movable(game, frame.left, self.up_to.value(game, frame), self.through))
         if self.into != NONE:  # who is named matters later on
             return bits(frame.left & game.present)
-        if self.crossing != NONE or (self.exactly and not self.optional):
-            return bits(frame.left & game.present & ~game.rooted)
-        # Who can go nowhere need not be named: whoever is named may stay (MOVE-3, ASK-6).
-        return bits(movable(game, frame.left, self.up_to.value(game, frame), self.through))
+        return bits(frame.left & game.present & ~game.rooted)
 
     def poses(self, game: Game, frame: Frame) -> list[int]:
         steps = self.up_to.value(game, frame)
+        if self.plain:
+            return move_poses(game, frame.mover, steps, self.through)
         if self.crossing != NONE:
             return crossing_poses(game, frame.mover, steps, self.through, self.exactly)
-        if not self.exactly:
-            return move_poses(game, frame.mover, steps, self.through)
         if game.table.fighters[frame.mover].large:
             # Only a single step is ever asked of a large fighter: any pose but the present one.
             here = game.pose(frame.mover)
