@@ -358,5 +358,6 @@ CHANGES = (
     _side("left", True),
     _side("joined", True),
     _side("shed", 1),
+    _side("boosts", (1,)),
     *(Change("Rng", name, guarding, _flip(name)) for name in ("a", "b", "c", "count")),
 )

@@ -32,7 +32,6 @@ from matchless.engine.words import (
     If,
     Marker,
     MayDiscardSecond,
-    OthersInPile,
     PickToken,
     Pile,
     PutToken,
@@ -47,7 +46,8 @@ from matchless.engine.words import (
     ValueBonus,
 )
 from matchless.engine.words.nouns import THAT_FIGHTER
-from matchless.engine.words.numbers import Exactly, TokensIn
+from matchless.engine.words.numbers import CardsIn, Exactly, TokensIn
+from matchless.engine.words.places import OwnPile
 from random_play import invariants
 from scenario import Scenario
 from sending import burn_for_health, discard_to_pile, pile_to_hand, top_to_hand_or_pile
@@ -92,10 +92,10 @@ def test_both_piles_are_in_the_view_of_everybody() -> None:
 
 
 def test_a_number_is_counted_in_the_pile_it_names() -> None:
-    blow = Card("Blow", VERSATILE, 1, boost=1, copies=2, during=(AddToValue(OthersInPile("drawer")),))
+    blow = Card("Blow", VERSATILE, 1, boost=1, copies=2, during=(AddToValue(CardsIn(OwnPile("drawer"))),))
     table = at_row(figure("Ann", blow, piles=(SHELF, DRAWER)), "Blow").stand("Ben", "S1")
     table.pile(0, "Idle").pile(0, "Plain", "Plain", "Strong", called="drawer").attack("Ann", "Ben", "Blow")
-    assert table.health("Ben") == 10 - 1 - 2
+    assert table.health("Ben") == 10 - 1 - 3
 
 
 def test_no_card_comes_into_a_full_pile() -> None:
@@ -375,9 +375,10 @@ def test_the_texts_of_all_second_up_hold() -> None:
 
 
 def test_several_second_cards_of_a_deck_may_lie_open_and_one_is_chosen_to_pay() -> None:
-    cards = (plan(TurnUp("spark", 2), TurnUp("spark", 2), TurnUp("spark", 2)),)
+    cards = (plan(TurnUp("spark"), TurnUp("spark"), TurnUp("spark")),)
+    sparks = SecondDeck("spark", *SPARKS.cards, face_up=2)
     pay = plan(MayDiscardSecond("spark", Draw(2)), name="Pay")
-    table = at_row(figure("Ann", *cards, pay, decks=(SPARKS, OMENS)), "Plan", "Pay").second(0, called="spark")
+    table = at_row(figure("Ann", *cards, pay, decks=(sparks, OMENS)), "Plan", "Pay").second(0, called="spark")
     table.scheme("Plan")
     assert list(table.game.second_up) == [(2, 1), ()]
     table.scheme("Pay").choose("yes")

@@ -601,16 +601,31 @@ class Battlefield(State):
 
     # --- second decks -------------------------------------------------------------------------------------------
 
-    def turn_up(self, deck: int, most: int) -> None:
-        """Turns up the top card of a second deck, if fewer than `most` lie open and one is left."""
+    def turn_up(self, deck: int) -> None:
+        """Turns up the top card of a second deck, if there is room for one more and one is left."""
+        declared = self.table.decks.all[deck]
+        if len(self.second_up[deck]) >= declared.face_up:
+            return
+        if declared.refills and not self.second_deck[deck]:
+            self.refill(deck)
         cards = self.second_deck[deck]
-        if len(self.second_up[deck]) >= most or not cards:
+        if not cards:
             return
         self.second_deck = replaced_row(self.second_deck, deck, cards[:-1])
         self.second_buried = replaced(self.second_buried, deck, min(self.second_buried[deck], len(cards) - 1))
         self.second_up = replaced_row(self.second_up, deck, (*self.second_up[deck], cards[-1]))
         if self.events is not None:
             self.events.append(Event(ev.SECOND_UP, self.table.decks.owner[deck], amount=cards[-1], part=deck))
+
+    def refill(self, deck: int) -> None:
+        """Shuffles the discarded cards of a second deck into it."""
+        cards = [*self.second_deck[deck], *self.second_discards[deck]]
+        self.rng.shuffle(cards)
+        self.second_deck = replaced_row(self.second_deck, deck, tuple(cards))
+        self.second_discards = replaced_row(self.second_discards, deck, ())
+        self.second_buried = replaced(self.second_buried, deck, 0)
+        if self.events is not None:
+            self.events.append(Event(ev.SECOND_SHUFFLED, self.table.decks.owner[deck], part=deck))
 
     def discard_second(self, deck: int, second: int) -> None:
         """Ends an open card of a second deck at once."""

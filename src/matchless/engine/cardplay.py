@@ -9,7 +9,7 @@ from matchless.engine.battlefield import Battlefield
 from matchless.engine.combatants import Combat, Side
 from matchless.engine.definitions import DRAWS, JOINED, Source, Spell
 from matchless.engine.events import Event
-from matchless.engine.program import ATTACKER, DEFENDER, NONE
+from matchless.engine.program import ATTACKER, DEFENDER, NONE, Block
 from matchless.engine.state import IN, OUT, replaced, replaced_row, without
 from matchless.engine.statics import Held, NoCancel
 
@@ -65,6 +65,12 @@ class CardPlay(Battlefield):
         if self.events is not None:
             self.events.append(Event(ev.ASIDE, seat, card=card, source=source))
 
+    def put_aside_back(self, seat: int) -> None:
+        """Puts the cards of a seat that were shown and went nowhere back on top of its deck, the first uppermost."""
+        for card in self.aside[::-1]:
+            if self.table.card_owner[card] == seat:
+                self.send(seat, card, ASIDE, DECK, seat, None)
+
     def sink(self, seat: int, card: int, depth: int) -> None:
         """Puts one of the top `depth` cards, which the seat knows, under the others of them."""
         deck = self.deck[seat]
@@ -114,9 +120,30 @@ class CardPlay(Battlefield):
         """Discards a card from the hand, for everybody to see."""
         self.hand[seat].remove(card)
         self.forget(seat, card)
+        self._discarded(seat, card, source, kind)
+
+    def _discarded(self, seat: int, card: int, source: Source | None, kind: str) -> None:
+        """Puts a card from the hand on the discard pile and sets off what it says of that (SPENT-1)."""
+        said = self.table.cards[card]
         if self.events is not None:
-            self.events.append(Event(kind, seat, card=card, amount=self.table.cards[card].boost, source=source))
+            self.events.append(Event(kind, seat, card=card, amount=said.boost, source=source))
         self.bin(seat, card)
+        if said.discarded:
+            self._set_off_text(seat, said, said.discarded)
+        if said.spent and kind == ev.BOOST:
+            self._set_off_text(seat, said, said.spent)
+
+    def _set_off_text(self, seat: int, source: Source, block: Block) -> None:
+        """Lets a text of a card that is not played resolve next, in the combat that goes on if its seat is in it."""
+        if self.over:
+            return
+        combat = self.combat
+        if combat is not None:
+            for role in (DEFENDER, ATTACKER):
+                if combat.side(role).seat == seat:
+                    self.push(block, seat, source, role, combat.against(role).seat)
+                    return
+        self.push(block, seat, source)
 
     def mill(self, seat: int, source: Source | None, side: Side | None = None) -> int:
         """Discards the top card of a deck and tells which; NONE from an empty one. No draw (DRAW-2).
@@ -147,6 +174,11 @@ class CardPlay(Battlefield):
         `by` is the seat that has chosen it. Of several copies in a pile it is the oldest, or the newest.
         """
         self._put_down(seat, card, origin, to, self._take_up(seat, card, origin, to, by, newest), by, source)
+
+    def find(self, seat: int, card: int, source: Source | None) -> None:
+        """Takes a card from anywhere in the deck into the hand, and shows it to everybody."""
+        self._out_of_deck(seat, card)
+        self._put_down(seat, card, ASIDE, HAND, (1 << self.table.seats) - 1, seat, source)
 
     def send_all(self, seat: int, cards: list[int], origin: int, to: int, by: int, source: Source | None) -> None:
         """Moves several cards of a seat together: into a deck they are shuffled once."""
@@ -239,11 +271,13 @@ class CardPlay(Battlefield):
                     self.show(seat, card, other)
             told = ev.TAKE if origin == DECK else ev.RETRIEVE
         elif to == DISCARDS:
-            if origin in (HAND, DECK):
+            if origin == HAND:
+                self._discarded(seat, card, source, ev.DISCARD)
+                return
+            if origin == DECK:
                 if self.events is not None:
                     boost = self.table.cards[card].boost
-                    kind = ev.DISCARD if origin == HAND else ev.MILL
-                    self.events.append(Event(kind, seat, card=card, amount=boost, source=source))
+                    self.events.append(Event(ev.MILL, seat, card=card, amount=boost, source=source))
                 self.bin(seat, card)
                 return
             if self.table.discards_to[seat] not in (NONE, origin):

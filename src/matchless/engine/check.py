@@ -169,6 +169,8 @@ def _check_card(hero: Hero, card: Card) -> None:
         _check_words(hero, part, text, NOTHING if timing == PLAYED else IN_COMBAT)
     for place, text in enumerate(card.declared, start=len(TIMINGS)):
         _check_words(hero, f"{card.name} ({card.headings[place].lower()})", text, IN_COMBAT)
+    for rule in (card.spent, card.discarded):  # where there need not be a combat
+        _check_words(hero, f"{card.name} (rules)", rule, NOTHING)
 
 
 def _check_users(hero: Hero, part: str, names: tuple[str, ...]) -> None:

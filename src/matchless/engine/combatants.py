@@ -17,6 +17,7 @@ class Side:
 
     __slots__ = (
         "bonus",
+        "boosts",
         "cancelled",
         "card",
         "fighter",
@@ -35,6 +36,7 @@ class Side:
         self.card = NONE
         self.instead = NONE  # the number that replaces the printed value (COMBAT-5); without a card, of a bonus attack
         self.bonus = 0
+        self.boosts: tuple[int, ...] = ()  # the cards spent to BOOST it
         self.ignored = False
         self.cancelled = False
         self.item = NONE  # the combat item laid beside the card
@@ -47,6 +49,7 @@ class Side:
         twin.card = self.card
         twin.instead = self.instead
         twin.bonus = self.bonus
+        twin.boosts = self.boosts
         twin.ignored = self.ignored
         twin.cancelled = self.cancelled
         twin.item = self.item

@@ -128,13 +128,16 @@ class Card(Source):
         "copies",
         "declared",
         "declared_programs",
+        "discarded",
         "families",
+        "further",
         "given",
         "headings",
         "programs",
         "reminders",
         "rules",
         "said",
+        "spent",
         "texts",
         "type",
         "value",
@@ -163,6 +166,9 @@ class Card(Source):
         was: Sequence[str] = (),
         families: Sequence[str] = (),
         rules: Sequence[Static] = (),
+        spent: Block = (),
+        discarded: Block = (),
+        further: Sequence[str] = (),
     ) -> None:
         super().__init__(name)
         self.type = type_
@@ -182,6 +188,9 @@ class Card(Source):
         self.was = tuple(was)  # former names, by which records may call it
         self.families = tuple(families)
         self.rules = tuple(rules)  # what holds of the card itself
+        self.spent: Block = program(spent)  # resolves when it is spent as a BOOST
+        self.discarded: Block = program(discarded)  # resolves when it is discarded from the hand
+        self.further = tuple(further)  # what it says of either, as its file says it
 
 
 class Fighter:
@@ -282,11 +291,13 @@ class SecondCard(Source):
 class SecondDeck:
     """A further deck of a hero's own, of cards that hold while they lie face up."""
 
-    __slots__ = ("cards", "name", "says")
+    __slots__ = ("cards", "face_up", "name", "refills", "says")
 
-    def __init__(self, name: str, *cards: SecondCard) -> None:
+    def __init__(self, name: str, *cards: SecondCard, face_up: int = 1, refills: bool = False) -> None:
         self.name = name  # what one of its cards is called
         self.cards = cards
+        self.face_up = face_up  # how many may lie open at once
+        self.refills = refills  # the discarded cards are shuffled when one is wanted from an empty deck
         self.says = ""  # how it works, in another language than English
 
 

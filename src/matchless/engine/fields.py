@@ -173,6 +173,7 @@ SIDE: Final = (
     Field("left", SHARED, ALL, COARSE, _LOG, _LOG),
     Field("joined", SHARED, ALL, COARSE, _LOG, _LOG),
     Field("shed", SHARED, ALL, COARSE, _LOG, _LOG),
+    Field("boosts", SHARED, ALL, COARSE, _LOG, _LOG),
 )  # fmt: skip
 
 RNG: Final = tuple(Field(name, SHARED, NOBODY, UNKNOWN, _SECRET, _SECRET) for name in ("a", "b", "c", "count"))

@@ -199,6 +199,9 @@ def _sentence(table: Table, event: Event, names: Names) -> str:
         return f"{seat} {do('discard')} {table.second_cards[amount].name}."
     if kind == ev.SECOND_BACK:
         return f"{seat} {do('put')} {table.second_cards[amount].name} back under its deck."
+    if kind == ev.SECOND_SHUFFLED:
+        name = table.decks.all[event.part].name
+        return f"{seat} {do('shuffle')} the {name} discard pile into the {name} deck."
     if kind == ev.TAKE:
         return f"{seat} {do('take')} {card} from the top of the deck."
     if kind == ev.SHUFFLE:

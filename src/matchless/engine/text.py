@@ -81,7 +81,7 @@ def card_lines(card: Card) -> list[CardLine]:
 
 def card_text(card: Card) -> str:
     """What a card says: a line a timing, and one for each text of a choice; empty for a card without effect."""
-    return "\n".join([line.whole() for line in card_lines(card)])
+    return "\n".join([*(line.whole() for line in card_lines(card)), *card.further])
 
 
 def ability_text(hero: Hero, ability: Text) -> str:

@@ -112,8 +112,6 @@ from matchless.engine.words.numbers import (
     ZONES_HELD,
     Count,
     Exactly,
-    NamedInPile,
-    OthersInPile,
     SecondsDiscarded,
 )
 from matchless.engine.words.piles import (
@@ -215,7 +213,6 @@ __all__ = [
     "MoveEach",
     "MoveToken",
     "Named",
-    "NamedInPile",
     "Near",
     "OfName",
     "OfRole",
@@ -223,7 +220,6 @@ __all__ = [
     "OneOf",
     "OnlyCombatDamage",
     "OpponentSplitsTop",
-    "OthersInPile",
     "OutsideZonesOf",
     "PassThrough",
     "Pay",

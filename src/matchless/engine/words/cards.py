@@ -7,20 +7,20 @@ from typing import TYPE_CHECKING
 from matchless.engine import decision as ask
 from matchless.engine import events as ev
 from matchless.engine.program import (
+    CARD,
     COMBAT,
     NONE,
-    OPPONENT,
+    NOTHING,
     Frame,
     Number,
     Word,
-    program,
 )
 from matchless.engine.question import Question
-from matchless.engine.words.control import Jump, clause
 from matchless.engine.words.numbers import Exactly, number
 from matchless.engine.words.players import THEM, YOU, player_needs, seat_of
 
 if TYPE_CHECKING:
+    from matchless.engine.combatants import Side
     from matchless.engine.game import Game
 
 
@@ -48,88 +48,111 @@ class Draw(Word):
         return f"draw {self.count.count} {more}{'card' if self.count.count == 1 else 'cards'}"
 
 
-class OnceDiscarded(Jump):
-    """Skips what was only to happen without a discard."""
-
-    def __init__(self, over: int, slot: int) -> None:
-        super().__init__(over)
-        self.slot = slot
-
-    def resolve(self, game: Game, frame: Frame) -> bool:
-        if frame.var(self.slot) != NONE:
-            frame.pc += self.over
-        return True
-
-
 class Boost(Question):
-    """The owner may discard a card and add its BOOST to the card that says so, or else something else (BOOST-1)."""
+    """A player may discard a card from hand and add its BOOST to a card of the combat (BOOST-1)."""
 
     kind = ask.BOOST
     rule = "BOOST-1"
     private = True
 
-    def __init__(self, *otherwise: Word, into: int = 0) -> None:
-        self.otherwise = otherwise
+    def __init__(
+        self, by: int = YOU, opposing: bool = False, may: bool = True, into: int = NONE, many: int = NONE
+    ) -> None:
+        self.by = by
+        self.opposing = opposing  # it is the card of the other side that is boosted
+        self.may = may
         self.into = into
+        self.many = many
 
-    def unfold(self) -> list[Word]:
-        otherwise = program(self.otherwise)
-        return [self, OnceDiscarded(len(otherwise), self.into), *otherwise] if otherwise else [self]
-
-    def inside(self) -> list[Word]:
-        return list(self.otherwise)
+    def asked(self, game: Game, frame: Frame) -> int:
+        return seat_of(frame, self.by)
 
     def options(self, game: Game, frame: Frame) -> list[int]:
-        hand = game.hand[frame.seat]
-        return [NONE, *sorted(set(hand))] if hand else []
+        if boosted(game, frame, self.opposing).card == NONE:
+            return []
+        hand = sorted(set(game.hand[self.asked(game, frame)]))
+        return [NONE, *hand] if hand and self.may else hand
 
     def act(self, game: Game, frame: Frame, answer: int) -> bool:
         frame.bind(self.into, answer)
+        frame.bind(self.many, 0 if answer == NONE else 1)
         if answer != NONE:
-            game.discard(frame.seat, answer, frame.source, ev.BOOST)
-            game.raise_value(game.fight().side(frame.role), game.table.cards[answer].boost, frame.source)
+            side = boosted(game, frame, self.opposing)
+            side.boosts = (*side.boosts, answer)
+            game.discard(self.asked(game, frame), answer, frame.source, ev.BOOST)
+            game.raise_value(side, game.table.cards[answer].boost, frame.source)
         return True
 
+    def idle(self, game: Game, frame: Frame) -> bool:
+        return not game.hand[self.asked(game, frame)]
+
+    def payable(self, game: Game, frame: Frame) -> bool:
+        return bool(game.hand[self.asked(game, frame)]) and boosted(game, frame, self.opposing).card != NONE
+
     def needs(self) -> frozenset[str]:
-        return frozenset({COMBAT})
+        return frozenset({COMBAT}) | player_needs(self.by)
+
+    def gives(self) -> frozenset[str]:
+        return NOTHING if self.into == NONE else frozenset({CARD})
 
     def read(self) -> str:
-        if self.otherwise:
-            return f"either BOOST this card (discard a card and add its BOOST), or {clause(self.otherwise)}"
-        return "you may BOOST this card (discard a card and add its BOOST)"
+        card = "the opponent's card" if self.opposing else "this card"
+        if self.by == THEM:
+            return f"the opponent may BOOST {card}"
+        return f"{'you may ' if self.may else ''}BOOST {card} (discard a card and add its BOOST)"
+
+
+def boosted(game: Game, frame: Frame, opposing: bool) -> Side:
+    """The side of the combat whose card is boosted."""
+    combat = game.fight()
+    return combat.against(frame.role) if opposing else combat.side(frame.role)
 
 
 class BlindBoost(Word):
-    """Turns over the top card of the owner's deck, adds its BOOST to the card played, and discards it (BOOST-2)."""
+    """Discards the top card of the owner's deck and adds its BOOST to a card of the combat (BOOST-2)."""
+
+    def __init__(self, opposing: bool = False) -> None:
+        self.opposing = opposing
 
     def idle(self, game: Game, frame: Frame) -> bool:
-        return not game.deck[frame.seat] or game.fight().side(frame.role).ignored
+        return not game.deck[frame.seat] or boosted(game, frame, self.opposing).ignored
 
     def resolve(self, game: Game, frame: Frame) -> bool:
+        side = boosted(game, frame, self.opposing)
         card = game.mill(frame.seat, frame.source)
-        if card != NONE:
-            game.raise_value(game.fight().side(frame.role), game.table.cards[card].boost, frame.source)
+        if card != NONE and side.card != NONE:
+            game.raise_value(side, game.table.cards[card].boost, frame.source)
         return True
 
     def needs(self) -> frozenset[str]:
         return frozenset({COMBAT})
 
     def read(self) -> str:
-        return "BLIND BOOST your card once (discard the top card of your deck and add its BOOST)"
+        card = "the opponent's" if self.opposing else "your"
+        return f"BLIND BOOST {card} card once (discard the top card of your deck and add its BOOST)"
 
 
 class LookAtHand(Word):
-    """The owner sees the opponent's whole hand."""
+    """A player sees the whole hand of another, or everybody does."""
+
+    def __init__(self, of: int = THEM, to_all: bool = False) -> None:
+        self.of = of
+        self.to_all = to_all
 
     def resolve(self, game: Game, frame: Frame) -> bool:
-        game.show_hand(frame.other, frame.seat, frame.source)
+        seat = seat_of(frame, self.of)
+        for other in range(game.table.seats):
+            if other != seat and (self.to_all or other == frame.seat):
+                game.show_hand(seat, other, frame.source)
         return True
 
     def idle(self, game: Game, frame: Frame) -> bool:
-        return not game.hand[frame.other]
+        return not game.hand[seat_of(frame, self.of)]
 
     def needs(self) -> frozenset[str]:
-        return frozenset({OPPONENT})
+        return player_needs(self.of)
 
     def read(self) -> str:
+        if self.to_all:
+            return "reveal your hand" if self.of == YOU else "the opponent reveals their hand"
         return "look at their hand"

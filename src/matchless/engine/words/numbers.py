@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from matchless.engine.bits import bits, lowest
 from matchless.engine.combatants import value as card_value
-from matchless.engine.components import a_deck, a_pile, a_token
+from matchless.engine.components import a_deck, a_token
 from matchless.engine.program import (
     ATTACKER,
     COMBAT,
@@ -19,14 +19,10 @@ from matchless.engine.program import (
     Spaces,
 )
 from matchless.engine.words.nouns import YOUR_FIGHTERS
-from matchless.engine.words.players import YOU, player_needs, seat_of
+from matchless.engine.words.places import YOUR_HAND, CardKind, CardPlace, fitting
 
 if TYPE_CHECKING:
     from matchless.engine.game import Game
-
-HAND: Final = 0
-DECK: Final = 1
-DISCARDS: Final = 2
 
 
 class Exactly(Number):
@@ -240,66 +236,51 @@ class DamageDealt(Number):
 
 
 class CardsIn(Tally):
-    """How many cards a player has in hand, in the deck or in the discard pile; a played card is in none of them."""
+    """How many cards of some kinds a player has in a place; a played card is in none of them."""
 
-    def __init__(self, pile: int, who: int = YOU) -> None:
-        self.pile = pile
-        self.who = who
+    def __init__(self, place: CardPlace, kinds: tuple[CardKind, ...] = (), other: bool = False) -> None:
+        self.place = place
+        self.kinds = kinds
+        self.other = other  # without the card whose text it is
 
     def value(self, game: Game, frame: Frame) -> int:
-        seat = seat_of(frame, self.who)
+        seat = self.place.seat(frame)
         if seat == NONE:
             return 0
-        if self.pile == HAND:
-            return len(game.hand[seat])
-        return len(game.deck[seat] if self.pile == DECK else game.discards[seat])
+        there = self.place.cards(game, frame)
+        count = len(fitting(game, frame, there, self.kinds)) if self.kinds else len(there)
+        if self.other and seat == frame.seat:
+            for card in there:
+                if game.table.cards[card] is frame.source:
+                    return count - 1
+        return count
 
     def needs(self) -> frozenset[str]:
-        return player_needs(self.who)
+        return self.place.needs()
 
     def read(self) -> str:
-        whose = "your" if self.who == YOU else "the opponent's"
-        return f"card in {whose} {('hand', 'deck', 'discard pile')[self.pile]}"
+        kinds = "".join(f" {kind.read()}" for kind in self.kinds)
+        return f"{'other ' if self.other else ''}card{kinds} in {self.place.read()}"
 
     def total(self) -> str:
         return f"the number of {self.read().replace('card', 'cards', 1)}"
 
 
-class NamedInPile(Tally):
-    """How many cards of one name lie in the owner's pile."""
+class TopBoost(Number):
+    """The BOOST of the top card of a place that everybody sees; 0 if it is empty."""
 
-    def __init__(self, name: str, pile: str) -> None:
-        self.name = name
-        self.pile = pile
-
-    def value(self, game: Game, frame: Frame) -> int:
-        pile = game.piles[game.table.piles.number(frame.seat, self.pile)]
-        return sum(game.table.cards[card].name == self.name for card in pile)
-
-    def needs(self) -> frozenset[str]:
-        return frozenset({a_pile(self.pile)})
-
-    def read(self) -> str:
-        return f"{self.name} already in your {self.pile}"
-
-
-class OthersInPile(Tally):
-    """How many cards lie in the owner's pile beside the last one."""
-
-    def __init__(self, pile: str) -> None:
-        self.pile = pile
+    def __init__(self, place: CardPlace) -> None:
+        self.place = place
 
     def value(self, game: Game, frame: Frame) -> int:
-        return max(0, len(game.piles[game.table.piles.number(frame.seat, self.pile)]) - 1)
+        cards = self.place.cards(game, frame)
+        return game.table.cards[cards[-1]].boost if cards else 0
 
     def needs(self) -> frozenset[str]:
-        return frozenset({a_pile(self.pile)})
+        return self.place.needs()
 
     def read(self) -> str:
-        return f"other card in your {self.pile}"
-
-    def total(self) -> str:
-        return f"the number of other cards in your {self.pile}"
+        return f"the BOOST of the top card of {self.place.read()}"
 
 
 class ZonesOf(Tally):
@@ -341,6 +322,6 @@ class SecondsDiscarded(Tally):
 
 
 DAMAGE_DEALT: Final = DamageDealt()
-CARDS_IN_HAND: Final = CardsIn(HAND)
+CARDS_IN_HAND: Final = CardsIn(YOUR_HAND)
 ZONES_HELD: Final = ZonesOf(YOUR_FIGHTERS)
 GAP: Final = Gap()

@@ -65,40 +65,47 @@ class OpponentSplitsTop(Modal):
 
 
 class CastSpell(Modal):
-    """Casts one of the owner's spells.
+    """Casts one of the owner's spells: one whose symbols lie in a pile or, free, any.
 
-    Paid with symbols it is optional, and the whole pile goes to the discard pile afterwards; free it is neither.
     `another` keeps the second of two casts from being the same.
     """
 
-    def __init__(self, pile: str, free: bool = False, another: bool = False, into: int = 0, attribute: int = 0) -> None:
+    def __init__(
+        self,
+        pile: str,
+        free: bool = False,
+        another: bool = False,
+        may: bool = False,
+        into: int = 0,
+        many: int = NONE,
+        attribute: int = 0,
+    ) -> None:
         self.pile = pile
         self.free = free
         self.another = another
+        self.may = may
         self.into = into  # which one it was
         self.attribute = attribute  # the one of the hero's that pays
+        self.many = many  # whether one was cast
 
     def resolve(self, game: Game, frame: Frame) -> bool:
-        if frame.step == 1:
-            game.empty_pile(game.table.piles.number(frame.seat, self.pile))
-            return True
         spell = frame.answer
         if spell == UNASKED:
             able = self.able(game, frame)
-            if able and not self.free:
+            if able and self.may:
                 able.insert(0, NONE)
             spell = game.ask(frame, frame.seat, ask.MODE, able, "EFFECT-1")
             if spell == WAIT:
                 return False
         frame.answer = UNASKED
+        frame.bind(self.many, 0 if spell == NONE else 1)
         if spell == NONE:
             return True
         source = game.table.heroes[frame.seat].spells[spell]
         game.cast(frame.seat, source)
         game.push(source.program, frame.seat, source)
         frame.bind(self.into, spell)
-        frame.step = 1
-        return self.free
+        return True
 
     def able(self, game: Game, frame: Frame) -> list[int]:
         spells = game.table.heroes[frame.seat].spells
@@ -115,10 +122,10 @@ class CastSpell(Modal):
         return frozenset({a_pile(self.pile)})
 
     def asks(self, game: Game, frame: Frame) -> str:
-        return "Which spell do you cast?" if self.free else "Do you cast a spell, and which?"
+        return "Do you cast a spell, and which?" if self.may else "Which spell do you cast?"
 
     def chooses(self, frame: Frame) -> str:
-        return "a spell" if self.free else "a spell to cast, or none"
+        return "a spell to cast, or none" if self.may else "a spell"
 
     def modes(self, game: Game, frame: Frame) -> list[str]:
         return [clause(spell.text) for spell in game.table.heroes[frame.seat].spells]
@@ -131,7 +138,4 @@ class CastSpell(Modal):
             return "cast a second, different one in the same way"
         if self.free:
             return "cast any one of your spells; it needs no ingredients"
-        return (
-            f"you may cast one spell whose ingredients all lie in your {self.pile}; if you do, the whole {self.pile}"
-            " then goes to your discard pile"
-        )
+        return f"cast a spell whose ingredients all lie in your {self.pile}"

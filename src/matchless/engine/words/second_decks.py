@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 from matchless.engine import decision as ask
 from matchless.engine.components import a_deck, a_side
 from matchless.engine.game import WAIT
-from matchless.engine.program import NONE, UNASKED, Block, Frame, Word, program
+from matchless.engine.program import NONE, UNASKED, Block, Condition, Frame, Word, program
 from matchless.engine.question import Question
 from matchless.engine.text import ability_text
 from matchless.engine.words.control import Declined, Jump, Modal, clause
@@ -19,24 +19,53 @@ if TYPE_CHECKING:
 
 
 class TurnUp(Word):
-    """Turns up the top card of a second deck if fewer than so many lie open."""
+    """Turns up the top card of a second deck, if one more may lie open."""
 
-    def __init__(self, deck: str, most: int = 1) -> None:
+    def __init__(self, deck: str) -> None:
         self.deck = deck
-        self.most = most
 
     def resolve(self, game: Game, frame: Frame) -> bool:
-        game.turn_up(game.table.decks.number(frame.seat, self.deck), self.most)
+        game.turn_up(game.table.decks.number(frame.seat, self.deck))
         return True
 
     def needs(self) -> frozenset[str]:
         return frozenset({a_deck(self.deck)})
 
     def read(self) -> str:
-        few = f"no {self.deck} of yours is"
-        if self.most > 1:
-            few = f"fewer than {self.most} {self.deck}s of yours are"
-        return f"if {few} face up, turn up the top card of your {self.deck} deck"
+        return f"turn up the top card of your {self.deck} deck"
+
+
+class ShuffleSecond(Word):
+    """Shuffles the discarded cards of a second deck into it."""
+
+    def __init__(self, deck: str) -> None:
+        self.deck = deck
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        game.refill(game.table.decks.number(frame.seat, self.deck))
+        return True
+
+    def needs(self) -> frozenset[str]:
+        return frozenset({a_deck(self.deck)})
+
+    def read(self) -> str:
+        return f"shuffle your {self.deck} discard pile into your {self.deck} deck"
+
+
+class FaceUp(Condition):
+    """Whether a card of a second deck of the owner's lies open."""
+
+    def __init__(self, deck: str) -> None:
+        self.deck = deck
+
+    def holds(self, game: Game, frame: Frame) -> bool:
+        return bool(game.second_up[game.table.decks.number(frame.seat, self.deck)])
+
+    def needs(self) -> frozenset[str]:
+        return frozenset({a_deck(self.deck)})
+
+    def read(self) -> str:
+        return f"you have a {self.deck} face up"
 
 
 class KeptSecond(Declined):
@@ -74,6 +103,9 @@ class DiscardSecond(OfDeck):
         if answer != NONE:
             game.discard_second(game.table.decks.number(frame.seat, self.deck), answer)
         return True
+
+    def payable(self, game: Game, frame: Frame) -> bool:
+        return bool(game.second_up[game.table.decks.number(frame.seat, self.deck)])
 
     def asks(self, game: Game, frame: Frame) -> str:
         return f"Which {self.deck} do you discard?"

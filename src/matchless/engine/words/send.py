@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 from matchless.engine import decision as ask
 from matchless.engine.cardplay import DECK, DISCARDS, HAND, SHUFFLED
 from matchless.engine.game import WAIT
-from matchless.engine.program import CARD, NONE, NOTHING, UNASKED, Condition, Frame, Number, Word
+from matchless.engine.program import CARD, COMBAT, NONE, NOTHING, UNASKED, Condition, Frame, Number, Word
 from matchless.engine.question import Question
 from matchless.engine.words.control import Modal
 from matchless.engine.words.known_cards import KnownCard
@@ -18,6 +18,8 @@ from matchless.engine.words.places import INTO, CardKind, CardPlace, LookedAt, f
 from matchless.engine.words.players import YOU, player_needs, seat_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from matchless.engine.game import Game
 
 ANY_NUMBER: Final = 1000  # more cards than anybody has
@@ -57,6 +59,9 @@ class Moves(Word):
 
     def idle(self, game: Game, frame: Frame) -> bool:
         return not self.origin.cards(game, frame)
+
+    def payable(self, game: Game, frame: Frame) -> bool:
+        return not self.idle(game, frame)
 
     def needs(self) -> frozenset[str]:
         return self.origin.needs() | self.to.needs()
@@ -211,9 +216,12 @@ class SendChosen(Question):
     def idle(self, game: Game, frame: Frame) -> bool:
         return not self.origin.cards(game, frame)
 
-    def enough(self, game: Game, frame: Frame) -> bool:
-        """Whether as many are there as it asks for, as far as everybody can see."""
-        return len(self.origin.cards(game, frame)) >= self.least
+    def payable(self, game: Game, frame: Frame) -> bool:
+        cards = fitting(game, frame, self.origin.cards(game, frame), self.kinds)
+        return len(cards) >= max(self.least, 1) and self.to.room(game, frame)
+
+    def hidden_price(self, game: Game, frame: Frame) -> bool:
+        return bool(self.kinds) and self.hides(game, frame)
 
     def needs(self) -> frozenset[str]:
         return self.origin.needs() | self.to.needs() | player_needs(self.by)
@@ -496,3 +504,111 @@ class Sent(Condition):
 
     def read(self) -> str:
         return "that was done" if self.some else "that was not done"
+
+
+class RevealTop(Word):
+    """Shows the top cards of a deck to everybody and lays them aside until the text has sent them on (DRAW-2)."""
+
+    def __init__(self, who: int, count: int = 1, into: int = NONE, many: int = NONE) -> None:
+        self.who = who
+        self.count = count
+        self.into = into
+        self.many = many
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        seat = seat_of(frame, self.who)
+        count = min(self.count, len(game.deck[seat]))
+        for _ in range(count):
+            game.set_aside(seat, frame.source)
+        frame.bind(self.into, game.aside[-1] if count else NONE)
+        frame.bind(self.many, count)
+        return True
+
+    def idle(self, game: Game, frame: Frame) -> bool:
+        return not game.deck[seat_of(frame, self.who)]
+
+    def needs(self) -> frozenset[str]:
+        return player_needs(self.who)
+
+    def gives(self) -> frozenset[str]:
+        return NOTHING if self.into == NONE else frozenset({CARD})
+
+    def read(self) -> str:
+        return "reveal the top card of a deck"
+
+
+class PutAsideBack(Word):
+    """Ends a text that reveals: what it has not sent anywhere goes back where it came from."""
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        for seat in range(game.table.seats):
+            game.put_aside_back(seat)
+        return True
+
+    def read(self) -> str:
+        return "put what was revealed back"
+
+
+class Search(Question):
+    """The owner may find a card in deck or discard pile, shows and takes it, and shuffles the deck (SEARCH-1)."""
+
+    kind = ask.CARD
+    rule = "EFFECT-2"
+    private = True
+
+    def __init__(self, kinds: tuple[CardKind, ...] = (), into: int = NONE) -> None:
+        self.kinds = kinds
+        self.into = into
+
+    def options(self, game: Game, frame: Frame) -> list[int]:
+        there = [*game.deck[frame.seat], *game.discards[frame.seat]]
+        return [NONE, *sorted(set(fitting(game, frame, there, self.kinds)))] if there else []
+
+    def act(self, game: Game, frame: Frame, answer: int) -> bool:
+        seat = frame.seat
+        frame.bind(self.into, answer)
+        if answer != NONE and answer in game.discards[seat]:
+            game.send(seat, answer, DISCARDS, HAND, seat, frame.source)
+        elif answer != NONE:
+            game.find(seat, answer, frame.source)
+        if game.deck[seat]:
+            game.shuffle_in(seat, [], frame.source)
+        return True
+
+    def gives(self) -> frozenset[str]:
+        return NOTHING if self.into == NONE else frozenset({CARD})
+
+    def cards_from(self, game: Game, frame: Frame) -> str:
+        return "deck or discard pile"
+
+    def asks(self, game: Game, frame: Frame) -> str:
+        return "Which card do you take into your hand, if any?"
+
+    def read(self) -> str:
+        return "find a card in your deck or discard pile, take it into your hand and shuffle your deck"
+
+
+class PickCard(ShowChosen):
+    """Takes hold of a card; one that not everybody knows is shown by that (KNOW-4)."""
+
+    rule = "EFFECT-2"
+
+    def carry(self, game: Game, frame: Frame, card: int) -> None:
+        if self.origin.hidden(game, frame):
+            game.show_all(self.origin.seat(frame), card, frame.source)
+
+    def asks(self, game: Game, frame: Frame) -> str:
+        return f"Which card in {self.origin.read()} do you choose?"
+
+
+class BoostsSpent(CardPlace):
+    """The cards spent to BOOST the owner's card in this combat, as far as they still lie in the discard pile."""
+
+    def __init__(self) -> None:
+        super().__init__(DISCARDS)
+
+    def cards(self, game: Game, frame: Frame) -> Sequence[int]:
+        return [card for card in game.fight().side(frame.role).boosts if card in game.discards[frame.seat]]
+
+    def needs(self) -> frozenset[str]:
+        return frozenset({COMBAT})

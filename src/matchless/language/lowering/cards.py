@@ -6,24 +6,29 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import Final
 
-from matchless.engine.cardplay import DECK, DISCARDS, HAND, SHUFFLED, UNDER
-from matchless.engine.definitions import TYPE_NAMES
-from matchless.engine.program import NONE, Word
-from matchless.engine.words import BurySecond, Draw, LookAtHand, TurnUp
+from matchless.engine.cardplay import ASIDE, DECK, DISCARDS, HAND, SHUFFLED, UNDER
+from matchless.engine.program import NONE, Condition, Word
+from matchless.engine.words import BlindBoost, Boost, BurySecond, Draw, LookAtHand, TurnUp
+from matchless.engine.words.conditions import Not
 from matchless.engine.words.known_cards import KnownCard, ThatCard
-from matchless.engine.words.places import ButType, CalledCard, CardKind, CardPlace, LookedAt, OfFamily, OwnPile
+from matchless.engine.words.places import CardPlace, LookedAt, OfFamily, OwnPile
 from matchless.engine.words.players import YOU
+from matchless.engine.words.second_decks import DiscardSecond, FaceUp, ShuffleSecond
 from matchless.engine.words.send import (
     ALL,
     ANY_NUMBER,
     FIRST,
     LAST,
     TOP,
+    BoostsSpent,
     DiscardChosen,
     DrawUpTo,
     LookAtTop,
     LookedCard,
+    PickCard,
     PutBack,
+    RevealTop,
+    Search,
     Send,
     SendAtRandom,
     SendChosen,
@@ -39,7 +44,6 @@ from matchless.language.lowering.statics import Statics
 from matchless.language.node import Node
 
 THEY: Final = Node("they")
-PLACES: Final = {"hand": HAND, "deck": DECK, "discard": DISCARDS}
 WITHOUT_CHOICE: Final = {"top": TOP, "tops": TOP, "first": FIRST, "last": LAST, "all-cards": ALL, "all-of": ALL}
 OWN_DECLINE: Final = (  # what "you may" asks with the cards themselves and none
     "discard",
@@ -51,15 +55,18 @@ OWN_DECLINE: Final = (  # what "you may" asks with the cards themselves and none
     "put-top",
     "shuffle-in",
     "show",
+    "boost",
+    "discard-family",
+    "cast",
 )
 THEM_CARDS: Final = "them"  # several cards that the text has looked at
-TYPES: Final = {name: number for number, name in TYPE_NAMES.items()}
 
 
 class CardWords(Statics):
     """What one text does with cards."""
 
     card = ""  # the name of the card that the text stands on
+    reveals = False  # whether it shows cards of a deck, which have to go somewhere in the end
     done = NONE  # the number under which the last word that may be declined keeps whether it was done
 
     @cached_property
@@ -67,34 +74,12 @@ class CardWords(Statics):
         """By the number of "that card": which it is, and where if not everybody can see it there."""
         return {}
 
-    # ---------------------------------------------------------------- places, kinds, known cards
+    @cached_property
+    def them(self) -> dict[int, CardPlace]:
+        """By the number of "them": where they lie, if not on top of the deck."""
+        return {}
 
-    def place(self, node: Node, deck: int = DECK) -> CardPlace:
-        """Where cards are, or go; of a deck, its top unless it says otherwise."""
-        if node.name == "zone":
-            return OwnPile(node.text("name"), self.who(node.node("of")))
-        if node.name not in PLACES:
-            raise refuse(node)
-        kind = PLACES[node.name]
-        return CardPlace(deck if kind == DECK else kind, self.who(node.node("of")))
-
-    def kinds(self, what: Node) -> tuple[CardKind, ...]:
-        """Which cards are meant."""
-        if what.name == "named-card":
-            return (CalledCard(what.text("name")),)
-        if what.name == "all-of":
-            return (OfFamily(what.text("family")),)
-        if what.name != "card":
-            return ()
-        found: list[CardKind] = []
-        for kind in what.nodes("but"):
-            if kind.name == "but-name":
-                found.append(CalledCard(kind.text("name"), other=True))
-            elif kind.name == "but-type":
-                found.append(ButType(TYPES[kind.text("type")]))
-            else:
-                found.append(OfFamily(kind.text("family")))
-        return tuple(found)
+    # ---------------------------------------------------------------- known cards
 
     def known_card(self, node: Node) -> KnownCard:
         which = self.any_card(node)
@@ -174,12 +159,6 @@ class CardWords(Statics):
             origin, to, kinds=kinds, which=max(which, ALL), least=least, most=most, by=by, may=may, into=into, many=many
         )
 
-    def open(self, place: CardPlace) -> bool:
-        """Whether everybody sees the cards there."""
-        if isinstance(place, OwnPile):
-            return all(zone.face != "down" for zone in self.hero.zones if zone.name == place.name)
-        return place.kind == DISCARDS
-
     def fresh(self) -> int:
         """A number for what no word of the text speaks of."""
         self.slots += 1
@@ -206,6 +185,35 @@ class CardWords(Statics):
             CardPlace(HAND, who), CardPlace(DISCARDS, who), least=0, most=ANY_NUMBER, by=who, many=many
         )
 
+    def do_discard_family(self, node: Node, may: bool = False) -> Word:
+        who = self.who(node.node("who"))
+        hand, pile = CardPlace(HAND, who), CardPlace(DISCARDS, who)
+        self.done = many = self.bind(NUMBER)
+        kinds = (OfFamily(node.text("family")),)
+        return DiscardChosen(hand, pile, kinds=kinds, least=0, most=ANY_NUMBER, by=who, may=may, many=many)
+
+    def do_mill_many(self, node: Node) -> Word:
+        self.who(node.node("who"))
+        who = self.who(node.node("of"))
+        return self.send(Node("tops", n=node.number("n")), CardPlace(DECK, who), CardPlace(DISCARDS, who))
+
+    def do_search(self, node: Node) -> Word:
+        what = node.node("what")
+        if what.name not in ("card", "named-card"):
+            raise refuse(node)
+        into = self.bind(CARD)
+        self.cards[into] = (ThatCard(into), CardPlace(HAND))
+        return Search(self.kinds(what), into)
+
+    def do_pick_card(self, node: Node) -> Word:
+        what, place = node.node("what"), self.place(node.node("p"))
+        if what.name not in ("card", "my-pick", "named-card") or place.kind == DECK:
+            raise refuse(node)
+        by = place.who if place.kind == HAND and what.name != "my-pick" else YOU
+        into = self.bind(CARD)
+        self.cards[into] = (ThatCard(into), place)
+        return PickCard(place, place, kinds=self.kinds(what), by=by, into=into)
+
     def do_discard_hand(self, node: Node) -> Word:
         who = self.who(node.node("who"))
         return Send(ALL, CardPlace(HAND, who), CardPlace(DISCARDS, who), many=self.bind(NUMBER))
@@ -231,6 +239,8 @@ class CardWords(Statics):
         return self.do_take(node, may)
 
     def do_take_that(self, node: Node) -> Word:
+        if node.node("c").name == "boost-card":
+            return SendChosen(BoostsSpent(), CardPlace(HAND), into=self.bind(CARD))
         return SendThat(self.any_card(node.node("c")), CardPlace(HAND), self.card_at(node.node("c")))
 
     def do_put(self, node: Node, may: bool = False) -> Word:
@@ -264,6 +274,8 @@ class CardWords(Statics):
 
     def do_give_back(self, node: Node) -> Word:
         to = node.node("to")
+        if node.node("c").name == "boost-card" and to == Node("hand", of=OWNER):
+            return SendChosen(BoostsSpent(), CardPlace(HAND), into=self.bind(CARD))
         if to.name == "deck":
             raise CannotPlay("say where in the deck the card goes: under it, on top of it, or shuffled into it")
         return SendThat(self.any_card(node.node("c")), self.place(to), self.card_at(node.node("c")))
@@ -282,6 +294,11 @@ class CardWords(Statics):
         return ShuffleWith(self.any_card(node.node("c")), what.number("n") if what.name == "tops" else 1, origin)
 
     def do_shuffle_pile(self, node: Node) -> Word:
+        side = node.node("from")
+        if side.name == "side-discard" and side["of"] == OWNER:
+            if node["to"] != Node("side-deck", of=OWNER, name=side["name"]):
+                raise refuse(node)
+            return ShuffleSecond(side.text("name"))
         if node.node("to").name != "deck":
             raise refuse(node)
         return self.send(Node("all-cards"), self.place(node.node("from")), self.place(node.node("to"), SHUFFLED))
@@ -289,9 +306,27 @@ class CardWords(Statics):
     # ---------------------------------------------------------------- look and show
 
     def do_look_hand(self, node: Node) -> Word:
-        if node["p"] != Node("hand", of=THEY):
+        place = self.place(node.node("p"))
+        if place.kind != HAND or place.who == YOU:
             raise refuse(node)
         return LookAtHand()
+
+    def do_reveal_hand(self, node: Node) -> Word:
+        return LookAtHand(self.who(node.node("who")), to_all=True)
+
+    def do_reveal(self, node: Node) -> Word:
+        what, place = node.node("what"), self.place(node.node("p"))
+        if place.kind != DECK or what.name not in ("top", "tops"):
+            raise refuse(node)
+        self.reveals = True
+        aside = CardPlace(ASIDE, place.who)
+        if what.name == "top":
+            into = self.bind(CARD)
+            self.cards[into] = (ThatCard(into), aside)
+            return RevealTop(place.who, into=into)
+        many = self.bind(THEM_CARDS)
+        self.them[many] = aside
+        return RevealTop(place.who, what.number("n"), many=many)
 
     def do_look_top(self, node: Node) -> Word:
         what = node.node("what")
@@ -304,16 +339,26 @@ class CardWords(Statics):
             self.cards[slot] = (LookedCard(looked), looked)
         return LookAtTop(what.number("n") if several else 1, slot)
 
+    def _them(self) -> CardPlace:
+        """Those of the cards looked at or revealed that have not been sent anywhere yet."""
+        slot = self.slot(THEM_CARDS)
+        return self.them.get(slot) or LookedAt(slot)
+
     def do_take_some(self, node: Node) -> Word:
-        count = node.number("n")
-        return TakeLooked(LookedAt(self.slot(THEM_CARDS)), CardPlace(HAND), least=count, most=count)
+        return self._send_some(node, HAND)
 
     def do_discard_some(self, node: Node) -> Word:
-        count = node.number("n")
-        return TakeLooked(LookedAt(self.slot(THEM_CARDS)), CardPlace(DISCARDS), least=count, most=count)
+        return self._send_some(node, DISCARDS)
+
+    def _send_some(self, node: Node, to: int) -> Word:
+        origin, count = self._them(), node.number("n")
+        return TakeLooked(origin, CardPlace(to, origin.who), least=count, most=count)
 
     def do_put_rest(self, node: Node) -> Word:
-        return PutBack(LookedAt(self.slot(THEM_CARDS)))
+        them = self._them()
+        if not isinstance(them, LookedAt):
+            raise CannotPlay("what was revealed and is left over goes back on top as it was")
+        return PutBack(them)
 
     def do_show(self, node: Node, may: bool = False) -> Word:
         place = self.place(node.node("p"))
@@ -333,11 +378,23 @@ class CardWords(Statics):
             raise refuse(what)
         return BurySecond(name)
 
-    def turn_up(self, node: Node) -> Word | None:
-        """Of "if you have no glamour face up, turn up the top card of your glamour deck": one word of the engine."""
-        then = node.nodes("then")
-        if len(then) == 1 and then[0].name == "turn-up":
-            name = then[0].text("name")
-            if node["t"] == Node("not", t=Node("face-up", name=name)):
-                return TurnUp(name)
-        return None
+    def do_turn_up(self, node: Node) -> Word:
+        return TurnUp(node.text("name"))
+
+    def do_discard_side(self, node: Node) -> Word:
+        return DiscardSecond(node.text("name"))
+
+    def _if_face_up(self, node: Node, negated: bool) -> Condition:
+        there = FaceUp(node.text("name"))
+        return Not(there) if negated else there
+
+    # ---------------------------------------------------------------- boosts
+
+    def do_boost(self, node: Node, may: bool = False) -> Word:
+        by = self.who(node.node("who"))
+        into = self.bind(CARD)
+        self.done = many = self.fresh()
+        return Boost(by, self.opposing(node.node("c")), may=may, into=into, many=many)
+
+    def do_blind_boost(self, node: Node) -> Word:
+        return BlindBoost(self.opposing(node.node("c")))

@@ -8,7 +8,7 @@ from typing import Final
 from matchless.engine import definitions as engine
 from matchless.engine.errors import HeroError
 from matchless.engine.look import Look
-from matchless.engine.program import Fighters
+from matchless.engine.program import Block, Fighters
 from matchless.engine.statics import DiscardsTo, NoCancel, PlayedTo, Redirect
 from matchless.engine.words import THE_ATTACKER
 from matchless.language.identity import rules_digest
@@ -157,9 +157,16 @@ def _card(hero: HeroFile, at: int, card: Card, texts: Mapping[str, Said]) -> eng
         except CannotPlay as error:
             raise HeroError(hero.name, f"{card.name} ({timing})", str(error)) from None
     own = [timing.name for timing in hero.timings]
-    unknown = set(words).difference(TIMINGS, own)
-    if unknown:
+    boosting = words.pop("boosting", ())
+    every = [texts[f"cards/{at}/rules/{place}"] for place in range(len(card.rules))]
+    set_off = [each for each in every if each.program[0].name == "when"]
+    ruling = [each for each in every if each not in set_off]
+    rules = _set_off(hero, card, set_off)
+    if unknown := set(words).difference(TIMINGS, own):
         raise HeroError(hero.name, card.name, f"texts of the timing {', '.join(sorted(unknown))} cannot be played yet")
+    further = [each.text for each in set_off]
+    if boosting:
+        further.append(f"When spent as a BOOST: {texts[f'cards/{at}/boosting'].text}")
     attributes = [lower_attribute(each) for each in hero.attributes]
     said = [texts.get(f"cards/{at}/{timing}") for timing in (*TIMINGS, *own)]
     return engine.Card(
@@ -180,7 +187,10 @@ def _card(hero: HeroFile, at: int, card: Card, texts: Mapping[str, Said]) -> eng
         ],
         was=card.was,
         families=card.families,
-        rules=[_rule_of_card(hero, card, texts[f"cards/{at}/rules/{place}"]) for place in range(len(card.rules))],
+        spent=(*boosting, *rules["spent"]),
+        discarded=rules["discarded"],
+        rules=[_rule_of_card(hero, card, each) for each in ruling],
+        further=further,
         **words,
     )
 
@@ -200,6 +210,21 @@ def _given(attribute: engine.Attribute, value: str | int | None) -> int:
     if isinstance(value, str):
         return attribute.values.index(value) + 1
     return value or 0
+
+
+def _set_off(hero: HeroFile, card: Card, texts: list[Said]) -> dict[str, Block]:
+    """What a card says of being spent as a BOOST and of being discarded from the hand."""
+    found: dict[str, Block] = {"spent": (), "discarded": ()}
+    for said in texts:
+        moment = said.program[0].node("m")
+        try:
+            if moment.name not in found:
+                raise refuse(moment)
+            do = said.program[0].nodes("do")
+            found[moment.name] += lower_text(hero, do, card=card.name, pronoun=user_pronoun(hero, card))
+        except CannotPlay as error:
+            raise HeroError(hero.name, f"{card.name} (rules)", str(error)) from None
+    return found
 
 
 def _token(hero: HeroFile, at: int, token: Token, texts: Mapping[str, Said]) -> engine.Token:
@@ -268,13 +293,13 @@ def _spells(hero: HeroFile, texts: Mapping[str, Said]) -> list[engine.Spell]:
 
 
 def _deck(hero: HeroFile, at: int, deck: Deck, texts: Mapping[str, Said]) -> engine.SecondDeck:
-    seconds = []
+    seconds: list[engine.SecondCard] = []
     for place, card in enumerate(deck.cards):
         text = _text(hero, card.name, texts[f"decks/{at}/cards/{place}"])
         if isinstance(text, Redirect):
             raise HeroError(hero.name, card.name, "this cannot hold only while a card is face up")
-        seconds.append(engine.SecondCard(card.name, text))
-    made = engine.SecondDeck(deck.name, *seconds)
+        seconds.extend(engine.SecondCard(card.name, text) for _ in range(card.copies))
+    made = engine.SecondDeck(deck.name, *seconds, face_up=deck.face_up, refills=deck.refills)
     made.says = _other(texts, f"decks/{at}", "")
     return made
 

@@ -14,8 +14,6 @@ from matchless.engine.words import (
     ZONES_HELD,
     All,
     Count,
-    NamedInPile,
-    OthersInPile,
     SecondsDiscarded,
 )
 from matchless.engine.words.counters import CounterHeld
@@ -30,10 +28,7 @@ from matchless.engine.words.known_cards import (
     ThatCard,
 )
 from matchless.engine.words.numbers import (
-    DECK,
-    DISCARDS,
     GAP,
-    HAND,
     CardsIn,
     DamageTaken,
     Half,
@@ -42,17 +37,28 @@ from matchless.engine.words.numbers import (
     ThatMany,
     Times,
     TokensIn,
+    TopBoost,
     ValueOf,
     ZonesOf,
     number,
 )
+from matchless.engine.words.places import CalledCard, OfFamily
 from matchless.engine.words.sums import KindsIn
 from matchless.engine.words.traits import Defeated, FelledBy
-from matchless.language.lowering.nouns import CARD, DEALT, HIT, NUMBER, YOU, CannotPlay, Nouns, refuse
+from matchless.language.lowering.nouns import CARD, DEALT, HIT, NUMBER, YOU, CannotPlay, refuse
+from matchless.language.lowering.places import Places
 from matchless.language.model import Attribute as Declared
 from matchless.language.node import Node, Value
 
-PILES: Final = {"hand": HAND, "deck": DECK, "discard": DISCARDS}
+COUNTED_CARDS: Final = (
+    "cards-in",
+    "family-in",
+    "kinds-in",
+    "named-in",
+    "other-cards-in",
+    "other-family-in",
+    "side-cards-in",
+)
 
 
 def lower_attribute(attribute: Declared) -> Attribute:
@@ -60,7 +66,7 @@ def lower_attribute(attribute: Declared) -> Attribute:
     return Attribute(attribute.name, attribute.plural, values)
 
 
-class Numbers(Nouns):
+class Numbers(Places):
     """The numbers of one text, and the cards that they are read off."""
 
     timing = ""
@@ -120,6 +126,8 @@ class Numbers(Nouns):
         if name == "times":
             each = self.count(value.node("c"))
             return each if value["k"] == 1 else Times(each, value.number("k"))
+        if name == "top-boost":
+            return TopBoost(self.open_place(value.node("p")))
         if name == "number-of":
             return self.count(value.node("c"))
         raise refuse(value)
@@ -148,23 +156,27 @@ class Numbers(Nouns):
             return TokensIn(self.token(node), ANYWHERE)
         if name == "tokens":
             return TokensIn(self.token(node), All(ANYWHERE, *(self.area(each) for each in node.nodes("where"))))
-        if name in ("cards-in", "kinds-in", "named-in", "other-cards-in", "side-cards-in"):
+        if name == "shed":
+            return ThatMany(self.slot(NUMBER))
+        if name in COUNTED_CARDS:
             return self._cards(node, node.node("p"))
         raise refuse(node)
 
     def _cards(self, node: Node, pile: Node) -> Number:
         name = node.name
-        if name == "cards-in" and pile.name in PILES:
-            return CardsIn(PILES[pile.name], self.who(pile.node("of")))
+        if name == "cards-in":
+            return CardsIn(self.place(pile))
+        if name == "other-cards-in":
+            return CardsIn(self.place(pile), other=True)
+        if name == "named-in":
+            return CardsIn(self.open_place(pile), (CalledCard(node.text("name")),))
+        if name in ("family-in", "other-family-in"):
+            return CardsIn(self.open_place(pile), (OfFamily(node.text("family")),), other=name == "other-family-in")
         if pile["of"] == YOU:
             if name == "side-cards-in" and pile.name == "side-discard" and pile["name"] == node["name"]:
                 return SecondsDiscarded(node.text("name"))
             if pile.name == "zone" and name == "kinds-in":
                 return KindsIn(*self.attribute(node.text("family")), pile.text("name"))
-            if pile.name == "zone" and name == "named-in":
-                return NamedInPile(node.text("name"), pile.text("name"))
-            if pile.name == "zone" and name == "other-cards-in":
-                return OthersInPile(pile.text("name"))
         raise refuse(node)
 
     # ---------------------------------------------------------------- cards that everybody knows

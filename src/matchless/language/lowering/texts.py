@@ -8,7 +8,6 @@ from typing import cast
 
 from matchless.engine.program import Block, Condition, Fighters, Word
 from matchless.engine.words import (
-    Boost,
     Bound,
     Choose,
     If,
@@ -23,10 +22,10 @@ from matchless.engine.words.control import ForEach, InTurn
 from matchless.engine.words.lasting import UntilEndOfTurn
 from matchless.engine.words.leaving import dial_first
 from matchless.engine.words.players import EACH_PLAYER, EachPlayer, Opponents
-from matchless.engine.words.send import Sent
+from matchless.engine.words.send import PutAsideBack, Sent
 from matchless.language.lowering.cards import OWN_DECLINE, THEY
-from matchless.language.lowering.nouns import CARD, FIGHTER, NUMBER, YOU, CannotPlay, refuse
-from matchless.language.lowering.verbs import OWN_CARD, Verbs
+from matchless.language.lowering.nouns import FIGHTER, NUMBER, YOU, CannotPlay, refuse
+from matchless.language.lowering.verbs import Verbs
 from matchless.language.lowering.wording import FromTable, Speaker, hang
 from matchless.language.model import HeroFile
 from matchless.language.node import Node, Program, Value, replaced
@@ -79,7 +78,8 @@ def lower_text(
     text.timing = timing
     text.card = card
     text.modes = modes
-    return text.block(program)
+    words = text.block(program)
+    return (*words, PutAsideBack()) if text.reveals else words
 
 
 def lower_moment(
@@ -216,8 +216,6 @@ class _Text(Verbs):
     # ---------------------------------------------------------------- combinators
 
     def do_if(self, node: Node) -> Word:
-        if (word := self.turn_up(node)) is not None:
-            return word
         condition = self.condition(node.node("t"))
         then, _ = self.branches(node.nodes("then"), ())
         return If(condition, *then)
@@ -257,8 +255,6 @@ class _Text(Verbs):
             return self.do_put_token(node, may=True)
         if node.name in OWN_DECLINE:
             return self.optional(node)
-        if node.name == "boost":
-            return self._boost(node, ())
         return None
 
     def do_until_end(self, node: Node) -> Word:
@@ -309,25 +305,9 @@ class _Text(Verbs):
     def do_for_each(self, node: Node) -> Word:
         return ForEach(self.slot(NUMBER), *self._apart(node.nodes("do")))
 
-    def _boost(self, node: Node, otherwise: Program) -> Word:
-        if node["who"] != YOU or node["c"] not in OWN_CARD:
-            raise refuse(node)
-        into = self.bind(CARD)
-        return Boost(*self.block(otherwise), into=into)
-
-    def _pay_boost(self, node: Node, price: Node) -> Word:
-        if node["then"]:
-            raise refuse(node)
-        return self._boost(price, node.nodes("other"))
-
     def _pay_discard_side(self, node: Node, price: Node) -> Word:
         then, otherwise = self.branches(node.nodes("then"), node.nodes("other"))
         return MayDiscardSecond(price.text("name"), *then, otherwise=otherwise)
-
-    def _pay_cast(self, node: Node, price: Node) -> Word:
-        if node["other"]:
-            raise refuse(node)
-        return self.cast(price, node.nodes("then"))
 
     def do_choose(self, node: Node) -> Word:
         modes = cast("tuple[Program, ...]", node["modes"])

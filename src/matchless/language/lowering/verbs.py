@@ -8,7 +8,6 @@ from matchless.engine.words import (
     YOUR_FIGHTER,
     AddToValue,
     AttackAnywhere,
-    BlindBoost,
     CancelEffects,
     CastSpell,
     Choose,
@@ -65,7 +64,6 @@ from matchless.language.lowering.nouns import (
 )
 from matchless.language.node import Node
 
-OWN_CARD = (Node("this-card"), Node("my-card"))
 SPELL = "that spell"
 
 
@@ -198,11 +196,6 @@ class Verbs(ComponentWords):
         which, into = self.fighters(node.node("x")), self.taken(node.node("x"))
         return SetHealth(which, 0, into, self.actor)
 
-    def do_blind_boost(self, node: Node) -> Word:
-        if node["c"] not in OWN_CARD:
-            raise refuse(node)
-        return BlindBoost()
-
     def do_prevent(self, node: Node) -> Word:
         return Prevent(self.fighters(node.node("x")), node.number("n"))
 
@@ -305,12 +298,14 @@ class Verbs(ComponentWords):
         into = self.slot(SPELL) if another else self.bind(SPELL)
         return CastSpell(self._paid_from(node), free=True, another=another, into=into)
 
-    def cast(self, node: Node, then: tuple[Node, ...]) -> Word:
-        """A spell that is paid for; the whole pile is discarded with it."""
+    def do_cast(self, node: Node, may: bool = False) -> Word:
+        """A spell whose price lies in a zone; what becomes of that is for the text to say."""
         zone = self._paid_from(node)
-        if node["z"] != zone or then != (Node("discard-zone", name=zone),):
+        if node["z"] != zone:
             raise refuse(node)
-        return CastSpell(zone, into=self.bind(SPELL), attribute=self.attribute(node.text("what"))[0])
+        self.done = many = self.fresh()
+        attribute = self.attribute(node.text("what"))[0]
+        return CastSpell(zone, may=may, into=self.bind(SPELL), many=many, attribute=attribute)
 
     def _paid_from(self, node: Node) -> str:
         """The zone whose cards pay for a spell."""
