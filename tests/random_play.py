@@ -341,6 +341,7 @@ class Watch:
         self.hands = [len(hand) for hand in game.hand]
         self.decks = [len(deck) for deck in game.deck]
         self.health = game.health[:]
+        self.most_health = list(game.most_health)
         self.at = game.at[:]
         self.back = game.back[:]
         self.tokens = [list(spaces) for spaces in game.tokens]
@@ -379,9 +380,11 @@ class Watch:
                 self.at[fighter] = event.space
                 self.back[fighter] = event.back
             if kind == ev.RETURN:
-                self.health[fighter] = table.fighters[fighter].health
+                # at full health, unless it has left the board undefeated or got its health while it was away
+                self.health[fighter] = self.health[fighter] or self.most_health[fighter]
             elif kind == ev.HEALTH:
                 self.health[fighter] = event.amount
+                self.most_health[fighter] = max(self.most_health[fighter], event.amount)
             elif kind == ev.SWAP:
                 one, other = fighter, event.target
                 self.at[one], self.at[other] = self.at[other], self.at[one]
