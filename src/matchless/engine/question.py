@@ -36,13 +36,10 @@ class Question(Word):
         """Whether the options hang on cards that others may not know."""
         return self.private
 
-    def asked(self, game: Game, frame: Frame) -> int:
-        """The seat that decides."""
-        return frame.other if self.who else frame.seat
-
     def put(self, game: Game, frame: Frame, options: list[int]) -> None:
         """Opens the decision; for a word that asks several questions, each as it is."""
-        game.ask(frame, self.asked(game, frame), self.kind, options, self.rule, self.hides(game, frame))
+        seat = frame.other if self.who else frame.seat
+        game.ask(frame, seat, self.kind, options, self.rule, self.hides(game, frame))
 
     def resolve(self, game: Game, frame: Frame) -> bool:
         while True:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from matchless.engine.bits import bits
-from matchless.engine.definitions import ATTACK, RANGED, SCHEME
+from matchless.engine.definitions import ATTACK, SCHEME
 from matchless.engine.program import CROSSED_SHIFT, NONE, POSE_BITS, POSE_MASK, pose_spaces
 from matchless.engine.statics import PassThrough
 from matchless.engine.table import FREE_FOR_ALL, OUT, PRINTED
@@ -17,11 +17,9 @@ if TYPE_CHECKING:
 
 def hostile_spaces(game: State, seat: int) -> int:
     """The spaces held by fighters hostile to `seat`."""
-    allies = game.table.allies[seat]
     mask = 0
-    for other, spaces in enumerate(game.standing):
-        if not allies >> other & 1:
-            mask |= spaces
+    for other in game.table.hostile[seat]:
+        mask |= game.standing[other]
     return mask
 
 
@@ -56,7 +54,8 @@ def destinations(game: State, fighter: int, steps: int, through: bool = False) -
     steps = min(steps, len(board.walks) - 1)
     taken = game.occupied() & ~here
     barred = barred_spaces(game, fighter, through)
-    stops = stopping_spaces(game, game.table.owner[fighter])
+    stoppers = game.table.stoppers[game.table.owner[fighter]]
+    stops = stopping_spaces(game, game.table.owner[fighter]) if stoppers else 0
     area = board.walks[steps][start]
     if not area & (barred | stops):
         return area & ~taken
@@ -264,15 +263,14 @@ def walked(game: State, fighter: int, pose: int, stride: Stride) -> tuple[int, .
 def targets(game: State, fighter: int) -> int:
     """The fighters whom this one may attack from where it stands (ATK-1, END-3)."""
     table = game.table
-    board = table.board
-    kind = table.fighters[fighter]
     seat = table.owner[fighter]
-    spaces = board.everywhere if (game.unbound | game.unbound_on) >> fighter & 1 else 0
-    for space in (game.at[fighter], game.back[fighter]):
-        if space != NONE:
-            spaces |= board.within[min(kind.reach, len(board.within) - 1)][space]
-            if kind.attack == RANGED:
-                spaces |= board.shares_zone[space]
+    aims = table.aims[fighter]
+    here = game.at[fighter]
+    spaces = 0 if here == NONE else aims[here]
+    if game.back[fighter] != NONE:
+        spaces |= aims[game.back[fighter]]
+    if (game.unbound | game.unbound_on) >> fighter & 1:
+        spaces |= table.board.everywhere
     spaces &= hostile_spaces(game, seat)
     if not spaces:
         return 0
@@ -295,16 +293,25 @@ def _first_turn_targets(game: State, seat: int) -> int:
     return mask
 
 
-def attackers(game: State, seat: int) -> int:
-    """The seat's fighters with a card to attack with and somebody to attack."""
+def armed(game: State, seat: int) -> int:
+    """The seat's fighters with a card to attack with."""
     table = game.table
-    able = 0
+    mask = 0
     for card in game.hand[seat]:
         if table.cards[card].type & ATTACK:
-            able |= table.users[card]
-    able &= game.present
+            mask |= table.users[card]
+    return mask & game.present
+
+
+def may_attack(game: State, seat: int) -> bool:
+    """Whether one of the seat's fighters has a card to attack with and somebody to attack."""
+    return any(targets(game, fighter) for fighter in bits(armed(game, seat)))
+
+
+def attackers(game: State, seat: int) -> int:
+    """The seat's fighters with a card to attack with and somebody to attack."""
     mask = 0
-    for fighter in bits(able):
+    for fighter in bits(armed(game, seat)):
         if targets(game, fighter):
             mask |= 1 << fighter
     return mask

@@ -8,6 +8,7 @@ from matchless.engine.components import Components
 from matchless.engine.definitions import (
     HERO,
     MOMENTS,
+    RANGED,
     Ability,
     Card,
     Counter,
@@ -53,6 +54,7 @@ class Table:
     """The unchanging half of a game; all its clones share one."""
 
     __slots__ = (
+        "aims",
         "all_heroes",
         "allies",
         "board",
@@ -76,6 +78,7 @@ class Table:
         "has_guards",
         "heroes",
         "heroes_of",
+        "hostile",
         "items",
         "kinds_of_statics",
         "markers",
@@ -180,6 +183,10 @@ class Table:
             sum(self.own[other] for other in everyone if self.allies[seat] >> other & 1) for seat in everyone
         )
         self.foes: tuple[int, ...] = tuple(self.everyone & ~friends for friends in self.friends)
+        self.hostile: tuple[tuple[int, ...], ...] = tuple(
+            tuple(other for other in everyone if not self.allies[seat] >> other & 1) for seat in everyone
+        )
+        self.aims: tuple[tuple[int, ...], ...] = tuple(aims(board, fighter) for fighter in fighters)
 
         # A card is known by a number that tells its owner too; its copies share it.
         cards: list[Card] = []
@@ -301,6 +308,14 @@ class Table:
         if not 0 <= seat < self.seats:
             raise SetupError("seat", f"there is no seat {seat!r}: 0 to {self.seats - 1}, or None for a spectator")
         return self.sees[seat]
+
+
+def aims(board: Board, fighter: Fighter) -> tuple[int, ...]:
+    """By space, the spaces that a fighter who stands there may attack (ATK-1)."""
+    near = board.within[min(fighter.reach, len(board.within) - 1)]
+    if fighter.attack != RANGED:
+        return near
+    return tuple(spaces | zones for spaces, zones in zip(near, board.shares_zone, strict=True))
 
 
 def at_moment(texts: tuple[Text, ...], moment: int) -> tuple[Ability, ...]:

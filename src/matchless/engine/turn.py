@@ -10,7 +10,7 @@ from matchless.engine.definitions import END_OF_TURN, HAND_LIMIT, START_OF_TURN
 from matchless.engine.game import WAIT
 from matchless.engine.maneuver import MANEUVER
 from matchless.engine.program import UNASKED, Block, Frame, Word
-from matchless.engine.reach import attackers, schemes
+from matchless.engine.reach import may_attack, schemes
 from matchless.engine.scheme import SCHEME, USE_ITEM, items_at_hand
 from matchless.engine.state import IN, OUT
 from matchless.engine.triggers import Triggers
@@ -52,7 +52,7 @@ class TakeActions(Word):
         action = frame.answer
         if action == UNASKED:
             options = [ask.MANEUVER]
-            if attackers(game, seat):
+            if may_attack(game, seat):
                 options.append(ask.ATTACK)
             if schemes(game, seat):
                 options.append(ask.SCHEME)

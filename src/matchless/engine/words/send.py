@@ -170,13 +170,10 @@ class SendChosen(Question):
         self.which = which
         self.least = least
         self.most = most
-        self.by = by
+        self.who = by
         self.may = may
         self.into = into
         self.many = many
-
-    def asked(self, game: Game, frame: Frame) -> int:
-        return seat_of(frame, self.by)
 
     def options(self, game: Game, frame: Frame) -> list[int]:
         there = self.origin.cards(game, frame)
@@ -208,7 +205,7 @@ class SendChosen(Question):
 
     def carry(self, game: Game, frame: Frame, card: int) -> None:
         """Sends the card that was chosen."""
-        by = seat_of(frame, self.by)
+        by = seat_of(frame, self.who)
         place, to = self.origin.number(game, frame), self.to.number(game, frame)
         self.origin.gone(game, frame)
         game.send(self.origin.seat(frame), card, place, to, by, frame.source)
@@ -224,15 +221,15 @@ class SendChosen(Question):
         return bool(self.kinds) and self.hides(game, frame)
 
     def needs(self) -> frozenset[str]:
-        return self.origin.needs() | self.to.needs() | player_needs(self.by)
+        return self.origin.needs() | self.to.needs() | player_needs(self.who)
 
     def gives(self) -> frozenset[str]:
         return NOTHING if self.into == NONE else frozenset({CARD})
 
     def asks(self, game: Game, frame: Frame) -> str:
-        whose = "your" if self.by == self.origin.who else "the"
+        whose = "your" if self.who == self.origin.who else "the"
         there = f"{whose} {self.cards_from(game, frame)}"
-        if self.to.kind == DISCARDS and self.by != self.origin.who:
+        if self.to.kind == DISCARDS and self.who != self.origin.who:
             return f"Which card in {there} is discarded?"
         if self.to.kind == SHUFFLED:
             return f"Which card in {there} is shuffled into the deck?"
@@ -244,7 +241,7 @@ class SendChosen(Question):
 
     def cards_from(self, game: Game, frame: Frame) -> str:
         called = self.origin.called()
-        if self.by == self.origin.who:
+        if self.who == self.origin.who:
             return called
         return f"{called} of {game.table.players[self.origin.seat(frame)]}"
 
@@ -266,7 +263,7 @@ class DiscardChosen(SendChosen):
 
     def read(self) -> str:
         count = f"{self.most} card{'' if self.most == 1 else 's'}" if self.most < ANY_NUMBER else "any number of cards"
-        return f"discard {count}" if self.by == YOU else f"the opponent discards {count}"
+        return f"discard {count}" if self.who == YOU else f"the opponent discards {count}"
 
 
 class ShowChosen(SendChosen):

@@ -10,7 +10,7 @@ from matchless.engine.components import a_token
 from matchless.engine.program import NONE, SPACE, Frame, Spaces, Word
 from matchless.engine.question import Question
 from matchless.engine.words.nouns import article
-from matchless.engine.words.players import YOU, player_needs
+from matchless.engine.words.players import YOU, player_needs, seat_of
 
 if TYPE_CHECKING:
     from matchless.engine.game import Game
@@ -50,7 +50,7 @@ class PutToken(Question):
         self.who = who
 
     def put(self, game: Game, frame: Frame, options: list[int]) -> None:
-        game.ask(frame, self.asked(game, frame), self.kind, options, "TOKEN-1" if self.bare else self.rule)
+        game.ask(frame, seat_of(frame, self.who), self.kind, options, "TOKEN-1" if self.bare else self.rule)
 
     def room(self, game: Game, frame: Frame) -> int:
         """The spaces where a token may go now; none without a token."""
