@@ -54,7 +54,8 @@ def played_to(page: Page, luck: int) -> bool:
     player = Player(page, luck)
     while not (offer := player.offer()).over:
         hit = page.locator(".sum .gain").count() and page.locator(".m-hurt").count()
-        if hit and offer.question.startswith("Move Robin Hood") and len(offer.spaces) > 3 and offer.seq > 60:
+        moving = offer.question.startswith("Where do you move Robin Hood")
+        if hit and moving and len(offer.spaces) > 3 and offer.seq > 60:
             player.space(offer.spaces[0]).click()
             return True
         player.choose(*player.chance.choice(offer.all))

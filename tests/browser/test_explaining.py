@@ -50,7 +50,7 @@ def test_a_card_that_cannot_be_chosen_says_why(ann: Player) -> None:
 def test_a_space_out_of_reach_says_why(ann: Player) -> None:
     ann.take("Maneuver")
     offer = ann.offer()
-    while len(offer.spaces) < 2 or not offer.question.startswith("Move"):
+    while len(offer.spaces) < 2 or not offer.question.startswith("Where do you move"):
         ann.choose(*offer.all[0])
         ann.seq = offer.seq
         offer = ann.offer()

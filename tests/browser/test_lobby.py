@@ -75,7 +75,7 @@ def test_the_maker_sets_edition_items_and_who_begins(site: Site, served: Served)
     assert game.table.edition == "current"
     assert game.table.first == 1
     assert texts["Mailbox"] == "During combat: Add 5 to your card's value."
-    assert texts["Map"].startswith("As an action: The next attack of the fighter using it this turn may target")
+    assert texts["Map"].startswith("As an action: The next attack this turn of the fighter using this may target")
     assert len(texts) == 6
 
 
