@@ -9,6 +9,8 @@ from playwright.sync_api import Page, expect
 
 from matchless import heroes
 from matchless.language.check import examine
+from matchless.server.catalog import catalog
+from matchless.server.pages import our_pages
 from served import ANN, OPEN, Served
 from singing import SINGER
 from visits import Visits
@@ -18,9 +20,17 @@ SENTENCE = "At the start of your turn, hum a tune; whoever knows it draws a card
 
 @pytest.fixture(autouse=True)
 def singer() -> Iterator[None]:
+    """Who is there before the server starts; what a process keeps for all its servers is made anew with and without."""
     heroes.add(examine(SINGER, "singer.yaml").playable())
+    forget()
     yield
     heroes.remove("singer")
+    forget()
+
+
+def forget() -> None:
+    catalog.cache_clear()
+    our_pages.cache_clear()
 
 
 def seated(served: Served) -> tuple[str, str]:
