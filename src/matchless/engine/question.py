@@ -32,14 +32,17 @@ class Question(Word):
         """Carries out the answer; whether that was all."""
         raise NotImplementedError
 
+    def asked(self, game: Game, frame: Frame) -> int:
+        """The seat that decides."""
+        return frame.other if self.who else frame.seat
+
     def hides(self, game: Game, frame: Frame) -> bool:
         """Whether the options hang on cards that others may not know."""
         return self.private
 
     def put(self, game: Game, frame: Frame, options: list[int]) -> None:
         """Opens the decision; for a word that asks several questions, each as it is."""
-        seat = frame.other if self.who else frame.seat
-        game.ask(frame, seat, self.kind, options, self.rule, self.hides(game, frame))
+        game.ask(frame, self.asked(game, frame), self.kind, options, self.rule, self.hides(game, frame))
 
     def resolve(self, game: Game, frame: Frame) -> bool:
         while True:
