@@ -46,14 +46,12 @@ def test_each_module_comes_once_and_after_what_it_imports() -> None:
 
 def test_imports_are_constants_and_exports_what_a_function_gives() -> None:
     assert without_space(pack("page.js", SCRIPTS)) == without_space("""
-// play-on.js
 const $play_on = (() => {
 const first = 1;
 class second {}
 const own = "export const third";
 return { first, second };
 })();
-// draw.js
 const $draw = (() => {
 const { first } = $play_on;
 function draw() {
@@ -61,12 +59,10 @@ return first;
 }
 return { draw, round: $play_on.second };
 })();
-// alone.js
 const $alone = (() => {
 async function done() {}
 return { done };
 })();
-// page.js
 const { draw } = $draw;
 const { first, second: other } = $play_on;
 const { round } = $draw;
@@ -86,12 +82,10 @@ def test_what_is_loaded_later_is_a_file_of_its_own_and_keeps_its_exports() -> No
     assert "line.js" not in pack("page.js", scripts)
     assert 'await import("./art.js")' in pack("page.js", scripts)
     assert without_space(pack("art.js", scripts, exporting=True)) == without_space("""
-// line.js
 const $line = (() => {
 const line = 1;
 return { line };
 })();
-// art.js
 const { line } = $line;
 const draw = () => line;
 export const stroke = $line.line;
@@ -142,4 +136,4 @@ def test_comments_and_indentation_are_left_out_where_they_are_certain(text: str,
 
 def test_styles_are_sent_without_comments_and_indentation() -> None:
     text = '/* One\n * and more. */\n.a > b :hover {\n  margin: 0; /* two */\n\n  content: "b  c";\n}\n'
-    assert bare_styles(text) == '.a > b :hover{margin: 0;content: "b  c";}'
+    assert bare_styles(text) == '.a>b :hover{margin:0;content:"b  c"}'

@@ -19,6 +19,9 @@ COMMENT = re.compile(r"^[ \t]*(?://.*|/\*(?:[^*]|\*(?!/))*\*/[ \t]*)\n", re.MULT
 BESIDE = re.compile(r"[ \t]+// [^\"'`\n]*$|^[ \t]+", re.MULTILINE)  # a comment after code, never the end of a string
 TEMPLATE = re.compile(r"(?<!\\)`(?:[^`$\\\n]|\\.|\$(?!\{)|\$\{(?:[^`{}\n]|\{[^`{}\n]*\})*\})*`")  # in one line
 STYLE_COMMENT = re.compile(r"/\*(?:[^*]|\*(?!/))*\*/")
+# A text in quotes, kept as it is; a semicolon that ends nothing; or the space around a sign that needs none, for a
+# colon the space after it.
+STYLE_SPACE = re.compile(r"""("[^"\n]*"|'[^'\n]*')|\s*;\s*(\})\s*|\s*[{};,>]\s*|:\s+""")
 LATER = re.compile(r'\bimport\("\./([\w-]+\.js)"\)')
 OTHER = re.compile(r"^[ \t]*(?:import|export)\b(?![.(]).*|\bimport\((?!\"\./[\w-]+\.js\"\)).*", re.MULTILINE)
 
@@ -51,13 +54,13 @@ def pack(entry: str, texts: dict[str, str], *, exporting: bool = False) -> str:
         body, names, passed_on = taken_apart(name, texts[name], exported)
         exported[name] = {*names, *passed_on}
         if name == entry:  # as it is, since it may wait for something at its top
-            parts.append(f"// {name}\n{body}")
+            parts.append(body)
             if exporting:
                 parts += [f"export const {ours} = {value};" for ours, value in passed_on.items()]
                 parts += [f"export {{ {', '.join(names)} }};"] if names else []
         else:
             given = ", ".join([*names, *(f"{name}: {value}" for name, value in passed_on.items())])
-            parts.append(f"// {name}\nconst {constant(name)} = (() => {{\n{body}\nreturn {{ {given} }};\n}})();\n")
+            parts.append(f"const {constant(name)} = (() => {{\n{body}\nreturn {{ {given} }};\n}})();\n")
     return "\n".join(parts)
 
 
@@ -112,12 +115,13 @@ def bare(text: str) -> str:
     code = rest = BESIDE.sub("", COMMENT.sub("", text))
     while (fewer := TEMPLATE.sub("0", rest)) != rest:  # from the innermost one outwards
         rest = fewer
-    return text if "`" in rest else code  # a template of several lines may hold what only looks like a comment
+    # A template of several lines may hold what only looks like a comment, and empty lines of its own.
+    return text if "`" in rest else re.sub(r"\n{2,}", "\n", code)
 
 
 def bare_styles(text: str) -> str:
-    """Styles without what only their readers need: comments, and the space around braces and semicolons."""
-    return re.sub(r"\s*([{};])\s*", r"\1", STYLE_COMMENT.sub("", text)).strip()
+    """Styles without what only their readers need: comments, and the space around braces, semicolons and commas."""
+    return STYLE_SPACE.sub(lambda found: found[1] or found[2] or found[0].strip(), STYLE_COMMENT.sub("", text)).strip()
 
 
 def constant(name: str) -> str:

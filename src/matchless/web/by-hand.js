@@ -2,15 +2,23 @@
 import { capital, h } from "./dom.js";
 
 /** The sentence with what says it; null where nothing is carried out by hand. */
-export const sentence = (byHand) =>
-  byHand
-    ? h(
-        "blockquote",
-        { class: "by-hand" },
-        h("cite", { text: `${byHand.source}, by hand${refused(byHand.refusals)}` }),
-        h("p", { text: byHand.text }),
-      )
-    : null;
+export function sentence(byHand) {
+  if (!byHand) return null;
+  dress();
+  return h(
+    "blockquote",
+    { class: "by-hand" },
+    h("cite", { text: `${byHand.source}, by hand${refused(byHand.refusals)}` }),
+    h("p", { text: byHand.text }),
+  );
+}
+
+/** The styles come with the first such text: most tables never see one. */
+function dress() {
+  if (dress.done) return;
+  dress.done = true;
+  document.head.append(h("link", { rel: "stylesheet", href: new URL("./by-hand.css", import.meta.url) }));
+}
 
 const refused = (times) => (times ? ` (refused ${times === 1 ? "once" : "twice"})` : "");
 

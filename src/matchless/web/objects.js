@@ -349,14 +349,14 @@ function drawCounter({ name, amount, most }, place, seat, number, hero) {
 // --- texts that hold until the end of the turn -------------------------------------------------------------------------
 
 function drawLasting({ source, text }, place, number, hero) {
-  const said = `${source}, until the end of this turn: ${text}`;
+  const until = "Until the end of this turn";
   return thing(hero, "lasting", {
     tool: `lasting ${number}${place ? ` ${place}` : ""}`,
     title: source,
     figure: drawing("", hero.slug),
     brief: h("span", { class: "brief words" }, h("b", { text: source }), h("span", { text })),
-    said,
-    open: () => openBeside(source, "Until the end of this turn", h("p", { text })),
+    said: `${until}: ${text}`,
+    open: () => openBeside(source, until, h("p", { text })),
   });
 }
 
