@@ -114,7 +114,7 @@ def test_who_begins_can_be_said(first: str, words: str, shell: Shell) -> None:
 
 
 def test_a_mulligan_is_offered_only_if_asked_for(shell: Shell) -> None:
-    offer = "Do you take a mulligan: shuffle your hand back and draw as many cards again?"
+    offer = "Take a mulligan? Your hand is shuffled back, and you draw as many cards again."
     assert offer not in shell.run("play", "--seed", "1", typed="1\n").out
     ran = shell.run("play", "--seed", "1", "--mulligan", typed="yes\n")
     assert offer in ran.out

@@ -387,7 +387,7 @@ def test_a_spectator_has_no_observation() -> None:
 
 # --- versions -------------------------------------------------------------------------------------------------------
 
-DIGESTS = {0: "143df510c2075f31"}
+DIGESTS = {0: "3d6417391aed881e"}
 
 
 def layouts() -> str:
