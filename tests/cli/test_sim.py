@@ -6,7 +6,7 @@ import pytest
 
 from matchless import boards, heroes
 from matchless.lab.intervals import wilson
-from matchless.lab.random_play import Tally, play_many
+from matchless.lab.random_play import Outcome, Tally, play_many
 from shell import Shell, run_outside
 
 KEYS = {
@@ -164,10 +164,10 @@ def test_an_interrupt_shows_the_games_so_far(shell: Shell, monkeypatch: pytest.M
     class Impatient(Tally):
         """A tally whose third game is interrupted."""
 
-        def add(self, outcome: object) -> None:
+        def add(self, outcome: Outcome) -> None:
             if self.games == 3:
                 raise KeyboardInterrupt
-            super().add(outcome)  # type: ignore[arg-type]  # typed loosely above
+            super().add(outcome)
 
     monkeypatch.setattr(Tally, "of_seats", lambda seats: Impatient([0] * seats))
     ran = shell.run("sim", "raptors", "bigfoot", "--games", "100")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -20,8 +21,8 @@ from matchless.engine.words import HERO, MELEE, Fighter
 from random_play import BOARDS, HEROES, Setup
 
 
-def opening(board: str | Board, *who: str | Hero, **options: object) -> Game:
-    return new_game(board, who, **options)  # type: ignore[arg-type]  # any option a test likes
+def opening(board: str | Board, *who: str | Hero, **options: Any) -> Game:
+    return new_game(board, who, **options)
 
 
 def offered(game: Game) -> set[str]:

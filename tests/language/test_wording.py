@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from invented import row, written
@@ -11,9 +13,9 @@ from scenario import Scenario
 ROW = row("aaaaabbbbb", "09")
 
 
-def asked(text: str, **more: object) -> Scenario:
+def asked(text: str, **more: Any) -> Scenario:
     """The scheme Plan with this text has just been played by Ann, who has two Friends; Ben opposes her."""
-    ann = written("Ann", text=text, friends=2, **more)  # type: ignore[arg-type]
+    ann = written("Ann", text=text, friends=2, **more)
     table = Scenario(ann, written("Ben"), board=ROW).stand("Ann", "S3").stand("Ben", "S5").wound("Ann", 5)
     return table.hand(0, "Plan", "Plain").hand(1, "Plain").play().scheme("Plan")
 

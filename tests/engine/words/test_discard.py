@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from invented import row, written
@@ -10,9 +12,9 @@ from scenario import Scenario
 ROW = row("aaaaaaaaaa", "09")
 
 
-def planned(text: str, *hand: str, **more: object) -> Scenario:
+def planned(text: str, *hand: str, **more: Any) -> Scenario:
     """Ann plays her scheme of this text, with these cards in hand beside it."""
-    ann = written("Ann", text=text, **more)  # type: ignore[arg-type]
+    ann = written("Ann", text=text, **more)
     return Scenario(ann, written("Ben"), board=ROW).hand(0, "Plan", *hand).hand(1, "Plain", "Strong")
 
 

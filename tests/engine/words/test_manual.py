@@ -246,7 +246,8 @@ def test_tools_are_shown_in_groups_to_whoever_chooses() -> None:
     assert list(groups) == ["", "fighters", "cards", "turn"]
     assert groups[""] == ["done"]
     assert "draw" in groups["cards"]
-    meanings = {view.label(option): view.meaning(option) for option in view.decision.options}  # type: ignore[union-attr]
+    assert view.decision is not None
+    meanings = {view.label(option): view.meaning(option) for option in view.decision.options}
     assert meanings["draw"] == "Draw X cards."
     for seat in (1, None):
         other = scenario.game.view(seat).by_hand()
