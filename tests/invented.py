@@ -100,7 +100,7 @@ def written(
     immediately: Text = "",
     during: Text = "",
     after: Text = "",
-    abilities: Sequence[Text] = (),
+    abilities: Sequence[Text | dict[str, Text]] = (),
     health: int = 10,
     friends: int = 0,
     cards: Sequence[dict[str, Any]] = (),
@@ -108,7 +108,8 @@ def written(
 ) -> Hero:
     """A hero as its file would say it: the scheme Plan and the versatile card Strike bear the texts given.
 
-    Her sidekicks are called Friends; `declared` are further keys of the file: counters, tokens, zones and so on.
+    An ability is its text, or its name and text. Her sidekicks are called Friends; `declared` are further keys of the
+    file: counters, tokens, zones and so on.
     """
     kinds: list[dict[str, Any]] = [
         {"name": name, "role": "hero", "attack": "melee", "health": health, "pronoun": "she"}
@@ -134,7 +135,7 @@ def written(
         "name": name,
         "move": 2,
         "fighters": kinds,
-        "abilities": [{"text": each} for each in abilities],
+        "abilities": [each if isinstance(each, dict) and "text" in each else {"text": each} for each in abilities],
         "cards": deck,
     }
     hero = parse_data(json.dumps(file | declared), f"{name.lower()}.yaml")  # what is JSON is YAML

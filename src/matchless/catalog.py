@@ -11,13 +11,12 @@ from matchless.engine.items import item_data
 from matchless.engine.look import derived
 from matchless.engine.text import (
     CardLine,
-    ability_text,
+    ability_texts,
     by_hand_text,
     card_lines,
     card_text,
-    fighter_text,
-    pile_of,
     pile_text,
+    pile_title,
     second_card_text,
     spell_effect,
     token_text,
@@ -41,8 +40,7 @@ def hero_data(hero: Hero) -> dict[str, object]:
         "set": hero.set_name,
         "move": hero.move,
         "fighters": [_fighter_data(hero, fighter) for fighter in hero.fighters],
-        "ability": hero.ability,
-        "abilities": abilities_of(hero),
+        "abilities": [{"name": name, "text": text} for name, text in ability_texts(hero)],
         "tokens": [
             {"name": token.noun, "count": token.count, "stops": token.stops, "text": token_text(token)}
             for token in hero.tokens
@@ -134,7 +132,8 @@ def _fighter_data(hero: Hero, fighter: Fighter) -> dict[str, object]:
 
 def _pile_data(hero: Hero, pile: Pile) -> dict[str, object]:
     counted = sum_in(hero, pile)
-    return {"name": pile.name, "full": 0 if counted is None else counted.least, "text": pile_text(hero, pile)}
+    full = 0 if counted is None else counted.least
+    return {"name": pile.name, "full": full, "ability": pile_title(hero, pile), "text": pile_text(hero, pile)}
 
 
 def _card_data(card: Card) -> dict[str, object]:
@@ -170,12 +169,6 @@ def _look_data(hero: Hero) -> dict[str, object]:
     inks: dict[str, object] = {"key": look.key, "second": look.second, "paper": look.paper}
     things = {"emblem": look.emblem, "token": look.token, "pile": look.pile, "back": look.back, "sides": look.sides}
     return inks | {name: drawn or None for name, drawn in things.items()}
-
-
-def abilities_of(hero: Hero) -> list[str]:
-    """What the character card says, without tokens, pile, spells and second decks."""
-    special = [text for fighter in hero.fighters if (text := fighter_text(fighter))]
-    return special + [ability_text(hero, ability) for ability in hero.abilities if not pile_of(ability)]
 
 
 def attack_of(fighter: Fighter) -> str:

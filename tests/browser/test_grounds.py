@@ -100,9 +100,9 @@ def test_a_second_deck_a_marker_and_tokens_are_drawn_as_declared(page: Page) -> 
         "decks": [{"name": "moon", "cards": seconds}],
         "markers": [{"name": "the hunt", "sides": ["HUNT", "DO NOT HUNT"]}],
         "abilities": [
-            "While DO NOT HUNT is face up, draw.",
-            "Choose HUNT or DO NOT HUNT.",
-            "While HUNT is face up, add 1.",
+            {"name": "", "text": "While DO NOT HUNT is face up, draw."},
+            {"name": "", "text": "Choose HUNT or DO NOT HUNT."},
+            {"name": "", "text": "While HUNT is face up, add 1."},
         ],
         "tokens": [{"name": "den", "count": 5, "stops": True, "text": "You have 5 dens."}],
     }

@@ -114,7 +114,7 @@ def test_a_hero_in_german(shell: Shell) -> None:
     assert isinstance(data, dict)
     assert data["cards"][0]["text"] == card_text(heroes.load("robin-hood", "de").cards[0])
     said = "Nachdem einer deiner Kämpfer angegriffen hat, bewege diesen Kämpfer bis zu 2 Felder weit."
-    assert data["abilities"] == [said]
+    assert data["abilities"] == [{"name": "", "text": said}]
 
 
 def test_a_language_that_there_is_not_is_refused(shell: Shell) -> None:
@@ -126,7 +126,7 @@ def test_a_hero_as_json_has_these_keys_and_no_others(slug: str, shell: Shell) ->
     data = shell.run("hero", slug, "--json").json()
     hero = heroes.load(slug)
     assert isinstance(data, dict)
-    basic = {"slug", "name", "set", "move", "fighters", "ability", "cards"}
+    basic = {"slug", "name", "set", "move", "fighters", "cards"}
     own_things = {"tokens", "piles", "spells", "decks"}
     assert set(data) == basic | own_things | {"abilities", "counters", "markers", "look", "by_hand"}
     assert (data["slug"], data["name"], data["set"], data["move"]) == (slug, hero.name, hero.set_name, hero.move)
@@ -135,11 +135,11 @@ def test_a_hero_as_json_has_these_keys_and_no_others(slug: str, shell: Shell) ->
         assert fighter["role"] in ("hero", "sidekick")
         assert fighter["attack"] in ("melee", "ranged")
     own = [second["name"] + ": " + second["text"] for deck in data["decks"] for second in deck["cards"]]
-    own += [data["ability"]] if data["ability"] else []
+    own += ({each["name"] for each in data["abilities"]} | {pile["ability"] for pile in data["piles"]}) - {""}
     own += [" + ".join(spell["symbols"]).capitalize() + ": " + spell["text"] for spell in data["spells"]]
     own += [thing["text"] for thing in (*data["tokens"], *data["piles"])]
     own += [second_deck_text(deck) for deck in hero.decks]
-    assert sorted([*data["abilities"], *own]) == sorted(hero_text(hero).splitlines())
+    assert sorted([*(each["text"] for each in data["abilities"]), *own]) == sorted(hero_text(hero).splitlines())
     assert data["abilities"] or hero.piles
     kinds = [(token["name"], token["count"], token["stops"]) for token in data["tokens"]]
     assert kinds == [(token.noun, token.count, token.stops) for token in hero.tokens]

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from invented import Text, written
 from matchless import card_text, hero_text, heroes
 from matchless.engine.definitions import HERO, RANGED, TYPE_NAMES, Card, Fighter, Hero
 from random_play import HEROES
@@ -54,7 +55,29 @@ def test_every_text_is_whole_sentences(slug: str) -> None:
             assert "  " not in line
         assert bool(card_text(card)) == any((*card.texts, *card.declared)), card.name
     lines = hero_text(hero).splitlines()
-    assert (lines[:1] == [hero.ability]) == bool(hero.ability)
-    for line in lines[1:] if hero.ability else lines:
+    printed = dict.fromkeys(title for title in hero.titles if title)
+    assert [line for line in lines if line in printed] == list(printed)
+    for line in lines:
+        if line in printed:
+            continue
         assert line[0].isupper(), line
         assert line.endswith((".", ".)")), line  # what a keyword means stands in brackets
+
+
+def test_every_printed_name_stands_over_its_abilities() -> None:
+    named: list[Text | dict[str, Text]] = [
+        {"name": "Hunger", "text": "At the end of your turn, draw 1 card."},
+        {"text": "Ann takes 1 less damage."},
+        {"name": "Thirst", "text": "At the start of your turn, draw 1 card."},
+        {"name": "Thirst", "text": "Add 1 to the value of your attacks."},
+    ]
+    hero = written("Ann", abilities=named)
+    assert hero_text(hero).splitlines() == [
+        "Ann takes 1 less damage.",
+        "Hunger",
+        "At the end of your turn, draw 1 card.",
+        "Thirst",
+        "At the start of your turn, draw 1 card.",
+        "Add 1 to the value of your attacks.",
+    ]
+    assert [text.name for text in hero.abilities] == ["Hunger", "Ann's ability", "Thirst", "Thirst"]

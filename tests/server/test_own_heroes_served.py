@@ -113,7 +113,7 @@ def test_a_server_offers_them_and_its_bots_play_them(file: str, lake: str, tmp_p
         shown = next(hero for hero in catalog["heroes"] if hero["slug"] == "wolf")
         assert (shown["look"]["key"], shown["abilities"]) == (
             "#123456",
-            ["After one of your fighters attacks, draw 1 card."],
+            [{"name": "", "text": "After one of your fighters attacks, draw 1 card."}],
         )
         board = next(board for board in catalog["boards"] if board["slug"] == "lake")
         assert (board["name"], board["drawing"]["name"]) == ("Lake", "Lake")

@@ -8,7 +8,7 @@ from rich.table import Table
 
 from matchless import boards, heroes, items
 from matchless.boards.drawing import draw
-from matchless.catalog import abilities_of, attack_of, board_data, board_summary, hero_data, hero_summary
+from matchless.catalog import attack_of, board_data, board_summary, hero_data, hero_summary
 from matchless.cli.cards import cards_table
 from matchless.cli.output import CommandError, open_console, say, show, write_json, write_text
 from matchless.cli.parsing import add_json, command
@@ -16,8 +16,8 @@ from matchless.cli.setup import find_board
 from matchless.cli.spaces import ONE_WAY_HINT, spaces_table
 from matchless.engine.text import (
     by_hand_text,
+    character_texts,
     item_text,
-    pile_text,
     second_card_text,
     second_deck_text,
     spell_text,
@@ -63,14 +63,13 @@ def show_hero(args: Namespace) -> int:
     for fighter in hero.fighters:
         say(console, _brief(fighter))
     say(console)
-    if hero.ability:
-        say(console, hero.ability, style="bold")
-    for text in abilities_of(hero):
-        say(console, text)
+    for name, texts in character_texts(hero):
+        if name:
+            say(console, name, style="bold")
+        for text in texts:
+            say(console, text)
     for token in hero.tokens:
         say(console, token_text(token))
-    for pile in hero.piles:
-        say(console, pile_text(hero, pile))
     if hero.spells:
         say(console, "Spells:")
     for spell in hero.spells:

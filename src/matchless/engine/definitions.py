@@ -388,7 +388,6 @@ class Hero:
 
     __slots__ = (
         "abilities",
-        "ability",
         "by_hand",
         "cards",
         "counters",
@@ -404,6 +403,7 @@ class Hero:
         "set_name",
         "slug",
         "spells",
+        "titles",
         "tokens",
     )
 
@@ -417,7 +417,6 @@ class Hero:
         fighters: Sequence[Fighter],
         abilities: Sequence[Text],
         cards: Sequence[Card],
-        ability: str = "",
         tokens: Sequence[Token] = (),
         piles: Sequence[Pile] = (),
         spells: Sequence[Spell] = (),
@@ -432,9 +431,9 @@ class Hero:
         self.move = move
         self.fighters = tuple(fighters)
         self.abilities = tuple(abilities)
-        self.ability = ability  # what the character card calls them and all that goes with them, if anything
+        self.titles = tuple([text.name for text in self.abilities])  # what the character card calls each, if anything
         for text in self.abilities:
-            text.name = text.name or ability or f"{possessive(name)} ability"
+            text.name = text.name or f"{possessive(name)} ability"
         self.cards = tuple(cards)
         self.tokens = tuple(tokens)
         self.piles = tuple(piles)

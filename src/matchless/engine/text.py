@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
 from matchless.engine.definitions import (
@@ -26,7 +27,7 @@ from matchless.engine.definitions import (
 from matchless.engine.statics import Redirect
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from matchless.engine.program import Block
 
@@ -198,13 +199,37 @@ def source_text(heroes: Sequence[Hero], source: Source) -> str:
     return ""
 
 
+def ability_texts(hero: Hero) -> list[tuple[str, str]]:
+    """What the character card says, without tokens, piles, spells and second decks: each text after its printed name.
+
+    Those without a name come first, so that none seems to belong under the name of another.
+    """
+    special = [("", text) for fighter in hero.fighters if (text := fighter_text(fighter))]
+    named = zip(hero.titles, hero.abilities, strict=True)
+    rest = [(title, ability_text(hero, ability)) for title, ability in named if not pile_of(ability)]
+    return special + sorted(rest, key=lambda text: text[0] != "")
+
+
+def pile_title(hero: Hero, pile: Pile) -> str:
+    """The printed name of the texts about a pile, if they have one."""
+    named = zip(hero.titles, hero.abilities, strict=True)
+    return next((title for title, ability in named if pile_of(ability) == pile.name), "")
+
+
+def headed(texts: Iterable[tuple[str, str]]) -> list[tuple[str, list[str]]]:
+    """Texts under their names: those of one name that follow each other stand together."""
+    return [(name, [text for _, text in group]) for name, group in groupby(texts, key=lambda text: text[0])]
+
+
+def character_texts(hero: Hero) -> list[tuple[str, list[str]]]:
+    """What the character card says of abilities and piles, under their printed names."""
+    return headed([*ability_texts(hero), *((pile_title(hero, pile), pile_text(hero, pile)) for pile in hero.piles)])
+
+
 def hero_text(hero: Hero) -> str:
-    """What the character card says, a line a part; the first is the name of the ability, if it has one."""
-    lines = [hero.ability] if hero.ability else []
-    lines += [text for fighter in hero.fighters if (text := fighter_text(fighter))]
-    lines.extend(ability_text(hero, ability) for ability in hero.abilities if not pile_of(ability))
+    """What the character card says, a line a part, and one for each name that it prints over some of them."""
+    lines = [line for name, texts in character_texts(hero) for line in (name, *texts) if line]
     lines.extend(token_text(token) for token in hero.tokens)
-    lines.extend(pile_text(hero, pile) for pile in hero.piles)
     lines.extend(spell_text(spell) for spell in hero.spells)
     for deck in hero.decks:
         lines.append(second_deck_text(deck))

@@ -75,13 +75,13 @@ export function texts(hero) {
   return h(
     "dl",
     { class: "deck-texts" },
-    hero.abilities.length
-      ? part(hero.ability || (hero.abilities.length > 1 ? "Abilities" : "Ability"), hero.abilities)
-      : null,
+    ...hero.abilities.map(({ name, text }, i, all) =>
+      i && all[i - 1].name === name ? h("dd", { text }) : part(name || "Ability", text),
+    ),
     ...hero.markers.map(({ name, sides }) => part(capital(name), sides.join(" or "))),
     ...hero.counters.map(({ name, starts, most }) => part(name, `${starts} at first, ${most} at most`)),
     hero.tokens.length ? part("Tokens", hero.tokens.map(({ text }) => text)) : null,
-    ...hero.piles.map(({ name, text }) => part((!hero.abilities.length && hero.ability) || capital(name), text)),
+    ...hero.piles.map(({ name, text, ability }) => part(ability || capital(name), text)),
     hero.spells.length
       ? part(
           "Spells",

@@ -295,6 +295,7 @@ function drawMarker(marker, place, number, hero, whole) {
   const others = (text, side) => sides.some((one) => one !== side && speaksOf(text, one, sides));
   const meant = (side) =>
     hero.abilities
+      .map(({ text }) => text)
       .filter((text) => speaksOf(text, side, sides))
       .sort((one, two) => others(one, side) - others(two, side)) // what is about this side alone comes first
       .join(" ");
@@ -332,7 +333,10 @@ function drawMarker(marker, place, number, hero, whole) {
 // --- counters --------------------------------------------------------------------------------------------------------
 
 function drawCounter({ name, amount, most }, place, seat, number, hero) {
-  const about = hero.abilities.filter((text) => text.includes(name)).join(" ");
+  const about = hero.abilities
+    .filter(({ text }) => text.includes(name))
+    .map(({ text }) => text)
+    .join(" ");
   const said = `${name}: ${amount}. ${about}`.trim();
   return thing(hero, "counter", {
     tool: `counter ${number}${place ? ` ${place}` : ""}`,

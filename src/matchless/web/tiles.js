@@ -69,7 +69,7 @@ const starsOf = (stars) =>
   );
 
 /** A hero in a sentence. */
-export const aboutOf = (hero) => wordsOf(hero.slug).about || hero.abilities[0] || "";
+export const aboutOf = (hero) => wordsOf(hero.slug).about || hero.abilities[0]?.text || "";
 
 /** A board, drawn small; as soon as there is time, since a page can be used without. */
 export function groundOf(board) {

@@ -58,18 +58,14 @@ THAT_ENTERED: Final = Node("that", noun="fighter")
 
 def lower_hero(hero: HeroFile, texts: Mapping[str, Said]) -> engine.Hero:
     """The hero that a file and its texts describe, each under its place: "cards/2/after"."""
-    names = {ability.name for ability in hero.abilities}
     lowered = engine.Hero(
         hero.slug,
         hero.name,
         hero.set,
         move=hero.move,
         fighters=[_fighter(each, texts.get(f"fighters/{at}")) for at, each in enumerate(hero.fighters)],
-        abilities=[
-            _text(hero, each.name or "ability", texts[f"abilities/{at}"]) for at, each in enumerate(hero.abilities)
-        ],
+        abilities=[_ability(hero, each.name, texts[f"abilities/{at}"]) for at, each in enumerate(hero.abilities)],
         cards=[_card(hero, at, card, texts) for at, card in enumerate(hero.cards)],
-        ability=next(iter(names)) if len(names) == 1 else "",
         tokens=[_token(hero, at, token, texts) for at, token in enumerate(hero.tokens)],
         piles=[_pile(zone) for zone in hero.zones],
         spells=_spells(hero, texts),
@@ -89,6 +85,12 @@ def _by_hand(hero: HeroFile, texts: Mapping[str, Said]) -> Iterator[str]:
         if is_by_hand(said.program):
             kind, at, *_ = place.split("/")
             yield f"{kind}/{getattr(hero, kind)[int(at)].name or int(at) + 1}"
+
+
+def _ability(hero: HeroFile, name: str, said: Said) -> engine.Text:
+    text = _text(hero, name or "ability", said)
+    text.name = name
+    return text
 
 
 def _text(hero: HeroFile, place: str, said: Said) -> engine.Text:
