@@ -17,4 +17,4 @@ def test_the_page_is_made_from_the_table() -> None:
 def test_every_word_of_the_table_is_on_the_page() -> None:
     text = markdown()
     assert set(KINDS) == {entry.kind for entry in patterns().entries.values()}
-    assert all(f"- **{entry.name}**{' °' if entry.new else ''}: " in text for entry in patterns().entries.values())
+    assert all(f"- **{entry.name}**: " in text for entry in patterns().entries.values())

@@ -74,6 +74,7 @@ LINE: Final = "line"
 READ_OUT: Final = "read out"  # a card of a completed pile
 LOOK: Final = "look"
 SHOW: Final = "show"
+NAMED: Final = "named"  # a card or a value, aloud
 ASIDE: Final = "aside"
 CLAIM: Final = "claim"
 CUT: Final = "cut"

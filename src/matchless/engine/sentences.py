@@ -232,6 +232,8 @@ def _sentence(table: Table, event: Event, names: Names) -> str:
         return f"{seat} {do('look')} at the hand of {names.seat(event.target)}{cause}."
     if kind == ev.SHOW:
         return f"{seat} {do('show')} {card}{cause}."
+    if kind == ev.NAMED:
+        return f"{seat} {do('name')} {card if event.card >= 0 else f'the value {amount}'}{cause}."
     if kind == ev.ASIDE:
         return f"{seat} {do('reveal')} {card} from the top of the deck{cause}."
     if kind == ev.CLAIM:

@@ -33,7 +33,7 @@ NAMES: Final = (  # kinds of names that a hero declares, or that the rules have
     "card-type",
     "ordinal",
 )
-NODES_BY_NAME: Final = ("a-card", "player")  # a constant of these kinds is a node without arguments
+NODES_BY_NAME: Final = ("a-card", "cards", "player")  # a constant of these kinds is a node without arguments
 TAKE_NOT: Final = ("is", "are", "was", "were", "has", "have")  # "is not", where most verbs take "does not"
 
 HAVE: Final = ("has", "have")
@@ -166,7 +166,6 @@ class Entry:
     only: frozenset[str]  # the kinds of lines that it may stand in; empty: in all
     asks: Mapping[str, tuple[Line, ...]]  # its questions by the kind of decision; "": of any kind
     told: tuple[Line, ...]  # what is chosen, for the others, where its question does not serve
-    new: bool  # read and printed, but not played yet
 
 
 @dataclass(frozen=True, eq=False)
@@ -244,7 +243,6 @@ def _entry(kind_of: str, row: Mapping[str, Any], generous: bool) -> Entry:
         frozenset(row.get("only", ())),
         {kind: _spoken(kind_of, name, args, some) for kind, some in _by_kind(row.get("ask", {})).items()},
         _spoken(kind_of, name, args, row.get("told", ())),
-        bool(row.get("new", False)),
     )
 
 

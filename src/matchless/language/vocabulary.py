@@ -46,7 +46,6 @@ This page is made from the table of patterns (`src/matchless/language/patterns.y
 - *That fighter*, *that card*, *that many*, *they*, *he*, *she* and *it* are what was chosen, moved or counted last.
 - Other ways to say the same are understood as well (`understood.yaml`), and printed as they stand here.
 - An example under a word is a text of a hero that comes with Matchless.
-- ° marks what is read and printed, but not played yet: a hero that says it is refused with that reason.
 """
 KINDS: Final = {  # in the order of the page
     "do": ("What is done", "Instructions, and what joins them."),
@@ -85,7 +84,7 @@ def _rows(table: Patterns, kind: str, examples: dict[_Key, str]) -> Iterator[str
     for entry in table.entries.values():
         if entry.kind != kind:
             continue
-        yield f"- **{entry.name}**{' °' if entry.new else ''}: {'; '.join(_said(entry))}"
+        yield f"- **{entry.name}**: {'; '.join(_said(entry))}"
         if kind in ("do", "moment", "static") and (example := examples.get((entry.name, frozenset(entry.args)))):
             yield f"  - {example}"
 

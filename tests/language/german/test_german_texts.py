@@ -15,7 +15,6 @@ from matchless.language.german.texts import NotGerman, read
 from matchless.language.languages import texts_in
 from matchless.language.model import Said
 from matchless.language.node import Node, Program
-from matchless.language.patterns import patterns
 from matchless.language.printer import CannotSay
 from matchless.language.spans import Span, plain
 from matchless.language.texts import ABILITY, TEXT
@@ -82,13 +81,9 @@ def test_sentences_that_no_shipped_hero_needs_come_back(text: str, kind: str) ->
 def test_programs_composed_from_the_table_come_back() -> None:
     """All that German can say: nobody "may" what is no deed ("no fighter can leave their space")."""
     composer = Composer(2026)
-    german = {line.name for some in GERMAN.table.lines.values() for line in some}
     said = tried = 0
     while tried < SAMPLE:
         kind, program = composer.program()
-        names = {node.name for each in program for node in each.walk()}
-        if names & {entry.name for entry in patterns().entries.values() if entry.new} - german:
-            continue  # words that nothing plays yet may lack a German line
         tried += 1
         try:
             text = print_text(GERMAN, program)

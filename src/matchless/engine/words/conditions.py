@@ -251,7 +251,7 @@ class CardIs(Condition):
 class PrintedIs(Condition):
     """Whether a card is there and its printed value is a number; a scheme has none."""
 
-    def __init__(self, card: KnownCard, number: int, negated: bool = False) -> None:
+    def __init__(self, card: KnownCard, number: Number, negated: bool = False) -> None:
         self.card = card
         self.number = number
         self.negated = negated
@@ -261,19 +261,19 @@ class PrintedIs(Condition):
         if card == NONE:
             return False
         printed = game.table.cards[card].value
-        return printed is not None and (printed == self.number) != self.negated
+        return printed is not None and (printed == self.number.value(game, frame)) != self.negated
 
     def needs(self) -> frozenset[str]:
-        return self.card.needs()
+        return self.card.needs() | self.number.needs()
 
     def read(self) -> str:
-        return f"{self.card.read()}'s printed value is {self.number}"
+        return f"{self.card.read()}'s printed value is {self.number.total()}"
 
 
 class ValueIs(Condition):
     """Whether a side of this combat has a card that counts for a number now."""
 
-    def __init__(self, opposing: bool, number: int, negated: bool = False) -> None:
+    def __init__(self, opposing: bool, number: Number, negated: bool = False) -> None:
         self.opposing = opposing
         self.number = number
         self.negated = negated
@@ -283,13 +283,13 @@ class ValueIs(Condition):
         role = 1 - frame.role if self.opposing else frame.role
         if combat.side(role).card == NONE:
             return False
-        return (value(game, combat, role) == self.number) != self.negated
+        return (value(game, combat, role) == self.number.value(game, frame)) != self.negated
 
     def needs(self) -> frozenset[str]:
-        return frozenset({COMBAT, VALUES})
+        return self.number.needs() | {COMBAT, VALUES}
 
     def read(self) -> str:
-        return f"{'the opponent' if self.opposing else 'this card'}'s value is {self.number}"
+        return f"{'the opponent' if self.opposing else 'this card'}'s value is {self.number.total()}"
 
 
 class SameValues(Condition):

@@ -126,14 +126,16 @@ class Send(Moves):
 class SendAtRandom(Moves):
     """Sends cards that chance chooses."""
 
-    def __init__(self, origin: CardPlace, to: CardPlace, *, count: int = 1, into: int = NONE, many: int = NONE) -> None:
+    def __init__(
+        self, origin: CardPlace, to: CardPlace, *, count: int | Number = 1, into: int = NONE, many: int = NONE
+    ) -> None:
         super().__init__(origin, to, into, many)
-        self.count = count
+        self.count = number(count)
 
     def resolve(self, game: Game, frame: Frame) -> bool:
         seat = self.origin.seat(frame)
         self.note(game, frame, NONE, 0)
-        for sent in range(1, self.count + 1):
+        for sent in range(1, self.count.value(game, frame) + 1):
             cards = self.origin.cards(game, frame)
             if not cards:
                 break
@@ -264,6 +266,36 @@ class DiscardChosen(SendChosen):
     def read(self) -> str:
         count = f"{self.most} card{'' if self.most == 1 else 's'}" if self.most < ANY_NUMBER else "any number of cards"
         return f"discard {count}" if self.who == YOU else f"the opponent discards {count}"
+
+
+class DiscardMany(DiscardChosen):
+    """Discards as many cards as a number says when it is reached, or the whole hand where that holds fewer."""
+
+    def __init__(
+        self, origin: CardPlace, to: CardPlace, count: Number, *, by: int, may: bool, into: int, many: int
+    ) -> None:
+        super().__init__(origin, to, by=by, may=may, into=into, many=many)
+        self.count = count
+
+    def options(self, game: Game, frame: Frame) -> list[int]:
+        if frame.step == 0:
+            frame.left = self.count.value(game, frame)
+        if frame.left <= 0 or (self.may and frame.step == 0 and not self.payable(game, frame)):
+            return []
+        return super().options(game, frame)
+
+    def act(self, game: Game, frame: Frame, answer: int) -> bool:
+        super().act(game, frame, answer)
+        return answer == NONE or frame.step >= frame.left
+
+    def may_stop(self, frame: Frame) -> bool:
+        return self.may and frame.step == 0
+
+    def payable(self, game: Game, frame: Frame) -> bool:
+        return len(self.origin.cards(game, frame)) >= self.count.value(game, frame)
+
+    def needs(self) -> frozenset[str]:
+        return super().needs() | self.count.needs()
 
 
 class ShowChosen(SendChosen):

@@ -31,7 +31,8 @@ GIVES: Final = {  # what is known after something was bound
     "number": ("number",),
     "token": ("token",),
     "they": ("player",),
-    "name": (),
+    "name": ("name",),
+    "value": ("value", "number"),
 }
 BINDS: Final = {  # phrases that bind by being said
     ("fighters", "a"): "fighter",
@@ -58,6 +59,8 @@ CALLED: Final = {
     "move": "a move",
     "shed": "a card that an earlier text of this card discarded",
     "mention": "a fighter",
+    "name": "a card that was named",
+    "value": "a value that was named",
 }
 INSTEAD: Final = {  # of a phrase that needs a combat, where there is none
     "mine": "which? Write {own}",

@@ -11,6 +11,8 @@ from matchless.engine.program import NONE, Condition, Word
 from matchless.engine.words import BlindBoost, Boost, BurySecond, Draw, LookAtHand, TurnUp
 from matchless.engine.words.conditions import Not
 from matchless.engine.words.known_cards import KnownCard, ThatCard
+from matchless.engine.words.naming import NameCard, NameValue
+from matchless.engine.words.numbers import number
 from matchless.engine.words.places import CardPlace, LookedAt, OfFamily, OwnPile
 from matchless.engine.words.players import YOU
 from matchless.engine.words.second_decks import DiscardSecond, FaceUp, ShuffleSecond
@@ -22,6 +24,7 @@ from matchless.engine.words.send import (
     TOP,
     BoostsSpent,
     DiscardChosen,
+    DiscardMany,
     DrawUpTo,
     LookAtTop,
     LookedCard,
@@ -38,16 +41,26 @@ from matchless.engine.words.send import (
     ShuffleWith,
     TakeLooked,
 )
-from matchless.language.lowering.nouns import CARD, NUMBER, CannotPlay, refuse
+from matchless.language.lowering.nouns import CARD, NAME, NUMBER, VALUE, CannotPlay, refuse
 from matchless.language.lowering.nouns import YOU as OWNER
 from matchless.language.lowering.statics import Statics
 from matchless.language.node import Node
 
 THEY: Final = Node("they")
-WITHOUT_CHOICE: Final = {"top": TOP, "tops": TOP, "first": FIRST, "last": LAST, "all-cards": ALL, "all-of": ALL}
+WITHOUT_CHOICE: Final = {
+    "top": TOP,
+    "tops": TOP,
+    "first": FIRST,
+    "last": LAST,
+    "all-cards": ALL,
+    "all-of": ALL,
+    "copies": ALL,
+    "all-valued": ALL,
+}
 OWN_DECLINE: Final = (  # what "you may" asks with the cards themselves and none
     "discard",
     "discard-any",
+    "discard-many",
     "take",
     "take-first",
     "put",
@@ -133,7 +146,7 @@ class CardWords(Statics):
         kinds = self.kinds(what)
         seen = self.open(origin) or self.open(to)
         into, many = NONE, NONE
-        if what.name in ("upto", "any-number", "tops", "all-cards", "all-of"):
+        if what.name in ("upto", "any-number", "tops", "all-cards", "all-of", "copies", "all-valued"):
             many = self.bind(NUMBER)
         elif seen:
             into = self.bind(CARD)
@@ -153,7 +166,7 @@ class CardWords(Statics):
             least, most = 0, what.number("n")
         elif what.name == "any-number":
             least, most = 0, ANY_NUMBER
-        elif what.name not in ("card", "my-pick", "named-card", "first", "last", "top"):
+        elif what.name not in ("card", "copy", "my-pick", "named-card", "first", "last", "top"):
             raise refuse(what)
         return SendChosen(
             origin, to, kinds=kinds, which=max(which, ALL), least=least, most=most, by=by, may=may, into=into, many=many
@@ -192,6 +205,25 @@ class CardWords(Statics):
         kinds = (OfFamily(node.text("family")),)
         return DiscardChosen(hand, pile, kinds=kinds, least=0, most=ANY_NUMBER, by=who, may=may, many=many)
 
+    def do_discard_many(self, node: Node, may: bool = False) -> Word:
+        who, how, count = self.who(node.node("who")), node["how"], number(self.number(node["n"]))
+        hand, pile = CardPlace(HAND, who), CardPlace(DISCARDS, who)
+        into = self.bind(CARD)
+        self.done = many = self.bind(NUMBER)
+        if how == "choice":
+            return DiscardMany(hand, pile, count, by=who, may=may, into=into, many=many)
+        if may:
+            raise CannotPlay("whether cards are discarded at random is no choice: write what else may be done")
+        return SendAtRandom(hand, pile, count=count, into=into, many=many)
+
+    def do_discard_named(self, node: Node) -> Word:
+        who = self.who(node.node("who"))
+        hand, pile = CardPlace(HAND, who), CardPlace(DISCARDS, who)
+        what = node.node("what")
+        if what.name == "copy":  # they are all alike, so that nobody chooses
+            return Send(LAST, hand, pile, kinds=self.kinds(what), into=self.bind(CARD), many=self.bind(NUMBER))
+        return Send(ALL, hand, pile, kinds=self.kinds(what), into=self.bind(CARD), many=self.bind(NUMBER))
+
     def do_mill_many(self, node: Node) -> Word:
         self.who(node.node("who"))
         who = self.who(node.node("of"))
@@ -199,7 +231,7 @@ class CardWords(Statics):
 
     def do_search(self, node: Node) -> Word:
         what = node.node("what")
-        if what.name not in ("card", "named-card"):
+        if what.name not in ("card", "copy", "named-card"):
             raise refuse(node)
         into = self.bind(CARD)
         self.cards[into] = (ThatCard(into), CardPlace(HAND))
@@ -207,7 +239,7 @@ class CardWords(Statics):
 
     def do_pick_card(self, node: Node) -> Word:
         what, place = node.node("what"), self.place(node.node("p"))
-        if what.name not in ("card", "my-pick", "named-card") or place.kind == DECK:
+        if what.name not in ("card", "copy", "my-pick", "named-card") or place.kind == DECK:
             raise refuse(node)
         by = place.who if place.kind == HAND and what.name != "my-pick" else YOU
         into = self.bind(CARD)
@@ -309,10 +341,26 @@ class CardWords(Statics):
         place = self.place(node.node("p"))
         if place.kind != HAND or place.who == YOU:
             raise refuse(node)
+        self.seen.add(place.who)
         return LookAtHand()
 
+    def do_name_card(self, node: Node) -> Word:
+        return NameCard(self.bind(NAME), self._namer(node))
+
+    def do_predict(self, node: Node) -> Word:
+        into = self.bind(VALUE)
+        self.bound[NUMBER] = into
+        return NameValue(into, self._namer(node))
+
+    def _namer(self, node: Node) -> int:
+        """Who names something: within "they may …", they."""
+        who = self.who(node.node("who"))
+        return self.actor if who == YOU else who
+
     def do_reveal_hand(self, node: Node) -> Word:
-        return LookAtHand(self.who(node.node("who")), to_all=True)
+        who = self.who(node.node("who"))
+        self.seen.add(who)
+        return LookAtHand(who, to_all=True)
 
     def do_reveal(self, node: Node) -> Word:
         what, place = node.node("what"), self.place(node.node("p"))
@@ -362,7 +410,7 @@ class CardWords(Statics):
 
     def do_show(self, node: Node, may: bool = False) -> Word:
         place = self.place(node.node("p"))
-        if place.kind != HAND or node.node("what").name not in ("card", "named-card"):
+        if place.kind != HAND or node.node("what").name not in ("card", "copy", "named-card"):
             raise refuse(node)
         into = self.bind(CARD)
         self.cards[into] = (ThatCard(into), place)

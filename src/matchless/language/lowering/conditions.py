@@ -29,6 +29,7 @@ from matchless.engine.words.conditions import (
 )
 from matchless.engine.words.counters import HasCounter
 from matchless.engine.words.forms import HasForm
+from matchless.engine.words.naming import IsNamed
 from matchless.engine.words.nouns import Except, Hurt, OnSpaces
 from matchless.engine.words.numbers import number
 from matchless.engine.words.sums import SumWithin
@@ -45,7 +46,7 @@ from matchless.engine.words.traits import (
     Known,
     Unhurt,
 )
-from matchless.language.lowering.nouns import HIT, YOU, refuse
+from matchless.language.lowering.nouns import HIT, NAME, YOU, refuse
 from matchless.language.lowering.numbers import Numbers
 from matchless.language.node import Node
 
@@ -156,10 +157,17 @@ class Conditions(Numbers):
         return CardIs(self.known_card(node.node("c")), TYPES[node.text("type")], negated)
 
     def _if_printed_is(self, node: Node, negated: bool) -> Condition:
-        return PrintedIs(self.known_card(node.node("c")), node.number("n"), negated)
+        return PrintedIs(self.known_card(node.node("c")), number(self.number(node["n"])), negated)
 
     def _if_value_is(self, node: Node, negated: bool) -> Condition:
-        return ValueIs(self.opposing(node.node("c")), node.number("n"), negated)
+        return ValueIs(self.opposing(node.node("c")), number(self.number(node["n"])), negated)
+
+    def _if_card_named(self, node: Node, negated: bool) -> Condition:
+        return IsNamed(self.known_card(node.node("c")), self.slot(NAME), negated)
+
+    def _if_named_there(self, node: Node, negated: bool) -> Condition:
+        condition = Between(self.count(Node("copies-in", p=node["p"])), 1, PLENTY)
+        return Not(condition) if negated else condition
 
     def _if_same_values(self, node: Node, negated: bool) -> Condition:
         return SameValues(negated)

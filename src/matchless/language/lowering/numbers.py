@@ -27,6 +27,7 @@ from matchless.engine.words.known_cards import (
     PrintedValue,
     ThatCard,
 )
+from matchless.engine.words.naming import CopyOfNamed, OfNamedValue
 from matchless.engine.words.numbers import (
     GAP,
     CardsIn,
@@ -45,19 +46,21 @@ from matchless.engine.words.numbers import (
 from matchless.engine.words.places import CalledCard, OfFamily
 from matchless.engine.words.sums import KindsIn
 from matchless.engine.words.traits import Defeated, FelledBy
-from matchless.language.lowering.nouns import CARD, DEALT, HIT, NUMBER, YOU, CannotPlay, refuse
+from matchless.language.lowering.nouns import CARD, DEALT, HIT, NAME, NUMBER, VALUE, YOU, CannotPlay, refuse
 from matchless.language.lowering.places import Places
 from matchless.language.model import Attribute as Declared
 from matchless.language.node import Node, Value
 
 COUNTED_CARDS: Final = (
     "cards-in",
+    "copies-in",
     "family-in",
     "kinds-in",
     "named-in",
     "other-cards-in",
     "other-family-in",
     "side-cards-in",
+    "valued-in",
 )
 
 
@@ -115,6 +118,8 @@ class Numbers(Places):
             return HealthOf(self.fighters(value.node("x")))
         if name == "that-many":
             return ThatMany(self.slot(NUMBER))
+        if name == "named-value":
+            return ThatMany(self.slot(VALUE))
         if name == "counter":
             return CounterHeld(value.text("name"))
         if name == "twice":
@@ -172,6 +177,10 @@ class Numbers(Places):
             return CardsIn(self.open_place(pile), (CalledCard(node.text("name")),))
         if name in ("family-in", "other-family-in"):
             return CardsIn(self.open_place(pile), (OfFamily(node.text("family")),), other=name == "other-family-in")
+        if name == "copies-in":
+            return CardsIn(self.seen_place(pile), (CopyOfNamed(self.slot(NAME)),))
+        if name == "valued-in":
+            return CardsIn(self.seen_place(pile), (OfNamedValue(self.slot(VALUE)),))
         if pile["of"] == YOU:
             if name == "side-cards-in" and pile.name == "side-discard" and pile["name"] == node["name"]:
                 return SecondsDiscarded(node.text("name"))

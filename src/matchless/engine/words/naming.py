@@ -1,0 +1,122 @@
+"""A card or a value named aloud, before it is seen whether it was right (NAMED-1)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from matchless.engine import decision as ask
+from matchless.engine import events as ev
+from matchless.engine.events import Event
+from matchless.engine.program import NONE, Condition, Frame
+from matchless.engine.question import Question
+from matchless.engine.words.control import Modal, named
+from matchless.engine.words.known_cards import KnownCard
+from matchless.engine.words.places import CardKind
+from matchless.engine.words.players import YOU, player_needs
+
+if TYPE_CHECKING:
+    from matchless.engine.game import Game
+
+
+class NameCard(Question):
+    """A player names any card of the game: one of each name is offered."""
+
+    kind = ask.CARD
+    rule = "EFFECT-2"
+
+    def __init__(self, into: int, who: int = YOU) -> None:
+        self.into = into
+        self.who = who
+
+    def options(self, game: Game, frame: Frame) -> list[int]:
+        first: dict[str, int] = {}
+        for card, printed in enumerate(game.table.cards):
+            first.setdefault(printed.name, card)
+        return list(first.values())
+
+    def act(self, game: Game, frame: Frame, answer: int) -> bool:
+        frame.bind(self.into, answer)
+        if game.events is not None:
+            game.events.append(Event(ev.NAMED, self.asked(game, frame), card=answer, source=frame.source))
+        return True
+
+    def needs(self) -> frozenset[str]:
+        return player_needs(self.who)
+
+    def cards_from(self, game: Game, frame: Frame) -> str:
+        return "all cards of the game"
+
+
+class NameValue(Modal):
+    """A player names a value: from 0 up to the highest that is printed on a card of the game."""
+
+    def __init__(self, into: int, who: int = YOU) -> None:
+        self.into = into
+        self.who = who
+
+    def options(self, game: Game, frame: Frame) -> list[int]:
+        return list(range(highest(game) + 1))
+
+    def act(self, game: Game, frame: Frame, answer: int) -> bool:
+        frame.bind(self.into, answer)
+        if game.events is not None:
+            game.events.append(Event(ev.NAMED, self.asked(game, frame), amount=answer, source=frame.source))
+        return True
+
+    def needs(self) -> frozenset[str]:
+        return player_needs(self.who)
+
+    def labels(self, game: Game, frame: Frame) -> list[str]:
+        return [f"name {value}" for value in range(highest(game) + 1)]
+
+    def modes(self, game: Game, frame: Frame) -> list[str]:
+        return [f"the named value is {value}" for value in range(highest(game) + 1)]
+
+    def chooses(self, frame: Frame) -> str:
+        return f"a value for {named(frame.source)}"
+
+
+def highest(game: Game) -> int:
+    """The highest value that is printed on a card of the game."""
+    return max(printed.value or 0 for printed in game.table.cards)
+
+
+class CopyOfNamed(CardKind):
+    """Cards with the name that was named."""
+
+    def __init__(self, slot: int) -> None:
+        self.slot = slot
+
+    def fits(self, game: Game, frame: Frame, card: int) -> bool:
+        return same_name(game, frame.var(self.slot), card)
+
+
+class OfNamedValue(CardKind):
+    """Cards with the printed value that was named; a scheme has none."""
+
+    def __init__(self, slot: int) -> None:
+        self.slot = slot
+
+    def fits(self, game: Game, frame: Frame, card: int) -> bool:
+        return game.table.cards[card].value == frame.var(self.slot)
+
+
+class IsNamed(Condition):
+    """Whether a card is there and bears the name that was named."""
+
+    def __init__(self, card: KnownCard, slot: int, negated: bool = False) -> None:
+        self.card = card
+        self.slot = slot
+        self.negated = negated
+
+    def holds(self, game: Game, frame: Frame) -> bool:
+        card = self.card.card(game, frame)
+        return card != NONE and same_name(game, frame.var(self.slot), card) != self.negated
+
+    def needs(self) -> frozenset[str]:
+        return self.card.needs()
+
+
+def same_name(game: Game, one: int, other: int) -> bool:
+    """Whether two cards bear the same name, whoever's they are."""
+    return one != NONE and game.table.cards[one].name == game.table.cards[other].name
