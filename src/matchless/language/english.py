@@ -24,6 +24,7 @@ NUMBERS: Final = {  # numbers as they may be written where a text is read genero
     "twelve": 12,
     **NUMBER_WORDS,
 }
+IRREGULAR: Final = {"are": "is", "have": "has", "were": "was", "do": "does"}  # verbs, and what goes with he, she or it
 ORDINALS: Final = ("first", "second", "third", "fourth", "fifth")
 UNITS_WITHOUT_PLURAL: Final = ("damage", "health")
 
@@ -53,12 +54,14 @@ def plural(noun: str) -> str:
 
 def third_person(verb: str) -> str:
     """A verb as it goes with he, she or it."""
-    return f"{verb}S" if verb.isupper() else f"{verb}s"
+    return IRREGULAR.get(verb) or (f"{verb}S" if verb.isupper() else f"{verb}s")
 
 
 def forms(word: str) -> tuple[str, ...]:
     """A noun or verb as it may be written."""
     low = word.lower()
+    if low in IRREGULAR:
+        return (low, IRREGULAR[low], "be") if low == "are" else (low, IRREGULAR[low])
     return low, f"{low}s", f"{low}es"
 
 

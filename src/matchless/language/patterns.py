@@ -292,7 +292,7 @@ def _denied(items: tuple[Item, ...]) -> tuple[Item, ...]:
     """The items of a test with "not" at the first verb that takes one; none where there is no such verb."""
     for at, item in enumerate(items):
         said: tuple[Item, ...] = ()
-        if isinstance(item, Word) and item.text in TAKE_NOT:
+        if isinstance(item, (Word, Verb)) and item.text in TAKE_NOT:
             said = (item, Word("not"))
             if item.text in HAVE:  # "has not", "does not have"
                 said = (Choice((said, *((Word(each), Word("not"), Word("have")) for each in DO))),)

@@ -180,7 +180,8 @@ class Printer:
         if kind in ("fighter-name", "fighter-noun"):
             self.context = replace(self.context, pronoun=name.pronoun, third=not name.plural_verb)
         refers = REFERENTS.get(kind, "") if name.id else ""
-        return Span(name.several if case == "pl" else name.one, refers, name.id if refers else "", node=path[:-1])
+        several = case == "pl" or (case == "n" and self.context.number != 1)
+        return Span(name.several if several else name.one, refers, name.id if refers else "", node=path[:-1])
 
     def _clauses(self, clauses: Program, path: NodePath, actor: Node | None) -> list[Span]:
         spans: list[Span] = []
@@ -235,7 +236,7 @@ class Printer:
         if isinstance(item, Flag):
             return [Span(word.text, node=path) for word in item.words] if node[item.arg] else []
         if isinstance(item, Filters):
-            self.context = replace(context, pronoun=before)
+            self.context = replace(context, pronoun=before, third=line.case != "pl")
             spans = []
             for at, each in enumerate(node.nodes(item.arg)):
                 if at and self.open:
@@ -251,6 +252,8 @@ class Printer:
         if isinstance(item, Echo):
             if item.kind == "player":
                 return [Span("your" if value == YOU else "their", node=path)]
+            if item.case == "he":
+                self.context = replace(context, third=context.pronoun != "they")
             return [Span(PRONOUNS[context.pronoun][item.case], node=path)]
         if not self.grammar.table.fits(item.kind, value, line.kind):
             raise CannotSay(f"{value} cannot stand in {line.pattern!r}")

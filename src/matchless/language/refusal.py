@@ -7,6 +7,7 @@ from collections import Counter
 from functools import cache
 from typing import Final
 
+from matchless.language.english import IRREGULAR
 from matchless.language.parser import Parser
 from matchless.language.patterns import NAMES, Line, Noun, Patterns, Verb, Word
 from matchless.language.tokens import words
@@ -147,13 +148,15 @@ def _sentence_start(said: tuple[str, ...], at: int) -> int:
 
 def _words(line: Line) -> set[str]:
     """The words of a line that stand there whatever it speaks of."""
-    said = [item.text.casefold() for item in line.items if isinstance(item, (Word, Noun, Verb))]
+    items = [item for item in line.items if isinstance(item, (Word, Noun, Verb))]
+    said = [IRREGULAR.get(item.text, item.text).casefold() for item in items]
     return {word.removesuffix("s") for word in said if word[0].isalpha()}
 
 
 def _shown(line: Line) -> str:
     """A line with … for what it speaks of."""
-    said = [item.text if isinstance(item, (Word, Noun, Verb)) else "…" for item in line.items]
+    known = (Word, Noun, Verb)
+    said = [IRREGULAR.get(item.text, item.text) if isinstance(item, known) else "…" for item in line.items]
     return " ".join(said).replace(" ,", ",").replace(" 's", "'s")
 
 

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from importlib.resources import files
 from typing import Final, TypeAlias
 
+from matchless.language.english import IRREGULAR
 from matchless.language.hero_file import parse_data, places, read_texts
 from matchless.language.patterns import (
     Actor,
@@ -116,7 +117,7 @@ def _item(item: Item) -> str:
         case Noun():
             return f"{item.text}(s)"
         case Verb():
-            return item.text
+            return IRREGULAR.get(item.text, item.text)
         case Flag():
             return f"({' '.join(each.text for each in item.words).replace(' ,', ',')})"
         case Actor():

@@ -9,7 +9,7 @@ from typing import Final, cast
 
 from matchless.language.check.kinds import arguments, size
 from matchless.language.check.problem import ERROR, WARNING, choice
-from matchless.language.english import number_word
+from matchless.language.english import IRREGULAR, number_word
 from matchless.language.grammar import Grammar
 from matchless.language.keywords import KEYWORD
 from matchless.language.model import HeroFile
@@ -415,7 +415,7 @@ class _Text:
         said = []
         for item in line.items if line is not None else ():
             if isinstance(item, (Word, Verb)):
-                said.append(item.text)
+                said.append(IRREGULAR.get(item.text, item.text) if isinstance(item, Verb) else item.text)
             elif isinstance(item, Pronoun):
                 said.append(item.case)
             elif (arg := getattr(item, "arg", "")) and isinstance(value := node.get(arg), (str, int)):
