@@ -49,7 +49,7 @@ def test_the_next_form_comes_round() -> None:
 def test_a_form_is_picked_and_the_present_one_may_stay() -> None:
     made = table(["calm", "wary", "furious"], text="Choose whether Ann is wary or furious.").scheme("Plan")
     assert (made.asking(), made.offered()) == ("0 mode", ["answer wary", "answer furious"])
-    assert made.game.view(0).question() == "Is Ann wary or furious?"
+    assert made.game.view(0).question() == "Which form do you choose for Ann: wary or furious?"
     assert made.game.view(1).question() == "Ann chooses whether Ann is wary or furious."
     made.choose("answer furious")
     assert form(made) == "furious"
