@@ -6,6 +6,7 @@ import random
 import sys
 from collections import Counter
 
+from matchless.language.english import REFERRED
 from matchless.language.grammar import Grammar
 from matchless.language.lexicon import lexicon
 from matchless.language.model import HeroFile, hero_file
@@ -151,6 +152,8 @@ class Composer:
             joint = self.random.choice(("and", "or"))
             parts = [self.line("test", case, depth + 1, None) for _ in range(2)]
             return Node(joint, a=parts[0], b=parts[1])
+        if kind in REFERRED:
+            return Node("that-many")
         wanted = {"amount": "number", "each-fighters": "fighters"}.get(kind, kind)
         node = self.line(wanted, case, depth, actor)
         while kind == "each-fighters" and node.name != "each":

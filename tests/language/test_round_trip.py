@@ -55,6 +55,14 @@ If your fighter is in a space with any of your fog tokens, gain 1 action.
 If you are attacking, draw 1 card.
 Put a card from your hand on top of your deck.
 If Wanderer is at full health, gain 1 action.
+Discard any number of cards. Draw that many cards.
+Discard any number of cards. Wanderer recovers that much health.
+If there are 2 or more of your fog tokens on the board, draw 1 card.
+Add half your Rage, rounded up, to this card's value.
+Draw cards equal to half your Rage, rounded up.
+Summon 2 Wolves in any space adjacent to Wanderer.
+Summon 1 Wolf in any space adjacent to Wanderer.
+If Wanderer has 5 or less health and none of your Wolves is adjacent to her, place her in an empty space.
 If this is your third action this turn, draw 1 card.
 If you won this combat or your deck is empty, draw 1 card.
 Deal 1 damage to each fighter within 2 spaces of Wanderer.

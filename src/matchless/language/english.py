@@ -27,6 +27,7 @@ NUMBERS: Final = {  # numbers as they may be written where a text is read genero
 IRREGULAR: Final = {"are": "is", "have": "has", "were": "was", "do": "does"}  # verbs, and what goes with he, she or it
 ORDINALS: Final = ("first", "second", "third", "fourth", "fifth")
 UNITS_WITHOUT_PLURAL: Final = ("damage", "health")
+REFERRED: Final = ("many", "much")  # "that many cards", "that much damage"
 
 _LIKE_YOU: Final = ("uni", "use", "usu", "eu", "one", "once", "ufo")  # begin with a vowel but sound like "you" or "won"
 _SILENT: Final = ("hour", "honest", "honor", "honour", "heir")

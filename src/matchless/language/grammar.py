@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import Final
 
-from matchless.language.english import NUMBERS, PRONOUN_CASES, PRONOUNS, forms
+from matchless.language.english import NUMBERS, PRONOUN_CASES, PRONOUNS, REFERRED, forms
 from matchless.language.lexicon import Lexicon
 from matchless.language.patterns import (
     NAMES,
@@ -30,7 +30,12 @@ from matchless.language.patterns import (
 
 NUMBER: Final = "<number>"
 HAVE: Final = "have"  # "you may have Hamlet recover 2 health"
-SAME_START: Final = {"amount": "number", "each-fighters": "fighters", "seq": "do", "bareseq": "do"}
+SAME_START: Final = {
+    **dict.fromkeys(("amount", *REFERRED), "number"),
+    "each-fighters": "fighters",
+    "seq": "do",
+    "bareseq": "do",
+}
 ALL_PRONOUNS: Final = frozenset(PRONOUNS[each][case] for each in PRONOUNS for case in PRONOUN_CASES) | {"your"}
 
 

@@ -8,7 +8,7 @@ from matchless.language.lexicon import EVERYONE
 from matchless.language.node import Node, Program, Value
 
 FIXED: Final = ("named", "mine", "theirs", "other-mine")  # the same fighter however often it is named
-CHOSEN: Final = ("a", "combatant")  # one that is chosen when it is named
+CHOSEN: Final = ("a", "combatant", "one-of")  # one that is chosen when it is named
 FIGHTERS: Final = (*FIXED, *CHOSEN, "that", "each", "combatants", "both", "any", "none", "defeated")
 BINDING: Final = (
     "after-attack",
@@ -35,6 +35,8 @@ EITHER_WAY: Final = {  # what means the same with two of its arguments changed r
     "in-zone": (("x", "y"),),
     "swap": (("x", "y"),),
     "both": (("a", "b"),),
+    "either": (("a", "b"),),
+    "one-of": (("a", "b"),),
     "and": (("a", "b"),),
     "or": (("a", "b"),),
 }

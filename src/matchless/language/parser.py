@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final, Protocol, TypeAlias
 
-from matchless.language.english import forms
+from matchless.language.english import REFERRED, forms
 from matchless.language.grammar import HAVE, Grammar, pronouns, written
 from matchless.language.node import Node, Value
 from matchless.language.patterns import (
@@ -28,6 +28,7 @@ from matchless.language.patterns import (
     Word,
     flat,
 )
+from matchless.language.spans import MARKS
 from matchless.language.tokens import Token, tokens
 
 YOU: Final = Node("you")
@@ -118,6 +119,9 @@ class Parser:
             yield from self.phrases("amount", at)
         elif kind == "amount":
             yield from self._lines("number", at, case, actor)
+        elif kind in REFERRED:
+            if self.stands(at, "that") and any(self.stands(at + 1, each) for each in REFERRED):
+                yield at + 2, Node("that-many")
         elif kind == "each-fighters":
             for end, value in self.phrases("fighters", at, case):
                 if isinstance(value, Node) and value.name == "each":
@@ -177,6 +181,8 @@ class Parser:
         for place, item in enumerate(line.items[first:], first):
             if isinstance(item, Word):  # what most items are
                 after = [(end + 1, args) for end, args in states if self._is(end, item.text)]
+                if item.text == "," and place == len(line.items) - 1:
+                    after += [(end, args) for end, args in states if self.word(end) in MARKS]
             else:
                 after = [new for end, args in states for new in self._item(item, end, args, line, actor, place == 0)]
             if not after:

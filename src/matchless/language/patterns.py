@@ -272,9 +272,14 @@ def _lines(kind: str, name: str, args: Mapping[str, str], row: Mapping[str, Any]
             if generous and kind == "test" and key in ("say", "also") and (denied := _denied(items)):
                 yield Line(name, kind, denied, surface, case, held, args, printed=False, negated=True)
 
-    for case in (*PRONOUN_CASES, "sg", "pl"):
-        if case in row:
-            yield from made(row[case], {}, case, "say")
+    def by_case(some: Mapping[str, Any], constants: Mapping[str, Any], key: str) -> Iterator[Line]:
+        if "pl" in some:
+            some = {"some": some["pl"], **some}  # most are said alike after a number: "3 or more cards in your hand"
+        for case in (*PRONOUN_CASES, "sg", "pl", "some"):
+            if case in some:
+                yield from made(some[case], constants, case, key)
+
+    yield from by_case(row, {}, "say")
     for key in ("say", "also", "not", "nor"):
         for line in row.get(key, ()):
             if isinstance(line, str):
@@ -283,9 +288,7 @@ def _lines(kind: str, name: str, args: Mapping[str, str], row: Mapping[str, Any]
             constants = line.get("with", {})
             if "say" in line:
                 yield from made(line["say"], constants, "", key)
-            for case in (*PRONOUN_CASES, "sg", "pl"):
-                if case in line:
-                    yield from made(line[case], constants, case, key)
+            yield from by_case(line, constants, key)
 
 
 def _denied(items: tuple[Item, ...]) -> tuple[Item, ...]:
@@ -308,7 +311,7 @@ _QUANTITY: Final = re.compile(r"\{n#([a-z]*)\}")
 
 
 def _surfaces(pattern: str) -> Iterable[str]:
-    """A pattern with a quantity has three: "2 damage", "1 damage … for each X", "damage … equal to N"."""
+    """A pattern with a quantity has four: "2 damage", "that much damage", "1 damage … for X", "damage … equal to N"."""
     match = _QUANTITY.search(pattern)
     if match is None:
         return (pattern,)
@@ -316,9 +319,11 @@ def _surfaces(pattern: str) -> Iterable[str]:
     bare = unit in UNITS_WITHOUT_PLURAL
     counted = f" {unit}" if bare else f" {unit}(s)" if unit else ""
     several = unit if bare else f"{unit}s"
+    referred = (pattern.replace(whole, f"{{n:{'much' if bare else 'many'}}} {several}"),) if unit else ()
     equal = f"{pattern.replace(whole, several)} equal to {{n:amount}}" if unit else pattern.replace(whole, "{n:amount}")
     return (
         pattern.replace(whole, f"{{n:int}}{counted}"),
+        *referred,
         f"{pattern.replace(whole, f'{{n:each}}{counted}')} for {{n:counted}}",
         equal,
     )
@@ -366,7 +371,7 @@ def _items(pattern: str, args: Mapping[str, str]) -> Iterator[Item]:
             elif case.startswith("~"):
                 yield Echo(arg, kind, case[1:])
             else:
-                yield Slot(arg, kind, "sg" if kind == "counted" and case != "pl" else case)
+                yield Slot(arg, kind, "sg" if kind == "counted" and case not in ("pl", "some") else case)
         elif part["flag"]:
             found = _ITEM.finditer(part["words"])
             yield Flag(part["flag"], tuple(Word(each.group()) for each in found))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final, cast
 
-from matchless.language.english import PRONOUNS, number_word, third_person
+from matchless.language.english import PRONOUNS, REFERRED, number_word, third_person
 from matchless.language.grammar import HAVE, Grammar
 from matchless.language.lexicon import REFERENTS
 from matchless.language.node import Node, Program, Value
@@ -27,6 +27,7 @@ from matchless.language.patterns import (
 )
 from matchless.language.spans import NodePath, Span, begun, merged, phrase, plain, sentence
 
+NOBODY: Final = ("any", "none")  # nobody in particular: he, she, it and they are still who was named before
 COMBATANTS: Final = ("mine", "theirs", "other-mine", "combatant", "combatants")  # named by their part, not by a name
 
 
@@ -166,6 +167,10 @@ class Printer:
             if times:
                 raise CannotSay
             kind = "number"
+        if kind in REFERRED:
+            if value.name != "that-many":
+                raise CannotSay
+            return [Span(f"that {kind}", node=path)]
         if kind == "each-fighters":
             if value.name != "each":
                 raise CannotSay
@@ -285,6 +290,7 @@ class Printer:
             self._mention(value)
             self.context = replace(self.context, third=False)
             return spans
+        before = self.context.pronoun
         spans = self._phrase(item.kind, value, below, item.case)
         if item.kind == "player" and subject and isinstance(value, Node):
             self.context = replace(self.context, third=value.name not in ("you", "they"))
@@ -292,6 +298,8 @@ class Printer:
             if subject:
                 self.context = replace(self.context, third=self._third(value))
             self._mention(value)
+            if value.name in NOBODY:
+                self.context = replace(self.context, pronoun=before)
         return spans
 
     def _third(self, fighters: Node) -> bool:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import pairwise
 from typing import Final
 
 from matchless.engine.spans import NodePath, Span, merged, plain
 from matchless.language.english import article, capital
 
 NO_SPACE_BEFORE: Final = (",", ".", ":", ";", "'s", "'", "?", "!", "“")
+MARKS: Final = (",", ".", ":", ";", "?", "")  # beside which, as at the end, no comma is said
 NO_SPACE_AFTER: Final = ("„",)
 ARTICLES: Final = ("a", "an")
 
@@ -17,7 +19,8 @@ __all__ = ["NodePath", "Span", "begun", "merged", "phrase", "plain", "sentence",
 
 def phrase(words: Iterable[Span]) -> list[Span]:
     """Words as a phrase: with spaces, a or an, and the mark of what is theirs."""
-    pieces = [word for word in words if word.text]
+    said = [word for word in words if word.text]
+    pieces = [word for word, after in pairwise([*said, Span("")]) if word.text != "," or after.text not in MARKS]
     for at, word in enumerate(pieces):
         if word.text in ARTICLES and at + 1 < len(pieces):
             pieces[at] = word.saying(article(pieces[at + 1].text))

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from importlib.resources import files
 from typing import Final, TypeAlias
 
-from matchless.language.english import IRREGULAR
+from matchless.language.english import IRREGULAR, REFERRED
 from matchless.language.hero_file import parse_data, places, read_texts
 from matchless.language.patterns import (
     Actor,
@@ -126,6 +126,8 @@ def _item(item: Item) -> str:
             return f"(*{item.kind}*)"
         case Pronoun() | Echo():
             return f"*{item.case}*"
+        case Slot() if item.kind in REFERRED:
+            return f"that {item.kind}"
         case Slot():
             kind = {"int": "n", "each": "n", "amount": "number", "seq": "do", "bareseq": "do"}.get(item.kind, item.kind)
             return f"*{kind}*'s" if item.case == "his" else f"*{kind}*"

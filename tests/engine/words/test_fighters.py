@@ -148,3 +148,18 @@ def test_nobody_there_nothing_happens() -> None:
 def test_of_whom_nothing_was_said_is_refused() -> None:
     with pytest.raises(HeroError, match="nothing before this is 'that Friend'"):
         written("Ann", text="Choose an opposing fighter. That Friend recovers 1 health.", friends=2)
+
+
+def test_one_of_two_by_name_is_chosen_and_spoken_of() -> None:
+    text = "Deal 1 damage to Ann or Friend. Move that fighter up to 1 space."
+    table = Scenario(written("Ann", text=text, friends=1), figure("Ben"), board=ROW)
+    table.only({"Ann": "S2", "Friend": "S5", "Ben": "S9"}).hand(0, "Plan", "Idle").scheme("Plan")
+    assert (table.asking(), table.offered()) == ("0 fighter", ["choose Ann", "choose Friend"])
+    table.choose("choose Friend")
+    assert (hurt(table), table.spaces_offered()) == ({"S5"}, {"S4", "S5", "S6"})
+
+
+def test_one_of_two_is_the_other_where_one_is_defeated() -> None:
+    table = Scenario(written("Ann", text="Deal 1 damage to Ann or Friend.", friends=1), figure("Ben"), board=ROW)
+    table.only({"Ann": "S2", "Ben": "S9"}).hand(0, "Plan", "Idle").scheme("Plan")
+    assert table.health("Ann") == 9

@@ -38,6 +38,7 @@ BINDS: Final = {  # phrases that bind by being said
     ("fighters", "a"): "fighter",
     ("fighters", "defeated"): "fighter",
     ("fighters", "combatant"): "fighter",
+    ("fighters", "one-of"): "fighter",
     ("do", "summon"): "fighter",
     ("do", "discard-hand"): "cards",
     ("token", "a-token"): "token",

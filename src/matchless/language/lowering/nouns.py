@@ -75,7 +75,7 @@ HIT: Final = "who was dealt damage by this"
 DEALT: Final = "the damage dealt by this"
 NAME: Final = "the named card"
 VALUE: Final = "the named value"
-CHOSEN: Final = ("a", "combatant", "defeated")  # nouns that stand for one of several, of somebody's choice
+CHOSEN: Final = ("a", "combatant", "defeated", "one-of")  # nouns that stand for one of several, of somebody's choice
 SEVERAL: Final = ("each", "the-others", "each-of-the-others", "combatants", "both", "crossed")
 AGAIN: Final = frozenset({"that", "it", "another", "the-others", "each-of-the-others", "defeated-by", "hurt-by"})
 
@@ -261,6 +261,9 @@ class Nouns:
 
     def _fighters_either(self, node: Node) -> Fighters:
         return self._fighters_both(node)
+
+    def _fighters_one_of(self, node: Node) -> Fighters:
+        return OneOf(self._fighters_both(node))
 
     def _fighters_a(self, node: Node) -> Fighters:
         return OneOf(self.group(node))
