@@ -111,7 +111,7 @@ def test_without_pyarrow_the_extra_is_named_before_anything_is_played(
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     monkeypatch.setattr(dataset, "play", played)
     line = shell.fails(*words(tmp_path / "games.parquet"))
-    assert line.startswith("Parquet files need the extra 'parquet'; get it with: pip install 'matchless[parquet]'")
+    assert line.startswith("Parquet files need the extra 'lab'; get it with: pip install 'matchless[lab]'")
 
 
 @pytest.mark.parametrize(

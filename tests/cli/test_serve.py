@@ -6,6 +6,7 @@ import os
 import signal
 import socket
 import subprocess
+import sys
 import time
 import webbrowser
 from datetime import timedelta
@@ -125,6 +126,17 @@ def test_a_folder_that_cannot_be_made_is_one_line(
     line = shell.fails("serve", "--port", "0")
     assert line.startswith("there can be no folder for your games: ")
     assert line.endswith("; name a database, as in: matchless serve --database sqlite:///games.sqlite3")
+
+
+@pytest.mark.parametrize("library", ["fastapi", "sqlalchemy", "uvicorn"])
+@pytest.mark.parametrize("command", [[], ["serve"]], ids=["alone", "serve"])
+def test_without_its_libraries_the_command_that_brings_them_is_named(
+    command: list[str], library: str, shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, library, None)
+    line = shell.fails(*command)
+    assert line.startswith(f"the table in a browser needs {library}, which comes with the extra 'server'; ")
+    assert line.endswith("open it with: uvx 'matchless[server]'")
 
 
 def test_it_may_have_as_many_files_as_the_system_allows() -> None:

@@ -261,7 +261,7 @@ def test_a_missing_library_names_the_extra(library: str, monkeypatch: pytest.Mon
     spec = importlib.util.spec_from_file_location("without_it", matchless_v0.__file__)
     assert spec is not None
     assert spec.loader is not None
-    with pytest.raises(ModuleNotFoundError, match=rf"needs {library}.*pip install 'matchless\[pettingzoo\]'"):
+    with pytest.raises(ModuleNotFoundError, match=rf"needs {library}.*pip install 'matchless\[envs\]'"):
         spec.loader.exec_module(importlib.util.module_from_spec(spec))
 
 

@@ -228,7 +228,7 @@ def test_a_game_that_is_missing_makes_no_file(tmp_path: Path) -> None:
 
 def test_a_missing_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pyarrow", None)
-    with pytest.raises(ParquetError, match="need the extra 'parquet'"):
+    with pytest.raises(ParquetError, match="need the extra 'lab'"):
         schema({})
 
 

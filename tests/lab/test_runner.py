@@ -232,6 +232,13 @@ def test_a_missing_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
         next(run(turns, MATCHES, backend="dask"))
 
 
+def test_without_joblib_one_process_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "joblib", None)
+    with pytest.raises(BackendError, match=r"need the extra 'lab'; .*'matchless\[lab\]', or use one: --backend serial"):
+        next(run(number, MATCHES))
+    assert sorted(result for _, result in run(number, MATCHES, backend="serial")) == list(range(len(MATCHES)))
+
+
 def test_a_scheduler_that_is_not_there_is_said_so() -> None:
     with pytest.raises(BackendError, match="no Dask scheduler answers at 'nonsense://here'"):
         next(run(turns, MATCHES, backend="dask", address="nonsense://here"))

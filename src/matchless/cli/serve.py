@@ -42,7 +42,13 @@ def serve(args: Namespace) -> int:
 
 def _serve(args: Namespace) -> None:
     # What a server needs takes a while to load, and no other command needs it.
-    import uvicorn
+    try:
+        import fastapi  # noqa: F401 (to say here what is missing, if it is)
+        import sqlalchemy  # noqa: F401
+        import uvicorn
+    except ModuleNotFoundError as error:
+        reason = f"the table in a browser needs {error.name}, which comes with the extra 'server'"
+        raise CommandError(reason, "open it with: uvx 'matchless[server]'") from error
 
     from matchless.server.app import LONGEST_FRAME, create_app
     from matchless.server.database import StoreError

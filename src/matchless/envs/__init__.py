@@ -1,7 +1,7 @@
 """Matchless for machine learning: a PettingZoo environment, an OpenSpiel game, and the encoding they share.
 
-`matchless.envs.matchless_v0` needs the extra `pettingzoo`, `matchless.envs.open_spiel_game` the extra `open-spiel`;
-the encoding itself, `observation` and `actions`, needs neither. docs/environments.md describes all of it.
+`matchless.envs.matchless_v0` and `matchless.envs.open_spiel_game` need the extra `envs`; the encoding itself,
+`observation` and `actions`, does not. docs/environments.md describes all of it.
 """
 
 VERSION = 0  # of the encoding: raised whenever the same number comes to mean something else

@@ -30,7 +30,7 @@ try:
 except ModuleNotFoundError as error:
     raise ModuleNotFoundError(
         f"the PettingZoo environment needs {error.name}: install Matchless with its extra, "
-        "pip install 'matchless[pettingzoo]'",
+        "pip install 'matchless[envs]'",
         name=error.name,
     ) from error
 

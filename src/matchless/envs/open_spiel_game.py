@@ -25,7 +25,7 @@ try:
     import pyspiel
 except ModuleNotFoundError as error:
     raise ModuleNotFoundError(
-        f"the OpenSpiel game needs {error.name}: install Matchless with its extra, pip install 'matchless[open-spiel]'",
+        f"the OpenSpiel game needs {error.name}: install Matchless with its extra, pip install 'matchless[envs]'",
         name=error.name,
     ) from error
 

@@ -1,4 +1,4 @@
-"""What every writer of Parquet files needs: the extra "parquet", and a word where something is missing."""
+"""What every writer of Parquet files needs: the extra "lab", and a word where something is missing."""
 
 from __future__ import annotations
 
@@ -14,5 +14,5 @@ def check_parquet() -> None:
     try:
         import pyarrow.parquet  # noqa: F401 (only to see whether it is there)
     except ImportError as error:
-        reason = "Parquet files need the extra 'parquet'; get it with: pip install 'matchless[parquet]'"
+        reason = "Parquet files need the extra 'lab'; get it with: pip install 'matchless[lab]'"
         raise ParquetError(reason) from error

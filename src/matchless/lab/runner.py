@@ -163,7 +163,11 @@ def _attempts(
 
 def _parallel(attempt: Attempt[T], matches: Sequence[Match], **settings: Any) -> Iterator[Attempted]:
     """Attempts through joblib, which makes batches of them that take about a second."""
-    from joblib import Parallel, delayed
+    try:
+        from joblib import Parallel, delayed
+    except ImportError as error:
+        reason = "several processes need the extra 'lab'; get it with: pip install 'matchless[lab]', or use one: "
+        raise BackendError(f"{reason}--backend {SERIAL}") from error
 
     class Quiet(Parallel):  # type: ignore[misc]  # it comes without types
         def _warn_exit_early(self) -> None:
