@@ -98,18 +98,8 @@ SECTIONS: dict[str, tuple[type[Message], ...]] = {
         messages.Course,
     ),
 }
-POSITION = (
-    position.PositionData,
-    position.SeatData,
-    position.FighterData,
-    position.PileData,
-    position.CombatData,
-    position.SideData,
-    position.DecisionData,
-    position.OptionData,
-    position.ItemOnBoard,
-    position.ResultData,
-)
+POSITION = [position.PositionData]  # and after it whatever it is made of
+POSITION += [shape for shape in vars(position).values() if typing.is_typeddict(shape) and shape not in POSITION]
 
 
 def page() -> str:
