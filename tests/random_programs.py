@@ -46,7 +46,7 @@ WANDERER = hero_file(
             },
         ],
         "tokens": [{"name": "fog token", "count": 3}],
-        "counters": [{"name": "Rage"}],
+        "counters": [{"name": "Rage"}, {"name": "Chill", "of": "each fighter"}],
         "markers": [{"name": "the mask", "sides": ["LIGHT", "DARK"]}],
         "families": ["VOYAGE"],
         "zones": [{"name": "chest"}],

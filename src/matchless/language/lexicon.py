@@ -22,6 +22,7 @@ REFERENTS: Final = {  # what a page may light up when a name of the kind is poin
     "side-name": "side",
     "marker-name": "marker",
     "counter-name": "counter",
+    "fighter-counter": "counter",
     "form-name": "form",
 }
 
@@ -76,7 +77,8 @@ def lexicon(hero: HeroFile) -> Lexicon:
         "side-name": _named((side, "") for each in hero.markers for side in each.sides),
         "form-name": _named((form, "") for each in hero.fighters for form in each.forms),
         "marker-name": _named((each.name, "") for each in hero.markers),
-        "counter-name": _named((each.name, "") for each in hero.counters),
+        "counter-name": _named((each.name, "") for each in hero.counters if each.of == "you"),
+        "fighter-counter": _named((each.name, "") for each in hero.counters if each.of != "you"),
         "offer-name": _named((each.name, each.plural) for each in hero.offers),
         "timing-name": _named((each.name, "") for each in hero.timings),
         "attribute": _named((each.name, each.plural) for each in hero.attributes),

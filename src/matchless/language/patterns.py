@@ -25,6 +25,7 @@ NAMES: Final = (  # kinds of names that a hero declares, or that the rules have
     "form-name",
     "marker-name",
     "counter-name",
+    "fighter-counter",
     "offer-name",
     "timing-name",
     "attribute",

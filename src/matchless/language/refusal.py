@@ -29,6 +29,7 @@ NAMED_KINDS: Final = {
     "<form-name>": "a form",
     "<marker-name>": "a marker",
     "<counter-name>": "a counter",
+    "<fighter-counter>": "a counter of each fighter",
     "<offer-name>": "what is cast",
     "<timing-name>": "a timing",
     "<attribute>": "an attribute of cards",

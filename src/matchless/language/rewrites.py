@@ -27,6 +27,7 @@ LETTERS: Final = {
     "form-name": "OO",
     "marker-name": "MM",
     "counter-name": "KK",
+    "fighter-counter": "JJ",
     "offer-name": "XX",
     "timing-name": "GG",
     "attribute": "AB",

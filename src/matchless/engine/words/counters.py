@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from matchless.engine import decision as ask
+from matchless.engine.bits import bits
 from matchless.engine.components import a_counter
 from matchless.engine.game import WAIT
-from matchless.engine.program import NONE, UNASKED, Condition, Frame, Number, Word
+from matchless.engine.program import NONE, UNASKED, Condition, Fighters, Frame, Number, Word
 from matchless.engine.words.control import Modal, named
+from matchless.engine.words.fighting import HealthWord
 from matchless.engine.words.numbers import Tally, number
 from matchless.engine.words.players import THEM, YOU, player_needs, seat_of
+from matchless.engine.words.traits import Trait
 
 if TYPE_CHECKING:
     from matchless.engine.game import Game
@@ -74,6 +77,101 @@ class GainCounter(Word):
     def read(self) -> str:
         who = "" if self.who == YOU else "the opponent "
         return f"{who}gain{'s' if who else ''} {self.amount.read()} {self.counter}"
+
+
+class GiveCounter(HealthWord):
+    """One fighter, one of somebody's choice or several gain so many of a counter that each fighter has (COUNTER-3)."""
+
+    def __init__(self, counter: str, which: Fighters, amount: int | Number, into: int = NONE, who: int = YOU) -> None:
+        super().__init__(which, amount, into, who)
+        self.counter = counter
+
+    def change(self, game: Game, fighters: int, amount: int, frame: Frame) -> None:
+        for fighter in bits(fighters):
+            game.change_counter(self.number(game, frame), fighter, amount, frame.source)
+
+    def idle(self, game: Game, frame: Frame) -> bool:
+        return False
+
+    def number(self, game: Game, frame: Frame) -> int:
+        return game.table.counters.number(frame.seat, self.counter)
+
+    def needs(self) -> frozenset[str]:
+        return super().needs() | {a_counter(self.counter)}
+
+
+class LoseCounter(GiveCounter):
+    """The same for losing them; as a price, by fighters who have as many."""
+
+    def __init__(
+        self,
+        counter: str,
+        which: Fighters,
+        amount: int | Number,
+        into: int = NONE,
+        who: int = YOU,
+        all_of_it: bool = False,
+    ) -> None:
+        super().__init__(counter, which, amount, into, who)
+        self.all_of_it = all_of_it
+
+    def change(self, game: Game, fighters: int, amount: int, frame: Frame) -> None:
+        super().change(game, fighters, -amount, frame)
+
+    def reached(self, game: Game, frame: Frame) -> int:
+        """Who may be chosen: those who have as many, if there are any."""
+        mask = super().reached(game, frame)
+        return self.rich(game, frame, mask) or mask if self.which.chosen() else mask
+
+    def rich(self, game: Game, frame: Frame, fighters: int) -> int:
+        """Those of some fighters who can lose as many."""
+        row = game.counters[self.number(game, frame)]
+        amount = 1 if self.all_of_it else self.amount.value(game, frame)
+        mask = 0
+        for fighter in bits(fighters):
+            if row[fighter] >= amount:
+                mask |= 1 << fighter
+        return mask
+
+    def payable(self, game: Game, frame: Frame) -> bool:
+        mask = self.which.mask(game, frame)
+        rich = self.rich(game, frame, mask)
+        return rich != 0 and (rich == mask or self.which.chosen())
+
+
+class CounterBorne(Tally):
+    """How many of a counter that each fighter has some fighters have together; nobody off the board has any."""
+
+    def __init__(self, counter: str, of: Fighters) -> None:
+        self.counter = counter
+        self.of = of
+
+    def value(self, game: Game, frame: Frame) -> int:
+        row = game.counters[game.table.counters.number(frame.seat, self.counter)]
+        return sum([row[fighter] for fighter in bits(self.of.mask(game, frame))])
+
+    def needs(self) -> frozenset[str]:
+        return self.of.needs() | {a_counter(self.counter)}
+
+
+class BearingCounter(Trait):
+    """Who has so many of a counter that each fighter has, or more."""
+
+    def __init__(self, which: Fighters, counter: str, least: int) -> None:
+        super().__init__(which)
+        self.counter = counter
+        self.least = least
+
+    def mask(self, game: Game, frame: Frame) -> int:
+        row = game.counters[game.table.counters.number(frame.seat, self.counter)]
+        mask = 0
+        for fighter in bits(self.which.mask(game, frame)):
+            if row[fighter] >= self.least:
+                mask |= 1 << fighter
+        return mask
+
+    def needs(self) -> frozenset[str]:
+        return super().needs() | {a_counter(self.counter)}
 
 
 class SpendCounter(Word):

@@ -29,6 +29,7 @@ SECTIONS: Final = {  # where a name of a kind is declared
     "form-name": "forms",
     "marker-name": "markers",
     "counter-name": "counters",
+    "fighter-counter": "counters",
     "offer-name": "offers",
     "timing-name": "timings",
     "attribute": "attributes",

@@ -17,9 +17,10 @@ USUAL_BOOST: Final = (1, 4)
 FILLS: Final = ("goes-instead", "joins-instead", "put", "put-that", "put-either")
 COUNTING: Final = (  # what is done so many times, or by so much
     "damage", "recover", "move", "move-two", "move-token", "draw", "discard", "add", "subtract", "sway", "prevent",
-    "actions", "lose-actions", "gain-counter", "spend-counter", "summon", "attack-bonus", "my-attack-bonus",
-    "defense-bonus", "maneuver-draw", "move-bonus", "less-damage",
+    "actions", "lose-actions", "gain-counter", "spend-counter", "give-counter", "lose-counter", "summon",
+    "attack-bonus", "my-attack-bonus", "defense-bonus", "maneuver-draw", "move-bonus", "less-damage",
 )  # fmt: skip
+OF_FIGHTERS: Final = ("counter-of", "counters-of", "has-counter", "with-counter")  # what looks at their counters
 EMPTIES: Final = (
     "discard-zone",
     "take",
@@ -62,12 +63,9 @@ def _deck(hero: HeroFile) -> Iterator[Found]:
 
 def _counters(hero: HeroFile, nodes: list[tuple[str, str, Node]]) -> Iterator[Found]:
     for at, counter in enumerate(hero.counters):
-        gained = any(
-            node.name in ("gain-counter", "gain-counters") and node["name"] == counter.name for _, _, node in nodes
-        )
-        spent = any(
-            node.name in ("spend-counter", "spend-any") and node["name"] == counter.name for _, _, node in nodes
-        )
+        said = {node.name for _, _, node in nodes if node.get("name") == counter.name}
+        gained = bool(said & {"gain-counter", "gain-counters", "give-counter"})
+        spent = bool(said & {"spend-counter", "spend-any", "lose-counter", "lose-counters"})
         spent |= any(offer.price.get("counter") == counter.name for offer in hero.offers)
         path: Path = ("counters", at)
         if spent and not gained and not counter.starts:
@@ -75,9 +73,7 @@ def _counters(hero: HeroFile, nodes: list[tuple[str, str, Node]]) -> Iterator[Fo
                 "C5", path, f"{counter.name} is spent, but no text lets you gain any: write Gain 1 {counter.name}."
             )
         elif gained and not spent:
-            looked = ("counter", "counter-is", "counters")
-            reads = any(node.name in looked and node["name"] == counter.name for _, _, node in nodes)
-            if not reads:
+            if not said & {"counter", "counter-is", "counters", *OF_FIGHTERS}:
                 reason = f"{counter.name} only grows: nothing spends it or looks at it"
                 yield Found("counter", path, reason, level=WARNING)
         elif not gained and not spent:
@@ -122,10 +118,10 @@ def _never(hero: HeroFile, nodes: list[tuple[str, str, Node]]) -> Iterator[Found
 
 def _never_true(hero: HeroFile, path: str, node: Node, formed: set[Value]) -> str:
     """Why a test can never be true; "" where it can."""
-    if node.name == "counter-is":
+    if node.name in ("counter-is", "has-counter"):
         most = next((each.most for each in hero.counters if each.name == node["name"]), None)
         if most is not None and node.number("n") > most:
-            return f"you never have {node['n']} {node['name']}: {most} is the most"
+            return f"nobody ever has {node['n']} {node['name']}: {most} is the most"
     if node.name == "form" and node["form"] not in formed:
         return f"no fighter ever becomes {node['form']}: no text says so"
     if node.name == "health-at-most" and node.number("n") < 1:

@@ -23,6 +23,7 @@ _SECTIONS: Final = {  # of names.de.yaml, by kind of name
     "form-name": "forms",
     "marker-name": "markers",
     "counter-name": "counters",
+    "fighter-counter": "counters",
     "offer-name": "offers",
     "timing-name": "timings",
     "attribute": "attributes",

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from matchless.engine.definitions import MOST_COUNTED
 from matchless.engine.program import NONE, Word
 from matchless.engine.words import ChooseStance
-from matchless.engine.words.counters import GainCounter, SpendAny, SpendCounter
+from matchless.engine.words.counters import GainCounter, GiveCounter, LoseCounter, SpendAny, SpendCounter
 from matchless.engine.words.forms import Become, Flip, NextForm, PickForm, TurnSide
 from matchless.engine.words.leaving import Leave, ReturnScattered
 from matchless.engine.words.sums import ResolveText
@@ -19,22 +20,28 @@ class ComponentWords(CardWords):
     """What one text does with its hero's own things."""
 
     def do_gain_counter(self, node: Node) -> Word:
-        return GainCounter(self.counter(node), node.number("n"), self.who(node.node("who")))
+        return GainCounter(node.text("name"), node.number("n"), self.who(node.node("who")))
 
     def do_gain_counters(self, node: Node) -> Word:
-        return GainCounter(self.counter(node), self.number(node["n"]), self.who(node.node("who")))
+        return GainCounter(node.text("name"), self.number(node["n"]), self.who(node.node("who")))
 
     def do_spend_counter(self, node: Node) -> Word:
-        return SpendCounter(self.counter(node), node.number("n"))
+        return SpendCounter(node.text("name"), node.number("n"))
 
     def do_spend_any(self, node: Node) -> Word:
-        return SpendAny(self.counter(node), self.bind(NUMBER))
+        return SpendAny(node.text("name"), self.bind(NUMBER))
 
-    def counter(self, node: Node) -> str:
-        name = node.text("name")
-        if any(counter.name == name and counter.of != "you" for counter in self.hero.counters):
-            raise refuse(node)
-        return name
+    def do_give_counter(self, node: Node) -> Word:
+        which, into = self.fighters(node.node("x")), self.taken(node.node("x"))
+        return GiveCounter(node.text("name"), which, self.number(node["n"]), into, self.actor)
+
+    def do_lose_counter(self, node: Node) -> Word:
+        which, into = self.fighters(node.node("x")), self.taken(node.node("x"))
+        return LoseCounter(node.text("name"), which, self.number(node["n"]), into, self.actor)
+
+    def do_lose_counters(self, node: Node) -> Word:
+        which, into = self.fighters(node.node("x")), self.taken(node.node("x"))
+        return LoseCounter(node.text("name"), which, MOST_COUNTED, into, self.actor, all_of_it=True)
 
     def do_become(self, node: Node) -> Word:
         return Become(self.fighters(node.node("x")), node.text("form"))

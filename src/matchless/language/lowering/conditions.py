@@ -27,7 +27,7 @@ from matchless.engine.words.conditions import (
     SameValues,
     ValueIs,
 )
-from matchless.engine.words.counters import HasCounter
+from matchless.engine.words.counters import BearingCounter, HasCounter
 from matchless.engine.words.forms import HasForm
 from matchless.engine.words.naming import IsNamed
 from matchless.engine.words.nouns import Except, Hurt, OnSpaces
@@ -143,6 +143,8 @@ class Conditions(Numbers):
             return Also(domain, self.by_name(node.text("name")))
         if name == "health-at-least":
             return HealthWithin(which, node.number("n"), PLENTY)
+        if name == "has-counter":
+            return BearingCounter(which, node.text("name"), node.number("n"))
         if name == "on-token":
             return OnSpaces(which, self.token_spaces(node.node("to")))
         raise refuse(node)

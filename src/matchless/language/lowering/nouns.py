@@ -44,6 +44,7 @@ from matchless.engine.words import (
     ZonesWithout,
     players,
 )
+from matchless.engine.words.counters import BearingCounter
 from matchless.language.lexicon import EVERYONE
 from matchless.language.model import HeroFile
 from matchless.language.node import Node
@@ -201,6 +202,8 @@ class Nouns:
             return Except(group, InZoneOf(group, self.middle(node.node("of"))))
         if node.name == "but":
             return Except(group, self.middle(node.node("x")))
+        if node.name == "with-counter":
+            return BearingCounter(group, node.text("name"), node.number("n"))
         return OnSpaces(group, self.area(node))
 
     def area(self, node: Node) -> Spaces:

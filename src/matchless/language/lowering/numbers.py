@@ -16,7 +16,7 @@ from matchless.engine.words import (
     Count,
     SecondsDiscarded,
 )
-from matchless.engine.words.counters import CounterHeld
+from matchless.engine.words.counters import CounterBorne, CounterHeld
 from matchless.engine.words.known_cards import (
     DISCARDED_CARD,
     THEIR_CARD,
@@ -118,6 +118,8 @@ class Numbers(Places):
             return HealthOf(self.fighters(value.node("x")))
         if name == "that-many":
             return ThatMany(self.slot(NUMBER))
+        if name == "counter-of":
+            return CounterBorne(value.text("name"), self.middle(value.node("x")))
         if name == "named-value":
             return ThatMany(self.slot(VALUE))
         if name == "counter":
@@ -143,6 +145,8 @@ class Numbers(Places):
         if name == "fighters":
             x = node.node("x")
             return Count(self.group(x) if x.name == "each" else self.fighters(x))
+        if name == "counters-of":
+            return CounterBorne(node.text("name"), self.middle(node.node("x")))
         if name == "counters":
             return CounterHeld(node.text("name"))
         if name in ("spent", "swept"):
