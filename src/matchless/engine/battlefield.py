@@ -121,19 +121,31 @@ class Battlefield(State):
 
     def _enter(self, fighter: int, before: int) -> None:
         """Sets off what lies in the spaces that a fighter holds now and did not hold `before`, the front's first."""
-        stoppers = self.table.stoppers[self.table.owner[fighter]]
-        if not stoppers:
+        entered = self.table.entered[self.table.owner[fighter]]
+        if not entered:
             return
         for space in (self.back[fighter], self.at[fighter]):
-            if space == NONE or before >> space & 1:
-                continue
-            for number in stoppers:
-                if space in self.tokens[number]:
-                    token = self.table.tokens.all[number]
-                    self.push(token.program, self.table.tokens.owner[number], token, vars=(fighter, space))
+            if space != NONE and not before >> space & 1:
+                self._set_off(fighter, space, entered)
+
+    def _pass(self, fighter: int, path: tuple[int, ...]) -> None:
+        """TOKEN-5: sets off what lies between the first and the last space of a walk, in the order of the walk."""
+        passed = self.table.passed[self.table.owner[fighter]]
+        if passed:
+            held = self.spaces_of(1 << fighter)
+            for space in reversed(path[1:-1]):
+                if not held >> space & 1:
+                    self._set_off(fighter, space, passed)
+
+    def _set_off(self, fighter: int, space: int, tokens: tuple[int, ...]) -> None:
+        """Lets the tokens of some kinds in a space say what becomes of a fighter who has entered it."""
+        for number in tokens:
+            if space in self.tokens[number]:
+                token = self.table.tokens.all[number]
+                self.push(token.program, self.table.tokens.owner[number], token, vars=(fighter, space))
 
     def move(self, fighter: int, pose: int, path: tuple[int, ...], source: Source | None) -> None:
-        """Moves a fighter; `path` is the walk that is told to who listens.
+        """Moves a fighter; `path` is the walk, where anybody listens or tokens may lie on it.
 
         Staying is no move (MOVE-3); a large fighter that gives up one of its spaces has moved (LARGE-1).
         """
@@ -150,6 +162,7 @@ class Battlefield(State):
         if self.table.moments >> AFTER_MOVE & 1:
             self.happens(AFTER_MOVE, owner, fighter, (fighter,))
         self._enter(fighter, before)
+        self._pass(fighter, path)
 
     def tell_stay(self, seat: int) -> None:
         """Tells of a maneuver in which nobody has moved; all else tells of itself."""

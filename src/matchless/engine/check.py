@@ -65,8 +65,6 @@ def check_hero(hero: Hero) -> None:
             raise HeroError(hero.name, token.name or "tokens", "every kind of token needs a name of its own")
         if token.count < 1:
             raise HeroError(hero.name, token.name, f"{token.count} tokens")
-        if token.entered and not token.stops:
-            raise HeroError(hero.name, token.name, "a token that goes off when entered must stop who enters")
         _check_words(hero, token.name, token.entered, frozenset({FIGHTER, SPACE}))
     if hero.look is not None and (reason := fault(hero.look)):
         raise HeroError(hero.name, "look", reason)

@@ -222,7 +222,11 @@ def walked(game: State, fighter: int, pose: int, stride: Stride) -> tuple[int, .
 
     A large fighter sets out from either of its spaces, and the last two of its walk are those that it will hold. A walk
     of exactly some steps has as many, unless a token ends it; one that crosses fighters crosses those of the pose.
+    Where tokens lie that may be passed, it is the walk past the fewest of them (TOKEN-5).
     """
+    shy = passed_spaces(game, game.table.owner[fighter])
+    if shy and not stride.exactly and not stride.crossing and not game.table.fighters[fighter].large:
+        return _wary_walk(game, fighter, pose, stride, shy)
     board = game.table.board
     own = game.spaces_of(1 << fighter)
     if pose_spaces(pose) == own and not stride.exactly and not pose >> CROSSED_SHIFT:
@@ -258,6 +262,42 @@ def walked(game: State, fighter: int, pose: int, stride: Stride) -> tuple[int, .
                     ahead_met.append(through)
         walks, met = ahead, ahead_met
     raise AssertionError(f"no walk leads to the pose {pose}")
+
+
+def passed_spaces(game: State, seat: int) -> int:
+    """The spaces with a token that says something of fighters of this seat who enter, without ending their move."""
+    mask = 0
+    for token in game.table.passed[seat]:
+        mask |= game.token_spaces(token)
+    return mask
+
+
+def _wary_walk(game: State, fighter: int, pose: int, stride: Stride, shy: int) -> tuple[int, ...]:
+    """Of the walks to a space the shortest of those past the fewest of some spaces."""
+    start, end = game.at[fighter], pose & POSE_MASK
+    if start == end:
+        return ()
+    barred = barred_spaces(game, fighter, stride.through)
+    stops = stopping_spaces(game, game.table.owner[fighter])
+    best: tuple[int, ...] = ()
+    fewest = stride.steps + 1
+    costs = {start: 0}  # by space, past how many a walk of the present length has come there
+    walks: dict[int, tuple[int, ...]] = {start: (start,)}
+    for _ in range(stride.steps):
+        ahead_costs: dict[int, int] = {}
+        ahead: dict[int, tuple[int, ...]] = {}
+        for here, walk in walks.items():
+            for space in bits(game.table.board.steps[here] & ~barred):
+                cost = costs[here] + (1 if shy >> here & 1 and here != start else 0)
+                if space == end:
+                    if cost < fewest:
+                        fewest = cost
+                        best = (*walk, space)
+                elif not stops >> space & 1 and (space not in ahead_costs or cost < ahead_costs[space]):
+                    ahead_costs[space] = cost
+                    ahead[space] = (*walk, space)
+        walks, costs = ahead, ahead_costs
+    return best
 
 
 def targets(game: State, fighter: int) -> int:

@@ -67,6 +67,7 @@ class Table:
         "decks",
         "discards_to",
         "edition",
+        "entered",
         "everyone",
         "fighters",
         "first",
@@ -90,6 +91,7 @@ class Table:
         "own",
         "owner",
         "pair",
+        "passed",
         "piles",
         "played_to",
         "players",
@@ -276,7 +278,8 @@ class Table:
         for moment in moments:
             if any(self.triggers[moment]) or any(self.second_triggers[moment]):
                 self.moments |= 1 << moment
-        # For each seat, the hostile kinds of token that go off under its fighters.
+        # For each seat, the hostile kinds of token that end a move of its fighters, those of whose entering they say
+        # something, and those of the latter that may be passed.
         self.stoppers: tuple[tuple[int, ...], ...] = tuple(
             tuple(
                 number
@@ -284,6 +287,17 @@ class Table:
                 if token.stops and not self.allies[seat] >> self.tokens.owner[number] & 1
             )
             for seat in everyone
+        )
+        self.entered: tuple[tuple[int, ...], ...] = tuple(
+            tuple(
+                number
+                for number, token in enumerate(self.tokens.all)
+                if token.entered and not self.allies[seat] >> self.tokens.owner[number] & 1
+            )
+            for seat in everyone
+        )
+        self.passed: tuple[tuple[int, ...], ...] = tuple(
+            tuple(number for number in self.entered[seat] if not self.tokens.all[number].stops) for seat in everyone
         )
 
     def first_forms(self) -> tuple[int, ...]:

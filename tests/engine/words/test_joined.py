@@ -102,3 +102,21 @@ def test_join_2_out_of_combat_a_text_that_speaks_of_one_does_nothing(chorus: str
 def test_a_redirection_holds_always_or_not_at_all() -> None:
     with pytest.raises(HeroError, match="cannot hold only while a card is face up"):
         ann(decks=[{"name": "charm", "cards": [{"name": "Sink", "text": GOES}]}])
+
+
+def test_the_card_that_joined_is_that_card() -> None:
+    returns = "After a card joins your song, Ann recovers health equal to that card's BOOST."
+    table = beside_ben(ann(JOINS, returns), "Strong").attack("Ann", "Ben", "Strong")
+    assert (table.piled(0), table.health("Ann")) == (["Strong"], 7)
+
+
+def test_a_card_that_joined_may_be_sent_on() -> None:
+    returns = "After a card joins your song, you may take that card into your hand."
+    hero = ann(returns, text="Put a card from your discard pile into your song.")
+    table = beside_ben(hero, "Plan").discard(0, "Strong").scheme("Plan")
+    assert table.choose("yes").cards(0) == ["Strong"]
+
+
+def test_of_a_zone_that_lies_face_down_nobody_is_told_which_card_joined() -> None:
+    with pytest.raises(HeroError, match="that card"):
+        ann("After a card joins your song, Ann recovers health equal to its BOOST.", zones=[{**SONG, "face": "down"}])

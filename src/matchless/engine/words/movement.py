@@ -44,8 +44,8 @@ THROUGH: Final = ", even through opposing fighters"
 
 
 def path(word: Word, game: Game, frame: Frame, pose: int) -> tuple[int, ...]:
-    """The walk by which the fighter on the way gets to a pose that `word` has offered, if anybody listens."""
-    if game.events is None or pose == NONE:
+    """The walk by which the fighter on the way gets to a pose that `word` has offered, if it matters to anybody."""
+    if pose == NONE or (game.events is None and not game.table.passed[game.table.owner[frame.mover]]):
         return ()
     stride = word.stride(game, frame)
     return () if stride is None else walked(game, frame.mover, pose, stride)

@@ -12,7 +12,7 @@ from matchless.engine.program import Block, Fighters
 from matchless.engine.statics import DiscardsTo, NoCancel, PlayedTo, Redirect
 from matchless.engine.words import THE_ATTACKER
 from matchless.language.identity import rules_digest
-from matchless.language.lowering.nouns import FIGHTER, NUMBER, TOKEN, CannotPlay, refuse, token_name
+from matchless.language.lowering.nouns import CARD, FIGHTER, NUMBER, TOKEN, CannotPlay, refuse, token_name
 from matchless.language.lowering.numbers import lower_attribute
 from matchless.language.lowering.statics import Statics
 from matchless.language.lowering.texts import lower_moment, lower_text
@@ -50,10 +50,11 @@ BINDS: Final = {  # what a moment hands to its text
     "falls": (FIGHTER,),
     "would-fall": (FIGHTER,),
     "token-leaves": (TOKEN,),
+    "joined": (CARD,),
 }
 TIMINGS: Final = ("immediately", "during", "after", "scheme")  # in the order of engine.Card.said
 REDIRECTS: Final = {"goes-instead": DiscardsTo, "joins-instead": PlayedTo}
-THAT_ENTERED: Final = Node("that", noun="fighter")
+STOPS: Final = Node("stop", x=Node("that", noun="fighter"))
 
 
 def lower_hero(hero: HeroFile, texts: Mapping[str, Said]) -> engine.Hero:
@@ -64,7 +65,10 @@ def lower_hero(hero: HeroFile, texts: Mapping[str, Said]) -> engine.Hero:
         hero.set,
         move=hero.move,
         fighters=[_fighter(each, texts.get(f"fighters/{at}")) for at, each in enumerate(hero.fighters)],
-        abilities=[_ability(hero, each.name, texts[f"abilities/{at}"]) for at, each in enumerate(hero.abilities)],
+        abilities=[
+            *(_ability(hero, each.name, texts[f"abilities/{at}"]) for at, each in enumerate(hero.abilities)),
+            *_leaving(hero, texts),
+        ],
         cards=[_card(hero, at, card, texts) for at, card in enumerate(hero.cards)],
         tokens=[_token(hero, at, token, texts) for at, token in enumerate(hero.tokens)],
         piles=[_pile(zone) for zone in hero.zones],
@@ -118,11 +122,17 @@ def lower_ability(hero: HeroFile, said: Said) -> engine.Text:
     if moment.name not in MOMENTS:
         raise refuse(moment)
     binds = BINDS.get(moment.name, ())
+    if moment.name == "joined" and _face_down(hero, moment.text("name")):
+        binds = ()  # not everybody knows which card that is
     about, condition, words = lower_moment(hero, moment, do, binds=binds, that=THAT.get(moment.name))
     part = moment.text("name") if moment.name == "joined" else ""
     if moment.name == "token-leaves":
         part = token_name(moment.text("noun"))
     return engine.Ability(MOMENTS[moment.name], *words, part=part, about=about, condition=condition)
+
+
+def _face_down(hero: HeroFile, zone: str) -> bool:
+    return any(each.name == zone and each.face == "down" for each in hero.zones)
 
 
 # ---------------------------------------------------------------- the parts of a hero
@@ -236,15 +246,29 @@ def _token(hero: HeroFile, at: int, token: Token, texts: Mapping[str, Said]) -> 
         bare = engine.Token(name, token.count, noun=token.name)
         bare.says = supply
         return bare
-    said = texts[f"tokens/{at}/rules/0"]
+    said = [texts[f"tokens/{at}/rules/{place}"] for place in range(len(token.rules))]
     try:
-        do = _entered(token, said.program)
-        words = lower_text(hero, do if is_by_hand(do) else do[1:], binds=BINDS["entered"])
+        do, stops = _entered(token, [each.program for each in said if not _leaves(each)])
+        words = lower_text(hero, do, binds=BINDS["entered"])
     except CannotPlay as error:
         raise HeroError(hero.name, token.name, str(error)) from None
-    made = engine.Token(name, token.count, noun=token.name, stops=True, entered=words)
-    made.says = f"{supply} {said.text}"
+    made = engine.Token(name, token.count, noun=token.name, stops=stops, entered=words)
+    made.says = " ".join([supply, *(each.text for each in said)])
     return made
+
+
+def _leaves(said: Said) -> bool:
+    """Whether a rule of a token is about its leaving the board: then it is an ability like any other."""
+    return said.program[0].name == "when" and said.program[0].node("m").name == "token-leaves"
+
+
+def _leaving(hero: HeroFile, texts: Mapping[str, Said]) -> Iterator[engine.Text]:
+    """What the rules of tokens say of their leaving the board."""
+    for at, token in enumerate(hero.tokens):
+        for place in range(len(token.rules)):
+            said = texts[f"tokens/{at}/rules/{place}"]
+            if _leaves(said):
+                yield _text(hero, token.name, said)
 
 
 def _other(texts: Mapping[str, Said], place: str, english: str) -> str:
@@ -252,14 +276,21 @@ def _other(texts: Mapping[str, Said], place: str, english: str) -> str:
     return texts[place].text if place in texts else english
 
 
-def _entered(token: Token, program: Program) -> Program:
-    """What happens to whoever enters a token's space: first of all, that they stop."""
-    node = program[0]
-    if len(program) == 1 and node.name == "when" and node["m"] == Node("entered", noun=token.name):
+def _entered(token: Token, rules: list[Program]) -> tuple[Program, bool]:
+    """What happens to whoever enters a token's space, and whether they stop there (TOKEN-5)."""
+    happens: list[Node] = []
+    stops = False
+    for program in rules:
+        node = program[0]
+        if len(program) != 1 or node.name != "when" or node["m"] != Node("entered", noun=token.name):
+            raise CannotPlay("the rule of a token must say what happens when an opposing fighter enters its space")
         do = node.nodes("do")
-        if len(token.rules) == 1 and (is_by_hand(do) or (do and do[0] == Node("stop", x=THAT_ENTERED))):
-            return do
-    raise CannotPlay("the rule of a token must say what happens when an opposing fighter enters, who first stops there")
+        if do and do[0] == STOPS:
+            stops, do = True, do[1:]
+        if any(each.name == "stop" for one in do for each in one.walk()):
+            raise CannotPlay("that a fighter stops there must come first, without a condition")
+        happens += do
+    return tuple(happens), stops or is_by_hand(tuple(happens))
 
 
 def _pile(zone: Zone) -> engine.Pile:
