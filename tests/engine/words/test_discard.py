@@ -36,7 +36,7 @@ def test_at_random_nobody_is_asked() -> None:
 
 
 def test_any_number_of_cards_counts_for_what_follows() -> None:
-    text = "Discard any number of cards. Deal damage to each opposing fighter equal to that many."
+    text = "Discard any number of cards. Deal that much damage to each opposing fighter."
     table = planned(text, "Plain", "Strong", "Idle").scheme("Plan")
     assert "no discard" in table.offered()
     table.choose("discard Idle", "discard Strong", "no discard")
@@ -44,7 +44,7 @@ def test_any_number_of_cards_counts_for_what_follows() -> None:
 
 
 def test_none_of_any_number_is_nothing() -> None:
-    text = "Discard any number of cards. Deal damage to each opposing fighter equal to that many."
+    text = "Discard any number of cards. Deal that much damage to each opposing fighter."
     table = planned(text, "Plain").scheme("Plan").choose("no discard")
     assert (table.health("Ben"), table.cards(0)) == (10, ["Plain"])
 
@@ -56,7 +56,7 @@ def test_for_each_discarded_card() -> None:
 
 
 def test_a_whole_hand() -> None:
-    text = "Discard your hand. Deal damage to each opposing fighter equal to that many."
+    text = "Discard your hand. Deal that much damage to each opposing fighter."
     table = planned(text, "Plain", "Idle").scheme("Plan")
     assert (table.health("Ben"), table.discarded(0)) == (8, ["Plain", "Idle", "Plan"])
 
