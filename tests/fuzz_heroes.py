@@ -1,17 +1,18 @@
 """Breaks hero files by the thousand: `uv run python tests/fuzz_heroes.py --mutants 100000 --jobs 2`.
 
-A mutant is one of the thirteen hero files or the sample with one to three changes: words of a sentence dropped,
-doubled, swapped or taken from another hero; sentences composed from the whole table with the names of the hero;
+A mutant is one of the thirteen hero files or of the two made for tests with one to three changes: words of a sentence
+dropped, doubled, swapped or taken from another hero; sentences composed from the whole table with the hero's names;
 numbers, names, keys and types changed; parts of other heroes put in; lines of the file damaged. It must be refused with
-reasons that say where, or play a short random game in which all that must always hold does; no other exception may
-come, and no text may take longer than 50 ms to be read or refused. The first failures end the run with exit code 1 and
-the mutants that caused them.
+reasons that say where, or play a short random game in which all that must always hold does, all can be shown to
+everybody, and which its record replays; no other exception may come, and no text may take longer than 50 ms to be read
+or refused. The first failures end the run with exit code 1 and the mutants that caused them.
 """
 
 from __future__ import annotations
 
 import argparse
 import copy
+import difflib
 import json
 import random
 import re
@@ -30,8 +31,9 @@ from typing import Any
 import yaml
 
 from language.shipped import FILES
-from matchless import boards, heroes
+from matchless import boards, heroes, load_record, save_record
 from matchless.engine.definitions import Hero
+from matchless.engine.game import Game
 from matchless.engine.setup import start
 from matchless.engine.table import Table
 from matchless.engine.text import card_text
@@ -40,7 +42,7 @@ from matchless.language.grammar import Grammar
 from matchless.language.model import hero_file
 from matchless.language.printer import print_text
 from matchless.language.texts import ABILITY, NotUnderstood, Reading
-from random_play import Chooser, invariants
+from random_play import Chooser, invariants_of_any_hero
 from random_programs import Composer
 
 checker: Any = import_module("matchless.language.check.hero")
@@ -51,7 +53,13 @@ MOST_FAILURES = 20
 COMPOSED = 5  # tries to compose a sentence of at most so many letters, before whatever comes is taken
 SHORT = 120
 MOST_SECONDS = 0.05  # that one text may take
-SOURCES = (*FILES, Path(__file__).parent / "language" / "sample.yaml")
+MADE = Path(__file__).parent / "language"
+SOURCES = (*FILES, MADE / "marsh_king.yaml", MADE / "sample.yaml")
+DAMAGED = 0.15  # of the mutants are files whose lines are damaged
+KEPT = 4  # cards of a mutant that keep their texts: fewer to read, and a short game comes to them
+MANY = 12  # copies of a card whose text was composed, so that a short game plays it
+SHOWN = 30  # decisions between looks at what everybody is shown
+RECORDED = 8  # of so many games that are played, one is recorded and replayed
 RIVALS = ("robin-hood", "titania", "wayward-sisters")
 TEXT_KEYS = {"text", "means", "immediately", "during", "after", "scheme", "boosting", "completion", "landing"}
 ODD: tuple[Any, ...] = (
@@ -211,6 +219,8 @@ def compose_sentence(luck: random.Random, tree: Any) -> None:
         if len(said) <= SHORT and (kind == ABILITY) == abilities:
             break
     holder[key] = said
+    if not isinstance(holder, list) and "copies" in holder:
+        holder["copies"] = MANY
 
 
 def break_value(luck: random.Random, tree: Any) -> None:
@@ -294,20 +304,47 @@ WAYS: tuple[Callable[[random.Random, Any], None], ...] = (
 )  # fmt: skip
 
 
+def simplified(luck: random.Random, which: int) -> dict[str, Any]:
+    """A hero of whose cards only some have a text; one in ten is left whole."""
+    tree = copy.deepcopy(trees()[which])
+    if luck.random() < 0.9:
+        kept = luck.sample(range(len(tree["cards"])), KEPT)
+        for at, card in enumerate(tree["cards"]):
+            if at not in kept:
+                for key in (TEXT_KEYS | {"rules", "modes"}) & set(card):
+                    del card[key]
+                if card["type"] == "scheme":
+                    card["scheme"] = "Draw 1 card."
+    return tree
+
+
 def mutant(seed: int, number: int) -> str:
     """The mutant of a number, always the same."""
     luck = random.Random(f"{seed} {number}")
     which = luck.randrange(len(SOURCES))
-    if luck.random() < 0.15:
+    if luck.random() < DAMAGED:
         text = originals()[which]
         for _ in range(luck.randint(1, 3)):
             text = break_file(luck, text)
         return text
-    tree = copy.deepcopy(trees()[which])
+    tree = simplified(luck, which)
     for _ in range(luck.choice((1, 1, 1, 2, 3))):
         luck.choice(WAYS)(luck, tree)
         if not places_in(tree):
             break
+    return as_json(tree)
+
+
+def changes(seed: int, number: int) -> list[str]:
+    """How the mutant differs from its hero, as far as that can be told in lines."""
+    luck = random.Random(f"{seed} {number}")
+    which = luck.randrange(len(SOURCES))
+    former = originals()[which] if luck.random() < DAMAGED else as_json(simplified(luck, which))
+    differs = difflib.unified_diff(former.split("\n"), mutant(seed, number).split("\n"), lineterm="", n=0)
+    return [SOURCES[which].stem, *list(differs)[2:]]
+
+
+def as_json(tree: Any) -> str:
     return json.dumps(tree, ensure_ascii=False, indent=1)  # which is YAML as well
 
 
@@ -367,7 +404,9 @@ def fuzz(seed: int, numbers: range) -> Report:
             try:
                 demand(text, number, report)
             except Exception:  # whatever it is, it is reported with the mutant
-                report.failures.append(f"mutant {number} of --seed {seed} failed\n\n{text}\n\n{traceback.format_exc()}")
+                changed = "\n".join(changes(seed, number))
+                error = traceback.format_exc()
+                report.failures.append(f"mutant {number} of --seed {seed} failed\n\n{changed}\n\n{error}")
             report.mutants += 1
     finally:
         checker.read = memory.read
@@ -398,15 +437,29 @@ def play(hero: Hero, number: int) -> None:
         card_text(card)
     board = boards.load("sherwood-forest" if number % 2 else "t-rex-paddock")
     rival = heroes.load(RIVALS[number % len(RIVALS)])
-    game = start(Table(board, [hero, rival], first=number % 2), number)
+    game = start(Table(board, [hero, rival], first=number % 2), number, listen=True)
     choose = Chooser(("even", "fierce", "idle")[number % 3], number)
     for decision in range(MOST_DECISIONS):
         if decision % EVERY == 0:
-            invariants(game)
+            invariants_of_any_hero(game)
+        if decision % SHOWN == number % SHOWN:
+            show(game)
         if game.over:
             break
         game.choose(choose(game))
-    invariants(game)
+    invariants_of_any_hero(game)
+    show(game)
+    if number % RECORDED == 0:
+        assert list(load_record(save_record(game)).choices()) == list(game.choices())
+
+
+def show(game: Game) -> None:
+    """What everybody sees of a game, as data and as sentences."""
+    for seat in (None, 0, 1):
+        view = game.view(seat)
+        json.dumps(view.data())
+        assert all(view.sentences())
+        assert game.over or view.question
 
 
 # ---------------------------------------------------------------- the script
@@ -423,6 +476,7 @@ def main() -> int:
     options = parser.parse_args()
     if options.mutant is not None:
         report = fuzz(options.seed, range(options.mutant, options.mutant + 1))
+        print(mutant(options.seed, options.mutant))
         print(report.failure or f"mutant {options.mutant} of --seed {options.seed} is fine")
         return 1 if report.failure else 0
     began = time.perf_counter()

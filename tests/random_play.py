@@ -192,6 +192,12 @@ def snapshot(game: Game, without: Collection[str] = ()) -> tuple[tuple[str, obje
 
 def invariants(game: Game) -> None:
     """Asserts what must hold whenever a game waits for a choice or is over."""
+    invariants_of_any_hero(game)
+    _traps(game)
+
+
+def invariants_of_any_hero(game: Game) -> None:
+    """The same, without what only holds because of how the heroes that come with Matchless lay their tokens."""
     _decision(game)
     _cards(game)
     _fighters(game)
@@ -265,7 +271,8 @@ def _fighters(game: Game) -> None:
         assert not here or health, f"{name} is on the board without health"
         assert not defeated or not health or status == OUT, f"{name} is defeated with health {health}"
         if game.turn and not here:
-            assert defeated or game.gone >> fighter & 1, f"{name} is nowhere"
+            # a sidekick that begins off the board has not left it before it was summoned
+            assert defeated or (game.gone | table.off_board) >> fighter & 1, f"{name} is nowhere"
         assert not game.gone >> fighter & 1 or (not here and not defeated), name
         assert not game.falling
         held = [space for space in (game.at[fighter], game.back[fighter]) if space != NONE]
@@ -288,7 +295,6 @@ def _fighters(game: Game) -> None:
 
 def _tokens(game: Game) -> None:
     table = game.table
-    lying: list[int] = []
     for number, token in enumerate(table.tokens.all):
         seat = table.tokens.owner[number]
         spaces = game.tokens[number]
@@ -297,7 +303,16 @@ def _tokens(game: Game) -> None:
         if not token.stops and game.status[seat] != OUT:
             assert len(spaces) + game.supply[number] == token.count  # what never goes to the box
         assert game.status[seat] != OUT or not spaces
+
+
+def _traps(game: Game) -> None:
+    """Tokens that stop fighters lie alone, and nobody whom they stop stands on one (but TOKEN-3)."""
+    table = game.table
+    lying: list[int] = []
+    for number, token in enumerate(table.tokens.all):
         if token.stops:
+            seat = table.tokens.owner[number]
+            spaces = game.tokens[number]
             lying += spaces
             under = hostile_spaces(game, seat) & game.token_spaces(number)
             rising = game.kind == ask.FIGHTER and game.rule == "OP-8"  # who has risen onto several orders them
