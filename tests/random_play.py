@@ -300,19 +300,20 @@ def _tokens(game: Game) -> None:
         spaces = game.tokens[number]
         assert game.supply[number] >= 0
         assert len(spaces) + game.supply[number] <= token.count
-        if not token.stops and game.status[seat] != OUT:
-            assert len(spaces) + game.supply[number] == token.count  # what never goes to the box
         assert game.status[seat] != OUT or not spaces
 
 
 def _traps(game: Game) -> None:
-    """Tokens that stop fighters lie alone, and nobody whom they stop stands on one (but TOKEN-3)."""
+    """Tokens that stop fighters lie alone, and nobody whom they stop stands on one (but TOKEN-3); others never go to
+    the box."""
     table = game.table
     lying: list[int] = []
     for number, token in enumerate(table.tokens.all):
+        seat = table.tokens.owner[number]
+        spaces = game.tokens[number]
+        if not token.stops and game.status[seat] != OUT:
+            assert len(spaces) + game.supply[number] == token.count
         if token.stops:
-            seat = table.tokens.owner[number]
-            spaces = game.tokens[number]
             lying += spaces
             under = hostile_spaces(game, seat) & game.token_spaces(number)
             rising = game.kind == ask.FIGHTER and game.rule == "OP-8"  # who has risen onto several orders them
