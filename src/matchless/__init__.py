@@ -120,17 +120,25 @@ def _recorded_hero(sought: Sought, own: Mapping[str, Hero], brought: bool) -> He
     here = [own[sought.name]] if sought.name in own else []
     with suppress(heroes.UnknownHero):
         here.append(heroes.load(sought.name))
-    for hero in here:
-        if sought.digest in (None, hero.digest):
-            return _hero(hero)
-    if sought.definition and brought:
+    same = [hero for hero in here if sought.digest in (None, hero.digest)]
+    if same and (sought.name in own or not sought.definition or not brought):
+        return _hero(same[0])
+    if sought.definition and brought:  # also where a hero of the same rules is here: the choices name its cards
+        if same and same[0].definition == sought.definition:
+            return _hero(same[0])
         hero = heroes.read_definition(sought.definition)
         if (hero.slug, hero.digest) == (sought.name, sought.digest):
             return hero
-        here = [hero]
+        raise MatchlessError(
+            f"the file of {hero.name} in this record was changed since: its rules are {_short(hero.digest)}, but the "
+            f"game was played with {_short(sought.digest)}; take the record as it was written"
+        )
     if here:
         there = f"rules {_short(sought.digest)}, " if sought.digest else ""
-        raise MatchlessError(f"this game was played with another {here[0].name} ({there}here {_short(here[0].digest)})")
+        raise MatchlessError(
+            f"this game was played with another {here[0].name} ({there}here {_short(here[0].digest)}): replay it with "
+            f"the version of Matchless that it was played with, or give the hero's file as it was then"
+        )
     if sought.definition:
         raise MatchlessError(f"this game was played with a hero that is not here, {sought.name!r}")
     return heroes.load(sought.name)  # which says what heroes there are

@@ -29,6 +29,8 @@ cards:
 - {name: Bite, type: versatile, value: 3, boost: 2, copies: 20}
 """
 
+THEN = ": replay it with the version of Matchless that it was played with, or give the hero's file as it was then"
+
 
 def hero(folder: Path, text: str = WOLF) -> Hero:
     path = folder / "wolf.yaml"
@@ -78,6 +80,27 @@ def test_a_hero_of_the_same_rules_is_taken_however_it_is_worded(tmp_path: Path) 
     assert load_record(text, own_heroes=[stronger]).table.heroes[0].fighters[0].health == 14
 
 
+def test_a_card_is_called_as_in_the_file_that_the_record_brings(tmp_path: Path) -> None:
+    """A hero who comes with Matchless, copied and with a card renamed, has the same rules and the same slug."""
+    shipped = (Path(str(heroes.__file__)).parent / "daredevil.yaml").read_text(encoding="utf-8")
+    own = hero(tmp_path, shipped.replace("name: Take a Knee", "name: Take One Knee"))
+    assert own.digest == heroes.load("daredevil").digest
+    game = played(own, "bigfoot")
+    text = save_record(game)
+    assert "Take One Knee" in text.split("\n\n", 1)[1]
+    assert save_record(load_record(text)) == text
+
+
+def test_neither_the_order_of_keys_nor_the_language_of_a_table_matters(tmp_path: Path) -> None:
+    wolf = hero(tmp_path)
+    text = save_record(played(wolf, "bigfoot"))
+    turned = text.replace("| slug: wolf\n| name: Wolf\n| move: 3", "| move: 3\n| name: Wolf\n| slug: wolf")
+    assert turned != text
+    assert load_record(turned).table.heroes[0].digest == wolf.digest
+    german = played(wolf, heroes.load("bigfoot", "de"))
+    assert save_record(german) == text
+
+
 def test_another_hero_of_that_name_is_refused(tmp_path: Path) -> None:
     wolf = hero(tmp_path)
     text = "".join(line for line in save_record(played(wolf, "bigfoot")).splitlines(True) if line[0] != "|")
@@ -85,7 +108,7 @@ def test_another_hero_of_that_name_is_refused(tmp_path: Path) -> None:
     with pytest.raises(RecordError) as caught:
         load_record(text, own_heroes=[stronger])
     known = f"(rules {wolf.digest[:4]}…, here {stronger.digest[:4]}…)"
-    assert str(caught.value) == f"line 4: this game was played with another Wolf {known}"
+    assert str(caught.value) == f"line 4: this game was played with another Wolf {known}{THEN}"
     assert load_record(text, own_heroes=[wolf]).table.heroes[0] is wolf
     assert refused(text).startswith("line 4: unknown hero 'wolf'")
 
@@ -93,9 +116,9 @@ def test_another_hero_of_that_name_is_refused(tmp_path: Path) -> None:
 def test_a_shipped_hero_that_has_changed_since_is_refused() -> None:
     text = save_record(played("elektra", "bigfoot")).replace(heroes.load("elektra").digest, "3f9c" + "0" * 28)
     here = heroes.load("elektra").digest[:4]
-    assert refused(text) == f"line 4: this game was played with another Elektra (rules 3f9c…, here {here}…)"
+    assert refused(text) == f"line 4: this game was played with another Elektra (rules 3f9c…, here {here}…){THEN}"
     nameless = re.sub(r"(hero elektra) digest \w+", r"\1", text)
-    assert refused(nameless) == f"line 4: this game was played with another Elektra (here {here}…)"
+    assert refused(nameless) == f"line 4: this game was played with another Elektra (here {here}…){THEN}"
 
 
 def test_a_record_of_the_former_format_is_read_with_the_heroes_there_are() -> None:
@@ -106,7 +129,10 @@ def test_a_record_of_the_former_format_is_read_with_the_heroes_there_are() -> No
 
 def test_what_a_record_brings_must_be_what_it_names_and_must_be_good(tmp_path: Path) -> None:
     text = save_record(played(hero(tmp_path), "bigfoot"))
-    assert "another Wolf" in refused(text.replace("health: 14", "health: 13"))
+    changed = refused(text.replace("health: 14", "health: 13"))
+    assert changed.startswith("line 4: the file of Wolf in this record was changed since: its rules are ")
+    renamed = refused(text.replace("| slug: wolf", "| slug: bear"))  # the same rules under another name
+    assert renamed.startswith("line 4: the file of Wolf in this record was changed since")
     assert "line 4: the hero in this record: " in refused(text.replace("| move: 3", "| move: fast"))
     lost = text.replace("format duel\n", "format duel\n| name: nobody\n")
     assert "but not below the hero or the board that it is of" in refused(lost)
