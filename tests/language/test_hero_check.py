@@ -77,6 +77,7 @@ def test_a_mistake_is_told_with_its_place_and_what_to_write(mistake: dict[str, A
         assert report.errors == []
     else:
         assert any(each.check == mistake["check"] for each in told), [each.check for each in told]
+        assert len(told) == mistake.get("errors", 1), "\n".join(map(str, told))
         assert report.hero is None
 
 

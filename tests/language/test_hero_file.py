@@ -23,7 +23,7 @@ def fault(old: str, new: str) -> str:
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("format: matchless-hero/1", "", "my.yaml: line 2: 'format' is missing"),
+        ("format: matchless-hero/1", "", "my.yaml: line 2: 'format' is missing: matchless-hero/1"),
         ("matchless-hero/1", "hero/7", "my.yaml: line 1, format: must be 'matchless-hero/1', not 'hero/7'"),
         ("move: 2", "move: two", "my.yaml: line 5, move: must be a whole number from 0 to 9, not 'two'"),
         ("move: 2", "move: true", "my.yaml: line 5, move: must be a whole number from 0 to 9, not true"),
@@ -32,7 +32,11 @@ def fault(old: str, new: str) -> str:
             "boost: 40",
             "my.yaml: line 33, card Cruel To Be Kind, boost: must be a whole number from 0 to 9, not 40",
         ),
-        ("boost: 4", "bost: 4", "my.yaml: line 30, card Cruel To Be Kind: 'boost' is missing (and 1 more)"),
+        (
+            "boost: 4",
+            "bost: 4",
+            "my.yaml: line 30, card Cruel To Be Kind: 'boost' is missing: a whole number from 0 to 9 (and 1 more)",
+        ),
         (
             "role: hero",
             "role: heroe",
@@ -50,17 +54,30 @@ def fault(old: str, new: str) -> str:
             "not 1099511627776",
         ),
         ("set: Slings and Arrows", "set: [a]", "my.yaml: line 4, set: must be a text, not a list"),
-        ('key: "#1a2331"', 'key: "navy"', "my.yaml: line 6, look, key: 'navy' is not of the form #[0-9a-f]{6}"),
-        ("starts: blank", "begins: blank", "my.yaml: line 13, marker the Question, begins: unknown key 'begins'"),
+        (
+            'key: "#1a2331"',
+            'key: "navy"',
+            "my.yaml: line 6, look, key: must be a colour: # and six of 0 to 9 and a to f, like #14303a, not 'navy'",
+        ),
+        (
+            "starts: blank",
+            "begins: blank",
+            "my.yaml: line 13, marker the Question, begins: unknown key 'begins'; known here: name, sides, starts, art",
+        ),
         (
             "  during: You may BOOST this card.",
             "  durring: You may BOOST this card.",
             "my.yaml: line 36, card Cruel To Be Kind, durring: unknown key 'durring'; did you mean during?",
         ),
-        ("by: Hamlet", "by: []", "my.yaml: line 35, card Cruel To Be Kind, by: needs at least 1 entries, not 0"),
-        ("cards:\n", "cards: []\nmore:\n", "my.yaml: line 23, cards: needs at least 1 entries, not 0 (and 1 more)"),
-        ("slug: hamlet", "slug: Hamlet!", "my.yaml: line 2, slug: 'Hamlet!' is not of the form [a-z0-9]+(-[a-z0-9]+)*"),
-        ("name: Uncertain Doom", 'name: ""', "my.yaml: line 37, card 3, name: is empty"),
+        ("by: Hamlet", "by: []", "my.yaml: line 35, card Cruel To Be Kind, by: needs at least 1 entry, not 0"),
+        ("cards:\n", "cards: []\nmore:\n", "my.yaml: line 23, cards: needs at least 1 entry, not 0 (and 1 more)"),
+        (
+            "slug: hamlet",
+            "slug: Hamlet!",
+            "my.yaml: line 2, slug: must be small letters and digits, with hyphens between words, like "
+            "grey-wolf, not 'Hamlet!': write hamlet",
+        ),
+        ("name: Uncertain Doom", 'name: ""', "my.yaml: line 37, card 3, name: is empty: write something"),
         (
             "set: Slings",
             "set: !!python/name:os Slings",

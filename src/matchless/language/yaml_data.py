@@ -26,6 +26,7 @@ _ADVICE: Final = (  # what YAML complains about, and what people did
     ("expected key", "this belongs to nothing before it: look for a quote that is not closed, or for its indentation"),
     ("block end", "this belongs to nothing before it: look for a quote that is not closed, or for its indentation"),
     ("'\\t'", "lines are indented with spaces, never with tabs"),
+    ("tab character", "lines are indented with spaces, never with tabs"),
     ("cannot start any token", "lines are indented with spaces, and a text that begins with a mark stands in quotes"),
 )
 
@@ -69,10 +70,22 @@ def load(text: str) -> Document:
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
-        raise YamlError(line, f"not YAML: {_advice(error)}", column) from error
+        raise YamlError(line, f"not YAML: {_slip(text.split(chr(10)), line) or _advice(error)}", column) from error
     except yaml.YAMLError as error:
         raise YamlError(1, f"not YAML: {' '.join(str(error).split())}") from error
     return replace(document, data=data)
+
+
+def _slip(lines: list[str], line: int) -> str:
+    """What is wrong on a line that YAML stops at, or on the one before it, where that is plain to see; else ""."""
+    for at in (line, line - 1):
+        said = lines[at - 1] if 0 < at <= len(lines) else ""
+        key = re.match(r"[\s-]*(\w+)(:(?=\w)|\s*=)", said)
+        if key is not None:
+            return f"a colon and a space stand between a key and its value: write {key.group(1)}: … on line {at}"
+        if re.search(r":\s+'[^']*'\w", said):
+            return f"an apostrophe ends a text that stands in '…': put the text of line {at} in \"…\""
+    return ""
 
 
 def _advice(error: yaml.MarkedYAMLError) -> str:

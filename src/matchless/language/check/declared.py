@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
-from matchless.language.check.problem import Found, choice, nearest
+from matchless.language.check.problem import WARNING, Found, choice, nearest
 from matchless.language.english import PRONOUNS, forms
 from matchless.language.lexicon import EVERYONE
 from matchless.language.model import Attribute, HeroFile
@@ -43,6 +43,8 @@ ONE: Final = {
     "keywords": "a keyword",
     "families": "a family",
 }
+TWO: Final = {"sides": "sides of markers", "decks": "second decks"}
+EVERYBODY: Final = ("any", "anyone", "all", "everyone", "everybody", "any fighter", "all fighters")
 
 
 def declared_names(hero: HeroFile) -> Iterator[tuple[str, Path, str]]:
@@ -77,8 +79,7 @@ def check_names(hero: HeroFile) -> Iterator[Found]:
     for key, path, name in declared_names(hero):
         folded = " ".join(words(name))
         if folded in seen and not (seen[folded][0] == key and seen[folded][1] == _owner(path)):
-            both = ONE[key] if seen[folded][0] == key else f"{ONE[seen[folded][0]]} and {ONE[key]}"
-            twice = f"two of them, each {both}," if seen[folded][0] == key else both
+            twice = f"two {TWO.get(key, key)}" if seen[folded][0] == key else f"{ONE[seen[folded][0]]} and {ONE[key]}"
             yield Found("C1", path, f"{name!r} is the name of {twice}; each name may stand for one thing only")
         seen.setdefault(folded, (key, _owner(path)))
         if folded in _reserved(key):
@@ -148,6 +149,12 @@ def _reserved(key: str) -> frozenset[str]:
 
 def check_declarations(hero: HeroFile) -> Iterator[Found]:
     """What a declaration or card says of another one."""
+    for at, plug_in in enumerate(hero.requires):
+        yield Found(
+            "C1", ("requires", at), f"there is no plug-in {plug_in!r} here; without it nobody can play this hero"
+        )
+    if hero.language != "en":
+        yield Found("C1", ("language",), f"the sentences of a hero are read in English (en), not in {hero.language!r}")
     if not any(each.role == "hero" for each in hero.fighters):
         yield Found("C6", ("fighters",), "there is no hero among them: one must have role: hero")
     for at, fighter in enumerate(hero.fighters):
@@ -168,6 +175,11 @@ def check_declarations(hero: HeroFile) -> Iterator[Found]:
         if counter.most is not None and counter.starts > counter.most:
             reason = f"it starts with {counter.starts}, but {counter.most} is the most that there can be"
             yield Found("C6", ("counters", at, "starts"), reason)
+    letters: dict[str, str] = {}
+    for at, fighter in enumerate(hero.fighters):
+        if fighter.letters and (other := letters.setdefault(fighter.letters, fighter.name)) != fighter.name:
+            reason = f"the discs of {other} have the letters {fighter.letters} as well: give each its own"
+            yield Found("users", ("fighters", at, "letters"), reason, level=WARNING)
     yield from _check_offers(hero)
     for at in range(len(hero.cards)):
         yield from _check_card(hero, at)
@@ -217,6 +229,8 @@ def _check_card(hero: HeroFile, at: int) -> Iterator[Found]:
             if len(several) > 1:
                 reason = f"{name!r} is no fighter; for several write by: [{', '.join(several)}]"
                 yield Found("C1", ("cards", at, "by"), reason)
+            elif name.casefold() in EVERYBODY:
+                yield Found("C1", ("cards", at, "by"), f"{name!r} is no fighter: leave by out where any fighter may")
             else:
                 path: Path = ("cards", at, "by") if len(card.by) == 1 else ("cards", at, "by", number)
                 yield _unknown(path, name, fighters, "fighter", "fighters")
@@ -225,6 +239,8 @@ def _check_card(hero: HeroFile, at: int) -> Iterator[Found]:
             yield _unknown(("cards", at, "families", number), family, hero.families, "family", "families")
     for attribute in hero.attributes:
         yield from _check_attribute(at, card.attributes.get(attribute.name), attribute)
+    if len(set(card.modes)) < len(card.modes):
+        yield Found("C6", ("cards", at, "modes"), "two lines have the same id: records could not tell them apart")
     if card.type == "scheme":
         if card.value is not None:
             yield Found("C6", ("cards", at, "value"), "a scheme has no value: leave it out, or mend the type")

@@ -80,7 +80,11 @@ INSTEAD: Final = {  # of a phrase that needs a combat, where there is none
     "win": "only a text of a combat can say it",
     "defend": "only a text of a combat can say it",
 }
-NEEDS_COMBAT: Final = {("player", "opponent"), ("do", "win"), ("do", "defend")}
+VALUES: Final = ("add", "subtract", "sway", "set-value", "ignore")  # what is done to the value of a card in combat
+NEEDS_COMBAT: Final = {
+    ("player", "opponent"),
+    *(("do", name) for name in ("win", "defend", "boost", "blind-boost", "cancel", *VALUES)),
+}
 
 
 @dataclass(frozen=True)
@@ -244,11 +248,14 @@ class _Text:
         if combined is not None:
             yield from combined(value, path)
             return
-        yield from self._place(kind, value, path)
-        yield from self._refers(kind, value, path)
-        yield from self._number(kind, value, path)
+        own = [*self._refers(kind, value, path), *self._number(kind, value, path)]
+        inside: list[Fault] = []
         for arg, inner in _inside(self.grammar, kind, value):
-            yield from self._visit(inner, value[arg], (*path, arg))
+            inside += self._visit(inner, value[arg], (*path, arg))
+        if all(each.check != "C4" for each in inside):  # a phrase within it says better what needs a combat
+            yield from self._place(kind, value, path)
+        yield from own
+        yield from inside
         self._binds(kind, value)
 
     def _do_if(self, node: Node, path: NodePath) -> Iterator[Fault]:
@@ -298,6 +305,8 @@ class _Text:
             n = node.number("n")
             word = number_word(n) if 1 <= n <= 6 else str(n)
             yield Fault("C7", f"it chooses {word} of {len(modes)} lines: there must be at least as many lines", word)
+        elif node.number("n") == len(modes) == 1:
+            yield Fault("C7", "there is one line only, so nothing to choose: write more, or leave Choose one out")
         ends = []
         for at, mode in enumerate(modes):
             found, after = self._branch(mode, (*path, "modes", at))
@@ -323,7 +332,10 @@ class _Text:
             kinds = [f"one of your {each.several}" for each in self.hero.fighters if each.count > 1]
             own = choice(["one of your fighters", *singles, *kinds])
             advice = INSTEAD.get(node.name, "only a text of a combat can say it").format(own=own)
-            yield Fault("C4", f'there is no combat here, so nobody knows what "{said}" is; {advice}', said, path)
+            if kind == "do" and node.name in VALUES:
+                advice = "to change attacks write Until the end of this turn, add … to the value of your attacks"
+            nobody = "" if kind == "do" else f', so nobody knows what "{said}" is'
+            yield Fault("C4", f"there is no combat here{nobody}; {advice}", said, path)
 
     # ---------------------------------------------------------------- how many there are (C7)
 

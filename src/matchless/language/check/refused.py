@@ -48,6 +48,7 @@ WANTED: Final = (
     "a-card",
     "token",
 )  # told by their kind
+MISTYPED: Final = 5  # letters: a shorter word is like many others, and is only offered where the text is then read
 MOST_TRIES: Final = 12  # readings that are tried to find out what was meant
 
 
@@ -70,6 +71,7 @@ def explained(grammar: Grammar, hero: HeroFile, place: Place, error: NotUndersto
         case.moment,
         case.condition,
         case.number,
+        case.player,
         case.mistyped,
         case.kind,
     ):
@@ -131,6 +133,11 @@ class _Case:
         """A moment before a text that has its own, or none."""
         if self.place.kind != TEXT:
             return None
+        printed = re.match(r"(?i)(immediately|during combat|after combat|scheme): *", self.text)  # as cards are printed
+        if printed is not None and self.reads(self.text[printed.end() :]):
+            said = printed.group().rstrip(" ")
+            reason = f'leave out "{said}": the key of the text says that already'
+            return Refused("C8", reason, 0, printed.end(1))
         parser = Parser(self.grammar, self.text)
         for end, _ in parser.phrases("moment", 0):
             if parser.word(end) == "," and self.reads(self.text, ABILITY):
@@ -181,6 +188,17 @@ class _Case:
                 return Refused("C7", reason, match.start(), match.end())
         return None
 
+    def player(self) -> Refused | None:
+        """A fighter who does what players do: "Isbeth draws 2 cards"."""
+        for fighter in self.hero.fighters:
+            for match in re.finditer(rf"\b{re.escape(fighter.name)} (\w+)\b", self.text):
+                verb = match.group(1).removesuffix("s")
+                begins = not self.text[: match.start()].strip() or self.text[: match.start()].rstrip()[-1] in ".*"
+                said = f"{self.text[: match.start()]}{verb.capitalize() if begins else verb}{self.text[match.end() :]}"
+                if verb != match.group(1) and self.reads(said):
+                    return Refused("C2", f"you do that, no fighter does: write {said}", match.start(), match.end())
+        return None
+
     def mistyped(self) -> Refused | None:
         """A word or name that is nearly right."""
         if not self.error.meant or self.error.meant == self.text:
@@ -196,6 +214,8 @@ class _Case:
         word = self.text[at:end]
         right = self.error.meant[at : len(self.error.meant) - len(self.text) + end]
         known = self.reads(self.error.meant)
+        if not known and min(len(word), len(right)) < MISTYPED:
+            return None
         reason = f"{word!r} is not known here; did you mean {right!r}?" + (f" {self.error.meant}" if known else "")
         return Refused("C1", reason, at, end)
 
@@ -215,6 +235,8 @@ class _Case:
                 said = self.text[start:end]
                 here = self._may_stand(wanted, names)
                 reason = f"{said!r} is {NAMED_KINDS[f'<{kind}>']}; here stands {here}"
+                if kind == "card-name" and self.reads(f"{self.text[:start]}this card{self.text[end:]}"):
+                    reason = f"{said!r} is the name of a card: for this one write this card"
                 return Refused("C2", reason, start, end)
         for kind in ("a-card", "fighters", "test", "do", "spaces", "pile"):
             ends = [end for end, _ in Parser(self.grammar, self.text).phrases(kind, at) if end > at + 1]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from matchless.language.check.meaning import typed
+from matchless.language.check.meaning import VALUES, typed
 from matchless.language.check.problem import WARNING, Found, choice
 from matchless.language.grammar import Grammar
 from matchless.language.model import HeroFile
@@ -21,6 +21,8 @@ COUNTING: Final = (  # what is done so many times, or by so much
     "attack-bonus", "my-attack-bonus", "defense-bonus", "maneuver-draw", "move-bonus", "less-damage",
 )  # fmt: skip
 OF_FIGHTERS: Final = ("counter-of", "counters-of", "has-counter", "with-counter")  # what looks at their counters
+AFTER: Final = "after"
+LOOKS: Final = ("value", "value-is", "same-values", "gap")  # at the value of a card
 EMPTIES: Final = (
     "discard-zone",
     "take",
@@ -44,6 +46,37 @@ def check_whole(
         yield from _counters(hero, nodes)
         yield from _zones(hero, nodes)
         yield from _never(hero, nodes)
+    yield from _out_of_time(nodes)
+    yield from _modes(hero, programs)
+
+
+def _out_of_time(nodes: list[tuple[str, str, Node]]) -> Iterator[Found]:
+    """What a text of a card says before it can be known, or after it could matter."""
+    for path, kind, node in nodes:
+        place = text_path(path)
+        timing = place[2] if place[0] == "cards" else ""
+        if timing in ("immediately", "during"):
+            if (kind, node.name) in (("test", "won"), ("test", "lost")):
+                reason = f"this can never be true: nobody has won before the end of combat: write it under {AFTER}"
+                yield Found("never", place, reason, level=WARNING)
+            elif (kind, node.name) in (("number", "damage"), ("number", "took")):
+                reason = f"this is always 0: no combat damage is dealt before the end of combat: write it under {AFTER}"
+                yield Found("never", place, reason, level=WARNING)
+        elif timing == AFTER and kind == "do" and node.name in VALUES:
+            looked = any(other == path and each.name in LOOKS for other, _, each in nodes)
+            if not looked:
+                reason = "this can never do anything: the values are compared before: write it under during"
+                yield Found("never", place, reason, level=WARNING)
+
+
+def _modes(hero: HeroFile, programs: Mapping[str, Program]) -> Iterator[Found]:
+    """Ids are for the lines of a choice."""
+    for at, card in enumerate(hero.cards):
+        texts = [programs.get(f"cards/{at}/{timing}") for timing in card.texts]
+        said = [node for program in texts for each in program or () for node in each.walk()]
+        if card.modes and None not in texts and all(node.name != "choose" for node in said):
+            reason = "it names the lines of a choice, but no text of the card has one: leave modes out"
+            yield Found("C6", ("cards", at, "modes"), reason)
 
 
 def _deck(hero: HeroFile) -> Iterator[Found]:
