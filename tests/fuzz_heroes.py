@@ -459,7 +459,7 @@ def show(game: Game) -> None:
         view = game.view(seat)
         json.dumps(view.data())
         assert all(view.sentences())
-        assert game.over or view.question
+        assert game.over or view.question()
 
 
 # ---------------------------------------------------------------- the script
