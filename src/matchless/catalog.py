@@ -18,8 +18,6 @@ from matchless.engine.text import (
     pile_text,
     pile_title,
     second_card_text,
-    spell_effect,
-    token_text,
 )
 from matchless.engine.words.leaving import later_health
 from matchless.engine.words.sums import sum_in
@@ -42,15 +40,15 @@ def hero_data(hero: Hero) -> dict[str, object]:
         "fighters": [_fighter_data(hero, fighter) for fighter in hero.fighters],
         "abilities": [{"name": name, "text": text} for name, text in ability_texts(hero)],
         "tokens": [
-            {"name": token.noun, "count": token.count, "stops": token.stops, "text": token_text(token)}
+            {"name": token.noun, "count": token.count, "stops": token.stops, "text": token.says}
             for token in hero.tokens
         ],
         "piles": [_pile_data(hero, pile) for pile in hero.piles],
-        "spells": [{"symbols": list(spell.symbols), "text": spell_effect(spell)} for spell in hero.spells],
+        "spells": [{"symbols": list(spell.symbols), "text": spell.says} for spell in hero.spells],
         "decks": [
             {
                 "name": deck.name,
-                "cards": [{"name": second.name, "text": second_card_text(hero, second)} for second in deck.cards],
+                "cards": [{"name": second.name, "text": second_card_text(second)} for second in deck.cards],
             }
             for deck in hero.decks
         ],

@@ -7,13 +7,12 @@ from itertools import count
 
 import pytest
 
-from invented import figure, row
+from invented import figure, row, written
 from matchless.engine import decision as ask
 from matchless.engine import events as ev
 from matchless.engine.game import Game
 from matchless.engine.position import DecisionData, OptionData
 from matchless.engine.program import NONE
-from matchless.engine.words import CARDS_IN_HAND, DURING_COMBAT, VERSATILE, Ability, AddToValue, Card, Draw
 from random_play import moments, numbered_setup
 from scenario import Scenario
 
@@ -241,15 +240,15 @@ def test_the_questions_of_a_choice_between_effects() -> None:
 
 
 def test_the_questions_of_an_order() -> None:
-    blow = Card("Blow", VERSATILE, 3, boost=1, copies=2, during=(AddToValue(CARDS_IN_HAND),))
-    ability = Ability(DURING_COMBAT, Draw(1))
-    table = Scenario(figure("Ann", blow, abilities=(ability,)), figure("Ben"), board=ROW).stand("Ann", "S3")
-    table.stand("Ben", "S4").hand(0, "Blow", "Plain").hand(1).attack("Ann", "Ben", "Blow")
+    during = "Add 1 to this card's value for each card in your hand."
+    ann = written("Ann", during=during, abilities=["During combat, draw 1 card."])
+    table = Scenario(ann, figure("Ben"), board=ROW).stand("Ann", "S3")
+    table.stand("Ben", "S4").hand(0, "Strike", "Plain").hand(1).attack("Ann", "Ben", "Strike")
     assert table.game.kind == ask.ORDER
     assert questions(table) == ("Which effect resolves first?", "Ann chooses which effect resolves first.")
     told = asked(table.game, 0)["options"]
     assert [(option["label"], option["meaning"]) for option in told] == [
-        ("first Blow", "Add 1 to this card's value for each card in your hand."),
+        ("first Strike", "Add 1 to this card's value for each card in your hand."),
         ("first Ann's ability", "During combat, draw 1 card."),
     ]
     for option in told:

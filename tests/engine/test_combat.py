@@ -210,7 +210,7 @@ def test_combat_1_one_seat_with_several_abilities_after_the_attack_orders_them()
 
 def test_combat_1_a_bonus_without_a_step_is_read_anew_until_damage() -> None:
     """Ann's friends count for her; a text of the defender during combat takes one of them away."""
-    pack = ValueBonus(Count(Named("Ann's Friend", "Friends")))
+    pack = ValueBonus(Count(Named("Ann's Friend")))
     purge = card(1, name="Purge", during=(Damage(Each(FIGHTERS), 2),))
     table = Scenario(
         figure("Ann", sidekicks=2, abilities=[pack], health=20), figure("Ben", purge, health=20), board=ROW
@@ -231,7 +231,7 @@ def test_combat_1_an_attack_bonus_never_helps_the_defender() -> None:
 
 def test_combat_1_a_steps_effect_counts_once_when_it_resolves() -> None:
     """They Should All Be Destroyed: a trap that goes after it was counted stays counted."""
-    count = card(2, name="Mob", immediately=(AddToValue(Count(Named("Ann's Friend", "Friends"))),))
+    count = card(2, name="Mob", immediately=(AddToValue(Count(Named("Ann's Friend"))),))
     purge = card(1, name="Purge", during=(Damage(Each(FIGHTERS), 2),))
     table = Scenario(figure("Ann", count, sidekicks=2, health=20), figure("Ben", purge, health=20), board=ROW)
     table.stand("Ann", "S3").stand("Ben", "S4").hand(0, "Mob", "Plain").hand(1, "Purge")

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from invented import figure, row
+from invented import figure, row, written
 from matchless import HeroError, Rng, resample
 from matchless.engine import decision as ask
 from matchless.engine.definitions import Hero
@@ -34,7 +34,6 @@ from matchless.engine.words import (
     MayDiscardSecond,
     PickToken,
     Pile,
-    PutToken,
     SecondCard,
     SecondDeck,
     Showing,
@@ -197,9 +196,7 @@ def test_only_one_pile_takes_the_discards_and_it_must_be_there() -> None:
         figure("Ann", abilities=both[:1])
 
 
-@pytest.mark.parametrize(
-    "word", [discard_to_pile("shelf"), pile_to_hand("shelf"), burn_for_health("shelf", 1)]
-)
+@pytest.mark.parametrize("word", [discard_to_pile("shelf"), pile_to_hand("shelf"), burn_for_health("shelf", 1)])
 def test_a_word_about_a_pile_that_the_hero_lacks_is_refused(word: Word) -> None:
     with pytest.raises(HeroError, match="it speaks of a pile called 'shelf' where there is none"):
         figure("Ann", plan(word), piles=(DRAWER,))
@@ -271,12 +268,16 @@ FLAG = Token("flag", 2)
 
 
 def test_two_kinds_of_token_lie_apart_and_have_a_supply_each() -> None:
-    cards = (plan(PutToken("flag", ANYWHERE)), plan(PutToken("snare", ANYWHERE, bare=True, may=True), name="Lay"))
-    table = (
-        at_row(figure("Ann", *cards, tokens=(SNARE, FLAG)), "Plan", "Lay", "Plain").scheme("Plan").choose("choose S3")
+    lay = {"name": "Lay", "type": "scheme", "boost": 1, "copies": 2}
+    ann = written(
+        "Ann",
+        text="Place a flag in any space.",
+        cards=[lay | {"scheme": "You may place a snare in an empty space without a token."}],
+        tokens=[{"name": "snare", "count": 3, "art": "trap"}, {"name": "flag", "count": 2, "art": "trap"}],
     )
+    table = at_row(ann, "Plan", "Lay", "Plain").scheme("Plan").choose("choose S3")
     table.scheme("Lay")
-    assert table.game.view(0).question() == "Where do you place a snare, if anywhere?"
+    assert table.game.view(0).question() == "Place a snare in an empty space without a token?"
     assert "S3" not in table.spaces_offered()  # TOKEN-1: a token of any kind lies there
     table.choose("choose S4")
     assert (table.tokens(0, "snare"), table.tokens(0, "flag")) == (["S4"], ["S3"])
@@ -302,13 +303,17 @@ def test_each_kind_of_token_does_what_it_says() -> None:
 
 
 def test_what_happens_when_a_token_leaves_may_be_about_one_kind() -> None:
-    gains = (Ability(TOKEN_LEAVES, Draw(1), part="pit"),)
+    rules = (
+        "When an opposing fighter enters a space with a {0}, that fighter stops there. Remove that {0} from the game."
+    )
+    tokens = [{"name": kind, "count": 2, "art": "trap", "rules": [rules.format(kind)]} for kind in ("snare", "pit")]
+    gains = "Whenever one of your pits leaves the board, draw 1 card."
     for kind, drawn in (("pit", 1), ("snare", 0)):
-        ben = figure("Ben", tokens=(SNARE, PIT), abilities=gains)
+        ben = written("Ben", tokens=tokens, abilities=[gains])
         table = Scenario(figure("Ann"), ben, board=ROW).hand(0, "Plain").token(1, "S1", called=kind)
         table.maneuver(("Ann", "S1"))
         assert len(table.cards(1)) == drawn
-    assert "Whenever a pit of yours leaves the board, draw 1 card." in hero_text(ben)
+    assert gains in hero_text(ben)
 
 
 def test_tokens_are_counted_picked_and_swept_by_kind() -> None:
@@ -375,10 +380,18 @@ def test_the_texts_of_all_second_up_hold() -> None:
 
 
 def test_several_second_cards_of_a_deck_may_lie_open_and_one_is_chosen_to_pay() -> None:
-    cards = (plan(TurnUp("spark"), TurnUp("spark"), TurnUp("spark")),)
-    sparks = SecondDeck("spark", *SPARKS.cards, face_up=2)
-    pay = plan(MayDiscardSecond("spark", Draw(2)), name="Pay")
-    table = at_row(figure("Ann", *cards, pay, decks=(sparks, OMENS)), "Plan", "Pay").second(0, called="spark")
+    pay = {"name": "Pay", "type": "scheme", "boost": 1, "copies": 2}
+    text = "Add 1 to the value of your attacks."
+    ann = written(
+        "Ann",
+        text="Turn up the top card of your spark deck. " * 3,
+        cards=[pay | {"scheme": "You may discard your spark. If you do, draw 2 cards."}],
+        decks=[
+            {"name": "spark", "face_up": 2, "cards": [{"name": n, "text": text} for n in ("Red", "Blue", "Green")]},
+            {"name": "omen", "face_up": 1, "cards": [{"name": n, "text": text} for n in ("Good", "Bad")]},
+        ],
+    )
+    table = at_row(ann, "Plan", "Pay").second(0, called="spark")
     table.scheme("Plan")
     assert list(table.game.second_up) == [(2, 1), ()]
     table.scheme("Pay").choose("yes")
@@ -386,7 +399,7 @@ def test_several_second_cards_of_a_deck_may_lie_open_and_one_is_chosen_to_pay() 
         "Which spark do you discard?",
         ["choose Blue", "choose Green"],
     )
-    assert table.game.view(1).question() == "Ann chooses a spark."
+    assert table.game.view(1).question() == "Ann chooses which spark to discard."
     table.choose("choose Green")
     assert [table.game.second_up[0], table.game.second_discards[0]] == [(1,), (2,)]
     assert len(table.cards(0)) == 2

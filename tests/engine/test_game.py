@@ -164,7 +164,7 @@ SNARE = Token("snare", 5, stops=True, entered=(Damage(THAT_FIGHTER, 1), TakeToke
 
 def test_order_2_a_trap_resolves_in_full_before_the_effect_goes_on() -> None:
     """IX-35: three friends move; the first dies in a snare, the others still move, and the action is gained."""
-    plan = scheme(MoveEach(Named("Ann's Friend", "Friends"), 2), GainActions(1))
+    plan = scheme(MoveEach(Named("Ann's Friend"), 2), GainActions(1))
     table = Scenario(figure("Ann", plan, sidekicks=3), figure("Ben", tokens=(SNARE,)), board=ROW)
     table.only({"Ann": "S0", "Ann's Friend": "S1 S2 S3", "Ben": "S9"}).token(1, "S5").wound("Ann's Friend 3", 1)
     table.hand(0, "Plan", "Plain").scheme("Plan")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from invented import figure, row
+from invented import figure, row, written
 from matchless.engine import decision as ask
 from matchless.engine import events as ev
 from matchless.engine.program import Word
@@ -126,20 +126,20 @@ def test_effect_3_text_resolves_in_printed_order_on_the_board_as_it_then_is() ->
 
 
 def test_effect_3_choose_two_names_both_first_and_resolves_them_in_the_order_named() -> None:
-    damage = (Damage(Each(OPPOSING_FIGHTERS), 1),)
-    table = planned(Choose(2, {"draw": (Draw(1),), "damage": damage, "discard": (discard(YOU),)}), hand=2)
+    text = "Choose two:\n* Draw 1 card.\n* Deal 1 damage to each opposing fighter.\n* Discard 1 card."
+    table = Scenario(written("Ann", text=text), figure("Ben"), board=ROW).hand(0, "Plan", "Plain", "Plain")
     table.scheme("Plan")
     assert (table.asking(), table.game.rule) == ("0 mode", "EFFECT-3")
-    assert table.offered() == ["choose draw", "choose damage", "choose discard"]
+    assert table.offered() == ["choose line-1", "choose line-2", "choose line-3"]
     assert [table.game.view(0).meaning(mode) for mode in table.game.options] == [
-        "draw 1 card",
-        "deal 1 damage to each opposing fighter",
-        "discard 1 card",
+        "Draw 1 card.",
+        "Deal 1 damage to each opposing fighter.",
+        "Discard 1 card.",
     ]
-    table.choose("choose discard")
+    table.choose("choose line-3")
     assert len(table.cards(0)) == 2  # nothing has resolved yet
-    assert table.offered() == ["choose draw", "choose damage"]
-    table.choose("choose draw")
+    assert table.offered() == ["choose line-1", "choose line-2"]
+    table.choose("choose line-1")
     assert table.asking() == "0 discard"
     assert len(table.cards(0)) == 2  # the discard comes first, as named
     table.choose("discard Plain")

@@ -22,7 +22,7 @@ def test_a_keyword_of_the_hero_is_explained_by_its_file() -> None:
 
 def test_an_ability_explains_its_keywords_too() -> None:
     ann = written("Ann", abilities=["During combat, you may BLIND BOOST your card."])
-    text = ability_text(ann, ann.abilities[0])
+    text = ability_text(ann.abilities[0])
     assert text.endswith("BLIND BOOST your card. (Discard the top card of your deck and add its BOOST.)")
 
 

@@ -21,7 +21,6 @@ from matchless.engine.text import (
     second_card_text,
     second_deck_text,
     spell_text,
-    token_text,
 )
 from matchless.language.languages import ENGLISH, LANGUAGES
 
@@ -69,7 +68,7 @@ def show_hero(args: Namespace) -> int:
         for text in texts:
             say(console, text)
     for token in hero.tokens:
-        say(console, token_text(token))
+        say(console, token.says)
     if hero.spells:
         say(console, "Spells:")
     for spell in hero.spells:
@@ -77,7 +76,7 @@ def show_hero(args: Namespace) -> int:
     for deck in hero.decks:
         say(console, second_deck_text(deck))
         for second in deck.cards:
-            say(console, f"  {second.name}. {second_card_text(hero, second)}")
+            say(console, f"  {second.name}. {second_card_text(second)}")
     for marker in hero.markers:
         say(console, f"Sides of {marker.name}: {', '.join(marker.sides)}; {marker.starts or 'none'} shows at first.")
     for fighter in hero.fighters:

@@ -13,7 +13,7 @@ from matchless.cli.position import Position, print_combat, print_position
 from matchless.cli.questions import reason
 from matchless.cli.replay import recorded
 from matchless.cli.setup import pairing
-from matchless.engine.words.nouns import article
+from matchless.engine.definitions import article
 
 if TYPE_CHECKING:
     from argparse import Namespace

@@ -24,10 +24,10 @@ from matchless.cli.output import (
 from matchless.cli.parsing import USUAL_BOARD, add_edition, add_format, command
 from matchless.cli.person import Person, Quit
 from matchless.cli.setup import MOST_SEATS, find_board, find_heroes, pairing, seat_number, usual_board, usual_format
+from matchless.engine.definitions import article
 from matchless.engine.errors import RecordError
 from matchless.engine.notation import label
 from matchless.engine.table import PRINTED
-from matchless.engine.words.nouns import article
 from matchless.lab.match import bot_seed
 
 if TYPE_CHECKING:

@@ -221,7 +221,7 @@ def _open(position: Position, seat: int) -> list[str]:
         lines.append(f"{whose} {pile.name}: {text or 'empty'}")
     for deck, there in zip(hero.decks, data["decks"], strict=True):
         open_ = [second for second in deck.cards if second.name in there["face_up"]]
-        texts = [f"{second.name}. {second_card_text(hero, second)}" for second in open_]
+        texts = [f"{second.name}. {second_card_text(second)}" for second in open_]
         lines.append(f"{whose} {deck.name}: {' '.join(texts) or 'none is face up'}")
         if there["discards"]:
             lines.append(f"{whose} discarded {deck.name}s: {', '.join(there['discards'])}")

@@ -31,7 +31,7 @@ def reason(position: Position, decision: Decision) -> str:
     if decision.source is None:
         return f"Rule {decision.rule}."
     name = decision.source.name
-    text = source_text(position.heroes, decision.source)
+    text = source_text(decision.source)
     said = f": {text}" if text else "."
     return f"{name[0].upper()}{name[1:]}{said} Rule {decision.rule}."
 

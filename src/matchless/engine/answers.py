@@ -12,7 +12,7 @@ from matchless.engine import decision as ask
 from matchless.engine.notation import label, pose
 from matchless.engine.program import BY, NONE
 from matchless.engine.triggers import Ordered
-from matchless.engine.words.control import Choose, named
+from matchless.engine.words.control import named
 from matchless.engine.words.manual import ByHand
 
 if TYPE_CHECKING:
@@ -100,6 +100,6 @@ def _answer(game: Game, option: int) -> str:
         return f"{label(game, option).removeprefix('first ')} resolves first."
     if isinstance(word, ByHand):
         return f"{do('choose')} by hand for {named(frame.source)}: {label(game, option)}."
-    if isinstance(word, Choose) and not declines:
-        return f"{do('choose')} of {named(frame.source)}: {word.modes(game, frame)[option]}."
+    if kind == ask.MODE and not declines and word.wording is not None and (text := word.wording.mode(option)):
+        return f"{do('choose')} of {named(frame.source)}: {text}"
     return f"{do('choose')} {'nothing' if declines else f'“{label(game, option)}”'}{cause}."

@@ -9,14 +9,12 @@ from typing import TYPE_CHECKING, Final
 
 from matchless.engine import decision as ask
 from matchless.engine.bits import bits
-from matchless.engine.definitions import HAND_LIMIT, HERO, Item, possessive
+from matchless.engine.definitions import HAND_LIMIT, HERO, possessive
 from matchless.engine.notation import label, meaning
 from matchless.engine.program import BY, CROSSED_SHIFT, NONE, POSE_BITS, POSE_MASK
 from matchless.engine.reach import walked
 from matchless.engine.spans import Span, said, spans_data
 from matchless.engine.words.control import Modal, listed, named
-from matchless.engine.words.nouns import article
-from matchless.engine.words.second_decks import OfDeck
 
 if TYPE_CHECKING:
     from matchless.engine.definitions import Hero
@@ -36,6 +34,7 @@ CHOOSES: Final = {
     ask.SEAT: "an opponent",
     ask.ORDER: "which effect resolves first",
     ask.CARD: "a card",
+    ask.SECOND_CARD: "a card",
     ask.PUT_BACK: "which card goes back under the others",
 }
 
@@ -190,8 +189,6 @@ def question(game: Game, viewer: int | None) -> Spans:
         return (wording.told(game, frame) if wording is not None else ()) or _told(game, frame, word)
     if wording is not None and (spans := wording.question(game, frame)):
         return spans
-    if text := word.asks(game, frame):
-        return (Span(text),)
     return _core(game, frame, word)
 
 
@@ -232,16 +229,13 @@ def _core(game: Game, frame: Frame, word: Word) -> Spans:
     if kind == ask.CONFIRM:
         if game.rule == "SETUP-4":
             return said("Take a mulligan? Your hand is shuffled back, and you draw as many cards again.")
-        stake = word.at_stake()
-        return said(f"{stake[:1].upper()}{stake[1:]}?")
+        return said(f"Use {named(frame.source)}?")
     if kind == ask.ORDER:
         return said("Which effect resolves first?")
     if kind == ask.ITEM:
         if not declinable:
             return said("Which item do you use?")
         return said(f"Do you use the {game.table.items[game.items[game.options[-1]]].name} with your card?")
-    if isinstance(frame.source, Item):
-        return said(frame.source.says)
     if kind == ask.CARD:
         return said(f"Which card do you choose{', if any' if declinable else ''}?")
     if kind == ask.PUT_BACK:
@@ -278,8 +272,6 @@ def _told(game: Game, frame: Frame, word: Word) -> Spans:
         return said(f"{decides} use an item." if game.combat is not None else f"{chooses} an item.", seat)
     if isinstance(word, Modal):
         return said(f"{chooses} {word.chooses(frame)}.", seat)
-    if isinstance(word, OfDeck):
-        return said(f"{chooses} {article(word.deck)} {word.deck}.", seat)
     return said(f"{chooses} {CHOOSES[kind]}.", seat)
 
 

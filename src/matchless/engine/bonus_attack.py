@@ -109,6 +109,3 @@ class BonusAttack(Word):
 
     def needs(self) -> frozenset[str]:
         return self.which.needs() | self.whom.needs()
-
-    def read(self) -> str:
-        return f"{self.which.read()} makes a bonus attack with value {self.value} against {self.whom.read()}"

@@ -84,6 +84,11 @@ OPENING_HAND: Final = 5
 MOST_COUNTED: Final = 99  # of a counter that does not say what the most is (COUNTER-1)
 
 
+def article(noun: str) -> str:
+    """As in "an outlaw", "a fox"."""
+    return "an" if noun[0] in "aeiou" else "a"
+
+
 def possessive(name: str) -> str:
     """As in "the fox's", "the foxes'"."""
     return f"{name}'" if name.endswith("s") else f"{name}'s"

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Final, TypedDict
 from matchless.engine.definitions import Item
 from matchless.engine.errors import MatchlessError
 from matchless.engine.layout import ITEM_KINDS, Entry
+from matchless.engine.program import Wording
+from matchless.engine.spans import Span
 from matchless.engine.words.cards import Draw
 from matchless.engine.words.fighting import AddToValue, AttackAnywhere, Recover
 from matchless.engine.words.nouns import THAT_FIGHTER
@@ -15,7 +17,9 @@ from matchless.engine.words.places import YOUR_DISCARDS, YOUR_HAND
 from matchless.engine.words.send import SendChosen
 
 if TYPE_CHECKING:
-    from matchless.engine.program import Number, Word
+    from matchless.engine.game import Game
+    from matchless.engine.program import Frame, Number, Word
+    from matchless.engine.spans import Spans
 
 # What an item of a kind may do.
 EFFECTS: Final = {"scheme": ("recover", "draw", "retrieve", "attack_anywhere"), "combat": ("add",)}
@@ -160,16 +164,21 @@ def _words(kind: str, effect: Entry) -> list[Word]:
     if name == "draw":
         return [Draw(amount)]
     if name == "retrieve":
-        first: Word = SendChosen(YOUR_DISCARDS, YOUR_HAND)
-        return [first, *(TakeAnother(YOUR_DISCARDS, YOUR_HAND) for _ in range(1, amount))]
+        return [_retrieve() for _ in range(amount)]
     return [AddToValue(amount)]
 
 
-class TakeAnother(SendChosen):
-    """Takes one more card."""
+class Retrieving(Wording):
+    """The one question that an item asks, as the table of the language puts it."""
 
-    def read(self) -> str:
-        return "take another card from your discard pile into your hand"
+    def question(self, game: Game, frame: Frame) -> Spans:
+        return (Span("Which card in your discard pile do you take into your hand?"),)
+
+
+def _retrieve() -> Word:
+    word = SendChosen(YOUR_DISCARDS, YOUR_HAND)
+    word.wording = Retrieving()
+    return word
 
 
 def item_data(item: Item) -> ItemData:

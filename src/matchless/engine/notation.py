@@ -106,5 +106,5 @@ def meaning(game: Game, option: int) -> str:
     if game.kind == ask.ITEM:
         return item_text(game.table.items[game.items[option]])
     if game.kind == ask.SECOND_CARD:
-        return second_card_text(game.table.heroes[frame.seat], game.table.second_cards[option])
+        return second_card_text(game.table.second_cards[option])
     return ""

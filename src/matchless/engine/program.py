@@ -1,7 +1,8 @@
 """What a program is made of: words, the phrases they take, and the frame of a block part-way through.
 
-A word owns how it resolves, which choices it offers and how it reads. Blocks are flat tuples of words: a word that
-holds other words (If, May) unfolds into a test that jumps over them, so a frame needs no more than one counter.
+A word owns how it resolves and which choices it offers; how it asks is its wording, which the lowering hangs on it.
+Blocks are flat tuples of words: a word that holds other words (If, May) unfolds into a test that jumps over them, so a
+frame needs no more than one counter.
 """
 
 from __future__ import annotations
@@ -109,10 +110,6 @@ NOTHING: Final[frozenset[str]] = frozenset()
 class Phrase:
     """A part of speech: something a word is said about."""
 
-    def read(self) -> str:
-        """The phrase in English."""
-        raise NotImplementedError
-
     def needs(self) -> frozenset[str]:
         """What the frame must hold when the phrase is used."""
         return NOTHING
@@ -124,18 +121,6 @@ class Number(Phrase):
 
     def value(self, game: Game, frame: Frame) -> int:
         raise NotImplementedError
-
-    def added(self) -> str:
-        """As in "add 3 to …", "add 1 to …"."""
-        return f"add {self.read()} to"
-
-    def counted(self) -> str:
-        """What follows when it is a count: " for each …"."""
-        return ""
-
-    def total(self) -> str:
-        """The number by itself, as in "equal to …"."""
-        return self.read()
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -156,10 +141,6 @@ class Fighters(Phrase):
     def everyone(self, game: Game, frame: Frame) -> int:
         """Those who are meant, also such as are off the board; only of fixed phrases are there any more of them."""
         return self.mask(game, frame)
-
-    def noun(self) -> str:
-        """The bare singular for phrases built around it: "opposing fighter"."""
-        raise NotImplementedError
 
     def chosen(self) -> bool:
         """Whether the owner picks one of them."""
@@ -197,6 +178,10 @@ class Wording:
         """What an option does: its price and its outcome."""
         return ()
 
+    def mode(self, option: int) -> str:
+        """One of several texts to choose from, as the card says it."""
+        return ""
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Word:
@@ -211,18 +196,6 @@ class Word:
         and it returns right after a change that may set off a trigger.
         """
         raise NotImplementedError
-
-    def read(self) -> str:
-        """The word in English: a clause without capital and full stop, speaking to the owner as "you"."""
-        return ""
-
-    def at_stake(self) -> str:
-        """What a yes would do, for a word that asks for one: "draw 1 card"."""
-        return ""
-
-    def asks(self, game: Game, frame: Frame) -> str:
-        """The open question of a word that knows what the answer is for: "Which fighter recovers 2 health?"."""
-        return ""
 
     def cards_from(self, game: Game, frame: Frame) -> str:
         """Where the cards lie that it asks for, as a player calls it: "discard pile"."""

@@ -8,11 +8,10 @@ from matchless.engine import events as ev
 from matchless.engine.bits import bits
 from matchless.engine.cardplay import EXHAUSTED
 from matchless.engine.decision import MANEUVER
-from matchless.engine.definitions import possessive
+from matchless.engine.definitions import article, possessive
 from matchless.engine.spans import Span, plain
 from matchless.engine.words.control import named
 from matchless.engine.words.manual import MOST_REFUSALS
-from matchless.engine.words.nouns import article
 
 if TYPE_CHECKING:
     from matchless.engine.events import Event

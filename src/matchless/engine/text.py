@@ -1,4 +1,4 @@
-"""The printed text of cards and abilities: as their file says it, or else generated from their words."""
+"""The printed text of cards, abilities and components, as their file says it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 
 from matchless.engine.definitions import (
     JOINED,
-    MOMENTS,
     RANGED,
     Ability,
     Card,
@@ -21,31 +20,17 @@ from matchless.engine.definitions import (
     Spell,
     Static,
     Text,
-    Token,
     possessive,
 )
 from matchless.engine.statics import Redirect
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from matchless.engine.program import Block
-
-
-def sentences(block: Block) -> str:
-    """A block as sentences."""
-    clauses = [word.read() for word in block]
-    return " ".join(f"{clause[0].upper()}{clause[1:]}." for clause in clauses)
+    from collections.abc import Iterable
 
 
 def one_line(text: str) -> str:
     """A text without line ends: the lines of a choice have a dot before each."""
     return text.replace("\n* ", " • ").replace("\n", " ")
-
-
-def timing_text(card: Card, timing: int) -> str:
-    """What a card says at a timing."""
-    return card.said[timing] or sentences(card.texts[timing])
 
 
 class CardLine:
@@ -75,8 +60,7 @@ def card_lines(card: Card) -> list[CardLine]:
     lines = []
     for timing, block in enumerate((*card.texts, *card.declared)):
         if block:
-            said = card.said[timing] or sentences(block)
-            lines.append(CardLine(timing, card.headings[timing], said, card.reminders[timing]))
+            lines.append(CardLine(timing, card.headings[timing], card.said[timing], card.reminders[timing]))
     return lines
 
 
@@ -85,33 +69,14 @@ def card_text(card: Card) -> str:
     return "\n".join([*(line.whole() for line in card_lines(card)), *card.further])
 
 
-def ability_text(hero: Hero, ability: Text) -> str:
+def ability_text(ability: Text) -> str:
     """What one ability of a character card, or one text of a card of a second deck, says."""
-    if ability.says:
-        return reminded(ability.says, ability.reminder)
-    if not isinstance(ability, Ability):
-        return ability.says
-    moment = MOMENTS[ability.when]
-    if ability.part or len(hero.tokens) == 1:
-        moment = moment.replace("token", ability.part or hero.tokens[0].name)
-    return f"{moment}, {', then '.join(word.read() for word in ability.text)}."
+    return reminded(ability.says, ability.reminder)
 
 
-def second_card_text(hero: Hero, second: SecondCard) -> str:
+def second_card_text(second: SecondCard) -> str:
     """What a card of a second deck says while it lies open."""
-    return " ".join(ability_text(hero, text) for text in second.texts)
-
-
-def token_text(token: Token) -> str:
-    """How a kind of token works."""
-    if token.says:
-        return token.says
-    text = f"You have {token.count} {token.noun}s."
-    if token.entered:
-        stop = " that fighter stops there;" if token.stops else ""
-        clauses = ", then ".join(word.read() for word in token.entered)
-        text += f" When an opposing fighter enters the space of a {token.name},{stop} {clauses}."
-    return text
+    return " ".join(ability_text(text) for text in second.texts)
 
 
 def pile_of(text: Text) -> str:
@@ -123,7 +88,7 @@ def pile_of(text: Text) -> str:
 
 def pile_text(hero: Hero, pile: Pile) -> str:
     """How a hero's own pile works: what the texts about it say."""
-    if said := [ability_text(hero, text) for text in hero.abilities if pile_of(text) == pile.name]:
+    if said := [ability_text(text) for text in hero.abilities if pile_of(text) == pile.name]:
         return " ".join(said)
     face = "face down" if pile.face_down else "face up"
     room = ""
@@ -159,14 +124,9 @@ def fighter_text(fighter: Fighter) -> str:
     return " ".join(lines)
 
 
-def spell_effect(spell: Spell) -> str:
-    """What a spell does."""
-    return spell.says or sentences(spell.text)
-
-
 def spell_text(spell: Spell) -> str:
     """What a spell costs and does."""
-    return f"{' + '.join(spell.symbols).capitalize()}: {spell_effect(spell)}"
+    return f"{' + '.join(spell.symbols).capitalize()}: {spell.says}"
 
 
 ITEM_WORDS: Final = {  # by language: before the text of a combat item, of another, and before what is a guess
@@ -182,21 +142,13 @@ def item_text(item: Item, says: str = "", language: str = "en") -> str:
     return f"{text} ({guess}: {item.guess}.)" if item.guess and language == "en" else text
 
 
-def source_text(heroes: Sequence[Hero], source: Source) -> str:
-    """What a card, ability, card of a second deck, spell, item or token in a game of these heroes says, on one line."""
+def source_text(source: Source) -> str:
+    """What a card, ability, spell, item or token says, on one line."""
     if isinstance(source, Card):
         return one_line(card_text(source))
-    if isinstance(source, Token):
-        return token_text(source)
     if isinstance(source, Item):
         return item_text(source)
-    if isinstance(source, Spell):
-        return spell_effect(source)
-    if isinstance(source, (Ability, Static)):
-        for hero in heroes:
-            if source in hero.abilities or any(source in second.texts for second in hero.second_cards()):
-                return ability_text(hero, source)
-    return ""
+    return ability_text(source) if isinstance(source, (Ability, Static)) else source.says
 
 
 def ability_texts(hero: Hero) -> list[tuple[str, str]]:
@@ -206,7 +158,7 @@ def ability_texts(hero: Hero) -> list[tuple[str, str]]:
     """
     special = [("", text) for fighter in hero.fighters if (text := fighter_text(fighter))]
     named = zip(hero.titles, hero.abilities, strict=True)
-    rest = [(title, ability_text(hero, ability)) for title, ability in named if not pile_of(ability)]
+    rest = [(title, ability_text(ability)) for title, ability in named if not pile_of(ability)]
     return special + sorted(rest, key=lambda text: text[0] != "")
 
 
@@ -229,11 +181,11 @@ def character_texts(hero: Hero) -> list[tuple[str, list[str]]]:
 def hero_text(hero: Hero) -> str:
     """What the character card says, a line a part, and one for each name that it prints over some of them."""
     lines = [line for name, texts in character_texts(hero) for line in (name, *texts) if line]
-    lines.extend(token_text(token) for token in hero.tokens)
+    lines.extend(token.says for token in hero.tokens)
     lines.extend(spell_text(spell) for spell in hero.spells)
     for deck in hero.decks:
         lines.append(second_deck_text(deck))
-        lines.extend(f"{second.name}: {second_card_text(hero, second)}" for second in deck.cards)
+        lines.extend(f"{second.name}: {second_card_text(second)}" for second in deck.cards)
     return "\n".join(lines)
 
 

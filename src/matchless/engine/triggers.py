@@ -9,7 +9,7 @@ from matchless.engine.definitions import JOINED, LOSES, MOMENTS, WINS, WOULD_FAL
 from matchless.engine.game import WAIT
 from matchless.engine.program import ATTACKER, NONE, UNASKED, VALUES, Block, Frame, Word
 from matchless.engine.state import HOOKS, IN
-from matchless.engine.text import one_line, source_text, timing_text
+from matchless.engine.text import one_line, source_text
 from matchless.engine.words.cards import BlindBoost
 from matchless.engine.words.control import Declined, Unless
 
@@ -28,7 +28,7 @@ class Ordered(Word):
 
     def text(self, game: Game, frame: Frame, effect: int) -> str:
         """What one of the effects says."""
-        return source_text(game.table.heroes, self.effects(game, frame)[effect][0])
+        return source_text(self.effects(game, frame)[effect][0])
 
     def next_effect(
         self, game: Game, frame: Frame, seat: int, role: int, other: int, rule: str, values: tuple[int, ...] = ()
@@ -210,7 +210,7 @@ class Window(Ordered):
     def text(self, game: Game, frame: Frame, effect: int) -> str:
         source = self.effects(game, frame)[effect][0]
         if isinstance(source, Card):
-            return one_line(timing_text(source, self.timing))
+            return one_line(source.said[self.timing])
         return super().text(game, frame, effect)
 
     def resolve(self, game: Game, frame: Frame) -> bool:

@@ -9,14 +9,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from matchless.engine import decision as ask
 from matchless.engine.bits import bits
-from matchless.engine.definitions import ATTACK, DEFENSE, RANGED, SCHEME
+from matchless.engine.definitions import ATTACK, DEFENSE, RANGED, SCHEME, article
 from matchless.engine.program import BY, NONE, Stride, pose_spaces
 from matchless.engine.reach import exact_destinations, movable, move_poses, targets
 from matchless.engine.sentences import HIM, HIS, Names
 from matchless.engine.spans import plain
 from matchless.engine.text import one_line
 from matchless.engine.words.movement import MoveEach
-from matchless.engine.words.nouns import article
 from matchless.engine.words.tokens import PickToken
 
 if TYPE_CHECKING:

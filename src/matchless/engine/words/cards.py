@@ -16,7 +16,7 @@ from matchless.engine.program import (
     Word,
 )
 from matchless.engine.question import Question
-from matchless.engine.words.numbers import Exactly, number
+from matchless.engine.words.numbers import number
 from matchless.engine.words.players import THEM, YOU, player_needs, seat_of
 
 if TYPE_CHECKING:
@@ -27,9 +27,8 @@ if TYPE_CHECKING:
 class Draw(Word):
     """Draws cards, mandatory and card by card (DRAW-1)."""
 
-    def __init__(self, count: int | Number, more: bool = False, who: int = YOU) -> None:
+    def __init__(self, count: int | Number, who: int = YOU) -> None:
         self.count = number(count)
-        self.more = more
         self.who = who
 
     def resolve(self, game: Game, frame: Frame) -> bool:
@@ -38,14 +37,6 @@ class Draw(Word):
 
     def needs(self) -> frozenset[str]:
         return self.count.needs() | player_needs(self.who)
-
-    def read(self) -> str:
-        if self.who == THEM:
-            return f"the opponent draws {self.count.read()} cards"
-        if not isinstance(self.count, Exactly):
-            return f"draw cards equal to {self.count.read()}"
-        more = "more " if self.more else ""
-        return f"draw {self.count.count} {more}{'card' if self.count.count == 1 else 'cards'}"
 
 
 class Boost(Question):
@@ -95,12 +86,6 @@ class Boost(Question):
     def gives(self) -> frozenset[str]:
         return NOTHING if self.into == NONE else frozenset({CARD})
 
-    def read(self) -> str:
-        card = "the opponent's card" if self.opposing else "this card"
-        if self.by == THEM:
-            return f"the opponent may BOOST {card}"
-        return f"{'you may ' if self.may else ''}BOOST {card} (discard a card and add its BOOST)"
-
 
 def boosted(game: Game, frame: Frame, opposing: bool) -> Side:
     """The side of the combat whose card is boosted."""
@@ -127,10 +112,6 @@ class BlindBoost(Word):
     def needs(self) -> frozenset[str]:
         return frozenset({COMBAT})
 
-    def read(self) -> str:
-        card = "the opponent's" if self.opposing else "your"
-        return f"BLIND BOOST {card} card once (discard the top card of your deck and add its BOOST)"
-
 
 class LookAtHand(Word):
     """A player sees the whole hand of another, or everybody does."""
@@ -151,8 +132,3 @@ class LookAtHand(Word):
 
     def needs(self) -> frozenset[str]:
         return player_needs(self.of)
-
-    def read(self) -> str:
-        if self.to_all:
-            return "reveal your hand" if self.of == YOU else "the opponent reveals their hand"
-        return "look at their hand"

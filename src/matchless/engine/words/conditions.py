@@ -26,9 +26,6 @@ class Not(Condition):
     def needs(self) -> frozenset[str]:
         return self.condition.needs()
 
-    def read(self) -> str:
-        return f"it is not so that {self.condition.read()}"
-
 
 class And(Condition):
     """Whether two things are both so."""
@@ -43,18 +40,12 @@ class And(Condition):
     def needs(self) -> frozenset[str]:
         return self.one.needs() | self.other.needs()
 
-    def read(self) -> str:
-        return f"{self.one.read()} and {self.other.read()}"
-
 
 class Or(And):
     """Whether at least one of two things is so."""
 
     def holds(self, game: Game, frame: Frame) -> bool:
         return self.one.holds(game, frame) or self.other.holds(game, frame)
-
-    def read(self) -> str:
-        return f"{self.one.read()} or {self.other.read()}"
 
 
 class AnyOf(Condition):
@@ -69,18 +60,12 @@ class AnyOf(Condition):
     def needs(self) -> frozenset[str]:
         return self.which.needs()
 
-    def read(self) -> str:
-        return f"there is any of {self.which.read()}"
-
 
 class NoneOf(AnyOf):
     """Whether there is none of some fighters."""
 
     def holds(self, game: Game, frame: Frame) -> bool:
         return self.which.mask(game, frame) == 0
-
-    def read(self) -> str:
-        return f"there is none of {self.which.read()}"
 
 
 class AllOf(Condition):
@@ -97,9 +82,6 @@ class AllOf(Condition):
     def needs(self) -> frozenset[str]:
         return self.which.needs() | self.having.needs()
 
-    def read(self) -> str:
-        return f"all of {self.which.read()} are {self.having.read()}"
-
 
 class Won(Condition):
     """Whether the owner has won this combat (COMBAT-3)."""
@@ -109,9 +91,6 @@ class Won(Condition):
 
     def needs(self) -> frozenset[str]:
         return frozenset({COMBAT})
-
-    def read(self) -> str:
-        return "you won this combat"
 
 
 class Lost(Condition):
@@ -123,18 +102,12 @@ class Lost(Condition):
     def needs(self) -> frozenset[str]:
         return frozenset({COMBAT})
 
-    def read(self) -> str:
-        return "you lost this combat"
-
 
 class WonEarlier(Condition):
     """Whether the owner has won a combat of this turn that is over."""
 
     def holds(self, game: Game, frame: Frame) -> bool:
         return game.won_this_turn >> frame.seat & 1 == 1
-
-    def read(self) -> str:
-        return "you have won a combat this turn"
 
 
 class Attacking(Condition):
@@ -146,9 +119,6 @@ class Attacking(Condition):
     def needs(self) -> frozenset[str]:
         return frozenset({COMBAT})
 
-    def read(self) -> str:
-        return "you are attacking"
-
 
 class NthAction(Condition):
     """Whether the action under way is the owner's first, second … of this turn."""
@@ -158,9 +128,6 @@ class NthAction(Condition):
 
     def holds(self, game: Game, frame: Frame) -> bool:
         return game.active == frame.seat and game.actions_taken == self.count
-
-    def read(self) -> str:
-        return f"this is your action number {self.count} this turn"
 
 
 class Between(Condition):
@@ -177,9 +144,6 @@ class Between(Condition):
     def needs(self) -> frozenset[str]:
         return self.number.needs()
 
-    def read(self) -> str:
-        return f"{self.number.total()} is at least {self.least} and at most {self.most}"
-
 
 class Played(Condition):
     """Whether the owner, or the opponent, has played a card in this combat (CARD-3)."""
@@ -194,18 +158,12 @@ class Played(Condition):
     def needs(self) -> frozenset[str]:
         return frozenset({COMBAT})
 
-    def read(self) -> str:
-        return f"{'the opponent has' if self.opposing else 'you have'} played a card"
-
 
 class OwnTurn(Condition):
     """Whether it is the owner's turn."""
 
     def holds(self, game: Game, frame: Frame) -> bool:
         return game.active == frame.seat
-
-    def read(self) -> str:
-        return "it is your turn"
 
 
 class MoreThan(Condition):
@@ -220,9 +178,6 @@ class MoreThan(Condition):
 
     def needs(self) -> frozenset[str]:
         return self.number.needs() | self.than.needs()
-
-    def read(self) -> str:
-        return f"{self.number.total()} is more than {self.than.total()}"
 
 
 class CardIs(Condition):
@@ -244,9 +199,6 @@ class CardIs(Condition):
     def needs(self) -> frozenset[str]:
         return self.card.needs()
 
-    def read(self) -> str:
-        return f"{self.card.read()} is of the type {self.type}"
-
 
 class PrintedIs(Condition):
     """Whether a card is there and its printed value is a number; a scheme has none."""
@@ -265,9 +217,6 @@ class PrintedIs(Condition):
 
     def needs(self) -> frozenset[str]:
         return self.card.needs() | self.number.needs()
-
-    def read(self) -> str:
-        return f"{self.card.read()}'s printed value is {self.number.total()}"
 
 
 class ValueIs(Condition):
@@ -288,9 +237,6 @@ class ValueIs(Condition):
     def needs(self) -> frozenset[str]:
         return self.number.needs() | {COMBAT, VALUES}
 
-    def read(self) -> str:
-        return f"{'the opponent' if self.opposing else 'this card'}'s value is {self.number.total()}"
-
 
 class SameValues(Condition):
     """Whether both cards of this combat are there and count for the same now."""
@@ -307,9 +253,6 @@ class SameValues(Condition):
     def needs(self) -> frozenset[str]:
         return frozenset({COMBAT, VALUES})
 
-    def read(self) -> str:
-        return "both cards have the same value"
-
 
 class Showing(Condition):
     """Whether a marker of the owner's shows the side of this name."""
@@ -323,9 +266,6 @@ class Showing(Condition):
 
     def needs(self) -> frozenset[str]:
         return frozenset({a_side(self.name)})
-
-    def read(self) -> str:
-        return f"{self.name} is face up"
 
 
 WON: Final = Won()

@@ -31,11 +31,6 @@ def named(source: Source | None) -> str:
     return "the rules" if source is None else source.name
 
 
-def clause(words: Block) -> str:
-    """A block as one clause."""
-    return listed([word.read() for word in words])
-
-
 class Jump(Word):
     """Skips the words that follow; where `If` and the like unfold to."""
 
@@ -66,13 +61,9 @@ class Declined(Question):
     kind = ask.CONFIRM
     rule = "EFFECT-1"
 
-    def __init__(self, over: int, text: str, who: int = 0) -> None:
+    def __init__(self, over: int, who: int = 0) -> None:
         self.over = over
-        self.text = text
         self.who = who
-
-    def at_stake(self) -> str:
-        return self.text
 
     def options(self, game: Game, frame: Frame) -> list[int]:
         then = frame.block[frame.pc : frame.pc + self.over]  # the frame is already past this word
@@ -87,8 +78,8 @@ class Declined(Question):
 class Unpaid(Declined):
     """Skips unless a price is agreed to; it is offered only where it can be paid in full (PAY-1)."""
 
-    def __init__(self, over: int, text: str, who: int, price: Block, then: Block) -> None:
-        super().__init__(over, text, who)
+    def __init__(self, over: int, who: int, price: Block, then: Block) -> None:
+        super().__init__(over, who)
         self.price = price
         self.then = then
         given: set[str] = set()
@@ -124,15 +115,10 @@ class Pay(Word):
         paid = [*price, *then]
         if otherwise:
             paid.append(Jump(len(otherwise)))
-        text = clause((*self.price, *self.then))
-        return [Unpaid(len(paid), text, self.who, price, then), *paid, *otherwise]
+        return [Unpaid(len(paid), self.who, price, then), *paid, *otherwise]
 
     def inside(self) -> list[Word]:
         return [*self.price, *self.then, *self.otherwise]
-
-    def read(self) -> str:
-        text = f"you may {clause(self.price)}; if you do, {clause(self.then)}" if self.then else "you may"
-        return f"{text}; otherwise, {clause(self.otherwise)}" if self.otherwise else text
 
 
 class If(Word):
@@ -156,10 +142,6 @@ class If(Word):
     def needs(self) -> frozenset[str]:
         return self.condition.needs()
 
-    def read(self) -> str:
-        text = f"if {self.condition.read()}, {clause(self.then)}"
-        return f"{text}; otherwise, {clause(self.otherwise)}" if self.otherwise else text
-
 
 class Bound(Condition):
     """Whether the text has taken hold of something: a price that was declined has not been paid."""
@@ -169,9 +151,6 @@ class Bound(Condition):
 
     def holds(self, game: Game, frame: Frame) -> bool:
         return frame.var(self.slot) != NONE
-
-    def read(self) -> str:
-        return "you did"
 
 
 class May(Word):
@@ -183,13 +162,10 @@ class May(Word):
 
     def unfold(self) -> list[Word]:
         words = program(self.words)
-        return [Declined(len(words), clause(self.words), self.who), *words]
+        return [Declined(len(words), self.who), *words]
 
     def inside(self) -> list[Word]:
         return list(self.words)
-
-    def read(self) -> str:
-        return f"you may {clause(self.words)}"
 
 
 class InTurn(Word):
@@ -206,9 +182,6 @@ class InTurn(Word):
 
     def gives(self) -> frozenset[str]:
         return frozenset().union(*(word.gives() for word in self.words))
-
-    def read(self) -> str:
-        return clause(self.words)
 
 
 class ForEach(Word):
@@ -229,9 +202,6 @@ class ForEach(Word):
     def inside(self) -> list[Word]:
         return list(self.words)
 
-    def read(self) -> str:
-        return f"for each of them, {clause(self.words)}"
-
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Modal(Question):
@@ -245,12 +215,12 @@ class Modal(Question):
         raise NotImplementedError
 
     def modes(self, game: Game, frame: Frame) -> list[str]:
-        """What each choice does."""
-        raise NotImplementedError
+        """What each choice does, where no wording says it."""
+        return [""] * len(self.labels(game, frame))
 
     def chooses(self, frame: Frame) -> str:
-        """What its seat chooses, as others see it: "between two effects of Plan"."""
-        raise NotImplementedError
+        """What its seat chooses, as others see it where no wording says it."""
+        return f"an effect of {named(frame.source)}"
 
 
 class Choose(Modal):
@@ -288,23 +258,6 @@ class Choose(Modal):
     def labels(self, game: Game, frame: Frame) -> list[str]:
         return [f"choose {name}" for name in self.names]
 
-    def modes(self, game: Game, frame: Frame) -> list[str]:
-        return self.clauses()
-
-    def asks(self, game: Game, frame: Frame) -> str:
-        name = named(frame.source)
-        if self.count == 1:
-            return f"Which effect of {name} do you choose?"
-        return f"Which effect of {name} resolves {'next' if frame.step else 'first'}?"
-
     def chooses(self, frame: Frame) -> str:
         rest = len(self.texts) - frame.step
         return f"{'between' if rest == 2 else 'among'} {COUNTS[rest]} effects of {named(frame.source)}"
-
-    def clauses(self) -> list[str]:
-        return [clause(text).removeprefix("you may ") for text in self.texts]
-
-    def read(self) -> str:
-        if self.count == 1:
-            return f"choose one: {'; or '.join(self.clauses())}"
-        return f"choose two different ones of these and resolve them in the order chosen: {'; '.join(self.clauses())}"

@@ -9,11 +9,11 @@ from matchless.engine.bits import bits
 from matchless.engine.components import a_counter
 from matchless.engine.game import WAIT
 from matchless.engine.program import NONE, UNASKED, Condition, Fighters, Frame, Number, Word
-from matchless.engine.words.control import Modal, named
+from matchless.engine.words.control import Modal
 from matchless.engine.words.fighting import HealthWord
+from matchless.engine.words.nouns import Narrowed
 from matchless.engine.words.numbers import Tally, number
 from matchless.engine.words.players import THEM, YOU, player_needs, seat_of
-from matchless.engine.words.traits import Trait
 
 if TYPE_CHECKING:
     from matchless.engine.game import Game
@@ -32,9 +32,6 @@ class HasCounter(Condition):
     def needs(self) -> frozenset[str]:
         return frozenset({a_counter(self.counter)})
 
-    def read(self) -> str:
-        return f"you have {self.least} or more {self.counter}"
-
 
 class CounterHeld(Tally):
     """How many of a counter the owner has."""
@@ -47,9 +44,6 @@ class CounterHeld(Tally):
 
     def needs(self) -> frozenset[str]:
         return frozenset({a_counter(self.counter)})
-
-    def read(self) -> str:
-        return f"{self.counter} you have"
 
 
 class GainCounter(Word):
@@ -73,10 +67,6 @@ class GainCounter(Word):
 
     def needs(self) -> frozenset[str]:
         return player_needs(self.who) | self.amount.needs() | {a_counter(self.counter)}
-
-    def read(self) -> str:
-        who = "" if self.who == YOU else "the opponent "
-        return f"{who}gain{'s' if who else ''} {self.amount.read()} {self.counter}"
 
 
 class GiveCounter(HealthWord):
@@ -154,7 +144,7 @@ class CounterBorne(Tally):
         return self.of.needs() | {a_counter(self.counter)}
 
 
-class BearingCounter(Trait):
+class BearingCounter(Narrowed):
     """Who has so many of a counter that each fighter has, or more."""
 
     def __init__(self, which: Fighters, counter: str, least: int) -> None:
@@ -196,9 +186,6 @@ class SpendCounter(Word):
     def needs(self) -> frozenset[str]:
         return frozenset({a_counter(self.counter)})
 
-    def read(self) -> str:
-        return f"spend {self.amount} {self.counter}"
-
 
 class SpendAny(Modal):
     """The owner spends as many of a counter as it likes: "that many" from here on."""
@@ -222,21 +209,12 @@ class SpendAny(Modal):
     def needs(self) -> frozenset[str]:
         return frozenset({a_counter(self.counter)})
 
-    def asks(self, game: Game, frame: Frame) -> str:
-        return f"How much {self.counter} do you spend?"
-
-    def chooses(self, frame: Frame) -> str:
-        return f"how much {self.counter} to spend for {named(frame.source)}"
-
     def modes(self, game: Game, frame: Frame) -> list[str]:
         most = held(game, frame, self.counter)
         return [f"{most - amount} {self.counter} will be left" for amount in range(most + 1)]
 
     def labels(self, game: Game, frame: Frame) -> list[str]:
         return [f"spend {amount}" for amount in range(held(game, frame, self.counter) + 1)]
-
-    def read(self) -> str:
-        return f"spend any amount of {self.counter}"
 
 
 def held(game: Game, frame: Frame, counter: str) -> int:

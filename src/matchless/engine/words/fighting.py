@@ -85,15 +85,6 @@ class Damage(HealthWord):
     def hurts(self) -> bool:
         return True
 
-    def asks(self, game: Game, frame: Frame) -> str:
-        return f"Which fighter takes {self.amount.value(game, frame)} damage?"
-
-    def read(self) -> str:
-        which = self.which.read()
-        if self.amount.read().isdigit():
-            return f"deal {self.amount.read()} damage to {which}"
-        return f"deal damage to {which} equal to {self.amount.total().replace(which, 'it')}"
-
 
 class Recover(HealthWord):
     """Gives health back (END-1)."""
@@ -103,14 +94,6 @@ class Recover(HealthWord):
 
     def changes(self, game: Game, fighter: int) -> bool:
         return game.health[fighter] < game.max_health(fighter)
-
-    def asks(self, game: Game, frame: Frame) -> str:
-        return f"Which fighter recovers {self.amount.value(game, frame)} health?"
-
-    def read(self) -> str:
-        if self.amount.read().isdigit():
-            return f"{self.which.read()} recovers {self.amount.read()} health"
-        return f"{self.which.read()} recovers health equal to {self.amount.total()}"
 
 
 class SetHealth(HealthWord):
@@ -126,12 +109,6 @@ class SetHealth(HealthWord):
     def idle(self, game: Game, frame: Frame) -> bool:
         return False
 
-    def asks(self, game: Game, frame: Frame) -> str:
-        return f"Whose health is {self.amount.value(game, frame)} from now on?"
-
-    def read(self) -> str:
-        return f"set the health of {self.which.read()} to {self.amount.read()}"
-
 
 class ValueWord(Word):
     """Something done to a card of this combat: the owner's own, or the opponent's. Without one it does nothing."""
@@ -145,9 +122,6 @@ class ValueWord(Word):
 
     def needs(self) -> frozenset[str]:
         return frozenset({COMBAT})
-
-    def whose(self) -> str:
-        return "the opponent's card" if self.opposing else "this card"
 
 
 class AddToValue(ValueWord):
@@ -169,11 +143,6 @@ class AddToValue(ValueWord):
     def needs(self) -> frozenset[str]:
         return self.amount.needs() | {COMBAT}
 
-    def read(self) -> str:
-        if self.less:
-            return f"subtract {self.amount.total()} from {self.whose()}'s value"
-        return f"{self.amount.added()} {self.whose()}'s value{self.amount.counted()}"
-
 
 class SetValue(ValueWord):
     """Replaces the printed value of a card; additions still add (COMBAT-5)."""
@@ -189,9 +158,6 @@ class SetValue(ValueWord):
     def needs(self) -> frozenset[str]:
         return self.amount.needs() | {COMBAT}
 
-    def read(self) -> str:
-        return f"{self.whose()}'s value is {self.amount.total()} instead"
-
 
 class CancelEffects(ValueWord):
     """Stops every text of a card that has not resolved yet (COMBAT-4)."""
@@ -202,9 +168,6 @@ class CancelEffects(ValueWord):
     def resolve(self, game: Game, frame: Frame) -> bool:
         game.cancel(self.side(game, frame), frame.source)
         return True
-
-    def read(self) -> str:
-        return f"cancel all effects on {self.whose()}"
 
 
 class IgnoreValue(ValueWord):
@@ -219,9 +182,6 @@ class IgnoreValue(ValueWord):
 
     def fixed(self) -> bool:
         return True
-
-    def read(self) -> str:
-        return f"ignore the value of {self.whose()}"
 
 
 class GainActions(Word):
@@ -245,11 +205,6 @@ class GainActions(Word):
     def needs(self) -> frozenset[str]:
         return player_needs(self.who)
 
-    def read(self) -> str:
-        verb = "lose" if self.lose else "gain"
-        subject = verb if self.who == YOU else f"the opponent {verb}s"
-        return f"{subject} {self.count} {'action' if self.count == 1 else 'actions'}"
-
 
 class ClaimVictory(Word):
     """From here on this combat counts as won by the owner."""
@@ -261,9 +216,6 @@ class ClaimVictory(Word):
     def needs(self) -> frozenset[str]:
         return frozenset({COMBAT})
 
-    def read(self) -> str:
-        return "you count as having won this combat, whatever the damage was"
-
 
 class EndTurn(Word):
     """Ends the turn: what the action still had to do is dropped, cleanup and the end of the turn remain (TURN-3)."""
@@ -271,9 +223,6 @@ class EndTurn(Word):
     def resolve(self, game: Game, frame: Frame) -> bool:
         game.cut_turn(frame.source)
         return True
-
-    def read(self) -> str:
-        return "end the current turn"
 
 
 class AttackAnywhere(Word):
@@ -289,7 +238,3 @@ class AttackAnywhere(Word):
 
     def needs(self) -> frozenset[str]:
         return frozenset({FIGHTER}) if self.user else NOTHING
-
-    def read(self) -> str:
-        attack = "the next attack of that fighter" if self.user else "your next attack"
-        return f"{attack}{'' if self.lasting else ' this turn'} may target an opposing fighter in any space"

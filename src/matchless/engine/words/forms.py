@@ -34,9 +34,6 @@ class HasForm(Condition):
     def needs(self) -> frozenset[str]:
         return self.which.needs() | {a_form(self.form)}
 
-    def read(self) -> str:
-        return f"{self.which.read()} is {self.form}"
-
 
 class Become(Word):
     """A fighter of the owner's takes a form, on the board or off it (FORM-1)."""
@@ -56,9 +53,6 @@ class Become(Word):
     def needs(self) -> frozenset[str]:
         return self.which.needs() | {a_form(self.form)}
 
-    def read(self) -> str:
-        return f"{self.which.read()} becomes {self.form}"
-
 
 class NextForm(Word):
     """A fighter of the owner's takes the form that comes after its own, and after the last the first again."""
@@ -77,9 +71,6 @@ class NextForm(Word):
 
     def needs(self) -> frozenset[str]:
         return self.which.needs() | {a_form(form) for form in self.forms}
-
-    def read(self) -> str:
-        return "change to your next form"
 
 
 class PickForm(Modal):
@@ -103,15 +94,9 @@ class PickForm(Modal):
     def needs(self) -> frozenset[str]:
         return self.which.needs() | {a_form(form) for form in self.forms}
 
-    def asks(self, game: Game, frame: Frame) -> str:
-        return f"Is {self.which.read()} {' or '.join(self.forms)}?"
-
-    def chooses(self, frame: Frame) -> str:
-        return f"whether {self.which.read()} is {' or '.join(self.forms)}"
-
     def modes(self, game: Game, frame: Frame) -> list[str]:
         now = game.forms[lowest(own(self.which, game, frame))]
-        name = self.which.read()
+        name = game.table.names[lowest(own(self.which, game, frame))]
         return [
             f"{name} stays {form}" if game.table.form_of[frame.seat][form] == now else f"{name} becomes {form}"
             for form in self.forms
@@ -119,9 +104,6 @@ class PickForm(Modal):
 
     def labels(self, game: Game, frame: Frame) -> list[str]:
         return [f"answer {form}" for form in self.forms]
-
-    def read(self) -> str:
-        return f"choose whether {self.which.read()} is {' or '.join(self.forms)}"
 
 
 class TurnSide(Word):
@@ -142,9 +124,6 @@ class TurnSide(Word):
     def needs(self) -> frozenset[str]:
         return frozenset({a_side(self.side)})
 
-    def read(self) -> str:
-        return f"turn {self.side} face up"
-
 
 class Flip(Word):
     """Turns up the side of a marker that follows the one that shows; of a blank one the first (MARKER-1)."""
@@ -159,6 +138,3 @@ class Flip(Word):
 
     def needs(self) -> frozenset[str]:
         return frozenset({a_marker(self.marker)})
-
-    def read(self) -> str:
-        return f"flip {self.marker}"

@@ -30,9 +30,6 @@ class ThisCard(KnownCard):
                 return card
         return NONE
 
-    def read(self) -> str:
-        return "this card"
-
 
 class PlayedCard(KnownCard):
     """The card that a side has played in this combat."""
@@ -47,9 +44,6 @@ class PlayedCard(KnownCard):
     def needs(self) -> frozenset[str]:
         return frozenset({COMBAT})
 
-    def read(self) -> str:
-        return "your card" if self.who == YOU else "the opponent's card"
-
 
 class ThatCard(KnownCard):
     """The card that the text has taken hold of."""
@@ -63,9 +57,6 @@ class ThatCard(KnownCard):
     def needs(self) -> frozenset[str]:
         return frozenset({CARD})
 
-    def read(self) -> str:
-        return "that card"
-
 
 class DiscardedCard(KnownCard):
     """The last card that a text of this same card has discarded in this combat."""
@@ -75,9 +66,6 @@ class DiscardedCard(KnownCard):
 
     def needs(self) -> frozenset[str]:
         return frozenset({COMBAT})
-
-    def read(self) -> str:
-        return "the discarded card"
 
 
 class BoostOf(Number):
@@ -93,9 +81,6 @@ class BoostOf(Number):
     def needs(self) -> frozenset[str]:
         return self.of.needs()
 
-    def read(self) -> str:
-        return f"{self.of.read()}'s BOOST"
-
 
 class PrintedValue(Number):
     """The printed value of a card; 0 without one, and for a scheme."""
@@ -109,9 +94,6 @@ class PrintedValue(Number):
 
     def needs(self) -> frozenset[str]:
         return self.of.needs()
-
-    def read(self) -> str:
-        return f"{self.of.read()}'s printed value"
 
 
 THIS_CARD: Final = ThisCard()

@@ -35,9 +35,6 @@ class Prevent(HealthWord):
     def changes(self, game: Game, fighter: int) -> bool:
         return True
 
-    def asks(self, game: Game, frame: Frame) -> str:
-        return f"From which fighter do you keep {self.amount.value(game, frame)} damage?"
-
 
 class PreventAll(Word):
     """This combat deals no damage (PREVENT-1)."""

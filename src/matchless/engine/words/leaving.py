@@ -34,9 +34,6 @@ class Leave(Word):
     def needs(self) -> frozenset[str]:
         return self.which.needs()
 
-    def read(self) -> str:
-        return f"{self.which.read()} leave the board"
-
 
 class ReturnScattered(Question):
     """Brings fighters back to empty spaces of which no two share a zone, as many of them as there is room for (OP-8).
@@ -87,9 +84,6 @@ class ReturnScattered(Question):
 
     def needs(self) -> frozenset[str]:
         return self.which.needs()
-
-    def read(self) -> str:
-        return f"return {self.which.read()} to empty spaces, no two of them in one zone"
 
 
 class SetOffTogether(Question):

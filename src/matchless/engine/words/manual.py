@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Final
 from matchless.engine import decision as ask
 from matchless.engine.definitions import Source
 from matchless.engine.game import WAIT
-from matchless.engine.program import NONE, UNASKED, Block, Frame, Word, program
+from matchless.engine.program import NONE, UNASKED, Block, Frame, Word, Wording, program
+from matchless.engine.spans import Span
 from matchless.engine.state import OUT
 from matchless.engine.table import PRINTED
 from matchless.engine.words.control import Modal, named
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from matchless.engine.game import Game
+    from matchless.engine.spans import Spans
 
 MOST_TOOLS: Final = 60  # for one text, attempts that were taken back included: so that every game ends
 MOST_REFUSALS: Final = 3  # after which the text does nothing
@@ -59,6 +61,26 @@ class Tool:
         self.combat = combat  # it is about the cards of a combat
 
 
+class ToolQuestions(Wording):
+    """What is asked while a text is carried out by hand: no entry of the table stands for it."""
+
+    def __init__(self, tools: tuple[Tool, ...]) -> None:
+        self.tools = tools
+
+    def question(self, game: Game, frame: Frame) -> Spans:
+        return (Span(self.text(game, frame)),)
+
+    def text(self, game: Game, frame: Frame) -> str:
+        if frame.step == AGREEING:
+            owner = game.table.players[frame.seat]
+            return f"{owner} {'are' if game.table.heroes[frame.seat].plural() else 'is'} done. Do you agree?"
+        if frame.step == AMOUNT:
+            return f"{self.tools[frame.left].says.removesuffix('.')}: how many?"
+        if frame.step == AGAINST:
+            return f"{self.tools[frame.left & 255].says.removesuffix('.')}: which opponent?"
+        return "Carry this text out by hand. What do you do?"
+
+
 class Manual(Word):
     """A text that its owner carries out by hand.
 
@@ -82,9 +104,6 @@ class Manual(Word):
         said.says = self.text
         return said
 
-    def read(self) -> str:
-        return self.text.removesuffix(".")
-
 
 class ByHand(Modal):
     """The owner uses one tool after another until it is done; then each other seat agrees, or takes all of it back."""
@@ -92,6 +111,7 @@ class ByHand(Modal):
     def __init__(self, text: str, tools: tuple[Tool, ...]) -> None:
         self.text = text
         self.tools = tools
+        self.wording = ToolQuestions(tools)
 
     def resolve(self, game: Game, frame: Frame) -> bool:
         if frame.step == UNDER_WAY:
@@ -219,13 +239,3 @@ class ByHand(Modal):
         if frame.step == AGREEING:
             return f"whether to agree with what was done for {named(frame.source)}"
         return f"what to do by hand for {named(frame.source)}"
-
-    def asks(self, game: Game, frame: Frame) -> str:
-        if frame.step == AGREEING:
-            owner = game.table.players[frame.seat]
-            return f"{owner} {'are' if game.table.heroes[frame.seat].plural() else 'is'} done. Do you agree?"
-        if frame.step == AMOUNT:
-            return f"{self.tools[frame.left].says.removesuffix('.')}: how many?"
-        if frame.step == AGAINST:
-            return f"{self.tools[frame.left & 255].says.removesuffix('.')}: which opponent?"
-        return "Carry this text out by hand. What do you do?"

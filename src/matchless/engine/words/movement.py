@@ -33,14 +33,11 @@ from matchless.engine.reach import (
     walked,
 )
 from matchless.engine.table import DUEL
-from matchless.engine.words.nouns import Anywhere, ZoneOf
 from matchless.engine.words.numbers import number
 from matchless.engine.words.players import YOU, player_needs
 
 if TYPE_CHECKING:
     from matchless.engine.game import Game
-
-THROUGH: Final = ", even through opposing fighters"
 
 
 def path(word: Word, game: Game, frame: Frame, pose: int) -> tuple[int, ...]:
@@ -49,13 +46,6 @@ def path(word: Word, game: Game, frame: Frame, pose: int) -> tuple[int, ...]:
         return ()
     stride = word.stride(game, frame)
     return () if stride is None else walked(game, frame.mover, pose, stride)
-
-
-def spaces(count: Number) -> str:
-    text = count.read()
-    if not text.isdigit():
-        return f"a number of spaces equal to {text}"
-    return f"{text} space" if text == "1" else f"{text} spaces"
 
 
 WHO: Final = 1  # the steps of a word that sends fighters: it asks for the next
@@ -216,11 +206,6 @@ class Move(Relocation):
     def needs(self) -> frozenset[str]:
         return self.which.needs() | self.up_to.needs() | player_needs(self.who)
 
-    def read(self) -> str:
-        may = "you may " if self.optional else ""
-        how = "" if self.exactly and self.optional else "exactly " if self.exactly else "up to "
-        return f"{may}move {self.which.read()} {how}{spaces(self.up_to)}{THROUGH if self.through else ''}"
-
 
 class MoveEach(Move):
     """Moves several fighters, one after the other in the order the seat likes; those left over stay (ASK-4)."""
@@ -238,12 +223,6 @@ class MoveEach(Move):
         who: int = YOU,
     ) -> None:
         super().__init__(which, up_to, through, exactly, may or not exactly, each=True, who=who)
-
-    def read(self) -> str:
-        through = THROUGH if self.through else ""
-        which = self.which.read()
-        each = f"each of {which}" if which.startswith("your") else f"each {self.which.noun()}"
-        return f"move {each} up to {spaces(self.up_to)}{through}"
 
 
 class Place(Relocation):
@@ -310,26 +289,12 @@ class Place(Relocation):
         where = self.spaces.needs()
         return self.which.needs() | (where if self.into == NONE else where - {FIGHTER}) | player_needs(self.who)
 
-    def read(self) -> str:
-        may = "you may " if self.optional else ""
-        where = self.spaces.read()
-        if isinstance(self.spaces, ZoneOf) and self.spaces.of is self.which:
-            where = "in its zone"
-        if isinstance(self.spaces, Anywhere):
-            return f"{may}place {self.which.read()} in any empty space or leave it where it is"
-        text = f"{may}place {self.which.read()} in {'a free' if self.stay else 'an empty'} space {where}"
-        return f"{text} or leave it in such a space" if self.stay else text
-
 
 class PlaceEach(Place):
     """Places each of several fighters where the text allows, in the order the seat likes; with `may`, any may stay."""
 
     def __init__(self, which: Fighters, where: Spaces, may: bool = True, who: int = YOU) -> None:
         super().__init__(which, where, may, each=True, who=who)
-
-    def read(self) -> str:
-        where = "any empty space" if isinstance(self.spaces, Anywhere) else f"an empty space {self.spaces.read()}"
-        return f"{'you may ' if self.optional else ''}place each of {self.which.read()} in {where}"
 
 
 class Pick(Question):
@@ -353,18 +318,11 @@ class Pick(Question):
     def payable(self, game: Game, frame: Frame) -> bool:
         return self.which.mask(game, frame) != 0
 
-    def asks(self, game: Game, frame: Frame) -> str:
-        about = [word.read() for word in frame.block[frame.pc + 1 :] if FIGHTER in word.needs()]
-        return f"Which fighter do you choose for this: {about[0]}?" if about else ""
-
     def needs(self) -> frozenset[str]:
         return self.which.needs() | player_needs(self.who)
 
     def gives(self) -> frozenset[str]:
         return frozenset({FIGHTER})
-
-    def read(self) -> str:
-        return f"choose one of {self.which.read()}"
 
 
 class Return(Relocation):
@@ -424,10 +382,6 @@ class Return(Relocation):
     def needs(self) -> frozenset[str]:
         return self.which.needs() | self.where.needs() | player_needs(self.who)
 
-    def read(self) -> str:
-        where = f"at full health to an empty space {self.where.read()}"
-        return f"return {'each' if self.each else 'a'} {self.which.noun()} {where}"
-
 
 class Swap(Question):
     """Two fighters swap spaces, the second of the seat's choice; a large one fits into nobody's (PLACE-3, SWAP-1)."""
@@ -463,19 +417,11 @@ class Swap(Question):
     def payable(self, game: Game, frame: Frame) -> bool:
         return bool(self.able(game, frame))
 
-    def asks(self, game: Game, frame: Frame) -> str:
-        name = game.table.names[lowest(self.one.mask(game, frame))]
-        return f"Which fighter swaps spaces with {name}{', if any' if self.may else ''}?"
-
     def needs(self) -> frozenset[str]:
         return self.one.needs() | self.other.needs() | player_needs(self.who)
 
     def gives(self) -> frozenset[str]:
         return NOTHING if self.into == NONE else frozenset({FIGHTER})
-
-    def read(self) -> str:
-        other = f"one of {self.other.read()}" if self.other.chosen() else self.other.read()
-        return f"{'you may ' if self.may else ''}swap {self.one.read()} with {other}"
 
 
 class TakePart(Word):
@@ -493,9 +439,6 @@ class TakePart(Word):
 
     def needs(self) -> frozenset[str]:
         return self.which.needs() | {COMBAT}
-
-    def read(self) -> str:
-        return f"{self.which.read()} {'becomes the defender' if self.defending else 'takes part in this combat'}"
 
 
 class Root(Word):
@@ -517,9 +460,6 @@ class Root(Word):
     def needs(self) -> frozenset[str]:
         return self.which.needs()
 
-    def read(self) -> str:
-        return f"{self.which.read()} cannot leave their space for the rest of this turn"
-
 
 class RootAll(Word):
     """For the rest of the turn nobody can leave their space, whoever comes onto the board among them (MOVE-5)."""
@@ -527,6 +467,3 @@ class RootAll(Word):
     def resolve(self, game: Game, frame: Frame) -> bool:
         game.root(game.table.everyone, frame.seat, frame.source)
         return True
-
-    def read(self) -> str:
-        return "no fighter can leave its space for the rest of this turn"

@@ -9,7 +9,7 @@ from matchless.engine import events as ev
 from matchless.engine.events import Event
 from matchless.engine.program import NONE, Condition, Frame
 from matchless.engine.question import Question
-from matchless.engine.words.control import Modal, named
+from matchless.engine.words.control import Modal
 from matchless.engine.words.known_cards import KnownCard
 from matchless.engine.words.places import CardKind
 from matchless.engine.words.players import YOU, player_needs
@@ -71,9 +71,6 @@ class NameValue(Modal):
 
     def modes(self, game: Game, frame: Frame) -> list[str]:
         return [f"the named value is {value}" for value in range(highest(game) + 1)]
-
-    def chooses(self, frame: Frame) -> str:
-        return f"a value for {named(frame.source)}"
 
 
 def highest(game: Game) -> int:

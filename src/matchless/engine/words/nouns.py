@@ -17,9 +17,8 @@ if TYPE_CHECKING:
 class Combatant(Fighters):
     """A fighter of the combat as it stands now (NAME-2): the owner's own, or the opposing one."""
 
-    def __init__(self, opposing: bool, phrase: str) -> None:
+    def __init__(self, opposing: bool) -> None:
         self.opposing = opposing
-        self.phrase = phrase
 
     def mask(self, game: Game, frame: Frame) -> int:
         return self.everyone(game, frame) & game.present
@@ -32,12 +31,6 @@ class Combatant(Fighters):
     def needs(self) -> frozenset[str]:
         return frozenset({COMBAT})
 
-    def read(self) -> str:
-        return self.phrase
-
-    def noun(self) -> str:
-        return self.phrase
-
 
 class Combatants(Fighters):
     """Both fighters of the combat."""
@@ -49,19 +42,12 @@ class Combatants(Fighters):
     def needs(self) -> frozenset[str]:
         return frozenset({COMBAT})
 
-    def read(self) -> str:
-        return "the two fighters in this combat"
-
-    def noun(self) -> str:
-        return "fighter in this combat"
-
 
 class Named(Fighters):
     """The owner's fighters of one name: a hero, or every sidekick of that kind."""
 
-    def __init__(self, name: str, plural: str = "") -> None:
+    def __init__(self, name: str) -> None:
         self.name = name
-        self.plural = plural
 
     def mask(self, game: Game, frame: Frame) -> int:
         return self.everyone(game, frame) & game.present
@@ -70,30 +56,10 @@ class Named(Fighters):
         """Also those off the board."""
         return game.table.called.get(self.name, 0) & game.table.own[frame.seat]
 
-    def read(self) -> str:
-        if self.plural:
-            return f"your {self.plural}"
-        return f"the {self.name[4:]}" if self.name.startswith("The ") else self.name
 
-    def noun(self) -> str:
-        return f"{self.name} of yours" if self.plural else self.read()
+class Own(Fighters):
+    """The owner's fighters."""
 
-
-class Whose(Fighters):
-    """Fighters by whose they are: the owner's own, everybody hostile to it, or anybody's."""
-
-    def __init__(self, noun: str, plural: str) -> None:
-        self.singular = noun
-        self.plural = plural
-
-    def read(self) -> str:
-        return self.plural
-
-    def noun(self) -> str:
-        return self.singular
-
-
-class Own(Whose):
     def mask(self, game: Game, frame: Frame) -> int:
         return game.present & game.table.own[frame.seat]
 
@@ -101,7 +67,9 @@ class Own(Whose):
         return game.table.own[frame.seat]
 
 
-class Opposing(Whose):
+class Opposing(Fighters):
+    """All who are hostile to the owner."""
+
     def mask(self, game: Game, frame: Frame) -> int:
         return game.present & game.table.foes[frame.seat]
 
@@ -109,7 +77,9 @@ class Opposing(Whose):
         return game.table.foes[frame.seat]
 
 
-class Anybody(Whose):
+class Anybody(Fighters):
+    """All fighters."""
+
     def mask(self, game: Game, frame: Frame) -> int:
         return game.present
 
@@ -126,16 +96,6 @@ class Narrowed(Fighters):
 
     def needs(self) -> frozenset[str]:
         return self.which.needs()
-
-    def trait(self) -> str:
-        """What is true of them, after the noun: "adjacent to Ann"."""
-        raise NotImplementedError
-
-    def read(self) -> str:
-        return f"{self.which.read()} {self.trait()}"
-
-    def noun(self) -> str:
-        return f"{self.which.noun()} {self.trait()}"
 
 
 class AdjacentTo(Narrowed):
@@ -157,9 +117,6 @@ class AdjacentTo(Narrowed):
 
     def needs(self) -> frozenset[str]:
         return self.which.needs() | self.to.needs()
-
-    def trait(self) -> str:
-        return f"adjacent to {self.to.read()}"
 
 
 class WithinReach(Narrowed):
@@ -183,9 +140,6 @@ class WithinReach(Narrowed):
     def needs(self) -> frozenset[str]:
         return self.which.needs() | self.to.needs()
 
-    def trait(self) -> str:
-        return f"within {self.spaces} spaces of {self.to.read()}"
-
 
 class InZoneOf(Narrowed):
     """Those who share a zone with another, or with any of several (BOARD-2)."""
@@ -199,9 +153,6 @@ class InZoneOf(Narrowed):
 
     def needs(self) -> frozenset[str]:
         return self.which.needs() | self.of.needs()
-
-    def trait(self) -> str:
-        return ZoneOf(self.of).read()
 
 
 class OnSpaces(Narrowed):
@@ -217,9 +168,6 @@ class OnSpaces(Narrowed):
     def needs(self) -> frozenset[str]:
         return self.which.needs() | self.where.needs()
 
-    def trait(self) -> str:
-        return self.where.read()
-
 
 class Except(Narrowed):
     """Those who are none of others."""
@@ -234,9 +182,6 @@ class Except(Narrowed):
     def needs(self) -> frozenset[str]:
         return self.which.needs() | self.but.needs()
 
-    def trait(self) -> str:
-        return f"other than {self.but.read()}"
-
 
 class Hurt(Narrowed):
     """Those who have taken damage this turn."""
@@ -244,18 +189,12 @@ class Hurt(Narrowed):
     def mask(self, game: Game, frame: Frame) -> int:
         return self.which.mask(game, frame) & game.hurt_this_turn
 
-    def trait(self) -> str:
-        return "that has taken damage this turn"
-
 
 class Free(Narrowed):
     """Those who can leave their spaces."""
 
     def mask(self, game: Game, frame: Frame) -> int:
         return self.which.mask(game, frame) & ~game.rooted
-
-    def trait(self) -> str:
-        return "that can leave"
 
 
 class OfRole(Narrowed):
@@ -269,9 +208,6 @@ class OfRole(Narrowed):
         heroes = game.table.all_heroes
         return self.which.mask(game, frame) & (heroes if self.hero else ~heroes)
 
-    def trait(self) -> str:
-        return "who is a hero" if self.hero else "who is a sidekick"
-
 
 class OfName(Narrowed):
     """Those of some fighters who have a name."""
@@ -282,9 +218,6 @@ class OfName(Narrowed):
 
     def mask(self, game: Game, frame: Frame) -> int:
         return self.which.mask(game, frame) & game.table.called.get(self.name, 0)
-
-    def trait(self) -> str:
-        return f"called {self.name}"
 
 
 class Gone(Fighters):
@@ -305,12 +238,6 @@ class Gone(Fighters):
             return gone & ~table.all_heroes
         return gone & table.called.get(self.kind, 0)
 
-    def read(self) -> str:
-        return f"defeated {self.kind}"
-
-    def noun(self) -> str:
-        return self.read()
-
 
 class TheirHeroes(Fighters):
     """The heroes of the opponent who is spoken of."""
@@ -320,12 +247,6 @@ class TheirHeroes(Fighters):
 
     def needs(self) -> frozenset[str]:
         return frozenset({OPPONENT})
-
-    def read(self) -> str:
-        return "their hero"
-
-    def noun(self) -> str:
-        return "hero"
 
 
 class Crossed(Fighters):
@@ -337,12 +258,6 @@ class Crossed(Fighters):
     def mask(self, game: Game, frame: Frame) -> int:
         crossed = frame.var(self.slot)
         return 0 if crossed == NONE else crossed & game.present
-
-    def read(self) -> str:
-        return "each opposing fighter moved through"
-
-    def noun(self) -> str:
-        return "opposing fighter moved through"
 
 
 class Each(Fighters):
@@ -357,12 +272,6 @@ class Each(Fighters):
     def needs(self) -> frozenset[str]:
         return self.which.needs()
 
-    def read(self) -> str:
-        return f"each {self.which.noun()}"
-
-    def noun(self) -> str:
-        return self.which.noun()
-
 
 class OneOf(Fighters):
     """One of some fighters, of the owner's choice."""
@@ -375,13 +284,6 @@ class OneOf(Fighters):
 
     def needs(self) -> frozenset[str]:
         return self.which.needs()
-
-    def read(self) -> str:
-        phrase = self.which.read()
-        return f"one of {phrase}" if phrase.startswith(("your", "the two")) else f"one {self.which.noun()}"
-
-    def noun(self) -> str:
-        return self.which.noun()
 
     def chosen(self) -> bool:
         return True
@@ -403,12 +305,6 @@ class ThatFighter(Fighters):
     def needs(self) -> frozenset[str]:
         return frozenset({FIGHTER})
 
-    def read(self) -> str:
-        return "that fighter"
-
-    def noun(self) -> str:
-        return "fighter"
-
 
 class ZoneOf(Spaces):
     """The spaces of every zone that a fighter stands in."""
@@ -425,12 +321,6 @@ class ZoneOf(Spaces):
     def needs(self) -> frozenset[str]:
         return self.of.needs()
 
-    def read(self) -> str:
-        phrase = self.of.read()
-        if phrase.endswith("s"):
-            return f"in a zone with one of {phrase}"
-        return f"in a zone of {phrase}" if " in " in phrase else f"in {phrase}'s zone"
-
 
 class Both(Fighters):
     """Two phrases as one."""
@@ -445,21 +335,12 @@ class Both(Fighters):
     def needs(self) -> frozenset[str]:
         return self.one.needs() | self.other.needs()
 
-    def read(self) -> str:
-        return f"each of {self.one.read()} and {self.other.read()}"
-
-    def noun(self) -> str:
-        return f"of {self.one.read()} and {self.other.read()}"
-
 
 class Anywhere(Spaces):
     """Every space of the board."""
 
     def mask(self, game: Game, frame: Frame) -> int:
         return game.table.board.everywhere
-
-    def read(self) -> str:
-        return "anywhere"
 
 
 class OutsideZonesOf(Spaces):
@@ -473,9 +354,6 @@ class OutsideZonesOf(Spaces):
 
     def needs(self) -> frozenset[str]:
         return self.of.needs()
-
-    def read(self) -> str:
-        return f"outside every zone of {self.of.read()}"
 
 
 class ZonesWithout(Spaces):
@@ -498,9 +376,6 @@ class ZonesWithout(Spaces):
     def needs(self) -> frozenset[str]:
         return self.which.needs()
 
-    def read(self) -> str:
-        return f"in a zone without any of {self.which.read()}"
-
 
 class TokenSpaces(Spaces):
     """The spaces with a token of the owner."""
@@ -513,13 +388,6 @@ class TokenSpaces(Spaces):
 
     def needs(self) -> frozenset[str]:
         return frozenset({a_token(self.token)})
-
-    def read(self) -> str:
-        return f"with {article(self.token)} {self.token} token of yours"
-
-
-def article(noun: str) -> str:
-    return "an" if noun[0] in "aeiou" else "a"
 
 
 class Beside(Spaces):
@@ -537,9 +405,6 @@ class Beside(Spaces):
 
     def needs(self) -> frozenset[str]:
         return self.to.needs()
-
-    def read(self) -> str:
-        return f"adjacent to {self.to.read()}"
 
 
 class Near(Spaces):
@@ -559,9 +424,6 @@ class Near(Spaces):
     def needs(self) -> frozenset[str]:
         return self.to.needs()
 
-    def read(self) -> str:
-        return f"{'in or ' if self.on else ''}adjacent to a space {self.to.read()}"
-
 
 class Elsewhere(Spaces):
     """All spaces but some."""
@@ -574,9 +436,6 @@ class Elsewhere(Spaces):
 
     def needs(self) -> frozenset[str]:
         return self.but.needs()
-
-    def read(self) -> str:
-        return f"not {self.but.read()}"
 
 
 class Within(Spaces):
@@ -596,9 +455,6 @@ class Within(Spaces):
     def needs(self) -> frozenset[str]:
         return self.of.needs()
 
-    def read(self) -> str:
-        return f"within {self.spaces} spaces of {self.of.read()}"
-
 
 class SpacesOf(Spaces):
     """The spaces that some fighters hold."""
@@ -611,9 +467,6 @@ class SpacesOf(Spaces):
 
     def needs(self) -> frozenset[str]:
         return self.of.needs()
-
-    def read(self) -> str:
-        return f"of {self.of.read()}"
 
 
 class FrontsOf(Spaces):
@@ -630,9 +483,6 @@ class FrontsOf(Spaces):
 
     def needs(self) -> frozenset[str]:
         return self.of.needs()
-
-    def read(self) -> str:
-        return f"in the space of {self.of.read()}"
 
 
 class StartOf(Spaces):
@@ -651,9 +501,6 @@ class StartOf(Spaces):
     def needs(self) -> frozenset[str]:
         return self.of.needs()
 
-    def read(self) -> str:
-        return f"where {self.of.read()} began this turn"
-
 
 class ThatSpace(Spaces):
     """The space that the text has taken hold of: that of a token."""
@@ -667,9 +514,6 @@ class ThatSpace(Spaces):
 
     def needs(self) -> frozenset[str]:
         return frozenset({SPACE})
-
-    def read(self) -> str:
-        return "with that token"
 
 
 class All(Spaces):
@@ -687,16 +531,12 @@ class All(Spaces):
     def needs(self) -> frozenset[str]:
         return frozenset().union(*(part.needs() for part in self.parts))
 
-    def read(self) -> str:
-        return " ".join(part.read() for part in self.parts)
 
-
-YOUR_FIGHTER: Final = Combatant(opposing=False, phrase="your fighter in this combat")
-THE_ATTACKER: Final = Combatant(opposing=False, phrase="that fighter")  # in an ability that follows an attack
-OPPOSING_FIGHTER: Final = Combatant(opposing=True, phrase="the opposing fighter")
+YOUR_FIGHTER: Final = Combatant(opposing=False)
+OPPOSING_FIGHTER: Final = Combatant(opposing=True)
 COMBATANTS: Final = Combatants()
-YOUR_FIGHTERS: Final = Own("fighter of yours", "your fighters")
-OPPOSING_FIGHTERS: Final = Opposing("opposing fighter", "opposing fighters")
-FIGHTERS: Final = Anybody("fighter", "fighters")
+YOUR_FIGHTERS: Final = Own()
+OPPOSING_FIGHTERS: Final = Opposing()
+FIGHTERS: Final = Anybody()
 THAT_FIGHTER: Final = ThatFighter(0)  # of the moment
 ANYWHERE: Final = Anywhere()

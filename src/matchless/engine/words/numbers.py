@@ -34,9 +34,6 @@ class Exactly(Number):
     def value(self, game: Game, frame: Frame) -> int:
         return self.count
 
-    def read(self) -> str:
-        return str(self.count)
-
 
 def number(of: int | Number) -> Number:
     """A number as a hero file may write it: plain, or to be read off the game."""
@@ -56,9 +53,6 @@ class Times(Number):
     def needs(self) -> frozenset[str]:
         return self.of.needs()
 
-    def read(self) -> str:
-        return f"{self.times} times {self.of.total()}"
-
 
 class Half(Number):
     """Half a number, rounded up."""
@@ -71,9 +65,6 @@ class Half(Number):
 
     def needs(self) -> frozenset[str]:
         return self.of.needs()
-
-    def read(self) -> str:
-        return f"half {self.of.total()}, rounded up"
 
 
 class Plus(Number):
@@ -89,9 +80,6 @@ class Plus(Number):
     def needs(self) -> frozenset[str]:
         return self.of.needs()
 
-    def read(self) -> str:
-        return f"{self.more} more than {self.of.total()}"
-
 
 class ThatMany(Number):
     """The number that the text has taken hold of."""
@@ -101,9 +89,6 @@ class ThatMany(Number):
 
     def value(self, game: Game, frame: Frame) -> int:
         return max(0, frame.var(self.slot))
-
-    def read(self) -> str:
-        return "that many"
 
 
 class HealthOf(Number):
@@ -119,9 +104,6 @@ class HealthOf(Number):
     def needs(self) -> frozenset[str]:
         return self.of.needs()
 
-    def read(self) -> str:
-        return f"the health of {self.of.read()}"
-
 
 class ValueOf(Number):
     """What a card of this combat counts for now; 0 without one."""
@@ -135,9 +117,6 @@ class ValueOf(Number):
     def needs(self) -> frozenset[str]:
         return frozenset({COMBAT, VALUES})
 
-    def read(self) -> str:
-        return "the opponent's card's value" if self.opposing else "this card's value"
-
 
 class Gap(Number):
     """By how much the values of both cards of this combat differ now."""
@@ -148,9 +127,6 @@ class Gap(Number):
 
     def needs(self) -> frozenset[str]:
         return frozenset({COMBAT, VALUES})
-
-    def read(self) -> str:
-        return "the difference between the values of both cards"
 
 
 class DamageTaken(Number):
@@ -166,22 +142,9 @@ class DamageTaken(Number):
     def needs(self) -> frozenset[str]:
         return self.of.needs() | {COMBAT}
 
-    def read(self) -> str:
-        return f"the combat damage {self.of.read()} took"
-
 
 class Tally(Number):
     """A number that counts things: reads as the thing counted, "for each …"."""
-
-    def added(self) -> str:
-        return "add 1 to"
-
-    def counted(self) -> str:
-        return f" for each {self.read()}"
-
-    def total(self) -> str:
-        """The count as one number, as in "equal to …"."""
-        return f"1 for each {self.read()}"
 
 
 class Count(Tally):
@@ -195,12 +158,6 @@ class Count(Tally):
 
     def needs(self) -> frozenset[str]:
         return self.which.needs()
-
-    def read(self) -> str:
-        return self.which.noun()
-
-    def total(self) -> str:
-        return f"the number of {self.which.read()}"
 
 
 class TokensIn(Tally):
@@ -218,9 +175,6 @@ class TokensIn(Tally):
     def needs(self) -> frozenset[str]:
         return self.spaces.needs() | {a_token(self.token)}
 
-    def read(self) -> str:
-        return f"{self.token} of yours {self.spaces.read()}"
-
 
 class DamageDealt(Number):
     """The combat damage of this combat, also beyond the health that was left (COMBAT-3)."""
@@ -230,9 +184,6 @@ class DamageDealt(Number):
 
     def needs(self) -> frozenset[str]:
         return frozenset({COMBAT})
-
-    def read(self) -> str:
-        return "the combat damage dealt in this combat"
 
 
 class CardsIn(Tally):
@@ -258,13 +209,6 @@ class CardsIn(Tally):
     def needs(self) -> frozenset[str]:
         return self.place.needs()
 
-    def read(self) -> str:
-        kinds = "".join(f" {kind.read()}" for kind in self.kinds)
-        return f"{'other ' if self.other else ''}card{kinds} in {self.place.read()}"
-
-    def total(self) -> str:
-        return f"the number of {self.read().replace('card', 'cards', 1)}"
-
 
 class TopBoost(Number):
     """The BOOST of the top card of a place that everybody sees; 0 if it is empty."""
@@ -278,9 +222,6 @@ class TopBoost(Number):
 
     def needs(self) -> frozenset[str]:
         return self.place.needs()
-
-    def read(self) -> str:
-        return f"the BOOST of the top card of {self.place.read()}"
 
 
 class ZonesOf(Tally):
@@ -298,12 +239,6 @@ class ZonesOf(Tally):
     def needs(self) -> frozenset[str]:
         return self.of.needs()
 
-    def read(self) -> str:
-        return f"zone with any of {self.of.read()} in it"
-
-    def total(self) -> str:
-        return f"the number of zones with any of {self.of.read()} in them"
-
 
 class SecondsDiscarded(Tally):
     """How many cards of a second deck have been discarded."""
@@ -316,9 +251,6 @@ class SecondsDiscarded(Tally):
 
     def needs(self) -> frozenset[str]:
         return frozenset({a_deck(self.deck)})
-
-    def read(self) -> str:
-        return f"{self.deck} in your {self.deck} discard pile"
 
 
 DAMAGE_DEALT: Final = DamageDealt()

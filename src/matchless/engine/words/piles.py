@@ -9,7 +9,7 @@ from matchless.engine.cardplay import ASIDE, HAND
 from matchless.engine.components import a_pile
 from matchless.engine.game import WAIT
 from matchless.engine.program import COMBAT, NONE, OPPONENT, UNASKED, Frame
-from matchless.engine.words.control import Modal, clause, listed
+from matchless.engine.words.control import Modal, listed
 
 if TYPE_CHECKING:
     from matchless.engine.game import Game
@@ -44,10 +44,6 @@ class OpponentSplitsTop(Modal):
     def needs(self) -> frozenset[str]:
         return frozenset({COMBAT, OPPONENT, a_pile(self.pile)})
 
-    def asks(self, game: Game, frame: Frame) -> str:
-        card = game.table.cards[game.aside[-1]].name
-        return f"{game.table.players[frame.seat]} revealed {card}. Where does it go?"
-
     def chooses(self, frame: Frame) -> str:
         return "where the revealed card goes"
 
@@ -56,12 +52,6 @@ class OpponentSplitsTop(Modal):
 
     def labels(self, game: Game, frame: Frame) -> list[str]:
         return ["to hand", f"to {self.pile}"]
-
-    def read(self) -> str:
-        return (
-            "reveal the top card of your deck; the opponent chooses: it goes to your hand, or it goes to your"
-            f" {self.pile} and its BOOST is added to this card's value"
-        )
 
 
 class CastSpell(Modal):
@@ -121,21 +111,5 @@ class CastSpell(Modal):
     def needs(self) -> frozenset[str]:
         return frozenset({a_pile(self.pile)})
 
-    def asks(self, game: Game, frame: Frame) -> str:
-        return "Do you cast a spell, and which?" if self.may else "Which spell do you cast?"
-
-    def chooses(self, frame: Frame) -> str:
-        return "a spell to cast, or none" if self.may else "a spell"
-
-    def modes(self, game: Game, frame: Frame) -> list[str]:
-        return [clause(spell.text) for spell in game.table.heroes[frame.seat].spells]
-
     def labels(self, game: Game, frame: Frame) -> list[str]:
         return [f"cast {listed(list(spell.symbols))}" for spell in game.table.heroes[frame.seat].spells]
-
-    def read(self) -> str:
-        if self.another:
-            return "cast a second, different one in the same way"
-        if self.free:
-            return "cast any one of your spells; it needs no ingredients"
-        return f"cast a spell whose ingredients all lie in your {self.pile}"

@@ -24,7 +24,6 @@ CALLED: Final = {
     DISCARDS: "discard pile",
     ASIDE: "deck",
 }
-INTO: Final = {UNDER: "under", DECK: "on top of"}
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -70,9 +69,6 @@ class CardPlace(Phrase):
 
     def needs(self) -> frozenset[str]:
         return player_needs(self.who)
-
-    def read(self) -> str:
-        return f"{'your' if self.who == YOU else 'their'} {self.called()}"
 
 
 class OwnPile(CardPlace):
@@ -137,9 +133,6 @@ class CalledCard(CardKind):
     def fits(self, game: Game, frame: Frame, card: int) -> bool:
         return (game.table.cards[card].name == self.name) != self.other
 
-    def read(self) -> str:
-        return f"other than {self.name}" if self.other else self.name
-
 
 class ButType(CardKind):
     """Cards that are not of a type."""
@@ -149,9 +142,6 @@ class ButType(CardKind):
 
     def fits(self, game: Game, frame: Frame, card: int) -> bool:
         return game.table.cards[card].type != self.type
-
-    def read(self) -> str:
-        return "other than that"
 
 
 class OfFamily(CardKind):
@@ -163,9 +153,6 @@ class OfFamily(CardKind):
     def fits(self, game: Game, frame: Frame, card: int) -> bool:
         return self.family in game.table.cards[card].families
 
-    def read(self) -> str:
-        return f"with {self.family}"
-
 
 def fitting(game: Game, frame: Frame, cards: Sequence[int], kinds: tuple[CardKind, ...]) -> list[int]:
     """Those of some cards that are of all these kinds."""
@@ -173,5 +160,4 @@ def fitting(game: Game, frame: Frame, cards: Sequence[int], kinds: tuple[CardKin
 
 
 YOUR_HAND: Final = CardPlace(HAND)
-YOUR_DECK: Final = CardPlace(DECK)
 YOUR_DISCARDS: Final = CardPlace(DISCARDS)

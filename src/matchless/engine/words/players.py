@@ -13,7 +13,6 @@ from matchless.engine.bits import bits
 from matchless.engine.program import NONE, NOTHING, OPPONENT, Fighters, Frame, Phrase, Word, program
 from matchless.engine.question import Question
 from matchless.engine.state import IN
-from matchless.engine.words.control import clause
 
 if TYPE_CHECKING:
     from matchless.engine.game import Game
@@ -57,9 +56,6 @@ class Opponents(Players):
     def needs(self) -> frozenset[str]:
         return NOTHING if self.having is None else self.having.needs()
 
-    def read(self) -> str:
-        return "each opponent" if self.having is None else f"each opponent with {self.having.read()}"
-
 
 class Everyone(Players):
     """All players, the owner and those of the owner's team among them."""
@@ -70,9 +66,6 @@ class Everyone(Players):
             if status == IN:
                 mask |= 1 << seat
         return mask
-
-    def read(self) -> str:
-        return "each player"
 
 
 class EachPlayer(Word):
@@ -120,9 +113,6 @@ class EachPlayer(Word):
     def gives(self) -> frozenset[str]:
         return frozenset({OPPONENT})
 
-    def read(self) -> str:
-        return f"for {self.players.read()}, {clause(self.words)}"
-
 
 class ChooseOpponent(Question):
     """Fixes who "the opponent" is, and skips what hangs on it when there is none (EFFECT-5)."""
@@ -130,10 +120,9 @@ class ChooseOpponent(Question):
     kind = ask.SEAT
     rule = "EFFECT-5"
 
-    def __init__(self, over: int, text: str, among: Opponents) -> None:
+    def __init__(self, over: int, among: Opponents) -> None:
         self.over = over
         self.among = among
-        self.text = text  # what first happens to them
 
     def options(self, game: Game, frame: Frame) -> list[int]:
         opponents = bits(self.among.seats(game, frame))
@@ -151,13 +140,6 @@ class ChooseOpponent(Question):
             frame.pc += self.over
         return True
 
-    def asks(self, game: Game, frame: Frame) -> str:
-        what, _, _ = self.text.partition(";")
-        if what.startswith("the opponent "):
-            return f"{what.replace('the', 'Which', 1)}?"
-        act, _, thing = what.partition(" their ")  # "look at their hand"
-        return f"Whose {thing} do you {act}?" if thing else ""
-
 
 class WithOpponent(Word):
     """Words about one opponent of the owner's choice: of all, or of those with one of some fighters."""
@@ -168,7 +150,7 @@ class WithOpponent(Word):
 
     def unfold(self) -> list[Word]:
         words = program(self.words)
-        return [ChooseOpponent(len(words), self.words[0].read(), self.among), *words]
+        return [ChooseOpponent(len(words), self.among), *words]
 
     def inside(self) -> list[Word]:
         return list(self.words)
@@ -178,14 +160,6 @@ class WithOpponent(Word):
 
     def gives(self) -> frozenset[str]:
         return frozenset({OPPONENT})
-
-    def read(self) -> str:
-        first = self.words[0].read()
-        rest = [f"{word.read()[0].upper()}{word.read()[1:]}" for word in self.words[1:]]
-        opening = f"choose an opponent, {first.replace('the opponent', 'who', 1)}"
-        if not first.startswith("the opponent"):
-            opening = f"choose an opponent and {first}"
-        return ". ".join([opening, *rest])
 
 
 EACH_PLAYER: Final = Everyone()

@@ -12,7 +12,7 @@ from matchless.engine.game import WAIT
 from matchless.engine.program import NONE, UNASKED, Block, Condition, Frame, Word, program
 from matchless.engine.question import Question
 from matchless.engine.text import ability_text
-from matchless.engine.words.control import Declined, Jump, Modal, clause
+from matchless.engine.words.control import Declined, Jump, Modal
 
 if TYPE_CHECKING:
     from matchless.engine.game import Game
@@ -31,9 +31,6 @@ class TurnUp(Word):
     def needs(self) -> frozenset[str]:
         return frozenset({a_deck(self.deck)})
 
-    def read(self) -> str:
-        return f"turn up the top card of your {self.deck} deck"
-
 
 class ShuffleSecond(Word):
     """Shuffles the discarded cards of a second deck into it."""
@@ -48,9 +45,6 @@ class ShuffleSecond(Word):
     def needs(self) -> frozenset[str]:
         return frozenset({a_deck(self.deck)})
 
-    def read(self) -> str:
-        return f"shuffle your {self.deck} discard pile into your {self.deck} deck"
-
 
 class FaceUp(Condition):
     """Whether a card of a second deck of the owner's lies open."""
@@ -64,15 +58,12 @@ class FaceUp(Condition):
     def needs(self) -> frozenset[str]:
         return frozenset({a_deck(self.deck)})
 
-    def read(self) -> str:
-        return f"you have a {self.deck} face up"
-
 
 class KeptSecond(Declined):
     """Asks whether to discard an open card of a second deck, and skips what that would pay for."""
 
-    def __init__(self, deck: str, over: int, text: str) -> None:
-        super().__init__(over, text)
+    def __init__(self, deck: str, over: int) -> None:
+        super().__init__(over)
         self.deck = deck
 
     def options(self, game: Game, frame: Frame) -> list[int]:
@@ -107,12 +98,6 @@ class DiscardSecond(OfDeck):
     def payable(self, game: Game, frame: Frame) -> bool:
         return bool(game.second_up[game.table.decks.number(frame.seat, self.deck)])
 
-    def asks(self, game: Game, frame: Frame) -> str:
-        return f"Which {self.deck} do you discard?"
-
-    def read(self) -> str:
-        return f"discard your {self.deck}"
-
 
 class MayDiscardSecond(Word):
     """The owner may discard its open card for something to happen, and something else happens if it does not."""
@@ -125,21 +110,16 @@ class MayDiscardSecond(Word):
     def unfold(self) -> list[Word]:
         then = program(self.then)
         otherwise = program(self.otherwise)
-        text = f"discard your {self.deck}: {clause(self.then)}"
         paid = [DiscardSecond(self.deck), *then]
         if not otherwise:
-            return [KeptSecond(self.deck, len(paid), text), *paid]
-        return [KeptSecond(self.deck, len(paid) + 1, text), *paid, Jump(len(otherwise)), *otherwise]
+            return [KeptSecond(self.deck, len(paid)), *paid]
+        return [KeptSecond(self.deck, len(paid) + 1), *paid, Jump(len(otherwise)), *otherwise]
 
     def needs(self) -> frozenset[str]:
         return frozenset({a_deck(self.deck)})
 
     def inside(self) -> list[Word]:
         return [*self.then, *self.otherwise]
-
-    def read(self) -> str:
-        text = f"you may discard your {self.deck}; if you do, {clause(self.then)}"
-        return f"{text}; otherwise, {clause(self.otherwise)}" if self.otherwise else text
 
 
 class BurySecond(OfDeck):
@@ -152,12 +132,6 @@ class BurySecond(OfDeck):
         if answer != NONE:
             game.bury_second(game.table.decks.number(frame.seat, self.deck), answer)
         return True
-
-    def asks(self, game: Game, frame: Frame) -> str:
-        return f"Which discarded {self.deck} do you put under your {self.deck} deck?"
-
-    def read(self) -> str:
-        return f"put a discarded {self.deck} under your {self.deck} deck"
 
 
 def _said_of(stance: str, text: str) -> str:
@@ -191,19 +165,10 @@ class ChooseStance(Modal):
     def needs(self) -> frozenset[str]:
         return frozenset({a_side(stance) for stance in self.stances})
 
-    def asks(self, game: Game, frame: Frame) -> str:
-        return f"{' or '.join(self.stances)}?"
-
-    def chooses(self, frame: Frame) -> str:
-        return " or ".join(self.stances)
-
     def modes(self, game: Game, frame: Frame) -> list[str]:
         hero = game.table.heroes[frame.seat]
-        texts = [ability_text(hero, ability) for ability in hero.abilities]
+        texts = [ability_text(ability) for ability in hero.abilities]
         return [" ".join(filter(None, (_said_of(stance, text) for text in texts))) for stance in self.stances]
 
     def labels(self, game: Game, frame: Frame) -> list[str]:
         return [f"answer {stance}" for stance in self.stances]
-
-    def read(self) -> str:
-        return f"choose {' or '.join(self.stances)}"

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import mypyc_attr
 
 from matchless.engine import decision as ask
-from matchless.engine.cardplay import DECK, DISCARDS, HAND, SHUFFLED
+from matchless.engine.cardplay import DISCARDS, HAND, SHUFFLED
 from matchless.engine.game import WAIT
 from matchless.engine.program import CARD, COMBAT, NONE, NOTHING, UNASKED, Condition, Frame, Number, Word
 from matchless.engine.question import Question
 from matchless.engine.words.control import Modal
 from matchless.engine.words.known_cards import KnownCard
 from matchless.engine.words.numbers import number
-from matchless.engine.words.places import INTO, CardKind, CardPlace, LookedAt, fitting
+from matchless.engine.words.places import CardKind, CardPlace, LookedAt, fitting
 from matchless.engine.words.players import YOU, player_needs, seat_of
 
 if TYPE_CHECKING:
@@ -68,9 +68,6 @@ class Moves(Word):
 
     def gives(self) -> frozenset[str]:
         return NOTHING if self.into == NONE else frozenset({CARD})
-
-    def read(self) -> str:
-        return f"send cards from {self.origin.read()} to {self.to.read()}"
 
 
 class Send(Moves):
@@ -228,30 +225,11 @@ class SendChosen(Question):
     def gives(self) -> frozenset[str]:
         return NOTHING if self.into == NONE else frozenset({CARD})
 
-    def asks(self, game: Game, frame: Frame) -> str:
-        whose = "your" if self.who == self.origin.who else "the"
-        there = f"{whose} {self.cards_from(game, frame)}"
-        if self.to.kind == DISCARDS and self.who != self.origin.who:
-            return f"Which card in {there} is discarded?"
-        if self.to.kind == SHUFFLED:
-            return f"Which card in {there} is shuffled into the deck?"
-        stop = ", if any" if self.may_stop(frame) else ""
-        verb = (
-            "take into your hand" if self.to.kind == HAND else f"put {INTO.get(self.to.kind, 'into')} {self.to.read()}"
-        )
-        return f"Which card in {there} do you {verb}{stop}?"
-
     def cards_from(self, game: Game, frame: Frame) -> str:
         called = self.origin.called()
         if self.who == self.origin.who:
             return called
         return f"{called} of {game.table.players[self.origin.seat(frame)]}"
-
-    def read(self) -> str:
-        what = "a card" if self.most == 1 else f"up to {self.most} cards"
-        if self.to.kind == HAND:
-            return f"take {what} from {self.origin.read()} into your hand"
-        return f"put {what} from {self.origin.read()} {INTO.get(self.to.kind, 'into')} {self.to.read()}"
 
 
 class DiscardChosen(SendChosen):
@@ -259,13 +237,6 @@ class DiscardChosen(SendChosen):
 
     kind = ask.DISCARD
     rule = "DISCARD-1"
-
-    def asks(self, game: Game, frame: Frame) -> str:
-        return "Do you discard a card?" if self.may_stop(frame) else "Which card do you discard?"
-
-    def read(self) -> str:
-        count = f"{self.most} card{'' if self.most == 1 else 's'}" if self.most < ANY_NUMBER else "any number of cards"
-        return f"discard {count}" if self.who == YOU else f"the opponent discards {count}"
 
 
 class DiscardMany(DiscardChosen):
@@ -306,19 +277,11 @@ class ShowChosen(SendChosen):
     def carry(self, game: Game, frame: Frame, card: int) -> None:
         game.show_all(self.origin.seat(frame), card, frame.source)
 
-    def asks(self, game: Game, frame: Frame) -> str:
-        return f"Which card in {self.origin.read()} do you show{', if any' if self.may_stop(frame) else ''}?"
-
 
 class TakeLooked(SendChosen):
     """Sends some of the cards that were looked at."""
 
     rule = "DRAW-2"
-
-    def asks(self, game: Game, frame: Frame) -> str:
-        if self.to.kind == HAND:
-            return "Which of the top cards do you take into your hand?"
-        return "Which of the top cards do you discard?"
 
 
 class PutBack(Question):
@@ -342,14 +305,8 @@ class PutBack(Question):
         self.looked.gone(game, frame)
         return False
 
-    def asks(self, game: Game, frame: Frame) -> str:
-        return "Which card goes back under the others?"
-
     def cards_from(self, game: Game, frame: Frame) -> str:
         return "deck"
-
-    def read(self) -> str:
-        return "put the rest back on top in any order"
 
 
 class SendThat(Word):
@@ -367,9 +324,6 @@ class SendThat(Word):
 
     def needs(self) -> frozenset[str]:
         return self.which.needs() | self.to.needs()
-
-    def read(self) -> str:
-        return f"send {self.which.read()} to {self.to.read()}"
 
 
 def send_known(game: Game, frame: Frame, card: int, origin: CardPlace | None, to: CardPlace) -> None:
@@ -415,24 +369,8 @@ class SendEither(Modal):
     def needs(self) -> frozenset[str]:
         return self.which.needs() | self.places[0].needs() | self.places[1].needs()
 
-    def asks(self, game: Game, frame: Frame) -> str:
-        name = game.table.cards[self.which.card(game, frame)].name
-        if self.origin is not None and self.origin.kind == DECK:
-            return f"The top card of your deck is {name}. Where does it go?"
-        return f"Where does {name} go?"
-
-    def chooses(self, frame: Frame) -> str:
-        top = self.origin is not None and self.origin.kind == DECK
-        return f"where {'the top card of the deck' if top else self.which.read()} goes"
-
-    def modes(self, game: Game, frame: Frame) -> list[str]:
-        return [f"it goes to {place.read()}" for place in self.places]
-
     def labels(self, game: Game, frame: Frame) -> list[str]:
         return [f"to {place.called()}" for place in self.places]
-
-    def read(self) -> str:
-        return f"put {self.which.read()} into {self.places[0].read()} or {self.places[1].read()}"
 
 
 class LookAtTop(Word):
@@ -451,9 +389,6 @@ class LookAtTop(Word):
     def idle(self, game: Game, frame: Frame) -> bool:
         return not game.deck[frame.seat]
 
-    def read(self) -> str:
-        return "look at the top card of your deck" if self.count == 1 else f"look at the top {self.count} cards"
-
 
 class LookedCard(KnownCard):
     """The top card of the deck that the owner has looked at: nobody else may know it."""
@@ -464,9 +399,6 @@ class LookedCard(KnownCard):
     def card(self, game: Game, frame: Frame) -> int:
         cards = self.looked.cards(game, frame)
         return cards[-1] if cards else NONE
-
-    def read(self) -> str:
-        return "it"
 
 
 class ShuffleWith(Word):
@@ -487,9 +419,6 @@ class ShuffleWith(Word):
 
     def needs(self) -> frozenset[str]:
         return self.which.needs() | self.origin.needs()
-
-    def read(self) -> str:
-        return f"shuffle {self.which.read()} and the top {self.count} cards of {self.origin.read()} into the deck"
 
 
 class DrawUpTo(Question):
@@ -514,12 +443,6 @@ class DrawUpTo(Question):
     def needs(self) -> frozenset[str]:
         return self.count.needs()
 
-    def at_stake(self) -> str:
-        return "draw 1 card"
-
-    def read(self) -> str:
-        return f"draw up to {self.count.read()} cards"
-
 
 class Sent(Condition):
     """Whether a word before this one has sent, shown or discarded a card."""
@@ -530,9 +453,6 @@ class Sent(Condition):
 
     def holds(self, game: Game, frame: Frame) -> bool:
         return (frame.var(self.many) > 0) == self.some
-
-    def read(self) -> str:
-        return "that was done" if self.some else "that was not done"
 
 
 class RevealTop(Word):
@@ -562,9 +482,6 @@ class RevealTop(Word):
     def gives(self) -> frozenset[str]:
         return NOTHING if self.into == NONE else frozenset({CARD})
 
-    def read(self) -> str:
-        return "reveal the top card of a deck"
-
 
 class PutAsideBack(Word):
     """Ends a text that reveals: what it has not sent anywhere goes back where it came from."""
@@ -573,9 +490,6 @@ class PutAsideBack(Word):
         for seat in range(game.table.seats):
             game.put_aside_back(seat)
         return True
-
-    def read(self) -> str:
-        return "put what was revealed back"
 
 
 class Search(Question):
@@ -610,12 +524,6 @@ class Search(Question):
     def cards_from(self, game: Game, frame: Frame) -> str:
         return "deck or discard pile"
 
-    def asks(self, game: Game, frame: Frame) -> str:
-        return "Which card do you take into your hand, if any?"
-
-    def read(self) -> str:
-        return "find a card in your deck or discard pile, take it into your hand and shuffle your deck"
-
 
 class PickCard(ShowChosen):
     """Takes hold of a card; one that not everybody knows is shown by that (KNOW-4)."""
@@ -625,9 +533,6 @@ class PickCard(ShowChosen):
     def carry(self, game: Game, frame: Frame, card: int) -> None:
         if self.origin.hidden(game, frame):
             game.show_all(self.origin.seat(frame), card, frame.source)
-
-    def asks(self, game: Game, frame: Frame) -> str:
-        return f"Which card in {self.origin.read()} do you choose?"
 
 
 class BoostsSpent(CardPlace):

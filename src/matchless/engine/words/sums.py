@@ -36,10 +36,6 @@ class SumWithin(Condition):
     def needs(self) -> frozenset[str]:
         return frozenset({a_pile(self.pile)})
 
-    def read(self) -> str:
-        amount = f"exactly {self.least}" if self.least == self.most else f"{self.least} or more"
-        return f"the {self.called.plural} in your {self.pile} come to {amount}"
-
 
 class KindsIn(Tally):
     """How many different values of an attribute the cards in the owner's pile have."""
@@ -56,9 +52,6 @@ class KindsIn(Tally):
 
     def needs(self) -> frozenset[str]:
         return frozenset({a_pile(self.pile)})
-
-    def read(self) -> str:
-        return f"different {self.called.name} in your {self.pile}"
 
 
 class ResolveText(Word):
@@ -82,9 +75,6 @@ class ResolveText(Word):
 
     def needs(self) -> frozenset[str]:
         return frozenset({a_pile(self.pile)})
-
-    def read(self) -> str:
-        return f"resolve the text of the last card of your {self.pile}"
 
 
 def needs_combat(block: Sequence[Word]) -> bool:

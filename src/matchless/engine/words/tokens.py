@@ -9,7 +9,6 @@ from matchless.engine.bits import bits, lowest
 from matchless.engine.components import a_token
 from matchless.engine.program import NONE, SPACE, Frame, Spaces, Word
 from matchless.engine.question import Question
-from matchless.engine.words.nouns import article
 from matchless.engine.words.players import YOU, player_needs, seat_of
 
 if TYPE_CHECKING:
@@ -77,19 +76,11 @@ class PutToken(Question):
     def payable(self, game: Game, frame: Frame) -> bool:
         return self.room(game, frame) != 0
 
-    def asks(self, game: Game, frame: Frame) -> str:
-        noun = game.table.tokens.all[game.table.tokens.number(frame.seat, self.token)].noun
-        return f"Where do you place {article(noun)} {noun}{', if anywhere' if self.may else ''}?"
-
     def needs(self) -> frozenset[str]:
         return self.where.needs() | {a_token(self.token)} | player_needs(self.who)
 
     def gives(self) -> frozenset[str]:
         return frozenset() if self.into == NONE else frozenset({SPACE})
-
-    def read(self) -> str:
-        what = f"a {self.token}" if self.up_to == 1 else f"up to {self.up_to} {self.token}s"
-        return f"{'you may ' if self.may else ''}place {what} {self.where.read()}"
 
 
 class PutTokens(PutToken):
@@ -138,9 +129,6 @@ class ShiftToken(PutToken):
     def needs(self) -> frozenset[str]:
         return super().needs() | self.which.needs()
 
-    def read(self) -> str:
-        return f"place that {self.token} {self.where.read()}"
-
 
 class PickToken(Question):
     """A token on the board is chosen, "that token" from here on: its space."""
@@ -164,17 +152,11 @@ class PickToken(Question):
     def payable(self, game: Game, frame: Frame) -> bool:
         return self.where.mask(game, frame) != 0
 
-    def asks(self, game: Game, frame: Frame) -> str:
-        return f"Which {self.token} do you choose?"
-
     def needs(self) -> frozenset[str]:
         return self.where.needs() | {a_token(self.token)} | player_needs(self.who)
 
     def gives(self) -> frozenset[str]:
         return frozenset({SPACE})
-
-    def read(self) -> str:
-        return f"choose one of your {self.token}s"
 
 
 class TakeTokens(Word):
@@ -206,11 +188,6 @@ class TakeTokens(Word):
     def needs(self) -> frozenset[str]:
         return self.where.needs() | {a_token(self.token)}
 
-    def read(self) -> str:
-        if self.box:
-            return f"remove that {self.token} from the game"
-        return f"return all your {self.token} tokens on the board to your supply"
-
 
 class TakeSome(Question):
     """Takes as many tokens of a kind off the board as the seat likes, one by one: "that many" afterwards."""
@@ -240,14 +217,8 @@ class TakeSome(Question):
     def payable(self, game: Game, frame: Frame) -> bool:
         return self.where.mask(game, frame) != 0
 
-    def asks(self, game: Game, frame: Frame) -> str:
-        return f"Which {self.token} do you {'remove' if self.box else 'return'}, if any?"
-
     def needs(self) -> frozenset[str]:
         return self.where.needs() | {a_token(self.token)} | player_needs(self.who)
-
-    def read(self) -> str:
-        return f"{'remove' if self.box else 'return'} any number of your {self.token}s"
 
 
 class MoveToken(Question):
@@ -295,13 +266,5 @@ class MoveToken(Question):
     def payable(self, game: Game, frame: Frame) -> bool:
         return self.which.mask(game, frame) != 0
 
-    def asks(self, game: Game, frame: Frame) -> str:
-        if frame.step == WHERE:
-            return f"Where does the {self.token} go?"
-        return f"Which {self.token} moves?"
-
     def needs(self) -> frozenset[str]:
         return self.which.needs() | {a_token(self.token)} | player_needs(self.who)
-
-    def read(self) -> str:
-        return f"move a {self.token} up to {self.up_to} spaces"

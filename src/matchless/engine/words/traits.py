@@ -12,32 +12,21 @@ if TYPE_CHECKING:
     from matchless.engine.game import Game
 
 
-class Trait(Narrowed):
-    """Those of some fighters of whom something is true."""
-
-    phrase = ""
-
-    def trait(self) -> str:
-        return self.phrase
-
-
-class Known(Trait):
+class Known(Narrowed):
     """Some fighters, also those off the board."""
 
     def mask(self, game: Game, frame: Frame) -> int:
         return self.which.everyone(game, frame)
 
 
-class Away(Trait):
+class Away(Narrowed):
     """Who has left the board undefeated (END-5)."""
-
-    phrase = "off the board"
 
     def mask(self, game: Game, frame: Frame) -> int:
         return self.which.everyone(game, frame) & game.gone
 
 
-class Also(Trait):
+class Also(Narrowed):
     """Those of some fighters who are others as well: your fighter, if that is Ann."""
 
     def __init__(self, which: Fighters, others: Fighters) -> None:
@@ -51,10 +40,8 @@ class Also(Trait):
         return self.which.needs() | self.others.needs()
 
 
-class AtStart(Trait):
+class AtStart(Narrowed):
     """Who stands where they stood when the turn began (TURN-5)."""
-
-    phrase = "where they began this turn"
 
     def mask(self, game: Game, frame: Frame) -> int:
         mask = 0
@@ -64,10 +51,8 @@ class AtStart(Trait):
         return mask
 
 
-class InStartZone(Trait):
+class InStartZone(Narrowed):
     """Who is in a zone in which they stood when the turn began (TURN-5)."""
-
-    phrase = "in a zone they began this turn in"
 
     def mask(self, game: Game, frame: Frame) -> int:
         mask = 0
@@ -85,42 +70,35 @@ class InStartZone(Trait):
         return mask
 
 
-class Heroic(Trait):
+class Heroic(Narrowed):
     """Who is a hero."""
-
-    phrase = "who is a hero"
 
     def mask(self, game: Game, frame: Frame) -> int:
         return self.which.mask(game, frame) & game.table.all_heroes
 
 
-class Fallen(Trait):
+class Fallen(Narrowed):
     """Who was defeated: since the combat began, even if they are back; without a combat, who is defeated now."""
-
-    phrase = "that was defeated"
 
     def mask(self, game: Game, frame: Frame) -> int:
         fallen = game.defeated if game.combat is None else game.combat.fallen
         return self.which.everyone(game, frame) & fallen
 
 
-class Defeated(Trait):
+class Defeated(Narrowed):
     """Who is defeated now; of somebody who was chosen among those on the board, by what has happened since."""
-
-    phrase = "that was defeated by this"
 
     def mask(self, game: Game, frame: Frame) -> int:
         return self.which.everyone(game, frame) & game.defeated
 
 
-class HealthWithin(Trait):
+class HealthWithin(Narrowed):
     """Who has so much health, and no more than that."""
 
     def __init__(self, which: Fighters, least: int, most: int) -> None:
         super().__init__(which)
         self.least = least
         self.most = most
-        self.phrase = f"with at least {least} and at most {most} health"
 
     def mask(self, game: Game, frame: Frame) -> int:
         mask = 0
@@ -130,10 +108,8 @@ class HealthWithin(Trait):
         return mask
 
 
-class Unhurt(Trait):
+class Unhurt(Narrowed):
     """Who is at full health (HEALTH-1)."""
-
-    phrase = "at full health"
 
     def mask(self, game: Game, frame: Frame) -> int:
         mask = 0
@@ -143,10 +119,8 @@ class Unhurt(Trait):
         return mask
 
 
-class HurtBy(Trait):
+class HurtBy(Narrowed):
     """Who took damage by what the text has done; the frame keeps that under a number."""
-
-    phrase = "that was dealt damage by this"
 
     def __init__(self, which: Fighters, slot: int) -> None:
         super().__init__(which)
@@ -158,8 +132,6 @@ class HurtBy(Trait):
 
 class FelledBy(HurtBy):
     """Who took damage by what the text has done and is defeated now."""
-
-    phrase = "that was defeated by this"
 
     def mask(self, game: Game, frame: Frame) -> int:
         return super().mask(game, frame) & game.defeated

@@ -135,7 +135,7 @@ class CardWords(Statics):
             if node["who"] != OWNER:
                 raise refuse(node)
             return DrawUpTo(self.number(node["n"]))
-        return Draw(self.number(node["n"]), more=node.flag("more"), who=self.who(node.node("who")))
+        return Draw(self.number(node["n"]), who=self.who(node.node("who")))
 
     # ---------------------------------------------------------------- send
 

@@ -10,7 +10,7 @@ from matchless.engine.errors import HeroError
 from matchless.engine.look import Look
 from matchless.engine.program import Block, Fighters
 from matchless.engine.statics import DiscardsTo, NoCancel, PlayedTo, Redirect
-from matchless.engine.words import THE_ATTACKER
+from matchless.engine.words import YOUR_FIGHTER
 from matchless.language.identity import rules_digest
 from matchless.language.lowering.nouns import CARD, FIGHTER, NUMBER, TOKEN, CannotPlay, refuse, token_name
 from matchless.language.lowering.numbers import lower_attribute
@@ -42,7 +42,7 @@ MOMENTS: Final = {
     "would-fall": engine.WOULD_FALL,
     "joined": engine.JOINED,
 }
-THAT: Final[Mapping[str, Fighters]] = {"after-attack": THE_ATTACKER}
+THAT: Final[Mapping[str, Fighters]] = {"after-attack": YOUR_FIGHTER}
 BINDS: Final = {  # what a moment hands to its text
     "after-move": (FIGHTER,),
     "entered": (FIGHTER, TOKEN),

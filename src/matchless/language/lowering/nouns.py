@@ -118,8 +118,7 @@ class Nouns:
         """A fighter, or every one of a kind, always the same phrase for the same name."""
         for fighter in self.hero.fighters:
             if name == (fighter.name if fighter.count == 1 else fighter.one):
-                several = fighter.several if fighter.count > 1 else ""
-                return self._named.setdefault(name, Named(fighter.name, several))
+                return self._named.setdefault(name, Named(fighter.name))
         raise CannotPlay(f"there is no kind of fighter {name!r} among the hero's own")
 
     def who(self, node: Node) -> int:

@@ -9,6 +9,7 @@ from matchless.engine.cardplay import DECK, DISCARDS, HAND
 from matchless.engine.definitions import TYPE_NAMES
 from matchless.engine.words.naming import CopyOfNamed, OfNamedValue
 from matchless.engine.words.places import ButType, CalledCard, CardKind, CardPlace, OfFamily, OwnPile
+from matchless.engine.words.players import YOU
 from matchless.language.lowering.nouns import NAME, VALUE, CannotPlay, Nouns, refuse
 from matchless.language.node import Node
 
@@ -43,7 +44,7 @@ class Places(Nouns):
         """A place whose cards everybody sees, so that what they are may be told."""
         place = self.place(node)
         if not self.open(place):
-            raise CannotPlay(f"not everybody knows the cards in {place.read()}, so that nothing can hang on them")
+            raise CannotPlay(f"not everybody knows the cards in {_said(place)}, so that nothing can hang on them")
         return place
 
     def seen_place(self, node: Node) -> CardPlace:
@@ -52,7 +53,7 @@ class Places(Nouns):
         if place.kind == HAND and place.who in self.seen:
             return place
         if not self.open(place):
-            raise CannotPlay(f"say first that somebody looks at {place.read()}, or that it is revealed")
+            raise CannotPlay(f"say first that somebody looks at {_said(place)}, or that it is revealed")
         return place
 
     def kinds(self, what: Node) -> tuple[CardKind, ...]:
@@ -78,3 +79,7 @@ class Places(Nouns):
             else:
                 found.append(OfFamily(kind.text("family")))
         return tuple(found)
+
+
+def _said(place: CardPlace) -> str:
+    return f"{'your' if place.who == YOU else 'their'} {place.called()}"

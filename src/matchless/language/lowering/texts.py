@@ -259,7 +259,7 @@ class _Text(Verbs):
 
     def do_until_end(self, node: Node) -> Word:
         static = self.static(node.node("s"))
-        static.says = self.speaker.sentence(Node("static", s=node.node("s")))
+        static.says = self.speaker.text((Node("static", s=node.node("s")),))
         return UntilEndOfTurn(static)
 
     def do_pay(self, node: Node) -> Word:

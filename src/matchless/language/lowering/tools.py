@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from matchless.engine.definitions import article
 from matchless.engine.words.manual import Manual, Tool
-from matchless.engine.words.nouns import article
 from matchless.language.english import plural
 from matchless.language.grammar import Grammar
 from matchless.language.lexicon import lexicon

@@ -11,7 +11,7 @@ from matchless.engine.bits import bits
 from matchless.engine.combatants import value
 from matchless.engine.game import Game
 from matchless.engine.program import COMBAT, NONE, Fighters, Frame, Number, Phrase, Word, Wording
-from matchless.engine.spans import Span, Spans, merged
+from matchless.engine.spans import Span, Spans, merged, plain
 from matchless.engine.words.known_cards import KnownCard
 from matchless.language.model import HeroFile
 from matchless.language.node import Node, Program, Value
@@ -44,12 +44,12 @@ class Speaker:
 
         return Grammar(lexicon(self.hero))
 
-    def sentence(self, node: Node) -> str:
-        """A node as a sentence of its own, as the card says it; empty where no line says it."""
-        from matchless.language.printer import CannotSay, print_text
+    def text(self, program: Program, begins: bool = True) -> str:
+        """Sentences of their own, as the card says them; empty where no line says them."""
+        from matchless.language.printer import CannotSay, Printer
 
         try:
-            return print_text(self._grammar, (node,), self.pronoun)
+            return plain(Printer(self._grammar, self.pronoun).text(program, begins=begins))
         except CannotSay:
             return ""
 
@@ -91,7 +91,7 @@ class FromTable(Wording):
         return merged(voice.asking(node))
 
     def says(self) -> str:
-        return self.speaker.sentence(self.node)
+        return self.speaker.text((self.node,))
 
     def offer(self, game: Game, frame: Frame, option: int) -> Spans:
         if game.kind != ask.MODE or option == NONE:
@@ -104,14 +104,19 @@ class FromTable(Wording):
             return merged(voice.text((Node("put-that", c=either["c"], to=either["b" if option else "a"]),)))
         if self.node.name != "choose":
             return ()
-        modes = cast("tuple[Program, ...]", self.node["modes"])
         self._card, self._told = game.aside[-1] if game.aside else NONE, False
-        mode = tuple(cast(Node, self._fill(each, game, frame, alone=False)) for each in modes[option])
+        mode = tuple(cast(Node, self._fill(each, game, frame, alone=False)) for each in self._modes()[option])
         spans = voice.text(mode)
         if game.combat is not None and frame.role != NONE and mode[-1].name == "add" and isinstance(mode[-1]["n"], int):
             total = value(game, game.combat, frame.role) + mode[-1].number("n")
             spans = [*spans[:-1], Span(f" ({total} in all)"), spans[-1]]
         return merged(spans)
+
+    def mode(self, option: int) -> str:
+        return self.speaker.text(self._modes()[option], begins=False) if self.node.name == "choose" else ""
+
+    def _modes(self) -> tuple[Program, ...]:
+        return cast("tuple[Program, ...]", self.node["modes"])
 
     def _filled(self, game: Game, frame: Frame, told: bool = False) -> Node:
         """The node with all that is known now in its place; `told`, without cards that others may not know."""
