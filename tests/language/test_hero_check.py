@@ -81,6 +81,39 @@ def test_a_mistake_is_told_with_its_place_and_what_to_write(mistake: dict[str, A
         assert report.hero is None
 
 
+@pytest.mark.parametrize(
+    ("path", "text", "reason"),
+    [
+        (
+            "abilities/The Tide/text",
+            "Add the difference between the values of both cards to the value of your attacks.",
+            "the value of a card cannot depend on what it adds to that value",
+        ),
+        (
+            "abilities/The Tide/text",
+            "While both cards have the same value, add 1 to the value of Isbeth's attacks.",
+            "the value of a card cannot depend on what it adds to that value",
+        ),
+        (
+            "cards/High Water/rules/0",
+            "After combat, your card joins your boat instead of your discard pile.",
+            "a rule of a card says what holds of the card itself",
+        ),
+    ],
+)
+def test_what_cannot_be_played_is_refused_with_its_place(path: str, text: str, reason: str) -> None:
+    """Found by the fuzz, which saw each of them end in an exception."""
+    report = examine(broken({"path": path, "to": text}), "isbeth.yaml")
+    (told,) = [each for each in report.problems if each.level == UNPLAYABLE]
+    assert told.reason.startswith(reason)
+    assert told.place.startswith(path.split("/")[1])
+
+
+@pytest.mark.parametrize("text", ["Reveal the top card of an opponent's deck.", "Reveal the top card of your deck."])
+def test_a_text_may_end_with_what_is_revealed(text: str) -> None:
+    assert examine(broken({"path": "cards/Lost Letter/scheme", "to": text}), "isbeth.yaml").hero is not None
+
+
 def test_mutants_of_hero_files_are_refused_with_reasons_or_play() -> None:
     """A sample of what tests/fuzz_heroes.py does by the thousand."""
     report = fuzz(seed=16, numbers=range(120))

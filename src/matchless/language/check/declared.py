@@ -204,7 +204,11 @@ def _check_offers(hero: HeroFile) -> Iterator[Found]:
             if name not in names:
                 yield _unknown(("offers", at, "price", key), name, names, key, f"{key}s")
         attribute = next((each for each in hero.attributes if each.name == offer.price.get("attribute")), None)
+        prices: dict[tuple[str, ...], int] = {}
         for number, text in enumerate(offer.list):
+            if text.needs and prices.setdefault(tuple(sorted(text.needs)), number) != number:
+                reason = f"another {offer.name} needs the same, and they are told apart by what they need"
+                yield Found("C5", ("offers", at, "list", number, "needs"), reason)
             if attribute is not None and not text.needs:
                 reason = f"it has no price: name under needs what it takes of {attribute.name}"
                 yield Found("C5", ("offers", at, "list", number), reason)

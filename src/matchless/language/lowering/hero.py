@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from typing import Final
 
 from matchless.engine import definitions as engine
@@ -210,9 +211,12 @@ def _card(hero: HeroFile, at: int, card: Card, texts: Mapping[str, Said]) -> eng
 def _rule_of_card(hero: HeroFile, card: Card, said: Said) -> engine.Static:
     """What holds of a card itself."""
     node = said.program[0]
-    static = Statics(hero).static(node.node("s")) if len(said.program) == 1 and node.name == "static" else None
+    static = None
+    with suppress(CannotPlay):
+        static = Statics(hero).static(node.node("s")) if len(said.program) == 1 and node.name == "static" else None
     if not isinstance(static, NoCancel):
-        raise HeroError(hero.name, card.name, "a rule of a card says what holds of the card: see no-cancel")
+        reason = "a rule of a card says what holds of the card itself: The effects on this card cannot be cancelled."
+        raise HeroError(hero.name, card.name, reason)
     static.says = said.text
     return static
 

@@ -10,9 +10,11 @@ from matchless.engine.program import ATTACKER, DEFENDER, Condition
 from matchless.engine.words.conditions import And
 from matchless.engine.words.numbers import number
 from matchless.language.lowering.conditions import Conditions
-from matchless.language.lowering.nouns import refuse
+from matchless.language.lowering.nouns import CannotPlay, refuse
 from matchless.language.node import Node
 
+VALUES: Final = ("value", "gap", "value-is", "same-values")  # what looks at the values of cards in combat
+ROUND: Final = "the value of a card cannot depend on what it adds to that value"
 OWN_CARD: Final = (Node("this-card"), Node("my-card"))
 
 
@@ -21,7 +23,11 @@ class Statics(Conditions):
 
     def static(self, node: Node, when: Condition | None = None) -> Static:
         name = node.name
+        if name.endswith("-bonus") and any(each.name in VALUES for each in node.walk()):
+            raise CannotPlay(ROUND)
         if name == "while":
+            if node.node("s").name.endswith("-bonus") and any(each.name in VALUES for each in node.node("t").walk()):
+                raise CannotPlay(ROUND)
             test = self.condition(node.node("t"))
             return self.static(node.node("s"), test if when is None else And(when, test))
         if name == "pass":

@@ -119,7 +119,7 @@ class _Text(Verbs):
                 words.append(self.word(program[at], program[at + 1 :]))
                 at += 1
             else:
-                asks = program[at + 1] if program[at].name == "reveal" else program[at]
+                asks = program[at + 1] if program[at].name == "reveal" and pair[1] > at + 1 else program[at]
                 hang(pair[0], FromTable(self.speaker, asks, self.phrases, rest=program[at + 1 : pair[1]]))
                 words.append(pair[0])
                 at = pair[1]
