@@ -48,7 +48,7 @@ from random_programs import Composer
 checker: Any = import_module("matchless.language.check.hero")
 CHUNK = 50
 MOST_DECISIONS = 150  # of a short game
-EVERY = 10  # decisions, all that must always hold is looked at
+EVERY = 15  # decisions, all that must always hold is looked at
 MOST_FAILURES = 20
 COMPOSED = 5  # tries to compose a sentence of at most so many letters, before whatever comes is taken
 SHORT = 120
@@ -56,7 +56,7 @@ MOST_SECONDS = 0.05  # that one text may take
 MADE = Path(__file__).parent / "language"
 SOURCES = (*FILES, MADE / "marsh_king.yaml", MADE / "sample.yaml")
 DAMAGED = 0.15  # of the mutants are files whose lines are damaged
-KEPT = 4  # cards of a mutant that keep their texts: fewer to read, and a short game comes to them
+KEPT = 3  # cards of a mutant that keep their texts: fewer to read, and a short game comes to them
 MANY = 12  # copies of a card whose text was composed, so that a short game plays it
 SHOWN = 30  # decisions between looks at what everybody is shown
 RECORDED = 8  # of so many games that are played, one is recorded and replayed
