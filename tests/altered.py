@@ -313,6 +313,7 @@ CHANGES = (
     _game("seen", lambda game: replaced_row(game.seen, 1, (7,))),
     _game("known_top", lambda game: replaced(game.known_top, 0, 1)),
     _game("known_bottom", lambda game: replaced(game.known_bottom, 0, 2)),
+    _game("peeked", lambda game: (0, 1, 0, 0)),
     _game("scheme", lambda game: 2),
     _game("combat", lambda game: Combat(_other_side(game, 0), _other_side(game, 2)), moving),
     _game("tokens", lambda game: replaced_row(game.tokens, 1, (EMPTY,))),

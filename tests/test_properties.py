@@ -24,7 +24,7 @@ from matchless.engine.game import Game
 from matchless.engine.notation import label
 from matchless.engine.program import NONE, Frame
 from matchless.engine.table import DUEL, FREE_FOR_ALL, TEAMS
-from matchless.engine.view import HIDDEN
+from matchless.engine.view import HIDDEN, peeked
 from random_play import (
     BIG_BOARDS,
     BOARDS,
@@ -269,7 +269,11 @@ def test_a_view_holds_no_hidden_card_and_a_decision_of_others_no_options(setup: 
                 assert hand == game.hand[other] if own >> other & 1 else all(card == HIDDEN for card in hand)
                 assert len(hand) == len(game.hand[other])
                 deck = shown.deck[other]
-                top, bottom = (game.known_top[other], game.known_bottom[other]) if own >> other & 1 else (0, 0)
+                top, bottom = (
+                    (game.known_top[other], game.known_bottom[other])
+                    if own >> other & 1
+                    else (peeked(game, own, other), 0)
+                )
                 unknown = deck[bottom : max(bottom, len(deck) - top)]
                 assert all(card == HIDDEN for card in unknown)
                 assert len(deck) == len(game.deck[other])

@@ -56,7 +56,20 @@ class CardPlay(Battlefield):
             self.known_top = replaced(self.known_top, seat, self.known_top[seat] - 1)
         if self.known_bottom[seat] > len(deck):
             self.known_bottom = replaced(self.known_bottom, seat, len(deck))
+        if self.peeked:
+            self._peeks_lose(seat, len(deck), len(deck) + 1)
         return card
+
+    def _peeks_lose(self, seat: int, place: int, size: int) -> int:
+        """A card leaves its place in a deck of that size: the other seats that have looked at it there."""
+        seats = self.table.seats
+        knew = 0
+        for viewer in range(seats):
+            count = self.peeked[viewer * seats + seat]
+            if place >= size - count:
+                knew |= 1 << viewer
+                self.peeked = replaced(self.peeked, viewer * seats + seat, count - 1)
+        return knew
 
     def set_aside(self, seat: int, source: Source | None) -> None:
         """Shows the top card of a deck to everybody and lays it aside."""
@@ -78,6 +91,22 @@ class CardPlay(Battlefield):
         deck.pop(deck.index(card, place))
         deck.insert(place, card)
 
+    def reordered(self, seat: int, by: int) -> None:
+        """Another seat has put the top of a deck in another order: only that one knows it now (KNOW-4)."""
+        self.known_top = replaced(self.known_top, seat, 0)
+        for viewer in range(self.table.seats):
+            if viewer != by:
+                self.peeked = replaced(self.peeked, viewer * self.table.seats + seat, 0)
+
+    def peek(self, seat: int, by: int, count: int, source: Source | None) -> None:
+        """Another seat learns the top cards of a deck, which stay there for now."""
+        seats = self.table.seats
+        place = by * seats + seat
+        peeked = self.peeked or (0,) * (seats * seats)
+        self.peeked = replaced(peeked, place, max(min(count, len(self.deck[seat])), peeked[place]))
+        if self.events is not None:
+            self.events.append(Event(ev.PEEK, by, target=seat, amount=count, source=source))
+
     def look_at_top(self, seat: int, count: int) -> None:
         """DRAW-2: a seat learns the top cards of its own deck, which stay there for now."""
         count = min(count, len(self.deck[seat]))
@@ -87,6 +116,9 @@ class CardPlay(Battlefield):
         self.rng.shuffle(self.deck[seat])
         self.known_top = replaced(self.known_top, seat, 0)
         self.known_bottom = replaced(self.known_bottom, seat, 0)
+        if self.peeked:
+            for viewer in range(self.table.seats):
+                self.peeked = replaced(self.peeked, viewer * self.table.seats + seat, 0)
 
     def shuffle_in(self, seat: int, cards: list[int], source: Source | None) -> None:
         """Shuffles cards that have just left their place into the deck."""
@@ -257,8 +289,9 @@ class CardPlay(Battlefield):
             self.known_top = replaced(self.known_top, seat, self.known_top[seat] - 1)
         if place < self.known_bottom[seat]:
             self.known_bottom = replaced(self.known_bottom, seat, self.known_bottom[seat] - 1)
+        knew = self._peeks_lose(seat, place, len(deck)) if self.peeked else 0
         del deck[place]
-        return 1 << seat if known else 0
+        return knew | 1 << seat if known else knew
 
     def _put_down(self, seat: int, card: int, origin: int, to: int, known: int, by: int, source: Source | None) -> None:
         """Puts a card that has been taken up where it goes; `known` are the seats that know which it is."""
@@ -289,6 +322,11 @@ class CardPlay(Battlefield):
         elif to == DECK:
             self.deck[seat].append(card)
             self.known_top = replaced(self.known_top, seat, self.known_top[seat] + 1 if known >> seat & 1 else 0)
+            if self.peeked:
+                for viewer in range(self.table.seats):
+                    if viewer != seat:
+                        at = viewer * self.table.seats + seat
+                        self.peeked = replaced(self.peeked, at, self.peeked[at] + 1 if known >> viewer & 1 else 0)
             told = ev.ON_TOP
         elif to == UNDER:
             self.deck[seat].insert(0, card)
@@ -306,7 +344,8 @@ class CardPlay(Battlefield):
             self.onto_pile(to, card)
             return
         if self.events is not None:
-            self.events.append(Event(told, seat, card=card, source=source, secret=secret))
+            told_card = card if to == HAND or known >> seat & 1 else NONE  # who has not seen it is not told either
+            self.events.append(Event(told, seat, card=told_card, source=source, secret=secret))
 
     def _open(self, to: int) -> bool:
         """Whether everybody sees a card that goes there."""

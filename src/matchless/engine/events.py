@@ -73,6 +73,7 @@ PILE_GONE: Final = "pile gone"
 LINE: Final = "line"
 READ_OUT: Final = "read out"  # a card of a completed pile
 LOOK: Final = "look"
+PEEK: Final = "peek"  # at cards on top of somebody's deck
 SHOW: Final = "show"
 NAMED: Final = "named"  # a card or a value, aloud
 ASIDE: Final = "aside"

@@ -118,6 +118,7 @@ STATE: Final = (
     Field("seen", SHARED, OWNER, COARSE, ("seats.known",), ("hand",)),
     Field("known_top", SHARED, OWNER, COARSE, ("seats.deck_top",), ("deck_top",)),
     Field("known_bottom", SHARED, OWNER, COARSE, ("seats.deck_bottom",), ("deck_bottom",)),
+    Field("peeked", SHARED, OWNER, COARSE, ("seats.deck_top",), ("deck_top",)),
     Field("scheme", SHARED, ALL, KEY, ("scheme",), ("scheme",)),
     Field("combat", CLONED, ALL, KEY, ("combat",), ("combat_",)),
     # markers

@@ -97,6 +97,7 @@ class Game(CardPlay):
         game.seen = ((),) * (seats * seats)
         game.known_top = (0,) * seats
         game.known_bottom = (0,) * seats
+        game.peeked = ()
         game.scheme = NONE
         game.combat = None
         game.tokens = ((),) * len(table.tokens.all)
@@ -166,6 +167,7 @@ class Game(CardPlay):
         twin.seen = self.seen
         twin.known_top = self.known_top
         twin.known_bottom = self.known_bottom
+        twin.peeked = self.peeked
         twin.scheme = self.scheme
         twin.combat = None if self.combat is None else self.combat.clone()
         twin.tokens = self.tokens

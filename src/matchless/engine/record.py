@@ -101,7 +101,10 @@ def transcript(game: Game, seat: int | None) -> list[str]:
 def _names_own_hand(game: Game, own: int) -> bool:
     """Whether a card is being picked out of a hand that these seats hold."""
     frame = game.frames[-1]
-    return game.kind == ask.CARD and OPPONENT in frame.block[frame.pc].needs() and own >> frame.other & 1 == 1
+    word = frame.block[frame.pc]
+    if game.kind != ask.CARD or OPPONENT not in word.needs() or not own >> frame.other & 1:
+        return False
+    return word.cards_from(game, frame).startswith("hand")
 
 
 def _check_whole(game: Game) -> None:

@@ -229,6 +229,9 @@ def _sentence(table: Table, event: Event, names: Names) -> str:
         return f"{seat} {do('move')} nobody."
     if kind == ev.LOOK:
         return f"{seat} {do('look')} at the hand of {names.seat(event.target)}{cause}."
+    if kind == ev.PEEK:
+        top = "the top card" if amount == 1 else f"the top {amount} cards"
+        return f"{seat} {do('look')} at {top} of the deck of {names.seat(event.target)}{cause}."
     if kind == ev.SHOW:
         return f"{seat} {do('show')} {card}{cause}."
     if kind == ev.NAMED:

@@ -90,6 +90,8 @@ class State:
     seen: tuple[tuple[int, ...], ...]  # [i * seats + j]: what seat i knows to be in the hand of seat j
     known_top: tuple[int, ...]  # how many cards on top of its own deck a seat knows
     known_bottom: tuple[int, ...]  # how many cards under its own deck a seat knows
+    # [i * seats + j]: how many cards on top of the deck of seat j another seat i knows; () while nobody knows any
+    peeked: tuple[int, ...]
     scheme: int
     combat: Combat | None
 

@@ -69,11 +69,15 @@ def _blank(game: Game, viewer: int) -> Game:
             for place in range(game.known_bottom[seat], unknown):
                 deck[place] = HIDDEN
         else:
-            shown.deck[seat] = [HIDDEN] * len(deck)
+            top = peeked(game, own, seat)
+            shown.deck[seat] = [HIDDEN] * (len(deck) - top) + deck[len(deck) - top :]
             shown.hand[seat] = [HIDDEN] * len(shown.hand[seat])
-            shown.known_top = replaced(shown.known_top, seat, 0)
+            shown.known_top = replaced(shown.known_top, seat, top)
             shown.known_bottom = replaced(shown.known_bottom, seat, 0)
     shown.seen = tuple(known if own >> place // table.seats & 1 else () for place, known in enumerate(game.seen))
+    if game.peeked:
+        own_peeks = [count if own >> place // table.seats & 1 else 0 for place, count in enumerate(game.peeked)]
+        shown.peeked = tuple(own_peeks) if any(own_peeks) else ()
     for number, pile in enumerate(table.piles.all):
         if pile.face_down and not own >> table.piles.owner[number] & 1:
             shown.piles = replaced_row(shown.piles, number, (HIDDEN,) * len(game.piles[number]))
@@ -362,6 +366,13 @@ def known_cards(game: Game, own: int, seat: int) -> tuple[int, ...]:
     return tuple(known)
 
 
+def peeked(game: Game, own: int, seat: int) -> int:
+    """How many cards on top of another seat's deck somebody knows who holds the seats `own`."""
+    if not game.peeked:
+        return 0
+    return max([game.peeked[viewer * game.table.seats + seat] for viewer in bits(own)], default=0)
+
+
 def resample(view: View, rng: Rng) -> Game:
     """A full game that the view's seat could be in: what it knows kept, everything else dealt anew.
 
@@ -400,7 +411,8 @@ def _deal(game: Game, seat: int, viewer: int, rng: Rng) -> bool:
         game.deck[seat] = [rest.pop() if card == HIDDEN else card for card in deck]
         return True
     held = list(known_cards(game, 0 if viewer == NOBODY else table.sees[viewer], seat))
-    for card in held:
+    top = [card for card in deck if card != HIDDEN]  # what the viewer has looked at
+    for card in (*held, *top):
         rest.remove(card)
     rng.shuffle(rest)
     hidden = side is not None and side.card == HIDDEN
@@ -417,7 +429,7 @@ def _deal(game: Game, seat: int, viewer: int, rng: Rng) -> bool:
     for pile in table.piles.of[seat]:
         if HIDDEN in game.piles[pile]:
             game.piles = replaced_row(game.piles, pile, tuple(rest.pop() for _ in game.piles[pile]))
-    game.deck[seat] = rest
+    game.deck[seat] = rest + top
     return True
 
 

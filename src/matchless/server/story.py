@@ -186,7 +186,7 @@ def _secrets(game: Game) -> tuple[object, ...]:
     rng = game.rng
     chance = (rng.a, rng.b, rng.c, rng.count)
     piles = [cards for pile, cards in zip(game.table.piles.all, game.piles, strict=True) if pile.face_down]
-    known = (game.seen, game.known_top, game.known_bottom, game.aside, game.second_deck, piles)
+    known = (game.seen, game.known_top, game.known_bottom, game.peeked, game.aside, game.second_deck, piles)
     return (chance, game.deck, hidden, known)
 
 

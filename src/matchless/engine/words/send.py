@@ -103,6 +103,8 @@ class Send(Moves):
                 game.send(seat, card, place, to, frame.seat, frame.source, newest=True)
         else:
             game.send_all(seat, cards, place, to, frame.seat, frame.source)
+        for _ in cards:
+            self.origin.gone(game, frame)
         if cards:
             self.note(game, frame, cards[-1], len(cards))
         return True
@@ -301,7 +303,10 @@ class PutBack(Question):
     def act(self, game: Game, frame: Frame, answer: int) -> bool:
         if answer == NONE:
             return True
-        game.sink(self.looked.seat(frame), answer, frame.var(self.looked.slot))
+        seat = self.looked.seat(frame)
+        game.sink(seat, answer, frame.var(self.looked.slot))
+        if seat != frame.seat:
+            game.reordered(seat, frame.seat)
         self.looked.gone(game, frame)
         return False
 
@@ -374,20 +379,29 @@ class SendEither(Modal):
 
 
 class LookAtTop(Word):
-    """The owner looks at the top cards of the own deck; how many there were is kept (DRAW-2)."""
+    """The owner looks at the top cards of a deck; how many there were is kept (DRAW-2)."""
 
-    def __init__(self, count: int, many: int) -> None:
+    def __init__(self, count: int, many: int, whose: int = YOU) -> None:
         self.count = count
         self.many = many
+        self.whose = whose
 
     def resolve(self, game: Game, frame: Frame) -> bool:
-        count = min(self.count, len(game.deck[frame.seat]))
-        game.look_at_top(frame.seat, count)
+        seat = seat_of(frame, self.whose)
+        count = 0 if seat == NONE else min(self.count, len(game.deck[seat]))
+        if seat == frame.seat:
+            game.look_at_top(seat, count)
+        elif count:
+            game.peek(seat, frame.seat, count, frame.source)
         frame.bind(self.many, count)
         return True
 
     def idle(self, game: Game, frame: Frame) -> bool:
-        return not game.deck[frame.seat]
+        seat = seat_of(frame, self.whose)
+        return seat == NONE or not game.deck[seat]
+
+    def needs(self) -> frozenset[str]:
+        return player_needs(self.whose)
 
 
 class LookedCard(KnownCard):

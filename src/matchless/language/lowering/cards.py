@@ -298,6 +298,24 @@ class CardWords(Statics):
             raise CannotPlay("say where in the deck the card goes: under it, on top of it, or shuffled into it")
         return SendThat(self.any_card(node.node("c")), self.place(node.node("to")), self.card_at(node.node("c")))
 
+    def do_put_that_under(self, node: Node) -> Word:
+        return self._that_into_deck(node, UNDER)
+
+    def do_put_that_top(self, node: Node) -> Word:
+        return self._that_into_deck(node, DECK)
+
+    def do_shuffle_that(self, node: Node) -> Word:
+        return self._that_into_deck(node, SHUFFLED)
+
+    def _that_into_deck(self, node: Node, where: int) -> Word:
+        """A card that is known goes under a deck, on top of it or anywhere into it."""
+        if node.node("to").name != "deck":
+            raise CannotPlay("only a deck has a top and a bottom: write that the card is put into it")
+        to = self.place(node.node("to"), where)
+        if node.node("c").name == "boost-card":
+            return SendChosen(BoostsSpent(), to, into=self.bind(CARD))
+        return SendThat(self.any_card(node.node("c")), to, self.card_at(node.node("c")))
+
     def do_put_either(self, node: Node) -> Word:
         a, b = self.place(node.node("a")), self.place(node.node("b"))
         if "deck" in (node.node("a").name, node.node("b").name):
@@ -377,20 +395,21 @@ class CardWords(Statics):
         return RevealTop(place.who, what.number("n"), many=many)
 
     def do_look_top(self, node: Node) -> Word:
-        what = node.node("what")
-        if node.node("p") != Node("deck", of=OWNER) or what.name not in ("top", "tops"):
+        what, place = node.node("what"), self.place(node.node("p"))
+        if place.kind != DECK or what.name not in ("top", "tops"):
             raise refuse(node)
         several = what.name == "tops"
         slot = self.bind(THEM_CARDS if several else CARD)
-        looked = LookedAt(slot)
-        if not several:
+        looked = LookedAt(slot, place.who)
+        if several:
+            self.them[slot] = looked
+        else:
             self.cards[slot] = (LookedCard(looked), looked)
-        return LookAtTop(what.number("n") if several else 1, slot)
+        return LookAtTop(what.number("n") if several else 1, slot, place.who)
 
     def _them(self) -> CardPlace:
         """Those of the cards looked at or revealed that have not been sent anywhere yet."""
-        slot = self.slot(THEM_CARDS)
-        return self.them.get(slot) or LookedAt(slot)
+        return self.them[self.slot(THEM_CARDS)]
 
     def do_take_some(self, node: Node) -> Word:
         return self._send_some(node, HAND)
@@ -401,6 +420,22 @@ class CardWords(Statics):
     def _send_some(self, node: Node, to: int) -> Word:
         origin, count = self._them(), node.number("n")
         return TakeLooked(origin, CardPlace(to, origin.who), least=count, most=count)
+
+    def do_put_rest_under(self, node: Node) -> Word:
+        them, to = self._them(), self.place(node.node("to"), UNDER)
+        if to.kind != UNDER or to.who != them.who:
+            raise CannotPlay("the rest goes under the deck that the cards are from")
+        return TakeLooked(them, to, least=ANY_NUMBER, most=ANY_NUMBER)
+
+    def do_discard_rest(self, node: Node) -> Word:
+        them = self._them()
+        return Send(TOP, them, CardPlace(DISCARDS, them.who), count=ANY_NUMBER, many=self.bind(NUMBER))
+
+    def do_take_rest(self, node: Node) -> Word:
+        them = self._them()
+        if them.who != YOU:
+            raise CannotPlay("a card stays with its player: it cannot come into a place of somebody else's")
+        return Send(TOP, them, CardPlace(HAND), count=ANY_NUMBER, many=self.bind(NUMBER))
 
     def do_put_rest(self, node: Node) -> Word:
         them = self._them()
