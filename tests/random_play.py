@@ -163,8 +163,10 @@ def frozen(value: object) -> object:
     if isinstance(value, list):
         return tuple(frozen(part) for part in value)
     if isinstance(value, tuple):
-        # a program is shared by all games and never changes: which one it is tells everything
-        return f"block {id(value)}" if value and hasattr(value[0], "resolve") else tuple(frozen(part) for part in value)
+        # A word is shared by all games and never changes: which ones a program has tells everything.
+        if value and hasattr(value[0], "resolve"):
+            return f"block {[id(word) for word in value]}"
+        return tuple(frozen(part) for part in value)
     if isinstance(value, Game):  # where a text by hand began
         return snapshot(value)
     if isinstance(value, Source):

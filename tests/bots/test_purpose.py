@@ -10,7 +10,6 @@ from invented import figure, row
 from matchless.bots.levels import LEVELS, make
 from matchless.bots.purpose import purposeful
 from matchless.engine import decision as ask
-from matchless.engine.maneuver import MANEUVER
 from matchless.engine.notation import label
 from random_play import moments, numbered_setup, snapshot
 from scenario import Scenario
@@ -112,7 +111,7 @@ def test_only_maneuvers_are_narrowed_and_something_is_always_left() -> None:
             assert snapshot(game) == before
             assert left
             assert left == [option for option in game.options if option in left]
-            if game.frames[-1].block is not MANEUVER:
+            if game.frames[-1].block is not game.table.actions[ask.MANEUVER]:
                 assert left == game.options
             narrowed[game.kind] += len(left) < len(game.options)
     assert {kind for kind, often in narrowed.items() if often} == {ask.MOVER, ask.MOVE, ask.BOOST}

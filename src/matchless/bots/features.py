@@ -69,7 +69,7 @@ def features(game: Game, seat: int) -> list[float]:
             attackers += 1
             in_sight |= seen
     second_life = 0
-    if table.moments >> WOULD_FALL & 1:
+    if table.listeners[WOULD_FALL]:
         second_life = health_to_come(game, heroes, seat)
 
     best_attack = 0

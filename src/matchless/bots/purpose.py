@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from matchless.engine import decision as ask
-from matchless.engine.maneuver import BOOST, MANEUVER, MOVED
+from matchless.engine.maneuver import BOOST, MOVED
 from matchless.engine.program import NONE
 from matchless.engine.reach import attackers, movable, move_poses
 
@@ -25,7 +25,7 @@ def purposeful(game: Game) -> list[int]:
     if kind != ask.MOVE and kind != ask.MOVER and kind != ask.BOOST:
         return options
     frame = game.frames[-1]
-    if frame.block is not MANEUVER or len(options) == 1:
+    if frame.block is not game.table.actions[ask.MANEUVER] or len(options) == 1:
         return options
     if kind == ask.BOOST:
         found = boosts(game, frame)

@@ -76,8 +76,11 @@ class Battlefield(State):
 
     def happens_to(self, moment: int, fighter: int, values: tuple[int, ...]) -> None:
         """Sets off everybody's abilities about what happens to a fighter, those of the seat on turn first."""
+        listeners = self.table.listeners[moment]
         for step in range(self.table.seats - 1, -1, -1):  # the last on the stack is the first to resolve
-            self.happens(moment, (self.active + step) % self.table.seats, fighter, values)
+            seat = (self.active + step) % self.table.seats
+            if listeners >> seat & 1:
+                self.happens(moment, seat, fighter, values)
 
     def _once_more(self, ability: Ability, seat: int) -> bool:
         """MOMENT-1: whether an ability may still be set off in this action, and if so, that it has been."""
@@ -149,7 +152,7 @@ class Battlefield(State):
 
         Staying is no move (MOVE-3); a large fighter that gives up one of its spaces has moved (LARGE-1).
         """
-        before = self.spaces_of(1 << fighter)
+        before = self.held_by(fighter)
         pose &= POSE_MASK << POSE_BITS | POSE_MASK
         if pose_spaces(pose) == before:
             return
@@ -159,7 +162,7 @@ class Battlefield(State):
         if self.events is not None:
             space, back = self.at[fighter], self.back[fighter]
             self.events.append(Event(ev.MOVE, owner, fighter=fighter, space=space, back=back, path=path, source=source))
-        if self.table.moments >> AFTER_MOVE & 1:
+        if self.table.listeners[AFTER_MOVE] >> owner & 1:
             self.happens(AFTER_MOVE, owner, fighter, (fighter,))
         self._enter(fighter, before)
         self._pass(fighter, path)
@@ -171,7 +174,7 @@ class Battlefield(State):
 
     def place(self, fighter: int, pose: int, source: Source | None) -> None:
         """PLACE-1: puts a fighter somewhere without a path; on the board already or, at setup, not yet."""
-        before = self.spaces_of(1 << fighter)
+        before = self.held_by(fighter)
         if before:
             if pose_spaces(pose) == before:
                 return
@@ -272,7 +275,7 @@ class Battlefield(State):
         """Takes health from a fighter; its mask if nothing is left of it."""
         self.health[fighter] = max(0, self.health[fighter] - amount)
         self.hurt_this_turn |= 1 << fighter
-        if self.table.moments >> HURT & 1:
+        if self.table.listeners[HURT]:
             self.happens_to(HURT, fighter, (amount, fighter))
         if self.events is not None:
             seat = self.table.owner[fighter]
@@ -289,6 +292,8 @@ class Battlefield(State):
             self._keep(fighter, amount, source, shield)
             return 0
         for seat in range(self.table.seats):
+            if not self.lasting and LessDamage not in self.table.kinds_of_statics[seat]:
+                continue
             for held in self.statics(seat):
                 static = held.static
                 if isinstance(static, LessDamage):
@@ -370,7 +375,7 @@ class Battlefield(State):
 
         Who has lost is seen then, or later in the current edition.
         """
-        if self.table.moments >> WOULD_FALL & 1:
+        if self.table.listeners[WOULD_FALL]:
             for fighter in bits(fallen):
                 if self._spared(fighter):
                     fallen &= ~(1 << fighter)
@@ -420,7 +425,7 @@ class Battlefield(State):
         for fighter in bits(fallen):
             if self.events is not None:
                 self.events.append(Event(ev.DEFEAT, self.table.owner[fighter], fighter=fighter, space=self.at[fighter]))
-            if self.table.moments >> FALLS & 1:
+            if self.table.listeners[FALLS]:
                 self.happens_to(FALLS, fighter, (fighter,))
             self._leave(fighter)
         self.defeated |= fallen
@@ -550,7 +555,7 @@ class Battlefield(State):
             else:
                 kind = ev.TOKEN_GONE if box else ev.TOKEN_BACK
                 self.events += [Event(kind, seat, space=space, part=token, source=source) for space in spaces]
-        if self.table.moments >> TOKEN_LEAVES & 1:
+        if self.table.listeners[TOKEN_LEAVES] >> seat & 1:
             for space in spaces:
                 self.happens(TOKEN_LEAVES, seat, part=self.table.tokens.all[token].name, values=(space,))
 

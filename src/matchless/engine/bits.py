@@ -16,10 +16,13 @@ MEMBERS: Final[list[list[int]]] = [one_by_one(byte << first) for first in range(
 
 def bits(mask: int) -> list[int]:
     """The members of `mask`, lowest first."""
+    members = MEMBERS[mask & 255][:]
+    if mask < 256:
+        return members
     if mask >> WIDTH:
         return one_by_one(mask)
-    members: list[int] = []
-    place = 0
+    mask >>= 8
+    place = 256
     while mask:
         members += MEMBERS[place + (mask & 255)]
         mask >>= 8

@@ -96,12 +96,12 @@ class BonusAttack(Word):
         attacker, target = frame.var(self.by), frame.var(self.target)
         if attacker == NONE or target == NONE:
             return True
-        attack = Frame(BONUS_ATTACK, game.table.owner[attacker], frame.source, NONE, NONE)
-        attack.vars = (attacker, target, self.value)
+        values = (attacker, target, self.value)
+        attack = Frame(BONUS_ATTACK, game.table.owner[attacker], frame.source, NONE, NONE, values)
         frames = game.frames
         place = len(frames)
         for under, each in enumerate(frames):
-            if each.block is ATTACK or each.block is BONUS_ATTACK:
+            if each.block is game.table.actions[ask.ATTACK] or each.block is BONUS_ATTACK:
                 place = under
                 break
         frames.insert(place, attack)

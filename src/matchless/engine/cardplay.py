@@ -41,7 +41,7 @@ class CardPlay(Battlefield):
                 self.hand[seat].append(card)
                 if self.events is not None:
                     self.events.append(Event(ev.DRAW, seat, card=card, source=source, secret=True))
-                if self.table.moments >> DRAWS & 1 and self.turn:  # no opening hand
+                if self.table.listeners[DRAWS] >> seat & 1 and self.turn:  # no opening hand
                     self.happens(DRAWS, seat)
             else:
                 if self.events is not None:
@@ -376,7 +376,7 @@ class CardPlay(Battlefield):
         self.piles = replaced_row(self.piles, pile, (*self.piles[pile], card))
         if self.events is not None:
             self.events.append(Event(ev.PILE, seat, card=card, part=pile, secret=declared.face_down))
-        if not self.table.moments >> JOINED & 1:
+        if not self.table.listeners[JOINED] >> seat & 1:
             return False
         if not clearing:
             self.happens(JOINED, seat, values=() if declared.face_down else (card,), part=declared.name)
@@ -437,8 +437,9 @@ class CardPlay(Battlefield):
     def forget(self, seat: int, card: int) -> None:
         """Ends what others know of a card that has left the hand of `seat` in the open."""
         for place in range(seat, len(self.seen), self.table.seats):
-            if card in self.seen[place]:
-                self.seen = replaced_row(self.seen, place, without(self.seen[place], card))
+            known = self.seen[place]
+            if known and card in known:
+                self.seen = replaced_row(self.seen, place, without(known, card))
 
     # --- playing ------------------------------------------------------------------------------------------------
 
@@ -590,7 +591,7 @@ class CardPlay(Battlefield):
         for rule in card.rules:
             if isinstance(rule, NoCancel) and Held(side.seat, rule, card).holds(self):
                 return card
-        if self.lasting or NoCancel in self.table.kinds_of_statics:
+        if self.lasting or NoCancel in self.table.kinds_of_statics[side.seat]:
             for held in self.statics(side.seat):
                 if isinstance(held.static, NoCancel) and held.holds(self):
                     return held.source

@@ -16,6 +16,7 @@ from matchless.engine.triggers import Joined, Outcome, Triggers, Window
 
 if TYPE_CHECKING:
     from matchless.engine.game import Game
+    from matchless.engine.table import Table
 
 
 class DeclareAttacker(Question):
@@ -103,6 +104,9 @@ class UseItem(Word):
         if answer != NONE:
             game.add_item(side, slot)
         return True
+
+    def ever(self, table: Table) -> bool:
+        return bool(table.items)
 
 
 class Reveal(Word):

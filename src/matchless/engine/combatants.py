@@ -116,9 +116,8 @@ def value(game: Game, combat: Combat, role: int) -> int:
         return 0
     total = (game.table.cards[side.card].value or 0) if side.instead == NONE else side.instead
     total += side.bonus
-    if game.lasting or ValueBonus in game.table.kinds_of_statics:
-        for _, amount in bonuses(game, combat, role):
-            total += amount
+    for _, amount in bonuses(game, combat, role):
+        total += amount
     return max(0, total)
 
 
@@ -129,6 +128,8 @@ def bonuses(game: Game, combat: Combat, role: int) -> list[tuple[Source, int]]:
     if side.ignored or (side.card == NONE and side.instead == NONE):
         return found
     for seat in range(game.table.seats):
+        if not game.lasting and ValueBonus not in game.table.kinds_of_statics[seat]:
+            continue
         for held in game.statics(seat):
             static = held.static
             if isinstance(static, ValueBonus) and static.role == role:

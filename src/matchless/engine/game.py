@@ -13,7 +13,7 @@ from matchless.engine.definitions import Ability, Source
 from matchless.engine.errors import IllegalChoice
 from matchless.engine.events import Event
 from matchless.engine.fields import STATE
-from matchless.engine.program import BY, NONE, UNASKED, Block, Frame
+from matchless.engine.program import BY, NONE, POSE_BITS, UNASKED, Block, Frame
 from matchless.engine.rng import Rng
 from matchless.engine.state import DORMANT, IN, NOBODY
 from matchless.engine.table import Table
@@ -104,8 +104,8 @@ class Game(CardPlay):
         game.supply = tuple(token.count for token in table.tokens.all)
         game.items = ()
         game.sides = tuple(marker.sides.index(marker.starts) if marker.starts else NONE for marker in table.markers.all)
-        game.forms = table.first_forms()
-        game.counters = table.first_counters()
+        game.forms = table.first_forms
+        game.counters = table.first_counters
         game.second_deck = table.second_cards_of
         game.second_up = ((),) * len(table.decks.all)
         game.second_discards = ((),) * len(table.decks.all)
@@ -198,14 +198,16 @@ class Game(CardPlay):
 
     def choose(self, option: int) -> None:
         """Answers the open decision and plays on to the next. Anything not offered raises and changes nothing."""
-        if option not in self.options:
+        try:
+            place = self.options.index(option)
+        except ValueError:
             if self.over:
-                raise IllegalChoice("the game is over; there is nothing left to choose")
+                raise IllegalChoice("the game is over; there is nothing left to choose") from None
             raise IllegalChoice(
                 f"{option!r} is not among the options of seat {self.asked}'s decision "
                 f"({KIND_NAMES[self.kind]}): {self.options}"
-            )
-        self.answer(self.options[self.options.index(option)])  # an equal number of another kind becomes our own
+            ) from None
+        self.answer(self.options[place])  # an equal number of another kind becomes our own
 
     def answer(self, option: int) -> None:
         """Answers with one of the options, unchecked: for searches, which take them from the list themselves."""
@@ -262,13 +264,17 @@ class Game(CardPlay):
             return NONE
         if len(options) == 1 and not private:
             return options[0]
+        self.open_decision(seat, kind, options, rule, private)
+        frame.answer = UNASKED
+        return WAIT
+
+    def open_decision(self, seat: int, kind: int, options: list[int], rule: str, private: bool) -> None:
+        """Opens a decision: the answer comes to the topmost frame."""
         self.asked = seat
         self.kind = kind
         self.options = options
         self.rule = rule
         self.private = private
-        frame.answer = UNASKED
-        return WAIT
 
     def is_about(self, ability: Ability, frame: Frame, fighter: int) -> bool:
         about = ability.about
@@ -297,7 +303,9 @@ class Game(CardPlay):
         self.status[seat] = IN  # a dormant seat has its turn, with what it has (END-5)
         self.actions = 2
         self.actions_taken = 0
-        self.noted = [self.pose(f) if self.present >> f & 1 else NONE for f in range(len(self.at))]
+        self.noted = [
+            NONE if front == NONE else front | (self.back[f] + 1) << POSE_BITS for f, front in enumerate(self.at)
+        ]
         self.hurt_this_turn = 0
         self.won_this_turn = 0
         self.turn_over = False

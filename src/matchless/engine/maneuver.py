@@ -27,7 +27,7 @@ class DrawForManeuver(Word):
 
     def resolve(self, game: Game, frame: Frame) -> bool:
         count = 1
-        if game.lasting or ManeuverDraw in game.table.kinds_of_statics:
+        if game.lasting or ManeuverDraw in game.table.kinds_of_statics[frame.seat]:
             for held in game.statics(frame.seat):
                 static = held.static
                 if isinstance(static, ManeuverDraw) and held.holds(game):
@@ -61,7 +61,7 @@ class ManeuverValue(Number):
 
     def value(self, game: Game, frame: Frame) -> int:
         steps = game.table.move[frame.seat] + frame.vars[BOOST]
-        if game.lasting or MoveBonus in game.table.kinds_of_statics:
+        if game.lasting or MoveBonus in game.table.kinds_of_statics[frame.seat]:
             for held in game.statics(frame.seat):
                 static = held.static
                 if isinstance(static, MoveBonus) and held.holds(game):

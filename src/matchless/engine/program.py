@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from matchless.engine.definitions import Source
     from matchless.engine.game import Game
     from matchless.engine.spans import Spans
+    from matchless.engine.table import Table
 
 UNASKED: Final = -2  # Frame.answer before anybody has answered
 NONE: Final = -1  # no fighter, space, card or seat; as an answer: none of them, no, done
@@ -42,14 +43,23 @@ class Frame:
 
     __slots__ = ("answer", "block", "left", "mover", "other", "pc", "role", "seat", "source", "step", "vars")
 
-    def __init__(self, block: Block, seat: int, source: Source | None, role: int, other: int) -> None:
+    def __init__(
+        self,
+        block: Block,
+        seat: int,
+        source: Source | None,
+        role: int,
+        other: int,
+        vars: tuple[int, ...] = (),  # noqa: A002 (as the frame calls it)
+        pc: int = 0,
+    ) -> None:
         self.block = block
         self.seat = seat  # whose block it is: it decides unless the text names another (EFFECT-2)
         self.source = source  # the card, ability or token that speaks
         self.role = role  # the seat's side in the combat, or NONE
         self.other = other  # the seat of "the opponent", or NONE
-        self.vars: tuple[int, ...] = ()  # what the text has taken hold of (that fighter, that many), by its number
-        self.pc = 0
+        self.vars = vars  # what the text has taken hold of (that fighter, that many), by its number
+        self.pc = pc
         # the rest is of the present word alone
         self.step = 0  # how far it has come
         self.answer = UNASKED
@@ -57,9 +67,7 @@ class Frame:
         self.left = 0  # what is still to be treated, or has been named
 
     def clone(self) -> Frame:
-        twin = Frame(self.block, self.seat, self.source, self.role, self.other)
-        twin.vars = self.vars
-        twin.pc = self.pc
+        twin = Frame(self.block, self.seat, self.source, self.role, self.other, self.vars, self.pc)
         twin.step = self.step
         twin.answer = self.answer
         twin.mover = self.mover
@@ -76,10 +84,10 @@ class Frame:
             return
         values = self.vars
         missing = slot - len(values)
-        if missing < 0:
+        if missing == 0:
+            self.vars = values + (value,)  # noqa: RUF005 (what mypyc has a faster way for)
+        elif missing < 0:
             self.vars = (*values[:slot], value, *values[slot + 1 :])
-        elif missing == 0:
-            self.vars = (*values, value)
         else:
             self.vars = (*values, *(NONE,) * missing, value)
 
@@ -208,6 +216,10 @@ class Word:
     def idle(self, game: Game, frame: Frame) -> bool:
         """Whether everybody can see that it could change nothing now, so that it need not be asked about (ASK-6)."""
         return False
+
+    def ever(self, table: Table) -> bool:
+        """Whether it could do anything at this table: the blocks of the rules are laid out there without the rest."""
+        return True
 
     def payable(self, game: Game, frame: Frame) -> bool:
         """Whether it can be carried out in full, so that it may be offered as a price (PAY-1)."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from mypy_extensions import mypyc_attr
 
@@ -19,9 +19,10 @@ class Question(Word):
     `act` says whether the word is done; if not, it is entered again and asks anew: up to so many, each of them.
     """
 
-    kind: ClassVar[int]
-    rule: ClassVar[str]
-    private: ClassVar[bool] = False  # it hangs on hidden cards (ASK-1)
+    # Of each kind of word, yet no class variables: those mypyc would look up by name.
+    kind: int
+    rule: str
+    private: bool = False  # it hangs on hidden cards (ASK-1)
     who: int = 0  # the player who decides: YOU, or THEM (`words.players`)
 
     def options(self, game: Game, frame: Frame) -> list[int]:
@@ -42,7 +43,7 @@ class Question(Word):
 
     def put(self, game: Game, frame: Frame, options: list[int]) -> None:
         """Opens the decision; for a word that asks several questions, each as it is."""
-        game.ask(frame, self.asked(game, frame), self.kind, options, self.rule, self.hides(game, frame))
+        game.open_decision(self.asked(game, frame), self.kind, options, self.rule, self.hides(game, frame))
 
     def resolve(self, game: Game, frame: Frame) -> bool:
         while True:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from matchless.engine.bits import bits
-from matchless.engine.definitions import ATTACK, SCHEME
+from matchless.engine.definitions import SCHEME
 from matchless.engine.program import CROSSED_SHIFT, NONE, POSE_BITS, POSE_MASK, pose_spaces
 from matchless.engine.statics import PassThrough
 from matchless.engine.table import FREE_FOR_ALL, OUT, PRINTED
@@ -34,7 +34,7 @@ def stopping_spaces(game: State, seat: int) -> int:
 def barred_spaces(game: State, fighter: int, through: bool) -> int:
     """The spaces a moving fighter may not step into: enemies', unless it passes them, and traps under somebody."""
     seat = game.table.owner[fighter]
-    if not through and (game.lasting or PassThrough in game.table.kinds_of_statics):
+    if not through and (game.lasting or PassThrough in game.table.kinds_of_statics[seat]):
         for held in game.statics(seat):
             if isinstance(held.static, PassThrough) and held.holds(game):
                 through = True
@@ -82,7 +82,7 @@ def large_poses(game: State, fighter: int, steps: int, through: bool) -> list[in
     if game.rooted >> fighter & 1:
         return [start]
     board = game.table.board
-    own = game.spaces_of(1 << fighter)
+    own = game.held_by(fighter)
     taken = game.occupied() & ~own
     barred = barred_spaces(game, fighter, through) & ~own
     stops = stopping_spaces(game, game.table.owner[fighter])
@@ -135,7 +135,7 @@ def crossing_poses(game: State, fighter: int, steps: int, through: bool, exactly
         return [] if exactly else [start]
     table = game.table
     seat = table.owner[fighter]
-    own = game.spaces_of(1 << fighter)
+    own = game.held_by(fighter)
     large = table.fighters[fighter].large
     doors = table.board.beside if large else table.board.steps
     hostile = hostile_spaces(game, seat)
@@ -192,7 +192,7 @@ def place_poses(game: State, fighter: int, where: int, stay: bool = False) -> li
     These are the empty ones, and with `stay` its own where it meets the text. A large fighter needs only its front
     there; its own spaces count as free, its back goes to any free space beside the front.
     """
-    own = game.spaces_of(1 << fighter)
+    own = game.held_by(fighter)
     staying = [game.pose(fighter)] if stay and own & where else []
     if own and game.rooted >> fighter & 1:
         return staying
@@ -214,7 +214,7 @@ def taken_poses(game: State, fighter: int, where: int) -> list[int]:
     """
     if game.table.edition == PRINTED:
         return []
-    return bits(where & game.occupied() & ~game.spaces_of(1 << fighter))
+    return bits(where & game.occupied() & ~game.held_by(fighter))
 
 
 def walked(game: State, fighter: int, pose: int, stride: Stride) -> tuple[int, ...]:
@@ -228,7 +228,7 @@ def walked(game: State, fighter: int, pose: int, stride: Stride) -> tuple[int, .
     if shy and not stride.exactly and not stride.crossing and not game.table.fighters[fighter].large:
         return _wary_walk(game, fighter, pose, stride, shy)
     board = game.table.board
-    own = game.spaces_of(1 << fighter)
+    own = game.held_by(fighter)
     if pose_spaces(pose) == own and not stride.exactly and not pose >> CROSSED_SHIFT:
         return ()
     seat = game.table.owner[fighter]
@@ -311,11 +311,10 @@ def targets(game: State, fighter: int) -> int:
         spaces |= aims[game.back[fighter]]
     if (game.unbound | game.unbound_on) >> fighter & 1:
         spaces |= table.board.everywhere
-    spaces &= hostile_spaces(game, seat)
-    if not spaces:
-        return 0
-    found = game.on_spaces(spaces)
-    if table.format == FREE_FOR_ALL and not game.started >> seat & 1:
+    found = 0
+    for space in bits(spaces & hostile_spaces(game, seat)):
+        found |= 1 << game.who[space]
+    if found and table.format == FREE_FOR_ALL and not game.started >> seat & 1:
         found &= _first_turn_targets(game, seat)
     return found
 
@@ -335,17 +334,19 @@ def _first_turn_targets(game: State, seat: int) -> int:
 
 def armed(game: State, seat: int) -> int:
     """The seat's fighters with a card to attack with."""
-    table = game.table
+    attackers_with = game.table.attackers_with
     mask = 0
     for card in game.hand[seat]:
-        if table.cards[card].type & ATTACK:
-            mask |= table.users[card]
+        mask |= attackers_with[card]
     return mask & game.present
 
 
 def may_attack(game: State, seat: int) -> bool:
     """Whether one of the seat's fighters has a card to attack with and somebody to attack."""
-    return any(targets(game, fighter) for fighter in bits(armed(game, seat)))
+    for fighter in bits(armed(game, seat)):  # noqa: SIM110 (it is asked before every action: no generator)
+        if targets(game, fighter):
+            return True
+    return False
 
 
 def attackers(game: State, seat: int) -> int:
@@ -366,6 +367,15 @@ def cards_for(game: State, seat: int, fighters: int, type_: int) -> list[int]:
             fit.append(card)
     fit.sort()
     return fit
+
+
+def may_scheme(game: State, seat: int) -> bool:
+    """Whether there is a scheme in hand that somebody on the board may play."""
+    schemers = game.table.schemers_with
+    for card in game.hand[seat]:  # noqa: SIM110 (the same)
+        if schemers[card] & game.present:
+            return True
+    return False
 
 
 def schemes(game: State, seat: int) -> list[int]:

@@ -45,7 +45,12 @@ def items_at_hand(game: Game, seat: int) -> list[int]:
     """The slots of scheme items that a fighter of the seat stands on."""
     if not game.items:
         return []
-    slots = [game.item_under(fighter, "scheme") for fighter in bits(game.table.own[seat] & game.present)]
+    standing = game.standing[seat]
+    on_items = 0
+    for _, space in game.table.board.item_slots:
+        if standing >> space & 1:
+            on_items |= 1 << game.who[space]
+    slots = [game.item_under(fighter, "scheme") for fighter in bits(on_items)]
     return sorted(slot for slot in slots if slot != NONE)
 
 

@@ -11,7 +11,6 @@ from matchless.engine.game import WAIT, Game
 from matchless.engine.program import NONE, POSE_BITS, UNASKED, Block, Frame, Word
 from matchless.engine.state import HOOKS
 from matchless.engine.table import CURRENT
-from matchless.engine.turn import TURN
 
 if TYPE_CHECKING:
     from matchless.engine.table import Table
@@ -34,7 +33,7 @@ class Mulligans(Word):
     """A house rule: each seat in turn may shuffle its hand back once and draw as many again (SET-2)."""
 
     def resolve(self, game: Game, frame: Frame) -> bool:
-        while game.table.mulligan and frame.step < game.table.seats:
+        while frame.step < game.table.seats:
             seat = game.seat_at_start(frame.step)
             answer = frame.answer
             if answer == UNASKED:
@@ -46,6 +45,9 @@ class Mulligans(Word):
             if answer == ask.YES:
                 game.redraw(seat)
         return True
+
+    def ever(self, table: Table) -> bool:
+        return table.mulligan
 
 
 class PlaceFighters(Word):
@@ -59,8 +61,6 @@ class PlaceFighters(Word):
 
     def resolve(self, game: Game, frame: Frame) -> bool:
         table = game.table
-        if self.start >= table.seats:
-            return True
         seat = game.seat_at_start(self.start)
         if frame.step == 0:
             hero = frame.answer
@@ -93,6 +93,9 @@ class PlaceFighters(Word):
         frame.answer = UNASKED
         game.place(frame.mover, space, None)
         return False
+
+    def ever(self, table: Table) -> bool:
+        return self.start < table.seats
 
     def poses(self, game: Game, hero: int) -> list[int]:
         """How a hero may stand on the start: a large one takes a free space beside it too, if there is one."""
@@ -143,8 +146,6 @@ class StartOfGame(Word):
     """Abilities for the start of the game, seat after seat in the order of turns: everybody is on the board by now."""
 
     def resolve(self, game: Game, frame: Frame) -> bool:
-        if not game.table.moments >> GAME_START & 1:
-            return True
         while frame.step < game.table.seats:
             seat = game.seat_at_start(frame.step)
             frame.step += 1
@@ -153,12 +154,15 @@ class StartOfGame(Word):
                 return False
         return True
 
+    def ever(self, table: Table) -> bool:
+        return table.listeners[GAME_START] != 0
+
 
 class FirstTurn(Word):
     """Hands over to the turn of the seat that begins."""
 
     def resolve(self, game: Game, frame: Frame) -> bool:
-        game.push(TURN, game.active, None)
+        game.push(game.table.turn, game.active, None)
         return True
 
 
@@ -176,4 +180,4 @@ OPENING: Block = (
 
 def start(table: Table, seed: int, listen: bool = False) -> Game:
     """A new game at its first decision."""
-    return Game.begin(table, seed, OPENING, listen)
+    return Game.begin(table, seed, table.opening, listen)

@@ -125,8 +125,7 @@ class State:
         vars: tuple[int, ...] = (),  # noqa: A002 (as the frame calls it)
     ) -> Frame:
         """Puts a block on the stack, to resolve before anything below it goes on; `vars` is what it begins with."""
-        frame = Frame(block, seat, source, role, other)
-        frame.vars = vars
+        frame = Frame(block, seat, source, role, other, vars)
         self.frames.append(frame)
         return frame
 
@@ -149,13 +148,19 @@ class State:
             mask |= spaces
         return mask
 
+    def held_by(self, fighter: int) -> int:
+        """The spaces that a fighter holds; none off the board."""
+        front = self.at[fighter]
+        if front == NONE:
+            return 0
+        back = self.back[fighter]
+        return 1 << front if back == NONE else 1 << front | 1 << back
+
     def spaces_of(self, fighters: int) -> int:
         """The spaces that these fighters hold."""
         mask = 0
         for fighter in bits(fighters & self.present):
-            mask |= 1 << self.at[fighter]
-            if self.back[fighter] != NONE:
-                mask |= 1 << self.back[fighter]
+            mask |= self.held_by(fighter)
         return mask
 
     def on_spaces(self, spaces: int) -> int:
@@ -167,7 +172,7 @@ class State:
 
     def free_for(self, fighter: int, pose: int) -> bool:
         """Whether nobody else stands where a fighter is to go."""
-        return not pose_spaces(pose) & self.occupied() & ~self.spaces_of(1 << fighter)
+        return not pose_spaces(pose) & self.occupied() & ~self.held_by(fighter)
 
     def pose(self, fighter: int) -> int:
         """Where a fighter on the board stands, as one number."""
@@ -175,7 +180,7 @@ class State:
 
     def shifted(self, fighter: int) -> bool:
         """Whether a fighter on the board holds a space that it did not hold as the turn began (TURN-5, OP-7)."""
-        return self.noted[fighter] == NONE or self.spaces_of(1 << fighter) & ~pose_spaces(self.noted[fighter]) != 0
+        return self.noted[fighter] == NONE or self.held_by(fighter) & ~pose_spaces(self.noted[fighter]) != 0
 
     def max_health(self, fighter: int) -> int:
         """What the fighter's health starts with, or has been set to above that, is the most it can have (HEALTH-1)."""
@@ -212,8 +217,9 @@ class State:
 
     def shield(self, fighter: int) -> Source | None:
         """The text that keeps all damage but that of a combat from a fighter, if one does (OP-5)."""
-        if self.lasting or self.table.has_guards:
-            for held in self.statics(self.table.owner[fighter]):
+        seat = self.table.owner[fighter]
+        if self.lasting or OnlyCombatDamage in self.table.kinds_of_statics[seat]:
+            for held in self.statics(seat):
                 if isinstance(held.static, OnlyCombatDamage) and held.holds(self):
                     return held.source
         return None
@@ -239,12 +245,9 @@ class State:
 
     def item_under(self, fighter: int, kind: str) -> int:
         """The slot of an unused item of a kind under a fighter, or NONE."""
-        if not self.items:
-            return NONE
-        held = self.spaces_of(1 << fighter)
         for slot, item in enumerate(self.items):
-            there = held >> self.table.board.item_slots[slot][1] & 1
-            if there and item != NONE and self.table.items[item].kind == kind:
+            there = item != NONE and self.who[self.table.board.item_slots[slot][1]] == fighter
+            if there and self.table.items[item].kind == kind:
                 return slot
         return NONE
 

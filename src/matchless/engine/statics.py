@@ -40,9 +40,7 @@ class Held:
             role, other = ATTACKER, combat.defense.seat
         elif combat is not None and combat.defense.seat == self.seat:
             role, other = DEFENDER, combat.attack.seat
-        frame = Frame((), self.seat, self.source, role, other)
-        frame.vars = self.vars
-        return frame
+        return Frame((), self.seat, self.source, role, other, self.vars)
 
     def holds(self, game: State) -> bool:
         """Whether what it hangs on is so now."""

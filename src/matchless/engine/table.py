@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING, Final
 
 from matchless.engine.components import Components
 from matchless.engine.definitions import (
+    ATTACK,
     HERO,
     MOMENTS,
     RANGED,
+    SCHEME,
     Ability,
     Card,
     Counter,
@@ -24,7 +26,7 @@ from matchless.engine.definitions import (
     Token,
 )
 from matchless.engine.errors import SetupError
-from matchless.engine.program import NONE
+from matchless.engine.program import NONE, Block
 from matchless.engine.statics import DiscardsTo, Held, LessDamage, OnlyCombatDamage, PlayedTo, Redirect
 
 if TYPE_CHECKING:
@@ -54,9 +56,11 @@ class Table:
     """The unchanging half of a game; all its clones share one."""
 
     __slots__ = (
+        "actions",
         "aims",
         "all_heroes",
         "allies",
+        "attackers_with",
         "board",
         "called",
         "card_owner",
@@ -71,6 +75,8 @@ class Table:
         "everyone",
         "fighters",
         "first",
+        "first_counters",
+        "first_forms",
         "foes",
         "form_of",
         "format",
@@ -82,12 +88,13 @@ class Table:
         "hostile",
         "items",
         "kinds_of_statics",
+        "listeners",
         "markers",
-        "moments",
         "move",
         "mulligan",
         "names",
         "off_board",
+        "opening",
         "own",
         "owner",
         "pair",
@@ -95,6 +102,7 @@ class Table:
         "piles",
         "played_to",
         "players",
+        "schemers_with",
         "seats",
         "second_cards",
         "second_cards_of",
@@ -108,6 +116,7 @@ class Table:
         "tokens",
         "triggers",
         "trust",
+        "turn",
         "turn_limit",
         "users",
     )
@@ -126,6 +135,9 @@ class Table:
         edition: str = PRINTED,
         trust: bool = False,
     ) -> None:
+        from matchless.engine.setup import OPENING  # it is made of words, and those ask tables
+        from matchless.engine.turn import ACTION_BLOCKS, TURN
+
         check_setup(board, len(heroes), format, first, turn_limit, pair, edition)
         check_items(board, items)
         check_room(board, heroes)
@@ -206,6 +218,9 @@ class Table:
         self.cards: tuple[Card, ...] = tuple(cards)
         self.card_owner: tuple[int, ...] = tuple(card_owner)
         self.users: tuple[int, ...] = tuple(users)
+        # By card, those of them who may attack with it, and who may play it as a scheme.
+        self.attackers_with = tuple(mask if card.type & ATTACK else 0 for card, mask in zip(cards, users, strict=True))
+        self.schemers_with = tuple(mask if card.type & SCHEME else 0 for card, mask in zip(cards, users, strict=True))
         self.cards_of: tuple[tuple[int, ...], ...] = tuple(cards_of)
         self.move: tuple[int, ...] = tuple(hero.move for hero in heroes)
 
@@ -218,10 +233,18 @@ class Table:
         self.counters: Components[Counter] = Components(
             [hero.counters for hero in heroes], [[counter.name for counter in hero.counters] for hero in heroes]
         )
+        self.first_counters: tuple[tuple[int, ...], ...] = tuple(  # what they begin with, by seat or fighter
+            tuple(counter.starts if holder == seat else 0 for holder in (owner if counter.of_fighters else everyone))
+            for counter, seat in zip(self.counters.all, self.counters.owner, strict=True)
+        )
         # By seat, the forms of its fighters and their numbers.
         self.forms: tuple[tuple[str, ...], ...] = tuple(hero.forms() for hero in heroes)
         self.form_of: tuple[dict[str, int], ...] = tuple(
             {form: number for number, form in enumerate(forms)} for forms in self.forms
+        )
+        self.first_forms: tuple[int, ...] = tuple(  # those that fighters begin in
+            self.form_of[seat][fighter.starts_as] if fighter.starts_as else NONE
+            for fighter, seat in zip(fighters, owner, strict=True)
         )
         self.tokens: Components[Token] = Components(
             [hero.tokens for hero in heroes], [[token.name for token in hero.tokens] for hero in heroes]
@@ -268,16 +291,18 @@ class Table:
         self.second_statics: tuple[tuple[Held, ...], ...] = tuple(
             holding(seat, second.texts) for seat, hero in enumerate(heroes) for second in hero.second_cards()
         )
-        # The kinds of them that somebody here has, so that nothing looks for any other.
-        self.kinds_of_statics: frozenset[type[Static]] = frozenset(
-            type(held.static) for own in (*self.statics, *self.second_statics) for held in own
+        # By seat, the kinds of them that it has, so that nothing looks for any other.
+        texts = [
+            (*hero.abilities, *(text for second in hero.second_cards() for text in second.texts)) for hero in heroes
+        ]
+        self.kinds_of_statics: tuple[frozenset[type[Static]], ...] = tuple(
+            frozenset(type(text) for text in own if isinstance(text, Static)) for own in texts
         )
-        self.has_guards = LessDamage in self.kinds_of_statics or OnlyCombatDamage in self.kinds_of_statics
-        # The moments that somebody here has an ability for, so that nothing looks for abilities at any other.
-        self.moments = 0
-        for moment in moments:
-            if any(self.triggers[moment]) or any(self.second_triggers[moment]):
-                self.moments |= 1 << moment
+        self.has_guards = any(LessDamage in kinds or OnlyCombatDamage in kinds for kinds in self.kinds_of_statics)
+        # By moment, the seats that have an ability for it, so that nothing looks for abilities of any other.
+        self.listeners: tuple[int, ...] = tuple(
+            sum(1 << seat for seat in everyone if at_moment(texts[seat], moment)) for moment in moments
+        )
         # For each seat, the hostile kinds of token that end a move of its fighters, those of whose entering they say
         # something, and those of the latter that may be passed.
         self.stoppers: tuple[tuple[int, ...], ...] = tuple(
@@ -299,21 +324,14 @@ class Table:
         self.passed: tuple[tuple[int, ...], ...] = tuple(
             tuple(number for number in self.entered[seat] if not self.tokens.all[number].stops) for seat in everyone
         )
+        # The blocks of the rules as they are here; those of actions by the number of the action.
+        self.opening = self.laid_out(OPENING)
+        self.turn = self.laid_out(TURN)
+        self.actions: tuple[Block, ...] = tuple(self.laid_out(block) for block in ACTION_BLOCKS)
 
-    def first_forms(self) -> tuple[int, ...]:
-        """The forms that fighters begin in, by fighter."""
-        return tuple(
-            self.form_of[owner][fighter.starts_as] if fighter.starts_as else NONE
-            for fighter, owner in zip(self.fighters, self.owner, strict=True)
-        )
-
-    def first_counters(self) -> tuple[tuple[int, ...], ...]:
-        """What counters begin with: by counter, and by seat or fighter."""
-        rows = []
-        for counter, owner in zip(self.counters.all, self.counters.owner, strict=True):
-            holders = self.owner if counter.of_fighters else range(self.seats)
-            rows.append(tuple(counter.starts if holder == owner else 0 for holder in holders))
-        return tuple(rows)
+    def laid_out(self, block: Block) -> Block:
+        """A block of the rules without the words that could do nothing here."""
+        return tuple(word for word in block if word.ever(self))
 
     def known_to(self, seat: int | None) -> int:
         """The seats whose hands somebody sees who plays `seat`; none for a spectator."""

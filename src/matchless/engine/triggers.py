@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from matchless.engine import decision as ask
 from matchless.engine.definitions import JOINED, LOSES, MOMENTS, WINS, WOULD_FALL, Card, Source
-from matchless.engine.game import WAIT
 from matchless.engine.program import ATTACKER, NONE, UNASKED, VALUES, Block, Frame, Word
 from matchless.engine.state import HOOKS, IN
 from matchless.engine.text import one_line, source_text
@@ -15,6 +14,7 @@ from matchless.engine.words.control import Declined, Unless
 
 if TYPE_CHECKING:
     from matchless.engine.game import Game
+    from matchless.engine.table import Table
 
 Effects = list[tuple[Source, Block]]
 
@@ -44,8 +44,9 @@ class Ordered(Word):
                 waiting = unordered([effects[i][1] for i in waiting], waiting)
             if not waiting:
                 return False
-            chosen = game.ask(frame, seat, ask.ORDER, waiting, rule)
-            if chosen == WAIT:
+            chosen = waiting[0]
+            if len(waiting) > 1:
+                game.open_decision(seat, ask.ORDER, waiting, rule, False)
                 return True
         frame.answer = UNASKED
         frame.left |= 1 << chosen
@@ -102,10 +103,10 @@ class Triggers(Ordered):
         return frame.seat if self.role == NONE else game.fight().side(self.role).seat
 
     def resolve(self, game: Game, frame: Frame) -> bool:
-        if not game.table.moments >> self.moment & 1:
-            return True
         seat = self._seat(game, frame)
         if frame.step == 0:
+            if not game.table.listeners[self.moment] >> seat & 1:
+                return True
             if game.turn_over and self.role != NONE:
                 return True
             if game.status[seat] != IN or not game.abilities(self.moment, seat):
@@ -113,6 +114,9 @@ class Triggers(Ordered):
             frame.step = 1
         other = NONE if self.role == NONE else game.fight().against(self.role).seat
         return not self.next_effect(game, frame, seat, self.role, other, "TURN-2")
+
+    def ever(self, table: Table) -> bool:
+        return table.listeners[self.moment] != 0
 
 
 class Outcome(Triggers):
@@ -126,13 +130,14 @@ class Outcome(Triggers):
         return [(ability, ability.program) for ability in game.abilities(moment, self._seat(game, frame))]
 
     def resolve(self, game: Game, frame: Frame) -> bool:
-        if not game.table.moments & (1 << WINS | 1 << LOSES):
-            return True
         combat = game.fight()
         side = combat.side(self.role)
         if game.turn_over or game.status[side.seat] != IN:
             return True
         return not self.next_effect(game, frame, side.seat, self.role, combat.against(self.role).seat, "TURN-2")
+
+    def ever(self, table: Table) -> bool:
+        return table.listeners[WINS] | table.listeners[LOSES] != 0
 
 
 class Joined(Ordered):
@@ -154,6 +159,9 @@ class Joined(Ordered):
             return True
         other = combat.against(self.role).seat
         return not self.next_effect(game, frame, side.seat, self.role, other, "TURN-2", (side.card,))
+
+    def ever(self, table: Table) -> bool:
+        return table.listeners[JOINED] != 0
 
 
 class Happened(Ordered):
@@ -203,7 +211,7 @@ class Window(Ordered):
             if self.item and side.item != NONE:
                 item = game.table.items[side.item]
                 effects.append((item, () if side.cancelled else item.program))
-        if self.moment != NONE and game.table.moments >> self.moment & 1 and game.status[side.seat] == IN:
+        if self.moment != NONE and game.table.listeners[self.moment] >> side.seat & 1 and game.status[side.seat] == IN:
             effects.extend((ability, ability.program) for ability in game.abilities(self.moment, side.seat))
         return effects
 

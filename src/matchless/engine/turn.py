@@ -10,7 +10,7 @@ from matchless.engine.definitions import END_OF_TURN, HAND_LIMIT, START_OF_TURN
 from matchless.engine.game import WAIT
 from matchless.engine.maneuver import MANEUVER
 from matchless.engine.program import UNASKED, Block, Frame, Word
-from matchless.engine.reach import may_attack, schemes
+from matchless.engine.reach import may_attack, may_scheme
 from matchless.engine.scheme import SCHEME, USE_ITEM, items_at_hand
 from matchless.engine.state import IN, OUT
 from matchless.engine.triggers import Triggers
@@ -54,7 +54,7 @@ class TakeActions(Word):
             options = [ask.MANEUVER]
             if may_attack(game, seat):
                 options.append(ask.ATTACK)
-            if schemes(game, seat):
+            if may_scheme(game, seat):
                 options.append(ask.SCHEME)
             if items_at_hand(game, seat):
                 options.append(ask.USE_ITEM)
@@ -63,7 +63,7 @@ class TakeActions(Word):
                 return False
         frame.answer = UNASKED
         game.spend_action(action)
-        game.push(ACTION_BLOCKS[action], seat, None)
+        game.push(game.table.actions[action], seat, None)
         return False
 
 

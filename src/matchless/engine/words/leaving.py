@@ -119,10 +119,13 @@ def most(shares: tuple[int, ...], free: int, wanted: int) -> int:
     if not wanted or not free:
         return 0
     # One of the spaces that share a zone with the most hemmed-in one can always be among the best.
-    spaces = bits(free)
-    tightest = min(spaces, key=lambda space: (shares[space] & free).bit_count())
+    hemmed_in = free
+    for space in bits(free):
+        near = shares[space] & free
+        if near.bit_count() < hemmed_in.bit_count():
+            hemmed_in = near
     best = 0
-    for space in bits(shares[tightest] & free):
+    for space in bits(hemmed_in):
         best = max(best, 1 + most(shares, free & ~shares[space], wanted - 1))
         if best == wanted:
             break

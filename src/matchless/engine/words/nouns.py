@@ -110,7 +110,7 @@ class AdjacentTo(Narrowed):
         found = 0
         for anchor in bits(self.to.mask(game, frame)):
             beside = 0
-            for space in bits(game.spaces_of(1 << anchor)):
+            for space in bits(game.held_by(anchor)):
                 beside |= board.beside[space]
             found |= game.on_spaces(beside) & ~(1 << anchor)
         return found & self.which.mask(game, frame)
@@ -132,7 +132,7 @@ class WithinReach(Narrowed):
         found = 0
         for anchor in bits(self.to.mask(game, frame)):
             near = 0
-            for space in bits(game.spaces_of(1 << anchor)):
+            for space in bits(game.held_by(anchor)):
                 near |= within[space]
             found |= game.on_spaces(near) & ~(1 << anchor)
         return found & self.which.mask(game, frame)

@@ -49,7 +49,8 @@ class PutToken(Question):
         self.who = who
 
     def put(self, game: Game, frame: Frame, options: list[int]) -> None:
-        game.ask(frame, seat_of(frame, self.who), self.kind, options, "TOKEN-1" if self.bare else self.rule)
+        rule = "TOKEN-1" if self.bare else self.rule
+        game.open_decision(seat_of(frame, self.who), self.kind, options, rule, False)
 
     def room(self, game: Game, frame: Frame) -> int:
         """The spaces where a token may go now; none without a token."""

@@ -63,7 +63,7 @@ class InStartZone(Narrowed):
             then = now = 0
             for space in bits(pose_spaces(game.noted[fighter])):
                 then |= zones_of[space]
-            for space in bits(game.spaces_of(1 << fighter)):
+            for space in bits(game.held_by(fighter)):
                 now |= zones_of[space]
             if then & now:
                 mask |= 1 << fighter
