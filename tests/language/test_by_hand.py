@@ -22,7 +22,7 @@ from matchless.language.hero_file import parse_data, read_texts
 from matchless.language.languages import texts_in
 from matchless.language.lexicon import lexicon
 from matchless.language.lowering import lower_hero
-from matchless.language.lowering.tools import sentences, tools
+from matchless.language.lowering.tools import USUAL, own_sentences, tools
 from matchless.language.printer import print_text
 from matchless.language.texts import read
 from random_play import invariants
@@ -101,7 +101,7 @@ def test_german_leaves_a_text_by_hand_as_it_is() -> None:
 def test_every_tool_is_a_sentence_of_the_language_as_it_is_printed() -> None:
     data = parse_data(with_everything(), "big.yaml")
     grammar = Grammar(lexicon(data))
-    for tool in sentences(data):
+    for tool in (*USUAL, *own_sentences(data)):
         for said in {tool.says.replace("X", "2"), tool.says.replace("X", "3")}:
             reading = read(grammar, said)
             assert len(reading.program) == 1
@@ -110,7 +110,8 @@ def test_every_tool_is_a_sentence_of_the_language_as_it_is_printed() -> None:
 
 
 def test_tools_have_names_of_their_own() -> None:
-    names = [tool.name for tool in sentences(parse_data(with_everything(), "big.yaml"))]
+    own = own_sentences(parse_data(with_everything(), "big.yaml"))
+    names = [tool.name for tool in (*USUAL, *own)]
     assert len(set(names)) == len(names)
 
 

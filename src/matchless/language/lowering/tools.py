@@ -6,13 +6,15 @@ words for gives no tool: the tools grow with the vocabulary.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import Final, NamedTuple
 
 from matchless.engine.definitions import article
 from matchless.engine.words.manual import Manual, Tool
 from matchless.language.english import plural
 from matchless.language.grammar import Grammar
+from matchless.language.items import NOBODY
 from matchless.language.lexicon import lexicon
 from matchless.language.lowering.nouns import CannotPlay
 from matchless.language.lowering.texts import lower_text
@@ -84,9 +86,8 @@ USUAL: Final = (
 )
 
 
-def sentences(hero: HeroFile) -> Iterator[Sentence]:
-    """Every tool as it is said: the usual ones, and those for the hero's own pieces."""
-    yield from USUAL
+def own_sentences(hero: HeroFile) -> Iterator[Sentence]:
+    """The tools for a hero's own pieces as they are said."""
     for token in hero.tokens:
         several = token.plural or plural(token.name)
         yield Sentence(f"lay {token.name}", PIECES, f"Place {article(token.name)} {token.name} in any space.")
@@ -120,19 +121,30 @@ def manual(hero: HeroFile, text: str) -> Manual:
     return Manual(text, tools(hero))
 
 
+@cache
+def usual() -> tuple[Tool, ...]:
+    """The usual tools, read once: they name nobody, so that all heroes share them."""
+    return tuple(_tools(NOBODY, USUAL))
+
+
 def tools(hero: HeroFile) -> tuple[Tool, ...]:
     """The tools of a hero: every sentence that can be played."""
     global _last
     if _last is None or _last[0] is not hero:
-        grammar = Grammar(lexicon(hero))
-        made = (_tool(hero, grammar, sentence) for sentence in sentences(hero))
-        _last = hero, tuple(tool for tool in made if tool is not None)
+        _last = hero, (*usual(), *_tools(hero, own_sentences(hero)))
     return _last[1]
 
 
-_last: tuple[HeroFile, tuple[Tool, ...]] | None = (
-    None  # all texts of a hero share its tools, and come one after another
-)
+# All texts of a hero share its tools, and come one after another.
+_last: tuple[HeroFile, tuple[Tool, ...]] | None = None
+
+
+def _tools(hero: HeroFile, sentences: Iterable[Sentence]) -> Iterator[Tool]:
+    grammar = Grammar(lexicon(hero))
+    for sentence in sentences:
+        tool = _tool(hero, grammar, sentence)
+        if tool is not None:
+            yield tool
 
 
 def _tool(hero: HeroFile, grammar: Grammar, sentence: Sentence) -> Tool | None:
