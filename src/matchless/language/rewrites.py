@@ -66,21 +66,42 @@ def rewrites_of(table: Patterns, lexicon: Lexicon, text: str, user: str) -> list
 
 def _steps(table: Patterns, masked: str, user: str) -> Iterator[tuple[int, str]]:
     """What a text becomes by each rewrite that changes it."""
-    for number, (pattern, put) in enumerate(_compiled(table)):
-        if USER in put and not user:
+    low = masked.casefold()
+    for number, (needed, find, put) in enumerate(_rewrites(table)):
+        if needed not in low or (USER in put and not user):
             continue
         before = masked
-        masked = pattern.sub(put.replace(USER, user.replace("\\", "")), masked)
+        masked = regex(find).sub(put.replace(USER, user.replace("\\", "")), masked)
         if masked != before:
+            low = masked.casefold()
             yield number, masked
 
 
 @cache
-def _compiled(table: Patterns) -> tuple[tuple[re.Pattern[str], str], ...]:
-    return tuple((_regex(find), put) for find, put in table.rewrites)
+def _rewrites(table: Patterns) -> tuple[tuple[str, str, str], ...]:
+    return tuple((needed_words(find), find, put) for find, put in table.rewrites)
 
 
-def _regex(find: str) -> re.Pattern[str]:
+# The parts of an expression; the first group has words that must be there, unless brackets are around them.
+_PART: Final = re.compile(r"((?:[a-z ](?![*?{]))+)|\\.|\[(?:\\.|[^\]])*\]|\{[^}]*\}|.", re.DOTALL)
+
+
+def needed_words(find: str) -> str:
+    """The longest words without which an expression finds nothing: most need not be compiled for a text, then."""
+    needed = ""
+    depth = 0
+    for part in _PART.finditer(find):
+        if part[0] in "()":
+            depth += 1 if part[0] == "(" else -1
+        elif not depth and part[0] == "|":
+            return ""
+        elif not depth and part[1]:
+            needed = max(needed, part[1], key=len)
+    return needed
+
+
+@cache
+def regex(find: str) -> re.Pattern[str]:
     """A rewrite's expression; "\\b" after a name, or what may be one, is no place between word and space."""
     find = re.sub(r"(\}\)?|\)\?)\\b", r"\1(?!\\w)", find)
     return re.compile(_LETTER.sub(lambda found: CLASSES.get(found[1], rf"«{found[1]}\d+»"), find), re.IGNORECASE)
