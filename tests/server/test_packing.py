@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from matchless.server.packing import PackingError, bare, bare_styles, later, order, pack
+from matchless.server.packing import PackingError, bare, bare_styles, joined, later, order, pack
 
 SCRIPTS = {
     "page.js": """import { draw } from "./draw.js";
@@ -37,7 +37,7 @@ const own = "export const third";
 
 
 def without_space(text: str) -> str:
-    return re.sub(r"\n+", "\n", text).strip()
+    return re.sub(r"\n+", "", text).strip()
 
 
 def test_each_module_comes_once_and_after_what_it_imports() -> None:
@@ -128,10 +128,28 @@ def test_what_would_not_work_is_refused(line: str, why: str) -> None:
         ("let a = `\n// no comment\n`;\n", "let a = `\n// no comment\n`;\n"),
         ("let a = `${`\n/* none */\n`}`;\n", "let a = `${`\n/* none */\n`}`;\n"),
         ("// One.\nlet a = '`';\n", "// One.\nlet a = '`';\n"),
+        ("let a = /** @type {B<C>} */ (c);\n", "let a = (c);\n"),
     ],
 )
 def test_comments_and_indentation_are_left_out_where_they_are_certain(text: str, left: str) -> None:
     assert bare(text) == left
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("let a = 1;\nlet b = f(\n{\nc,\nd: [\ne,\n],\n},\n);\n", "let a = 1;let b = f({c,d: [e]});"),
+        ("let a = b\n? c\n: d\n&& e\n|| f\n.g;\n", "let a = b? c: d&& e|| f.g;"),
+        ("class A {\nb() {}\nc() {}\n}\nd()\n", "class A {b() {}\nc() {}}\nd()\n"),
+        ("f(); // it's g;\nh(\n'//',\ni);\n", "f(); // it's g;\nh('//',\ni);"),
+    ],
+)
+def test_lines_are_joined_where_their_ends_mean_nothing(text: str, left: str) -> None:
+    assert joined(text) == left
+
+
+def test_a_script_with_a_template_of_several_lines_keeps_its_lines() -> None:
+    assert pack("page.js", {"page.js": "let a = `b,\nc`;\nd();\n"}) == "let a = `b,\nc`;\nd();\n"
 
 
 def test_styles_are_sent_without_comments_and_indentation() -> None:

@@ -2,9 +2,9 @@
 
 Each imported module becomes a function that is called once and gives what the module exports; what it imports are
 constants. What a script loads later, by import("./art.js"), is a file of its own that is packed likewise and keeps its
-exports. Comments and the space before lines, a fourth of our scripts, are left out. It is no bundler for everybody's
-scripts: it knows the imports and exports that ours are written with, and refuses others instead of making something
-that does not work.
+exports. Comments, the space before lines and the ends of most lines, a fourth of our scripts, are left out. It is no
+bundler for everybody's scripts: it knows the imports and exports that ours are written with, and refuses others instead
+of making something that does not work.
 """
 
 from __future__ import annotations
@@ -16,8 +16,11 @@ IMPORT = re.compile(r'^import (?:\{([^}]*)\} from )?"\./([\w-]+\.js)";$', re.MUL
 PASSED_ON = re.compile(r'^export \{([^}]*)\} from "\./([\w-]+\.js)";$', re.MULTILINE)
 EXPORT = re.compile(r"^export (?=(?:const|class|function\*?|async function\*?) ([\w$]+))", re.MULTILINE)
 COMMENT = re.compile(r"^[ \t]*(?://.*|/\*(?:[^*]|\*(?!/))*\*/[ \t]*)\n", re.MULTILINE)
+CAST = re.compile(r"/\*\* @(?:type|satisfies) [^*\n]* \*/ ?")  # a comment for the checker amid code
 BESIDE = re.compile(r"[ \t]+// [^\"'`\n]*$|^[ \t]+", re.MULTILINE)  # a comment after code, never the end of a string
 TEMPLATE = re.compile(r"(?<!\\)`(?:[^`$\\\n]|\\.|\$(?!\{)|\$\{(?:[^`{}\n]|\{[^`{}\n]*\})*\})*`")  # in one line
+OPENS = (",", ";", "(", "[", "{")  # signs after which, and before which, the end of a line means nothing
+CLOSES = (")", "]", "}", ".", "?", ":", "&&", "||")
 STYLE_COMMENT = re.compile(r"/\*(?:[^*]|\*(?!/))*\*/")
 # A text in quotes, kept as it is; a semicolon that ends nothing; or the space around a sign that needs none, for a
 # colon the space after it.
@@ -107,16 +110,38 @@ def taken_apart(name: str, text: str, exported: dict[str, set[str]]) -> tuple[st
     body = EXPORT.sub("", body)
     if other := OTHER.search(body):
         raise PackingError(f"{name}: the server cannot pack this import or export: {other[0].strip()[:100]}")
-    return body, names, passed_on
+    return body if has_long_template(body) else joined(body), names, passed_on
 
 
 def bare(text: str) -> str:
     """A script without what only its readers need: comments, and the space before lines."""
-    code = rest = BESIDE.sub("", COMMENT.sub("", text))
-    while (fewer := TEMPLATE.sub("0", rest)) != rest:  # from the innermost one outwards
-        rest = fewer
-    # A template of several lines may hold what only looks like a comment, and empty lines of its own.
-    return text if "`" in rest else re.sub(r"\n{2,}", "\n", code)
+    code = BESIDE.sub("", CAST.sub("", COMMENT.sub("", text)))
+    return text if has_long_template(code) else re.sub(r"\n{2,}", "\n", code)
+
+
+def has_long_template(code: str) -> bool:
+    """Whether a template has several lines: it may hold what only looks like a comment, and empty lines of its own."""
+    while (fewer := TEMPLATE.sub("0", code)) != code:  # from the innermost one outwards
+        code = fewer
+    return "`" in code
+
+
+def joined(code: str) -> str:
+    """A script in fewer lines: where a line ends or the next begins with a sign that takes no semicolon, they are one.
+
+    What stands after // may be a comment that holds quotes, so such a line ends where it does. A comma before a closing
+    sign goes, too.
+    """
+    first, *others = code.split("\n")
+    parts, before = [first], first
+    for line in others:
+        if "//" in before or not (before.endswith(OPENS) or line.startswith(CLOSES)):
+            parts.append("\n")
+        elif before.endswith(",") and line.startswith((")", "]", "}")):
+            parts[-1] = parts[-1][:-1]
+        parts.append(line)
+        before = line
+    return "".join(parts)
 
 
 def bare_styles(text: str) -> str:
