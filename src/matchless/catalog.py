@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal, NotRequired, TypedDict
 
 from matchless import items
 from matchless.engine.bits import bits
 from matchless.engine.definitions import HERO, RANGED, TYPE_NAMES, Fighter
-from matchless.engine.items import item_data
+from matchless.engine.items import ItemData, item_data
 from matchless.engine.look import derived
 from matchless.engine.text import (
     CardLine,
@@ -30,7 +30,179 @@ if TYPE_CHECKING:
 TIMING_NAMES: Final = ("immediately", "during", "after", "scheme", "completing")
 
 
-def hero_data(hero: Hero) -> dict[str, object]:
+class FighterKind(TypedDict):
+    """A kind of fighter of a hero, of which there are `count`; `second_life` is the health that it comes back with."""
+
+    name: str
+    role: Literal["hero", "sidekick"]
+    attack: Literal["melee", "ranged"]
+    health: int
+    letters: str
+    count: int
+    second_life: int
+    forms: list[str]
+
+
+class Named(TypedDict):
+    """A text with its name: an ability, or a card of a second deck."""
+
+    name: str
+    text: str
+
+
+class TokenKind(TypedDict):
+    """A kind of token that a hero lays."""
+
+    name: str
+    count: int
+    stops: bool
+    text: str
+
+
+class PileKind(TypedDict):
+    """A pile of a hero's own; `full` is the sum that completes it, 0 if none does."""
+
+    name: str
+    full: int
+    ability: str
+    text: str
+
+
+class SpellData(TypedDict):
+    """A spell and the symbols that it costs."""
+
+    symbols: list[str]
+    text: str
+
+
+class SecondDeck(TypedDict):
+    """A second deck of a hero's own."""
+
+    name: str
+    cards: list[Named]
+
+
+class MarkerKind(TypedDict):
+    """A marker and the names of its sides."""
+
+    name: str
+    sides: list[str]
+
+
+class CounterKind(TypedDict):
+    """A counter: where it starts, and what it can come to."""
+
+    name: str
+    starts: int
+    most: int
+
+
+class SaidData(TypedDict):
+    """A text of a card; one of those to choose between where `choice` says so."""
+
+    choice: bool
+    text: str
+
+
+class LineData(TypedDict):
+    """What a card says at one moment."""
+
+    moment: str
+    heading: str
+    said: list[SaidData]
+    reminder: str | None
+
+
+class CardData(TypedDict):
+    """A card of a deck; `symbol` and `syllables` are there for heroes whose cards have them."""
+
+    name: str
+    copies: int
+    type: str
+    value: int | None
+    boost: int
+    by: list[str] | Literal["any"]
+    text: str
+    lines: list[LineData]
+    symbol: NotRequired[str]
+    syllables: NotRequired[int]
+
+
+class LookData(TypedDict):
+    """The inks of a hero, and the drawings that its look names."""
+
+    key: str
+    second: str
+    paper: str
+    emblem: str | None
+    token: str | None
+    pile: str | None
+    back: str | None
+    sides: tuple[str, ...] | None
+
+
+class HeroData(TypedDict):
+    """A hero with its deck."""
+
+    slug: str
+    name: str
+    set: str
+    move: int
+    fighters: list[FighterKind]
+    abilities: list[Named]
+    tokens: list[TokenKind]
+    piles: list[PileKind]
+    spells: list[SpellData]
+    decks: list[SecondDeck]
+    markers: list[MarkerKind]
+    counters: list[CounterKind]
+    cards: list[CardData]
+    look: LookData
+    by_hand: str
+
+
+class SpaceData(TypedDict):
+    """A space: its zones, the spaces beside it, and those that one step leads to."""
+
+    name: str
+    zones: list[str]
+    adjacent: list[str]
+    steps: list[str]
+
+
+class SlotData(TypedDict):
+    """A place for an item on a board."""
+
+    kind: str
+    space: str
+
+
+class PossibleItem(ItemData):
+    """An item that may lie on a board, and what it does."""
+
+    text: str
+
+
+class BoardHead(TypedDict):
+    """A board without its spaces; zones by the names its file gives them."""
+
+    slug: str
+    name: str
+    set: str
+    zones: list[str]
+    starts: list[str]
+    one_way: list[list[str]]
+    items: list[SlotData]
+    possible_items: list[PossibleItem]
+
+
+class BoardData(BoardHead):
+    """A board."""
+
+    spaces: list[SpaceData]
+
+
+def hero_data(hero: Hero) -> HeroData:
     """A hero as JSON."""
     return {
         "slug": hero.slug,
@@ -62,8 +234,8 @@ def hero_data(hero: Hero) -> dict[str, object]:
     }
 
 
-def board_data(board: Board, language: str = "en") -> dict[str, object]:
-    """A board as JSON; zones by the names its file gives them, items with their texts in a language."""
+def board_head(board: Board, language: str = "en") -> BoardHead:
+    """A board without its spaces as JSON; items have their texts in a language."""
     names = board.spaces
     return {
         "slug": board.slug,
@@ -71,6 +243,19 @@ def board_data(board: Board, language: str = "en") -> dict[str, object]:
         "set": board.set_name,
         "zones": list(board.zones),
         "starts": [names[space] for space in board.starts],
+        "one_way": [[names[start], names[end]] for start, end in board.one_way],
+        "items": [{"kind": kind, "space": names[space]} for kind, space in board.item_slots],
+        "possible_items": [
+            {**item_data(item), "text": items.text_in(item, language)} for item in items.for_board(board)
+        ],
+    }
+
+
+def board_data(board: Board, language: str = "en") -> BoardData:
+    """A board as JSON."""
+    names = board.spaces
+    return {
+        **board_head(board, language),
         "spaces": [
             {
                 "name": name,
@@ -79,11 +264,6 @@ def board_data(board: Board, language: str = "en") -> dict[str, object]:
                 "steps": [names[other] for other in bits(board.steps[space])],
             }
             for space, name in enumerate(names)
-        ],
-        "one_way": [[names[start], names[end]] for start, end in board.one_way],
-        "items": [{"kind": kind, "space": names[space]} for kind, space in board.item_slots],
-        "possible_items": [
-            {**item_data(item), "text": items.text_in(item, language)} for item in items.for_board(board)
         ],
     }
 
@@ -115,7 +295,7 @@ def board_summary(board: Board) -> dict[str, object]:
     }
 
 
-def _fighter_data(hero: Hero, fighter: Fighter) -> dict[str, object]:
+def _fighter_data(hero: Hero, fighter: Fighter) -> FighterKind:
     return {
         "name": fighter.name,
         "role": "hero" if fighter.role == HERO else "sidekick",
@@ -128,14 +308,14 @@ def _fighter_data(hero: Hero, fighter: Fighter) -> dict[str, object]:
     }
 
 
-def _pile_data(hero: Hero, pile: Pile) -> dict[str, object]:
+def _pile_data(hero: Hero, pile: Pile) -> PileKind:
     counted = sum_in(hero, pile)
     full = 0 if counted is None else counted.least
     return {"name": pile.name, "full": full, "ability": pile_title(hero, pile), "text": pile_text(hero, pile)}
 
 
-def _card_data(card: Card) -> dict[str, object]:
-    data: dict[str, object] = {
+def _card_data(card: Card) -> CardData:
+    data: CardData = {
         "name": card.name,
         "copies": card.copies,
         "type": TYPE_NAMES[card.type],
@@ -146,14 +326,18 @@ def _card_data(card: Card) -> dict[str, object]:
         "lines": [_line_data(line) for line in card_lines(card)],
     }
     for attribute, given in zip(card.attributes, card.given, strict=True):
-        if given:  # pages draw the one as an icon and the other as feet of verse
-            data["symbol" if attribute.values else "syllables"] = attribute.text(given) if attribute.values else given
+        if given and attribute.values:  # pages draw it as an icon
+            data["symbol"] = attribute.text(given)
+        elif given:  # and this as feet of verse
+            data["syllables"] = given
     return data
 
 
-def _line_data(line: CardLine) -> dict[str, object]:
+def _line_data(line: CardLine) -> LineData:
     """What a card says at a timing, ready to be drawn: each text of a choice on a line of its own."""
-    said = [{"choice": text.startswith("* "), "text": text.removeprefix("* ")} for text in line.text.split("\n")]
+    said: list[SaidData] = [
+        {"choice": text.startswith("* "), "text": text.removeprefix("* ")} for text in line.text.split("\n")
+    ]
     return {
         "moment": TIMING_NAMES[min(line.timing, len(TIMING_NAMES) - 1)],
         "heading": line.heading,
@@ -162,13 +346,20 @@ def _line_data(line: CardLine) -> dict[str, object]:
     }
 
 
-def _look_data(hero: Hero) -> dict[str, object]:
+def _look_data(hero: Hero) -> LookData:
     look = hero.look or derived(hero.name)
-    inks: dict[str, object] = {"key": look.key, "second": look.second, "paper": look.paper}
-    things = {"emblem": look.emblem, "token": look.token, "pile": look.pile, "back": look.back, "sides": look.sides}
-    return inks | {name: drawn or None for name, drawn in things.items()}
+    return {
+        "key": look.key,
+        "second": look.second,
+        "paper": look.paper,
+        "emblem": look.emblem or None,
+        "token": look.token or None,
+        "pile": look.pile or None,
+        "back": look.back or None,
+        "sides": look.sides or None,
+    }
 
 
-def attack_of(fighter: Fighter) -> str:
+def attack_of(fighter: Fighter) -> Literal["melee", "ranged"]:
     """How a fighter attacks."""
     return "ranged" if fighter.attack == RANGED else "melee"

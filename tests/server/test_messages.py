@@ -9,9 +9,12 @@ from pydantic import ValidationError
 
 from matchless.server import messages
 from matchless.server.messages import SAID, TOLD, Claim, Message, NewGame
+from matchless.server.pages import WEB, our_pages
 from protocol_page import documented, page
+from protocol_types import declarations
 
 PAGE = Path(__file__).parents[2] / "docs" / "protocol.md"
+DECLARED = WEB / "protocol.d.ts"
 TOKEN = "a" * 32
 
 
@@ -19,6 +22,13 @@ def test_the_page_about_the_protocol_is_the_protocol(request: pytest.FixtureRequ
     if request.config.getoption("--update-golden"):
         PAGE.write_text(page(), encoding="utf-8", newline="\n")
     assert PAGE.read_text(encoding="utf-8") == page(), "write it anew with `uv run pytest --update-golden`"
+
+
+def test_the_pages_declare_what_the_server_says(request: pytest.FixtureRequest) -> None:
+    if request.config.getoption("--update-golden"):
+        DECLARED.write_text(declarations(), encoding="utf-8", newline="\n")
+    assert DECLARED.read_text(encoding="utf-8") == declarations(), "write it anew with `uv run pytest --update-golden`"
+    assert not [name for name in our_pages().files if ".d.ts" in name]  # it is for the checker alone
 
 
 def test_every_message_is_on_the_page() -> None:

@@ -1,0 +1,905 @@
+// Written from the server's messages, the engine's position and the catalogue by
+// `uv run pytest tests/server/test_messages.py --update-golden`. The checker alone reads it; it is never sent.
+
+export type Action = "maneuver" | "attack" | "scheme" | "use an item";
+
+export type Phrase = "look" | "attack" | "finish" | "danger" | "away" | "closer" | "defend" | "save" | "strong" | "safe" | "cards" | "wait" | "yes" | "no" | "thanks" | "played";
+
+export type Reason = "not understood" | "too long" | "too fast" | "too many" | "other protocol" | "unknown token" | "seat taken" | "bad setup" | "bad record" | "other rules" | "stale" | "not asked" | "illegal" | "over" | "not over" | "nothing to take back" | "nothing to agree to" | "not away" | "no teammate" | "no such card" | "no such moment" | "no such page" | "failed";
+
+export type Said = Enter | Choose | TakeBack | Consent | Resign | Replace | Look | Why | Reach | Say;
+
+export type Told = Welcome | State | Accepted | Players | Rematched | Wished | Moment | Because | Reached | Spoken | Refused;
+
+/** POST /api/games: a new game, who sits where, and how many seconds a decision may take (none: no clock).
+ *
+ * A game that is `listed` is shown to everybody: anyone may watch it and take its open seats. */
+export interface NewGame {
+  setup: Fresh | Recorded;
+  seats: (Me | Invited | BotSeat)[];
+  clock?: number | null;
+  listed?: boolean;
+}
+
+/** A game from its beginning. The server draws the seed, and every hero and the board that are "random".
+ *
+ * `first` is the seat that begins, on start 1; none leaves it to chance. `edition` says whose rules hold where the
+ * publisher has changed them. With `trust` nobody is asked whether what is done by hand is right. `items` are those
+ * dealt on a board with slots for them, none for the usual ones. */
+export interface Fresh {
+  kind: "fresh";
+  heroes: string[];
+  board?: string;
+  format?: string;
+  first?: number | null;
+  mulligan?: boolean;
+  trust?: boolean;
+  pair?: number | null;
+  edition?: "printed" | "current";
+  items?: ItemSetting[] | null;
+}
+
+/** An item that may be dealt on the board, as a table sets it: what is known of one is in the catalogue. */
+export interface ItemSetting {
+  name: string;
+  kind: "combat" | "scheme";
+  effects: (Record<string, number | string>)[];
+}
+
+/** A game that goes on from a record, after its first `until` choices or all of them.
+ *
+ * Whoever has a record knows how its cards lie, so everybody else in such a game is a bot. */
+export interface Recorded {
+  kind: "record";
+  record: string;
+  until?: number | null;
+}
+
+/** A seat for whoever asks. */
+export interface Me {
+  kind: "me";
+  name: string;
+}
+
+/** An open seat, for whoever has its invitation.
+ *
+ * With `picks` they pick its hero as well; the hero that the setup gives the seat is only what it is until then. An
+ * invitation to both seats of a team picks nothing. */
+export interface Invited {
+  kind: "open";
+  picks?: boolean;
+}
+
+/** A seat that a bot of some level plays. */
+export interface BotSeat {
+  kind: "bot";
+  level: string;
+}
+
+/** POST /api/replays: a record to be looked at, over or not.
+ *
+ * It is kept as a game that nobody plays, open from its first card to its last to whoever has the spectators' token. */
+export interface Replay {
+  record: string;
+}
+
+/** POST /api/invitations: what an invitation is to, without taking it. */
+export interface Inquiry {
+  invitation: string;
+}
+
+/** POST /api/seats: takes the open seat of an invitation.
+ *
+ * `key` is anything random that the table makes up and keeps: the same claim again gets the same token, should the
+ * first answer have been lost on the way; with another key the seat is taken.
+ *
+ * `hero` is for a seat that picks one; "random" draws one that nobody else has. The game is then dealt anew: as long
+ * as such a seat is open, nothing can be chosen. */
+export interface Claim {
+  invitation: string;
+  key: string;
+  name: string;
+  hero?: string | null;
+}
+
+/** POST /api/mine: what has become of the games of these tokens. */
+export interface Mine {
+  tokens: string[];
+}
+
+/** POST /api/rematch: the same game once more, for those who played it: the seat that whoever asks has in it.
+ *
+ * The first who asks makes the new game, with everybody's seats waiting for them and bots where bots were; who begins
+ * is drawn anew, if chance drew it before. */
+export interface Rematch {
+  token: string;
+}
+
+/** The first message: who is there. A seat's token plays, a spectator's watches. */
+export interface Enter {
+  type: "enter";
+  protocol: number;
+  token: string;
+}
+
+/** The answer to decision `seq`, one of its options by number.
+ *
+ * `cuts` is that of the state it answers: after a take-back the same number stands for another decision. */
+export interface Choose {
+  type: "choose";
+  seq: number;
+  cuts?: number;
+  choice: number;
+}
+
+/** Asks to undo one's own last choice and all that came of it; `seq` is the decision now open. */
+export interface TakeBack {
+  type: "take back";
+  seq: number;
+  cuts?: number;
+}
+
+/** The answer to another seat's wish to take back; whoever wishes may withdraw it by not agreeing. */
+export interface Consent {
+  type: "consent";
+  seq: number;
+  cuts?: number;
+  agreed: boolean;
+}
+
+/** Gives up (RESIGN-1): all of one's seats on the side of the seat that is asked, or else of one's first seat. */
+export interface Resign {
+  type: "resign";
+  seq: number;
+  cuts?: number;
+}
+
+/** Lets a bot play on for another person who has been away for a minute; whoever comes back has the seat again.
+ *
+ * An open seat that nobody has taken within a minute is given to a bot for good. */
+export interface Replace {
+  type: "replace";
+  seq: number;
+  cuts?: number;
+  seat: number;
+  level: string;
+}
+
+/** Asks for the moment after the first `seq` choices. */
+export interface Look {
+  type: "look";
+  seq: number;
+}
+
+/** Asks why something cannot be chosen in decision `seq`: a space, a fighter, a card or an action; one of them. */
+export interface Why {
+  type: "why";
+  seq: number;
+  cuts?: number;
+  space?: string | null;
+  fighter?: number | null;
+  card?: string | null;
+  action?: Action | null;
+}
+
+/** Asks where a fighter could go, and whom it could attack from where it stands.
+ *
+ * If it may still move in the move under way, with the steps of that one; else as in a maneuver without a boost. */
+export interface Reach {
+  type: "reach";
+  fighter: number;
+}
+
+/** Says something to the other people of the team of one's own `seat`, and to nobody else (TALK-1).
+ *
+ * It may point at one thing: a fighter, a space, a `card` that lies open in a discard pile, or one of the seat's own
+ * hand, which it `shows` by that. The catalog has the phrases in words. */
+export interface Say {
+  type: "say";
+  seat: number;
+  phrase: Phrase;
+  fighter?: number | null;
+  space?: string | null;
+  card?: string | null;
+  shows?: string | null;
+}
+
+/** The new game: the token of one's own seat, or none; invitations to open seats; the spectators' token. */
+export interface Made {
+  game: string;
+  token: string | null;
+  seats: number[];
+  invitations: Invitation[];
+  watch: string;
+}
+
+/** An open seat and the token that takes it. */
+export interface Invitation {
+  seat: number;
+  token: string;
+}
+
+/** What an invitation is to: the seats it takes, and whether their hero is to be picked (`picks`).
+ *
+ * `heroes` has none where somebody is still to pick one, `players` none where a seat is open; see `Listed`. */
+export interface Offer {
+  game: string;
+  board: string;
+  format: string;
+  heroes: (string | null)[];
+  players: (string | null)[];
+  seats: number[];
+  picks: boolean;
+}
+
+/** The seat that was claimed (two for whoever plays both seats of a team), and the token that holds it. */
+export interface Seated {
+  game: string;
+  seats: number[];
+  token: string;
+}
+
+/** The games of some tokens, as they were asked for; tokens that nothing is known of are left out. */
+export interface Summaries {
+  games: Summary[];
+}
+
+/** One's own game in a few words; `seats` is empty for a spectator, `heroes` has none where one is to be picked. */
+export interface Summary {
+  token: string;
+  game: string;
+  seats: number[];
+  board: string;
+  heroes: (string | null)[];
+  players: string[];
+  choices: number;
+  over: boolean;
+}
+
+/** GET /api/games: the newest listed games that are not over, as long as somebody is there.
+ *
+ * That is, somebody who holds a seat is connected or was within the last minutes; where no seat is open, it is enough
+ * that something was done in the last minutes. */
+export interface Listing {
+  games: Listed[];
+}
+
+/** A game that everybody may watch with the token `watch`, and whose open seats anyone may take.
+ *
+ * `players` has the name of a person or "novice bot" and the like for each seat, none where it is open; `heroes` has
+ * none where whoever takes the seat picks the hero. */
+export interface Listed {
+  game: string;
+  board: string;
+  heroes: (string | null)[];
+  format: string;
+  players: (string | null)[];
+  choices: number;
+  watch: string;
+  open: Invitation[];
+}
+
+/** The answer to `enter`: everything up to now. Sent anew after a take-back, when somebody has picked a hero or has
+ * given up; forget what was before.
+ *
+ * `seats` are the receiver's own, none for a spectator; `clock` is the number of seconds a decision may take; `watch`
+ * is the spectators' token, which everybody at the table may pass on; `rematch` whether somebody has asked for one;
+ * `talk` is the newest of what the receiver's team has said. */
+export interface Welcome {
+  type: "welcome";
+  protocol: number;
+  game: string;
+  seats: number[];
+  board: string;
+  heroes: string[];
+  format: string;
+  edition: string;
+  clock: number | null;
+  watch: string;
+  players: Player[];
+  log: Line[];
+  rematch: boolean;
+  talk: Remark[];
+}
+
+/** Who sits on a seat: the name of a person or the level of a bot; neither while the seat is open.
+ *
+ * Both where a bot plays on for a person who is away. `picks`: whoever takes this open seat picks its hero, and the
+ * game is dealt anew. */
+export interface Player {
+  name: string | null;
+  bot: string | null;
+  connected: boolean;
+  picks: boolean;
+}
+
+/** A sentence of the log, after how many choices it was said, and whose event it is; `mark` begins a new turn.
+ *
+ * `says` is the text in pieces, as in `Happening`. */
+export interface Line {
+  seq: number;
+  text: string;
+  says: Record<string, string>[];
+  seat: number | null;
+  mark: boolean;
+}
+
+/** What somebody on `seat` said to their team after `seq` choices; `text` is the whole of it in words.
+ *
+ * What is pointed at is as in `Say`. */
+export interface Remark {
+  seat: number;
+  seq: number;
+  phrase: Phrase;
+  fighter: number | null;
+  space: string | null;
+  card: string | null;
+  shows: string | null;
+  text: string;
+}
+
+/** The position after `seq` choices, what the last one led to, and the decision `seq` that is open now.
+ *
+ * The same `seq` may come twice, when something beside the game has changed; there is nothing new in it to draw.
+ *
+ * `fight` is the combat under way, or the last one: it goes with a scheme, or the first choice of a later turn.
+ * `by_hand` is the text that is being carried out by hand. `left` is how many seconds are left for the decision.
+ * `take_back` says whether the receiver may take its last choice back: freely, by consent of the others, or not.
+ * `resigned` are the seats that have given up; a game that ended so has its
+ * result in `position` like any other. `statistics` and `course` come with the end of the game. */
+export interface State {
+  type: "state";
+  seq: number;
+  cuts: number;
+  position: PositionData;
+  events: Happening[];
+  fight: Fight | null;
+  by_hand: ByHand | null;
+  left: number | null;
+  take_back: "free" | "ask" | "no";
+  wish: Wish | null;
+  resigned: number[];
+  statistics: Tally[] | null;
+  course: Course[] | null;
+}
+
+/** A whole position as one seat, or a spectator, knows it. */
+export interface PositionData {
+  seat: number | null;
+  board: string;
+  format: string;
+  edition: string;
+  turn: number;
+  active: number;
+  actions: number;
+  actions_taken: number;
+  seats: SeatData[];
+  scheme: string | null;
+  aside: string[];
+  lasting: LastingData[];
+  items: Record<string, ItemOnBoard>;
+  combat: CombatData | null;
+  decision: DecisionData | null;
+  result: ResultData | null;
+}
+
+/** One seat; `hand` is None where the viewer may not see it, `known` what it has seen of it all the same. */
+export interface SeatData {
+  hero: string;
+  name: string;
+  status: string;
+  hand: string[] | null;
+  hand_size: number;
+  known: string[];
+  deck_size: number;
+  deck_top: string[];
+  deck_bottom: string[];
+  discards: string[];
+  piles: PileData[];
+  markers: MarkerData[];
+  counters: CounterData[];
+  decks: DeckData[];
+  tokens: TokenData[];
+  fighters: FighterData[];
+}
+
+/** A pile of a hero's own, the oldest card first; `cards` is None where it lies face down before the viewer. */
+export interface PileData {
+  name: string;
+  cards: string[] | null;
+  size: number;
+}
+
+/** A marker and the side that it shows, if any. */
+export interface MarkerData {
+  name: string;
+  side: string | null;
+}
+
+/** A counter and how far it has come; `of` is the seat whose hero has it, `most` what it can come to. */
+export interface CounterData {
+  name: string;
+  of: number;
+  amount: number;
+  most: number;
+}
+
+/** A second deck of a hero's own: `name` is what its cards are called, `bottom` what all know to lie under it. */
+export interface DeckData {
+  name: string;
+  size: number;
+  bottom: string[];
+  face_up: string[];
+  discards: string[];
+}
+
+/** A kind of token: how many are still to be laid, and where the others lie, in the order of laying. */
+export interface TokenData {
+  name: string;
+  supply: number;
+  spaces: string[];
+}
+
+/** One fighter; `space` and `back` are None off the board, `back` also for whoever holds one space. */
+export interface FighterData {
+  id: number;
+  name: string;
+  health: number;
+  max_health: number;
+  form: string | null;
+  counters: CounterData[];
+  space: string | null;
+  back: string | null;
+  defeated: boolean;
+}
+
+/** A text that holds until the end of the turn: whose, of which card, and what it says. */
+export interface LastingData {
+  seat: number;
+  source: string;
+  text: string;
+}
+
+/** An item that nobody has used yet; `text` says what it does and, where that is so, that it is our guess. */
+export interface ItemOnBoard {
+  name: string;
+  kind: string;
+  text: string;
+}
+
+/** A combat; `damage` and `winner` are None until damage is settled. */
+export interface CombatData {
+  attack: SideData;
+  defense: SideData;
+  revealed: boolean;
+  damage: number | null;
+  winner: number | null;
+}
+
+/** One side of a combat; `card` is None for none, "hidden" while it lies face down before the viewer. */
+export interface SideData {
+  seat: number;
+  fighter: number;
+  card: string | null;
+  value: number | null;
+  bonus: number;
+  instead: number | null;
+  ignored: boolean;
+  cancelled: boolean;
+  item: string | null;
+}
+
+/** The open decision; its options are empty unless they are the viewer's.
+ *
+ * `question` asks it of whoever is asked, and tells everybody else what is being chosen; `asks` is the same as
+ * structured text. `cards_from` says where the cards lie that it is about: "hand" of the seat that is
+ * asked, "discard pile", "deck", the name of one of its own piles, or "hand of" another player; None if it is about no
+ * card. */
+export interface DecisionData {
+  seat: number;
+  kind: string;
+  question: string;
+  asks: Record<string, string>[];
+  source: string | null;
+  rule: string;
+  fighter: number | null;
+  cards_from: string | null;
+  options: OptionData[];
+}
+
+/** One legal answer; `meaning` says what it does where the label is only a name for it.
+ *
+ * `says` is what its button says, in pieces that name what they speak of.
+ *
+ * What it is about is None where it does not apply, and all of it for declining: a fighter, a space (with `back`, the
+ * second space of a large fighter), a card, a seat, an item. `path` is the walk that a move will be shown by. */
+export interface OptionData {
+  option: number;
+  label: string;
+  meaning: string;
+  says: Record<string, string>[];
+  fighter: number | null;
+  space: string | null;
+  back: string | null;
+  card: string | null;
+  seat: number | null;
+  item: string | null;
+  path: string[];
+}
+
+/** How the game ended. */
+export interface ResultData {
+  winners: number[];
+  reason: string;
+}
+
+/** One event as the receiver may know it, for a log and for drawing; `text` is empty for what need not be said.
+ *
+ * Fighters are the numbers that a position gives them, spaces and cards their names; what has no meaning for the kind
+ * of event is left out. Two kinds are no events of the game: "late", when the clock made the choice for `seat`, and
+ * "resigned", when `seat` gave up.
+ *
+ * `says` is the text in pieces that name what they speak of: `t` are the words, and "fighter", "card", "space", "seat"
+ * or "cause" (in brackets) the number or name of it.
+ *
+ * `moment` is when in a combat it happened, for what a text did there: so the line of the card can be shown that is
+ * carried out. */
+export interface Happening {
+  kind: string;
+  seat: number | null;
+  fighter: number | null;
+  target: number | null;
+  card: string | null;
+  space: string | null;
+  back: string | null;
+  amount: number;
+  path: string[];
+  source: string | null;
+  moment: "immediately" | "during" | "after" | "completing" | null;
+  text: string;
+  says: Record<string, string>[];
+}
+
+/** A combat itemised: face down ("cards"), turned up ("revealed"), over, or cut off by the end of the game.
+ *
+ * Values are those that counted for the damage. `damage` and `winner` are none until damage is settled; `result` says
+ * both in a sentence, and what cut the combat off. */
+export interface Fight {
+  step: "cards" | "revealed" | "over" | "cut off";
+  attack: FightSide;
+  defense: FightSide;
+  damage: number | null;
+  winner: number | null;
+  result: string;
+}
+
+/** One side of a combat; `card` is "hidden" while it lies face down before the receiver, none where there is none.
+ *
+ * `value` is none until the cards are turned up; from then on it is what `items` add up to. */
+export interface FightSide {
+  seat: number;
+  fighter: number;
+  name: string;
+  card: string | null;
+  value: number | null;
+  cancelled: boolean;
+  ignored: boolean;
+  items: FightItem[];
+}
+
+/** A part of a value: what added it, by name, and how much.
+ *
+ * "printed" is the number on the card, "instead" one that takes its place, "boost" the boost of another card,
+ * "ability" a text of a card or character, "item" an item. "ignored" takes everything away again. */
+export interface FightItem {
+  kind: "printed" | "instead" | "boost" | "ability" | "item" | "ignored";
+  text: string;
+  amount: number;
+}
+
+/** A text that is being carried out by hand, for all to see: whose, what says it, and how often it was refused.
+ *
+ * `groups` are the options of the receiver's own decision under their headings, where it chooses what to do next;
+ * "" is for those that stand by themselves. */
+export interface ByHand {
+  seat: number;
+  source: string;
+  text: string;
+  refusals: number;
+  groups: Record<string, number[]>;
+}
+
+/** A seat would like to take its last choice back; `waiting` are the seats that have not agreed yet. */
+export interface Wish {
+  seat: number;
+  waiting: number[];
+}
+
+/** What a seat did in a game that is over. */
+export interface Tally {
+  turns: number;
+  maneuvers: number;
+  attacks: number;
+  schemes: number;
+  combats_won: number;
+  combat_damage: number;
+  damage_taken: number;
+  recovered: number;
+  cards_drawn: number;
+  boosts: number;
+  fighters_lost: number;
+}
+
+/** How a game went: the health of all fighters of each seat at the beginning of each turn, and at the end.
+ *
+ * `seq` is how many choices were made by then. */
+export interface Course {
+  seq: number;
+  turn: number;
+  health: number[];
+}
+
+/** The receiver's answer to decision `seq` is carried out and kept, whatever happens from now on. */
+export interface Accepted {
+  type: "accepted";
+  seq: number;
+}
+
+/** Who sits where has changed: somebody came, left, or took an open seat. */
+export interface Players {
+  type: "players";
+  players: Player[];
+}
+
+/** Somebody who played has asked for a rematch; the others have a seat in it if they ask as well. */
+export interface Rematched {
+  type: "rematched";
+}
+
+/** Somebody's wish to take back has come up, was agreed to by another seat, or is off the table (none).
+ *
+ * `text` says who would not have it, where that is why it is off the table. */
+export interface Wished {
+  type: "wished";
+  seq: number;
+  wish: Wish | null;
+  text: string;
+}
+
+/** The moment after `seq` choices; all cards are open (`open`) once the game is over, or if nobody plays it.
+ *
+ * `choice` is the last of these choices in a sentence, none before the first. It names no card that was chosen: what
+ * `events` tell of it is what the receiver may know. */
+export interface Moment {
+  type: "moment";
+  seq: number;
+  position: PositionData;
+  choice: string | null;
+  events: Happening[];
+  fight: Fight | null;
+  by_hand: ByHand | null;
+  open: boolean;
+}
+
+/** The answer to `why`: what was asked about, why it cannot be chosen (or that it can), and the rule by its name. */
+export interface Because {
+  type: "because";
+  seq: number;
+  space: string | null;
+  fighter: number | null;
+  card: string | null;
+  action: Action | null;
+  text: string;
+  says: Record<string, string>[];
+  rule: string;
+}
+
+/** The answer to `reach`: spaces where the fighter could go, and fighters whom it could attack. */
+export interface Reached {
+  type: "reached";
+  seq: number;
+  fighter: number;
+  spaces: string[];
+  targets: number[];
+}
+
+/** Somebody of the receiver's team has said something, perhaps the receiver. */
+export interface Spoken {
+  type: "spoken";
+  remark: Remark;
+}
+
+/** What was asked is not done, and nothing has changed: the reason, and a sentence for people.
+ *
+ * `seq` is the number of the decision open now, where a game is spoken of. Over HTTP this comes with a status of 400
+ * or more. */
+export interface Refused {
+  type: "refused";
+  reason: Reason;
+  text: string;
+  seq: number | null;
+}
+
+/** The catalogue as the pages get it. */
+export interface CatalogData {
+  version: string;
+  rules: number;
+  rules_text: Record<string, string>;
+  protocol: number;
+  editions: string[];
+  formats: Record<string, number[]>;
+  bots: string[];
+  scopes: string[];
+  clock: number[];
+  longest_name: number;
+  phrases: Record<Phrase, string>;
+  heroes: HeroData[];
+  boards: PageBoard[];
+}
+
+/** A hero with its deck. */
+export interface HeroData {
+  slug: string;
+  name: string;
+  set: string;
+  move: number;
+  fighters: FighterKind[];
+  abilities: Named[];
+  tokens: TokenKind[];
+  piles: PileKind[];
+  spells: SpellData[];
+  decks: SecondDeck[];
+  markers: MarkerKind[];
+  counters: CounterKind[];
+  cards: CardData[];
+  look: LookData;
+  by_hand: string;
+}
+
+/** A kind of fighter of a hero, of which there are `count`; `second_life` is the health that it comes back with. */
+export interface FighterKind {
+  name: string;
+  role: "hero" | "sidekick";
+  attack: "melee" | "ranged";
+  health: number;
+  letters: string;
+  count: number;
+  second_life: number;
+  forms: string[];
+}
+
+/** A text with its name: an ability, or a card of a second deck. */
+export interface Named {
+  name: string;
+  text: string;
+}
+
+/** A kind of token that a hero lays. */
+export interface TokenKind {
+  name: string;
+  count: number;
+  stops: boolean;
+  text: string;
+}
+
+/** A pile of a hero's own; `full` is the sum that completes it, 0 if none does. */
+export interface PileKind {
+  name: string;
+  full: number;
+  ability: string;
+  text: string;
+}
+
+/** A spell and the symbols that it costs. */
+export interface SpellData {
+  symbols: string[];
+  text: string;
+}
+
+/** A second deck of a hero's own. */
+export interface SecondDeck {
+  name: string;
+  cards: Named[];
+}
+
+/** A marker and the names of its sides. */
+export interface MarkerKind {
+  name: string;
+  sides: string[];
+}
+
+/** A counter: where it starts, and what it can come to. */
+export interface CounterKind {
+  name: string;
+  starts: number;
+  most: number;
+}
+
+/** A card of a deck; `symbol` and `syllables` are there for heroes whose cards have them. */
+export interface CardData {
+  name: string;
+  copies: number;
+  type: string;
+  value: number | null;
+  boost: number;
+  by: string[] | "any";
+  text: string;
+  lines: LineData[];
+  symbol?: string;
+  syllables?: number;
+}
+
+/** What a card says at one moment. */
+export interface LineData {
+  moment: string;
+  heading: string;
+  said: SaidData[];
+  reminder: string | null;
+}
+
+/** A text of a card; one of those to choose between where `choice` says so. */
+export interface SaidData {
+  choice: boolean;
+  text: string;
+}
+
+/** The inks of a hero, and the drawings that its look names. */
+export interface LookData {
+  key: string;
+  second: string;
+  paper: string;
+  emblem: string | null;
+  token: string | null;
+  pile: string | null;
+  back: string | null;
+  sides: string[] | null;
+}
+
+/** A board as the pages get it: where its spaces lie and what they neighbour is in its drawing. */
+export interface PageBoard {
+  slug: string;
+  name: string;
+  set: string;
+  zones: string[];
+  starts: string[];
+  one_way: string[][];
+  items: SlotData[];
+  possible_items: PossibleItem[];
+  drawing: DrawingData;
+}
+
+/** A place for an item on a board. */
+export interface SlotData {
+  kind: string;
+  space: string;
+}
+
+/** An item that may lie on a board, and what it does. */
+export interface PossibleItem {
+  name: string;
+  kind: string;
+  effects: (Record<string, number | string>)[];
+  guess: string;
+  text: string;
+}
+
+/** A board as its file has it. `ground` names the ground to draw it on, where it has none of its own. */
+export interface DrawingData {
+  name: string;
+  set: string;
+  size: number[];
+  zones: string[];
+  starts: Record<string, string>;
+  items?: Record<string, string[]>;
+  spaces: Record<string, SpaceDrawing>;
+  paths: string[][];
+  one_way: string[][];
+  ground?: string;
+}
+
+/** Where a space lies, and its zones. */
+export interface SpaceDrawing {
+  x: number;
+  y: number;
+  zones: string[];
+}
