@@ -73,7 +73,8 @@ export class Asking {
     const { table, does } = this;
     if (table.sent !== null) return { answers: [button("Sent", () => {}, { disabled: true })] };
     const byHand = table.state.by_hand;
-    const one = (text, option, props) => button(text, () => does.send(option), { "data-option": option.option, ...props });
+    const one = (text, option, props) =>
+      button(text, () => does.send(option), { "data-option": option.option, ...props });
     const alone = decision.options.filter(({ option }) => byHand.groups[""]?.includes(option));
     return {
       answers: alone.map((option) =>
@@ -93,7 +94,7 @@ export class Asking {
       .filter((option, i, all) => option.label === "stay" && option !== table.chosen && all.indexOf(option) === i);
     const plain = sorted.buttons.length === decision.options.length; // nothing to point at: numbers press the buttons
     const answers = [];
-    if (table.near.length > 1) answers.push(...this.#ends(one, decision));
+    if (table.near.length > 1) answers.push(...this.#ends(one));
     else if (table.chosen)
       answers.push(button(optionText(table.chosen), does.confirm, { cls: "primary", key: "Enter" }));
     else if (sorted.cards.size) answers.push(h("p", { class: "point", text: "Choose a card" }));
@@ -108,12 +109,10 @@ export class Asking {
       const meaning = option.meaning === text ? "" : option.meaning;
       const cls = ["yes", "agree"].includes(option.label) ? "primary" : meaning ? "wordy" : "";
       answers.push(
-        one(
-          [text, meaning ? h("small", { text: meaning }) : null],
-          option,
-          () => does.send(option),
-          { cls, key: option === declining ? "0" : plain ? String(others.indexOf(option) + 1) : undefined },
-        ),
+        one([text, meaning ? h("small", { text: meaning }) : null], option, () => does.send(option), {
+          cls,
+          key: option === declining ? "0" : plain ? String(others.indexOf(option) + 1) : undefined,
+        }),
       );
     });
     const missing = missingActions(decision, table.catalog.board(position.board));
@@ -126,7 +125,7 @@ export class Asking {
   }
 
   /** Several options at the space that was pressed, each with the letter that the board shows for it. */
-  #ends(one, decision) {
+  #ends(one) {
     const { table, does } = this;
     return table.near.map((option, place) => {
       const said = [

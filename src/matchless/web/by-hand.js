@@ -32,7 +32,12 @@ export function toolbox({ groups }, options, one) {
     return one(capital(option.label), option, { title: option.meaning });
   };
   const group = ([name, [first, ...others]]) =>
-    h("section", { "aria-label": capital(name) }, h("span", {}, h("h3", { text: capital(name) }), tool(first)), others.map(tool));
+    h(
+      "section",
+      { "aria-label": capital(name) },
+      h("span", {}, h("h3", { text: capital(name) }), tool(first)),
+      others.map(tool),
+    );
   const named = Object.entries(groups).filter(([name]) => name);
   return h("div", { class: "toolbox", role: "group", "aria-label": "Tools" }, named.map(group));
 }

@@ -80,7 +80,12 @@ export function texts(hero) {
     ),
     ...hero.markers.map(({ name, sides }) => part(capital(name), sides.join(" or "))),
     ...hero.counters.map(({ name, starts, most }) => part(name, `${starts} at first, ${most} at most`)),
-    hero.tokens.length ? part("Tokens", hero.tokens.map(({ text }) => text)) : null,
+    hero.tokens.length
+      ? part(
+          "Tokens",
+          hero.tokens.map(({ text }) => text),
+        )
+      : null,
     ...hero.piles.map(({ name, text, ability }) => part(ability || capital(name), text)),
     hero.spells.length
       ? part(

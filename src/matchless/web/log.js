@@ -50,7 +50,8 @@ export class Log {
 
   /** With the next frame: once for many lines, and the page is not laid out in between. */
   #follow() {
-    this.#frame ||= requestAnimationFrame(() => {
+    if (this.#frame) return;
+    this.#frame = requestAnimationFrame(() => {
       this.#frame = 0;
       if (this.#follows) this.list.scrollTop = this.list.scrollHeight;
     });

@@ -75,7 +75,8 @@ function drawPile(pile, place, seat, number, hero, catalog, whole) {
   const cards = (pile.cards ?? []).map((name) => catalog.card(seat.hero, name));
   const title = capital(pile.name);
   const { full } = hero.piles[place];
-  const kind = pile.cards === null ? coveredOf(pile) : full ? lineOf(cards, full, seat, hero, catalog) : brewOf(cards, hero);
+  const kind =
+    pile.cards === null ? coveredOf(pile) : full ? lineOf(cards, full, seat, hero, catalog) : brewOf(cards, hero);
   return thing(hero, kind.cls, {
     tool: `pile ${number}${place ? ` ${place}` : ""}`,
     title,
@@ -346,7 +347,12 @@ function drawCounter({ name, amount, most }, place, seat, number, hero) {
     sum: String(amount),
     said,
     open: () =>
-      openBeside(name, seat.name, h("p", { text: `${amount}, and ${most} at most.` }), about ? h("p", { text: about }) : null),
+      openBeside(
+        name,
+        seat.name,
+        h("p", { text: `${amount}, and ${most} at most.` }),
+        about ? h("p", { text: about }) : null,
+      ),
   });
 }
 
@@ -376,9 +382,7 @@ function drawSupply({ name, supply, spaces }, place, number, hero, whole) {
   const { count: all, stops, text } = hero.tokens[place];
   const laid = spaces.length;
   const gone = Math.max(0, all - laid - supply);
-  const said = [`${supply} to lay`, `${laid} on the board`, gone ? `${gone} gone` : null]
-    .filter(Boolean)
-    .join(", ");
+  const said = [`${supply} to lay`, `${laid} on the board`, gone ? `${gone} gone` : null].filter(Boolean).join(", ");
   const piece = (cls) =>
     h("i", { class: `${stops ? "round" : "edged"} ${cls}` }, emblem(tokenArt(hero.tokens, hero.look, place)));
   const pieces = () =>

@@ -410,7 +410,10 @@ function showCaption({ position, choice, events, by_hand: byHand }) {
   renew(byId("caption"), [
     disc(position.seats[seat].hero),
     h("p", { class: "said", text: said || (choice ?? "Before the first choice.") }),
-    h("p", { class: "next", text: result ? `${capital(result.reason)}.` : `${carriedOut(byHand)}${decision?.question ?? ""}` }),
+    h("p", {
+      class: "next",
+      text: result ? `${capital(result.reason)}.` : `${carriedOut(byHand)}${decision?.question ?? ""}`,
+    }),
   ]);
 }
 

@@ -112,7 +112,9 @@ function grouped(fighters) {
 
 /** What a fighter bears besides its health: its form and its counters, "furious, Poison 2". */
 const markedBy = ({ form, counters }) =>
-  [form, ...counters.filter(({ amount }) => amount).map((one) => `${one.name} ${one.amount}`)].filter(Boolean).join(", ");
+  [form, ...counters.filter(({ amount }) => amount).map((one) => `${one.name} ${one.amount}`)]
+    .filter(Boolean)
+    .join(", ");
 
 function drawFighters({ name, members }, hero) {
   const health = members.reduce((sum, one) => sum + Math.max(0, one.health) * !one.defeated, 0);

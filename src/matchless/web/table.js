@@ -12,7 +12,7 @@ import { Ending, kindOfEnding, soundEnding } from "./ending.js";
 import { byId, capital, count, h, keepFocus, renew } from "./dom.js";
 import { drawFight, drawScheme } from "./fight.js";
 import { drawHand, fitHand } from "./hand.js";
-import { applyLook, keepGame, look, moving } from "./kept.js";
+import { applyLook, keepGame, look } from "./kept.js";
 import { Line } from "./line.js";
 import { Links } from "./linked.js";
 import { Log, linesOf } from "./log.js";
@@ -485,10 +485,7 @@ function showBoard(sorted) {
   });
   const legal = table.acts
     ? Object.fromEntries(
-        [...sorted.spaces].map(([name, options]) => [
-          name,
-          options.map((option) => optionText(option)).join(", or "),
-        ]),
+        [...sorted.spaces].map(([name, options]) => [name, options.map((option) => optionText(option)).join(", or ")]),
       )
     : undefined;
   const mover =
@@ -604,9 +601,7 @@ function showFight() {
 
 function showPrompt(sorted) {
   const told =
-    table.caption && stage.busy && table.line === "open"
-      ? caption()
-      : { ...asking.prompt(sorted), again: lastTurn() };
+    table.caption && stage.busy && table.line === "open" ? caption() : { ...asking.prompt(sorted), again: lastTurn() };
   drawPrompt(byId("prompt"), told, catalog);
   byId("table").classList.toggle("wordy", byId("prompt").querySelector(".wordy, .by-hand") !== null);
 }

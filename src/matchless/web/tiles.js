@@ -63,7 +63,11 @@ const starsOf = (stars) =>
     "span",
     { class: "stars", title: HARD[stars] },
     [1, 2, 3].map((one) =>
-      s("svg", { viewBox: "0 0 20 20", class: one <= stars ? "on" : undefined, "aria-hidden": "true" }, s("path", { d: STAR })),
+      s(
+        "svg",
+        { viewBox: "0 0 20 20", class: one <= stars ? "on" : undefined, "aria-hidden": "true" },
+        s("path", { d: STAR }),
+      ),
     ),
     unseen(HARD[stars]),
   );

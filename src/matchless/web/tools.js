@@ -51,7 +51,9 @@ function resign(table, does) {
 
 function showLinks(table) {
   const rows = [
-    ...openInvitations(table).map((one) => linkRow(`To play ${table.comer(one.seat)}`, seatAddress(one.token, table.heroes), one.seat)),
+    ...openInvitations(table).map((one) =>
+      linkRow(`To play ${table.comer(one.seat)}`, seatAddress(one.token, table.heroes), one.seat),
+    ),
     linkRow("To watch: shows what everybody may know", addressOf("table.html", table.welcome.watch, table.heroes)),
     ...(table.own.length ? [linkRow("Your own seat on another device; give it to nobody", location.href)] : []),
   ];
