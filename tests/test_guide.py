@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from textwrap import dedent
 
 import pytest
 
 from matchless import card_text, heroes, new_game
+from matchless.language.check import examine_file
 from shell import Shell
 
 GUIDE = Path(__file__).parent.parent / "docs" / "writing-a-hero.md"
@@ -39,6 +41,23 @@ def test_the_choice_of_the_guide_may_stand_on_a_card(tmp_path: Path) -> None:
     card = "- name: Rest\n  type: scheme\n  boost: 1\n  copies: 1\n"
     hero = heroes.load_file(example(tmp_path, card + found.group(1)))
     assert card_text(hero.cards[3]) == "Choose one:\n* Grey Wolf recovers 2 health.\n* Draw 2 cards."
+
+
+def test_the_components_of_the_guide_are_all_used(tmp_path: Path) -> None:
+    found = re.search(r"```yaml\n( +- \{name: Bristle.*?)```", TEXT, re.DOTALL)
+    assert found is not None
+    report = examine_file(example(tmp_path, dedent(found.group(1))))
+    assert [str(each) for each in report.problems if each.check != "deck"] == []
+    hero = report.playable()
+    assert [len(part) for part in (hero.counters, hero.tokens, hero.markers)] == [1, 1, 1]
+    assert "PROWL" in card_text(hero.cards[4])
+
+
+def test_the_text_by_hand_of_the_guide_may_stand_on_a_card(tmp_path: Path) -> None:
+    found = re.search(r"```yaml\n(- name: Moonlit.*?)```", TEXT, re.DOTALL)
+    assert found is not None
+    hero = heroes.load_file(example(tmp_path, found.group(1)))
+    assert hero.by_hand == ("cards/Moonlit Chase",)
 
 
 def test_the_commands_of_the_guide_work(
