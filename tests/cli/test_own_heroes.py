@@ -49,7 +49,9 @@ def test_any_name_with_letters_will_do(shell: Shell, folder: Path, name: str) ->
 
 
 def test_a_name_without_letters_is_refused(shell: Shell, folder: Path) -> None:
-    assert shell.fails("new-hero", "?!").startswith("no hero can be called '?!': ")
+    advice = "give a name of letters, like: matchless new-hero 'Grey Wolf'"
+    for name in ("?!", ""):
+        assert shell.fails("new-hero", name) == f"no hero can be called {name!r}; {advice}"
     assert list(folder.iterdir()) == []
 
 
@@ -70,6 +72,12 @@ def test_a_game_with_it_is_replayed_explained_and_resumed_without_its_file(shell
     assert told.out.startswith("Grey Wolf against Bigfoot on ")
     assert "Grey Wolf is asked: " in shell.run("explain", "game.txt", "--bot", "greedy:8").out
     assert shell.run("play", "--resume", "game.txt", "--bot", "random", typed="q\n").code == 0
+
+
+def test_a_file_that_is_no_hero_says_how_to_see_more(shell: Shell, folder: Path) -> None:
+    (folder / "howl.yaml").write_text("Howl!", encoding="utf-8")
+    for command in (["hero", "howl.yaml"], ["sim", "howl.yaml", "bigfoot"], ["play", "howl.yaml", "bigfoot"]):
+        assert shell.fails(*command).endswith("; see: matchless check howl.yaml")
 
 
 def test_a_record_that_does_not_bring_the_hero_needs_its_file(shell: Shell, wolf: Path) -> None:

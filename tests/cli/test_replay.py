@@ -158,7 +158,9 @@ def test_until_shows_a_broken_record_up_to_the_break(record: Path, shell: Shell)
     ],
 )
 def test_what_is_no_record_is_one_line(text: str, start: str, shell: Shell) -> None:
-    assert shell.fails("replay", "-", typed=text).startswith(start)
+    line = shell.fails("replay", "-", typed=text)
+    assert line.startswith(start)
+    assert line.endswith("; records are written by: matchless play --record FILE")
 
 
 def test_a_file_that_is_not_there_or_no_text(shell: Shell, tmp_path: Path) -> None:

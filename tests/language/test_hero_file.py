@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from language.shipped import FOLDER
 from matchless import HeroError
-from matchless.language.hero_file import MOST_BYTES, parse_data, read_texts
+from matchless.language.hero_file import MOST_BYTES, parse_data, read_file, read_texts
 from matchless.language.node import Node
 
 HAMLET = (FOLDER / "hamlet.yaml").read_text(encoding="utf-8")
@@ -93,6 +95,13 @@ def test_a_wrong_shape_is_said_with_its_line_and_card(old: str, new: str, said: 
 def test_a_file_may_not_be_endless() -> None:
     with pytest.raises(HeroError, match="larger than 64 KB"):
         parse_data(HAMLET + "#" * MOST_BYTES, "my.yaml")
+    with pytest.raises(HeroError, match="larger than 64 KB"):
+        read_file("/dev/zero")
+
+
+def test_lines_may_end_as_on_any_system(tmp_path: Path) -> None:
+    (tmp_path / "my.yaml").write_bytes(HAMLET.replace("\n", "\r\n").encode("utf-8-sig"))
+    assert parse_data(read_file(tmp_path / "my.yaml"), "my.yaml") == parse_data(HAMLET, "my.yaml")
 
 
 @pytest.mark.parametrize("text", ["", "3", "- a", "just words"])

@@ -25,8 +25,8 @@ from matchless.cli.replay import add_replay
 from matchless.cli.serve import add_alone, add_serve
 from matchless.cli.sim import add_sim
 from matchless.cli.understand import add_understand
-from matchless.engine.errors import BoardError, MatchlessError, SetupError
-from matchless.heroes import UnknownHero
+from matchless.engine.errors import BoardError, HeroError, MatchlessError, SetupError
+from matchless.heroes import FILE_ENDINGS, UnknownHero
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -112,6 +112,8 @@ def _advice(error: MatchlessError) -> str:
     """The next step after an error."""
     if isinstance(error, CommandError):
         return error.advice
+    if isinstance(error, HeroError) and error.hero.endswith(FILE_ENDINGS):
+        return f"see: matchless check {error.hero}"
     if isinstance(error, UnknownHero):
         return "see: matchless heroes"
     if isinstance(error, (UnknownBoard, BoardError)):

@@ -82,18 +82,22 @@ cards:
   scheme: "Move each of your fighters up to 3 spaces. Draw 1 card."
 """
 
+ADVICE = "give a name of letters, like: matchless new-hero 'Grey Wolf'"
+
 
 def new_hero(args: Namespace) -> int:
     """matchless new-hero NAME"""
     from matchless.language.model import slug_of  # which comes with the card language
 
     slug = slug_of(args.name)
+    if not slug:
+        raise CommandError(f"no hero can be called {args.name!r}", ADVICE)
     text = TEMPLATE.format(slug=slug, name=json.dumps(args.name, ensure_ascii=False))
     try:
         heroes.read_definition(text)
     except HeroError as error:
         reason = f"no hero can be called {args.name!r}: {error.part}: {error.reason}"
-        raise CommandError(reason, "give a name of letters, like: matchless new-hero 'Grey Wolf'") from error
+        raise CommandError(reason, ADVICE) from error
     path = Path(f"{slug}.yaml")
     try:
         with path.open("x", encoding="utf-8") as file:

@@ -61,7 +61,9 @@ def recorded(path: str, choices: int | None, own: Sequence[str]) -> Game:
     try:
         return load_record(text if choices is None else until(text, choices), own_heroes=own_heroes)
     except RecordError as error:
-        raise CommandError(f"{shown_path(path)}, {error}", "--until N replays only the first N choices") from error
+        chosen = text.splitlines()[error.line - 1 : error.line]  # or the line is one of the setup
+        advice = "--until N replays only the first N choices" if chosen and chosen[0].strip()[:1].isdigit() else ADVICE
+        raise CommandError(f"{shown_path(path)}, {error}", advice) from error
 
 
 def until(text: str, choices: int) -> str:

@@ -42,7 +42,11 @@ def read_file(path: str | File) -> str:
     if source.endswith(".py"):
         raise HeroError(source, "", "a hero is a YAML file of sentences, no program: see docs/writing-a-hero.md")
     try:
-        return File(path).read_text(encoding="utf-8")
+        with File(path).open("rb") as file:
+            text = file.read(MOST_BYTES + 1)  # no more of a file that never ends, or of a very large one
+        if len(text) > MOST_BYTES:
+            raise HeroError(source, "", f"it is larger than {MOST_BYTES // 1024} KB")
+        return text.decode().replace("\r\n", "\n")
     except OSError as error:
         raise HeroError(source, "", f"cannot be read: {error.strerror}") from error
     except UnicodeDecodeError as error:
