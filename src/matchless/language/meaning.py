@@ -131,7 +131,11 @@ def _may_be_nothing(node: Node) -> bool:
         return node.node("at").name == "any-space"
     if node.name in ("put", "put-under", "put-top"):
         return node.node("what").name in ("upto", "any-number")
-    return node.name in ("move-token", "move-two", "discard-any", "spend-any")
+    if node.name == "draw":
+        return bool(node["upto"])
+    if node.name == "put-token":
+        return node.node("t").name == "new-tokens"
+    return node.name in ("move-token", "move-two", "discard-any", "discard-family", "spend-any")
 
 
 def _free(node: Node) -> bool:
@@ -259,7 +263,13 @@ def _plain(node: Node) -> Node:
     ):
         return Node("put-that", c=node["c"], to=node["to"])
     if node.name == "put-that" and node["to"] == mine:
-        return Node("take-that", c=node["c"])
+        node = Node("take-that", c=node["c"])
+    if node.name == "take-that" and node["c"] in (Node("this-card"), Node("boost-card")):
+        return Node("give-back", c=node["c"], to=mine)
+    if node.name == "reveal" and node["what"] == Node("top") and node.node("p").name == "side-deck":
+        return Node("turn-up", name=node.node("p")["name"])
+    if node.name == "look-top" and node["what"] == Node("all-cards") and node.node("p").name == "hand":
+        return Node("look-hand", p=node["p"])
     if node.name == "give-back" and node["to"] == mine and node.node("c").name in ("that-card", "it-card", "shed-card"):
         return Node("take-that", c=node["c"])
     if node.name == "count-at-least":

@@ -177,6 +177,7 @@ class Patterns:
     lines: Mapping[str, tuple[Line, ...]]  # by kind
     printed: Mapping[tuple[str, str, bool], tuple[Line, ...]]  # by kind, name and whether it is negated
     rewrites: tuple[tuple[str, str], ...] = ()  # what is found in a text, and what is put in its place
+    loosened: tuple[tuple[str, str], ...] = ()  # the same, tried first where the rewrites alone do not help
     generous: bool = False  # whether it has lines that are never printed
 
     def fits(self, kind: str, value: Value, into: str) -> bool:
@@ -224,6 +225,7 @@ def compiled(data: Any, further: Any = None) -> Patterns:
         {kind: tuple(some) for kind, some in lines.items()},
         {key: tuple(some) for key, some in printed.items()},
         tuple((find, put) for find, put in further["rewrite"]) if further else (),
+        tuple((find, put) for find, put in further["loosen"]) if further else (),
         further is not None,
     )
 

@@ -50,24 +50,36 @@ _UNFINISHED: Final = re.compile(r"(?<=[^\s.:;,])[ \t]*(?=\n|$)")
 _INVISIBLE: Final = re.compile("[\u200b\u200c\u200d\u2060\ufeff\ufe0f]")
 
 
-def rewritten(table: Patterns, lexicon: Lexicon, text: str, user: str) -> str:
-    """A text with every rewrite of the table done, in order. `user` stands for {user}, and without one that is left."""
+def rewritten(table: Patterns, lexicon: Lexicon, text: str, user: str, loosely: bool = False) -> str:
+    """A text with every rewrite of the table done, in order; `loosely` with other words for the same thing before that.
+
+    `user` stands for {user}, and without one that is left.
+    """
     masked, names = _masked(lexicon, _laid_out(text))
+    if loosely:
+        masked = _done(table.loosened, masked, user)
     masked = _with_names(lexicon, masked, names)
-    steps = [masked, *(step for _, step in _steps(table, masked, user))]
-    return _NAME.sub(lambda found: names[int(found[1])], steps[-1]).strip()
+    masked = _done(table.rewrites, masked, user)
+    return _NAME.sub(lambda found: names[int(found[1])], masked).strip()
 
 
-def rewrites_of(table: Patterns, lexicon: Lexicon, text: str, user: str) -> list[int]:
-    """The numbers of the rewrites that change a text."""
+def rewrites_of(table: Patterns, lexicon: Lexicon, text: str, user: str, loosely: bool = False) -> list[int]:
+    """The numbers of the rewrites that change a text; `loosely` of those that are done before the others."""
     masked, names = _masked(lexicon, _laid_out(text))
-    return [number for number, _ in _steps(table, _with_names(lexicon, masked, names), user)]
+    if loosely:
+        return [number for number, _ in _steps(table.loosened, masked, user)]
+    return [number for number, _ in _steps(table.rewrites, _with_names(lexicon, masked, names), user)]
 
 
-def _steps(table: Patterns, masked: str, user: str) -> Iterator[tuple[int, str]]:
+def _done(rewrites: tuple[tuple[str, str], ...], masked: str, user: str) -> str:
+    steps = [masked, *(step for _, step in _steps(rewrites, masked, user))]
+    return steps[-1]
+
+
+def _steps(rewrites: tuple[tuple[str, str], ...], masked: str, user: str) -> Iterator[tuple[int, str]]:
     """What a text becomes by each rewrite that changes it."""
     low = masked.casefold()
-    for number, (needed, find, put) in enumerate(_rewrites(table)):
+    for number, (needed, find, put) in enumerate(_needing(rewrites)):
         if needed not in low or (USER in put and not user):
             continue
         before = masked
@@ -78,8 +90,8 @@ def _steps(table: Patterns, masked: str, user: str) -> Iterator[tuple[int, str]]
 
 
 @cache
-def _rewrites(table: Patterns) -> tuple[tuple[str, str, str], ...]:
-    return tuple((needed_words(find), find, put) for find, put in table.rewrites)
+def _needing(rewrites: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str, str], ...]:
+    return tuple((needed_words(find), find, put) for find, put in rewrites)
 
 
 # The parts of an expression; the first group has words that must be there, unless brackets are around them.

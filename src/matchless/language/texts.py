@@ -7,17 +7,19 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Final, cast
+from typing import Final, TypeVar, cast
 
 from matchless.language.english import NUMBER_WORDS
 from matchless.language.generous import GenerousParser
 from matchless.language.grammar import Grammar
 from matchless.language.meaning import about, dangling, negated, tidied
-from matchless.language.node import Node, Program, Value
+from matchless.language.node import Node, Program
 from matchless.language.parser import YOU, Parser
 from matchless.language.printer import CannotSay, print_spans, print_text
 from matchless.language.refusal import NotUnderstood, refusal
 from matchless.language.rewrites import rewritten
+
+_Any = TypeVar("_Any")
 
 ABILITY: Final = "ability"  # a text with a moment before its first comma, or a static
 TEXT: Final = "text"  # what a card says at a timing
@@ -42,18 +44,24 @@ def read(grammar: Grammar, text: str, kind: str = TEXT, user: str = "") -> Readi
             return found  # that somebody is spoken of who was not named, the check says
     except _Stuck:
         pass
-    generous = grammar.generous
-    plain = rewritten(generous.table, generous.lexicon, text, user)
-    try:
-        return _tidied(grammar, _read(GenerousParser(generous, plain), kind), plain)
-    except _Stuck:
-        pass
+    if (generously := _generously(grammar, text, kind, user)) is not None:
+        return generously
     thorough = Parser(grammar, text, thorough=True)
     try:
         _read(thorough, kind)
     except _Stuck as stuck:
         raise refusal(thorough, stuck.reason) from None
     raise refusal(thorough, "it is understood only in parts")
+
+
+def _generously(grammar: Grammar, text: str, kind: str, user: str) -> Reading | None:
+    """A text that is said in other words than those that are printed: with the fewest of them changed."""
+    generous = grammar.generous
+    for loosely in (False, True):
+        plain = rewritten(generous.table, generous.lexicon, text, user, loosely)
+        with suppress(_Stuck):
+            return _tidied(grammar, _read(GenerousParser(generous, plain), kind), plain)
+    return None
 
 
 _PRONOUN: Final = re.compile(r"\b(?:he|him|his|she|her)\b", re.IGNORECASE)
@@ -98,11 +106,7 @@ def understood(grammar: Grammar, text: str, kind: str = TEXT, user: str = "") ->
     """Whether a text can be read; without looking for the reason if not."""
     with suppress(_Stuck):
         return bool(_read(Parser(grammar, text), kind).program)
-    generous = grammar.generous
-    plain = rewritten(generous.table, generous.lexicon, text, user)
-    with suppress(_Stuck):
-        return bool(_tidied(grammar, _read(GenerousParser(generous, plain), kind), plain).program)
-    return False
+    return _generously(grammar, text, kind, user) is not None
 
 
 def follow(parser: Parser, kind: str) -> None:
@@ -120,18 +124,32 @@ class _Stuck(Exception):  # noqa: N818 (it is no error of anybody: another way i
 
 
 def _read(parser: Parser, kind: str) -> Reading:
-    reader = _Reader(parser)
-    program = reader.ability() if kind == ABILITY else reader.text(0)[1]
+    reader = _Reader(parser, {})
+    program = reader.whole(kind)
     if not program:
         raise _Stuck
-    others = tuple(replaced(program, chosen, other) for chosen, rest in reader.doubts for other in rest)
-    return Reading(program, others)
+    others: list[Program] = []
+    for place, count in reader.doubts.items():
+        for pick in range(1, count):
+            with suppress(_Stuck):
+                others.append(_Reader(parser, {place: pick}).whole(kind))
+    return Reading(program, tuple(others))
 
 
 class _Reader:
-    def __init__(self, parser: Parser) -> None:
+    def __init__(self, parser: Parser, picks: dict[int, int]) -> None:
         self.parser = parser
-        self.doubts: list[tuple[Program, list[Program]]] = []  # what was read, and what it could be as well
+        self.picks = picks  # which of several readings is taken at a place: the first where none is told
+        self.doubts: dict[int, int] = {}  # the places where there are several, and how many
+
+    def whole(self, kind: str) -> Program:
+        return self.ability() if kind == ABILITY else self.text(0)[1]
+
+    def _pick(self, place: int, found: list[_Any]) -> _Any:
+        """One of several readings of what begins at a place."""
+        if len(found) > 1:
+            self.doubts[place] = len(found)
+        return found[self.picks.get(place, 0)]
 
     def ability(self) -> Program:
         parser = self.parser
@@ -161,11 +179,16 @@ class _Reader:
                 return Node("when", m=moment, do=self.text(end + (parser.word(end) == ":"))[1])
             except _Stuck:
                 continue
-        for end, done in parser.phrases("seq", 0):
-            for last, moment in parser.phrases("moment", end):
-                if parser.words[last:] == (".",):
-                    return Node("when", m=moment, do=done)
-        return None
+        found = [
+            Node("when", m=moment, do=done)
+            for end, done in parser.phrases("seq", 0)
+            for last, moment in parser.phrases("moment", end)
+            if parser.words[last:] == (".",)
+        ]
+        if not found:
+            return None
+        nearest = min(rank(each.nodes("do")) for each in found)
+        return self._pick(0, [each for each in dict.fromkeys(found) if rank(each.nodes("do")) == nearest])
 
     def text(self, at: int, line: bool = False) -> tuple[int, Program]:
         """Sentences from a place on, to the end of the text or of the line; and where they end."""
@@ -221,10 +244,7 @@ class _Reader:
         if not ends:
             raise _Stuck
         nearest = min(rank(clauses) for _, clauses in ends)
-        best = [each for each in ends if rank(each[1]) == nearest]
-        if len(best) > 1:
-            self.doubts.append((best[0][1], [clauses for _, clauses in best[1:]]))
-        return best[0]
+        return self._pick(at, [each for each in dict.fromkeys(ends) if rank(each[1]) == nearest])
 
     def _conditions(self, at: int, clauses: Program) -> Iterator[tuple[int, Program]]:
         """Of "draw 1 card if you won this combat": clauses with a test after them."""
@@ -354,25 +374,6 @@ def _instead(before: Node, clauses: Program) -> Node | None:
     if len(then) != 1 or then[0].name != before.name:
         return None
     return Node("if-else", t=clauses[0]["t"], then=then, other=(before,))
-
-
-def replaced(program: Program, part: Program, other: Program) -> Program:
-    """A program with some of its clauses read in another way."""
-    for at in range(len(program) - len(part) + 1):
-        if program[at : at + len(part)] == part:
-            return (*program[:at], *other, *program[at + len(part) :])
-    return tuple(_inside(node, part, other) for node in program)
-
-
-def _inside(node: Node, part: Program, other: Program) -> Node:
-    changed: dict[str, Value] = {}
-    for name, value in node.args:
-        if isinstance(value, tuple) and value and isinstance(value[0], Node):
-            changed[name] = replaced(cast(Program, value), part, other)
-        elif isinstance(value, tuple) and value and isinstance(value[0], tuple):
-            modes = cast("tuple[Program, ...]", value)
-            changed[name] = tuple(replaced(mode, part, other) for mode in modes)
-    return node.having(**changed) if changed else node
 
 
 __all__ = ["ABILITY", "TEXT", "NotUnderstood", "Reading", "follow", "read", "understood"]

@@ -8,9 +8,9 @@ from matchless.language.german.grammar import Grammar
 from matchless.language.german.parser import Parser
 from matchless.language.german.printer import print_text
 from matchless.language.german.table import INVERTED, STATEMENT
-from matchless.language.node import Node, Program
+from matchless.language.node import Node, Program, Value
 from matchless.language.printer import CannotSay
-from matchless.language.texts import ABILITY, TEXT, Reading, if_you_do, otherwise, rank, replaced
+from matchless.language.texts import ABILITY, TEXT, Reading, if_you_do, otherwise, rank
 from matchless.language.tokens import words
 
 
@@ -28,7 +28,7 @@ def read(grammar: Grammar, text: str, kind: str = TEXT) -> Reading:
     program = reader.ability() if kind == ABILITY else reader.text(0)[1]
     if not program:
         raise reader.stuck()
-    every = [program, *(replaced(program, chosen, other) for chosen, rest in reader.doubts for other in rest)]
+    every = [program, *(_replaced(program, chosen, other) for chosen, rest in reader.doubts for other in rest)]
     if len(every) > 1:
         every = [each for each in every if _said(grammar, each, text)] or every
     return Reading(every[0], tuple(every[1:]))
@@ -137,3 +137,22 @@ class _Reader:
         if not modes:
             raise self.stuck()
         return at, choice.having(modes=tuple(modes))
+
+
+def _replaced(program: Program, part: Program, other: Program) -> Program:
+    """A program with some of its clauses read in another way."""
+    for at in range(len(program) - len(part) + 1):
+        if program[at : at + len(part)] == part:
+            return (*program[:at], *other, *program[at + len(part) :])
+    return tuple(_inside(node, part, other) for node in program)
+
+
+def _inside(node: Node, part: Program, other: Program) -> Node:
+    changed: dict[str, Value] = {}
+    for name, value in node.args:
+        if isinstance(value, tuple) and value and isinstance(value[0], Node):
+            changed[name] = _replaced(cast(Program, value), part, other)
+        elif isinstance(value, tuple) and value and isinstance(value[0], tuple):
+            modes = cast("tuple[Program, ...]", value)
+            changed[name] = tuple(_replaced(mode, part, other) for mode in modes)
+    return node.having(**changed) if changed else node
