@@ -18,7 +18,7 @@ from matchless.language.texts import ABILITY, TEXT, NotUnderstood, read
 YOU = Node("you")
 WHOSE = ("own", "opposing", "anyone")
 DEEPEST = 6
-COMBINING = ("if", "may", "for-each", "until-end")  # these go as far as the sentence does
+COMBINING = ("if", "may", "for-each", "until-end", "until-next")  # these go as far as the sentence does
 
 WANDERER = hero_file(
     {

@@ -334,13 +334,13 @@ class Battlefield(State):
         if self.events is not None:
             self.events.append(Event(ev.HARMLESS, source=source))
 
-    def last(self, static: Static, frame: Frame) -> None:
-        """LAST-1: a static holds until the end of the turn, about what its text has taken hold of."""
+    def last(self, static: Static, frame: Frame, on: bool = False) -> None:
+        """LAST-1: a static holds until the end of the turn, or `on`, about what its text has taken hold of."""
         source = frame.source
         assert source is not None, "only texts last"
-        self.lasting += (Held(frame.seat, static, source, frame.vars, frame.other),)
+        self.lasting += (Held(frame.seat, static, source, frame.vars, frame.other, on),)
         if self.events is not None:
-            self.events.append(Event(ev.LASTING, frame.seat, source=source, by=static))
+            self.events.append(Event(ev.LASTING, frame.seat, amount=int(on), source=source, by=static))
 
     def recover(self, fighters: int, amount: int, source: Source | None) -> None:
         """END-1: gives health back, never above the maximum, to fighters on the board."""

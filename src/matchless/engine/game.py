@@ -310,6 +310,8 @@ class Game(CardPlay):
         self.won_this_turn = 0
         self.turn_over = False
         self.happened = ()
+        if self.lasting:
+            self.lasting = tuple([held for held in self.lasting if held.seat != seat])
         if self.events is not None:
             self.events.append(Event(ev.TURN, seat, amount=self.turn))
 
@@ -319,7 +321,8 @@ class Game(CardPlay):
         self.rooted = 0
         self.roots = (0,) * self.table.seats
         self.unbound = 0
-        self.lasting = ()
+        if self.lasting:
+            self.lasting = tuple([held for held in self.lasting if held.on and self.status[held.seat] == IN])
         self.prevented = ()
 
     def cut_turn(self, source: Source | None) -> None:

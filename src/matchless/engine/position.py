@@ -177,11 +177,12 @@ class ResultData(TypedDict):
 
 
 class LastingData(TypedDict):
-    """A text that holds until the end of the turn: whose, of which card, and what it says."""
+    """A text that holds for a while: whose, of which card, what it says, and how long."""
 
     seat: int
     source: str
     text: str
+    until: str
 
 
 class PositionData(TypedDict):

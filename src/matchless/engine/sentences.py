@@ -168,7 +168,8 @@ def _sentence(table: Table, event: Event, names: Names) -> str:
         return f"The effects on {card} cannot be cancelled ({named(event.by)})."
     if kind == ev.LASTING:
         says = event.by.says if event.by is not None else ""
-        return f"Until the end of this turn{cause}: {says[:1].lower()}{says[1:]}"
+        until = "the next turn of " if amount else "the end of this turn"
+        return f"Until {until}{seat if amount else ''}{cause}: {says[:1].lower()}{says[1:]}"
     if kind == ev.PREVENTION:
         return f"The next {amount} damage to {fighter} will be prevented{cause}."
     if kind == ev.HARMLESS:

@@ -20,16 +20,23 @@ if TYPE_CHECKING:
 class Held:
     """A static that holds for a seat: with what the text that said it had taken hold of, and in whose name."""
 
-    __slots__ = ("other", "seat", "source", "static", "vars")
+    __slots__ = ("on", "other", "seat", "source", "static", "vars")
 
     def __init__(
-        self, seat: int, static: Static, source: Source, values: tuple[int, ...] = (), other: int = NONE
+        self,
+        seat: int,
+        static: Static,
+        source: Source,
+        values: tuple[int, ...] = (),
+        other: int = NONE,
+        on: bool = False,
     ) -> None:
         self.seat = seat
         self.static = static
         self.source = source
         self.vars = values
         self.other = other
+        self.on = on  # it outlasts the turn, until its seat is on turn again
 
     def frame(self, game: State) -> Frame:
         """What its phrases are read with: its seat, and the side of that seat in the combat, if it has one."""

@@ -198,7 +198,13 @@ class View:
             "scheme": None if game.scheme == NONE else table.cards[game.scheme].name,
             "aside": self._names(game.aside),
             "lasting": [
-                {"seat": held.seat, "source": held.source.name, "text": held.static.says} for held in game.lasting
+                {
+                    "seat": held.seat,
+                    "source": held.source.name,
+                    "text": held.static.says,
+                    "until": f"Until the {'start of your next' if held.on else 'end of this'} turn",
+                }
+                for held in game.lasting
             ],
             "items": {
                 table.board.spaces[table.board.item_slots[slot][1]]: _item(table.items[item])

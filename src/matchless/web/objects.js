@@ -356,10 +356,9 @@ function drawCounter({ name, amount, most }, place, seat, number, hero) {
   });
 }
 
-// --- texts that hold until the end of the turn -------------------------------------------------------------------------
+// --- texts that hold for a while ---------------------------------------------------------------------------------------
 
-function drawLasting({ source, text }, place, number, hero) {
-  const until = "Until the end of this turn";
+function drawLasting({ source, text, until }, place, number, hero) {
   return thing(hero, "lasting", {
     tool: `lasting ${number}${place ? ` ${place}` : ""}`,
     title: source,

@@ -139,3 +139,15 @@ def test_spent_1_a_card_from_the_deck_was_in_no_hand() -> None:
     thorn["rules"] = ["When this card is discarded from your hand, draw 1 card."]
     table = planned("Discard the top card of your deck.", "Idle", cards=[thorn]).deck(0, "Thorn").scheme("Plan")
     assert (table.discarded(0), table.cards(0)) == (["Thorn", "Plan"], ["Idle"])
+
+
+def test_pay_1_two_cards_are_no_price_for_who_holds_one() -> None:
+    text = "You may discard 2 cards. If you do, deal 2 damage to each opposing fighter. End the turn."
+    table = planned(text, "Strong").scheme("Plan")
+    assert (table.asking(), table.health("Ben"), table.cards(0)) == ("1 action", 10, ["Strong"])
+
+
+def test_an_opponent_may_draw_up_to_so_many() -> None:
+    table = planned("An opponent of your choice draws up to 2 cards. End the turn.").scheme("Plan")
+    assert table.asking() == "1 confirm"
+    assert len(table.choose("yes", "no").cards(1)) == 3

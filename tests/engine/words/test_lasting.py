@@ -32,7 +32,8 @@ def test_a_lasting_text_raises_attacks_of_this_turn_only() -> None:
 def test_everybody_sees_a_lasting_text() -> None:
     table = facing({"text": "Until the end of this turn, add 2 to the value of your attacks."})
     table.hand(0, "Plan", "Plain").hand(1, "Plain").scheme("Plan")
-    told = [{"seat": 0, "source": "Plan", "text": "Add 2 to the value of your attacks."}]
+    until = "Until the end of this turn"
+    told = [{"seat": 0, "source": "Plan", "text": "Add 2 to the value of your attacks.", "until": until}]
     assert table.game.view(0).data()["lasting"] == told
     assert table.game.view(1).data()["lasting"] == told
     assert "Until the end of this turn (Plan): add 2 to the value of your attacks." in table.log
@@ -170,3 +171,26 @@ def test_without_the_rule_they_are_cancelled() -> None:
     table = facing({"after": "Draw 1 card."}, FEINT).hand(0, "Strike", "Plain").hand(1, "Strike")
     table.attack("Ann", "Ben", "Strike", "Strike")
     assert table.cards(0) == ["Plain"]
+
+
+def test_last_1_until_the_start_of_the_next_turn_it_holds_in_the_turns_between() -> None:
+    text = "Until the start of your next turn, add 2 to the value of Ann's defenses. Gain 1 action."
+    ann, ben = written("Ann", text=text), written("Ben")
+    table = (
+        Scenario(ann, ben, board=row("aaaaaaaaaa", "01")).hand(0, "Plan", "Plain", "Plain").hand(1, "Strong", "Plain")
+    )
+    table.scheme("Plan")
+    assert table.game.view(1).data()["lasting"][0]["until"] == "Until the start of your next turn"
+    assert table.said("Until the next turn of Ann (Plan): add 2 to the value of Ann's defenses.")
+    table.end_turn().attack("Ben", "Ann", "Strong", "Plain")
+    assert table.health("Ann") == 9
+    table.end_turn()
+    assert (table.asking(), table.game.lasting) == ("0 action", ())
+
+
+def test_last_1_it_ends_as_the_turn_begins_and_not_before() -> None:
+    text = "Until the start of your next turn, your fighters may move through opposing fighters."
+    table = Scenario(written("Ann", text=text), written("Ben"), board=row("aaaaaaaaaa", "01")).hand(0, "Plan", "Plain")
+    table.hand(1, "Plain").scheme("Plan").end_turn()
+    assert len(table.game.lasting) == 1
+    assert table.end_turn().game.lasting == ()

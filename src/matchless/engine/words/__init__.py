@@ -67,6 +67,7 @@ from matchless.engine.words.movement import (
 )
 from matchless.engine.words.nouns import (
     ANYWHERE,
+    BARE,
     COMBATANTS,
     FIGHTERS,
     OPPOSING_FIGHTER,
@@ -132,6 +133,7 @@ __all__ = [
     "AFTER_MOVE",
     "ANYWHERE",
     "ATTACK",
+    "BARE",
     "BEFORE_MOVES",
     "CARDS_IN_HAND",
     "COMBATANTS",

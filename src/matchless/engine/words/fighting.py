@@ -226,15 +226,19 @@ class EndTurn(Word):
 
 
 class AttackAnywhere(Word):
-    """Lets the next attack of the owner, or only of that fighter, go to any opposing fighter, this turn or later."""
+    """Lets the next attack of the owner, or only of some fighters, go to any opposing fighter, this turn or later."""
 
-    def __init__(self, user: bool = False, lasting: bool = False) -> None:
+    def __init__(self, user: bool = False, lasting: bool = False, which: Fighters | None = None) -> None:
         self.user = user  # only that fighter's
         self.lasting = lasting  # it does not lapse with the turn
+        self.which = which  # only theirs
 
     def resolve(self, game: Game, frame: Frame) -> bool:
-        game.unbind(1 << frame.var(0) if self.user else game.table.own[frame.seat], self.lasting)
+        fighters = 1 << frame.var(0) if self.user else game.table.own[frame.seat]
+        game.unbind(fighters if self.which is None else self.which.mask(game, frame), self.lasting)
         return True
 
     def needs(self) -> frozenset[str]:
+        if self.which is not None:
+            return self.which.needs()
         return frozenset({FIGHTER}) if self.user else NOTHING

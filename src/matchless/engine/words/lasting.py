@@ -13,13 +13,14 @@ if TYPE_CHECKING:
 
 
 class UntilEndOfTurn(Word):
-    """From here on a static holds for the owner, until the turn ends (LAST-1)."""
+    """From here on a static holds for the owner, until the turn ends or the owner's next turn begins (LAST-1)."""
 
-    def __init__(self, static: Static) -> None:
+    def __init__(self, static: Static, on: bool = False) -> None:
         self.static = static
+        self.on = on
 
     def resolve(self, game: Game, frame: Frame) -> bool:
-        game.last(self.static, frame)
+        game.last(self.static, frame, self.on)
         return True
 
     def needs(self) -> frozenset[str]:

@@ -343,6 +343,13 @@ class Anywhere(Spaces):
         return game.table.board.everywhere
 
 
+class Bare(Spaces):
+    """Every space without a token of any kind, an unused item included (TOKEN-1)."""
+
+    def mask(self, game: Game, frame: Frame) -> int:
+        return game.table.board.everywhere & ~game.littered()
+
+
 class OutsideZonesOf(Spaces):
     """The spaces that share no zone with a fighter's."""
 
@@ -540,3 +547,4 @@ OPPOSING_FIGHTERS: Final = Opposing()
 FIGHTERS: Final = Anybody()
 THAT_FIGHTER: Final = ThatFighter(0)  # of the moment
 ANYWHERE: Final = Anywhere()
+BARE: Final = Bare()

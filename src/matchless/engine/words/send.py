@@ -180,6 +180,8 @@ class SendChosen(Question):
         there = self.origin.cards(game, frame)
         if not there or not self.to.room(game, frame):
             return []
+        if self.may and frame.step == 0 and len(there) < self.least:
+            return []  # all see that it cannot be done in full (PAY-1)
         if self.which != ALL:
             there = there[:1] if self.which == FIRST else there[-1:]
         cards = sorted(set(fitting(game, frame, there, self.kinds)))
@@ -436,13 +438,14 @@ class ShuffleWith(Word):
 
 
 class DrawUpTo(Question):
-    """The owner may draw up to so many cards, one after the other (DRAW-1)."""
+    """A player may draw up to so many cards, one after the other (DRAW-1)."""
 
     kind = ask.CONFIRM
     rule = "DRAW-1"
 
-    def __init__(self, count: int | Number) -> None:
+    def __init__(self, count: int | Number, who: int = YOU) -> None:
         self.count = number(count)
+        self.who = who
 
     def options(self, game: Game, frame: Frame) -> list[int]:
         return [NONE, ask.YES] if frame.step < self.count.value(game, frame) else []
@@ -451,11 +454,11 @@ class DrawUpTo(Question):
         if answer == NONE:
             return True
         frame.step += 1
-        game.draw(frame.seat, 1, frame.source)
+        game.draw(self.asked(game, frame), 1, frame.source)
         return False
 
     def needs(self) -> frozenset[str]:
-        return self.count.needs()
+        return self.count.needs() | player_needs(self.who)
 
 
 class Sent(Condition):

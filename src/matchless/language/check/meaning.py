@@ -23,7 +23,9 @@ COMBAT_TIMINGS: Final = ("immediately", "during", "after")
 COMBAT_MOMENTS: Final = ("in-combat", "after-attack", "attacked", "wins", "loses", "shown")
 COMBAT_STATICS: Final = ("attack-bonus", "my-attack-bonus", "defense-bonus")
 TOKEN_MOMENTS: Final = ("entered", "token-leaves")
-NO_PRICE: Final = ("look-hand", "look-top", "reveal", "name-card", "predict", "if", "may", "for-each", "until-end")
+NO_PRICE: Final = (
+    "look-hand", "look-top", "reveal", "name-card", "predict", "if", "may", "for-each", "until-end", "until-next",
+)  # fmt: skip
 GIVES: Final = {  # what is known after something was bound
     "fighter": ("fighter",),
     "card": ("card", "cards", "number", "shed"),

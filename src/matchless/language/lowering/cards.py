@@ -132,9 +132,7 @@ class CardWords(Statics):
 
     def do_draw(self, node: Node) -> Word:
         if node["upto"]:
-            if node["who"] != OWNER:
-                raise refuse(node)
-            return DrawUpTo(self.number(node["n"]))
+            return DrawUpTo(self.number(node["n"]), self.who(node.node("who")))
         return Draw(self.number(node["n"]), who=self.who(node.node("who")))
 
     # ---------------------------------------------------------------- send

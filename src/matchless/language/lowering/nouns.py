@@ -8,6 +8,7 @@ from typing import Final, cast
 from matchless.engine.program import NONE, Fighters, Phrase, Spaces
 from matchless.engine.words import (
     ANYWHERE,
+    BARE,
     COMBATANTS,
     FIGHTERS,
     OPPOSING_FIGHTER,
@@ -57,8 +58,40 @@ class CannotPlay(Exception):  # noqa: N818 (named by what happened)
     """Something that is understood, but for which the engine has no word."""
 
 
+BOARD: Final = "say it of the fighter, not in a text: `large` and `reach` stand in the file beside its name"
+ITEM: Final = "only a battlefield item can say this"
+OWN_DECKS: Final = "only you have a second deck, and a card of it can be turned up, discarded and put back under it"
+ADVICE: Final = {  # what to write instead of what is understood, but cannot be played
+    **dict.fromkeys(("large", "large-zones", "large-moves", "large-front", "reach", "long-reach"), BOARD),
+    "user": ITEM,
+    "side-deck": OWN_DECKS,
+    "side-discard": OWN_DECKS,
+    "side-card": OWN_DECKS,
+    "stop": "only a token's rule can stop who enters: When an opposing fighter enters …, that fighter stops there",
+    "entered": "what happens when somebody enters the space of a token stands under the token's `rules`",
+    "spent": "this stands under the `rules` of the card that is spent",
+    "discarded": "this stands under the `rules` of the card that is discarded",
+    "that-card": "only the two cards of a combat have a value that changes: write this card or the opponent's card",
+    "shed-card": "only the two cards of a combat have a value that changes: write this card or the opponent's card",
+    "boost-card": "a card that was spent as a BOOST can be taken, returned or put somewhere, and no more",
+    "look-hand": "only a hand of somebody else is looked at: the discard piles lie open, and you see your own hand",
+    "look-top": "look at the top card or at the top cards of a deck: what else there is lies open",
+    "reveal": "reveal the top card or the top cards of a deck: of a hand, show a card or reveal the hand",
+    "show": "show a card from a hand: of a deck, reveal the top card",
+    "search": "find a card, or a card by its name",
+    "resolve-text": "resolve a text of the last card of a zone of your own",
+    "no-cancel": "it can be said only of this card or, in an ability, of your card",
+    "put-under": "cards are put under a deck",
+    "put-top": "cards are put on top of a deck",
+    "shuffle-in": "cards are shuffled into a deck",
+    "shuffle-pile": "cards are shuffled into a deck",
+    "shuffle-this": "a card and the top cards of a place of its player are shuffled into the same player's deck",
+    "pick-card": "choose a card from a hand, a discard pile or a zone: of a deck, look at its top cards",
+}
+
+
 def refuse(node: Node) -> CannotPlay:
-    return CannotPlay(f"{node.name!r} cannot be played in this way yet")
+    return CannotPlay(ADVICE.get(node.name) or f"{node.name!r} cannot be played in this way yet")
 
 
 def token_name(noun: str) -> str:
@@ -314,6 +347,8 @@ class Nouns:
         if node.get("where") is None:
             raise refuse(node)
         places = [self._place(place) for place in node.nodes("where")]
+        if node.name in ("bare-space", "bare-spaces"):
+            places.append(BARE)
         if len(places) < 2:
             return places[0] if places else ANYWHERE
         return All(*places)

@@ -260,7 +260,10 @@ class _Text(Verbs):
     def do_until_end(self, node: Node) -> Word:
         static = self.static(node.node("s"))
         static.says = self.speaker.text((Node("static", s=node.node("s")),))
-        return UntilEndOfTurn(static)
+        return UntilEndOfTurn(static, on=node.name == "until-next")
+
+    def do_until_next(self, node: Node) -> Word:
+        return self.do_until_end(node)
 
     def do_pay(self, node: Node) -> Word:
         """A price, offered only where it can be paid in full, and what hangs on it (PAY-1)."""

@@ -104,7 +104,7 @@ class Verbs(ComponentWords):
 
     def do_place(self, node: Node, may: bool = False) -> Word:
         x, at = node.node("x"), node.node("at")
-        if at.name not in ("any-space", "empty-space", "space-of"):
+        if at.name not in ("any-space", "empty-space", "bare-space", "space-of"):
             raise refuse(node)
         stay = at.name == "any-space"
         which, into = self.several(x), self.taken(x)
@@ -117,14 +117,16 @@ class Verbs(ComponentWords):
         x, at = node.node("x"), node.node("at")
         if at.name == "scattered":
             return self.return_scattered(node)
-        if x.name != "defeated" or at.name not in ("any-space", "empty-space"):  # off the board it has no space
+        if x.name != "defeated":
+            raise CannotPlay("only who is defeated returns: write `place` for a fighter on the board")
+        if at.name not in ("any-space", "empty-space", "bare-space"):  # off the board it has no space
             raise refuse(node)
         which, into = self.fighters(x), self.taken(x)
         return Return(which, self.spaces(at), every=x.flag("every"), may=may, into=into, who=self.actor)
 
     def do_summon(self, node: Node, may: bool = False) -> Word:
         at = node.node("at")
-        if at.name not in ("any-space", "empty-space"):
+        if at.name not in ("any-space", "empty-space", "bare-space"):
             raise refuse(node)
         noun = node.text("noun")
         which = Gone(noun if noun in EVERYONE else self.by_name(noun).name, defeated=False)
@@ -216,6 +218,19 @@ class Verbs(ComponentWords):
 
     def do_unbind(self, node: Node) -> Word:
         return AttackAnywhere()
+
+    def do_unbind_lasting(self, node: Node) -> Word:
+        return AttackAnywhere(lasting=True)
+
+    def do_unbind_one(self, node: Node, lasting: bool = False) -> Word:
+        x = node.node("x")
+        if x.name in CHOSEN:
+            pick = Pick(self.fighters(x), self.taken(x) if self.spoken & AGAIN else self.bind(FIGHTER), self.actor)
+            return InTurn(pick, AttackAnywhere(lasting=lasting, which=ThatFighter(pick.into)))
+        return AttackAnywhere(lasting=lasting, which=self.fighters(x))
+
+    def do_unbind_one_lasting(self, node: Node) -> Word:
+        return self.do_unbind_one(node, lasting=True)
 
     def do_pick_fighter(self, node: Node) -> Word:
         x = node.node("x")
