@@ -121,6 +121,16 @@ def test_a_shipped_hero_that_has_changed_since_is_refused() -> None:
     assert refused(nameless) == f"line 4: this game was played with another Elektra (here {here}…){THEN}"
 
 
+def test_the_file_of_then_replays_a_hero_that_has_changed_since(tmp_path: Path) -> None:
+    """A record of a hero who came with Matchless brings no file; the one in force then may be given."""
+    now = (Path(str(heroes.__file__)).parent / "elektra.yaml").read_text(encoding="utf-8")
+    then = hero(tmp_path, now.replace("health: 7", "health: 8"))
+    game = played(then, "bigfoot")
+    text = "".join(line for line in save_record(game).splitlines(True) if line[0] != "|")
+    assert refused(text).endswith(THEN)
+    assert list(load_record(text, own_heroes=[then]).choices()) == list(game.choices())
+
+
 def test_a_record_of_the_former_format_is_read_with_the_heroes_there_are() -> None:
     game = played("elektra", "bigfoot")
     text = re.sub(r" digest \w+", "", save_record(game)).replace("matchless record 2", "matchless record 1")

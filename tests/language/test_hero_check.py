@@ -114,6 +114,19 @@ def test_a_text_may_end_with_what_is_revealed(text: str) -> None:
     assert examine(broken({"path": "cards/Lost Letter/scheme", "to": text}), "isbeth.yaml").hero is not None
 
 
+def test_a_text_of_several_lines_is_shown_as_one_block() -> None:
+    text = "Choose one:\n* Isbet recovers 2 health.\n* Draw 2 cards."
+    change = [{"path": "cards/All Aboard/modes", "remove": True}, {"path": "cards/All Aboard/scheme", "to": text}]
+    (problem,) = examine(broken(change), "isbeth.yaml").problems
+    assert str(problem).split("\n")[1:] == [
+        "  * Isbet recovers 2 health.",
+        "    ^^^^^",
+        "  'Isbet' is not known here; did you mean 'Isbeth'? Choose one:",
+        "  * Isbeth recovers 2 health.",
+        "  * Draw 2 cards.",
+    ]
+
+
 def test_mutants_of_hero_files_are_refused_with_reasons_or_play() -> None:
     """A sample of what tests/fuzz_heroes.py does by the thousand."""
     report = fuzz(seed=16, numbers=range(120))

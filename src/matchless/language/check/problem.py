@@ -44,7 +44,7 @@ class Problem:
             start = min(self.start - begins, len(line))
             length = max(1, min(self.end - begins, len(line)) - start)
             lines += [f"  {line}", f"  {' ' * start}{'^' * length}"]
-        lines.append(f"  {TOLD[self.level]}{self.reason}")
+        lines += [f"  {line}" for line in f"{TOLD[self.level]}{self.reason}".split("\n")]
         return "\n".join(lines)
 
 
