@@ -492,14 +492,14 @@ def main() -> int:
             batch, todo = todo[: 4 * options.jobs], todo[4 * options.jobs :]
             for report in pool.map(fuzz, [options.seed] * len(batch), batch):
                 total.add(report)
+                if report.failure:
+                    print(report.failure, flush=True)
     print(
         f"{total.mutants} mutants in {time.perf_counter() - began:.0f} s: {total.refused} refused, "
         f"{total.unplayable} right but not playable yet, {total.played} played; "
         f"slowest text {1000 * total.slowest:.1f} ms: {total.slow_text!r}"
     )
     print(", ".join(f"{check} {count}" for check, count in total.checks.most_common()))
-    if total.failure:
-        print(total.failure)
     return 1 if total.failure or total.slowest > MOST_SECONDS else 0
 
 
