@@ -53,6 +53,14 @@ def test_the_components_of_the_guide_are_all_used(tmp_path: Path) -> None:
     assert "PROWL" in card_text(hero.cards[4])
 
 
+@pytest.mark.parametrize("sentence", re.findall(r"^\| .* \| (\w.*\.) \|$", TEXT, re.MULTILINE))
+def test_what_the_guide_says_to_write_is_understood_as_it_stands(tmp_path: Path, sentence: str) -> None:
+    card = f'- {{name: Try, type: versatile, value: 1, boost: 1, copies: 1, during: "{sentence}"}}\n'
+    report = examine_file(example(tmp_path, card))
+    assert [str(each) for each in report.problems if each.check != "deck"] == []
+    assert card_text(report.playable().cards[3]) == f"During combat: {sentence}"
+
+
 def test_the_text_by_hand_of_the_guide_may_stand_on_a_card(tmp_path: Path) -> None:
     found = re.search(r"```yaml\n(- name: Moonlit.*?)```", TEXT, re.DOTALL)
     assert found is not None

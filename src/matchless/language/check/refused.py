@@ -281,7 +281,7 @@ class _Case:
             said.append(f"nearest: {' / '.join(dict.fromkeys(error.nearest))}")
         names = {name for some in self.grammar.lexicon.names.values() for name in some}
         close = [name for name in nearest(found, names)[:1] if found and found != name and _alike(found, name)]
-        if close:
+        if close and self.reads(f"{self.text[: error.start]}{close[0]}{self.text[error.end :]}"):
             said.insert(1, f"did you mean {close[0]!r}?")
         return Refused("C1" if kinds else "C2", "; ".join(said), error.start, max(error.end, error.start + 1))
 
