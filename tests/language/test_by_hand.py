@@ -12,6 +12,7 @@ import yaml
 
 from language.shipped import FOLDER
 from matchless import boards, heroes, record
+from matchless.engine.definitions import DURING_COMBAT, START_OF_TURN, Ability
 from matchless.engine.setup import start
 from matchless.engine.table import Table
 from matchless.engine.text import by_hand_text, card_text
@@ -70,6 +71,22 @@ def test_an_ability_by_hand_begins_with_a_moment() -> None:
 @pytest.mark.parametrize("text", ["Bigfoot is shy.", "Whenever he likes, Bigfoot hides."])
 def test_an_ability_without_a_moment_is_refused(text: str) -> None:
     (problem,) = examine(changed(ABILITY, f'{{by_hand: "{text}"}}'), "big.yaml").problems
+    assert (problem.level, problem.reason) == ("error", WHEN)
+
+
+@pytest.mark.parametrize("when", ["During combat", "at the start of your turn,"])
+def test_of_a_text_that_holds_the_file_says_when_the_table_stops_for_it(when: str) -> None:
+    text = f'{{by_hand: "Bigfoot is shy.", when: "{when}"}}'
+    report = examine(changed(ABILITY, text), "big.yaml")
+    assert report.problems == []
+    (ability,) = report.playable().abilities
+    assert isinstance(ability, Ability)
+    assert ability.when == (DURING_COMBAT if "combat" in when else START_OF_TURN)
+    assert ability.says == "Bigfoot is shy."
+
+
+def test_when_it_stops_must_be_a_moment() -> None:
+    (problem,) = examine(changed(ABILITY, '{by_hand: "Bigfoot is shy.", when: "Sometimes"}'), "big.yaml").problems
     assert (problem.level, problem.reason) == ("error", WHEN)
 
 
