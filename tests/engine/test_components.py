@@ -31,7 +31,6 @@ from matchless.engine.words import (
     Draw,
     If,
     Marker,
-    MayDiscardSecond,
     PickToken,
     Pile,
     SecondCard,
@@ -47,6 +46,7 @@ from matchless.engine.words import (
 from matchless.engine.words.nouns import THAT_FIGHTER
 from matchless.engine.words.numbers import CardsIn, Exactly, TokensIn
 from matchless.engine.words.places import OwnPile
+from matchless.engine.words.second_decks import DiscardSecond
 from random_play import invariants
 from scenario import Scenario
 from sending import burn_for_health, discard_to_pile, pile_to_hand, top_to_hand_or_pile
@@ -422,6 +422,6 @@ def test_second_decks_that_cannot_be_are_refused() -> None:
         figure("Ann", decks=(SPARKS, SPARKS))
     with pytest.raises(HeroError, match="dust: there are no cards in this deck"):
         figure("Ann", decks=(SecondDeck("dust"),))
-    for word in (TurnUp("dust"), MayDiscardSecond("dust", Draw(1)), BurySecond("dust")):
+    for word in (TurnUp("dust"), DiscardSecond("dust"), BurySecond("dust")):
         with pytest.raises(HeroError, match="it speaks of a deck of dusts where there is none"):
             figure("Ann", plan(word), decks=(SPARKS,))

@@ -47,8 +47,8 @@ SNAKE_BAT = "snake and bat"
 SNAKE_LIZARD = "snake and lizard"
 BAT_LIZARD = "bat and lizard"
 ALL_THREE = "snake, bat and lizard"
-TO_HAND = "to hand"
-TO_CAULDRON = "to cauldron"
+TO_HAND = "choose hand"
+TO_CAULDRON = "choose cauldron"
 
 
 def duel(sisters: str = "B3 D1 E1", first: int = 0, seed: int = 1) -> Scenario:

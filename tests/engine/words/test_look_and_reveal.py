@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from invented import row, written
+from matchless.engine.check import check_hero
 from matchless.engine.errors import HeroError
 from random_play import snapshot
 from scenario import Scenario
@@ -115,3 +116,45 @@ def test_a_card_chosen_from_a_hand_is_shown_by_that() -> None:
     text = f"Choose a card from your hand. {harm} Discard that card."
     table = planned(text, "Idle", "Plain").scheme("Plan").choose("choose Idle")
     assert (table.health("Ben"), table.discarded(0), table.cards(0)) == (6, ["Idle", "Plan"], ["Plain"])
+
+
+SPLIT = "Reveal the top card of your deck. The opponent chooses one:\n* Put that card into your {}.\n"
+GAIN = "* Put that card into your shelf. Add its BOOST to this card's value."
+
+
+def fought(during: str, deck: bool = True) -> Scenario:
+    ann = written("Ann", during=during, **SHELF)
+    table = Scenario(ann, written("Ben"), board=ROW).stand("Ann", "S3").stand("Ben", "S4")
+    table.hand(0, "Strike", "Idle").hand(1)
+    table = table.deck(0, "Strong") if deck else table.empty_deck(0)
+    return table.attack("Ann", "Ben", "Strike")
+
+
+def test_who_chooses_what_becomes_of_a_revealed_card_sees_price_and_outcome() -> None:
+    table = fought(f"{SPLIT.format('hand')}{GAIN}")
+    view = table.game.view(1)
+    assert view.question() == "Ann revealed Strong. What do you choose?"
+    assert [view.meaning(option) for option in table.game.options] == [
+        "Put Strong into Ann's hand.",
+        "Put Strong into Ann's shelf. Add 2 to Strike's value (5 in all).",
+    ]
+    table.choose("choose line-2")
+    assert (table.piled(0), table.health("Ben")) == (["Strong"], 10 - 5)
+
+
+def test_the_places_that_a_revealed_card_may_go_to_are_free() -> None:
+    table = fought(f"{SPLIT.format('discard pile')}* Put that card into your shelf.")
+    assert table.asking() == "1 mode"
+    table.choose("choose line-1")
+    assert (table.discarded(0), table.piled(0)) == (["Strong", "Strike"], [])
+
+
+def test_of_a_card_that_is_not_there_nothing_is_chosen() -> None:
+    assert fought(f"{SPLIT.format('hand')}* Put that card into your shelf.", deck=False).asking() == "0 action"
+    assert fought(f"{SPLIT.format('hand')}* Add 1 to this card's value.", deck=False).asking() == "1 mode"
+
+
+def test_without_a_combat_the_opponent_who_chooses_is_nobody() -> None:
+    ann = written("Ann", text="The opponent chooses one:\n* Draw 1 card.\n* Gain 1 action.")
+    with pytest.raises(HeroError, match="it speaks of the opponent where there is none"):
+        check_hero(ann)

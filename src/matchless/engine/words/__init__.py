@@ -116,13 +116,11 @@ from matchless.engine.words.numbers import (
 )
 from matchless.engine.words.piles import (
     CastSpell,
-    OpponentSplitsTop,
 )
 from matchless.engine.words.players import THEM, YOU, WithOpponent
 from matchless.engine.words.second_decks import (
     BurySecond,
     ChooseStance,
-    MayDiscardSecond,
     TurnUp,
 )
 from matchless.engine.words.tokens import MoveToken, PickToken, PutToken, PutTokens, ShiftToken, TakeSome, TakeTokens
@@ -208,7 +206,6 @@ __all__ = [
     "ManeuverDraw",
     "Marker",
     "May",
-    "MayDiscardSecond",
     "Move",
     "MoveEach",
     "MoveToken",
@@ -219,7 +216,6 @@ __all__ = [
     "OnSpaces",
     "OneOf",
     "OnlyCombatDamage",
-    "OpponentSplitsTop",
     "OutsideZonesOf",
     "PassThrough",
     "Pay",

@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 from matchless.engine import decision as ask
 from matchless.engine.program import NONE, Block, Condition, Frame, Word, program
 from matchless.engine.question import Question
+from matchless.engine.words.players import player_needs
 
 if TYPE_CHECKING:
     from matchless.engine.definitions import Source
@@ -120,6 +121,9 @@ class Pay(Word):
     def inside(self) -> list[Word]:
         return [*self.price, *self.then, *self.otherwise]
 
+    def needs(self) -> frozenset[str]:
+        return player_needs(self.who)
+
 
 class If(Word):
     """Words that resolve only when a condition holds, and others that do when it does not."""
@@ -166,6 +170,9 @@ class May(Word):
 
     def inside(self) -> list[Word]:
         return list(self.words)
+
+    def needs(self) -> frozenset[str]:
+        return player_needs(self.who)
 
 
 class InTurn(Word):
@@ -254,6 +261,9 @@ class Choose(Modal):
 
     def inside(self) -> list[Word]:
         return [word for text in self.texts for word in text]
+
+    def needs(self) -> frozenset[str]:
+        return player_needs(self.who)
 
     def labels(self, game: Game, frame: Frame) -> list[str]:
         return [f"choose {name}" for name in self.names]

@@ -5,53 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from matchless.engine import decision as ask
-from matchless.engine.cardplay import ASIDE, HAND
 from matchless.engine.components import a_pile
 from matchless.engine.game import WAIT
-from matchless.engine.program import COMBAT, NONE, OPPONENT, UNASKED, Frame
+from matchless.engine.program import NONE, UNASKED, Frame
 from matchless.engine.words.control import Modal, listed
 
 if TYPE_CHECKING:
     from matchless.engine.game import Game
-
-
-class OpponentSplitsTop(Modal):
-    """Shows the top card; the opponent sends it to the owner's hand, or to its pile for its BOOST. No draw (DRAW-2)."""
-
-    def __init__(self, pile: str) -> None:
-        self.pile = pile
-
-    def resolve(self, game: Game, frame: Frame) -> bool:
-        seat = frame.seat
-        if frame.step == 0:
-            if not game.deck[seat]:
-                return True
-            game.set_aside(seat, frame.source)
-            frame.step = 1
-        answer = frame.answer
-        if answer == UNASKED:
-            answer = game.ask(frame, frame.other, ask.MODE, [0, 1], "EFFECT-2")
-            if answer == WAIT:
-                return False
-        frame.answer = UNASKED
-        card = game.aside[-1]
-        pile = game.table.piles.number(seat, self.pile)
-        game.send(seat, card, ASIDE, HAND if answer == 0 else pile, seat, frame.source)
-        if answer == 1:
-            game.raise_value(game.fight().side(frame.role), game.table.cards[card].boost, frame.source)
-        return True
-
-    def needs(self) -> frozenset[str]:
-        return frozenset({COMBAT, OPPONENT, a_pile(self.pile)})
-
-    def chooses(self, frame: Frame) -> str:
-        return "where the revealed card goes"
-
-    def modes(self, game: Game, frame: Frame) -> list[str]:
-        return ["it goes to its owner's hand", f"it goes to their {self.pile} and its BOOST is added"]
-
-    def labels(self, game: Game, frame: Frame) -> list[str]:
-        return ["to hand", f"to {self.pile}"]
 
 
 class CastSpell(Modal):

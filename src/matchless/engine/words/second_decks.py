@@ -9,10 +9,10 @@ from mypy_extensions import mypyc_attr
 from matchless.engine import decision as ask
 from matchless.engine.components import a_deck, a_side
 from matchless.engine.game import WAIT
-from matchless.engine.program import NONE, UNASKED, Block, Condition, Frame, Word, program
+from matchless.engine.program import NONE, UNASKED, Condition, Frame, Word
 from matchless.engine.question import Question
 from matchless.engine.text import ability_text
-from matchless.engine.words.control import Declined, Jump, Modal
+from matchless.engine.words.control import Modal
 
 if TYPE_CHECKING:
     from matchless.engine.game import Game
@@ -59,17 +59,6 @@ class FaceUp(Condition):
         return frozenset({a_deck(self.deck)})
 
 
-class KeptSecond(Declined):
-    """Asks whether to discard an open card of a second deck, and skips what that would pay for."""
-
-    def __init__(self, deck: str, over: int) -> None:
-        super().__init__(over)
-        self.deck = deck
-
-    def options(self, game: Game, frame: Frame) -> list[int]:
-        return [NONE, ask.YES] if game.second_up[game.table.decks.number(frame.seat, self.deck)] else []
-
-
 @mypyc_attr(allow_interpreted_subclasses=True)
 class OfDeck(Question):
     """Asks for a card of one of the owner's second decks."""
@@ -97,29 +86,6 @@ class DiscardSecond(OfDeck):
 
     def payable(self, game: Game, frame: Frame) -> bool:
         return bool(game.second_up[game.table.decks.number(frame.seat, self.deck)])
-
-
-class MayDiscardSecond(Word):
-    """The owner may discard its open card for something to happen, and something else happens if it does not."""
-
-    def __init__(self, deck: str, *then: Word, otherwise: Block = ()) -> None:
-        self.deck = deck
-        self.then = then
-        self.otherwise = otherwise
-
-    def unfold(self) -> list[Word]:
-        then = program(self.then)
-        otherwise = program(self.otherwise)
-        paid = [DiscardSecond(self.deck), *then]
-        if not otherwise:
-            return [KeptSecond(self.deck, len(paid)), *paid]
-        return [KeptSecond(self.deck, len(paid) + 1), *paid, Jump(len(otherwise)), *otherwise]
-
-    def needs(self) -> frozenset[str]:
-        return frozenset({a_deck(self.deck)})
-
-    def inside(self) -> list[Word]:
-        return [*self.then, *self.otherwise]
 
 
 class BurySecond(OfDeck):

@@ -12,8 +12,6 @@ from matchless.engine.words import (
     Choose,
     If,
     May,
-    MayDiscardSecond,
-    OpponentSplitsTop,
     Pay,
     ThatFighter,
     WithOpponent,
@@ -24,7 +22,7 @@ from matchless.engine.words.leaving import dial_first
 from matchless.engine.words.players import EACH_PLAYER, EachPlayer, Opponents
 from matchless.engine.words.send import PutAsideBack, Sent
 from matchless.language.lowering.cards import OWN_DECLINE, THEY
-from matchless.language.lowering.nouns import FIGHTER, NUMBER, YOU, CannotPlay, refuse
+from matchless.language.lowering.nouns import CARD, FIGHTER, NUMBER, CannotPlay, refuse
 from matchless.language.lowering.verbs import Verbs
 from matchless.language.lowering.wording import FromTable, Speaker, hang
 from matchless.language.model import HeroFile
@@ -114,15 +112,15 @@ class _Text(Verbs):
         while at < len(program):
             self.later = after | _names(program[at + 1 :])
             self._listen(program[at])
-            pair = self._pair(program, at) or self._others(program, at)
-            if pair is None:
+            others = self._others(program, at)
+            if others is None:
                 words.append(self.word(program[at], program[at + 1 :]))
                 at += 1
             else:
-                asks = program[at + 1] if program[at].name == "reveal" and pair[1] > at + 1 else program[at]
-                hang(pair[0], FromTable(self.speaker, asks, self.phrases, rest=program[at + 1 : pair[1]]))
-                words.append(pair[0])
-                at = pair[1]
+                rest = program[at + 1 : others[1]]
+                hang(others[0], FromTable(self.speaker, program[at], self.phrases, rest))
+                words.append(others[0])
+                at = others[1]
         self.later = after
         return tuple(dial_first(words))
 
@@ -183,30 +181,6 @@ class _Text(Verbs):
         hang(word, FromTable(self.speaker, node, self.phrases, rest))
         self.phrases = {**self.phrases, **around}
         return word
-
-    # ---------------------------------------------------------------- one word for several sentences
-
-    def _pair(self, program: Program, at: int) -> tuple[Word, int] | None:
-        """The word for the sentences from a place on that the engine has only one for, and where it goes on."""
-        node = program[at]
-        after = program[at + 1] if at + 1 < len(program) else Node("nothing")
-        if node.name == "reveal" and after.name == "choose":
-            return self._split(node, after), at + 2
-        return None
-
-    def _split(self, node: Node, choice: Node) -> Word:
-        """The opponent chooses what becomes of the top card: the owner's hand, or the pile and its BOOST."""
-        modes = cast("tuple[Program, ...]", choice["modes"])
-        top = node["p"] == Node("deck", of=YOU) and node.node("what").name == "top"
-        card = Node("that-card")
-        if top and choice["who"] == Node("opponent") and choice["n"] == 1 and len(modes) == 2 and len(modes[1]) == 2:
-            to = modes[1][0].get("to")
-            boost = Node("add", n=Node("boost-of", c=Node("it-card")), c=Node("this-card"))
-            if isinstance(to, Node) and to.name == "zone":
-                hand = (Node("put-that", c=card, to=Node("hand", of=YOU)),)
-                if modes == (hand, (Node("put-that", c=card, to=to), boost)):
-                    return OpponentSplitsTop(to.text("name"))
-        raise refuse(choice)
 
     def do_by_hand(self, node: Node) -> Word:
         from matchless.language.lowering.tools import manual  # which reads sentences, and lowers them by this module
@@ -308,10 +282,6 @@ class _Text(Verbs):
     def do_for_each(self, node: Node) -> Word:
         return ForEach(self.slot(NUMBER), *self._apart(node.nodes("do")))
 
-    def _pay_discard_side(self, node: Node, price: Node) -> Word:
-        then, otherwise = self.branches(node.nodes("then"), node.nodes("other"))
-        return MayDiscardSecond(price.text("name"), *then, otherwise=otherwise)
-
     def do_choose(self, node: Node) -> Word:
         modes = cast("tuple[Program, ...]", node["modes"])
         who = self.who(node.node("who"))
@@ -320,4 +290,7 @@ class _Text(Verbs):
             raise CannotPlay(f"`modes` names {len(ids)} lines, but there are {len(modes)}")
         texts = {mode: self._apart(program) for mode, program in zip(ids, modes, strict=True)}
         self.last = None
-        return Choose(node.number("n"), texts, who)
+        choice = Choose(node.number("n"), texts, who)
+        if CARD in self.bound and all(CARD in word.needs() for text in texts.values() for word in text):
+            return If(Bound(self.slot(CARD)), choice)  # of a card that is not there nothing is chosen
+        return choice
