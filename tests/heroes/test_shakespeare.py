@@ -348,7 +348,7 @@ def test_ix_70_a_completion_comes_before_the_sisters_spell() -> None:
     table = against("wayward-sisters", {"Wayward Sister": "B4 E5"}, *SIX, first=1).pile(1, "Double, Double")
     table.hand(0, IDES).hand(1, "Hurly-Burly", "Ward").deck(1, "Ward")
     table.attack("Wayward Sister 1", "Shakespeare", "Hurly-Burly", IDES)
-    table.choose("to hand")
+    table.choose("choose hand")
     assert (table.asking(), table.piled(1)) == ("0 fighter", ["Double, Double", "Hurly-Burly"])
     table.choose("choose Wayward Sister 2")
     assert (table.asking(), table.health("Wayward Sister 2"), table.piled(0)) == ("1 mode", 4, [])
