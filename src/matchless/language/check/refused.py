@@ -69,6 +69,7 @@ def explained(grammar: Grammar, hero: HeroFile, place: Place, error: NotUndersto
         case.belongs_to_nothing,
         case.mixed,
         case.moment,
+        case.static,
         case.condition,
         case.number,
         case.player,
@@ -146,6 +147,14 @@ class _Case:
                 reason = f'the text has its moment already ("{timing}"): leave out "{said}", or make it an ability'
                 return Refused("C8", reason, 0, parser.tokens[end].start)
         return None
+
+    def static(self) -> Refused | None:
+        """What holds all the time, in a text that is carried out once."""
+        if self.place.kind != TEXT or not self.reads(self.text, ABILITY):
+            return None
+        for_now = f"Until the end of this turn, {self.text[:1].lower()}{self.text[1:]}"
+        reason = f"this holds all the time, but the text of a card is done once: make it an ability, or write {for_now}"
+        return Refused("C8", reason, 0, len(self.text))
 
     def condition(self) -> Refused | None:
         """A condition where an instruction must stand."""
