@@ -94,7 +94,7 @@ SECTIONS: dict[str, tuple[type[Message], ...]] = {
         messages.ByHand,
         messages.Wish,
         messages.Remark,
-        messages.Tally,
+        messages.SeatStatistics,
         messages.Course,
     ),
 }

@@ -24,12 +24,12 @@ from matchless.engine.game import Game
 from matchless.engine.program import NONE
 from matchless.engine.view import known_cards
 from matchless.server import seating, tokens
+from matchless.server.async_store import AsyncStore
+from matchless.server.game_log import GameLog
 from matchless.server.guest import Guest
-from matchless.server.ledger import Ledger
 from matchless.server.messages import Choose, Look, NewGame, Reach, Why
 from matchless.server.room import Room
 from matchless.server.store import Store
-from matchless.server.story import Story
 from served import AtOnce
 
 Table = tuple[list[str], str, str]  # heroes, board, format
@@ -114,9 +114,9 @@ async def scan(setup: Table, luck: int) -> int:
     fresh = {"kind": "fresh", "heroes": names, "board": board, "format": format_, "mulligan": True}
     seats = [{"kind": "me", "name": f"Person {number}"} for number in range(len(names))]
     kept, made = seating.new(NewGame.model_validate({"setup": fresh, "seats": seats}))
-    ledger = Ledger(Store("sqlite://"))
-    await ledger.do(ledger.store.add, kept)
-    room = Room(kept, Story(kept.head, kept.lines), ledger, AtOnce(1))
+    store = AsyncStore(Store("sqlite://"))
+    await store.do(store.sync.add, kept)
+    room = Room(kept, GameLog(kept.head, kept.lines), store, AtOnce(1))
     ears = [Ear((seat,)) for seat in range(len(names))] + [Ear(())]
     truths = [Truth(room.game, ear.seat) for ear in ears]
     chance, rng = random.Random(luck), Rng.seeded(luck)
@@ -134,7 +134,7 @@ async def scan(setup: Table, luck: int) -> int:
                 assert not any(word in text for word in never[:2] + never[-8:]), (setup, luck, text)
                 heard += 1
             ear.scanned = len(ear.texts)
-            if room.story.seq % EVERY == 0:
+            if room.game_log.seq % EVERY == 0:
                 possible = resample(room.game.view(ear.seat), rng)
                 told = ear.state()["position"]
                 again = json.loads(json.dumps(possible.view(ear.seat).data()))
@@ -142,7 +142,7 @@ async def scan(setup: Table, luck: int) -> int:
         if room.game.over:
             break
         asked = ears[room.game.asked]
-        before = room.story.seq
+        before = room.game_log.seq
         if chance.random() < 0.05:
             await room.look(chance.choice(ears), Look(type="look", seq=chance.randint(0, before)))
         if chance.random() < 0.05:
@@ -159,13 +159,13 @@ async def scan(setup: Table, luck: int) -> int:
         for truth in truths:
             truth.see(room.game)
     room.close()
-    await ledger.close()
+    await store.close()
     return heard
 
 
 async def ask_about(room: Room, ear: Ear, chance: random.Random) -> None:
     """Somebody touches this and that, whoever is asked."""
-    table, seq = room.story.table, room.story.seq
+    table, seq = room.game_log.table, room.game_log.seq
     fighter = chance.randrange(len(table.fighters))
     await room.reach(ear, Reach(type="reach", fighter=fighter))
     await room.why(ear, Why(type="why", seq=seq, fighter=fighter))

@@ -23,13 +23,13 @@ from websockets.sync.client import ClientConnection, connect
 from matchless import Game, new_game, save_record
 from matchless.cli.serve import listening
 from matchless.server.app import LONGEST_FRAME, create_app
-from matchless.server.hall import Hall
-from matchless.server.kept import Kept
+from matchless.server.bot_pool import BotPool, Problem, think
+from matchless.server.game_log import GameLog
+from matchless.server.games import Games
 from matchless.server.limits import Limits
 from matchless.server.messages import PROTOCOL
+from matchless.server.rows import StoredGame
 from matchless.server.store import Store
-from matchless.server.story import Story
-from matchless.server.thinkers import Problem, Thinkers, think
 from shell import PROGRAM
 
 Data = dict[str, Any]
@@ -43,7 +43,7 @@ MOST_GAMES = 50  # in which a moment is sought
 GENEROUS = Limits(said=(1e6, 1_000_000), talk=(1e6, 1_000_000), asked=(1e6, 1_000_000), made=(1e6, 1_000_000))
 
 
-class AtOnce(Thinkers):
+class AtOnce(BotPool):
     """Bots that think in this process and choose at random: a game against them takes no time."""
 
     async def choose(self, problem: Problem) -> int:
@@ -70,13 +70,13 @@ class Served:
         self,
         database: str,
         limits: Limits = GENEROUS,
-        thinkers: Thinkers | None = None,
+        bot_pool: BotPool | None = None,
         keep: timedelta | None = None,
     ) -> None:
         self.own = listening("127.0.0.1", 0)
         self.address = f"127.0.0.1:{self.own.getsockname()[1]}"
-        app = create_app(Store(database), limits=limits, thinkers=thinkers or AtOnce(1), keep=keep)
-        self.hall: Hall = app.state.hall
+        app = create_app(Store(database), limits=limits, bot_pool=bot_pool or AtOnce(1), keep=keep)
+        self.games: Games = app.state.games
         config = uvicorn.Config(
             app, log_config=None, log_level="warning", ws_max_size=LONGEST_FRAME, timeout_graceful_shutdown=1
         )
@@ -122,23 +122,23 @@ class Served:
         made: Data = answer.json()
         return made
 
-    def kept(self, game: str) -> Kept:
+    def stored(self, game: str) -> StoredGame:
         """A game as the database has it, looked up in the thread that alone may use it."""
-        ledger = self.hall.ledger
-        kept = asyncio.run_coroutine_threadsafe(ledger.do(ledger.store.get, game), self.loop).result(PATIENCE)
-        assert kept is not None
-        return kept
+        store = self.games.store
+        stored = asyncio.run_coroutine_threadsafe(store.do(store.sync.get, game), self.loop).result(PATIENCE)
+        assert stored is not None
+        return stored
 
     def remarks(self, game: str) -> list[tuple[int, str]]:
         """What teams have said in a game, as the database has it."""
-        ledger = self.hall.ledger
-        kept = ledger.do(ledger.store.remarks, game, 0)
-        return asyncio.run_coroutine_threadsafe(kept, self.loop).result(PATIENCE)
+        store = self.games.store
+        stored = store.do(store.sync.remarks, game, 0)
+        return asyncio.run_coroutine_threadsafe(stored, self.loop).result(PATIENCE)
 
-    def story(self, game: str) -> Story:
+    def game_log(self, game: str) -> GameLog:
         """A game as the server has it, with all that is hidden."""
-        kept = self.kept(game)
-        return Story(kept.head, kept.lines, kept.cuts, kept.late)
+        stored = self.stored(game)
+        return GameLog(stored.head, stored.lines, stored.cuts, stored.late)
 
     def claim(self, invitation: str, name: str = "Ben", key: str = "k" * 20) -> Data:
         answer = self.http.post("/api/seats", json={"invitation": invitation, "key": key, "name": name})

@@ -31,13 +31,13 @@ from rich.progress import Progress
 
 from chromium import launch
 from matchless import save_record
+from matchless.server.async_store import AsyncStore
+from matchless.server.game_log import GameLog
 from matchless.server.guest import Guest
-from matchless.server.kept import Kept, Seat
-from matchless.server.ledger import Ledger
 from matchless.server.messages import Choose
 from matchless.server.room import Room
+from matchless.server.rows import Seat, StoredGame
 from matchless.server.store import Store
-from matchless.server.story import Story
 from random_play import Setup, numbered_setup
 from served import AtOnce, Served
 from visits import PACE
@@ -115,18 +115,18 @@ async def _told(setup: Setup) -> list[list[str]]:
     sides = [(seat,) for seat in range(len(setup.heroes))]
     held = sides if setup.pair is None else [(setup.pair, setup.pair + 2), *sides[1 - setup.pair :: 2]]
     seats = tuple(Seat(name=f"Person {number}", token=f"{number:064}") for number in range(len(setup.heroes)))
-    kept = Kept(id="shown", head=save_record(setup.begin()), lines=(), seats=seats, watch="w" * 24)
-    ledger = Ledger(Store("sqlite://"))
-    await ledger.do(ledger.store.add, kept)
-    room, choose = Room(kept, Story(kept.head), ledger, AtOnce(1)), setup.chooser()
+    stored = StoredGame(id="shown", head=save_record(setup.begin()), lines=(), seats=seats, watch="w" * 24)
+    store = AsyncStore(Store("sqlite://"))
+    await store.do(store.sync.add, stored)
+    room, choose = Room(stored, GameLog(stored.head), store, AtOnce(1)), setup.chooser()
     ears = [Ear(seats) for seats in (*held, ())]
     for ear in ears:
         await room.enter(ear)
     while not room.over:
         asked = next(ear for ear in ears if room.game.asked in ear.seats)
-        await room.choose(asked, Choose(type="choose", seq=room.story.seq, choice=choose(room.game)))
+        await room.choose(asked, Choose(type="choose", seq=room.game_log.seq, choice=choose(room.game)))
     room.close()
-    await ledger.close()
+    await store.close()
     return [ear.texts for ear in ears]
 
 

@@ -112,7 +112,7 @@ def test_what_is_known_of_a_deck_is_marked_and_can_be_read(
 
     hamlet = ["hamlet", "bigfoot"]  # who puts a card under his deck
     made = served.amid(lambda game: game.asked == 0 and len(known(game)) == 1, ANN, BOT, heroes=hamlet)
-    below = known(served.story(made["game"]).game)
+    below = known(served.game_log(made["game"]).game)
     page = visit.table(made["token"], viewport={"width": size[0], "height": size[1]})
     deck = page.get_by_role("button", name=re.compile(r"Deck of yours, 1 card known to you"))
     expect(deck.locator(".eye")).to_be_visible()
@@ -150,7 +150,7 @@ def test_reach_is_asked_anew_after_choices_were_taken_back(visit: Visits, served
     page = visit.table(made["token"])
     ann = Player(page)
     offer = ann.offer()
-    mover = served.story(made["game"]).game
+    mover = served.game_log(made["game"]).game
     assert mover.decision is not None
     name = mover.table.names[mover.decision.fighter]
 
@@ -213,7 +213,7 @@ def test_discarded_glamours_can_be_read(visit: Visits, served: Served, size: tup
     page = visit.table(made["token"], viewport={"width": size[0], "height": size[1]})
     player = Player(page)
     player.offer()
-    discards = served.story(made["game"]).game.view(0).data()["seats"][1]["decks"][0]["discards"]
+    discards = served.game_log(made["game"]).game.view(0).data()["seats"][1]["decks"][0]["discards"]
     page.locator("[data-tool='second 1']").click()
     sheet = page.get_by_role("dialog", name="Glamours of Titania")
     expect(sheet.get_by_text(f"{len(discards)} discarded")).to_be_visible()

@@ -70,7 +70,7 @@ def test_the_maker_sets_edition_items_and_who_begins(site: Site, served: Served)
     page.locator("details.more summary").click()
     expect(page.locator("select[name=item-Mailbox]")).to_have_value("5")
     page.get_by_role("button", name="Play now").click()
-    game = load_record(served.kept(summary(served, at_table(page))["game"]).head)
+    game = load_record(served.stored(summary(served, at_table(page))["game"]).head)
     texts = {item.name: item_text(item) for item in game.table.items}
     assert game.table.edition == "current"
     assert game.table.first == 1
@@ -459,7 +459,7 @@ def test_a_browser_that_keeps_nothing_can_be_set_and_can_ask_for_a_seat_twice(
     page.route("**/api/seats", lose_the_answer, times=1)
     page.get_by_role("button", name="Take the seat").click()
     expect(page.get_by_role("alert")).to_contain_text("please try again")
-    assert served.kept(made["game"]).seats[1].token is not None  # it is theirs, but they do not know it
+    assert served.stored(made["game"]).seats[1].token is not None  # it is theirs, but they do not know it
     page.get_by_role("button", name="Take the seat").click()
     assert summary(served, at_table(page))["seats"] == [1]
 

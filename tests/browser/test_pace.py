@@ -374,7 +374,7 @@ def test_a_line_that_breaks_meanwhile_doubles_nothing_in_the_log(visit: Visits, 
     page.clock.resume()
     expect(page.locator("#prompt")).to_have_attribute("data-state", re.compile("asked|over"))
     poll(page, CAUGHT_UP)
-    expect(page.locator("#log li")).to_have_text([line.text for line in served.story(made["game"]).log(0)])
+    expect(page.locator("#log li")).to_have_text([line.text for line in served.game_log(made["game"]).log(0)])
 
 
 # --- watchers, the log, names, the end ------------------------------------------------------------------------------

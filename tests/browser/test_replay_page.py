@@ -14,7 +14,7 @@ from playwright.sync_api import FloatRect, Page, expect
 from matchless import load_record, new_game, save_record
 from matchless.engine import events as ev
 from matchless.engine.bits import bits
-from matchless.server.story import Story
+from matchless.server.game_log import GameLog
 from served import ANN, BOT, Data, Served
 from visits import Visits
 
@@ -40,8 +40,8 @@ def finished(served: Served) -> Data:
 
 
 @pytest.fixture
-def four(served: Served) -> tuple[Data, Story]:
-    """A record of four heroes that is opened, and its story."""
+def four(served: Served) -> tuple[Data, GameLog]:
+    """A record of four heroes that is opened, and its log."""
     names = ["bigfoot", "robert-muldoon", "daredevil", "titania"]
     game, chance = new_game("globe-theatre", names, format="free-for-all", seed=4), random.Random(4)
     while not game.over:
@@ -50,18 +50,18 @@ def four(served: Served) -> tuple[Data, Story]:
     return made, told(served, made)
 
 
-def moment_of(story: Story, fits: Callable[[int], bool]) -> int:
+def moment_of(game_log: GameLog, fits: Callable[[int], bool]) -> int:
     """The first moment after the set-up that fits."""
-    return next(seq for seq in range(20, story.seq) if fits(seq))
+    return next(seq for seq in range(20, game_log.seq) if fits(seq))
 
 
-def kinds(story: Story, seq: int) -> list[str]:
+def kinds(game_log: GameLog, seq: int) -> list[str]:
     """What happened by the last of the first `seq` choices."""
-    return [event.kind for event in story.events[seq]]
+    return [event.kind for event in game_log.events[seq]]
 
 
-def said(story: Story, seq: int) -> list[str]:
-    return [one.text for one in story.told(seq, None, open_=True) if one.text]
+def said(game_log: GameLog, seq: int) -> list[str]:
+    return [one.text for one in game_log.told(seq, None, open_=True) if one.text]
 
 
 def box(page: Page, place: str) -> FloatRect:
@@ -71,20 +71,20 @@ def box(page: Page, place: str) -> FloatRect:
     return found
 
 
-def told(served: Served, made: Data) -> Story:
-    return served.story(made["game"])
+def told(served: Served, made: Data) -> GameLog:
+    return served.game_log(made["game"])
 
 
 def replay(served: Served, moment: str = "") -> str:
     return f"http://{served.address}/replay.html{moment and '#'}{moment}"
 
 
-def shows(page: Page, story: Story, seq: int) -> None:
+def shows(page: Page, game_log: GameLog, seq: int) -> None:
     """Waits for a moment, and compares board, hands, slider and log with the game as it stood there."""
     expect(page.locator("#table")).to_have_attribute("data-seq", str(seq))
-    expect(page.locator("#at")).to_have_text(f"Choice {seq} of {story.seq}")
+    expect(page.locator("#at")).to_have_text(f"Choice {seq} of {game_log.seq}")
     expect(page.locator("#slider")).to_have_value(str(seq))
-    game = story.moment(seq)
+    game = game_log.moment(seq)
     table = game.table
     there = {number: table.board.spaces[space] for number, space in enumerate(game.at) if space >= 0}
     drawn = {int(one.get_attribute("data-fighter") or -1) for one in page.locator("#board .f").all()}
@@ -96,7 +96,7 @@ def shows(page: Page, story: Story, seq: int) -> None:
         names = ", ".join(table.cards[card].name for card in game.hand[seat])
         hand = page.locator(f'.seat[data-seat="{seat + 1}"] .backs').get_attribute("aria-label") or ""
         assert sorted(hand.removeprefix("Hand: ").split(", ")) == sorted((names or "no cards").split(", "))
-    lines = [line for line in story.log(None, open_=True) if line.seq <= seq]
+    lines = [line for line in game_log.log(None, open_=True) if line.seq <= seq]
     expect(page.locator("#log li:not(.later)")).to_have_count(len(lines))
     if lines:
         current = [line.text for line in lines if line.seq == lines[-1].seq]
@@ -106,59 +106,59 @@ def shows(page: Page, story: Story, seq: int) -> None:
 def test_the_slider_leads_to_every_moment_and_board_and_log_follow(
     served: Served, finished: Data, visit: Visits
 ) -> None:
-    story = told(served, finished)
+    game_log = told(served, finished)
     page = visit(replay(served, finished["token"]))
-    shows(page, story, 0)
-    for seq in (story.seq // 2, story.seq // 3, story.seq):
+    shows(page, game_log, 0)
+    for seq in (game_log.seq // 2, game_log.seq // 3, game_log.seq):
         page.locator("#slider").fill(str(seq))
-        shows(page, story, seq)
+        shows(page, game_log, seq)
         expect(page).to_have_url(re.compile(rf"#{finished['token']}/{seq}$"))
     expect(page.locator("#turn strong")).to_have_text(re.compile(r"wins?$|^You win$"))
     visit.keep(page, "replay-end")
 
 
 def test_keys_and_buttons_step_through_choices_and_turns(served: Served, finished: Data, visit: Visits) -> None:
-    story = told(served, finished)
-    turns = [line.seq for line in story.log(None) if line.mark]
+    game_log = told(served, finished)
+    turns = [line.seq for line in game_log.log(None) if line.mark]
     page = visit(replay(served, f"{finished['watch']}/{turns[2]}"))
-    shows(page, story, turns[2])
+    shows(page, game_log, turns[2])
     ways = [
         ("ArrowRight", "Next choice", turns[2] + 1),
         ("ArrowLeft", "Choice before", turns[2]),
         ("PageDown", "Next turn", turns[3]),
         ("PageUp", "Turn before", turns[2]),
-        ("End", "Last moment", story.seq),
+        ("End", "Last moment", game_log.seq),
         ("Home", "First moment", 0),
     ]
     for key, _, seq in ways:
         page.keyboard.press(key)
-        shows(page, story, seq)
+        shows(page, game_log, seq)
     page.locator("#slider").fill(str(turns[2]))
     for _, name, seq in ways:
         page.get_by_role("button", name=name).click()
-        shows(page, story, seq)
+        shows(page, game_log, seq)
     expect(page.get_by_role("button", name="Choice before")).to_be_disabled()
 
 
 def test_a_sentence_of_the_log_leads_to_its_moment(served: Served, finished: Data, visit: Visits) -> None:
-    story = told(served, finished)
-    lines = story.log(None, open_=True)
+    game_log = told(served, finished)
+    lines = game_log.log(None, open_=True)
     page = visit(replay(served, finished["watch"]))
     place = len(lines) // 2
     page.locator("#log li").nth(place).click(position={"x": 4, "y": 6})  # beside the names in it, which show cards
-    shows(page, story, lines[place].seq)
+    shows(page, game_log, lines[place].seq)
     expect(page.locator("#log [aria-current]").first).to_be_in_viewport()
 
 
 def test_it_plays_by_itself_until_it_is_paused_and_moves_what_moved(
     served: Served, finished: Data, visit: Visits
 ) -> None:
-    story = told(served, finished)
-    page = visit(replay(served, f"{finished['watch']}/{story.seq - 6}"), **MOVING)
+    game_log = told(served, finished)
+    page = visit(replay(served, f"{finished['watch']}/{game_log.seq - 6}"), **MOVING)
     page.locator("#speed").select_option("4")
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.locator("#play")).to_have_text("Pause")
-    shows(page, story, story.seq)
+    shows(page, game_log, game_log.seq)
     expect(page.locator("#play")).to_have_text("Play")  # at the end it stops
     page.locator("body").press(" ")  # and begins again
     expect(page.locator("#play")).to_have_text("Pause")
@@ -166,27 +166,27 @@ def test_it_plays_by_itself_until_it_is_paused_and_moves_what_moved(
     page.locator("body").press(" ")
     expect(page.locator("#play")).to_have_text("Play")
     seq = int(page.locator("#slider").input_value())
-    assert 0 < seq < story.seq
-    shows(page, story, seq)
+    assert 0 < seq < game_log.seq
+    shows(page, game_log, seq)
 
 
 def test_a_choice_that_led_to_nothing_yet_is_told_itself(served: Served, finished: Data, visit: Visits) -> None:
-    story = told(served, finished)
-    quiet = [seq for seq in range(1, story.seq) if not said(story, seq)]
+    game_log = told(served, finished)
+    quiet = [seq for seq in range(1, game_log.seq) if not said(game_log, seq)]
     page = visit(replay(served, f"{finished['watch']}/{quiet[0]}"))
     for seq in quiet[:: len(quiet) // 6]:
         page.locator("#slider").fill(str(seq))
-        expect(page.locator("#caption .said")).to_have_text(story.answers[seq - 1])
-    loud = moment_of(story, lambda seq: "move" in kinds(story, seq))
+        expect(page.locator("#caption .said")).to_have_text(game_log.answers[seq - 1])
+    loud = moment_of(game_log, lambda seq: "move" in kinds(game_log, seq))
     page.locator("#slider").fill(str(loud))
-    expect(page.locator("#caption .said")).to_have_text(" ".join(said(story, loud)))
+    expect(page.locator("#caption .said")).to_have_text(" ".join(said(game_log, loud)))
 
 
 def test_playing_passes_over_choices_that_led_to_nothing_yet(served: Served, finished: Data, visit: Visits) -> None:
-    story = told(served, finished)
-    begin = moment_of(story, lambda seq: bool(said(story, seq)) and not said(story, seq + 1))
+    game_log = told(served, finished)
+    begin = moment_of(game_log, lambda seq: bool(said(game_log, seq)) and not said(game_log, seq + 1))
     page = visit(replay(served, f"{finished['watch']}/{begin}"))
-    shows(page, story, begin)
+    shows(page, game_log, begin)
     page.evaluate(
         """() => {
             window.seen = [];
@@ -200,14 +200,14 @@ def test_playing_passes_over_choices_that_led_to_nothing_yet(served: Served, fin
     page.wait_for_function("() => new Set(window.seen).size > 5")
     page.get_by_role("button", name="Pause").click()
     seen = sorted(set(page.evaluate("window.seen")) - {begin})
-    assert seen == [seq for seq in range(begin + 1, seen[-1] + 1) if said(story, seq)]
+    assert seen == [seq for seq in range(begin + 1, seen[-1] + 1) if said(game_log, seq)]
 
 
-def test_a_scheme_is_shown_as_long_as_it_resolves(served: Served, four: tuple[Data, Story], visit: Visits) -> None:
-    made, story = four
-    played = moment_of(story, lambda seq: ev.SCHEME in kinds(story, seq) and story.moment(seq).scheme >= 0)
-    card = story.table.cards[story.moment(played).scheme].name
-    after = moment_of(story, lambda seq: seq > played and story.moment(seq).scheme < 0)
+def test_a_scheme_is_shown_as_long_as_it_resolves(served: Served, four: tuple[Data, GameLog], visit: Visits) -> None:
+    made, game_log = four
+    played = moment_of(game_log, lambda seq: ev.SCHEME in kinds(game_log, seq) and game_log.moment(seq).scheme >= 0)
+    card = game_log.table.cards[game_log.moment(played).scheme].name
+    after = moment_of(game_log, lambda seq: seq > played and game_log.moment(seq).scheme < 0)
     page = visit(replay(served, f"{made['watch']}/{played}"))
     for seq in range(played, after):
         page.locator("#slider").fill(str(seq))
@@ -217,31 +217,31 @@ def test_a_scheme_is_shown_as_long_as_it_resolves(served: Served, four: tuple[Da
     visit.keep(page, "replay-scheme")
 
 
-def test_four_open_hands_are_seen_whole(served: Served, four: tuple[Data, Story], visit: Visits) -> None:
-    made, story = four
-    fought = [seq for seq in range(20, story.seq) if ev.REVEAL in kinds(story, seq)]
-    full = max(fought, key=lambda seq: sum(len(hand) for hand in story.moment(seq).hand))
+def test_four_open_hands_are_seen_whole(served: Served, four: tuple[Data, GameLog], visit: Visits) -> None:
+    made, game_log = four
+    fought = [seq for seq in range(20, game_log.seq) if ev.REVEAL in kinds(game_log, seq)]
+    full = max(fought, key=lambda seq: sum(len(hand) for hand in game_log.moment(seq).hand))
     page = visit(replay(served, f"{made['watch']}/{full}"), viewport={"width": 1440, "height": 900})
-    shows(page, story, full)
+    shows(page, game_log, full)
     visit.keep(page, "replay-four")
-    expect(page.locator(".seat .back")).to_have_count(sum(len(hand) for hand in story.moment(full).hand))
+    expect(page.locator(".seat .back")).to_have_count(sum(len(hand) for hand in game_log.moment(full).hand))
     assert page.evaluate(CUT) == []
 
 
 def test_on_a_phone_the_combat_follows_the_board_and_what_is_pressed_stays(
-    served: Served, four: tuple[Data, Story], visit: Visits
+    served: Served, four: tuple[Data, GameLog], visit: Visits
 ) -> None:
-    made, story = four
-    fought = moment_of(story, lambda seq: ev.REVEAL in kinds(story, seq))
+    made, game_log = four
+    fought = moment_of(game_log, lambda seq: ev.REVEAL in kinds(game_log, seq))
     page = visit(replay(served, f"{made['watch']}/{fought}"), **PHONE)
-    shows(page, story, fought)
+    shows(page, game_log, fought)
     visit.keep(page, "replay-phone")
     board, fight, next_ = box(page, "#ground"), box(page, "#fight"), box(page, "#next")
     assert 0 <= fight["y"] - (board["y"] + board["height"]) <= 10
     assert fight["y"] + fight["height"] <= box(page, "#controls")["y"]
     assert next_["y"] + next_["height"] <= 844
     page.locator("#slider").fill("0")
-    shows(page, story, 0)
+    shows(page, game_log, 0)
     expect(page.locator("#fight")).to_be_hidden()
     assert (box(page, "#next"), box(page, "#ground")) == (next_, board)
     page.locator("#last").press("Tab")  # to what lies below the edge
@@ -250,20 +250,20 @@ def test_on_a_phone_the_combat_follows_the_board_and_what_is_pressed_stays(
 
 
 def test_a_link_to_a_moment_gives_no_seat_away(served: Served, finished: Data, visit: Visits) -> None:
-    story = told(served, finished)
+    game_log = told(served, finished)
     page = visit(replay(served, f"{finished['token']}/40"), permissions=["clipboard-read", "clipboard-write"])
-    shows(page, story, 40)
+    shows(page, game_log, 40)
     page.get_by_role("button", name="Copy link to this moment").click()
     expect(page.get_by_role("button", name="Copied")).to_be_visible()
     link = page.evaluate("navigator.clipboard.readText()")
     assert link == replay(served, f"{finished['watch']}/40")
-    shows(visit(link), story, 40)
+    shows(visit(link), game_log, 40)
 
 
 def test_the_record_is_downloaded_and_opens_again(
     served: Served, finished: Data, visit: Visits, tmp_path: Path
 ) -> None:
-    story = told(served, finished)
+    game_log = told(served, finished)
     page = visit(replay(served, finished["watch"]))
     with page.expect_download() as download:
         page.get_by_role("button", name="Download the record").click()
@@ -273,7 +273,7 @@ def test_the_record_is_downloaded_and_opens_again(
 
     other = visit(replay(served))
     other.get_by_label("Choose a file").set_input_files(file)
-    shows(other, story, 0)
+    shows(other, game_log, 0)
     token = re.search(r"#([\w-]+)", other.url)
     assert token is not None
     assert token.group(1) not in (finished["watch"], finished["token"])
@@ -290,11 +290,11 @@ def test_a_file_that_is_no_record_is_refused_in_a_sentence(served: Served, visit
 
 
 def test_playing_on_begins_a_game_at_that_moment(served: Served, finished: Data, visit: Visits) -> None:
-    story = told(served, finished)
+    game_log = told(served, finished)
     page = visit(replay(served, f"{finished['watch']}/30"))
-    shows(page, story, 30)
+    shows(page, game_log, 30)
     page.get_by_role("button", name="Play on from here").click()
-    asked = story.moment(30).asked
+    asked = game_log.moment(30).asked
     page.locator(f'#play-on input[name="seat"][value="{asked}"]').check(force=True)
     page.locator('#play-on input[name="level"][value="novice"]').check(force=True)
     page.get_by_label("Your name").fill("Cleo")
@@ -305,15 +305,15 @@ def test_playing_on_begins_a_game_at_that_moment(served: Served, finished: Data,
     expect(page.locator("#prompt")).to_have_attribute("data-state", "asked")
     kept = page.evaluate("JSON.parse(localStorage.getItem('matchless.games'))[0]")
     assert page.url.endswith(f"#{kept['token']}")
-    new = served.kept(kept["game"])
-    assert list(new.lines) == story.lines[:30]
+    new = served.stored(kept["game"])
+    assert list(new.lines) == game_log.lines[:30]
     assert [seat.name for seat in new.seats] == ["Cleo" if seat == asked else None for seat in range(2)]
-    assert load_record(finished["record"]).seed == Story(new.head).game.seed
+    assert load_record(finished["record"]).seed == GameLog(new.head).game.seed
 
 
 def test_nothing_can_be_played_on_where_the_game_is_over(served: Served, finished: Data, visit: Visits) -> None:
     page = visit(replay(served, f"{finished['watch']}/9999"))
-    shows(page, story := told(served, finished), story.seq)
+    shows(page, game_log := told(served, finished), game_log.seq)
     expect(page.get_by_role("button", name="Play on from here")).to_be_disabled()
 
 
@@ -334,12 +334,12 @@ def test_a_running_game_shows_what_its_seat_may_know_and_grows(served: Served, v
     ann.my_turn()
     expect(page.locator("#at")).to_have_text(f"Choice {before} of {ann.seq}")
     ann.play_out(3)
-    story = told(served, made)
-    expect(page.locator("#at")).to_have_text(f"Choice {before} of {story.seq}")
+    game_log = told(served, made)
+    expect(page.locator("#at")).to_have_text(f"Choice {before} of {game_log.seq}")
     page.keyboard.press("End")
     expect(page.locator("#table")).to_have_attribute("data-open", "yes")
-    expect(page.locator("#table")).to_have_attribute("data-seq", str(story.seq))
-    expect(page.locator("#log li")).to_have_text([line.text for line in story.log(None, open_=True)])
+    expect(page.locator("#table")).to_have_attribute("data-seq", str(game_log.seq))
+    expect(page.locator("#log li")).to_have_text([line.text for line in game_log.log(None, open_=True)])
     ann.close()
 
 
@@ -351,9 +351,9 @@ def test_an_unknown_token_is_told_in_a_sentence(served: Served, visit: Visits) -
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_on_a_phone_nothing_scrolls_sideways(served: Served, finished: Data, visit: Visits, scheme: str) -> None:
-    story = told(served, finished)
-    for seq in (0, story.seq // 2, story.seq):
+    game_log = told(served, finished)
+    for seq in (0, game_log.seq // 2, game_log.seq):
         page = visit(replay(served, f"{finished['watch']}/{seq}"), color_scheme=scheme, **PHONE)
-        shows(page, story, seq)
+        shows(page, game_log, seq)
         assert page.evaluate("document.documentElement.scrollWidth") <= 390
     assert visit(replay(served), color_scheme=scheme, **PHONE).evaluate("document.documentElement.scrollWidth") <= 390

@@ -8,7 +8,7 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from matchless.engine.table import OUT
-from matchless.server.thinkers import Problem, Thinkers
+from matchless.server.bot_pool import BotPool, Problem
 from player import Player
 from served import ANN, BOT, OPEN, PATIENCE, Data, Served
 from visits import Visits
@@ -32,7 +32,7 @@ window.WebSocket = class extends Plain {
 """
 
 
-class Asleep(Thinkers):
+class Asleep(BotPool):
     """Bots that never choose."""
 
     async def choose(self, problem: Problem) -> int:
@@ -48,22 +48,22 @@ def test_a_spectator_sees_what_everybody_may_know(visit: Visits, served: Served)
     ann.settle()
     ann.offer()
 
-    story = served.story(made["game"])
-    expect(page.locator("#table")).to_have_attribute("data-seq", str(story.seq))
+    game_log = served.game_log(made["game"])
+    expect(page.locator("#table")).to_have_attribute("data-seq", str(game_log.seq))
     expect(page.locator("#hand ul")).to_be_hidden()
     expect(page.locator("#prompt")).to_have_attribute("data-state", "waiting")
     expect(page.locator(".answers button")).to_have_count(0)
     expect(page.locator("#board [data-legal]")).to_have_count(0)
-    expect(page.locator("#board .f")).to_have_count(sum(at >= 0 for at in story.game.at))
+    expect(page.locator("#board .f")).to_have_count(sum(at >= 0 for at in game_log.game.at))
     lines = page.locator("#log li").all_inner_texts()
-    assert lines == [line.text for line in story.log(None)]
+    assert lines == [line.text for line in game_log.log(None)]
     for name in ("Take back", "Resign"):
         expect(page.get_by_role("button", name=name)).to_have_count(0)
     content = page.content()
-    open_names = " ".join(lines) + str(story.game.view(None).data())
-    for hand in story.game.hand:
+    open_names = " ".join(lines) + str(game_log.game.view(None).data())
+    for hand in game_log.game.hand:
         for card in hand:
-            name = story.table.cards[card].name
+            name = game_log.table.cards[card].name
             assert name not in content or name in open_names
 
 
@@ -80,7 +80,7 @@ def test_whoever_has_resigned_in_teams_is_asked_nothing_more(visit: Visits, serv
 
 
 def test_whoever_is_out_is_told_so_and_may_watch(visit: Visits, tmp_path: Path) -> None:
-    with Served(f"sqlite:///{tmp_path / 'slow.sqlite3'}", thinkers=Asleep(1)) as served:
+    with Served(f"sqlite:///{tmp_path / 'slow.sqlite3'}", bot_pool=Asleep(1)) as served:
         made = served.amid(lambda game: game.status[0] == OUT, ANN, BOT, BOT, **FREE)
         page = visit.table(made["token"], base_url=f"http://{served.address}")
         expect(page.locator("#question")).to_have_text("You are out of the game")

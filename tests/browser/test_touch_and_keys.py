@@ -154,7 +154,7 @@ def test_a_space_with_several_options_takes_the_one_that_is_chosen_when_it_is_pr
     ann.press(ann.space(name))
     ann.seq = offer.seq
     ann.settle()
-    assert served.story(made["game"]).game.choices()[offer.seq] == int(option or -1)
+    assert served.game_log(made["game"]).game.choices()[offer.seq] == int(option or -1)
 
 
 def test_keys_take_back_and_open_nothing_by_accident(visit: Visits, served: Served) -> None:

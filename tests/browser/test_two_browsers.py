@@ -8,7 +8,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from matchless.server.story import Story
+from matchless.server.game_log import GameLog
 from player import Player
 from served import ANN, OPEN, Data, Served
 from visits import Visits
@@ -31,12 +31,12 @@ class Pair:
         self.pages: tuple[Page, Page] = (ann, ben)
         self.players = (Player(ann, luck=3), Player(ben, luck=4))
 
-    def story(self) -> Story:
+    def game_log(self) -> GameLog:
         """The game as the server has it."""
-        return self.served.story(self.made["game"])
+        return self.served.game_log(self.made["game"])
 
     def asked(self) -> Player:
-        return self.players[self.story().game.asked]
+        return self.players[self.game_log().game.asked]
 
     def answer(self) -> None:
         """Whoever is asked answers at random."""
@@ -50,11 +50,11 @@ def pair(visit: Visits, served: Served) -> Pair:
     return Pair(visit, served)
 
 
-def secrets(story: Story, seat: int) -> set[str]:
+def secrets(game_log: GameLog, seat: int) -> set[str]:
     """The cards in the other hand of which this seat was never told anything."""
-    game, other = story.game, 1 - seat
-    events = [happening.card for seq in range(story.seq + 1) for happening in story.told(seq, seat)]
-    told = json.dumps([game.view(seat).data(), events, [line.text for line in story.log(seat)]])
+    game, other = game_log.game, 1 - seat
+    events = [happening.card for seq in range(game_log.seq + 1) for happening in game_log.told(seq, seat)]
+    told = json.dumps([game.view(seat).data(), events, [line.text for line in game_log.log(seat)]])
     names = {game.table.cards[card].name for card in game.hand[other]}
     return {name for name in names if name not in told}
 
@@ -62,18 +62,18 @@ def secrets(story: Story, seat: int) -> set[str]:
 def test_each_sees_their_own_cards_and_the_others_face_down(pair: Pair) -> None:
     kept_secret = 0
     for _ in range(16):
-        story = pair.story()
-        game = story.game
+        game_log = pair.game_log()
+        game = game_log.game
         if game.over:
             break
         for seat, page in enumerate(pair.pages):
-            expect(page.locator("#table")).to_have_attribute("data-seq", str(story.seq))
+            expect(page.locator("#table")).to_have_attribute("data-seq", str(game_log.seq))
             hand = [game.table.cards[card].name for card in game.hand[seat]]
             assert sorted(page.locator("#hand strong").all_inner_texts()) == sorted(hand)
             other = page.locator(".foe")
             expect(other.locator(".pile b").first).to_have_text(str(len(game.hand[1 - seat])))
             content = page.content()
-            hidden = secrets(story, seat)
+            hidden = secrets(game_log, seat)
             kept_secret += len(hidden)
             assert not [name for name in hidden if name in content]
         pair.answer()
@@ -116,7 +116,7 @@ def test_a_move_is_taken_back_freely_and_a_drawn_card_by_consent(pair: Pair) -> 
     assert player.shown() == shown
 
     while player.tool("Take back").is_visible():  # back to the drawn card
-        seq = str(pair.story().seq)
+        seq = str(pair.game_log().seq)
         player.press(player.tool("Take back"))
         expect(player.page.locator("#table")).not_to_have_attribute("data-seq", seq)
     player.press(player.tool("Ask to take back"))

@@ -156,7 +156,7 @@ def test_limits_are_taken_and_wrong_ones_are_one_line(
     shell: Shell, browser: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     given: list[tuple[Limits, timedelta | None]] = []
-    monkeypatch.setattr(app, "create_app", lambda _store, *, limits, thinkers, keep: given.append((limits, keep)))
+    monkeypatch.setattr(app, "create_app", lambda _store, *, limits, bot_pool, keep: given.append((limits, keep)))
     words = ("serve", "--port", "0", "--no-browser", "--database", "sqlite://")
     assert shell.run(*words, "--limit", "games=7", "--limit", "made=1,100").code == 0
     assert shell.run(*words, "--keep", "30").code == 0

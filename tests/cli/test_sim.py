@@ -6,7 +6,7 @@ import pytest
 
 from matchless import boards, heroes
 from matchless.lab.intervals import wilson
-from matchless.lab.random_play import Outcome, Tally, play_many
+from matchless.lab.random_play import GameSummary, Totals, play_many
 from shell import Shell, run_outside
 
 KEYS = {
@@ -43,7 +43,7 @@ def test_json_has_these_keys_and_adds_up(shell: Shell) -> None:
     assert data["heroes"] == ["robin-hood", "bigfoot"]
     assert data["boards"] == ["sherwood-forest"]
     assert (data["seed"], data["games"]) == (1, 30)
-    tally = Tally.of_seats(2)
+    tally = Totals.of_seats(2)
     sides = [heroes.load("robin-hood"), heroes.load("bigfoot")]
     for outcome in play_many(sides, [boards.load("sherwood-forest")], 30, 1):
         tally.add(outcome)
@@ -161,15 +161,15 @@ def test_a_hero_against_itself_is_told_apart_by_seats(shell: Shell) -> None:
 
 
 def test_an_interrupt_shows_the_games_so_far(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
-    class Impatient(Tally):
+    class Impatient(Totals):
         """A tally whose third game is interrupted."""
 
-        def add(self, outcome: Outcome) -> None:
+        def add(self, outcome: GameSummary) -> None:
             if self.games == 3:
                 raise KeyboardInterrupt
             super().add(outcome)
 
-    monkeypatch.setattr(Tally, "of_seats", lambda seats: Impatient([0] * seats))
+    monkeypatch.setattr(Totals, "of_seats", lambda seats: Impatient([0] * seats))
     ran = shell.run("sim", "raptors", "bigfoot", "--games", "100")
     assert ran.code == 130
     assert "\n3 games in " in ran.out

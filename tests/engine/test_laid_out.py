@@ -9,7 +9,7 @@ from matchless import heroes
 from matchless.engine.rng import Rng
 from matchless.engine.setup import start
 from matchless.engine.table import Table
-from matchless.engine.triggers import Outcome, Triggers
+from matchless.engine.triggers import Triggers, WonOrLost
 from matchless.engine.turn import ACTION_BLOCKS, TURN
 from random_play import numbered_setup
 
@@ -24,7 +24,7 @@ def test_nothing_waits_for_moments_that_nobody_has_an_ability_for() -> None:
 
 def test_whoever_has_an_ability_is_waited_for() -> None:
     table = Table(row("a" * 12, "09"), [heroes.load("bigfoot"), figure("Ben")])
-    moments = [word.moment for word in table.turn if isinstance(word, Triggers) and not isinstance(word, Outcome)]
+    moments = [word.moment for word in table.turn if isinstance(word, Triggers) and not isinstance(word, WonOrLost)]
     assert moments == [moment for moment, seats in enumerate(table.listeners) if seats]
 
 

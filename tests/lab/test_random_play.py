@@ -6,7 +6,7 @@ import pytest
 
 from matchless import Rng, boards, heroes, load_record, new_game, save_record
 from matchless.engine.table import FREE_FOR_ALL, TEAMS
-from matchless.lab.random_play import Outcome, Tally, play_many, play_out, random_driver
+from matchless.lab.random_play import GameSummary, Totals, play_many, play_out, random_driver
 
 PAIR = [heroes.load("robin-hood"), heroes.load("bigfoot")]
 SHERWOOD = boards.load("sherwood-forest")
@@ -15,7 +15,7 @@ KITCHEN = boards.load("hells-kitchen")
 FOUR = [heroes.load(slug) for slug in ("elektra", "titania", "t-rex", "bigfoot")]
 
 
-def facts(outcome: Outcome) -> tuple[object, ...]:
+def facts(outcome: GameSummary) -> tuple[object, ...]:
     """Everything but the time it took."""
     return outcome.first, outcome.winners, outcome.turns, outcome.decisions
 
@@ -52,11 +52,11 @@ def test_seats_begin_by_turns_and_then_boards_change() -> None:
 
 
 def test_a_tally_adds_up() -> None:
-    tally = Tally.of_seats(2)
-    tally.add(Outcome(first=0, winners=(0,), turns=10, decisions=100, seconds=0.5))
-    tally.add(Outcome(first=1, winners=(0,), turns=20, decisions=200, seconds=0.25))
-    tally.add(Outcome(first=0, winners=(), turns=200, decisions=900, seconds=1.0))
-    assert tally == Tally(wins=[2, 0], games=3, draws=1, first_wins=1, turns=230, decisions=1200)
+    tally = Totals.of_seats(2)
+    tally.add(GameSummary(first=0, winners=(0,), turns=10, decisions=100, seconds=0.5))
+    tally.add(GameSummary(first=1, winners=(0,), turns=20, decisions=200, seconds=0.25))
+    tally.add(GameSummary(first=0, winners=(), turns=200, decisions=900, seconds=1.0))
+    assert tally == Totals(wins=[2, 0], games=3, draws=1, first_wins=1, turns=230, decisions=1200)
     assert tally.seconds == 1.75
 
 
@@ -64,7 +64,7 @@ def test_a_tally_adds_up() -> None:
 def test_any_number_of_seats_plays_and_every_seat_begins(seats: int, format_: str) -> None:
     outcomes = list(play_many(FOUR[:seats], [KITCHEN], 2 * seats, seed=3, format=format_))
     assert [outcome.first for outcome in outcomes] == [*range(seats), *range(seats)]
-    tally = Tally.of_seats(seats)
+    tally = Totals.of_seats(seats)
     for outcome in outcomes:
         together = 2 if format_ == TEAMS else 1
         assert len(outcome.winners) in (0, together)
@@ -83,15 +83,15 @@ def test_games_are_those_of_a_new_game_items_and_all() -> None:
 
 
 def test_a_team_wins_with_both_its_seats() -> None:
-    tally = Tally.of_seats(4)
-    tally.add(Outcome(first=0, winners=(0, 2), turns=10, decisions=100, seconds=0.5))
-    tally.add(Outcome(first=1, winners=(0, 2), turns=10, decisions=100, seconds=0.5))
-    tally.add(Outcome(first=2, winners=(0, 2), turns=10, decisions=100, seconds=0.5))
+    tally = Totals.of_seats(4)
+    tally.add(GameSummary(first=0, winners=(0, 2), turns=10, decisions=100, seconds=0.5))
+    tally.add(GameSummary(first=1, winners=(0, 2), turns=10, decisions=100, seconds=0.5))
+    tally.add(GameSummary(first=2, winners=(0, 2), turns=10, decisions=100, seconds=0.5))
     assert (tally.wins, tally.first_wins) == ([3, 0, 3, 0], 2)
     assert tally.first_advantage(sides=2) == pytest.approx(2 / 3 - 1 / 2)
 
 
 def test_the_advantage_of_beginning_is_none_where_it_does_not_matter() -> None:
-    tally = Tally([5, 5, 5], games=20, draws=5, first_wins=5)
+    tally = Totals([5, 5, 5], games=20, draws=5, first_wins=5)
     assert tally.first_advantage(sides=3) == 0
-    assert Tally.of_seats(2).first_advantage(sides=2) == 0
+    assert Totals.of_seats(2).first_advantage(sides=2) == 0

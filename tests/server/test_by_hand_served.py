@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from matchless import Hero, heroes, load_record, save_record
-from matchless.server import standing
+from matchless.server import table_state
 from served import ANN, BOT, OPEN, Data, Person, Served
 from singing import SINGER
 
@@ -67,8 +67,8 @@ def test_everybody_sees_the_sentence_and_only_the_owner_the_tools(served: Served
     pick(ben, "agree")
     ann.reach(ben.seq)
     assert ann.state["by_hand"] is None
-    story = served.story(made["game"])
-    record = save_record(story.game)
+    game_log = served.game_log(made["game"])
+    record = save_record(game_log.game)
     assert save_record(load_record(record)) == record
     assert "2 agree" in record
 
@@ -119,7 +119,7 @@ def test_a_bot_agrees(served: Served, singer: Hero) -> None:
 
 
 def test_silence_is_agreement_on_a_clock(served: Served, singer: Hero, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(standing, "SILENCE", 1)
+    monkeypatch.setattr(table_state, "SILENCE", 1)
     _, ann, ben = seated(served, clock=60)
     assert ann.state["left"] > 30
     pick(ann, "draw", "1", "done")

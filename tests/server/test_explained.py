@@ -156,13 +156,13 @@ def test_a_combat_is_told_in_states_and_in_moments(served: Served) -> None:
     ann = served.sit(made["token"])
     ann.play_out(4)
     states = {said["seq"]: said for said in ann.heard if said["type"] == "state"}
-    fights = {seq: state["fight"] for seq, state in states.items() if state["fight"] is not None}
-    assert {"cards", "over"} <= {fight["step"] for fight in fights.values()}
-    for seq in list(fights)[:: max(1, len(fights) // 12)]:
+    combat_trace = {seq: state["fight"] for seq, state in states.items() if state["fight"] is not None}
+    assert {"cards", "over"} <= {fight["step"] for fight in combat_trace.values()}
+    for seq in list(combat_trace)[:: max(1, len(combat_trace) // 12)]:
         ann.say(type="look", seq=seq)
         moment = ann.told("moment")
         shown = moment["fight"]
-        assert shown["step"] == fights[seq]["step"] or seq == ann.seq
-        assert shown["attack"]["fighter"] == fights[seq]["attack"]["fighter"]
+        assert shown["step"] == combat_trace[seq]["step"] or seq == ann.seq
+        assert shown["attack"]["fighter"] == combat_trace[seq]["attack"]["fighter"]
         assert shown["attack"]["card"] != "hidden"  # the game is over: everything is open
     ann.close()

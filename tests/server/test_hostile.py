@@ -209,7 +209,7 @@ def test_what_fails_on_our_side_says_so_and_no_more(served: Served, monkeypatch:
         raise OSError("the disk with all the secrets is full")
 
     for method in ("listing", "arrive"):
-        monkeypatch.setattr(served.hall.ledger.store, method, fails)
+        monkeypatch.setattr(served.games.store.sync, method, fails)
     answer = served.http.get("/api/games")
     assert (answer.status_code, answer.json()["reason"]) == (500, "failed")
     assert "secrets" not in answer.text

@@ -58,12 +58,12 @@ def test_a_killed_server_loses_no_acknowledged_choice(url: str) -> None:
             killer.join(PATIENCE)
             ann.close()
         store = Store(url)
-        kept = store.get(game)
+        stored = store.get(game)
         store.close()
-        assert kept is not None
+        assert stored is not None
         # What was acknowledged, all of it, once, in order; and what was under way is kept or not.
-        assert list(kept.lines) in (chooser.acknowledged, chooser.acknowledged + chooser.under_way)
-        chooser.acknowledged = list(kept.lines)
+        assert list(stored.lines) in (chooser.acknowledged, chooser.acknowledged + chooser.under_way)
+        chooser.acknowledged = list(stored.lines)
 
 
 def kill_soon(server: Killable, chooser: Chooser) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 from sqlalchemy import Executable, select, update
 
-from matchless.server import hall, schema
+from matchless.server import games, schema
 from served import ANN, BOT, OPEN, PATIENCE, Data, Served
 
 
@@ -20,19 +20,19 @@ def listing(served: Served) -> list[Data]:
 
 def in_store(served: Served, statement: Executable) -> list[Any]:
     """Runs a statement in the thread that alone may use the database; gives the rows."""
-    ledger = served.hall.ledger
+    store = served.games.store
 
     def run() -> list[Any]:
-        with ledger.store.engine.begin() as connection:
+        with store.sync.engine.begin() as connection:
             result = connection.execute(statement)
             return list(result.all()) if result.returns_rows else []
 
-    return asyncio.run_coroutine_threadsafe(ledger.do(run), served.loop).result(PATIENCE)
+    return asyncio.run_coroutine_threadsafe(store.do(run), served.loop).result(PATIENCE)
 
 
 def let_time_pass(served: Served) -> None:
     """Lets everybody have been seen so long ago that nobody counts on them any more."""
-    in_store(served, update(schema.seats).values(seen=datetime.now(UTC) - hall.ATTENDED))
+    in_store(served, update(schema.seats).values(seen=datetime.now(UTC) - games.ATTENDED))
 
 
 def test_a_listed_game_is_shown_with_its_open_seat_until_it_is_taken(served: Served) -> None:
@@ -79,7 +79,7 @@ def test_nobody_is_sent_to_a_table_that_everybody_has_left(served: Served) -> No
     ann = served.sit(made["token"])
     assert [shown["game"] for shown in listing(served)] == [made["game"]]
     let_time_pass(served)
-    asyncio.run_coroutine_threadsafe(served.hall.see(), served.loop).result(PATIENCE)
+    asyncio.run_coroutine_threadsafe(served.games.see(), served.loop).result(PATIENCE)
     assert [shown["game"] for shown in listing(served)] == [made["game"]]  # Ann still waits
     ann.close()
     deadline = time.monotonic() + PATIENCE

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from matchless import BoardError, Hero, HeroError, boards, heroes, new_game, save_record
-from matchless.server.thinkers import Problem, think
+from matchless.server.bot_pool import Problem, think
 from served import ANN, BOT, Killable, Served
 
 WOLF = """\
@@ -78,7 +78,7 @@ def test_a_game_goes_on_after_the_server_has_ended_but_not_without_its_hero(wolf
     with Served(database) as served:
         made = served.new(ANN, BOT, heroes=["wolf", "bigfoot"])
         served.sit(made["token"]).choose()
-        record = save_record(served.story(made["game"]).game)
+        record = save_record(served.game_log(made["game"]).game)
     with Served(database) as served:
         assert served.sit(made["token"]).seq >= 1
     heroes.remove("wolf")

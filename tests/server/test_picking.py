@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from matchless import heroes, load_record
-from matchless.server.kept import Kept
+from matchless.server.rows import StoredGame
 from postgres import Postgres
 from served import ANN, BOT, OPEN, PATIENCE, Data, Person, Served
 
@@ -37,8 +37,8 @@ def asked(served: Served, invitation: str) -> httpx.Response:
     return served.http.post("/api/invitations", json={"invitation": invitation})
 
 
-def kept(served: Served, made: Data) -> Kept:
-    return served.kept(made["game"])
+def stored(served: Served, made: Data) -> StoredGame:
+    return served.stored(made["game"])
 
 
 def refused(answer: httpx.Response) -> tuple[int, str]:
@@ -53,7 +53,7 @@ def dealt_anew(person: Person, hero: str) -> None:
 
 def test_a_friend_picks_a_hero_and_everybody_sees_the_game_dealt_anew(either: Served) -> None:
     made = either.new(ANN, PICKS, first=0, mulligan=True)
-    before = load_record(kept(either, made).head)
+    before = load_record(stored(either, made).head)
     ann, eve = either.sit(made["token"]), either.sit(made["watch"])
     assert ann.welcome["players"][1] == {"name": None, "bot": None, "connected": False, "picks": True}
     seated = pick(either, invitations(made)[0], "t-rex").json()
@@ -62,7 +62,7 @@ def test_a_friend_picks_a_hero_and_everybody_sees_the_game_dealt_anew(either: Se
     ben = either.sit(seated["token"])
     assert ben.welcome["heroes"] == ["robin-hood", "t-rex"]
     assert ben.welcome["players"][1] == {"name": "Ben", "bot": None, "connected": True, "picks": False}
-    after = load_record(kept(either, made).head)
+    after = load_record(stored(either, made).head)
     assert after.seed != before.seed
     same = ("board", "format", "first", "mulligan", "pair", "turn_limit")
     assert [getattr(after.table, name) for name in same] == [getattr(before.table, name) for name in same]
@@ -75,14 +75,14 @@ def test_a_friend_picks_a_hero_and_everybody_sees_the_game_dealt_anew(either: Se
 
 def test_nothing_is_chosen_and_nobody_moves_before_everybody_is_there(served: Served) -> None:
     made = served.new(BOT, ANN, PICKS, heroes=["robin-hood", "bigfoot", "random"], clock=5, **FIELD)
-    assert load_record(kept(served, made).head).asked == 0, "the bot would move at once"
+    assert load_record(stored(served, made).head).asked == 0, "the bot would move at once"
     ann = served.sit(made["token"])
     assert ann.state["left"] is None
     assert ann.welcome["log"] == ann.state["events"] == []  # of a deal that will be gone
     ann.ask("choose", choice=0)
     said = ann.told("refused")
     assert (said["reason"], said["text"]) == ("not asked", "The game begins when everybody is there.")
-    assert kept(served, made).lines == ()
+    assert stored(served, made).lines == ()
     pick(served, invitations(made)[0], "raptors")
     dealt_anew(ann, "raptors")
     assert ann.welcome["log"]
@@ -136,7 +136,7 @@ def test_two_who_pick_at_once_both_get_their_heroes(either: Served) -> None:
     for thread in threads:
         thread.join(PATIENCE)
     assert [answer.status_code for answer in answers] == [200, 200]
-    found = kept(either, made)
+    found = stored(either, made)
     assert [hero.slug for hero in load_record(found.head).table.heroes] == ["robin-hood", *wanted]
     assert found.cuts == 2
     ann.until(lambda said: said["type"] == "welcome" and said["heroes"][1:] == list(wanted))
@@ -162,23 +162,23 @@ def test_the_same_claim_again_does_not_deal_again(served: Served) -> None:
     made = served.new(ANN, PICKS)
     (invitation,) = invitations(made)
     first = pick(served, invitation, "hamlet")
-    before = kept(served, made)
+    before = stored(served, made)
     assert pick(served, invitation, "hamlet").json() == first.json()
     assert pick(served, invitation, "titania").json() == first.json()  # one pick only
     assert pick(served, invitation, None).json() == first.json()
     assert refused(pick(served, invitation, "hamlet", key="other-key-of-eve-1")) == (409, "seat taken")
-    assert kept(served, made) == before
+    assert stored(served, made) == before
 
 
 def test_who_picks_nothing_has_the_hero_that_was_there(served: Served) -> None:
     made = served.new(ANN, PICKS, first=0)
-    before = kept(served, made)
+    before = stored(served, made)
     ann = served.sit(made["token"])
     assert pick(served, invitations(made)[0], None).status_code == 200
     ann.until(lambda said: said["type"] == "players" and said["players"][1]["name"] == "Ben")
     ann.choose()
     ann.close()
-    assert kept(served, made).head == before.head
+    assert stored(served, made).head == before.head
 
 
 def test_chance_draws_a_hero_that_nobody_else_has(served: Served) -> None:
@@ -186,7 +186,7 @@ def test_chance_draws_a_hero_that_nobody_else_has(served: Served) -> None:
     for _ in range(8):
         made = served.new(ANN, BOT, BOT, PICKS, heroes=[every[0], every[1], every[2], "random"], **FIELD)
         pick(served, invitations(made)[0], "random")
-        drawn = [hero.slug for hero in load_record(kept(served, made).head).table.heroes]
+        drawn = [hero.slug for hero in load_record(stored(served, made).head).table.heroes]
         assert drawn[:3] == every[:3]
         assert drawn[3] in every[3:]
 
@@ -199,8 +199,8 @@ def test_a_pick_that_is_nobodys_to_make_is_refused_and_takes_nothing(served: Ser
     assert "nobody" in unknown.json()["text"]
     assert refused(pick(served, "x" * 32, "hamlet")) == (409, "seat taken")
     for game in (made, plain):
-        assert kept(served, game).seats[1].token is None
-        assert kept(served, game).cuts == 0
+        assert stored(served, game).seats[1].token is None
+        assert stored(served, game).cuts == 0
 
 
 def test_an_invitation_to_both_seats_of_a_team_picks_nothing(served: Served) -> None:

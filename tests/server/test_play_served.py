@@ -131,7 +131,7 @@ def test_a_clock_runs_out_with_the_plainest_choice(served: Served) -> None:
     assert (late["kind"], late["seat"], late["text"]) == ("late", 0, "Robin Hood ran out of time.")
     assert not any(said["type"] == "accepted" for said in ann.heard)
     ann.close()
-    said = [(line.seq, line.text) for line in served.story(made["game"]).log(None) if "out of time" in line.text]
+    said = [(line.seq, line.text) for line in served.game_log(made["game"]).log(None) if "out of time" in line.text]
     assert said == [(seq + 1, "Robin Hood ran out of time.")]  # as the database has it
 
 
@@ -432,6 +432,6 @@ def test_a_rematch_counts_like_any_new_game(tmp_path: Path) -> None:
 
 def test_nothing_is_left_of_opening_a_room(served: Served) -> None:
     ann = served.sit(served.new(ANN, BOT)["token"])
-    assert len(served.hall.rooms) == 1
-    assert len(served.hall._opening) == 0
+    assert len(served.games.rooms) == 1
+    assert len(served.games._opening) == 0
     ann.close()

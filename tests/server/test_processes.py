@@ -10,8 +10,8 @@ import pytest
 from sqlalchemy import text
 
 from matchless.server import notices, rows
-from matchless.server.kept import Kept, Seat
 from matchless.server.room import Room
+from matchless.server.rows import Seat, StoredGame
 from matchless.server.store import Store
 from postgres import Postgres
 from served import ANN, GENEROUS, OPEN, PATIENCE, Person, Served
@@ -96,7 +96,6 @@ def play_together(one: Person, other: Person, choices: int) -> None:
             return
 
 
-
 def connected(person: Person, seat: int, so: bool) -> None:
     """Waits until a seat's person is shown as connected, or no longer."""
     person.until(lambda said: said["type"] == "players" and said["players"][seat]["connected"] is so)
@@ -128,7 +127,7 @@ def test_who_is_connected_and_who_has_given_up_is_known_at_every_server(postgres
 
 def look_round(served: Served) -> None:
     """Does what a server does every few seconds."""
-    asyncio.run_coroutine_threadsafe(served.hall.see(), served.loop).result(PATIENCE)
+    asyncio.run_coroutine_threadsafe(served.games.see(), served.loop).result(PATIENCE)
 
 
 def test_what_nobody_has_told_of_is_found_out(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -188,12 +187,12 @@ def test_somebody_whose_server_died_is_believed_to_be_connected_only_for_a_while
 ) -> None:
     url = postgres.fresh_database()
     one, died = Store(url), Store(url)
-    one.add(Kept(id="g", head="", lines=(), seats=(Seat(name="Ann", token="t"),), watch="w"))
+    one.add(StoredGame(id="g", head="", lines=(), seats=(Seat(name="Ann", token="t"),), watch="w"))
 
     def elsewhere(store: Store) -> bool:
-        kept = store.get("g")
-        assert kept is not None
-        return kept.seats[0].elsewhere
+        stored = store.get("g")
+        assert stored is not None
+        return stored.seats[0].elsewhere
 
     assert not elsewhere(one)
     died.arrive("g", (0,))

@@ -13,19 +13,19 @@ from sqlalchemy import select
 
 from matchless.server import room as room_
 from matchless.server import schema, seating
+from matchless.server.async_store import AsyncStore
+from matchless.server.game_log import GameLog
 from matchless.server.guest import Guest
-from matchless.server.kept import Step
-from matchless.server.ledger import Ledger
 from matchless.server.messages import Choose, Look, NewGame, Reach, Refusal, Why
 from matchless.server.room import Room
+from matchless.server.rows import Step
 from matchless.server.store import Store
-from matchless.server.story import Story
 from served import ANN, OPEN, AtOnce, Data
 
 A_WHILE = 0.1  # seconds in which something would have happened
 
 
-class Slow(Ledger):
+class Slow(AsyncStore):
     """A database that takes until it is let go."""
 
     def __init__(self, store: Store) -> None:
@@ -61,37 +61,35 @@ class Ear(Guest):
 async def opened(other: Data = OPEN, so_far: Callable[[str], list[str]] = lambda _head: []) -> tuple[Room, Slow]:
     """A duel in which the first seat begins, after some choices that depend on its deal."""
     setup = {"kind": "fresh", "heroes": ["robin-hood", "bigfoot"], "board": "sherwood-forest", "first": 0}
-    kept, _ = seating.new(NewGame.model_validate({"setup": setup, "seats": [ANN, other]}))
-    kept = replace(kept, lines=tuple(so_far(kept.head)))
-    ledger = Slow(Store("sqlite://"))
-    await ledger.do(ledger.store.add, kept)
-    return Room(kept, Story(kept.head, kept.lines), ledger, AtOnce(1)), ledger
+    stored, _ = seating.new(NewGame.model_validate({"setup": setup, "seats": [ANN, other]}))
+    stored = replace(stored, lines=tuple(so_far(stored.head)))
+    store = Slow(Store("sqlite://"))
+    await store.do(store.sync.add, stored)
+    return Room(stored, GameLog(stored.head, stored.lines), store, AtOnce(1)), store
 
 
 def all_but_the_last(head: str) -> list[str]:
     """The choices of a game played at random, up to the one that ends it."""
-    story, chance = Story(head), random.Random(6)
-    while not story.game.over:
-        story.choose(chance.choice(story.game.options))
-    return story.lines[:-1]
+    game_log, chance = GameLog(head), random.Random(6)
+    while not game_log.game.over:
+        game_log.choose(chance.choice(game_log.game.options))
+    return game_log.lines[:-1]
 
 
-async def ends(room: Room, ledger: Slow) -> None:
+async def ends(room: Room, store: Slow) -> None:
     room.close()
-    await ledger.close()
+    await store.close()
 
 
 def test_nobody_is_told_of_a_choice_before_it_is_kept() -> None:
     async def play() -> None:
-        room, ledger = await opened()
+        room, store = await opened()
         ann, eve = Ear(0), Ear()
         await room.enter(ann)
         await room.enter(eve)
         eve.types.clear()
-        choosing = asyncio.create_task(
-            room.choose(ann, Choose(type="choose", seq=0, choice=room.game.options[0]))
-        )
-        await ledger.begun.wait()
+        choosing = asyncio.create_task(room.choose(ann, Choose(type="choose", seq=0, choice=room.game.options[0])))
+        await store.begun.wait()
         asking = [
             asyncio.create_task(room.look(eve, Look(type="look", seq=1))),
             asyncio.create_task(room.why(eve, Why(type="why", seq=1, fighter=0))),
@@ -101,18 +99,18 @@ def test_nobody_is_told_of_a_choice_before_it_is_kept() -> None:
         await asyncio.sleep(A_WHILE)
         assert eve.types == []
         assert not record.done()
-        ledger.let_go.set()
+        store.let_go.set()
         await asyncio.gather(choosing, *asking)
         assert sorted(eve.types) == ["because", "moment", "reached", "state"]
         assert len((await record).splitlines()) == 2  # a note, and the choice
-        await ends(room, ledger)
+        await ends(room, store)
 
     asyncio.run(play())
 
 
 def test_a_choice_that_could_not_be_kept_is_told_to_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     async def play() -> None:
-        room, ledger = await opened()
+        room, store = await opened()
         ann, eve = Ear(0), Ear()
         await room.enter(ann)
         await room.enter(eve)
@@ -121,40 +119,40 @@ def test_a_choice_that_could_not_be_kept_is_told_to_nobody(monkeypatch: pytest.M
         async def fails(_step: Step) -> bool:
             raise OSError("no space left")
 
-        monkeypatch.setattr(ledger, "append", fails)
+        monkeypatch.setattr(store, "append", fails)
         with pytest.raises(Refusal, match="failed"):
             await room.choose(ann, Choose(type="choose", seq=0, choice=room.game.options[0]))
         with pytest.raises(Refusal, match="failed"):
             await room.look(eve, Look(type="look", seq=1))
         assert (eve.types, eve.gone, room.lost) == ([], True, True)
-        await ends(room, ledger)
+        await ends(room, store)
 
     asyncio.run(play())
 
 
 def test_a_clock_that_runs_out_while_the_last_choice_is_being_kept_is_too_late() -> None:
     async def play() -> None:
-        room, ledger = await opened(ANN, all_but_the_last)
+        room, store = await opened(ANN, all_but_the_last)
         room.clock = 1
         ann = Ear(0, 1)
         await room.enter(ann)
-        story = room.story
-        last = next(option for option in room.game.options if ends_it(story, option))
-        choosing = asyncio.create_task(room.choose(ann, Choose(type="choose", seq=story.seq, choice=last)))
-        await ledger.begun.wait()
+        game_log = room.game_log
+        last = next(option for option in room.game.options if ends_it(game_log, option))
+        choosing = asyncio.create_task(room.choose(ann, Choose(type="choose", seq=game_log.seq, choice=last)))
+        await store.begun.wait()
         await asyncio.sleep(room.clock + A_WHILE)
-        ledger.let_go.set()
+        store.let_go.set()
         await choosing
         assert not room.lost
         assert ann.types[-2:] == ["accepted", "state"]
         assert room.over
-        await ends(room, ledger)
+        await ends(room, store)
 
     asyncio.run(play())
 
 
-def ends_it(story: Story, option: int) -> bool:
-    game = story.game.clone()
+def ends_it(game_log: GameLog, option: int) -> bool:
+    game = game_log.game.clone()
     game.choose(option)
     return game.over
 
@@ -163,7 +161,7 @@ def test_those_who_watch_take_nobodys_seat(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(room_, "MOST_WATCHING", 3)
 
     async def play() -> None:
-        room, ledger = await opened()
+        room, store = await opened()
         for _ in range(3):
             await room.enter(Ear())
         with pytest.raises(Refusal, match="too many"):
@@ -171,30 +169,30 @@ def test_those_who_watch_take_nobodys_seat(monkeypatch: pytest.MonkeyPatch) -> N
         ann = Ear(0)
         await room.enter(ann)
         assert ann.types[:2] == ["welcome", "state"]
-        await ends(room, ledger)
+        await ends(room, store)
 
     asyncio.run(play())
 
 
 def test_who_comes_back_while_the_old_connection_goes_is_noted_as_here() -> None:
     async def play() -> None:
-        room, ledger = await opened()
+        room, store = await opened()
         old, new = Ear(0), Ear(0)
         await room.enter(old)
-        ledger.slow = ledger.store.arrive
+        store.slow = store.sync.arrive
         entering = asyncio.create_task(room.enter(new))
-        await ledger.begun.wait()
+        await store.begun.wait()
         leaving = asyncio.create_task(room.leave(old))
         await asyncio.sleep(A_WHILE)
-        ledger.let_go.set()
+        store.let_go.set()
         await asyncio.gather(entering, leaving)
         assert room.present() == {0}
 
         def here() -> object:
-            with ledger.store.engine.begin() as connection:
+            with store.sync.engine.begin() as connection:
                 return connection.execute(select(schema.seats.c.here).where(schema.seats.c.seat == 0)).scalar_one()
 
-        assert await ledger.do(here) == ledger.store.me
-        await ends(room, ledger)
+        assert await store.do(here) == store.sync.me
+        await ends(room, store)
 
     asyncio.run(play())

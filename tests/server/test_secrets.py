@@ -11,9 +11,9 @@ import pytest
 from matchless import heroes, new_game, save_record, start
 from matchless.engine import decision as ask
 from matchless.engine.program import NONE
-from matchless.server import seating, telling
+from matchless.server import outgoing, seating
+from matchless.server.game_log import GameLog
 from matchless.server.messages import NewGame
-from matchless.server.story import Story
 from secret_scan import Truth, scan, words_of
 
 SETUPS = [
@@ -35,8 +35,8 @@ def test_the_scan_would_notice() -> None:
     """Guards the test above against looking at nothing."""
     fresh = {"kind": "fresh", "heroes": ["robin-hood", "hamlet"], "board": "sherwood-forest"}
     seats = [{"kind": "me", "name": "Ann"}, {"kind": "open"}]
-    kept, _ = seating.new(NewGame.model_validate({"setup": fresh, "seats": seats}))
-    game = Story(kept.head).game
+    stored, _ = seating.new(NewGame.model_validate({"setup": fresh, "seats": seats}))
+    game = GameLog(stored.head).game
     truth = Truth(game, 1)
     assert len(truth.hidden) >= 8
     hand = [game.table.cards[card].name for card in game.hand[0]]
@@ -51,20 +51,20 @@ def test_who_looks_back_in_a_running_game_is_not_told_which_card_was_chosen(setu
     """A card that is laid face down, and one that is picked where nobody else sees it."""
     names, board, format_ = setup
     game = new_game(board, names, format=format_, seed=5)
-    story = Story(save_record(start(game.table, game.seed)))
+    game_log = GameLog(save_record(start(game.table, game.seed)))
     chance = random.Random(5)
     chosen: dict[int, tuple[int, int, str]] = {}  # kind, seat and card, by the moment after the choice
-    while not story.game.over and story.seq < 400:
-        options = [option for option in story.game.options if option != NONE] or story.game.options
-        option, kind, seat = chance.choice(options), story.game.kind, story.game.asked
-        story.choose(option)
+    while not game_log.game.over and game_log.seq < 400:
+        options = [option for option in game_log.game.options if option != NONE] or game_log.game.options
+        option, kind, seat = chance.choice(options), game_log.game.kind, game_log.game.asked
+        game_log.choose(option)
         if kind in ask.CARD_KINDS and option != NONE:
-            chosen[story.seq] = kind, seat, story.table.cards[option].name
+            chosen[game_log.seq] = kind, seat, game_log.table.cards[option].name
     assert {ask.ATTACK_CARD, ask.DEFENSE_CARD, ask.BOOST} <= {kind for kind, _, _ in chosen.values()}
     for seq, (_, seat, card) in chosen.items():
-        assert story.lines[seq - 1].endswith(f" {card}")  # there it would have been
-        source = story.moment(seq - 1).frames[-1].source  # may be named, and be a card of the same name
+        assert game_log.lines[seq - 1].endswith(f" {card}")  # there it would have been
+        source = game_log.moment(seq - 1).frames[-1].source  # may be named, and be a card of the same name
         for other in ((seat + 1) % len(names), None):
-            told = telling.moment(story, seq, other, open_=False, ended=None, beside=[]).choice
+            told = outgoing.moment(game_log, seq, other, open_=False, ended=None, beside=[]).choice
             assert told is not None
             assert card not in told or (source is not None and source.name == card), told

@@ -19,7 +19,7 @@ ITEMS: list[Data] = [
 
 
 def head(served: Served, made: Data) -> str:
-    return served.kept(made["game"]).head
+    return served.stored(made["game"]).head
 
 
 def test_a_game_is_played_as_printed_unless_its_maker_says_otherwise(served: Served) -> None:

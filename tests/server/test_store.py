@@ -15,7 +15,7 @@ from sqlalchemy.exc import IntegrityError
 
 from matchless.server import schema
 from matchless.server.database import SQLITE, WATCHFUL, StoreError, read_url
-from matchless.server.kept import Deal, Kept, Right, Seat, Stand, Step, Time
+from matchless.server.rows import Redeal, Revision, Right, Seat, Step, StoredGame, Time
 from matchless.server.store import Outrun, Store
 from matchless.server.tokens import hashed
 from postgres import Postgres
@@ -30,13 +30,13 @@ def store(url: str) -> Iterator[Store]:
     opened.close()
 
 
-def game(id_: str = "g", lines: tuple[str, ...] = (), listed: bool = False) -> Kept:
+def game(id_: str = "g", lines: tuple[str, ...] = (), listed: bool = False) -> StoredGame:
     offer = f"{id_}-open"
     seats = (
         Seat(name="Ann", token=hashed(f"{id_}-ann")),
         Seat(invitation=hashed(offer), offer=offer if listed else None),
     )
-    return Kept(id=id_, head="head\n", lines=lines, seats=seats, watch=f"{id_}-watch", clock=30, listed=listed)
+    return StoredGame(id=id_, head="head\n", lines=lines, seats=seats, watch=f"{id_}-watch", clock=30, listed=listed)
 
 
 def step(seq: int, cuts: int = 0, line: str = "", id_: str = "g", over: bool = False, resigned: int = 0) -> Step:
@@ -54,10 +54,10 @@ def pass_by(store: Store, time: timedelta) -> None:
             connection.execute(update(schema.seats).where(own).values(seen=row.seen - time))
 
 
-def back(store: Store, id_: str = "g") -> Kept:
-    kept = store.get(id_)
-    assert kept is not None
-    return kept
+def back(store: Store, id_: str = "g") -> StoredGame:
+    stored = store.get(id_)
+    assert stored is not None
+    return stored
 
 
 def test_a_game_comes_back_as_it_was_kept(store: Store) -> None:
@@ -74,9 +74,9 @@ def test_choices_are_kept_in_order_and_only_at_the_end(store: Store) -> None:
     assert store.append([step(2)]) == [False]  # a gap
     assert store.append([step(1, cuts=1)]) == [False]  # somebody who missed a take-back
     assert store.append([step(1)]) == [True]
-    kept = store.get("g")
-    assert kept is not None
-    assert kept.lines == ("1 choice 0", "1 choice 1")
+    stored = store.get("g")
+    assert stored is not None
+    assert stored.lines == ("1 choice 0", "1 choice 1")
 
 
 def test_one_that_comes_too_late_does_not_hold_up_the_others(store: Store) -> None:
@@ -89,27 +89,27 @@ def test_one_that_comes_too_late_does_not_hold_up_the_others(store: Store) -> No
 def test_a_cut_takes_the_rest_away_and_voids_what_was_on_its_way(store: Store) -> None:
     store.add(game())
     store.append([step(0), step(1), step(2)])
-    assert store.cut(Stand("g", 3, 0), 1, Time())
-    assert not store.cut(Stand("g", 3, 0), 1, Time())
+    assert store.cut(Revision("g", 3, 0), 1, Time())
+    assert not store.cut(Revision("g", 3, 0), 1, Time())
     assert store.append([step(3)]) == [False]
     assert store.append([step(1)]) == [False]
     assert store.append([step(1, cuts=1, line="2 other")]) == [True]
-    kept = store.get("g")
-    assert kept is not None
-    assert (kept.lines, kept.cuts) == (("1 choice 0", "2 other"), 1)
+    stored = store.get("g")
+    assert stored is not None
+    assert (stored.lines, stored.cuts) == (("1 choice 0", "2 other"), 1)
 
 
 def test_a_wish_lasts_until_the_next_choice(store: Store) -> None:
     store.add(game())
-    assert store.wish(Stand("g", 0, 0), 1, 0b01)
-    kept = store.get("g")
-    assert kept is not None
-    assert (kept.wish, kept.agreed) == (1, 0b01)
+    assert store.wish(Revision("g", 0, 0), 1, 0b01)
+    stored = store.get("g")
+    assert stored is not None
+    assert (stored.wish, stored.agreed) == (1, 0b01)
     store.append([step(0)])
-    kept = store.get("g")
-    assert kept is not None
-    assert (kept.wish, kept.agreed) == (None, 0)
-    assert not store.wish(Stand("g", 0, 0), 1, 0)
+    stored = store.get("g")
+    assert stored is not None
+    assert (stored.wish, stored.agreed) == (None, 0)
+    assert not store.wish(Revision("g", 0, 0), 1, 0)
 
 
 def test_time_is_kept_with_a_choice_and_with_a_take_back(store: Store) -> None:
@@ -120,19 +120,19 @@ def test_time_is_kept_with_a_choice_and_with_a_take_back(store: Store) -> None:
     assert back(store).time == time
     assert store.append([step(1)]) == [True]
     assert back(store).time == Time()
-    assert store.cut(Stand("g", 2, 0), 0, time)
+    assert store.cut(Revision("g", 2, 0), 0, time)
     assert back(store).time == time
 
 
 def test_time_begins_once(store: Store) -> None:
     """Two processes may let it begin at once."""
     store.add(game())
-    now = Stand("g", 0, 0)
+    now = Revision("g", 0, 0)
     assert store.begin(now, 1030.0, None) == 1030.0
     assert store.begin(now, 1031.0, None) == 1030.0
     assert back(store).time == Time(1030.0)
     assert store.begin(now, 1050.0, 1030.0) == 1050.0
-    assert store.begin(Stand("g", 1, 0), 1060.0, 1050.0) is None
+    assert store.begin(Revision("g", 1, 0), 1060.0, 1050.0) is None
     assert back(store).time == Time(1050.0)
 
 
@@ -201,13 +201,13 @@ def test_games_that_were_left_alone_for_long_are_forgotten_whole(store: Store) -
 def test_an_answer_to_a_wish_counts_only_for_the_wish_it_was_given_to(store: Store) -> None:
     """Two people at two processes: one says no, the other, who has not heard of it yet, agrees."""
     store.add(game(lines=("1 a", "2 b")))
-    wished = Stand("g", 2, 0, wish=0)
-    assert store.wish(Stand("g", 2, 0), 0, 0)
+    wished = Revision("g", 2, 0, wish=0)
+    assert store.wish(Revision("g", 2, 0), 0, 0)
     assert store.wish(wished, None, 0)
     assert not store.wish(wished, 0, 0b10)
     assert not store.cut(wished, 0, Time())
     assert (back(store).wish, back(store).lines) == (None, ("1 a", "2 b"))
-    assert store.wish(Stand("g", 2, 0), 0, 0)
+    assert store.wish(Revision("g", 2, 0), 0, 0)
     assert store.wish(wished, 0, 0b010)
     assert not store.wish(wished, 0, 0b100)  # would lose the other's consent
     assert back(store).agreed == 0b010
@@ -215,9 +215,9 @@ def test_an_answer_to_a_wish_counts_only_for_the_wish_it_was_given_to(store: Sto
 
 def test_nothing_is_wished_in_a_game_that_is_over(store: Store) -> None:
     store.add(game(lines=("1 a",)))
-    assert store.resign(Stand("g", 1, 0), 0b01, True)
-    assert not store.wish(Stand("g", 1, 0), 1, 0)
-    assert not store.wish(Stand("g", 1, 0, resigned=0b01), 1, 0)
+    assert store.resign(Revision("g", 1, 0), 0b01, True)
+    assert not store.wish(Revision("g", 1, 0), 1, 0)
+    assert not store.wish(Revision("g", 1, 0, resigned=0b01), 1, 0)
 
 
 def test_errors_say_nothing_of_what_was_to_be_kept(store: Store) -> None:
@@ -231,17 +231,17 @@ def test_errors_say_nothing_of_what_was_to_be_kept(store: Store) -> None:
 def test_a_resignation_is_kept_and_voids_what_did_not_know_of_it(store: Store) -> None:
     store.add(game())
     store.append([step(0)])
-    store.wish(Stand("g", 1, 0), 1, 0)
-    assert not store.resign(Stand("g", 0, 0, wish=1), 0b01, False)  # the game has gone on
-    assert store.resign(Stand("g", 1, 0, wish=1), 0b01, False)
-    assert not store.resign(Stand("g", 1, 0), 0b10, False)  # somebody was faster
+    store.wish(Revision("g", 1, 0), 1, 0)
+    assert not store.resign(Revision("g", 0, 0, wish=1), 0b01, False)  # the game has gone on
+    assert store.resign(Revision("g", 1, 0, wish=1), 0b01, False)
+    assert not store.resign(Revision("g", 1, 0), 0b10, False)  # somebody was faster
     assert store.append([step(1)]) == [False]
     assert store.append([step(1, resigned=0b01)]) == [True]
-    assert store.cut(Stand("g", 2, 0, resigned=0b01), 1, Time())
+    assert store.cut(Revision("g", 2, 0, resigned=0b01), 1, Time())
     assert (back(store).resigned, back(store).wish, back(store).over) == (0b01, None, False)
-    assert store.resign(Stand("g", 1, 1, resigned=0b01), 0b11, True)
+    assert store.resign(Revision("g", 1, 1, resigned=0b01), 0b11, True)
     assert (back(store).resigned, back(store).over) == (0b11, True)
-    assert not store.cut(Stand("g", 1, 1, resigned=0b11), 0, Time())
+    assert not store.cut(Revision("g", 1, 1, resigned=0b11), 0, Time())
 
 
 def test_games_are_listed_if_they_are_meant_to_be_until_they_are_over(store: Store) -> None:
@@ -249,13 +249,13 @@ def test_games_are_listed_if_they_are_meant_to_be_until_they_are_over(store: Sto
         store.add(game(id_, listed=id_ != "b"))
     store.append([step(0, id_="a"), step(0, id_="c", over=True)])
     listed = store.listing(10, FEW)
-    assert [(kept.id, choices) for kept, choices in listed] == [("d", 0), ("a", 1)]  # the newest first
+    assert [(stored.id, choices) for stored, choices in listed] == [("d", 0), ("a", 1)]  # the newest first
     assert listed[0][0].watch == "d-watch"
     assert [seat.offer for seat in listed[0][0].seats] == [None, "d-open"]
-    assert [kept.id for kept, _ in store.listing(1, FEW)] == ["d"]
+    assert [stored.id for stored, _ in store.listing(1, FEW)] == ["d"]
     store.claim("d-open", "ben", "Ben")
     listed = store.listing(10, FEW)
-    assert [kept.id for kept, _ in listed] == ["d", "a"]
+    assert [stored.id for stored, _ in listed] == ["d", "a"]
     assert [seat.offer for seat in listed[0][0].seats] == [None, None]  # no longer open
 
 
@@ -274,9 +274,9 @@ def test_open_seats_are_listed_while_somebody_waits_there(store: Store) -> None:
     ]
     for come in comings:
         come()
-        assert [kept.id for kept, _ in store.listing(10, FEW)] == ["g"]
+        assert [stored.id for stored, _ in store.listing(10, FEW)] == ["g"]
         pass_by(store, FEW / 2)
-        assert [kept.id for kept, _ in store.listing(10, FEW)] == ["g"]
+        assert [stored.id for stored, _ in store.listing(10, FEW)] == ["g"]
         pass_by(store, FEW)
         assert store.listing(10, FEW) == []
 
@@ -284,11 +284,11 @@ def test_open_seats_are_listed_while_somebody_waits_there(store: Store) -> None:
 def test_games_without_open_seats_are_listed_while_something_is_done_in_them(store: Store) -> None:
     bots = (Seat(bot="novice"), Seat(bot="veteran"))
     store.add(replace(game("g", listed=True), seats=bots))
-    assert [kept.id for kept, _ in store.listing(10, FEW)] == ["g"]
+    assert [stored.id for stored, _ in store.listing(10, FEW)] == ["g"]
     pass_by(store, 2 * FEW)
     assert store.listing(10, FEW) == []
     store.append([step(0)])
-    assert [kept.id for kept, _ in store.listing(10, FEW)] == ["g"]
+    assert [stored.id for stored, _ in store.listing(10, FEW)] == ["g"]
 
 
 def test_only_the_invitations_of_listed_games_are_in_the_clear(store: Store) -> None:
@@ -386,9 +386,9 @@ def test_an_open_seat_is_claimed_once_by_one(store: Store) -> None:
     assert store.claim("g-open", "eve", "Eve") is None
     assert store.claim("nothing", "eve", "Eve") is None
     assert store.right("ben") == Right("g", (1,))
-    kept = store.get("g")
-    assert kept is not None
-    assert kept.seats[1].name == "Ben"
+    stored = store.get("g")
+    assert stored is not None
+    assert stored.seats[1].name == "Ben"
 
 
 def test_whoever_claims_with_a_deal_has_the_game_dealt_anew_or_nothing_at_all(store: Store) -> None:
@@ -396,14 +396,14 @@ def test_whoever_claims_with_a_deal_has_the_game_dealt_anew_or_nothing_at_all(st
     for cuts, choices in ((1, 0), (0, 1)):
         store.append([step(seq) for seq in range(choices)])
         with pytest.raises(Outrun):
-            store.claim("g-open", "ben", "Ben", Deal("other\n", cuts))
+            store.claim("g-open", "ben", "Ben", Redeal("other\n", cuts))
         assert (back(store).head, back(store).seats[1].token) == ("head\n", None)
     store.add(game("h"))
     assert store.invited("h-open") == (game("h"), (1,))
-    assert store.claim("h-open", "eve", "Eve", Deal("other\n", 0)) == Right("h", (1,))
+    assert store.claim("h-open", "eve", "Eve", Redeal("other\n", 0)) == Right("h", (1,))
     assert (back(store, "h").head, back(store, "h").cuts) == ("other\n", 1)
-    assert store.claim("h-open", "eve", "Eve", Deal("third\n", 1)) == Right("h", (1,))  # has the seat already
-    assert store.claim("h-open", "ben", "Ben", Deal("third\n", 1)) is None
+    assert store.claim("h-open", "eve", "Eve", Redeal("third\n", 1)) == Right("h", (1,))  # has the seat already
+    assert store.claim("h-open", "ben", "Ben", Redeal("third\n", 1)) is None
     assert (back(store, "h").head, back(store, "h").cuts) == ("other\n", 1)
     assert store.invited("h-open") == (back(store, "h"), (1,))  # taken, but still this one
     assert store.invited("nothing") is None
@@ -415,10 +415,10 @@ def test_everything_is_there_after_opening_it_again(url: str) -> None:
     store.append([step(0)])
     store.close()
     again = Store(url)
-    kept = again.get("g")
+    stored = again.get("g")
     again.close()
-    assert kept is not None
-    assert kept.lines == ("1 choice 0",)
+    assert stored is not None
+    assert stored.lines == ("1 choice 0",)
 
 
 def test_a_sqlite_file_belongs_to_one_server(tmp_path: Path) -> None:
@@ -492,12 +492,12 @@ def test_of_two_processes_one_makes_each_step(postgres: Postgres) -> None:
         thread.start()
     for thread in threads:
         thread.join()
-    kept = stores[0].get("g")
+    stored = stores[0].get("g")
     for store in stores:
         store.close()
-    assert kept is not None
-    assert len(kept.lines) == sum(won[0]) + sum(won[1])  # what was told to be kept is, and nothing else
-    assert [line.endswith("0") for line in kept.lines].count(True) == sum(won[0])
+    assert stored is not None
+    assert len(stored.lines) == sum(won[0]) + sum(won[1])  # what was told to be kept is, and nothing else
+    assert [line.endswith("0") for line in stored.lines].count(True) == sum(won[0])
 
 
 def test_other_processes_are_told_which_game_has_changed(postgres: Postgres) -> None:

@@ -48,7 +48,7 @@ class Teams:
 
     def hand(self, seat: int) -> list[str]:
         """The names of the cards in a hand, whoever sees them."""
-        game = self.first.story(self.game).game
+        game = self.first.game_log(self.game).game
         return [game.table.cards[card].name for card in game.hand[seat]]
 
 
@@ -80,7 +80,7 @@ def test_the_team_hears_it_and_nobody_else(teams: Teams) -> None:
     for more in ({"fighter": 1}, {"space": "A1"}, {"shows": card}, {}):
         teams.ann.say(type="say", seat=0, phrase="attack", **more)
     heard = spoken(teams.ann)
-    name = teams.first.story(teams.game).table.names[1]
+    name = teams.first.game_log(teams.game).table.names[1]
     assert [remark["text"] for remark in heard] == [
         f"Attack now: {name}.",
         "Attack now: A1.",
@@ -140,7 +140,7 @@ def test_what_was_said_can_be_read_after_a_reload_and_by_the_team_alone(teams: T
     teams.ben.say(type="say", seat=1, phrase="cards")
     settle(teams.ann)
     settle(teams.ben)
-    for room in served.hall.rooms.values():  # as after a restart: what comes next is read from the database
+    for room in served.games.rooms.values():  # as after a restart: what comes next is read from the database
         served.loop.call_soon_threadsafe(room.close)
     assert teams.ann.is_closed()
     texts = []
@@ -148,7 +148,7 @@ def test_what_was_said_can_be_read_after_a_reload_and_by_the_team_alone(teams: T
         person = served.sit(token)
         texts.append([remark["text"] for remark in person.welcome["talk"]])
         person.close()
-    own = [f"Watch out: {served.story(teams.game).table.names[1]}."]
+    own = [f"Watch out: {served.game_log(teams.game).table.names[1]}."]
     assert texts == [own, ["I need cards."], own, ["I need cards."], []]
 
 
@@ -208,13 +208,13 @@ def test_only_a_card_of_ones_own_hand_can_be_shown_and_only_an_open_one_pointed_
         teams.ann.say(type="say", seat=0, phrase="look", card=name)  # in hand, not open
         assert teams.ann.refusal() == "no such card"
     assert spoken(teams.cid) == []
-    while not any(piles := teams.first.story(teams.game).game.discards):
+    while not any(piles := teams.first.game_log(teams.game).game.discards):
         asked = next(person for person in teams.people if person.options)
         plays = [one["option"] for one in asked.state["position"]["decision"]["options"] if one["card"]]
         asked.choose(plays[0] if plays else None)
         for person in teams.people:
             person.reach(asked.seq)
-    name = teams.first.story(teams.game).table.cards[next(pile for pile in piles if pile)[0]].name
+    name = teams.first.game_log(teams.game).table.cards[next(pile for pile in piles if pile)[0]].name
     teams.ann.say(type="say", seat=0, phrase="look", card=name)
     assert spoken(teams.ann) == spoken(teams.cid)
     assert spoken(teams.cid)[0]["text"] == f"Look at this: {name}, in a discard pile."
@@ -298,7 +298,7 @@ def test_talk_goes_with_a_game_that_is_forgotten(teams: Teams, served: Served) -
     teams.ann.say(type="say", seat=0, phrase="yes")
     settle(teams.ann)
     assert len(served.remarks(teams.game)) == 1
-    ledger = served.hall.ledger
-    forgotten = ledger.do(ledger.store.forget, timedelta(seconds=-1))
+    store = served.games.store
+    forgotten = store.do(store.sync.forget, timedelta(seconds=-1))
     assert asyncio.run_coroutine_threadsafe(forgotten, served.loop).result(PATIENCE) == [teams.game]
     assert served.remarks(teams.game) == []

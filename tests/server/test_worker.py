@@ -10,7 +10,7 @@ from multiprocessing.process import BaseProcess
 
 import pytest
 
-from matchless.server.thinkers import Problem
+from matchless.server.bot_pool import Problem
 from matchless.server.worker import Worker
 
 PROBLEM = Problem("g", "", (), "random", 0, 7)

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 ADVICE = "records are written by: matchless play --record FILE"
 
 
-class Story:
+class Replay:
     """A game told again: the choices, and after how many of them what was said."""
 
     def __init__(self, game: Game) -> None:
@@ -46,11 +46,11 @@ class Story:
 
 def replay(args: Namespace) -> int:
     """matchless replay FILE"""
-    story = Story(recorded(args.file, args.until, args.hero))
+    played = Replay(recorded(args.file, args.until, args.hero))
     if args.json:
-        write_json(_data(story))
+        write_json(_data(played))
     else:
-        _print(open_console(), story)
+        _print(open_console(), played)
     return 0
 
 
@@ -77,13 +77,13 @@ def until(text: str, choices: int) -> str:
     return "\n".join(kept)
 
 
-def _data(story: Story) -> dict[str, object]:
-    game = story.game
+def _data(played: Replay) -> dict[str, object]:
+    game = played.game
     return {
         "rules": RULES_VERSION,
         "seed": game.seed,
-        "choices": story.choices,
-        "log": [text for said in story.told for text in said],
+        "choices": played.choices,
+        "log": [text for said in played.told for text in said],
         "state": _open_state(game),
     }
 
@@ -95,11 +95,11 @@ def _open_state(game: Game) -> PositionData:
     return state
 
 
-def _print(console: Console, story: Story) -> None:
-    game = story.game
+def _print(console: Console, played: Replay) -> None:
+    game = played.game
     table = game.table
     say(console, f"{pairing(table, table.players)} on {table.board.name}, seed {game.seed}", style="bold")
-    for number, said in enumerate(story.told):
+    for number, said in enumerate(played.told):
         for text in gathered(said):
             if text.startswith("Turn "):
                 say(console, f"\n{text}", style="bold")
@@ -112,11 +112,11 @@ def _print(console: Console, story: Story) -> None:
         print_position(console, position)
         print_combat(console, position)
         asked = table.players[game.asked]
-        say(console, f"\nNot over after {len(story.choices)} choices: {asked} is to choose.", style="bold")
+        say(console, f"\nNot over after {len(played.choices)} choices: {asked} is to choose.", style="bold")
     else:
         winners = " and ".join(table.players[seat] for seat in result.winners)
         verdict = f"{winners} won" if winners else "A draw"
-        say(console, f"\n{verdict} after {len(story.choices)} choices: {result.reason}.", style="bold")
+        say(console, f"\n{verdict} after {len(played.choices)} choices: {result.reason}.", style="bold")
 
 
 def add_replay(commands: Commands) -> None:

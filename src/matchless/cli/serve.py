@@ -51,11 +51,11 @@ def _serve(args: Namespace) -> None:
         raise CommandError(reason, "open it with: uvx 'matchless[server]'") from error
 
     from matchless.server.app import LONGEST_FRAME, create_app
+    from matchless.server.bot_pool import BotPool
     from matchless.server.database import StoreError
     from matchless.server.folder import usual_database
     from matchless.server.limits import Limits
     from matchless.server.store import Store
-    from matchless.server.thinkers import Thinkers
 
     logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s", level=logging.WARNING)
     allow_files()
@@ -66,14 +66,14 @@ def _serve(args: Namespace) -> None:
     except (OSError, RuntimeError) as error:  # RuntimeError: a user without a home
         advice = "name a database, as in: matchless serve --database sqlite:///games.sqlite3"
         raise CommandError(f"there can be no folder for your games: {error}", advice) from error
-    with contextlib.closing(store), contextlib.closing(Thinkers()) as thinkers, listening(args.host, args.port) as own:
+    with contextlib.closing(store), contextlib.closing(BotPool()) as bot_pool, listening(args.host, args.port) as own:
         address = shown_address(args.host, own.getsockname()[1])
         print(f"Matchless is at {address} (Ctrl-C ends it)", flush=True)
         if not args.no_browser:
             # In a thread: for some browsers this waits until they are closed.
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
         config = uvicorn.Config(
-            create_app(store, limits=Limits(**dict(args.limit)), thinkers=thinkers, keep=args.keep),
+            create_app(store, limits=Limits(**dict(args.limit)), bot_pool=bot_pool, keep=args.keep),
             log_config=None,  # as everything else here: `logging` as it was set up
             log_level="warning",
             access_log=False,

@@ -16,7 +16,7 @@ from matchless.engine.bits import lowest
 from matchless.engine.table import Table as Seating
 from matchless.engine.text import by_hand_text
 from matchless.lab.intervals import wilson
-from matchless.lab.random_play import Tally, play_many
+from matchless.lab.random_play import Totals, play_many
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -35,7 +35,7 @@ def sim(args: Namespace) -> int:
     where = _boards(args.board, seated)
     format_ = args.format or usual_format(len(seated))
     seating = Seating(where[0], seated, format=format_, edition=args.edition)
-    tally = Tally.of_seats(len(seated))
+    tally = Totals.of_seats(len(seated))
     code = 0
     try:
         _fill(tally, seating, where, args.games, args.seed)
@@ -56,7 +56,7 @@ def _boards(names: Sequence[str] | None, seated: Sequence[Hero]) -> list[Board]:
     return [find_board(name) for name in names]
 
 
-def _fill(tally: Tally, seating: Seating, where: Sequence[Board], games: int, seed: int) -> None:
+def _fill(tally: Totals, seating: Seating, where: Sequence[Board], games: int, seed: int) -> None:
     """Plays the games, with a progress bar if somebody is there to see it."""
     columns = (TextColumn("playing"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     console = Console(stderr=True)
@@ -67,7 +67,7 @@ def _fill(tally: Tally, seating: Seating, where: Sequence[Board], games: int, se
             progress.advance(task)
 
 
-def _data(tally: Tally, seating: Seating, where: Sequence[Board], seed: int) -> dict[str, object]:
+def _data(tally: Totals, seating: Seating, where: Sequence[Board], seed: int) -> dict[str, object]:
     return {
         "heroes": [hero.slug for hero in seating.heroes],
         "by_hand": [hero.slug for hero in seating.heroes if hero.by_hand],
@@ -89,7 +89,7 @@ def _data(tally: Tally, seating: Seating, where: Sequence[Board], seed: int) -> 
     }
 
 
-def _print(tally: Tally, seating: Seating, where: Sequence[Board], seed: int) -> None:
+def _print(tally: Totals, seating: Seating, where: Sequence[Board], seed: int) -> None:
     console = open_console()
     places = ", ".join(board.name for board in where)
     say(console, f"{pairing(seating, seating.players)} on {places}, choosing at random, seed {seed}\n", style="bold")

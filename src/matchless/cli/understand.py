@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from matchless.cli.parsing import Commands
-    from matchless.language.understanding import Outcome
+    from matchless.language.understanding import Verdict
 
 ADVICE = "see: matchless understand --help"
 
@@ -46,7 +46,7 @@ def understand(args: Namespace) -> int:
     return 0
 
 
-def _as_json(outcome: Outcome) -> dict[str, Any]:
+def _as_json(outcome: Verdict) -> dict[str, Any]:
     sample, refusal = outcome.sample, outcome.refusal
     data: dict[str, Any] = {
         "part": sample.part,
@@ -62,7 +62,7 @@ def _as_json(outcome: Outcome) -> dict[str, Any]:
     return {**data, "start": refusal.start, "end": refusal.end, "nearest": list(refusal.nearest), "why": str(refusal)}
 
 
-def _summary(found: Iterable[Outcome]) -> list[dict[str, Any]]:
+def _summary(found: Iterable[Verdict]) -> list[dict[str, Any]]:
     """How many texts of each part and class were understood."""
     counts = Counter((each.sample.part, each.sample.grade, each.verdict) for each in found)
     groups = sorted({(part, grade) for part, grade, _ in counts}, key=lambda each: (each[0] == "fan", each))

@@ -12,7 +12,7 @@ from matchless.engine.game import WAIT
 from matchless.engine.program import ATTACKER, BY, DEFENDER, NONE, UNASKED, Block, Frame, Word
 from matchless.engine.question import Question
 from matchless.engine.reach import attackers, cards_for, targets
-from matchless.engine.triggers import Joined, Outcome, Triggers, Window
+from matchless.engine.triggers import Joined, Triggers, Window, WonOrLost
 
 if TYPE_CHECKING:
     from matchless.engine.game import Game
@@ -166,8 +166,8 @@ ATTACK: Block = (
     DealDamage(),
     Window(on.AFTER),
     Triggers(on.AFTER_ATTACK, ATTACKER),
-    Outcome(DEFENDER),
-    Outcome(ATTACKER),
+    WonOrLost(DEFENDER),
+    WonOrLost(ATTACKER),
     Cleanup(),
     Joined(DEFENDER),
     Joined(ATTACKER),

@@ -119,7 +119,7 @@ class Triggers(Ordered):
         return table.listeners[self.moment] != 0
 
 
-class Outcome(Triggers):
+class WonOrLost(Triggers):
     """Resolves the abilities of one side of the combat for having won or lost it."""
 
     def __init__(self, role: int) -> None:

@@ -99,14 +99,14 @@ class Balance:
 
 
 @dataclass(slots=True)
-class Tally:
+class WinCount:
     """Some games: how many, how many of them won and drawn."""
 
     games: int = 0
     wins: int = 0
     draws: int = 0
 
-    def add(self, other: Tally) -> None:
+    def add(self, other: WinCount) -> None:
         self.games += other.games
         self.wins += other.wins
         self.draws += other.draws
@@ -125,42 +125,44 @@ class Scores:
     """Results added up in all the ways they are asked for; heroes and boards by their keys."""
 
     results: Results
-    cells: dict[tuple[str, str], Tally] = field(default_factory=lambda: defaultdict(Tally))
-    starts: dict[tuple[str, bool], Tally] = field(default_factory=lambda: defaultdict(Tally))  # by hero and if it began
-    boards: dict[tuple[str, str], Tally] = field(default_factory=lambda: defaultdict(Tally))  # by board and hero
-    beginning: dict[str, Tally] = field(default_factory=lambda: defaultdict(Tally))  # of whoever began, by board
+    cells: dict[tuple[str, str], WinCount] = field(default_factory=lambda: defaultdict(WinCount))
+    starts: dict[tuple[str, bool], WinCount] = field(
+        default_factory=lambda: defaultdict(WinCount)
+    )  # by hero, begun or not
+    boards: dict[tuple[str, str], WinCount] = field(default_factory=lambda: defaultdict(WinCount))  # by board and hero
+    beginning: dict[str, WinCount] = field(default_factory=lambda: defaultdict(WinCount))  # of whoever began, by board
 
     def __post_init__(self) -> None:
         for (board, *heroes, first, winner), games in self.results.counts.items():
             draws = games if winner == Results.NOBODY else 0
-            self.beginning[str(board)].add(Tally(games, games if winner == first else 0, draws))
+            self.beginning[str(board)].add(WinCount(games, games if winner == first else 0, draws))
             if heroes[0] == heroes[1]:
-                self.cells[str(heroes[0]), str(heroes[1])].add(Tally(games, games if winner == first else 0, draws))
+                self.cells[str(heroes[0]), str(heroes[1])].add(WinCount(games, games if winner == first else 0, draws))
                 continue
             for seat in (0, 1):
                 hero, other = str(heroes[seat]), str(heroes[1 - seat])
-                tally = Tally(games, games if winner == seat else 0, draws)
+                tally = WinCount(games, games if winner == seat else 0, draws)
                 self.cells[hero, other].add(tally)
                 self.starts[hero, seat == first].add(tally)
                 self.boards[str(board), hero].add(tally)
 
-    def total(self, hero: str) -> Tally:
+    def total(self, hero: str) -> WinCount:
         """All games of a hero but those against itself."""
         return added(self.starts[hero, began] for began in (True, False))
 
 
-def added(tallies: Iterable[Tally]) -> Tally:
+def added(tallies: Iterable[WinCount]) -> WinCount:
     """Tallies in one."""
-    total = Tally()
+    total = WinCount()
     for tally in tallies:
         total.add(tally)
     return total
 
 
-def beginning(tallies: Iterable[Tally]) -> Beginning:
+def beginning(tallies: Iterable[WinCount]) -> Beginning:
     """What beginning is worth, from tallies of whoever began."""
     total = added(tallies)
-    share = Tally(total.games - total.draws, total.wins).share()
+    share = WinCount(total.games - total.draws, total.wins).share()
     return {**share, "advantage": None if share["rate"] is None else share["rate"] - 0.5}
 
 
@@ -213,12 +215,12 @@ def _board(place: Place, entrants: Sequence[Entrant], scores: Scores, lengths: S
     }
 
 
-def card_data(entrant: Entrant, cards: Cards, total: Tally) -> list[CardData]:
+def card_data(entrant: Entrant, cards: Cards, total: WinCount) -> list[CardData]:
     """What each card of a hero came to; `total` is all games of the hero that the cards were counted in."""
 
     def influence(card: str, use: str) -> Influence:
         lost, won = (cards.counts[entrant.key, card, use, result] for result in (0, 1))
-        share = Tally(lost + won, won).share()
+        share = WinCount(lost + won, won).share()
         return {**share, "influence": None if share["rate"] is None else share["rate"] - total.wins / total.games}
 
     return [

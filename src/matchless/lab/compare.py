@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypedDict
 
 from matchless import BUILD, RULES_VERSION, __version__, card_text
 from matchless.engine.definitions import TYPE_NAMES
-from matchless.lab.balance import Tally, added, card_data
+from matchless.lab.balance import WinCount, added, card_data
 from matchless.lab.intervals import Z_95
 from matchless.lab.statistics import Cards, gather
 
@@ -107,7 +107,7 @@ class Comparison:
 
     def data(self) -> CompareData:
         """What has been found out so far."""
-        scores: dict[tuple[int, int], Tally] = defaultdict(Tally)  # by version and opponent
+        scores: dict[tuple[int, int], WinCount] = defaultdict(WinCount)  # by version and opponent
         rounds: dict[int, list[list[int]]] = defaultdict(list)  # by opponent, what was gained in the pairs of a round
         for index, pairs in self.trial.rounds():
             gains = []
@@ -116,7 +116,7 @@ class Comparison:
                     version: self.won[match.number] for version, match in enumerate(pair) if match.number in self.won
                 }
                 for version, won in results.items():
-                    scores[version, index].add(Tally(1, int(won is True), int(won is None)))
+                    scores[version, index].add(WinCount(1, int(won is True), int(won is None)))
                 if len(results) == 2:
                     gains.append((results[1] is True) - (results[0] is True))
             rounds[index].append(gains)
@@ -187,7 +187,7 @@ def difference(rounds: Iterable[Sequence[int]]) -> Difference:
     }
 
 
-def card_pairs(versions: Sequence[Entrant], cards: Cards, totals: Sequence[Tally]) -> list[CardPair]:
+def card_pairs(versions: Sequence[Entrant], cards: Cards, totals: Sequence[WinCount]) -> list[CardPair]:
     """The cards of both versions side by side."""
     old, new = ({card.name: card for card in version.hero.cards} for version in versions)
     found = [

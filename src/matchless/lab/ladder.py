@@ -40,7 +40,7 @@ class Ground:
 
 
 @dataclass(frozen=True, slots=True)
-class Deal:
+class Fixture:
     """A game but for who plays it."""
 
     board: str
@@ -52,7 +52,7 @@ class Deal:
         return Match(number, self.board, self.heroes, bots, self.seed, self.first, format_)
 
 
-def deals(ground: Ground) -> Iterator[Deal]:
+def deals(ground: Ground) -> Iterator[Fixture]:
     """Deals without end that use everything evenly: after any number of them, every board has been seen with every
     seat beginning, and every hero in every seat, as often as any other, give or take one.
 
@@ -74,7 +74,7 @@ def deals(ground: Ground) -> Iterator[Deal]:
         leader = next(leaders)
         board, first = divmod(next(places), seats)
         lineup = tuple(heroes[(leader + behind) % len(heroes)] for behind in (0, *others))
-        yield Deal(ground.boards[board], lineup, first, game_seed(ground.seed, number))
+        yield Fixture(ground.boards[board], lineup, first, game_seed(ground.seed, number))
 
 
 def _round(size: int, rng: Rng) -> Iterator[int]:

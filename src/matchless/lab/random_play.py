@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class GameSummary:
     """How one game went."""
 
     first: int  # the seat that began
@@ -37,7 +37,7 @@ class Outcome:
 
 
 @dataclass(slots=True)
-class Tally:
+class Totals:
     """Many outcomes, added up."""
 
     wins: list[int]  # by seat; a team's win counts for each of its seats
@@ -49,10 +49,10 @@ class Tally:
     seconds: float = field(default=0.0, compare=False)  # all else follows from the seed
 
     @staticmethod
-    def of_seats(seats: int) -> Tally:
-        return Tally([0] * seats)
+    def of_seats(seats: int) -> Totals:
+        return Totals([0] * seats)
 
-    def add(self, outcome: Outcome) -> None:
+    def add(self, outcome: GameSummary) -> None:
         self.games += 1
         self.draws += not outcome.winners
         for seat in outcome.winners:
@@ -94,7 +94,7 @@ def play_many(
     seed: int,
     format: str = DUEL,  # noqa: A002 (the rulebook's word)
     edition: str = PRINTED,
-) -> Iterator[Outcome]:
+) -> Iterator[GameSummary]:
     """Plays `games` games and gives each outcome. Seats take turns at beginning, then the next board follows."""
     seats = len(heroes)
     tables = [
@@ -112,4 +112,4 @@ def play_many(
         seconds = perf_counter() - began
         result = game.result
         assert result is not None
-        yield Outcome(number % seats, result.winners, game.turn, decisions, seconds)
+        yield GameSummary(number % seats, result.winners, game.turn, decisions, seconds)

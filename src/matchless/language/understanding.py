@@ -40,7 +40,7 @@ class Sample:
 
 
 @dataclass(frozen=True)
-class Outcome:
+class Verdict:
     """What a text was understood as."""
 
     sample: Sample
@@ -161,27 +161,27 @@ def _words() -> frozenset[str]:
 # ---------------------------------------------------------------- understanding
 
 
-def outcomes(corpus: Corpus) -> Iterator[Outcome]:
+def outcomes(corpus: Corpus) -> Iterator[Verdict]:
     """What each text of a list is understood as."""
     grammars = {slug: Grammar(lexicon(hero)) for slug, hero in corpus.heroes.items()}
     for sample in corpus.samples:
         yield outcome(grammars[sample.hero], corpus.heroes[sample.hero], sample)
 
 
-def outcome(grammar: Grammar, hero: HeroFile, sample: Sample) -> Outcome:
+def outcome(grammar: Grammar, hero: HeroFile, sample: Sample) -> Verdict:
     heroes = [each for each in hero.fighters if each.role == "hero"]
     alone = len(hero.fighters) == 1 or sample.timing == "scheme" or sample.part == "abilities"
     user = heroes[0].said if heroes and alone else "your fighter"
     try:
         readings = _readings(grammar, sample, user)
     except NotUnderstood as refusal:
-        return Outcome(sample, REFUSED, refusal=refusal)
+        return Verdict(sample, REFUSED, refusal=refusal)
     printed = dict.fromkeys(
         print_text(grammar, program) for reading in readings for program in (reading.program, *reading.others)
     )
     if any(reading.others for reading in readings):
-        return Outcome(sample, TWO_READINGS, tuple(printed))
-    return Outcome(sample, UNDERSTOOD, (" ".join(printed),))
+        return Verdict(sample, TWO_READINGS, tuple(printed))
+    return Verdict(sample, UNDERSTOOD, (" ".join(printed),))
 
 
 _ANOTHER: Final = re.compile(r"(?<=[.])\s+(?=(?:When|Whenever|At|After|While|During)\b)|\s+/\s+")

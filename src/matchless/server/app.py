@@ -18,11 +18,12 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import HTTPConnection
 
 from matchless.language.languages import ENGLISH, LANGUAGES
+from matchless.server.async_store import AsyncStore
+from matchless.server.bot_pool import BotPool
 from matchless.server.catalog import catalog
+from matchless.server.games import Games
 from matchless.server.guest import Guest
-from matchless.server.hall import Hall
 from matchless.server.headers import HEADERS, TOO_LARGE, Guard
-from matchless.server.ledger import Ledger
 from matchless.server.limits import Bucket, Buckets, Limits, network_of
 from matchless.server.messages import (
     LONGEST_MESSAGE,
@@ -59,7 +60,6 @@ from matchless.server.pages import our_pages
 from matchless.server.room import Room
 from matchless.server.sharing import heroes_of, picture
 from matchless.server.store import Store
-from matchless.server.thinkers import Thinkers
 
 LONGEST_FRAME = 1_048_576  # bytes; what is longer is not even read, and ends the connection
 DONE = 1000  # why a socket is closed
@@ -72,20 +72,20 @@ log = logging.getLogger(__name__)
 
 
 def create_app(
-    store: Store, *, limits: Limits | None = None, thinkers: Thinkers | None = None, keep: timedelta | None = None
+    store: Store, *, limits: Limits | None = None, bot_pool: BotPool | None = None, keep: timedelta | None = None
 ) -> FastAPI:
     """The application over an open store, which it closes at its end; games are kept for `keep`, or for ever."""
     allowed = limits or Limits()
-    hall = Hall(Ledger(store), thinkers or Thinkers(), allowed, keep)
+    games = Games(AsyncStore(store), bot_pool or BotPool(), allowed, keep)
 
     @contextlib.asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
-        hall.open()
+        games.open()
         yield
-        await hall.close()
+        await games.close()
 
     app = FastAPI(title="Matchless", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None)
-    app.state.hall = hall
+    app.state.games = games
     app.add_middleware(Guard)
     # Answers to programs; pages come compressed. No page of another site can make a browser ask with our tokens, so
     # their secrets cannot be guessed from how well they compress.
@@ -94,8 +94,8 @@ def create_app(
     app.add_exception_handler(RequestValidationError, _not_understood)
     app.add_exception_handler(HTTPException, _http_error)
     app.add_exception_handler(Exception, _failed)
-    _add_pages(app, hall, allowed)
-    _add_socket(app, hall, allowed)
+    _add_pages(app, games, allowed)
+    _add_socket(app, games, allowed)
     app.add_route("/{path:path}", our_pages().answer)
     return app
 
@@ -103,7 +103,7 @@ def create_app(
 # --- pages ----------------------------------------------------------------------------------------------------------
 
 
-def _add_pages(app: FastAPI, hall: Hall, limits: Limits) -> None:
+def _add_pages(app: FastAPI, games: Games, limits: Limits) -> None:
     asked, made = Buckets(limits.asked), Buckets(limits.made)
 
     def count(request: Request, buckets: Buckets) -> None:
@@ -129,44 +129,44 @@ def _add_pages(app: FastAPI, hall: Hall, limits: Limits) -> None:
     @app.post("/api/games")
     async def post_game(request: Request, message: NewGame) -> Made:
         count(request, made)
-        return await hall.make(message)
+        return await games.make(message)
 
     @app.get("/api/games")
     async def get_games(request: Request) -> Listing:
         count(request, asked)
-        return await hall.listing()
+        return await games.listing()
 
     @app.post("/api/replays")
     async def post_replay(request: Request, message: Replay) -> Made:
         count(request, made)
-        return await hall.replay(message)
+        return await games.replay(message)
 
     @app.post("/api/invitations")
     async def post_invitation(request: Request, message: Inquiry) -> Offer:
         count(request, asked)
-        return await hall.offer(message)
+        return await games.offer(message)
 
     @app.post("/api/seats")
     async def post_seat(request: Request, message: Claim) -> Seated:
         count(request, asked)
-        return await hall.claim(message)
+        return await games.claim(message)
 
     @app.post("/api/rematch")
     async def post_rematch(request: Request, message: Rematch) -> Seated:
         count(request, made)
-        return await hall.rematch(message)
+        return await games.rematch(message)
 
     @app.post("/api/mine")
     async def post_mine(request: Request, message: Mine) -> Summaries:
         count(request, asked)
-        return await hall.summaries(message)
+        return await games.summaries(message)
 
     @app.get("/api/record")
     async def get_record(request: Request, authorization: Annotated[str, Header()] = "") -> Response:
         """The record, for "Authorization: Bearer TOKEN": a token in the address would end up in logs."""
         count(request, asked)
-        right = await hall.right(authorization.removeprefix("Bearer "))
-        room = await hall.room(right.game)
+        right = await games.right(authorization.removeprefix("Bearer "))
+        room = await games.room(right.game)
         text = await room.record(right.seats)
         name = f'attachment; filename="matchless-{right.game}.txt"'
         return Response(text, media_type="text/plain", headers={"Content-Disposition": name})
@@ -214,7 +214,7 @@ def _explained(errors: Any) -> Refused:
 # --- the socket -----------------------------------------------------------------------------------------------------
 
 
-def _add_socket(app: FastAPI, hall: Hall, limits: Limits) -> None:
+def _add_socket(app: FastAPI, games: Games, limits: Limits) -> None:
     tables: Counter[str] = Counter()  # how many connections each host has
 
     @app.websocket("/socket")
@@ -229,7 +229,7 @@ def _add_socket(app: FastAPI, hall: Hall, limits: Limits) -> None:
                 raise Refusal("too many", "As many tables are open here as there can be; please come back later.")
             if tables[host] > limits.host:
                 raise Refusal("too many", "Too many tables are open from where you are; please close some.")
-            await _converse(websocket, guest, hall, limits)
+            await _converse(websocket, guest, games, limits)
         except Refusal as refusal:
             guest.send(refusal.message)
         except (WebSocketDisconnect, TimeoutError):
@@ -265,7 +265,7 @@ async def _write(websocket: WebSocket, guest: Guest) -> None:
         guest.dismiss()
 
 
-async def _converse(websocket: WebSocket, guest: Guest, hall: Hall, limits: Limits) -> None:
+async def _converse(websocket: WebSocket, guest: Guest, games: Games, limits: Limits) -> None:
     """Hears a guest until they leave; the first message must say who they are."""
     async with asyncio.timeout(limits.enter):
         first = _understood(await _heard(websocket))
@@ -273,8 +273,8 @@ async def _converse(websocket: WebSocket, guest: Guest, hall: Hall, limits: Limi
         raise Refusal("not understood", 'The first message must be "enter".')
     if first.protocol != PROTOCOL:
         raise Refusal("other protocol", f"This server speaks protocol {PROTOCOL}; please load the page again.")
-    right = await hall.right(first.token)
-    room = await hall.room(right.game)
+    right = await games.right(first.token)
+    room = await games.room(right.game)
     guest.seats = right.seats
     try:
         await room.enter(guest)
@@ -340,5 +340,5 @@ OBEYED: dict[type[Message], Callable[[Room, Guest, Any], Awaitable[None]]] = {
 
 async def _obey(message: Said, guest: Guest, room: Room) -> None:
     if isinstance(message, Enter):
-        raise Refusal("not understood", "You have entered already.", room.story.seq)
+        raise Refusal("not understood", "You have entered already.", room.game_log.seq)
     await OBEYED[type(message)](room, guest, message)

@@ -16,8 +16,8 @@ def data_folder() -> Path:
         return Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local") / "Matchless"
     if sys.platform == "darwin":
         return home / "Library" / "Application Support" / "Matchless"
-    kept = os.environ.get("XDG_DATA_HOME", "")
-    return (Path(kept) if os.path.isabs(kept) else home / ".local" / "share") / "matchless"
+    stored = os.environ.get("XDG_DATA_HOME", "")
+    return (Path(stored) if os.path.isabs(stored) else home / ".local" / "share") / "matchless"
 
 
 def usual_database() -> str:

@@ -10,65 +10,65 @@ from matchless.server.messages import Invitation, Listed, Offer, Summary
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from matchless.server.kept import Kept, Outline, Right, Seat
+    from matchless.server.rows import Outline, Right, Seat, StoredGame
 
 
 def listed(outline: Outline) -> Listed:
     """A game that everybody is shown, with its open seats."""
-    kept, choices = outline
+    stored, choices = outline
     offers: dict[str, int] = {}  # two seats may have one
-    for number, seat in enumerate(kept.seats):
+    for number, seat in enumerate(stored.seats):
         if seat.offer is not None:
             offers.setdefault(seat.offer, number)
     return Listed(
-        game=kept.id,
-        board=_said(kept, "board")[0],
-        heroes=_heroes(kept),
-        format=_said(kept, "format")[0],
-        players=[_called(seat) for seat in kept.seats],
+        game=stored.id,
+        board=_said(stored, "board")[0],
+        heroes=_heroes(stored),
+        format=_said(stored, "format")[0],
+        players=[_called(seat) for seat in stored.seats],
         choices=choices,
-        watch=kept.watch,
+        watch=stored.watch,
         open=[Invitation(seat=number, token=offer) for offer, number in offers.items()],
     )
 
 
-def offered(kept: Kept, seats: Sequence[int]) -> Offer:
+def offered(stored: StoredGame, seats: Sequence[int]) -> Offer:
     """A game to which somebody is invited, to these seats."""
     return Offer(
-        game=kept.id,
-        board=_said(kept, "board")[0],
-        format=_said(kept, "format")[0],
-        heroes=_heroes(kept),
-        players=[_called(seat) for seat in kept.seats],
+        game=stored.id,
+        board=_said(stored, "board")[0],
+        format=_said(stored, "format")[0],
+        heroes=_heroes(stored),
+        players=[_called(seat) for seat in stored.seats],
         seats=list(seats),
-        picks=kept.seats[seats[0]].picks,
+        picks=stored.seats[seats[0]].picks,
     )
 
 
 def summary(token: str, right: Right, outline: Outline) -> Summary:
     """A game for somebody who holds a token of it."""
-    kept, choices = outline
+    stored, choices = outline
     return Summary(
         token=token,
-        game=kept.id,
+        game=stored.id,
         seats=list(right.seats),
-        board=_said(kept, "board")[0],
-        heroes=_heroes(kept),
-        players=[_called(seat) or "" for seat in kept.seats],
+        board=_said(stored, "board")[0],
+        heroes=_heroes(stored),
+        players=[_called(seat) or "" for seat in stored.seats],
         choices=choices,
-        over=kept.over,
+        over=stored.over,
     )
 
 
-def _said(kept: Kept, field: str) -> list[str]:
+def _said(stored: StoredGame, field: str) -> list[str]:
     """What a game's record says about a field of its head, once or for each seat."""
-    fields = [line.partition(" ") for line in kept.head.splitlines()]
+    fields = [line.partition(" ") for line in stored.head.splitlines()]
     return [value for key, _, value in fields if key == field]
 
 
-def _heroes(kept: Kept) -> list[str | None]:
+def _heroes(stored: StoredGame) -> list[str | None]:
     """The hero of each seat; none where somebody is still to pick it."""
-    heroes = zip(_said(kept, "hero"), kept.seats, strict=True)
+    heroes = zip(_said(stored, "hero"), stored.seats, strict=True)
     return [None if seat.picking else hero.partition(DIGEST)[0] for hero, seat in heroes]
 
 

@@ -518,7 +518,7 @@ class Wish(Message):
     waiting: list[int]
 
 
-class Tally(Message):
+class SeatStatistics(Message):
     """What a seat did in a game that is over."""
 
     turns: int
@@ -625,7 +625,7 @@ class State(Message):
     take_back: Literal["free", "ask", "no"]
     wish: Wish | None
     resigned: list[int]
-    statistics: list[Tally] | None
+    statistics: list[SeatStatistics] | None
     course: list[Course] | None
 
 

@@ -15,8 +15,9 @@ from matchless import save_record, transcript
 from matchless.engine.bits import bits
 from matchless.engine.errors import IllegalChoice
 from matchless.engine.table import OUT
-from matchless.server import telling
-from matchless.server.kept import Step, Time
+from matchless.server import outgoing
+from matchless.server.autoplay import Autoplay
+from matchless.server.game_log import GameLog
 from matchless.server.limits import Bucket
 from matchless.server.messages import (
     Accepted,
@@ -37,22 +38,21 @@ from matchless.server.messages import (
     Why,
     Wished,
 )
-from matchless.server.mover import Mover
 from matchless.server.plainest import plainest
 from matchless.server.reaching import reached
 from matchless.server.resignation import notes, result
+from matchless.server.rows import Step, Time
 from matchless.server.seating import LEVELS, no_level
-from matchless.server.standing import Standing
-from matchless.server.story import Story
+from matchless.server.table_state import TableState
 from matchless.server.talk import MOST_REMARKS, remark, teams_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from matchless.server.async_store import AsyncStore
+    from matchless.server.bot_pool import BotPool
     from matchless.server.guest import Guest
-    from matchless.server.kept import Kept
-    from matchless.server.ledger import Ledger
-    from matchless.server.thinkers import Thinkers
+    from matchless.server.rows import StoredGame
 
 MOST_WATCHING = 100  # at one table, who hold no seat
 MOST_PER_SEAT = 8  # connections that hold the same seat; the oldest has to go
@@ -62,7 +62,7 @@ TALKS = (0.5, 6)  # remarks of a seat to its team: so many a second, after so ma
 log = logging.getLogger(__name__)
 
 
-class Room(Standing):
+class Room(TableState):
     """One game and everybody who is connected to it.
 
     Its public coroutines take the lock themselves. Whatever begins with an underscore is called with the lock held,
@@ -72,17 +72,17 @@ class Room(Standing):
 
     def __init__(
         self,
-        kept: Kept,
-        story: Story,
-        ledger: Ledger,
-        thinkers: Thinkers,
+        stored: StoredGame,
+        game_log: GameLog,
+        store: AsyncStore,
+        bot_pool: BotPool,
         away: float = AWAY,
         talks: tuple[float, int] = TALKS,
     ) -> None:
-        super().__init__(kept, story)
+        super().__init__(stored, game_log)
         self.away = away
-        self.ledger = ledger
-        self.mover = Mover(self, thinkers)
+        self.store = store
+        self.autoplay = Autoplay(self, bot_pool)
         self.guests: list[Guest] = []  # the oldest first
         self.touched = asyncio.get_running_loop().time()  # when somebody was last here
         self.talks = talks
@@ -99,16 +99,16 @@ class Room(Standing):
             if not guest.seats and sum(not other.seats for other in self.guests) >= MOST_WATCHING:
                 raise Refusal("too many", "This table has no room for more who watch; please come back later.")
             if guest.seats:  # first: a bot that plays for this guest has to go
-                await self.ledger.do(self.ledger.store.arrive, self.id, guest.seats)
+                await self.store.do(self.store.sync.arrive, self.id, guest.seats)
             await self._catch_up()  # with what another process did while this room was being opened
             self._check()
             same = [other for other in self.guests if guest.seats and other.seats == guest.seats]
             if len(same) >= MOST_PER_SEAT:
                 same[0].dismiss()
                 self.guests.remove(same[0])
-            self.time = await self.mover.begun()
+            self.time = await self.autoplay.begun()
             self.guests.append(guest)
-            self.mover.set_going()
+            self.autoplay.set_going()
             self._greet(guest)
             self._tell_players()
 
@@ -122,8 +122,8 @@ class Room(Standing):
         async with self._lock:  # whoever is just coming in again has come by then, and is not noted as gone
             gone = set(guest.seats) - self.present()
             if gone and not self.lost:
-                await self.ledger.do(self.ledger.store.depart, self.id, gone)
-            self.mover.set_going()  # which may have waited for whoever has left
+                await self.store.do(self.store.sync.depart, self.id, gone)
+            self.autoplay.set_going()  # which may have waited for whoever has left
 
     def present(self) -> set[int]:
         """The seats whose people are connected here."""
@@ -141,12 +141,12 @@ class Room(Standing):
             self._check_open(message)
             game = self.game
             if self.gathering:
-                raise Refusal("not asked", "The game begins when everybody is there.", self.story.seq)
+                raise Refusal("not asked", "The game begins when everybody is there.", self.game_log.seq)
             if game.asked not in self.playing(guest.seats):
-                name = self.story.table.players[game.asked]
-                raise Refusal("not asked", f"This decision is not yours: {name} is to choose.", self.story.seq)
+                name = self.game_log.table.players[game.asked]
+                raise Refusal("not asked", f"This decision is not yours: {name} is to choose.", self.game_log.seq)
             if message.choice not in game.options:
-                raise Refusal("illegal", f"{message.choice} is not among the options.", self.story.seq)
+                raise Refusal("illegal", f"{message.choice} is not among the options.", self.game_log.seq)
             await self._make(message.choice)
             guest.send(Accepted(seq=message.seq))
             self._announce()
@@ -156,15 +156,15 @@ class Room(Standing):
         async with self._lock:
             self._check_open(message)
             way = self.way_back(guest.seats)
-            last = self.story.last_of(self.playing(guest.seats))
+            last = self.game_log.last_of(self.playing(guest.seats))
             if way == "no" or last is None:
-                raise Refusal("nothing to take back", "You have made no choice yet.", self.story.seq)
+                raise Refusal("nothing to take back", "You have made no choice yet.", self.game_log.seq)
             if way == "free":
                 own = self.game.asked in guest.seats
-                spent = self.time.noted(self.story.seq, self.game.asked, time.time()) if own else self.time
+                spent = self.time.noted(self.game_log.seq, self.game.asked, time.time()) if own else self.time
                 await self._cut(last, spent if self.others(guest.seats) else Time())  # nobody waits: all time again
                 return
-            await self._wish(self.story.chooser(last), 0)
+            await self._wish(self.game_log.chooser(last), 0)
 
     async def consent(self, guest: Guest, message: Consent) -> None:
         """A guest's answer to another seat's wish to take back; whoever wishes may say no to it too (TAKE-1)."""
@@ -175,7 +175,7 @@ class Room(Standing):
                 return
             asked = set(self.waiting()) & set(guest.seats)
             if self.wish is None or not asked:
-                raise Refusal("nothing to agree to", "Nobody asks you to agree to anything.", self.story.seq)
+                raise Refusal("nothing to agree to", "Nobody asks you to agree to anything.", self.game_log.seq)
             if not message.agreed:
                 await self._wish(None, sum(1 << seat for seat in asked))
                 return
@@ -183,7 +183,7 @@ class Room(Standing):
             if set(self.waiting()) - asked:
                 await self._wish(self.wish, agreed)
                 return
-            last = self.story.last_of(self.held_with(self.wish))
+            last = self.game_log.last_of(self.held_with(self.wish))
             assert last is not None, "only somebody who has chosen can wish to take back"
             await self._cut(last, Time())  # everybody agrees: all time again
 
@@ -191,17 +191,17 @@ class Room(Standing):
         """A guest gives up, with all their seats of one side (RESIGN-1)."""
         async with self._lock:
             self._check_open(message)
-            story, game = self.story, self.game
+            game_log, game = self.game_log, self.game
             own = [seat for seat in self.playing(guest.seats) if game.status[seat] != OUT]
             if not own:
-                raise Refusal("not asked", "Only those who still play can give up.", story.seq)
-            allies = story.table.allies[game.asked if game.asked in own else own[0]]
+                raise Refusal("not asked", "Only those who still play can give up.", game_log.seq)
+            allies = game_log.table.allies[game.asked if game.asked in own else own[0]]
             resigned = self.resigned | sum(1 << seat for seat in own if allies >> seat & 1)
             over = result(game, resigned) is not None
-            store = self.ledger.store
-            if not await self.ledger.do(store.resign, self.known(), resigned, over):
+            store = self.store.sync
+            if not await self.store.do(store.resign, self.known(), resigned, over):
                 await self._catch_up()
-                raise Refusal("stale", "The game has gone on meanwhile.", self.story.seq)
+                raise Refusal("stale", "The game has gone on meanwhile.", self.game_log.seq)
             self.wish, self.agreed = None, 0
             await self._catch_up()
 
@@ -210,44 +210,44 @@ class Room(Standing):
         async with self._lock:
             self._check_open(message)
             if not guest.seats:
-                raise Refusal("not asked", "Only those who play can let a bot play on.", self.story.seq)
+                raise Refusal("not asked", "Only those who play can let a bot play on.", self.game_log.seq)
             if message.level not in LEVELS:
-                raise Refusal("bad setup", no_level(message.level), self.story.seq)
-            store, seat = self.ledger.store, message.seat
+                raise Refusal("bad setup", no_level(message.level), self.game_log.seq)
+            store, seat = self.store.sync, message.seat
             if seat in self.vacant():
-                replaced = await self.ledger.do(store.fill, self.id, seat, message.level, self.away)
+                replaced = await self.store.do(store.fill, self.id, seat, message.level, self.away)
             elif seat in set(self.others(guest.seats)) - self.present():
-                replaced = await self.ledger.do(store.replace, self.id, seat, message.level, self.away)
+                replaced = await self.store.do(store.replace, self.id, seat, message.level, self.away)
             else:
                 replaced = False
             if not replaced:
                 text = f"A bot can play only for somebody whom you have waited for {self.away:.0f} seconds."
-                raise Refusal("not away", text, self.story.seq)
+                raise Refusal("not away", text, self.game_log.seq)
             await self._catch_up()
 
     async def look(self, guest: Guest, message: Look) -> None:
         """Shows the guest an earlier moment: as it was for them, or with all cards open."""
         async with self._lock:
             self._check()
-            story, seq = self.story, message.seq
-            if seq > story.seq:
-                raise Refusal("no such moment", f"There are only {story.seq} choices so far.", story.seq)
+            game_log, seq = self.game_log, message.seq
+            if seq > game_log.seq:
+                raise Refusal("no such moment", f"There are only {game_log.seq} choices so far.", game_log.seq)
             eye, open_, ended, beside = self.eye(guest.seats), self.open, self.result, self.beside(seq)
-        guest.send(await asyncio.to_thread(telling.moment, story, seq, eye, open_, ended, beside))
+        guest.send(await asyncio.to_thread(outgoing.moment, game_log, seq, eye, open_, ended, beside))
 
     async def why(self, guest: Guest, message: Why) -> None:
         """Tells the guest why something cannot be chosen in the open decision."""
         async with self._lock:
             self._check_open(message)
-            guest.send(telling.because(self, guest.seats, message))
+            guest.send(outgoing.because(self, guest.seats, message))
 
     async def reach(self, guest: Guest, message: Reach) -> None:
         """Tells the guest where a fighter could go and whom it could attack."""
         async with self._lock:
             self._check()
-            if message.fighter >= len(self.story.table.fighters):
-                raise Refusal("not understood", "There is no such fighter at this table.", self.story.seq)
-            guest.send(reached(self.game.view(self.eye(guest.seats)), message.fighter, self.story.seq))
+            if message.fighter >= len(self.game_log.table.fighters):
+                raise Refusal("not understood", "There is no such fighter at this table.", self.game_log.seq)
+            guest.send(reached(self.game.view(self.eye(guest.seats)), message.fighter, self.game_log.seq))
 
     async def say(self, guest: Guest, message: Say) -> None:
         """A guest says something to the people of their team (TALK-1)."""
@@ -257,9 +257,9 @@ class Room(Standing):
             now = asyncio.get_running_loop().time()
             if not self._talking.setdefault(said.seat, Bucket(self.talks, now)).take(now):
                 raise Refusal("too fast", "That was a lot at once; your team hears you again in a moment.", said.seq)
-            team = bits(self.story.table.allies[said.seat])
-            store = self.ledger.store
-            await self.ledger.do(store.say, self.id, said.seat, said.model_dump_json(), team, MOST_REMARKS)
+            team = bits(self.game_log.table.allies[said.seat])
+            store = self.store.sync
+            await self.store.do(store.say, self.id, said.seat, said.model_dump_json(), team, MOST_REMARKS)
             await self._pass_on()
 
     async def record(self, seats: tuple[int, ...]) -> str:
@@ -278,7 +278,7 @@ class Room(Standing):
     async def move(self, seq: int, cuts: int, option: int | None, late: bool) -> None:
         """Makes a choice for the seat that is asked, the plainest if none is given, unless the game has gone on."""
         async with self._lock:
-            if not self.lost and (self.story.seq, self.story.cuts) == (seq, cuts):
+            if not self.lost and (self.game_log.seq, self.game_log.cuts) == (seq, cuts):
                 if option is None:
                     option = plainest(self.game.view(self.game.asked))  # not before: nothing is half done now
                 await self._make(option, late)
@@ -291,47 +291,49 @@ class Room(Standing):
                 await self._catch_up()
 
     async def _catch_up(self) -> None:
-        story = self.story
-        kept = await self.ledger.do(self.ledger.store.get, self.id, story.seq)
-        if kept is not None and kept.cuts != story.cuts:
-            kept = await self.ledger.do(self.ledger.store.get, self.id)
-        if kept is None:
+        game_log = self.game_log
+        stored = await self.store.do(self.store.sync.get, self.id, game_log.seq)
+        if stored is not None and stored.cuts != game_log.cuts:
+            stored = await self.store.do(self.store.sync.get, self.id)
+        if stored is None:
             self.close()
             return
         sitting, resigned, gathering, players = self.seats, self.resigned, self.gathering, self._players()
-        up = kept.time.up if kept.lines or kept.cuts != story.cuts else self.time.up  # as people are told below
-        self.seats, self.resigned, self.time = kept.seats, kept.resigned, kept.time
-        if kept.cuts != story.cuts:
-            await self._retell(kept.head, kept.lines, kept.cuts, kept.late)
+        up = (
+            stored.time.up if stored.lines or stored.cuts != game_log.cuts else self.time.up
+        )  # as people are told below
+        self.seats, self.resigned, self.time = stored.seats, stored.resigned, stored.time
+        if stored.cuts != game_log.cuts:
+            await self._retell(stored.head, stored.lines, stored.cuts, stored.late)
         else:
-            story.late |= kept.late
-            for line in kept.lines:
-                story.follow(line)
+            game_log.late |= stored.late
+            for line in stored.lines:
+                game_log.follow(line)
                 self._announce()
-        if (kept.wish, kept.agreed) != (self.wish, self.agreed):
-            self.wish, self.agreed = kept.wish, kept.agreed
+        if (stored.wish, stored.agreed) != (self.wish, self.agreed):
+            self.wish, self.agreed = stored.wish, stored.agreed
             self._tell_wish()
         if self.guests:
-            self.time = await self.mover.begun()
+            self.time = await self.autoplay.begun()
         if players != self._players():
             self._tell_players()
-        if resigned != self.resigned or (gathering and not self.gathering and kept.cuts == story.cuts):
+        if resigned != self.resigned or (gathering and not self.gathering and stored.cuts == game_log.cuts):
             self._welcome()  # the log says so, and there may be a result; or the log begins
         elif sitting != self.seats or up != self.time.up:
             self._announce()  # the same state, but with a clock that may have begun
-        self.mover.set_going()  # a wish, or who is there, may have changed
-        if kept.said != self.talk.heard:
+        self.autoplay.set_going()  # a wish, or who is there, may have changed
+        if stored.said != self.talk.heard:
             await self._pass_on()
-        if kept.rematch is not None and not self.rematch:
+        if stored.rematch is not None and not self.rematch:
             self.rematch = True
             for guest in self.guests:
                 guest.send(Rematched())
 
     async def _pass_on(self) -> None:
         """Tells each team what its own people have said, here or elsewhere, and nobody else."""
-        for number, text in await self.ledger.do(self.ledger.store.remarks, self.id, self.talk.heard):
+        for number, text in await self.store.do(self.store.sync.remarks, self.id, self.talk.heard):
             said = Remark.model_validate_json(text)
-            team = self.story.table.allies[said.seat]
+            team = self.game_log.table.allies[said.seat]
             self.talk.add(number, said, team)
             for guest in self.guests:
                 if team in teams_of(self, guest.seats):
@@ -349,10 +351,14 @@ class Room(Standing):
 
     async def _make(self, option: int, late: bool = False) -> None:
         """Makes a choice and keeps it; `late` if the clock makes it."""
-        story = self.story
-        seq, line, spent = story.seq, story.line(option), self.time.noted(story.seq, self.game.asked, time.time())
+        game_log = self.game_log
+        seq, line, spent = (
+            game_log.seq,
+            game_log.line(option),
+            self.time.noted(game_log.seq, self.game.asked, time.time()),
+        )
         try:
-            story.choose(option)
+            game_log.choose(option)
         except IllegalChoice:
             raise
         except Exception:  # a defect of the engine or a card: the game is half way through it and must be opened anew
@@ -360,50 +366,54 @@ class Room(Standing):
             self.close()
             raise Refusal("failed", "This choice could not be carried out; that is our fault.", seq) from None
         self.wish, self.agreed = None, 0
-        self.time = self.mover.opened(story.seq, self.game.asked, spent.since(story.free))
+        self.time = self.autoplay.opened(game_log.seq, self.game.asked, spent.since(game_log.free))
         if late:
-            story.late.add(seq)
-        step = Step(self.id, seq, story.cuts, line, self.over, self.resigned, late, self.time)
+            game_log.late.add(seq)
+        step = Step(self.id, seq, game_log.cuts, line, self.over, self.resigned, late, self.time)
         try:
-            kept = await self.ledger.append(step)
+            stored = await self.store.append(step)
         except Exception:  # any database may fail in its own way: whether it was kept is not known here
             log.exception("game %s: choice %s could not be kept", self.id, seq)
             self.close()
             raise Refusal("failed", "Your choice could not be kept; please come back and see.", seq) from None
-        if not kept:  # another process was faster: what was carried out here never was
-            story.late.discard(seq)
-            self.story = await asyncio.to_thread(Story, story.head, story.lines[:seq], story.cuts, story.late)
+        if not stored:  # another process was faster: what was carried out here never was
+            game_log.late.discard(seq)
+            self.game_log = await asyncio.to_thread(
+                GameLog, game_log.head, game_log.lines[:seq], game_log.cuts, game_log.late
+            )
             await self._catch_up()
-            raise Refusal("stale", "The game has gone on meanwhile.", self.story.seq)
+            raise Refusal("stale", "The game has gone on meanwhile.", self.game_log.seq)
 
     async def _cut(self, to: int, spent: Time) -> None:
         """Takes back all choices from number `to` on, with what is left of the time for what is decided again."""
-        story = self.story
-        opened = self.mover.opened(to, story.chooser(to), spent)
-        if not await self.ledger.do(self.ledger.store.cut, self.known(), to, opened):
+        game_log = self.game_log
+        opened = self.autoplay.opened(to, game_log.chooser(to), spent)
+        if not await self.store.do(self.store.sync.cut, self.known(), to, opened):
             await self._catch_up()
-            raise Refusal("stale", "The game has gone on meanwhile.", self.story.seq)
+            raise Refusal("stale", "The game has gone on meanwhile.", self.game_log.seq)
         self.time = opened
-        await self._retell(story.head, story.lines[:to], story.cuts + 1, {seq for seq in story.late if seq < to})
+        await self._retell(
+            game_log.head, game_log.lines[:to], game_log.cuts + 1, {seq for seq in game_log.late if seq < to}
+        )
 
     async def _retell(self, head: str, lines: Iterable[str], cuts: int, late: Iterable[int]) -> None:
         """Tells the game anew from its beginning, to everybody."""
-        self.story = await asyncio.to_thread(Story, head, lines, cuts, late)
+        self.game_log = await asyncio.to_thread(GameLog, head, lines, cuts, late)
         self.wish, self.agreed = None, 0
         self._welcome()
 
     async def _wish(self, seat: int | None, agreed: int) -> None:
-        if not await self.ledger.do(self.ledger.store.wish, self.known(), seat, agreed):
+        if not await self.store.do(self.store.sync.wish, self.known(), seat, agreed):
             await self._catch_up()
-            raise Refusal("stale", "The game has gone on meanwhile.", self.story.seq)
+            raise Refusal("stale", "The game has gone on meanwhile.", self.game_log.seq)
         self.wish, self.agreed = seat, agreed
         self._tell_wish()
-        self.mover.set_going()
+        self.autoplay.set_going()
 
     def close(self) -> None:
         """Ends this room: the game goes on in the next one that is opened for it, and whoever is here comes back."""
         self.lost = True
-        self.mover.stop()
+        self.autoplay.stop()
         for guest in self.guests:
             guest.dismiss()
 
@@ -411,22 +421,22 @@ class Room(Standing):
 
     def _announce(self) -> None:
         """Tells everybody where the game stands now, and sets it going."""
-        self.mover.set_going()
+        self.autoplay.set_going()
         written: dict[tuple[int, ...], str] = {}
         for guest in self.guests:
             if guest.seats not in written:
-                written[guest.seats] = telling.state(self, guest.seats).model_dump_json()
+                written[guest.seats] = outgoing.state(self, guest.seats).model_dump_json()
             guest.send_text(written[guest.seats])
 
     def _welcome(self) -> None:
         """Tells everybody everything anew, and sets the game going."""
-        self.mover.set_going()
+        self.autoplay.set_going()
         for guest in self.guests:
             self._greet(guest)
 
     def _greet(self, guest: Guest) -> None:
-        guest.send(telling.welcome(self, guest.seats, self._players()))
-        guest.send(telling.state(self, guest.seats))
+        guest.send(outgoing.welcome(self, guest.seats, self._players()))
+        guest.send(outgoing.state(self, guest.seats))
 
     def _tell_players(self) -> None:
         message = Players(players=self._players())
@@ -434,9 +444,9 @@ class Room(Standing):
             guest.send(message)
 
     def _tell_wish(self) -> None:
-        message = Wished(seq=self.story.seq, wish=self.shown_wish(), text=self.refused())
+        message = Wished(seq=self.game_log.seq, wish=self.shown_wish(), text=self.refused())
         for guest in self.guests:
             guest.send(message)
 
     def _players(self) -> list[Player]:
-        return telling.players(self, self.present())
+        return outgoing.players(self, self.present())

@@ -1,14 +1,14 @@
-"""Games as rows of the tables: how they are written and read, and conditions on them."""
+"""Games as rows of the tables: plain values, how they are written and read, and conditions on them."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import and_, exists, insert, or_, select
 
 from matchless.server.database import POSTGRESQL
-from matchless.server.kept import Kept, Right, Seat, Time
 from matchless.server.schema import choices, games, seats
 from matchless.server.tokens import hashed
 
@@ -18,12 +18,134 @@ if TYPE_CHECKING:
     from sqlalchemy import ColumnElement, Select
     from sqlalchemy.engine import Connection, Row
 
-    from matchless.server.kept import Outline, Stand
-
 FRESH = timedelta(seconds=40)  # for so long others believe that somebody is connected, without hearing of it again
 
 
-def add(connection: Connection, game: Kept) -> None:
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who holds a seat: a bot of some level, a person, or nobody yet; tokens are hashes.
+
+    A person's seat with a bot is played by it until the person comes back. `elsewhere` says whether the person is
+    connected to another process; `picks` whether whoever takes the seat picks its hero; `gave_up` after how many
+    choices the seat resigned, if it did.
+    """
+
+    name: str | None = None
+    bot: str | None = None
+    token: str | None = None
+    invitation: str | None = None
+    offer: str | None = None
+    elsewhere: bool = field(default=False, compare=False)
+    picks: bool = False
+    gave_up: int | None = None
+
+    @property
+    def picking(self) -> bool:
+        """Whether the seat's hero is still to be picked."""
+        return self.picks and self.token is None
+
+
+@dataclass(frozen=True, slots=True)
+class Time:
+    """The time for the open decision, in a game with a clock: when it is up, in seconds since 1970, once it runs.
+
+    `rests` is what was left of decisions that may open again without new time (CLOCK-1): number, seat, seconds.
+    """
+
+    up: float | None = None
+    rests: tuple[tuple[int, int, float], ...] = ()
+
+    def left(self, now: float) -> float | None:
+        """The seconds left, if it runs."""
+        return None if self.up is None else max(0.0, self.up - now)
+
+    def noted(self, seq: int, seat: int, now: float) -> Time:
+        """The same, with what is left of the open decision among the rests."""
+        left = self.left(now)
+        if left is None:
+            return self
+        return Time(self.up, (*(rest for rest in self.rests if rest[:2] != (seq, seat)), (seq, seat, left)))
+
+    def opened(self, seq: int, seat: int, clock: int | None, now: float) -> Time:
+        """The time for a decision that opens now: what was left of it, or all that the clock gives; none without."""
+        if clock is None:
+            return Time(None, self.rests)
+        left = next((left for number, asked, left in self.rests if (number, asked) == (seq, seat)), float(clock))
+        return Time(now + left, self.rests)
+
+    def since(self, free: int) -> Time:
+        """The same without the rests of decisions before `free`, which cannot open again without new time."""
+        return Time(self.up, tuple(rest for rest in self.rests if rest[0] >= free))
+
+
+@dataclass(frozen=True, slots=True)
+class StoredGame:
+    """A game as the database has it."""
+
+    id: str
+    head: str
+    lines: tuple[str, ...]
+    seats: tuple[Seat, ...]
+    watch: str
+    clock: int | None = None
+    time: Time = Time()
+    cuts: int = 0
+    over: bool = False
+    wish: int | None = None
+    agreed: int = 0
+    resigned: int = 0
+    listed: bool = False
+    rematch: str | None = None
+    said: int = 0  # how many remarks its teams have made
+    late: frozenset[int] = frozenset()  # the numbers of the choices that the clock made
+
+
+Outline = tuple[StoredGame, int]  # a game without its choices, and how many these are
+
+
+@dataclass(frozen=True, slots=True)
+class Right:
+    """What a token stands for: a game, and the seats it plays; none for a spectator."""
+
+    game: str
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Redeal:
+    """A game dealt anew, with a hero that was picked: it counts only if the game has as many cuts and no choice."""
+
+    head: str
+    cuts: int
+
+
+@dataclass(frozen=True, slots=True)
+class Revision:
+    """Where a game stands as its writer knows it: what is written counts only if it still stands so, and goes on."""
+
+    game: str
+    length: int
+    cuts: int
+    resigned: int = 0
+    wish: int | None = None
+    agreed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One choice to be kept: it counts only if the game still has `seq` choices, as many cuts, nobody else resigned."""
+
+    game: str
+    seq: int
+    cuts: int
+    line: str
+    over: bool
+    resigned: int = 0
+    late: bool = False  # whether the clock made it
+    time: Time = Time()  # for the next decision
+
+
+def add(connection: Connection, game: StoredGame) -> None:
     """Writes a new game, with the choices it begins with."""
     now = datetime.now(UTC)
     connection.execute(
@@ -82,8 +204,8 @@ def outlines(connection: Connection, which: Select[Any], me: str) -> list[Outlin
     return [(_outline(row, sitting[row.id]), row.length) for row in rows]
 
 
-def _outline(row: Row[Any], sitting: Iterable[Seat]) -> Kept:
-    return Kept(
+def _outline(row: Row[Any], sitting: Iterable[Seat]) -> StoredGame:
+    return StoredGame(
         id=row.id,
         head=row.head,
         lines=(),
@@ -114,15 +236,15 @@ def rights(connection: Connection, tokens: Sequence[str]) -> dict[str, Right]:
     return found
 
 
-def still(stand: Stand) -> ColumnElement[bool]:
+def still(revision: Revision) -> ColumnElement[bool]:
     """Whether a game stands as its writer knows, and goes on."""
     return and_(
-        games.c.id == stand.game,
-        games.c.length == stand.length,
-        games.c.cuts == stand.cuts,
-        games.c.resigned == stand.resigned,
-        games.c.wish.is_not_distinct_from(stand.wish),
-        games.c.agreed == stand.agreed,
+        games.c.id == revision.game,
+        games.c.length == revision.length,
+        games.c.cuts == revision.cuts,
+        games.c.resigned == revision.resigned,
+        games.c.wish.is_not_distinct_from(revision.wish),
+        games.c.agreed == revision.agreed,
         games.c.over.is_(False),
     )
 

@@ -9,10 +9,10 @@ from matchless import Game, MatchlessError, RecordError, boards, bots, heroes, l
 from matchless.engine.items import read_items
 from matchless.engine.layout import Entry
 from matchless.server import tokens
-from matchless.server.kept import Kept, Seat
+from matchless.server.game_log import GameLog
 from matchless.server.messages import BotSeat, Fresh, Invitation, Invited, Made, Me, NewGame, Recorded, Refusal, Replay
 from matchless.server.resignation import noted
-from matchless.server.story import Story
+from matchless.server.rows import Seat, StoredGame
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,7 +25,7 @@ SEED_BITS = 96  # too many for anybody to find the seed by trying, whose hand te
 LEVELS = (*bots.LEVELS, RANDOM)
 
 
-def new(message: NewGame) -> tuple[Kept, Made]:
+def new(message: NewGame) -> tuple[StoredGame, Made]:
     """The game that is asked for, and what its maker is told of it."""
     game = _fresh(message.setup) if isinstance(message.setup, Fresh) else _recorded(message.setup)
     table = game.table
@@ -33,41 +33,41 @@ def new(message: NewGame) -> tuple[Kept, Made]:
         raise Refusal("bad setup", f"There are {table.seats} heroes, but {len(message.seats)} seats.")
     if isinstance(message.setup, Recorded) and any(isinstance(seat, Invited) for seat in message.seats):
         raise Refusal("bad setup", "Whoever has a record knows how its cards lie: only bots can play on against them.")
-    story = _story(game)
+    game_log = _story(game)
     seats, made = _seats(message.seats, table.pair, message.listed)
     watch = tokens.fresh()
-    kept = Kept(
+    stored = StoredGame(
         id=_name(),
-        head=story.head,
-        lines=tuple(story.lines),
+        head=game_log.head,
+        lines=tuple(game_log.lines),
         seats=seats,
         watch=watch,
         clock=message.clock,
-        over=story.game.over,
+        over=game_log.game.over,
         listed=message.listed,
     )
-    return kept, made.model_copy(update={"game": kept.id, "watch": watch})
+    return stored, made.model_copy(update={"game": stored.id, "watch": watch})
 
 
-def replay(message: Replay) -> tuple[Kept, Made]:
+def replay(message: Replay) -> tuple[StoredGame, Made]:
     """A game to be looked at: all its seats are nobody's, and there is no invitation to any of them."""
-    story = _story(_loaded(message.record))
-    gave_up = noted(message.record, story.table.seats)
-    kept = Kept(
+    game_log = _story(_loaded(message.record))
+    gave_up = noted(message.record, game_log.table.seats)
+    stored = StoredGame(
         id=_name(),
-        head=story.head,
-        lines=tuple(story.lines),
+        head=game_log.head,
+        lines=tuple(game_log.lines),
         seats=tuple(Seat(gave_up=after) for after in gave_up),
         watch=tokens.fresh(),
         resigned=sum(1 << seat for seat, after in enumerate(gave_up) if after is not None),
         over=True,  # for the database, whatever the record: nothing will be played here
     )
-    return kept, Made(game=kept.id, token=None, seats=[], invitations=[], watch=kept.watch)
+    return stored, Made(game=stored.id, token=None, seats=[], invitations=[], watch=stored.watch)
 
 
-def picked(kept: Kept, seat: int, hero: str) -> str:
+def picked(stored: StoredGame, seat: int, hero: str) -> str:
     """The head of a game that is dealt anew, because whoever takes a seat has picked its hero."""
-    table = _table(kept)
+    table = _table(stored)
     names = [other.slug for other in table.heroes]
     names[seat] = hero
     try:
@@ -88,19 +88,19 @@ def picked(kept: Kept, seat: int, hero: str) -> str:
     return _story(game).head
 
 
-def rematch(kept: Kept) -> Kept:
+def rematch(stored: StoredGame) -> StoredGame:
     """The same game once more: bots sit where they sat, and every person's seats wait for them.
 
     What invites a person is made from the hash of the token they played with, which nobody else can know.
     """
-    table = _table(kept)
+    table = _table(stored)
     game = start(table, secrets.randbits(SEED_BITS))
     name = _name()
     seats = tuple(
         Seat(bot=seat.bot) if seat.token is None else Seat(invitation=tokens.hashed(tokens.claimed(name, seat.token)))
-        for seat in kept.seats
+        for seat in stored.seats
     )
-    return Kept(id=name, head=_story(game).head, lines=(), seats=seats, watch=tokens.fresh(), clock=kept.clock)
+    return StoredGame(id=name, head=_story(game).head, lines=(), seats=seats, watch=tokens.fresh(), clock=stored.clock)
 
 
 def no_level(level: str) -> str:
@@ -153,20 +153,20 @@ def _board(setup: Fresh) -> str:
     return secrets.choice(fit)
 
 
-def _table(kept: Kept) -> Table:
+def _table(stored: StoredGame) -> Table:
     """The table of a game that is kept, if its heroes are still here."""
     try:
-        return load_record(kept.head, brought=False).table
+        return load_record(stored.head, brought=False).table
     except RecordError as error:
         raise Refusal("other rules", f"This game cannot be played on by this server: {error}.") from error
 
 
-def _story(game: Game) -> Story:
+def _story(game: Game) -> GameLog:
     """A game with what happened in it."""
-    story = Story(save_record(start(game.table, game.seed)))
+    game_log = GameLog(save_record(start(game.table, game.seed)))
     for option in game.choices():
-        story.choose(option)
-    return story
+        game_log.choose(option)
+    return game_log
 
 
 def _loaded(record: str) -> Game:

@@ -141,17 +141,17 @@ def _path(points: Sequence[Point]) -> str:
 
 def _within(shape: Sequence[Point], block: Sequence[Point]) -> list[Point]:
     """The part of a shape that lies in a block with corners in the order of the clock (Sutherland and Hodgman)."""
-    kept = list(shape)
+    stored = list(shape)
     for (ax, ay), (bx, by) in pairwise([*block, block[0]]):
-        sides = [(bx - ax) * (y - ay) - (by - ay) * (x - ax) for x, y in kept]
-        corners, kept = list(zip(kept, sides, strict=True)), []
+        sides = [(bx - ax) * (y - ay) - (by - ay) * (x - ax) for x, y in stored]
+        corners, stored = list(zip(stored, sides, strict=True)), []
         for (one, side), (other, across) in pairwise([*corners, corners[0]] if corners else []):
             if side >= 0:
-                kept.append(one)
+                stored.append(one)
             if (side >= 0) != (across >= 0):
                 part = side / (side - across)
-                kept.append((one[0] + part * (other[0] - one[0]), one[1] + part * (other[1] - one[1])))
-    return kept
+                stored.append((one[0] + part * (other[0] - one[0]), one[1] + part * (other[1] - one[1])))
+    return stored
 
 
 def _emblem(hero: Hero, look: Look, ink: str, x: float, y: float, size: float) -> str:

@@ -9,7 +9,7 @@ SQLite file belongs to one process alone, which holds it locked.
 Tokens of seats are kept as hashes. The spectators' token gives only what is public, and the invitations of a listed
 game are for everybody: these are kept in the clear.
 
-Everything here waits for the disk; `ledger` is how the server calls it without waiting itself.
+Everything here waits for the disk; `async_store` is how the server calls it without waiting itself.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError
 from matchless.engine.bits import bits
 from matchless.server import notices, rows
 from matchless.server.database import POSTGRESQL, StoreError, read_url, unusable, way_to, write_ahead
-from matchless.server.kept import Deal, Kept, Outline, Right, Stand, Step, Time
+from matchless.server.rows import Outline, Redeal, Revision, Right, Step, StoredGame, Time
 from matchless.server.schema import choices, games, metadata, remarks, seats
 from matchless.server.tokens import hashed
 
@@ -114,12 +114,12 @@ class Store:
 
     # --- games ----------------------------------------------------------------------------------------------------
 
-    def add(self, game: Kept) -> None:
+    def add(self, game: StoredGame) -> None:
         """Keeps a new game, with the choices it begins with."""
         with self.engine.begin() as connection:
             rows.add(connection, game)
 
-    def rematch(self, game: str, fresh: Kept) -> str:
+    def rematch(self, game: str, fresh: StoredGame) -> str:
         """Keeps a new game as the rematch of another one, unless that has one already; gives the rematch."""
         with self.engine.begin() as connection:
             first = connection.execute(
@@ -130,7 +130,7 @@ class Store:
                 self._tell(connection, game)
             return str(connection.execute(select(games.c.rematch).where(games.c.id == game)).scalar_one())
 
-    def get(self, game: str, since: int = 0) -> Kept | None:
+    def get(self, game: str, since: int = 0) -> StoredGame | None:
         """A game, with its choices from number `since` on; None if there is no such game."""
         with self._reading() as connection:
             found = rows.outlines(connection, select(games).where(games.c.id == game), self.me)
@@ -151,7 +151,7 @@ class Store:
         """Those of some games that there are."""
         with self._reading() as connection:
             found = rows.outlines(connection, select(games).where(games.c.id.in_(tuple(ids))), self.me)
-        return {kept.id: (kept, choices) for kept, choices in found}
+        return {stored.id: (stored, choices) for stored, choices in found}
 
     def running(self, within: timedelta, at_first: timedelta) -> int:
         """How many games are being played: not over, and somebody did something in them not long ago.
@@ -198,9 +198,9 @@ class Store:
                 answers.append(stands.get(step.game) == (step.seq, step.cuts, step.resigned))
                 if answers[-1]:
                     stands[step.game] = (step.seq + 1, step.cuts, step.resigned)
-            kept = [step for step, answer in zip(steps, answers, strict=True) if answer]
-            if kept:
-                self._keep(connection, kept)
+            stored = [step for step, answer in zip(steps, answers, strict=True) if answer]
+            if stored:
+                self._keep(connection, stored)
         return answers
 
     def _keep(self, connection: Connection, steps: Sequence[Step]) -> None:
@@ -221,11 +221,11 @@ class Store:
         connection.execute(insert(choices), made)
         self._tell(connection, *(step.game for step in steps))
 
-    def cut(self, stand: Stand, to: int, time: Time) -> bool:
+    def cut(self, revision: Revision, to: int, time: Time) -> bool:
         """Takes all choices from number `to` on away; False if the game has gone on meanwhile."""
         changes = {
             "length": to,
-            "cuts": stand.cuts + 1,
+            "cuts": revision.cuts + 1,
             "wish": None,
             "agreed": 0,
             "touched": datetime.now(UTC),
@@ -233,45 +233,47 @@ class Store:
             "rests": time.rests or None,
         }
         with self.engine.begin() as connection:
-            if not self._change(connection, stand, changes):
+            if not self._change(connection, revision, changes):
                 return False
-            connection.execute(delete(choices).where(choices.c.game == stand.game, choices.c.seq >= to))
+            connection.execute(delete(choices).where(choices.c.game == revision.game, choices.c.seq >= to))
         return True
 
-    def wish(self, stand: Stand, seat: int | None, agreed: int) -> bool:
+    def wish(self, revision: Revision, seat: int | None, agreed: int) -> bool:
         """Notes which seat asks to take back, and who agrees; False if the game has gone on meanwhile."""
         with self.engine.begin() as connection:
-            return self._change(connection, stand, {"wish": seat, "agreed": agreed})
+            return self._change(connection, revision, {"wish": seat, "agreed": agreed})
 
-    def begin(self, stand: Stand, up: float, instead: float | None) -> float | None:
+    def begin(self, revision: Revision, up: float, instead: float | None) -> float | None:
         """Lets the time for the open decision be up then and not when it was to be until now.
 
         Another process may have been faster: gives when it is up after all; None if the game has gone on meanwhile.
         """
         with self.engine.begin() as connection:
             begun = connection.execute(
-                update(games).where(rows.still(stand), games.c.time_up.is_not_distinct_from(instead)).values(time_up=up)
+                update(games)
+                .where(rows.still(revision), games.c.time_up.is_not_distinct_from(instead))
+                .values(time_up=up)
             )
             if begun.rowcount == 1:
-                self._tell(connection, stand.game)
-            return connection.execute(select(games.c.time_up).where(rows.still(stand))).scalar_one_or_none()
+                self._tell(connection, revision.game)
+            return connection.execute(select(games.c.time_up).where(rows.still(revision))).scalar_one_or_none()
 
-    def resign(self, stand: Stand, resigned: int, over: bool) -> bool:
+    def resign(self, revision: Revision, resigned: int, over: bool) -> bool:
         """Notes which seats have given up, a mask; False if the game has gone on meanwhile."""
         changes = {"resigned": resigned, "over": over, "wish": None, "agreed": 0, "touched": datetime.now(UTC)}
-        new = [seat for seat in bits(resigned) if not stand.resigned >> seat & 1]
+        new = [seat for seat in bits(resigned) if not revision.resigned >> seat & 1]
         with self.engine.begin() as connection:
-            if not self._change(connection, stand, changes):
+            if not self._change(connection, revision, changes):
                 return False
-            own = (seats.c.game == stand.game, seats.c.seat.in_(new))
-            connection.execute(update(seats).where(*own).values(gave_up=stand.length))
+            own = (seats.c.game == revision.game, seats.c.seat.in_(new))
+            connection.execute(update(seats).where(*own).values(gave_up=revision.length))
         return True
 
-    def _change(self, connection: Connection, stand: Stand, changes: dict[str, Any]) -> bool:
+    def _change(self, connection: Connection, revision: Revision, changes: dict[str, Any]) -> bool:
         """Changes a game's row if it still stands as its writer knows, and tells the others."""
-        changed = connection.execute(update(games).where(rows.still(stand)).values(**changes))
+        changed = connection.execute(update(games).where(rows.still(revision)).values(**changes))
         if changed.rowcount == 1:
-            self._tell(connection, stand.game)
+            self._tell(connection, revision.game)
         return changed.rowcount == 1
 
     # --- what teams say -------------------------------------------------------------------------------------------
@@ -373,10 +375,10 @@ class Store:
         with self._reading() as connection:
             rights = rows.rights(connection, tokens)
             theirs = select(games).where(games.c.id.in_({right.game for right in rights.values()}))
-            found = {kept.id: (kept, choices) for kept, choices in rows.outlines(connection, theirs, self.me)}
+            found = {stored.id: (stored, choices) for stored, choices in rows.outlines(connection, theirs, self.me)}
         return [(token, rights[token], found[rights[token].game]) for token in tokens if token in rights]
 
-    def invited(self, invitation: str) -> tuple[Kept, tuple[int, ...]] | None:
+    def invited(self, invitation: str) -> tuple[StoredGame, tuple[int, ...]] | None:
         """The game, without its choices, and the seats of an invitation, taken or not; None if it is none."""
         open_ = select(seats.c.game, seats.c.seat).where(seats.c.invitation == hashed(invitation))
         with self._reading() as connection:
@@ -385,7 +387,7 @@ class Store:
             found = rows.outlines(connection, theirs, self.me)
         return (found[0][0], tuple(row.seat for row in held)) if found else None
 
-    def claim(self, invitation: str, token: str, name: str, deal: Deal | None = None) -> Right | None:
+    def claim(self, invitation: str, token: str, name: str, deal: Redeal | None = None) -> Right | None:
         """Gives the open seat of an invitation to whoever has this token; None if there is none or it is taken.
 
         The same claim again finds the seat its own. With a deal, whoever takes the seat has the game dealt anew in the

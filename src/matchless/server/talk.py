@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from matchless.server.messages import Say
-    from matchless.server.standing import Standing
+    from matchless.server.table_state import TableState
 
 MOST_REMARKS = 50  # of each team that are kept, the newest
 # What there is to say, as people read it; what is pointed at follows.
@@ -52,14 +52,14 @@ class Talk:
         return [remark for team in sorted(set(teams)) for remark in self._of.get(team, ())]
 
 
-def teams_of(at: Standing, seats: Iterable[int]) -> set[int]:
+def teams_of(at: TableState, seats: Iterable[int]) -> set[int]:
     """The teams of some seats, as masks."""
-    return {at.story.table.allies[seat] for seat in seats}
+    return {at.game_log.table.allies[seat] for seat in seats}
 
 
-def remark(at: Standing, seats: tuple[int, ...], message: Say) -> Remark:
+def remark(at: TableState, seats: tuple[int, ...], message: Say) -> Remark:
     """What somebody who holds these seats says; raises Refusal where it cannot be said."""
-    now = at.story.seq
+    now = at.game_log.seq
     if message.seat not in seats or not _teammates(at, message.seat):
         raise Refusal("no teammate", "There is no other person on your team to talk to.", now)
     if at.gathering:  # heroes, and so fighters and cards, may still become others
@@ -78,15 +78,15 @@ def remark(at: Standing, seats: tuple[int, ...], message: Say) -> Remark:
     )
 
 
-def _teammates(at: Standing, seat: int) -> list[int]:
+def _teammates(at: TableState, seat: int) -> list[int]:
     """The seats of other people on a seat's team; one who is away reads it later, a bot never."""
     own = at.held_with(seat)
-    return [other for other in bits(at.story.table.allies[seat]) if at.seats[other].token and other not in own]
+    return [other for other in bits(at.game_log.table.allies[seat]) if at.seats[other].token and other not in own]
 
 
-def _pointed_at(at: Standing, message: Say) -> str | None:
+def _pointed_at(at: TableState, message: Say) -> str | None:
     """What is pointed at, in words; none if nothing is."""
-    table, game, now = at.story.table, at.game, at.story.seq
+    table, game, now = at.game_log.table, at.game, at.game_log.seq
     if message.fighter is not None:
         if message.fighter >= len(table.fighters):
             raise Refusal("not understood", "There is no such fighter at this table.", now)

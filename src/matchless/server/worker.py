@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from multiprocessing.connection import Connection
     from multiprocessing.context import SpawnProcess
 
-    from matchless.server.thinkers import Problem
+    from matchless.server.bot_pool import Problem
 
 NICE = 5  # workers give way to the server
 

@@ -359,7 +359,7 @@ export interface State {
   take_back: "free" | "ask" | "no";
   wish: Wish | null;
   resigned: number[];
-  statistics: Tally[] | null;
+  statistics: SeatStatistics[] | null;
   course: Course[] | null;
 }
 
@@ -453,11 +453,12 @@ export interface FighterData {
   defeated: boolean;
 }
 
-/** A text that holds until the end of the turn: whose, of which card, and what it says. */
+/** A text that holds for a while: whose, of which card, what it says, and how long. */
 export interface LastingData {
   seat: number;
   source: string;
   text: string;
+  until: string;
 }
 
 /** An item that nobody has used yet; `text` says what it does and, where that is so, that it is our guess. */
@@ -616,7 +617,7 @@ export interface Wish {
 }
 
 /** What a seat did in a game that is over. */
-export interface Tally {
+export interface SeatStatistics {
   turns: number;
   maneuvers: number;
   attacks: number;

@@ -17,8 +17,8 @@ import pytest
 from matchless import new_game, save_record
 from matchless.bots.levels import LEVELS, SLOWEST
 from matchless.engine import decision as ask
-from matchless.server import thinkers
-from matchless.server.thinkers import Problem, Thinkers, think
+from matchless.server import bot_pool
+from matchless.server.bot_pool import BotPool, Problem, think
 from matchless.server.worker import Thoughtless
 
 HEAD = save_record(new_game("yukon", ["robin-hood", "bigfoot"], seed=4, first=0))
@@ -58,51 +58,51 @@ def named(game: str, seed: int = 1) -> Problem:
 
 
 @pytest.fixture
-def one() -> Iterator[Thinkers]:
+def one() -> Iterator[BotPool]:
     """A single worker."""
-    workers = Thinkers(1, do_as_named)
+    workers = BotPool(1, do_as_named)
     yield workers
     workers.close()
 
 
 def test_a_worker_remembers_a_game_and_forgets_what_was_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinkers, "memories", type(thinkers.memories)())
+    monkeypatch.setattr(bot_pool, "memories", type(bot_pool.memories)())
     first = think(problem())
-    memory = thinkers.memories["g"]
+    memory = bot_pool.memories["g"]
     second = think(problem(first))
-    assert thinkers.memories["g"] is memory  # played on, the bot kept
+    assert bot_pool.memories["g"] is memory  # played on, the bot kept
     think(problem(first, second))
     assert think(problem()) == first
-    assert thinkers.memories["g"] is not memory
+    assert bot_pool.memories["g"] is not memory
 
 
 def test_a_worker_remembers_only_so_many_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinkers, "memories", type(thinkers.memories)())
-    monkeypatch.setattr(thinkers, "KEPT", 2)
+    monkeypatch.setattr(bot_pool, "memories", type(bot_pool.memories)())
+    monkeypatch.setattr(bot_pool, "KEPT", 2)
     for game in "abc":
         think(problem(level="random", game=game))
-    assert list(thinkers.memories) == ["b", "c"]
+    assert list(bot_pool.memories) == ["b", "c"]
 
 
 def test_a_worker_that_dies_is_replaced_and_the_decision_made_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(TRACE, str(tmp_path / "trace"))
-    workers = Thinkers(1, die_once)
+    workers = BotPool(1, die_once)
     choice = asyncio.run(workers.choose(problem(level="random")))
     workers.close()
     assert (tmp_path / "trace").read_text() == "died"
     assert choice in new_game("yukon", ["robin-hood", "bigfoot"], seed=4, first=0).options
 
 
-def test_a_decision_that_kills_every_worker_is_given_up(one: Thinkers, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinkers, "TRIES", 1)
+def test_a_decision_that_kills_every_worker_is_given_up(one: BotPool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bot_pool, "TRIES", 1)
     with pytest.raises(Thoughtless, match="workers were lost over one decision, 1 times"):
         asyncio.run(one.choose(named("poison")))
 
 
 def test_a_decision_that_kills_its_workers_harms_no_other() -> None:
-    workers = Thinkers(2, do_as_named)
+    workers = BotPool(2, do_as_named)
     asked = [named("poison"), *(named("slow", seed) for seed in range(4))]
 
     async def answers() -> list[int | BaseException]:
@@ -114,7 +114,7 @@ def test_a_decision_that_kills_its_workers_harms_no_other() -> None:
     assert others == [0, 1, 2, 3]
 
 
-def test_a_bot_that_fails_says_how_and_its_worker_goes_on(one: Thinkers) -> None:
+def test_a_bot_that_fails_says_how_and_its_worker_goes_on(one: BotPool) -> None:
     async def fail_and_go_on() -> int:
         with pytest.raises(Thoughtless, match="this bot cannot count"):
             await one.choose(named("wrong"))
@@ -123,8 +123,8 @@ def test_a_bot_that_fails_says_how_and_its_worker_goes_on(one: Thinkers) -> None
     assert asyncio.run(fail_and_go_on()) == 8
 
 
-def test_a_bot_that_does_not_answer_is_ended_and_others_go_on(one: Thinkers, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinkers, "PATIENCE", 0.5)
+def test_a_bot_that_does_not_answer_is_ended_and_others_go_on(one: BotPool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bot_pool, "PATIENCE", 0.5)
 
     async def wait_and_go_on() -> int:
         stuck = asyncio.create_task(one.choose(named("stuck")))
@@ -138,7 +138,7 @@ def test_a_bot_that_does_not_answer_is_ended_and_others_go_on(one: Thinkers, mon
     assert asyncio.run(wait_and_go_on()) == 8
 
 
-def test_a_decision_that_nobody_waits_for_is_not_taken_for_another(one: Thinkers) -> None:
+def test_a_decision_that_nobody_waits_for_is_not_taken_for_another(one: BotPool) -> None:
     async def left() -> int:
         given_up = asyncio.create_task(one.choose(named("slow", 1)))
         await asyncio.sleep(0.1)
@@ -148,8 +148,8 @@ def test_a_decision_that_nobody_waits_for_is_not_taken_for_another(one: Thinkers
     assert asyncio.run(left()) == 2
 
 
-def test_one_that_nobody_waits_for_is_ended_too(one: Thinkers, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinkers, "PATIENCE", 0.5)
+def test_one_that_nobody_waits_for_is_ended_too(one: BotPool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bot_pool, "PATIENCE", 0.5)
 
     async def left() -> int:
         given_up = asyncio.create_task(one.choose(named("stuck")))
@@ -180,7 +180,7 @@ def defense(cards: int, **more: bool) -> Problem:
 
 def times(*problems: Problem) -> list[list[float]]:
     """How long each problem takes, several times in turn, in seconds, once the only worker is warm."""
-    workers = Thinkers(1)
+    workers = BotPool(1)
     seconds: list[list[float]] = [[] for _ in problems]
 
     async def ask_in_turn() -> None:
@@ -199,23 +199,23 @@ def times(*problems: Problem) -> list[list[float]]:
 def test_the_time_of_a_defense_does_not_tell_whether_there_was_one() -> None:
     """Both hands answer at the pace of the level, give or take what a machine does."""
     none, some = times(defense(0), defense(3))
-    assert min(none + some) >= thinkers.pace("veteran")
+    assert min(none + some) >= bot_pool.pace("veteran")
     assert abs(median(none) - median(some)) < 0.05
 
 
 def test_without_its_pace_a_bot_would_tell() -> None:
     """Guards the test above; where no person plays there is nobody to tell, and nobody has to wait."""
     none, some = times(defense(0, played=False), defense(3, played=False))
-    assert median(none) < thinkers.pace("veteran") / 2
+    assert median(none) < bot_pool.pace("veteran") / 2
     assert median(some) - median(none) > 0.02
 
 
 @pytest.mark.parametrize("level", [*LEVELS, "random"])
 def test_the_pace_of_a_level_is_longer_than_it_thinks(level: str) -> None:
-    assert thinkers.pace(level) * 1000 >= SLOWEST.get(level, 0) + 100
+    assert bot_pool.pace(level) * 1000 >= SLOWEST.get(level, 0) + 100
 
 
-def test_what_everybody_can_see_is_answered_as_soon_as_it_is_found(one: Thinkers) -> None:
+def test_what_everybody_can_see_is_answered_as_soon_as_it_is_found(one: BotPool) -> None:
     """A move; and a worker does not wait with its answer: another decision has it meanwhile."""
     hidden = replace(named("g", 1), level="master", private=True)
 
@@ -230,10 +230,10 @@ def test_what_everybody_can_see_is_answered_as_soon_as_it_is_found(one: Thinkers
         await held
         return took
 
-    assert asyncio.run(both()) < thinkers.pace("master") / 2
+    assert asyncio.run(both()) < bot_pool.pace("master") / 2
 
 
-def test_whatever_workers_do_they_can_be_ended_at_once(one: Thinkers) -> None:
+def test_whatever_workers_do_they_can_be_ended_at_once(one: BotPool) -> None:
     async def end() -> float:
         tasks = [asyncio.create_task(one.choose(named(game))) for game in ("stuck", "g")]
         await asyncio.sleep(0.5)
@@ -244,4 +244,4 @@ def test_whatever_workers_do_they_can_be_ended_at_once(one: Thinkers) -> None:
         assert all(isinstance(error, Thoughtless) for error in ended), ended
         return took
 
-    assert asyncio.run(end()) < thinkers.PATIENCE / 3
+    assert asyncio.run(end()) < bot_pool.PATIENCE / 3

@@ -8,13 +8,13 @@ import time
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from matchless.server.kept import Time
+from matchless.server.bot_pool import Problem
 from matchless.server.messages import Refusal
-from matchless.server.thinkers import Problem
+from matchless.server.rows import Time
 
 if TYPE_CHECKING:
+    from matchless.server.bot_pool import BotPool
     from matchless.server.room import Room
-    from matchless.server.thinkers import Thinkers
 
 GRACE = 10.0  # seconds that are left at least where nobody was there to see the clock (CLOCK-1)
 
@@ -34,7 +34,7 @@ class Move:
     up: float | None = None  # in seconds since 1970
 
 
-class Mover:
+class Autoplay:
     """Lets a bot think, the clock run, or a seat that has resigned play its plainest choice.
 
     It reads the room, and does two things there: `Room.move` when the choice is found, `Room.close` when there is
@@ -42,9 +42,9 @@ class Mover:
     with the lock held when the time for a decision is up (`opened`, `begun`): the database has it, for all processes.
     """
 
-    def __init__(self, room: Room, thinkers: Thinkers) -> None:
+    def __init__(self, room: Room, bot_pool: BotPool) -> None:
         self.room = room
-        self.thinkers = thinkers
+        self.bot_pool = bot_pool
         self._move: Move | None = None
         self._task: asyncio.Task[None] | None = None  # is about this move
         self._new = True  # whether nobody has come to the table yet
@@ -84,13 +84,13 @@ class Mover:
         if not room.timed:
             return room.time
         if left is None:
-            begins = room.time.opened(room.story.seq, room.game.asked, room.allowed(room.game.asked), now)
+            begins = room.time.opened(room.game_log.seq, room.game.asked, room.allowed(room.game.asked), now)
         elif new and left < GRACE and (not left or not any(seat.elsewhere for seat in room.seats)):
             begins = replace(room.time, up=now + GRACE)
         else:
             return room.time
         assert begins.up is not None, "it is timed"
-        up = await room.ledger.do(room.ledger.store.begin, room.known(), begins.up, room.time.up)
+        up = await room.store.do(room.store.sync.begin, room.known(), begins.up, room.time.up)
         return replace(room.time, up=up)
 
     # --- the next move --------------------------------------------------------------------------------------------
@@ -99,7 +99,7 @@ class Mover:
         room = self.room
         if room.lost or room.over or room.gathering:
             return None
-        seq, cuts, seat = room.story.seq, room.story.cuts, room.game.asked
+        seq, cuts, seat = room.game_log.seq, room.game_log.cuts, room.game.asked
         bot, gone = room.seats[seat].bot, not room.playing((seat,))
         if bot is not None or gone:
             return None if self._held() else Move(seq, cuts, bot=None if gone else bot)
@@ -132,9 +132,9 @@ class Mover:
         # The bot's chance is not the game's: it hangs on the game's name, which tells nothing of how the cards lie.
         chance = int.from_bytes(f"{room.id} {game.asked}".encode())
         made = tuple(game.choices())
-        problem = Problem(room.id, room.story.head, made, level, game.asked, chance, room.played, game.private)
+        problem = Problem(room.id, room.game_log.head, made, level, game.asked, chance, room.played, game.private)
         try:
-            return await self.thinkers.choose(problem)
+            return await self.bot_pool.choose(problem)
         except Exception:  # a worker passes on whatever a bot raises; people should not have to wait for its mending
             log.exception("game %s: the %s bot failed; it plays the plainest choice", room.id, level)
             return None

@@ -14,8 +14,8 @@ from matchless.engine.notation import label
 from matchless.engine.program import NONE
 from matchless.engine.sentences import spoken
 from matchless.engine.spans import Span, plain, said, spans_data
-from matchless.server.fights import moments
-from matchless.server.messages import Course, Happening, Line, Tally
+from matchless.server.combat_trace import moments
+from matchless.server.messages import Course, Happening, Line, SeatStatistics
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from matchless.engine.game import Game
     from matchless.engine.position import PositionData
     from matchless.engine.table import Table
-    from matchless.server.fights import Moment
+    from matchless.server.combat_trace import Moment
 
 EVERY = 32  # choices between two moments that are kept, from which any other is played
 
@@ -34,7 +34,7 @@ COUNTED = {ev.TURN: "turns", ev.DRAW: "cards_drawn", ev.BOOST: "boosts", ev.DEFE
 SUMMED = {ev.DAMAGE: "damage_taken", ev.RECOVER: "recovered"}
 
 
-class Story:
+class GameLog:
     """A game that remembers its events. `cuts` counts the take-backs before this telling of it.
 
     `late` are the numbers of the choices that the clock made.
@@ -129,14 +129,14 @@ class Story:
 
     def moment(self, seq: int) -> Game:
         """The game as it stood after `seq` choices."""
-        kept = seq // EVERY
-        game = self._moments[kept].clone()
-        for option in self.game.choices()[kept * EVERY : seq]:
+        stored = seq // EVERY
+        game = self._moments[stored].clone()
+        for option in self.game.choices()[stored * EVERY : seq]:
             game.choose(option)
         game.events = list(self.events[seq])
         return game
 
-    def tallies(self) -> list[Tally]:
+    def tallies(self) -> list[SeatStatistics]:
         """What each seat did."""
         return tallies(self.table, [event for events in self.events for event in events])
 
@@ -211,9 +211,9 @@ def happening(table: Table, event: Event, moment: Moment | None = None) -> Happe
     )
 
 
-def tallies(table: Table, events: Iterable[Event]) -> list[Tally]:
+def tallies(table: Table, events: Iterable[Event]) -> list[SeatStatistics]:
     """What each seat did, counted from the events of a whole game."""
-    counts: list[dict[str, int]] = [dict.fromkeys(Tally.model_fields, 0) for _ in range(table.seats)]
+    counts: list[dict[str, int]] = [dict.fromkeys(SeatStatistics.model_fields, 0) for _ in range(table.seats)]
     for event in events:
         if event.kind == ev.ACTION and event.amount in ACTIONS:
             counts[event.seat][ACTIONS[event.amount]] += 1
@@ -224,4 +224,4 @@ def tallies(table: Table, events: Iterable[Event]) -> list[Tally]:
             counts[event.seat][COUNTED[event.kind]] += 1
         elif event.kind in SUMMED:
             counts[event.seat][SUMMED[event.kind]] += event.amount
-    return [Tally(**count) for count in counts]
+    return [SeatStatistics(**count) for count in counts]

@@ -6,24 +6,24 @@ from typing import TYPE_CHECKING
 
 from matchless.engine.bits import bits
 from matchless.engine.spans import spans_data
-from matchless.server.fights import fight
+from matchless.server.combat_trace import fight
+from matchless.server.game_log import lines, open_position
 from matchless.server.messages import PROTOCOL, Because, ByHand, Moment, Player, Refusal, State, Welcome
 from matchless.server.reasons import Reasons
 from matchless.server.resignation import closed
-from matchless.server.story import lines, open_position
 from matchless.server.talk import teams_of
 
 if TYPE_CHECKING:
     from matchless.engine.position import ResultData
     from matchless.engine.view import View
+    from matchless.server.game_log import GameLog
     from matchless.server.messages import Happening, Line, Why
-    from matchless.server.standing import Standing
-    from matchless.server.story import Story
+    from matchless.server.table_state import TableState
 
 
-def welcome(at: Standing, seats: tuple[int, ...], players: list[Player]) -> Welcome:
+def welcome(at: TableState, seats: tuple[int, ...], players: list[Player]) -> Welcome:
     """Everything so far, for somebody who holds these seats."""
-    table = at.story.table
+    table = at.game_log.table
     return Welcome(
         protocol=PROTOCOL,
         game=at.id,
@@ -41,30 +41,30 @@ def welcome(at: Standing, seats: tuple[int, ...], players: list[Player]) -> Welc
     )
 
 
-def _log(at: Standing, seats: tuple[int, ...]) -> list[Line]:
+def _log(at: TableState, seats: tuple[int, ...]) -> list[Line]:
     """Everything so far, and beside the game who has given up and when."""
-    gone = [line for seq in range(at.story.seq + 1) for line in lines(seq, at.beside(seq))]
-    return sorted([*at.story.log(at.eye(seats), open_=at.open), *gone], key=lambda line: line.seq)
+    gone = [line for seq in range(at.game_log.seq + 1) for line in lines(seq, at.beside(seq))]
+    return sorted([*at.game_log.log(at.eye(seats), open_=at.open), *gone], key=lambda line: line.seq)
 
 
-def state(at: Standing, seats: tuple[int, ...]) -> State:
+def state(at: TableState, seats: tuple[int, ...]) -> State:
     """Where the game stands now."""
-    story, seat, ended = at.story, at.eye(seats), at.result
+    game_log, seat, ended = at.game_log, at.eye(seats), at.result
     view = at.game.view(seat)
     position = view.data()
     return State(
-        seq=story.seq,
-        cuts=story.cuts,
+        seq=game_log.seq,
+        cuts=game_log.cuts,
         position=closed(position, ended),
-        events=[] if at.gathering else [*story.told(story.seq, seat), *at.beside(story.seq)],
-        fight=fight(story.table, story.events, story.table.known_to(seat), view, position),
+        events=[] if at.gathering else [*game_log.told(game_log.seq, seat), *at.beside(game_log.seq)],
+        fight=fight(game_log.table, game_log.events, game_log.table.known_to(seat), view, position),
         by_hand=by_hand(view),
         left=at.left(),
         take_back=at.way_back(seats),
         wish=at.shown_wish(),
         resigned=bits(at.resigned),
-        statistics=None if ended is None else story.tallies(),
-        course=None if ended is None else story.course(),
+        statistics=None if ended is None else game_log.tallies(),
+        course=None if ended is None else game_log.course(),
     )
 
 
@@ -74,7 +74,7 @@ def by_hand(view: View) -> ByHand | None:
     return None if told is None else ByHand(**told)
 
 
-def players(at: Standing, present: set[int]) -> list[Player]:
+def players(at: TableState, present: set[int]) -> list[Player]:
     """Who sits where; `present` are the seats whose people are connected here."""
     return [
         Player(
@@ -88,26 +88,26 @@ def players(at: Standing, present: set[int]) -> list[Player]:
 
 
 def moment(
-    story: Story, seq: int, seat: int | None, open_: bool, ended: ResultData | None, beside: list[Happening]
+    game_log: GameLog, seq: int, seat: int | None, open_: bool, ended: ResultData | None, beside: list[Happening]
 ) -> Moment:
     """The game after its first `seq` choices; `ended` is how it ended, if it has; `beside` who gave up then."""
-    game = story.moment(seq)
+    game = game_log.moment(seq)
     view = game.view(seat)
-    position = closed(open_position(game) if open_ else view.data(), ended if seq == story.seq else None)
+    position = closed(open_position(game) if open_ else view.data(), ended if seq == game_log.seq else None)
     return Moment(
         seq=seq,
         position=position,
-        choice=story.answers[seq - 1] if seq else None,
-        events=[*story.told(seq, seat, open_=open_), *beside],
-        fight=fight(story.table, story.events[: seq + 1], story.known(seat, open_), view, position),
+        choice=game_log.answers[seq - 1] if seq else None,
+        events=[*game_log.told(seq, seat, open_=open_), *beside],
+        fight=fight(game_log.table, game_log.events[: seq + 1], game_log.known(seat, open_), view, position),
         by_hand=by_hand(view),
         open=open_,
     )
 
 
-def because(at: Standing, seats: tuple[int, ...], message: Why) -> Because:
+def because(at: TableState, seats: tuple[int, ...], message: Why) -> Because:
     """Why something cannot be chosen in the open decision."""
-    table = at.story.table
+    table = at.game_log.table
     reasons = Reasons(at.game.view(at.eye(seats)))
     if message.space is not None and message.space in table.board.space_ids:
         reason = reasons.space(message.space)
@@ -118,7 +118,7 @@ def because(at: Standing, seats: tuple[int, ...], message: Why) -> Because:
     elif message.action is not None:
         reason = reasons.action(message.action)
     else:
-        raise Refusal("not understood", "There is no such thing at this table.", at.story.seq)
+        raise Refusal("not understood", "There is no such thing at this table.", at.game_log.seq)
     return Because(
         seq=message.seq,
         space=message.space,

@@ -21,7 +21,7 @@ from matchless import bots, load_record
 from matchless.bots import Bot
 from matchless.bots.levels import SLOWEST
 from matchless.engine.game import Game
-from matchless.server.turns import Turns
+from matchless.server.pool import PriorityPool
 from matchless.server.worker import Lost, Thoughtless, Worker
 
 KEPT = 64  # games that a worker remembers
@@ -95,14 +95,14 @@ def think(problem: Problem) -> int:
     return choice
 
 
-class Thinkers:
+class BotPool:
     """The workers of a server. `work` is what they do with a problem."""
 
     def __init__(self, workers: int | None = None, work: Callable[[Problem], int] = think) -> None:
         self.workers = workers or max(1, (os.cpu_count() or 1) - 1)
         self._staff = [Worker(work) for _ in range(self.workers)]
-        self._turns = Turns(self._staff)
-        self._threads = ThreadPoolExecutor(self.workers, thread_name_prefix="thinkers")  # that wait for a worker each
+        self._pool = PriorityPool(self._staff)
+        self._threads = ThreadPoolExecutor(self.workers, thread_name_prefix="bots")  # that wait for a worker each
         self._closed = False
 
     async def choose(self, problem: Problem) -> int:
@@ -113,7 +113,7 @@ class Thinkers:
         think about or not: no time would say that there is no card to defend with.
         """
         for _ in range(TRIES):
-            worker = await self._turns.take(urgent=problem.played)
+            worker = await self._pool.take(urgent=problem.played)
             begun = time.monotonic()
             try:
                 choice = await self._ask(worker, problem)
@@ -134,13 +134,13 @@ class Thinkers:
             worker.begin()
             answer = loop.run_in_executor(self._threads, worker.ask, problem)
         except BaseException:
-            self._turns.give_back(worker)
+            self._pool.give_back(worker)
             raise
         limit = loop.call_later(PATIENCE, lambda: worker.end(late=True))
 
         def give_back(answer: asyncio.Future[int]) -> None:
             limit.cancel()
-            self._turns.give_back(worker)
+            self._pool.give_back(worker)
             if not answer.cancelled():
                 answer.exception()  # seen, should nobody wait for it
 

@@ -48,15 +48,15 @@ def fight(
     heard = _since_the_attack(steps)
     if not heard:
         return None
-    story = Combat(table, heard[0].seen_by(seats))
+    trace = CombatTrace(table, heard[0].seen_by(seats))
     for event in heard[1:]:
-        story.hear(event.seen_by(seats))
-    if under_way and story.damage is None:
-        for role, side in ((ATTACKER, story.attack), (DEFENDER, story.defense)):
+        trace.hear(event.seen_by(seats))
+    if under_way and trace.damage is None:
+        for role, side in ((ATTACKER, trace.attack), (DEFENDER, trace.defense)):
             side.lasting = [FightItem(kind="ability", text=name, amount=amount) for name, amount in view.bonuses(role)]
-    if story.damage is not None and view.result is not None:
+    if trace.damage is not None and view.result is not None:
         cut_off = ""  # its blow has ended the game
-    return story.told(under_way, cut_off)
+    return trace.told(under_way, cut_off)
 
 
 def moments(table: Table, steps: Sequence[Sequence[Event]], seq: int) -> list[Moment | None]:
@@ -148,7 +148,7 @@ class Account:
         )
 
 
-class Combat:
+class CombatTrace:
     """A combat as its events tell it, beginning with the attack card laid or the bonus attack declared."""
 
     def __init__(self, table: Table, attack: Event) -> None:

@@ -12,7 +12,7 @@ from matchless.engine.definitions import DURING, IMMEDIATELY
 from matchless.engine.events import Event
 from matchless.engine.game import Game
 from matchless.engine.program import ATTACKER, DEFENDER
-from matchless.server.fights import fight, moments
+from matchless.server.combat_trace import fight, moments
 from matchless.server.messages import Fight, FightSide
 from matchless.server.resignation import closed
 from random_play import numbered_setup

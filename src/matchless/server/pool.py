@@ -1,4 +1,4 @@
-"""Turns at what there are only so many of."""
+"""A pool of things of which there are only so many, with a queue for the urgent and one for the others."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Generic, TypeVar
 T = TypeVar("T")
 
 
-class Turns(Generic[T]):
+class PriorityPool(Generic[T]):
     """Gives things out: first come, first served, but urgent ones before all others."""
 
     def __init__(self, things: Iterable[T]) -> None:

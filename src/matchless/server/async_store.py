@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import ParamSpec, TypeVar
 
 from matchless.server.database import SQLITE
-from matchless.server.kept import Step
+from matchless.server.rows import Step
 from matchless.server.store import Store
 
 P = ParamSpec("P")
@@ -18,7 +18,7 @@ THREADS = 4  # that wait for PostgreSQL; SQLite has one connection, so one threa
 MOST_AT_ONCE = 256  # choices in one transaction; PostgreSQL's notice of them, 8,000 bytes at most, names their games
 
 
-class Ledger:
+class AsyncStore:
     """Runs the store in threads, and keeps choices that come in together in one transaction.
 
     The disk takes as long for one choice as for a hundred, so a server with many games writes those that have come in
@@ -26,7 +26,7 @@ class Ledger:
     """
 
     def __init__(self, store: Store) -> None:
-        self.store = store
+        self.sync = store
         self._threads = ThreadPoolExecutor(1 if store.kind == SQLITE else THREADS, thread_name_prefix="store")
         self._waiting: list[tuple[Step, asyncio.Future[bool]]] = []
         self._writer: asyncio.Task[None] | None = None
@@ -39,25 +39,25 @@ class Ledger:
 
     async def append(self, step: Step) -> bool:
         """Keeps a choice; False if it came too late."""
-        kept: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        self._waiting.append((step, kept))
+        stored: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self._waiting.append((step, stored))
         if self._writer is None:
             self._writer = asyncio.create_task(self._write())
-        return await kept
+        return await stored
 
     async def _write(self) -> None:
         while self._waiting:
             batch, self._waiting = self._waiting[:MOST_AT_ONCE], self._waiting[MOST_AT_ONCE:]
             try:
-                answers = await self.do(self.store.append, [step for step, _ in batch])
+                answers = await self.do(self.sync.append, [step for step, _ in batch])
             except Exception as error:  # whoever waits must hear of it; the next batch may do better
-                for _, kept in batch:
-                    if not kept.done():
-                        kept.set_exception(error)
+                for _, stored in batch:
+                    if not stored.done():
+                        stored.set_exception(error)
                 continue
-            for (_, kept), answer in zip(batch, answers, strict=True):
-                if not kept.done():
-                    kept.set_result(answer)
+            for (_, stored), answer in zip(batch, answers, strict=True):
+                if not stored.done():
+                    stored.set_result(answer)
         self._writer = None
 
     def listen(self, hear: Callable[[str | None], None]) -> None:
@@ -69,7 +69,7 @@ class Ledger:
                 loop.call_soon_threadsafe(hear, game)
 
         self._listener = threading.Thread(
-            target=self.store.listen, args=(pass_on, self._stop), name="listener", daemon=True
+            target=self.sync.listen, args=(pass_on, self._stop), name="listener", daemon=True
         )
         self._listener.start()
 
@@ -79,4 +79,4 @@ class Ledger:
         if self._writer is not None:
             await self._writer
         self._threads.shutdown(wait=True)
-        self.store.close()
+        self.sync.close()

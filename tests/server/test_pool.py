@@ -1,18 +1,18 @@
-"""Turns at a few things: who comes when, and what becomes of a turn that nobody wants any more."""
+"""A pool with priorities, as it is used: first come, first served, urgent ones first."""
 
 from __future__ import annotations
 
 import asyncio
 
-from matchless.server.turns import Turns
+from matchless.server.pool import PriorityPool
 
 
 def test_the_thing_used_last_is_given_out_next() -> None:
     async def given() -> list[str]:
-        turns = Turns(["a", "b"])
-        first = await turns.take(urgent=True)
-        turns.give_back(first)
-        return [first, await turns.take(urgent=True), await turns.take(urgent=False)]
+        pool = PriorityPool(["a", "b"])
+        first = await pool.take(urgent=True)
+        pool.give_back(first)
+        return [first, await pool.take(urgent=True), await pool.take(urgent=False)]
 
     assert asyncio.run(given()) == ["b", "b", "a"]
 
@@ -21,20 +21,20 @@ def test_urgent_ones_come_before_all_others() -> None:
     """The one thing is in use; some wait for it, urgent or not, and somebody who gives up waiting."""
 
     async def order() -> list[str]:
-        turns, done = Turns(["thing"]), []
+        pool, done = PriorityPool(["thing"]), []
 
         async def use(name: str, urgent: bool) -> None:
-            thing = await turns.take(urgent)
+            thing = await pool.take(urgent)
             await asyncio.sleep(0)
             done.append(name)
-            turns.give_back(thing)
+            pool.give_back(thing)
 
         names = ("first", "bots", "more bots", "gone", "person", "another person")
         tasks = {name: asyncio.create_task(use(name, urgent="bots" not in name)) for name in names}
         await asyncio.sleep(0)
         tasks["gone"].cancel()
         await asyncio.wait(tasks.values())
-        assert await turns.take(urgent=False) == "thing"  # nobody has it any more
+        assert await pool.take(urgent=False) == "thing"  # nobody has it any more
         return done
 
     assert asyncio.run(order()) == ["first", "person", "another person", "bots", "more bots"]
@@ -42,15 +42,15 @@ def test_urgent_ones_come_before_all_others() -> None:
 
 def test_a_turn_that_comes_when_nobody_wants_it_any_more_is_passed_on() -> None:
     async def passed_on() -> str:
-        turns = Turns(["thing"])
-        thing = await turns.take(urgent=True)
-        late = asyncio.create_task(turns.take(urgent=True))
+        pool = PriorityPool(["thing"])
+        thing = await pool.take(urgent=True)
+        late = asyncio.create_task(pool.take(urgent=True))
         await asyncio.sleep(0)
-        turns.give_back(thing)
+        pool.give_back(thing)
         late.cancel()  # its turn has come, but it has not run yet
         await asyncio.wait([late])
         assert late.cancelled()
         async with asyncio.timeout(5):
-            return await turns.take(urgent=True)
+            return await pool.take(urgent=True)
 
     assert asyncio.run(passed_on()) == "thing"

@@ -1,4 +1,4 @@
-"""Where a game stands at its table: its story, who sits there, who has given up, what is wished. No connections."""
+"""Where a game stands at its table: its log, who sits there, who has given up, what is wished. No connections."""
 
 from __future__ import annotations
 
@@ -8,41 +8,41 @@ from typing import TYPE_CHECKING, Literal
 from matchless.engine import events as ev
 from matchless.engine.bits import bits
 from matchless.engine.events import Event
-from matchless.server.kept import Stand
+from matchless.server.game_log import happening
 from matchless.server.messages import Refusal, Wish
 from matchless.server.resignation import result
-from matchless.server.story import happening
+from matchless.server.rows import Revision
 from matchless.server.talk import Talk
 
 if TYPE_CHECKING:
     from matchless.engine.game import Game
     from matchless.engine.position import ResultData
-    from matchless.server.kept import Kept
+    from matchless.server.game_log import GameLog
     from matchless.server.messages import Choose, Consent, Happening, Replace, Resign, TakeBack, Why
-    from matchless.server.story import Story
+    from matchless.server.rows import StoredGame
 
 SILENCE = 20  # seconds after which whoever says nothing agrees with what was done by hand (MANUAL-2)
 
 
-class Standing:
+class TableState:
     """A game as the database has it, told; and what follows from it for whoever holds some of its seats."""
 
-    def __init__(self, kept: Kept, story: Story) -> None:
-        self.id = kept.id
-        self.clock = kept.clock
-        self.time = kept.time
-        self.watch = kept.watch
-        self.story = story
-        self.seats = kept.seats
-        self.wish = kept.wish
-        self.agreed = kept.agreed
-        self.resigned = kept.resigned
-        self.rematch = kept.rematch is not None
+    def __init__(self, stored: StoredGame, game_log: GameLog) -> None:
+        self.id = stored.id
+        self.clock = stored.clock
+        self.time = stored.time
+        self.watch = stored.watch
+        self.game_log = game_log
+        self.seats = stored.seats
+        self.wish = stored.wish
+        self.agreed = stored.agreed
+        self.resigned = stored.resigned
+        self.rematch = stored.rematch is not None
         self.talk = Talk()
 
     @property
     def game(self) -> Game:
-        return self.story.game
+        return self.game_log.game
 
     @property
     def result(self) -> ResultData | None:
@@ -71,35 +71,35 @@ class Standing:
     def beside(self, seq: int) -> list[Happening]:
         """Who gave up after `seq` choices, and who has won by that; what is taken back later does not undo it."""
         told = [
-            self.story.beside("resigned", number)
+            self.game_log.beside("resigned", number)
             for number, seat in enumerate(self.seats)
-            if seat.gave_up is not None and min(seat.gave_up, self.story.seq) == seq
+            if seat.gave_up is not None and min(seat.gave_up, self.game_log.seq) == seq
         ]
         ended = self.result
-        if ended is not None and not self.game.over and seq == self.story.seq:
+        if ended is not None and not self.game.over and seq == self.game_log.seq:
             winners = sum(1 << seat for seat in ended["winners"])
-            told.append(happening(self.story.table, Event(ev.OVER, amount=winners)))
+            told.append(happening(self.game_log.table, Event(ev.OVER, amount=winners)))
         return told
 
-    def known(self) -> Stand:
+    def known(self) -> Revision:
         """What the database must still have for something to be written."""
-        return Stand(self.id, self.story.seq, self.story.cuts, self.resigned, self.wish, self.agreed)
+        return Revision(self.id, self.game_log.seq, self.game_log.cuts, self.resigned, self.wish, self.agreed)
 
-    def behind(self, kept: Kept, choices: int) -> bool:
+    def behind(self, stored: StoredGame, choices: int) -> bool:
         """Whether the database has something that is not known here; `kept` may be without its choices."""
-        stand = Stand(kept.id, choices, kept.cuts, kept.resigned, kept.wish, kept.agreed)
-        there, known = ([(seat, seat.elsewhere) for seat in seats] for seats in (kept.seats, self.seats))
-        beside = (kept.time, kept.rematch is not None, kept.said)
+        stand = Revision(stored.id, choices, stored.cuts, stored.resigned, stored.wish, stored.agreed)
+        there, known = ([(seat, seat.elsewhere) for seat in seats] for seats in (stored.seats, self.seats))
+        beside = (stored.time, stored.rematch is not None, stored.said)
         return (stand, there, beside) != (self.known(), known, (self.time, self.rematch, self.talk.heard))
 
     def check_open(self, message: Choose | TakeBack | Consent | Why | Resign | Replace) -> None:
         """Refuses what is not about the decision that is open now."""
-        now = self.story.seq
+        now = self.game_log.seq
         if self.over:
             raise Refusal("over", "The game is over; there is nothing left to choose.", now)
         if message.seq != now:
             raise Refusal("stale", f"Decision {message.seq} is not open: the game is at decision {now}.", now)
-        if message.cuts != self.story.cuts:
+        if message.cuts != self.game_log.cuts:
             raise Refusal("stale", "Choices were taken back since; please look again.", now)
 
     # --- for whoever holds some seats -----------------------------------------------------------------------------
@@ -153,11 +153,11 @@ class Standing:
 
     def way_back(self, seats: tuple[int, ...]) -> Literal["free", "ask", "no"]:
         """How these seats may take back their last choice (TAKE-1). Bots agree to everything."""
-        story = self.story
-        last = story.last_of(self.playing(seats))
+        game_log = self.game_log
+        last = game_log.last_of(self.playing(seats))
         if last is None or self.over:
             return "no"
-        if last == story.seq - 1 and last >= story.free:
+        if last == game_log.seq - 1 and last >= game_log.free:
             return "free"
         return "ask" if self.others(seats) else "free"
 
@@ -172,7 +172,7 @@ class Standing:
         """Who would not let the last wish come true; empty where nobody has said so, or there is a wish again."""
         if self.wish is not None or not self.agreed:
             return ""
-        names = " and ".join(self.story.table.players[seat] for seat in bits(self.agreed))
+        names = " and ".join(self.game_log.table.players[seat] for seat in bits(self.agreed))
         return f"{names} would not take that back."
 
     def shown_wish(self) -> Wish | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from matchless.server.kept import Time
+from matchless.server.rows import Time
 
 
 def test_time_runs_from_when_a_decision_opens() -> None:

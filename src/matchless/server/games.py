@@ -12,8 +12,9 @@ from sqlalchemy.exc import DBAPIError
 
 from matchless.engine.errors import MatchlessError
 from matchless.server import lobby, seating, tokens
-from matchless.server.kept import Deal, Kept, Right
-from matchless.server.ledger import Ledger
+from matchless.server.async_store import AsyncStore
+from matchless.server.bot_pool import BotPool
+from matchless.server.game_log import GameLog
 from matchless.server.limits import Limits
 from matchless.server.messages import (
     Claim,
@@ -30,9 +31,8 @@ from matchless.server.messages import (
     Summaries,
 )
 from matchless.server.room import Room
+from matchless.server.rows import Redeal, Right, StoredGame
 from matchless.server.store import Outrun
-from matchless.server.story import Story
-from matchless.server.thinkers import Thinkers
 
 IDLE = 60.0  # seconds that a room without anybody is kept open
 ROUNDS = 15.0  # seconds between two looks for such rooms, for what nobody told of, and two notes of who is there
@@ -46,14 +46,12 @@ ATTENDED = timedelta(minutes=3)  # for so long a game is listed after the last o
 log = logging.getLogger(__name__)
 
 
-class Hall:
+class Games:
     """The open rooms of one server process, over the database that all of them share."""
 
-    def __init__(
-        self, ledger: Ledger, thinkers: Thinkers, limits: Limits, keep: timedelta | None = None
-    ) -> None:
-        self.ledger = ledger
-        self.thinkers = thinkers
+    def __init__(self, store: AsyncStore, bot_pool: BotPool, limits: Limits, keep: timedelta | None = None) -> None:
+        self.store = store
+        self.bot_pool = bot_pool
         self.limits = limits
         self.keep = keep  # for so long a game is kept after somebody last did something in it; None: for ever
         self.rooms: dict[str, Room] = {}
@@ -62,7 +60,7 @@ class Hall:
 
     def open(self) -> None:
         """Begins to listen to other processes and to close rooms that nobody uses."""
-        self.ledger.listen(self.hear)
+        self.store.listen(self.hear)
         self._start(self._go_round())
         if self.keep is not None:
             self._start(self._forget(self.keep))
@@ -72,27 +70,27 @@ class Hall:
             task.cancel()
         for room in self.rooms.values():
             room.close()
-        self.thinkers.close()
-        await self.ledger.close()
+        self.bot_pool.close()
+        await self.store.close()
 
     # --- games and seats ------------------------------------------------------------------------------------------
 
     async def make(self, message: NewGame) -> Made:
         """Makes a new game."""
         await self._check_number()
-        kept, made = await asyncio.to_thread(seating.new, message)
-        await self.ledger.do(self.ledger.store.add, kept)
+        stored, made = await asyncio.to_thread(seating.new, message)
+        await self.store.do(self.store.sync.add, stored)
         return made
 
     async def _check_number(self) -> None:
         """Refuses one more game where there are too many."""
-        if await self.ledger.do(self.ledger.store.running, PLAYED, UNTOUCHED) >= self.limits.games:
+        if await self.store.do(self.store.sync.running, PLAYED, UNTOUCHED) >= self.limits.games:
             raise Refusal("too many", "As many games are being played here as there can be; please come back later.")
 
     async def replay(self, message: Replay) -> Made:
         """Keeps a record to be looked at."""
-        kept, made = await asyncio.to_thread(seating.replay, message)
-        await self.ledger.do(self.ledger.store.add, kept)
+        stored, made = await asyncio.to_thread(seating.replay, message)
+        await self.store.do(self.store.sync.add, stored)
         return made
 
     async def claim(self, message: Claim) -> Seated:
@@ -107,7 +105,7 @@ class Hall:
         for _ in range(TRIES):
             deal = None if message.hero is None else await self._deal(message.invitation, message.hero)
             try:
-                right = await self.ledger.do(self.ledger.store.claim, message.invitation, token, message.name, deal)
+                right = await self.store.do(self.store.sync.claim, message.invitation, token, message.name, deal)
             except Outrun:
                 continue
             if right is None:
@@ -115,24 +113,26 @@ class Hall:
             return right
         raise Refusal("too many", "Too many people sit down here at once; please try again.")
 
-    async def _deal(self, invitation: str, hero: str) -> Deal | None:
+    async def _deal(self, invitation: str, hero: str) -> Redeal | None:
         """The game dealt anew with the picked hero; None if the seat is taken, perhaps by whoever asks again."""
-        kept, (number, *_) = await self._invited(invitation)
-        seat = kept.seats[number]
+        stored, (number, *_) = await self._invited(invitation)
+        seat = stored.seats[number]
         if not seat.picks:
             raise Refusal("bad setup", "The hero of this seat is not yours to pick.")
-        return Deal(await asyncio.to_thread(seating.picked, kept, number, hero), kept.cuts) if seat.picking else None
+        return (
+            Redeal(await asyncio.to_thread(seating.picked, stored, number, hero), stored.cuts) if seat.picking else None
+        )
 
     async def offer(self, message: Inquiry) -> Offer:
         """What an invitation is to, as long as it is open."""
-        kept, numbers = await self._invited(message.invitation)
-        if kept.seats[numbers[0]].token is not None:
+        stored, numbers = await self._invited(message.invitation)
+        if stored.seats[numbers[0]].token is not None:
             raise _taken()
-        return lobby.offered(kept, numbers)
+        return lobby.offered(stored, numbers)
 
-    async def _invited(self, invitation: str) -> tuple[Kept, tuple[int, ...]]:
+    async def _invited(self, invitation: str) -> tuple[StoredGame, tuple[int, ...]]:
         """The game, without its choices, and the seats of an invitation."""
-        invited = await self.ledger.do(self.ledger.store.invited, invitation)
+        invited = await self.store.do(self.store.sync.invited, invitation)
         if invited is None:
             raise _taken()
         return invited
@@ -140,38 +140,38 @@ class Hall:
     async def rematch(self, message: Rematch) -> Seated:
         """Gives somebody who has played their seat in the rematch; the first who asks makes it."""
         right = await self.right(message.token)
-        kept = await self.ledger.do(self.ledger.store.get, right.game)
-        assert kept is not None, "what has a right is kept"
-        names = [kept.seats[seat].name for seat in right.seats]
-        if not kept.over or not names or names[0] is None:
+        stored = await self.store.do(self.store.sync.get, right.game)
+        assert stored is not None, "what has a right is kept"
+        names = [stored.seats[seat].name for seat in right.seats]
+        if not stored.over or not names or names[0] is None:
             raise Refusal("not over", "A rematch is for those who have played a game to its end.")
-        if kept.rematch is None:
+        if stored.rematch is None:
             await self._check_number()
-        fresh = await asyncio.to_thread(seating.rematch, kept)
-        game = await self.ledger.do(self.ledger.store.rematch, kept.id, fresh)
+        fresh = await asyncio.to_thread(seating.rematch, stored)
+        game = await self.store.do(self.store.sync.rematch, stored.id, fresh)
         invitation = tokens.claimed(game, tokens.hashed(message.token))
         token = tokens.claimed(invitation, message.token)
-        taken = await self.ledger.do(self.ledger.store.claim, invitation, token, names[0])
+        taken = await self.store.do(self.store.sync.claim, invitation, token, names[0])
         if taken is None:
             raise Refusal("seat taken", "The others did not wait: a bot has your seat in the rematch.")
-        for changed in (kept.id, game):
+        for changed in (stored.id, game):
             if changed in self.rooms:
                 await self.rooms[changed].catch_up()
         return Seated(game=game, seats=list(taken.seats), token=token)
 
     async def summaries(self, message: Mine) -> Summaries:
         """The games of some tokens, in the order asked for."""
-        found = await self.ledger.do(self.ledger.store.mine, list(dict.fromkeys(message.tokens)))
+        found = await self.store.do(self.store.sync.mine, list(dict.fromkeys(message.tokens)))
         return Summaries(games=[lobby.summary(*game) for game in found])
 
     async def listing(self) -> Listing:
         """The games that everybody is shown."""
-        listed = await self.ledger.do(self.ledger.store.listing, MOST_LISTED, ATTENDED)
+        listed = await self.store.do(self.store.sync.listing, MOST_LISTED, ATTENDED)
         return Listing(games=[lobby.listed(outline) for outline in listed])
 
     async def right(self, token: str) -> Right:
         """What a token stands for."""
-        right = await self.ledger.do(self.ledger.store.right, token)
+        right = await self.store.do(self.store.sync.right, token)
         if right is None:
             raise Refusal("unknown token", "No seat and no spectator has this token; the link may be incomplete.")
         return right
@@ -187,14 +187,14 @@ class Hall:
             return room
 
     async def _open(self, game: str) -> Room:
-        kept = await self.ledger.do(self.ledger.store.get, game)
-        if kept is None:
+        stored = await self.store.do(self.store.sync.get, game)
+        if stored is None:
             raise Refusal("unknown token", "This game is no longer kept here.")
         try:
-            story = await asyncio.to_thread(Story, kept.head, kept.lines, kept.cuts, kept.late)
+            game_log = await asyncio.to_thread(GameLog, stored.head, stored.lines, stored.cuts, stored.late)
         except MatchlessError as error:
             raise Refusal("other rules", f"This game cannot be played on by this server: {error}.") from error
-        return Room(kept, story, self.ledger, self.thinkers, self.limits.away, self.limits.talk)
+        return Room(stored, game_log, self.store, self.bot_pool, self.limits.away, self.limits.talk)
 
     # --- other processes, and rooms that nobody uses --------------------------------------------------------------
 
@@ -212,7 +212,7 @@ class Hall:
     def _ended(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and task.exception() is not None:
-            log.error("a task of the hall failed", exc_info=task.exception())
+            log.error("a task of the games failed", exc_info=task.exception())
 
     async def _go_round(self) -> None:
         while True:
@@ -228,8 +228,8 @@ class Hall:
         rooms = list(self.rooms.values())
         present = [(room.id, seat) for room in rooms for seat in room.present()]
         try:
-            await self.ledger.do(self.ledger.store.see, present)
-            outlines = await self.ledger.do(self.ledger.store.outlines, [room.id for room in rooms])
+            await self.store.do(self.store.sync.see, present)
+            outlines = await self.store.do(self.store.sync.outlines, [room.id for room in rooms])
         except DBAPIError:
             log.exception("who is here could not be noted; it is tried again")
             return
@@ -240,7 +240,7 @@ class Hall:
     async def _forget(self, keep: timedelta) -> None:
         while True:
             try:
-                while gone := await self.ledger.do(self.ledger.store.forget, keep):
+                while gone := await self.store.do(self.store.sync.forget, keep):
                     for game in gone:
                         self.hear(game)
             except DBAPIError:

@@ -13,15 +13,15 @@ from sqlalchemy import update
 
 from matchless import load_record, new_game, save_record, start
 from matchless.server import schema
+from matchless.server.async_store import AsyncStore
+from matchless.server.autoplay import GRACE
+from matchless.server.bot_pool import BotPool, Problem, think
+from matchless.server.game_log import GameLog
 from matchless.server.guest import Guest
-from matchless.server.kept import Kept, Seat
-from matchless.server.ledger import Ledger
 from matchless.server.messages import Consent, TakeBack
-from matchless.server.mover import GRACE
 from matchless.server.room import Room
+from matchless.server.rows import Seat, StoredGame
 from matchless.server.store import Store
-from matchless.server.story import Story
-from matchless.server.thinkers import Problem, Thinkers, think
 from postgres import Postgres
 from served import ANN, BOT, OPEN, Data, Person, Served
 
@@ -32,7 +32,7 @@ ANNS, BENS, BOTS = 0, 1, 2
 # --- bots -----------------------------------------------------------------------------------------------------------
 
 
-class Patient(Thinkers):
+class Patient(BotPool):
     """Bots that choose once they are let."""
 
     def __init__(self) -> None:
@@ -49,48 +49,48 @@ class Patient(Thinkers):
 class Table:
     """A free-for-all of Ann, Ben and a bot, whose turn it is. Ann has chosen, and cannot take it back for nothing."""
 
-    def __init__(self, kept: Kept) -> None:
-        self.kept = kept
-        self.ledger, self.thinkers = Ledger(Store("sqlite://")), Patient()
-        self.room = Room(kept, Story(kept.head, kept.lines), self.ledger, self.thinkers)
+    def __init__(self, stored: StoredGame) -> None:
+        self.stored = stored
+        self.store, self.bot_pool = AsyncStore(Store("sqlite://")), Patient()
+        self.room = Room(stored, GameLog(stored.head, stored.lines), self.store, self.bot_pool)
         self.ann, self.ben, self.eve = Guest(), Guest(), Guest()
         self.ann.seats, self.ben.seats = (ANNS,), (BENS,)
 
     async def open(self) -> None:
         """Lets all come in, and Ann wish to take back."""
-        await self.ledger.do(self.ledger.store.add, self.kept)
+        await self.store.do(self.store.sync.add, self.stored)
         for guest in (self.ann, self.ben, self.eve):
             await self.room.enter(guest)
         assert self.room.way_back((ANNS,)) == "ask"
-        seq = self.room.story.seq
+        seq = self.room.game_log.seq
         await self.room.take_back(self.ann, TakeBack(type="take back", seq=seq))
         assert (self.room.wish, self.room.waiting()) == (ANNS, [BENS])
 
     async def moves(self) -> bool:
         """Whether the bot moves once it may."""
-        seq = self.room.story.seq
-        self.thinkers.may.set()
+        seq = self.room.game_log.seq
+        self.bot_pool.may.set()
         await asyncio.sleep(A_WHILE)
-        self.thinkers.may.clear()
-        return self.room.story.seq > seq
+        self.bot_pool.may.clear()
+        return self.room.game_log.seq > seq
 
     async def consent(self, guest: Guest, agreed: bool) -> None:
-        seq, cuts = self.room.story.seq, self.room.story.cuts
+        seq, cuts = self.room.game_log.seq, self.room.game_log.cuts
         await self.room.consent(guest, Consent(type="consent", seq=seq, cuts=cuts, agreed=agreed))
 
     async def close(self) -> None:
         self.room.close()
-        await self.ledger.close()
+        await self.store.close()
 
 
-def bots_turn() -> Kept:
+def bots_turn() -> StoredGame:
     heroes = ["robin-hood", "bigfoot", "raptors"]
     game = new_game("hells-kitchen", heroes, seed=3, format="free-for-all", first=ANNS)
-    story, chance = Story(save_record(start(game.table, game.seed))), random.Random(4)
-    while story.game.turn == 0 or story.game.asked != BOTS:
-        story.choose(chance.choice(story.game.options))
+    game_log, chance = GameLog(save_record(start(game.table, game.seed))), random.Random(4)
+    while game_log.game.turn == 0 or game_log.game.asked != BOTS:
+        game_log.choose(chance.choice(game_log.game.options))
     seats = (Seat(name="Ann", token="a"), Seat(name="Ben", token="b"), Seat(bot="random"))
-    return Kept(id="g", head=story.head, lines=tuple(story.lines), seats=seats, watch="w")
+    return StoredGame(id="g", head=game_log.head, lines=tuple(game_log.lines), seats=seats, watch="w")
 
 
 def at_table(play: Callable[[Table], Awaitable[None]]) -> None:
@@ -127,9 +127,9 @@ def test_a_bot_is_told_which_of_its_decisions_hang_on_hidden_cards() -> None:
                 game.choose(choice)
             return game.private
 
-        told = {problem.private for problem in table.thinkers.asked}
+        told = {problem.private for problem in table.bot_pool.asked}
         assert told == {True, False}
-        assert all(problem.private == privacy(problem) for problem in table.thinkers.asked)
+        assert all(problem.private == privacy(problem) for problem in table.bot_pool.asked)
 
     at_table(play)
 
@@ -144,9 +144,9 @@ def test_a_bot_moves_when_the_wish_is_withdrawn() -> None:
 
 def test_a_wish_comes_true_on_a_bots_turn() -> None:
     async def play(table: Table) -> None:
-        length = table.room.story.seq
+        length = table.room.game_log.seq
         await table.consent(table.ben, agreed=True)
-        assert table.room.story.seq < length
+        assert table.room.game_log.seq < length
         assert table.room.game.asked == ANNS
 
     at_table(play)
@@ -177,13 +177,13 @@ def test_what_is_under_way_is_not_begun_anew() -> None:
 
     async def play(table: Table) -> None:
         begun: list[Problem] = []
-        choose = table.thinkers.choose
+        choose = table.bot_pool.choose
 
         async def noted(problem: Problem) -> int:
             begun.append(problem)
             return await choose(problem)
 
-        table.thinkers.choose = noted  # type: ignore[method-assign]  # only here: to see what is begun
+        table.bot_pool.choose = noted  # type: ignore[method-assign]  # only here: to see what is begun
         await table.consent(table.ben, agreed=False)
         await asyncio.sleep(0)
         for _ in range(3):

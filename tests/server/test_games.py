@@ -1,4 +1,4 @@
-"""The hall, where it is not heard of at a table: games that are no longer kept."""
+"""The games of a server, where it is not heard of at a table: games that are no longer kept."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import update
 
-from matchless.server import hall, schema
+from matchless.server import games, schema
 from matchless.server.store import Store
 from served import ANN, BOT, PATIENCE, Data, Served
 
@@ -29,12 +29,12 @@ def age(store: Store, game: str) -> None:
 def test_a_game_that_is_forgotten_is_gone_and_whoever_looks_at_it_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hall, "FORGETS", 0.05)
+    monkeypatch.setattr(games, "FORGETS", 0.05)
     with Served(f"sqlite:///{tmp_path / 'games.sqlite3'}", keep=timedelta(days=7)) as served:
         old, new = served.new(ANN, BOT), served.new(ANN, BOT)
         ann = served.sit(old["token"])
-        ledger = served.hall.ledger
-        asyncio.run_coroutine_threadsafe(ledger.do(age, ledger.store, old["game"]), served.loop).result(PATIENCE)
+        store = served.games.store
+        asyncio.run_coroutine_threadsafe(store.do(age, store.sync, old["game"]), served.loop).result(PATIENCE)
         assert ann.is_closed()
         answer = served.http.get("/api/record", headers={"Authorization": f"Bearer {old['token']}"})
         assert (answer.status_code, answer.json()["reason"]) == (404, "unknown token")
