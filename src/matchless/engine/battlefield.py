@@ -135,7 +135,7 @@ class Battlefield(State):
         """TOKEN-5: sets off what lies between the first and the last space of a walk, in the order of the walk."""
         passed = self.table.passed[self.table.owner[fighter]]
         if passed:
-            held = self.spaces_of(1 << fighter)
+            held = self.held_by(fighter)
             for space in reversed(path[1:-1]):
                 if not held >> space & 1:
                     self._set_off(fighter, space, passed)

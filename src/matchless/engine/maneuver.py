@@ -11,7 +11,7 @@ from matchless.engine.program import NONE, Block, Frame, Number, Word
 from matchless.engine.question import Question
 from matchless.engine.statics import ManeuverDraw, MoveBonus
 from matchless.engine.triggers import Triggers
-from matchless.engine.words.movement import MoveEach
+from matchless.engine.words.movement import MoveEach, path
 from matchless.engine.words.nouns import YOUR_FIGHTERS
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ class ManeuverMoves(MoveEach):
     def send(self, game: Game, frame: Frame, pose: int) -> None:
         if frame.var(MOVED) == NONE and pose != game.pose(frame.mover):
             frame.bind(MOVED, 1)
-        super().send(game, frame, pose)
+        game.move(frame.mover, pose, path(self, game, frame, pose), frame.source)
 
 
 class TellStay(Word):

@@ -13,6 +13,7 @@ from matchless.engine.words.cards import BlindBoost
 from matchless.engine.words.control import Declined, Unless
 
 if TYPE_CHECKING:
+    from matchless.engine.combatants import Side
     from matchless.engine.game import Game
     from matchless.engine.table import Table
 
@@ -221,6 +222,14 @@ class Window(Ordered):
             return one_line(source.said[self.timing])
         return super().text(game, frame, effect)
 
+    def speaks(self, game: Game, side: Side) -> bool:
+        """Whether a side might have an effect now: most cards have none of most timings."""
+        if self.moment != NONE and game.table.listeners[self.moment] >> side.seat & 1:
+            return True
+        if side.card == NONE or side.cancelled:
+            return False
+        return bool(game.table.cards[side.card].programs[self.timing]) or (self.item and side.item != NONE)
+
     def resolve(self, game: Game, frame: Frame) -> bool:
         combat = game.fight()
         while frame.step <= ATTACKER and not game.turn_over:
@@ -228,7 +237,9 @@ class Window(Ordered):
             side = combat.side(role)
             combat.timing = self.timing
             combat.acting = role
-            if self.next_effect(game, frame, side.seat, role, combat.against(role).seat, "COMBAT-1"):
+            if self.speaks(game, side) and self.next_effect(
+                game, frame, side.seat, role, combat.against(role).seat, "COMBAT-1"
+            ):
                 return False
             frame.step += 1
             frame.left = 0

@@ -27,7 +27,7 @@ def reached(view: View, fighter: int, seq: int) -> Reached:
     if not game.present >> fighter & 1:
         return Reached(seq=seq, fighter=fighter, spaces=[], targets=[])
     stride = _under_way(game, fighter) or Stride(table.move[table.owner[fighter]])
-    spaces = ends(game, fighter, stride) & ~game.spaces_of(1 << fighter)
+    spaces = ends(game, fighter, stride) & ~game.held_by(fighter)
     return Reached(
         seq=seq,
         fighter=fighter,

@@ -191,7 +191,7 @@ class Reasons:
         name = self._name(mover)
         stride = self.word.stride(game, self.frame)
         assert stride is not None, "only words that know their steps ask for moves"
-        if game.spaces_of(1 << mover) >> space & 1:
+        if game.held_by(mover) >> space & 1:
             return self._because(f"{name} stands there, and has to move.", "MOVE-3")
         if game.rooted >> mover & 1:
             return self._because(f"{name} cannot leave {self._his(mover)} space this turn.", "MOVE-5")
@@ -226,7 +226,7 @@ class Reasons:
         game, board, name = self.game, self.table.board, self._name(mover)
         rule = "MAN-3" if self.decision.source is None else "MOVE-3"
         steps = f"{stride.steps} {'space' if stride.steps == 1 else 'spaces'}"
-        origins = bits(game.spaces_of(1 << mover))
+        origins = bits(game.held_by(mover))
         away = min(board.distance[origin][space] for origin in origins)
         if away > stride.steps:
             return self._because(f"It is {away} steps away, and {name} moves {steps} at most.", rule)
