@@ -14,6 +14,7 @@ from matchless.engine.text import (
     ability_texts,
     by_hand_text,
     card_lines,
+    card_rules,
     card_text,
     pile_text,
     pile_title,
@@ -114,7 +115,7 @@ class LineData(TypedDict):
 
 
 class CardData(TypedDict):
-    """A card of a deck; `symbol` and `syllables` are there for heroes whose cards have them."""
+    """A card of a deck; `symbol`, `syllables` and `families` are there for heroes whose cards have them."""
 
     name: str
     copies: int
@@ -126,6 +127,7 @@ class CardData(TypedDict):
     lines: list[LineData]
     symbol: NotRequired[str]
     syllables: NotRequired[int]
+    families: NotRequired[list[str]]
 
 
 class LookData(TypedDict):
@@ -323,8 +325,10 @@ def _card_data(card: Card) -> CardData:
         "boost": card.boost,
         "by": list(card.by) or "any",
         "text": card_text(card),
-        "lines": [_line_data(line) for line in card_lines(card)],
+        "lines": [*(_line_data(line) for line in card_lines(card)), *(_rule_data(text) for text in card_rules(card))],
     }
+    if card.families:
+        data["families"] = list(card.families)
     for attribute, given in zip(card.attributes, card.given, strict=True):
         if given and attribute.values:  # pages draw it as an icon
             data["symbol"] = attribute.text(given)
@@ -344,6 +348,11 @@ def _line_data(line: CardLine) -> LineData:
         "said": said,
         "reminder": line.reminder or None,
     }
+
+
+def _rule_data(text: str) -> LineData:
+    """What a card says of itself, or of being spent or discarded."""
+    return {"moment": "rule", "heading": "", "said": [{"choice": False, "text": text}], "reminder": None}
 
 
 def _look_data(hero: Hero) -> LookData:

@@ -41,7 +41,7 @@ LARGE = """async (emblem) => {
 THINGS = """async ([hero, seat]) => {
     const { drawThings } = await import("/objects.js");
     const plain = { slug: "grey-wolf", decks: [], markers: [], counters: [], spells: [], cards: [], abilities: [],
-        look: {}, ability: "", tokens: [], piles: [], ...hero };
+        look: {}, tokens: [], piles: [], ...hero };
     const cards = new Map(plain.cards.map((card) => [card.name, { ...card, hero: "grey-wolf", text: "" }]));
     const catalog = { hero: () => plain, card: (_, name) => cards.get(name) };
     const plainer = { hero: "grey-wolf", name: "Grey Wolf", tokens: [], piles: [], markers: [], counters: [],
@@ -92,6 +92,15 @@ def test_spells_are_lit_that_the_pile_pays_for(page: Page) -> None:
     page.evaluate(THINGS, [{"cards": cards, "spells": spells, "piles": [{"full": 0}]}, {"piles": [pile]}])
     expect(page.get_by_role("button", name="Pit: 3 cards: 1 bone, 2 ash, 2 of 3 spells ready.")).to_have_count(1)
     assert page.locator(".spells > li").evaluate_all("all => all.map((one) => one.className)") == ["lit", "", "lit"]
+
+
+def test_many_things_are_rows_alone_and_a_few_have_bodies(page: Page) -> None:
+    """So that they never cover the hand."""
+    hero = {"abilities": [{"name": "", "text": "After you maneuver, gain 1 Rage."}], "counters": []}
+    rages = [{"name": name, "amount": 2, "most": 6} for name in ("Rage", "Calm", "Luck")]
+    for number, cls in ((2, "roomy"), (3, "many")):
+        page.evaluate(THINGS, [hero, {"counters": rages[:number]}])
+        assert page.locator(".special").last.get_attribute("class") == f"special {cls}"
 
 
 def test_a_second_deck_a_marker_and_tokens_are_drawn_as_declared(page: Page) -> None:

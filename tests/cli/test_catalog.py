@@ -6,8 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from invented import written
 from matchless import boards, card_text, hero_text, heroes, items
 from matchless.boards.drawing import draw
+from matchless.catalog import hero_data
+from matchless.cli.cards import card_stats
 from matchless.engine.text import item_text, second_deck_text
 from shell import Shell
 
@@ -315,3 +318,16 @@ def test_a_broken_board_file_is_one_line_with_its_place(shell: Shell, tmp_path: 
     file = tmp_path / "broken.json"
     file.write_text("{\n]", encoding="utf-8")
     assert shell.fails("board", str(file)).startswith(f"{file}: line 2, column 1: not JSON: ")
+
+
+def test_a_card_shows_its_families_and_what_it_says_of_itself() -> None:
+    rule = "The effects on this card cannot be cancelled."
+    card = {"name": "Shelter", "type": "defense", "value": 3, "boost": 1, "copies": 2, "families": ["VOYAGE"]}
+    spent = {"boosting": "Draw 1 card.", "during": "Draw 1 card.", "rules": [rule]}
+    hero = written("Ann", cards=[card | spent], families=["VOYAGE"])
+    shown = hero_data(hero)["cards"]
+    assert isinstance(shown, list)
+    said = [[text["text"] for text in line["said"]] for line in shown[0]["lines"]]
+    assert said == [["Draw 1 card."], ["When spent as a BOOST: Draw 1 card."], [rule]]
+    assert shown[0]["families"] == ["VOYAGE"]
+    assert card_stats(hero.cards[0]) == "defense 3, VOYAGE, boost 1"

@@ -39,7 +39,8 @@ def cards_table(cards: Iterable[tuple[Card, int]]) -> Table:
             for attribute, given in zip(attributes, card.given, strict=True)
         ]
         by = ", ".join(card.by) or "any"
-        table.add_row(str(copies), card.name, TYPE_NAMES[card.type], value, str(card.boost), *own, by, card_text(card))
+        kind = "\n".join((TYPE_NAMES[card.type], *card.families))
+        table.add_row(str(copies), card.name, kind, value, str(card.boost), *own, by, card_text(card))
     return table
 
 
@@ -47,7 +48,7 @@ def card_stats(card: Card) -> str:
     """A card's numbers, and what it gives to a pile: "attack 5, boost 4", "versatile 2, boost 3, bat"."""
     value = "" if card.value is None else f" {card.value}"
     mark = card_mark(card)
-    return f"{TYPE_NAMES[card.type]}{value}, boost {card.boost}{', ' + mark if mark else ''}"
+    return ", ".join(filter(None, (f"{TYPE_NAMES[card.type]}{value}", *card.families, f"boost {card.boost}", mark)))
 
 
 def card_mark(card: Card) -> str:

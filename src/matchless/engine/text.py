@@ -20,6 +20,7 @@ from matchless.engine.definitions import (
     Spell,
     Static,
     Text,
+    article,
     possessive,
 )
 from matchless.engine.statics import Redirect
@@ -66,7 +67,12 @@ def card_lines(card: Card) -> list[CardLine]:
 
 def card_text(card: Card) -> str:
     """What a card says: a line a timing, and one for each text of a choice; empty for a card without effect."""
-    return "\n".join([*(line.whole() for line in card_lines(card)), *card.further])
+    return "\n".join([*(line.whole() for line in card_lines(card)), *card_rules(card)])
+
+
+def card_rules(card: Card) -> list[str]:
+    """What a card says of being spent or discarded, and of itself."""
+    return [*card.further, *(rule.says for rule in card.rules)]
 
 
 def ability_text(ability: Text) -> str:
@@ -100,10 +106,12 @@ def pile_text(hero: Hero, pile: Pile) -> str:
 
 def second_deck_text(deck: SecondDeck) -> str:
     """How a second deck works."""
-    return deck.says or (
-        f"A {deck.name} holds while it lies face up, until one of your own cards discards it. The {deck.name} deck is"
-        " not refilled."
-    )
+    if deck.says:
+        return deck.says
+    name = deck.name
+    held = f"{article(name).capitalize()} {name} holds while it lies face up, until one of your own cards discards it."
+    refilled = f"When the {name} deck is empty, its discard pile is shuffled into it."
+    return f"{held} {refilled if deck.refills else f'The {name} deck is not refilled.'}"
 
 
 def fighter_text(fighter: Fighter) -> str:

@@ -1,6 +1,5 @@
 // What the prompt says at each moment: what is asked and its answers, or what everybody waits for.
 import { LETTERS, endText, missingActions, optionText } from "./acting.js";
-import { choosesTool, sentence, toolbox } from "./by-hand.js";
 import { emblemOf } from "./catalog.js";
 import { capital, h } from "./dom.js";
 import { inviteList } from "./invite.js";
@@ -12,9 +11,12 @@ import { headline } from "./result.js";
 
 const DECLINING = new Set(["no", "none", "done", "no boost", "no defense", "no discard", "no item"]); // what the key 0 says
 
+let manual = null; // by-hand.js, which comes with the first text by hand: most tables never see one
+
 /**
  * Tells the prompt from a Model. `does` has what its buttons do: send(option), choose(option), confirm(),
- * askWhy(about), explain(why), consent(agreed), replace(seat), retry(), rematch(), numbers(), download().
+ * askWhy(about), explain(why), consent(agreed), replace(seat), retry(), rematch(), numbers(), download(); and show(),
+ * which tells it anew.
  */
 export class Asking {
   constructor(table, does) {
@@ -25,8 +27,15 @@ export class Asking {
   /** The prompt for drawPrompt; `sorted` are the options by what they are about. */
   prompt(sorted) {
     const { table } = this;
-    const quote = table.position.result ? null : sentence(table.state.by_hand);
+    const said = table.position.result ? null : table.state.by_hand;
+    if (said && !manual) this.#fetch();
+    const quote = said && manual ? manual.sentence(said) : null;
     return { ...this.#told(sorted), why: table.why, news: quote ? "" : table.news, clock: this.clock(), quote };
+  }
+
+  async #fetch() {
+    manual = (await import("./by-hand.js")).manual({ capital, h });
+    this.does.show();
   }
 
   #told(sorted) {
@@ -63,7 +72,9 @@ export class Asking {
           : seats[decision.seat].hero,
       title: decision.question,
       lines: [source, ruleLink(decision.rule, table.catalog, does.explain)],
-      ...(choosesTool(table.state.by_hand) ? this.#tools(decision) : { answers: this.#answers(sorted, decision) }),
+      ...(manual && Object.keys(table.state.by_hand?.groups ?? {}).length
+        ? this.#tools(decision)
+        : { answers: this.#answers(sorted, decision) }),
       offer: this.#invitations(),
     };
   }
@@ -80,7 +91,7 @@ export class Asking {
       answers: alone.map((option) =>
         one(capital(option.label), option, option.label === "done" ? { cls: "primary", key: "0" } : {}),
       ),
-      tools: toolbox(byHand, decision.options, one),
+      tools: manual.toolbox(byHand, decision.options, one),
     };
   }
 

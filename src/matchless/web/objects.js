@@ -7,6 +7,8 @@ import { capital, count, emblem, h, s, unseen } from "./dom.js";
 import { picture, withArt } from "./pictures.js";
 import { readSecondDeck, readPile } from "./piles.js";
 
+const FEW = 2; // things whose bodies a panel has room for
+
 /** All that lies before a seat, or nothing. `whole`: with the bodies, too. */
 export function drawThings(seat, number, catalog, { whole = false, lasting = [] } = {}) {
   const hero = catalog.hero(seat.hero);
@@ -18,9 +20,8 @@ export function drawThings(seat, number, catalog, { whole = false, lasting = [] 
     ...seat.tokens.map((token, place) => drawSupply(token, place, number, hero, whole)),
     ...lasting.filter((text) => text.seat === number).map((text, place) => drawLasting(text, place, number, hero)),
   ].filter(Boolean);
-  return rows.length
-    ? h("ul", { class: whole ? "special roomy" : "special", "aria-label": `Before ${seat.name}` }, rows)
-    : null;
+  const cls = rows.length > FEW ? "special many" : whole ? "special roomy" : "special";
+  return rows.length ? h("ul", { class: cls, "aria-label": `Before ${seat.name}` }, rows) : null;
 }
 
 /**
@@ -280,6 +281,9 @@ function sharedOf([first, ...names]) {
   return words.length && names.length ? `${words.join(" ")} ` : "";
 }
 
+/** The texts of the character card that are about something. */
+const saying = (hero, about) => hero.abilities.map(({ text }) => text).filter(about);
+
 // --- markers ---------------------------------------------------------------------------------------------------------
 
 function drawMarker(marker, place, number, hero, whole) {
@@ -295,9 +299,7 @@ function drawMarker(marker, place, number, hero, whole) {
     );
   const others = (text, side) => sides.some((one) => one !== side && speaksOf(text, one, sides));
   const meant = (side) =>
-    hero.abilities
-      .map(({ text }) => text)
-      .filter((text) => speaksOf(text, side, sides))
+    saying(hero, (text) => speaksOf(text, side, sides))
       .sort((one, two) => others(one, side) - others(two, side)) // what is about this side alone comes first
       .join(" ");
   const body = () => [
@@ -334,10 +336,7 @@ function drawMarker(marker, place, number, hero, whole) {
 // --- counters --------------------------------------------------------------------------------------------------------
 
 function drawCounter({ name, amount, most }, place, seat, number, hero) {
-  const about = hero.abilities
-    .filter(({ text }) => text.includes(name))
-    .map(({ text }) => text)
-    .join(" ");
+  const about = saying(hero, (text) => text.includes(name)).join(" ");
   const said = `${name}: ${amount}. ${about}`.trim();
   return thing(hero, "counter", {
     tool: `counter ${number}${place ? ` ${place}` : ""}`,

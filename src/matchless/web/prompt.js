@@ -32,6 +32,7 @@ export function drawPrompt(section, told, catalog) {
   if (told.seat === undefined) delete section.dataset.seat;
   else section.dataset.seat = told.seat + 1;
   section.classList.toggle("said", Boolean(told.why));
+  section.classList.toggle("tooled", Boolean(told.tools));
   section.classList.toggle("long", told.title.length > LONG);
   const dots = told.thinking ? h("span", { class: "thinking", "aria-hidden": "true" }, h("i"), h("i"), h("i")) : null;
   const said = [

@@ -816,7 +816,7 @@ export interface CounterKind {
   most: number;
 }
 
-/** A card of a deck; `symbol` and `syllables` are there for heroes whose cards have them. */
+/** A card of a deck; `symbol`, `syllables` and `families` are there for heroes whose cards have them. */
 export interface CardData {
   name: string;
   copies: number;
@@ -828,6 +828,7 @@ export interface CardData {
   lines: LineData[];
   symbol?: string;
   syllables?: number;
+  families?: string[];
 }
 
 /** What a card says at one moment. */

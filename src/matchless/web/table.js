@@ -112,6 +112,7 @@ const asking = new Asking(table, {
   explain,
   rematch,
   download,
+  show,
   numbers: () => ending.numbers(table.state, table.own, token),
   consent: (agreed) => line.say({ type: "consent", ...table.now, agreed }),
   replace: (seat) => line.say({ type: "replace", ...table.now, seat, level: SUBSTITUTE }),

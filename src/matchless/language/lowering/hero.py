@@ -179,7 +179,8 @@ def _card(hero: HeroFile, at: int, card: Card, texts: Mapping[str, Said]) -> eng
         raise HeroError(hero.name, card.name, f"texts of the timing {', '.join(sorted(unknown))} cannot be played yet")
     further = [each.text for each in set_off]
     if boosting:
-        further.append(f"When spent as a BOOST: {texts[f'cards/{at}/boosting'].text}")
+        heading = _other(texts, "timings/boosting", "When spent as a BOOST")
+        further.append(f"{heading}: {texts[f'cards/{at}/boosting'].text}")
     attributes = [lower_attribute(each) for each in hero.attributes]
     said = [texts.get(f"cards/{at}/{timing}") for timing in (*TIMINGS, *own)]
     return engine.Card(
