@@ -307,12 +307,15 @@ class SecondDeck:
 
 
 class Spell(Source):
-    """A text of the character card that symbols in the pile pay for."""
+    """A text of the character card that an attribute of cards in a pile pays for."""
 
-    __slots__ = ("needs", "program", "symbols", "text")
+    __slots__ = ("needs", "offer", "program", "symbols", "text")
 
-    def __init__(self, symbols: tuple[str, ...], *text: Word, needs: Sequence[int] = ()) -> None:
-        super().__init__(f"{' and '.join(filter(None, (', '.join(symbols[:-1]), symbols[-1])))} spell")
+    def __init__(
+        self, called: str, symbols: tuple[str, ...], *text: Word, needs: Sequence[int] = (), offer: int = 0
+    ) -> None:
+        super().__init__(f"{' and '.join(filter(None, (', '.join(symbols[:-1]), symbols[-1])))} {called}")
+        self.offer = offer  # the number of the hero's list that it stands in
         self.symbols = symbols
         self.needs: tuple[int, ...] = tuple(needs)  # the same as cards give them
         self.text: Block = text

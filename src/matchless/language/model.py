@@ -180,6 +180,17 @@ class Offer:
     plural: str = ""
     price: Mapping[str, str] = field(default_factory=dict)
 
+    def unpaid(self) -> str:
+        """Why nothing can pay for its texts, and what to write; empty if something can."""
+        if "counter" in self.price:
+            name = self.price["counter"]
+            return (
+                f"{name} pays only for what a card or ability says: write “You may spend 2 {name}. If you do, …”"
+            )
+        if {"attribute", "zone"} <= self.price.keys():
+            return ""
+        return "nothing pays for its texts: name under price an attribute of your cards and a zone"
+
 
 @dataclass(frozen=True, kw_only=True)
 class Keyword:

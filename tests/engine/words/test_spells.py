@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from invented import row, written
+from matchless.engine.errors import HeroError
 from scenario import Scenario
 
 ROW = row("aaaaaaaaaa", "09")
@@ -70,3 +73,27 @@ def test_a_cast_that_is_no_choice_has_no_price() -> None:
 def test_two_different_ones_for_nothing() -> None:
     table = planned("Cast a brew without its herbs. Cast a different brew without its herbs.").scheme("Plan")
     assert table.choose("cast sage").health("Ben") == 10 - 1 - 3
+
+
+def test_texts_of_two_offers_are_never_mixed() -> None:
+    charms = {"name": "charm", "price": {"attribute": "herb", "zone": "pot"}}
+    herbs = HERBS | {"offers": [*HERBS["offers"], charms | {"list": [{"needs": ["mint"], "text": "Gain 1 action."}]}]}
+    text = "Cast a charm without its herbs."
+    table = Scenario(written("Ann", text=text, **herbs), written("Ben"), board=ROW).hand(0, "Plan", "Idle")
+    table.scheme("Plan")
+    assert (table.game.actions, table.said("Ann casts the mint charm.")) == (2, 1)
+
+
+@pytest.mark.parametrize(
+    ("price", "says"),
+    [
+        ({}, "name under price an attribute of your cards and a zone"),
+        ({"zone": "pot"}, "name under price an attribute of your cards and a zone"),
+        ({"attribute": "herb"}, "name under price an attribute of your cards and a zone"),
+        ({"counter": "Rage"}, "You may spend 2 Rage. If you do"),
+    ],
+)
+def test_a_price_that_nothing_pays_is_refused(price: dict[str, str], says: str) -> None:
+    offers = [HERBS["offers"][0] | {"price": price}]
+    with pytest.raises(HeroError, match=says):
+        written("Ann", counters=[{"name": "Rage"}], **(HERBS | {"offers": offers}))

@@ -15,13 +15,14 @@ if TYPE_CHECKING:
 
 
 class CastSpell(Modal):
-    """Casts one of the owner's spells: one whose symbols lie in a pile or, free, any.
+    """Casts one of the owner's spells of an offer: one whose symbols lie in a pile or, free, any.
 
     `another` keeps the second of two casts from being the same.
     """
 
     def __init__(
         self,
+        offer: int,
         pile: str,
         free: bool = False,
         another: bool = False,
@@ -30,6 +31,7 @@ class CastSpell(Modal):
         many: int = NONE,
         attribute: int = 0,
     ) -> None:
+        self.offer = offer  # the number of the list of texts
         self.pile = pile
         self.free = free
         self.another = another
@@ -65,7 +67,7 @@ class CastSpell(Modal):
         return [
             number
             for number, spell in enumerate(spells)
-            if (self.free or there.issuperset(spell.needs)) and number != before
+            if spell.offer == self.offer and (self.free or there.issuperset(spell.needs)) and number != before
         ]
 
     def needs(self) -> frozenset[str]:

@@ -203,7 +203,10 @@ def _check_offers(hero: HeroFile) -> Iterator[Found]:
             names = declared[key]
             if name not in names:
                 yield _unknown(("offers", at, "price", key), name, names, key, f"{key}s")
-        attribute = next((each for each in hero.attributes if each.name == offer.price.get("attribute")), None)
+        if reason := offer.unpaid():
+            yield Found("C5", ("offers", at), reason)
+            continue
+        attribute = next((each for each in hero.attributes if each.name == offer.price["attribute"]), None)
         prices: dict[tuple[str, ...], int] = {}
         for number, text in enumerate(offer.list):
             if text.needs and prices.setdefault(tuple(sorted(text.needs)), number) != number:

@@ -17,7 +17,18 @@ from matchless.language.lowering.nouns import CARD, FIGHTER, NUMBER, TOKEN, Cann
 from matchless.language.lowering.numbers import lower_attribute
 from matchless.language.lowering.statics import Statics
 from matchless.language.lowering.texts import lower_moment, lower_text
-from matchless.language.model import Card, Counter, Deck, Fighter, HeroFile, Marker, Said, Token, Zone, user_pronoun
+from matchless.language.model import (
+    Card,
+    Counter,
+    Deck,
+    Fighter,
+    HeroFile,
+    Marker,
+    Said,
+    Token,
+    Zone,
+    user_pronoun,
+)
 from matchless.language.node import Node, Program, is_by_hand
 
 TYPES: Final = {name: number for number, name in engine.TYPE_NAMES.items()}
@@ -318,11 +329,13 @@ def _spells(hero: HeroFile, texts: Mapping[str, Said]) -> list[engine.Spell]:
         for place, text in enumerate(offer.list):
             said = texts[f"offers/{at}/list/{place}"]
             try:
-                if not text.needs:
-                    raise CannotPlay("a text without a price")
+                if reason := offer.unpaid():
+                    raise CannotPlay(reason)
                 attribute = next(each for each in hero.attributes if each.name == offer.price["attribute"])
+                if not text.needs:
+                    raise CannotPlay(f"it has no price: name under needs what it takes of {attribute.name}")
                 needs = [_given(lower_attribute(attribute), need) for need in text.needs]
-                spell = engine.Spell(text.needs, *lower_text(hero, said.program), needs=needs)
+                spell = engine.Spell(offer.name, text.needs, *lower_text(hero, said.program), needs=needs, offer=at)
             except CannotPlay as error:
                 raise HeroError(hero.name, f"{offer.name} {place + 1}", str(error)) from None
             spell.says = said.text

@@ -311,20 +311,21 @@ class Verbs(ComponentWords):
     def do_cast_free(self, node: Node) -> Word:
         another = node.flag("another")
         into = self.slot(SPELL) if another else self.bind(SPELL)
-        return CastSpell(self._paid_from(node), free=True, another=another, into=into)
+        offer, zone = self._paid_from(node)
+        return CastSpell(offer, zone, free=True, another=another, into=into)
 
     def do_cast(self, node: Node, may: bool = False) -> Word:
         """A spell whose price lies in a zone; what becomes of that is for the text to say."""
-        zone = self._paid_from(node)
+        offer, zone = self._paid_from(node)
         if node["z"] != zone:
             raise refuse(node)
         self.done = many = self.fresh()
         attribute = self.attribute(node.text("what"))[0]
-        return CastSpell(zone, may=may, into=self.bind(SPELL), many=many, attribute=attribute)
+        return CastSpell(offer, zone, may=may, into=self.bind(SPELL), many=many, attribute=attribute)
 
-    def _paid_from(self, node: Node) -> str:
-        """The zone whose cards pay for a spell."""
-        for offer in self.hero.offers:
+    def _paid_from(self, node: Node) -> tuple[int, str]:
+        """The number of the list that a spell stands in, and the zone whose cards pay for it."""
+        for number, offer in enumerate(self.hero.offers):
             if offer.name == node["offer"] and offer.price.get("attribute") == node["what"] and "zone" in offer.price:
-                return offer.price["zone"]
+                return number, offer.price["zone"]
         raise refuse(node)
