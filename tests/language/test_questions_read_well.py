@@ -72,7 +72,7 @@ def test_the_bad_forms_of_old_are_faults() -> None:
 # What is decided without a question: it says whom and what, or it is done at once.
 SILENT = """
     if may for-each until-end until-next keyword
-    put-that-under put-that-top shuffle-that discard-rest take-rest
+    put-that-under put-that-top shuffle-that discard-rest take-rest show-random
     set-health leave defend take-over root root-all sweep remove-token lose-actions
     stop mill mill-many discard-that discard-hand discard-zone take-first take-that put-that give-back shuffle-this
     shuffle-pile turn-up look-top reveal reveal-hand add subtract set-value ignore blind-boost cancel prevent

@@ -20,6 +20,7 @@ from matchless.engine.program import (
 )
 from matchless.engine.words.nouns import YOUR_FIGHTERS
 from matchless.engine.words.places import YOUR_HAND, CardKind, CardPlace, fitting
+from matchless.engine.words.players import player_needs, seat_of
 
 if TYPE_CHECKING:
     from matchless.engine.game import Game
@@ -103,6 +104,20 @@ class HealthOf(Number):
 
     def needs(self) -> frozenset[str]:
         return self.of.needs()
+
+
+class MoveOf(Number):
+    """How far the fighters of a player may move in a maneuver, as printed; 0 without such a player."""
+
+    def __init__(self, who: int) -> None:
+        self.who = who
+
+    def value(self, game: Game, frame: Frame) -> int:
+        seat = seat_of(frame, self.who)
+        return 0 if seat == NONE else game.table.move[seat]
+
+    def needs(self) -> frozenset[str]:
+        return player_needs(self.who)
 
 
 class ValueOf(Number):

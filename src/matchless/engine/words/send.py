@@ -144,6 +144,18 @@ class SendAtRandom(Moves):
         return True
 
 
+class ShowAtRandom(Moves):
+    """Shows everybody a card that chance chooses, without its going anywhere."""
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        cards = self.origin.cards(game, frame)
+        card = cards[game.chance(len(cards))] if cards else NONE
+        if card != NONE:
+            game.show_all(self.origin.seat(frame), card, frame.source)
+        frame.bind(self.into, card)
+        return True
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SendChosen(Question):
     """Sends cards that a player chooses, one after the other: so many, up to so many, or any number."""

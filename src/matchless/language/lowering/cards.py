@@ -37,6 +37,7 @@ from matchless.engine.words.send import (
     SendChosen,
     SendEither,
     SendThat,
+    ShowAtRandom,
     ShowChosen,
     ShuffleWith,
     TakeLooked,
@@ -359,6 +360,12 @@ class CardWords(Statics):
             raise refuse(node)
         self.seen.add(place.who)
         return LookAtHand()
+
+    def do_show_random(self, node: Node) -> Word:
+        place = CardPlace(HAND, self.who(node.node("who")))
+        into = self.bind(CARD)
+        self.cards[into] = (ThatCard(into), place)
+        return ShowAtRandom(place, place, into=into)
 
     def do_name_card(self, node: Node) -> Word:
         return NameCard(self.bind(NAME), self._namer(node))

@@ -34,6 +34,7 @@ from matchless.engine.words.numbers import (
     DamageTaken,
     Half,
     HealthOf,
+    MoveOf,
     Plus,
     ThatMany,
     Times,
@@ -120,6 +121,8 @@ class Numbers(Places):
             return ThatMany(self.slot(NUMBER))
         if name == "counter-of":
             return CounterBorne(value.text("name"), self.middle(value.node("x")))
+        if name == "move-of":
+            return MoveOf(self.who(value.node("of")))
         if name == "named-value":
             return ThatMany(self.slot(VALUE))
         if name == "counter":
