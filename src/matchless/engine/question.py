@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from mypy_extensions import mypyc_attr
 
@@ -19,10 +19,9 @@ class Question(Word):
     `act` says whether the word is done; if not, it is entered again and asks anew: up to so many, each of them.
     """
 
-    # Of each kind of word, yet no class variables: those mypyc would look up by name.
-    kind: int
-    rule: str
-    private: bool = False  # it hangs on hidden cards (ASK-1)
+    kind: ClassVar[int]
+    rule: ClassVar[str]
+    private: ClassVar[bool] = False  # it hangs on hidden cards (ASK-1)
     who: int = 0  # the player who decides: YOU, or THEM (`words.players`)
 
     def options(self, game: Game, frame: Frame) -> list[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -62,8 +62,8 @@ class Relocation(Question):
 
     kind = ask.FIGHTER
     rule = "EFFECT-2"
-    there: int = ask.PLACE  # the kind of the second question
-    there_rule: str = "PLACE-2"
+    there: ClassVar[int] = ask.PLACE  # the kind of the second question
+    there_rule: ClassVar[str] = "PLACE-2"
 
     def __init__(self, which: Fighters, each: bool, optional: bool, into: int = NONE, who: int = YOU) -> None:
         self.which = which
