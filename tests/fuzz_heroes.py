@@ -35,14 +35,14 @@ from matchless import boards, heroes, load_record, save_record
 from matchless.engine.definitions import Hero
 from matchless.engine.game import Game
 from matchless.engine.setup import start
-from matchless.engine.table import Table
+from matchless.engine.table import DUEL, FREE_FOR_ALL, TEAMS, Table
 from matchless.engine.text import card_text
 from matchless.language.check import examine
 from matchless.language.grammar import Grammar
 from matchless.language.model import hero_file
 from matchless.language.printer import print_text
 from matchless.language.texts import ABILITY, NotUnderstood, Reading
-from random_play import Chooser, invariants_of_any_hero
+from random_play import BIG_BOARDS, Chooser, invariants_of_any_hero
 from random_programs import Composer
 
 checker: Any = import_module("matchless.language.check.hero")
@@ -60,6 +60,7 @@ KEPT = 3  # cards of a mutant that keep their texts: fewer to read, and a short 
 MANY = 12  # copies of a card whose text was composed, so that a short game plays it
 SHOWN = 30  # decisions between looks at what everybody is shown
 RECORDED = 8  # of so many games that are played, one is recorded and replayed
+FORMATS_PLAYED = ((DUEL, 2), (DUEL, 2), (FREE_FOR_ALL, 3), (DUEL, 2), (TEAMS, 4))
 RIVALS = ("robin-hood", "titania", "wayward-sisters")
 TEXT_KEYS = {"text", "means", "immediately", "during", "after", "scheme", "boosting", "completion", "landing"}
 ODD: tuple[Any, ...] = (
@@ -435,9 +436,11 @@ def play(hero: Hero, number: int) -> None:
     """A short game at random."""
     for card in hero.cards:
         card_text(card)
-    board = boards.load("sherwood-forest" if number % 2 else "t-rex-paddock")
-    rival = heroes.load(RIVALS[number % len(RIVALS)])
-    game = start(Table(board, [hero, rival], first=number % 2), number, listen=True)
+    format_, seats = FORMATS_PLAYED[number % len(FORMATS_PLAYED)]
+    slugs = ("sherwood-forest", "t-rex-paddock") if seats == 2 else BIG_BOARDS
+    board = boards.load(slugs[number % len(slugs)])
+    rivals = [heroes.load(RIVALS[(number + seat) % len(RIVALS)]) for seat in range(seats - 1)]
+    game = start(Table(board, [hero, *rivals], format=format_, first=number % seats), number, listen=True)
     choose = Chooser(("even", "fierce", "idle")[number % 3], number)
     for decision in range(MOST_DECISIONS):
         if decision % EVERY == 0:
@@ -455,7 +458,7 @@ def play(hero: Hero, number: int) -> None:
 
 def show(game: Game) -> None:
     """What everybody sees of a game, as data and as sentences."""
-    for seat in (None, 0, 1):
+    for seat in (None, *range(game.table.seats)):
         view = game.view(seat)
         json.dumps(view.data())
         assert all(view.sentences())
