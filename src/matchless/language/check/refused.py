@@ -66,6 +66,7 @@ def explained(grammar: Grammar, hero: HeroFile, place: Place, error: NotUndersto
     """What is wrong with a text, told as its writer can use it."""
     case = _Case(grammar, hero, place, error)
     for way in (
+        case.keyword,
         case.belongs_to_nothing,
         case.mixed,
         case.moment,
@@ -103,6 +104,14 @@ class _Case:
         if self.tries > MOST_TRIES:
             return False
         return understood(self.grammar, text, kind or self.place.kind, self.place.user)
+
+    def keyword(self) -> Refused | None:
+        """A keyword in the meaning of one."""
+        for each in self.hero.keywords if self.place.key.startswith("keywords/") else ():
+            if (at := self.text.find(each.name)) >= 0:
+                reason = f"what a keyword means is said without keywords: write out {each.name}"
+                return Refused("C1", reason, at, at + len(each.name))
+        return None
 
     def belongs_to_nothing(self) -> Refused | None:
         """ "If you do" without an offer, "Otherwise" without a condition."""
