@@ -278,3 +278,16 @@ class Person:
         except ConnectionClosed:
             return True
         return False
+
+
+def seated(served: Served, **setup: object) -> tuple[Data, Person, Person]:
+    """Ann as the Singer and Ben as Bigfoot, at the start of her first turn: she is to hum."""
+    made = served.new(ANN, OPEN, heroes=["singer", "bigfoot"], **setup)
+    ben = served.sit(served.claim(made["invitations"][0]["token"])["token"])
+    ann = served.sit(made["token"])
+    while ann.state["by_hand"] is None:
+        asked = ann if ann.options else ben
+        asked.choose()
+        for person in (ann, ben):
+            person.reach(asked.seq)
+    return made, ann, ben

@@ -11,7 +11,7 @@ from matchless import heroes
 from matchless.language.check import examine
 from matchless.server.catalog import catalog
 from matchless.server.pages import our_pages
-from served import ANN, OPEN, Served
+from served import Served, seated
 from singing import SINGER
 from visits import Visits
 
@@ -33,19 +33,12 @@ def forget() -> None:
     our_pages.cache_clear()
 
 
-def seated(served: Served) -> tuple[str, str]:
-    """The tokens of Ann, the Singer, and of Ben, at the start of her first turn."""
-    made = served.new(ANN, OPEN, heroes=["singer", "bigfoot"])
-    ben = served.sit(served.claim(made["invitations"][0]["token"])["token"])
-    ann = served.sit(made["token"])
-    while ann.state["by_hand"] is None:
-        asked = ann if ann.options else ben
-        asked.choose()
-        for person in (ann, ben):
-            person.reach(asked.seq)
+def tokens(served: Served) -> tuple[str, str]:
+    """Those of Ann, the Singer, and of Ben, at the start of her first turn."""
+    _, ann, ben = seated(served)
     ann.close()
     ben.close()
-    return made["token"], ben.token
+    return ann.token, ben.token
 
 
 def press(page: Page, name: str) -> None:
@@ -53,7 +46,7 @@ def press(page: Page, name: str) -> None:
 
 
 def test_a_text_is_carried_out_by_hand_refused_and_agreed(served: Served, visit: Visits) -> None:
-    one, other = seated(served)
+    one, other = tokens(served)
     ann, ben = visit.table(one), visit.table(other)
     for page in (ann, ben):
         expect(page.locator(".by-hand p")).to_have_text(SENTENCE)
@@ -78,7 +71,7 @@ def test_a_text_is_carried_out_by_hand_refused_and_agreed(served: Served, visit:
 @pytest.mark.parametrize(("width", "height"), [(390, 664), (844, 390), (820, 1180), (1280, 720)])
 def test_every_tool_can_be_reached(served: Served, visit: Visits, width: int, height: int) -> None:
     """None lies under the hand or outside the window, also where they have to be scrolled to."""
-    page = visit.table(seated(served)[0], viewport={"width": width, "height": height})
+    page = visit.table(tokens(served)[0], viewport={"width": width, "height": height})
     tools = page.locator(".toolbox .button")
     expect(tools.first).to_be_visible()
     for tool in (tools.last, tools.first, page.locator("#prompt .primary")):

@@ -9,7 +9,7 @@ import pytest
 
 from matchless import Hero, heroes, load_record, save_record
 from matchless.server import table_state
-from served import ANN, BOT, OPEN, Data, Person, Served
+from served import ANN, BOT, Person, Served, seated
 from singing import SINGER
 
 
@@ -37,19 +37,6 @@ def pick(person: Person, *wanted: str) -> None:
     """Chooses by the words of the options, one choice after another."""
     for label in wanted:
         person.choose(person.options[labels(person).index(label)])
-
-
-def seated(served: Served, **setup: object) -> tuple[Data, Person, Person]:
-    """Ann as the Singer and Ben as Bigfoot, at the start of her first turn: she is to hum."""
-    made = served.new(ANN, OPEN, heroes=["singer", "bigfoot"], **setup)
-    ben = served.sit(served.claim(made["invitations"][0]["token"])["token"])
-    ann = served.sit(made["token"])
-    while ann.state["by_hand"] is None:
-        asked = ann if ann.options else ben
-        asked.choose()
-        for person in (ann, ben):
-            person.reach(asked.seq)
-    return made, ann, ben
 
 
 def test_everybody_sees_the_sentence_and_only_the_owner_the_tools(served: Served, singer: Hero) -> None:
