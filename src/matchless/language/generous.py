@@ -42,6 +42,8 @@ class GenerousParser(Parser):
                 if self.word(end) in ("plus", "+"):
                     for last, more in self.phrases("int", end + 1):
                         yield last, Node("plus", a=number, b=more)
+        if kind == "counted" and case == "sg" and self.words[at : at + 4] == ("each", "combat", "damage", "dealt"):
+            yield at + 4, Node("damage")
         if kind == "do":
             yield from self._instructions(at, actor, found)
         elif kind == "static":
@@ -109,8 +111,18 @@ class GenerousParser(Parser):
             and words(self.lexicon.names[item.kind][found[1]].several) == self.words[at : at + found[0]]
         )
 
+    def _filters(self, kind: str, at: int) -> Iterator[tuple[int, tuple[Value, ...]]]:
+        """Also of "that has taken damage this turn and is adjacent to her"."""
+        for end, filters in super()._filters(kind, at):
+            yield end, filters
+            if filters and self.word(end) == "and":
+                start = end + 2 if self.word(end + 1) in ("is", "are") else end + 1
+                yield from ((last, (*filters, more)) for last, more in self.phrases(kind, start))
+
     def _tests(self, at: int) -> Iterator[Reading]:
-        yield from super()._tests(at)
+        for end, test in super()._tests(at):
+            yield end, test
+            yield from self._and_is(end, cast(Node, test))
         for end, one in self.phrases("fighters", at, "he"):
             if self.word(end) == "or":
                 for start, other in self.phrases("fighters", end + 1, "he"):
@@ -121,6 +133,19 @@ class GenerousParser(Parser):
                             both = [node_of(line, {**args, item.arg: each}) for each in (one, other)]
                             a, b = (Node("not", t=each) if line.negated else each for each in both)
                             yield last, Node("or", a=a, b=b)
+
+    def _and_is(self, at: int, test: Node) -> Iterator[Reading]:
+        """Of "she has 5 or less health and is not adjacent to Brock": a second test of whom the first is about."""
+        who = (test.node("t") if test.name == "not" else test).get("x")
+        joint = self.word(at)
+        if joint not in ("and", "or") or not isinstance(who, Node) or who.name not in (*FIXED, "it", "that"):
+            return
+        for line in _with_subject(self.grammar.table, "test"):
+            item = line.items[0]
+            assert isinstance(item, Slot)
+            for last, args in self._follow(line, 1, [(at + 1, {item.arg: who})], None):
+                more = node_of(line, args)
+                yield last, Node(joint, a=test, b=Node("not", t=more) if line.negated else more)
 
     def _price(self, at: int, node: Value) -> Iterator[Reading]:
         """Of "you may discard 1 card to draw 2 cards"."""

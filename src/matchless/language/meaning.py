@@ -155,8 +155,8 @@ def _without_picks(values: tuple[Value, ...]) -> tuple[Value, ...]:
         if before == MILL and isinstance(value, Node) and value.name == "add" and value["n"] == ITS_BOOST:
             found[-1] = Node("blind-boost", c=value["c"])
             continue
-        if isinstance(before, Node) and isinstance(value, Node) and before.name == "pick-fighter":
-            said = [node for node in value.walk() if node.name == "that"]
+        if isinstance(before, Node) and isinstance(value, Node) and before.name in ("pick-fighter", "pick-token"):
+            said = [node for node in value.walk() if node.name in ("that", "that-token")]
             if len(said) == 1:
                 found[-1] = _put(value, said[0], before.node("x"))
                 continue
@@ -272,6 +272,8 @@ def _plain(node: Node) -> Node:
         return Node("look-hand", p=node["p"])
     if node.name == "give-back" and node["to"] == mine and node.node("c").name in ("that-card", "it-card", "shed-card"):
         return Node("take-that", c=node["c"])
+    if node.name == "times" and node.node("c").name == "damage" and node["k"] in (1, 2):
+        return node.node("c") if node["k"] == 1 else Node("twice", n=node["c"])
     if node.name == "count-at-least":
         counted = node.node("c")
         if counted == Node("cards-in", p=mine):
@@ -280,6 +282,8 @@ def _plain(node: Node) -> Node:
             return Node("counter-is", n=node["n"], name=counted["name"])
     if node.name == "zones-of" and node["x"] == ALL_MINE:
         return Node("zones-held")
+    if node.name == "pick-token" and node.node("x").name == "new-token":
+        return node.having(x=Node("a-token", noun=node.node("x")["noun"], where=()))
     token = node.get("t")
     if isinstance(token, Node):
         if node.name in ("sweep", "remove-token", "move-token") and token.name == "new-token":

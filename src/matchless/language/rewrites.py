@@ -58,7 +58,7 @@ def rewritten(table: Patterns, lexicon: Lexicon, text: str, user: str, loosely: 
     masked, names = _masked(lexicon, _laid_out(text))
     if loosely:
         masked = _done(table.loosened, masked, user)
-    masked = _with_names(lexicon, masked, names)
+    masked = _with_names(lexicon, masked, names, user)
     masked = _done(table.rewrites, masked, user)
     return _NAME.sub(lambda found: names[int(found[1])], masked).strip()
 
@@ -68,7 +68,7 @@ def rewrites_of(table: Patterns, lexicon: Lexicon, text: str, user: str, loosely
     masked, names = _masked(lexicon, _laid_out(text))
     if loosely:
         return [number for number, _ in _steps(table.loosened, masked, user)]
-    return [number for number, _ in _steps(table.rewrites, _with_names(lexicon, masked, names), user)]
+    return [number for number, _ in _steps(table.rewrites, _with_names(lexicon, masked, names, user), user)]
 
 
 def _done(rewrites: tuple[tuple[str, str], ...], masked: str, user: str) -> str:
@@ -137,14 +137,26 @@ def _masked(lexicon: Lexicon, text: str) -> tuple[str, list[str]]:
     while at < len(said):
         found = max(_names_at(lexicon, words[at:]), default=(0, ""))
         if found[0]:
-            start, end = said[at].start, said[at + found[0] - 1].end
-            parts += [text[done:start], f"«{found[1]}{len(names)}»"]
-            names.append(text[start:end])
+            length, letter = found
+            start, end = said[at].start, said[at + length - 1].end
+            name = text[start:end]
+            if letter == "T" and words[at + length : at + length + 1] == ("tokens",):  # "seed tokens" are seeds
+                letter, end = "U", said[at + length].end
+                name = lexicon.names["token-noun"][_key(lexicon, words[at:])].several
+                length += 1
+            parts += [text[done:start], f"«{letter}{len(names)}»"]
+            names.append(name)
             done = end
-            at += found[0]
+            at += length
         else:
             at += 1
     return "".join([*parts, text[done:]]), names
+
+
+def _key(lexicon: Lexicon, said: tuple[str, ...]) -> str:
+    found = lexicon.find("token-noun", said)
+    assert found is not None
+    return found[1]
 
 
 def _names_at(lexicon: Lexicon, said: tuple[str, ...]) -> Iterator[tuple[int, str]]:
@@ -157,8 +169,11 @@ def _names_at(lexicon: Lexicon, said: tuple[str, ...]) -> Iterator[tuple[int, st
         yield length, letters[1] if plural and said[length - 1] == plural[-1] else letters[0]
 
 
-def _with_names(lexicon: Lexicon, text: str, names: list[str]) -> str:
-    """A text with a name for each "he" and "she" that is not about whoever was named last."""
+def _with_names(lexicon: Lexicon, text: str, names: list[str], user: str) -> str:
+    """A text with a name for each "he" and "she" that is not about whoever was named last.
+
+    Where nobody was named, that is the fighter whose text it is.
+    """
     known = lexicon.names["fighter-name"]
     called = {each.one.casefold(): each.pronoun for each in known.values()}
     said: list[tuple[int, str]] = []  # which fighters have been named, and their pronouns
@@ -171,6 +186,9 @@ def _with_names(lexicon: Lexicon, text: str, names: list[str]) -> str:
         elif found[2]:
             pronoun = PRONOUNS[found[2].lower()]
             about = next((number for number, each in reversed(said) if each == pronoun), None)
+            if not said and called.get(user.casefold()) == pronoun:
+                own = found[2].lower() == "his" or (found[2].lower() == "her" and _owns(text, found.end()))
+                return f"{user}'s" if own else user
             if about is not None and (said[-1][1] != pronoun or any(number < 0 for number, _ in said)):
                 own = found[2].lower() == "his" or (found[2].lower() == "her" and _owns(text, found.end()))
                 return f"«F{about}»'s" if own else f"«F{about}»"

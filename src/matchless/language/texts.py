@@ -40,8 +40,10 @@ def read(grammar: Grammar, text: str, kind: str = TEXT, user: str = "") -> Readi
     """Reads a text, whole or not at all; raises NotUnderstood. `user` is who "recover 2 health" is about."""
     try:
         found = _read(Parser(grammar, text), kind)
-        if dangling(found.program) or _keeps_pronouns(grammar, text, found.program):
-            return found  # that somebody is spoken of who was not named, the check says
+        if dangling(found.program):  # that somebody is spoken of who was not named, the check says
+            return _generously(grammar, text, kind, user) or found
+        if _keeps_pronouns(grammar, text, found.program):
+            return found
     except _Stuck:
         pass
     if (generously := _generously(grammar, text, kind, user)) is not None:
@@ -93,13 +95,19 @@ def _pronouns(text: str) -> Counter[bool]:
 def _tidied(grammar: Grammar, reading: Reading, plain: str) -> Reading:
     """A generous reading in the forms that are printed; what then comes to the same is one reading."""
     programs = dict.fromkeys(tidied(program) for program in (reading.program, *reading.others))
-    whole = [program for program in programs if not dangling(program)]
+    whole = [program for program in programs if not dangling(program) and _can_be_said(program)]
     if not whole:
         raise _Stuck(f"nothing before it is {dangling(next(iter(programs)))!r}")
     kept = [program for program in whole if _adds_no_pronouns(grammar, plain, program)]
     if not kept:
         raise _Stuck("it does not say of which fighter")
     return Reading(kept[0], tuple(kept[1:]), plain)
+
+
+def _can_be_said(program: Program) -> bool:
+    """Whether no number is three times the combat damage, which no line says."""
+    times = (node for each in program for node in each.walk() if node.name == "times")
+    return all(node.node("c").name != "damage" for node in times)
 
 
 def understood(grammar: Grammar, text: str, kind: str = TEXT, user: str = "") -> bool:
