@@ -31,10 +31,12 @@ this turn > next turn | this turn > this combat | this combat > this turn | dama
 another > the same | at random > of your choice | of your choice > of their choice | face up > face down
 except > including | through > around | printed >  | different > same | leaves > enters | enters > leaves
 with > without | without > with | defeated > damaged | takes > deals | taken > dealt | spend > gain | twice > half
-on the board > off the board | rounded up > rounded down | from > to"""
+on the board > off the board | rounded up > rounded down | from > to
+suffers > heals | suffer > heal | heals > takes | heal > damage | loses > gains | gets > loses | half > twice
+next to > away from | beside > away from | enemies > allies | exactly >  | at random >  | not >  | other > """
 PAIRS = [tuple(part.strip() for part in pair.split(">")) for line in ALTERED.splitlines() for pair in line.split("|")]
 SAME = re.compile(
-    r"\(|^After (?:each|every) attack|this attack card|melee attacks reach"
+    r"\(|^After (?:each|every) attack|this attack card|melee attacks reach|deck (?:and|or) (?:your )?discard pile"
 )  # a reminder, or no other meaning
 
 

@@ -88,10 +88,14 @@ def _compared(value: Value) -> Value:
     if not isinstance(value, Node):
         return value
     node = Node(value.name, **{name: _compared(each) for name, each in value.args})
+    if isinstance(where := node.get("where"), tuple) and len(where) > 1:
+        node = node.having(where=tuple(sorted(where, key=repr)))
     for one, other in EITHER_WAY.get(node.name, ()):
         if node.get(other) is not None:
             first, second = sorted((node[one], node[other]), key=repr)
             return node.having(**{one: first, other: second})
+    if node.name == "return" and node.node("x").name == "defeated" and node.node("at").name == "any-space":
+        return node.having(at=Node("empty-space", where=node.node("at")["where"]))  # nobody returns onto another
     if node.name == "times" and node["k"] == 1:
         counted = node.node("c")
         if counted.name in ("spent", "shed"):
@@ -246,10 +250,22 @@ def _plain(node: Node) -> Node:
         return Node("take", **dict(node.args))
     if node.name == "shuffle-in" and node["what"] == Node("all-cards"):
         return Node("shuffle-pile", to=node["to"], **{"from": node["from"]})
-    if node.name == "a" and node["where"]:
-        return node.having(where=tuple(_among(each) for each in node.nodes("where")))
+    if (
+        node.name in ("a", "each", "any", "none")
+        and node["where"]
+        and node["where"] != (where := tuple(_among(each) for each in node.nodes("where")))
+    ):
+        return _plain(node.having(where=where))
     if node.name == "place" and node.node("x").name == "defeated":
-        return Node("return", **dict(node.args))
+        node = Node("return", **dict(node.args))
+    if node.name == "take" and node["what"] == MY_PICK and node.node("from")["of"] == YOU:
+        return node.having(what=Node("card", but=()))
+    if node.name in ("mill", "mill-many") and node["who"] == YOU and node["of"] == OPPONENT:
+        return node.having(who=OPPONENT, of=THEY)
+    if node.name == "put" and node.node("what").name == "tops" and node.node("from").name == "deck":
+        of, to = node.node("from").node("of"), node.node("to")
+        if to.name == "discard" and to["of"] == of == YOU:
+            return Node("mill-many", who=YOU, n=node.node("what")["n"], of=YOU)
     if node.name == "return" and any(each.name == "start" for each in node.walk()):
         return Node("place", **dict(node.args))
     if node.name == "put" and node["what"] == Node("top") and node.node("from").name == "deck":
@@ -266,8 +282,10 @@ def _plain(node: Node) -> Node:
         node = Node("take-that", c=node["c"])
     if node.name == "take-that" and node["c"] in (Node("this-card"), Node("boost-card")):
         return Node("give-back", c=node["c"], to=mine)
-    if node.name == "reveal" and node["what"] == Node("top") and node.node("p").name == "side-deck":
-        return Node("turn-up", name=node.node("p")["name"])
+    if node.name == "reveal" and node["what"] == Node("top"):
+        pile = node.node("p")
+        if pile.name == "side-deck" and pile["of"] == YOU:
+            return Node("turn-up", name=pile["name"])
     if node.name == "look-top" and node["what"] == Node("all-cards") and node.node("p").name == "hand":
         return Node("look-hand", p=node["p"])
     if node.name == "give-back" and node["to"] == mine and node.node("c").name in ("that-card", "it-card", "shed-card"):
