@@ -6,7 +6,7 @@ import pytest
 
 from matchless.bots.bot import Opinion
 from matchless.bots.opinions import opinion, ranked
-from matchless.lab.intervals import wilson
+from matchless.intervals import wilson
 
 
 def test_an_opinion_tells_the_share_of_wins_and_its_interval() -> None:

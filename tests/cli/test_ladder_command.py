@@ -12,7 +12,7 @@ import pytest
 from matchless import BUILD, RULES_VERSION, __version__, boards, bots, heroes
 from matchless.bots import Bot
 from matchless.engine.view import View
-from matchless.lab.intervals import wilson
+from matchless.intervals import wilson
 from matchless.lab.ladder import Ladder
 from matchless.lab.match import Match, Outcome, play
 from shell import Shell, run_outside

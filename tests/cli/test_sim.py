@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from matchless import boards, heroes
-from matchless.lab.intervals import wilson
+from matchless.intervals import wilson
 from matchless.lab.random_play import GameSummary, Totals, play_many
 from shell import Shell, run_outside
 

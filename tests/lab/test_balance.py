@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from matchless import RULES_VERSION
+from matchless.intervals import wilson
 from matchless.lab.balance import Balance, codes
 from matchless.lab.balance_data import BalanceData, Score, Share
-from matchless.lab.intervals import wilson
 from matchless.lab.match import Match, Outcome
 from matchless.lab.plan import Matrix, Terms, entrant, place
 

@@ -7,7 +7,7 @@ from math import log10
 
 import pytest
 
-from matchless.lab.intervals import Z_95
+from matchless.intervals import Z_95
 from matchless.lab.ratings import FEWEST_DEALS, Score, rate
 
 STRENGTHS = {"random": 0.0, "greedy": 150.0, "veteran": 390.0, "master": 555.0}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from matchless.bots.bot import Opinion
-from matchless.lab.intervals import wilson
+from matchless.intervals import wilson
 
 
 def opinion(choice: int, visits: int, total: float) -> Opinion:

@@ -21,8 +21,8 @@ from matchless.cli.running import (
     stopped,
     watched,
 )
+from matchless.intervals import excess
 from matchless.lab.balance import Balance
-from matchless.lab.intervals import excess
 from matchless.lab.plan import Matrix
 from matchless.lab.tables import open_folder, write_parquet
 

@@ -23,7 +23,7 @@ from matchless.cli.running import (
 )
 from matchless.engine.errors import SetupError
 from matchless.engine.table import DUEL, FORMATS, TURN_LIMIT, check_room, check_setup
-from matchless.lab.intervals import wilson
+from matchless.intervals import wilson
 from matchless.lab.journal import Journal
 from matchless.lab.ladder import GAMES_OF_A_DEAL, Ground, Ladder, Record, matches, pairs
 from matchless.lab.match import Outcome, play

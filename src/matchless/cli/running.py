@@ -18,7 +18,7 @@ from matchless.bots.levels import BOTS, LEVELS
 from matchless.cli.output import INTERRUPTED, CommandError
 from matchless.cli.parsing import at_least
 from matchless.cli.setup import boards_for
-from matchless.lab.intervals import side
+from matchless.intervals import side
 from matchless.lab.plan import ROUND, Terms, entrant, place
 from matchless.lab.runner import BACKENDS, DASK, PROCESSES, MatchFailed
 

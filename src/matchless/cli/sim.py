@@ -15,7 +15,7 @@ from matchless.cli.setup import boards_for, find_board, find_heroes, pairing, si
 from matchless.engine.bits import lowest
 from matchless.engine.table import Table as Seating
 from matchless.engine.text import by_hand_text
-from matchless.lab.intervals import wilson
+from matchless.intervals import wilson
 from matchless.lab.random_play import Totals, play_many
 
 if TYPE_CHECKING:

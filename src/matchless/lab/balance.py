@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from matchless import BUILD, RULES_VERSION, __version__
 from matchless.engine.definitions import TYPE_NAMES
+from matchless.intervals import wilson
 from matchless.lab.distribution import Bins
-from matchless.lab.intervals import wilson
 from matchless.lab.statistics import BOOSTED, DRAWN, OPENING, PLAYED, Cards, Lengths, Results, gather
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, TypedDict
 
 from matchless import BUILD, RULES_VERSION, __version__, card_text
 from matchless.engine.definitions import TYPE_NAMES
+from matchless.intervals import Z_95
 from matchless.lab.balance import WinCount, added, card_data
-from matchless.lab.intervals import Z_95
 from matchless.lab.statistics import Cards, gather
 
 if TYPE_CHECKING:

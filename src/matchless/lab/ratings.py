@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from math import exp, log, sqrt
 from typing import TYPE_CHECKING
 
-from matchless.lab.intervals import Z_95
+from matchless.intervals import Z_95
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

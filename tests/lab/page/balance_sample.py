@@ -9,8 +9,8 @@ from math import exp
 from random import Random
 from statistics import quantiles
 
+from matchless.intervals import wilson
 from matchless.lab.balance_data import BalanceData, Beginning, CardData, Distribution, Influence, Length, Score, Share
-from matchless.lab.intervals import wilson
 
 USES = {"opening": 0.3, "drawn": 0.7, "played": 0.45, "boosted": 0.1}  # and how often it comes to that
 

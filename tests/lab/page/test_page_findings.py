@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from lab.page.balance_sample import Played, counted, run
+from matchless.intervals import excess
 from matchless.lab.balance_data import BalanceData
-from matchless.lab.intervals import excess
 from matchless.lab.page.findings import Finding, findings, pairings
 
 Results = dict[tuple[str, str], tuple[int, int]]  # by pairing: the games of it that the first won, and all of them

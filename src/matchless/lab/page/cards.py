@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from matchless.lab.intervals import excess, side
+from matchless.intervals import excess, side
 from matchless.lab.page.markup import add
 from matchless.lab.page.numbers import between, count, percent, plural, points, points_tick
 from matchless.lab.page.roster import by_strength, titles

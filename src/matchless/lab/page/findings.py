@@ -7,7 +7,7 @@ from itertools import combinations
 from math import sqrt
 from typing import TYPE_CHECKING
 
-from matchless.lab.intervals import difference, excess, side, strict, wilson
+from matchless.intervals import difference, excess, side, strict, wilson
 from matchless.lab.page.numbers import SPACE, count, listing, percent, plural, points
 from matchless.lab.page.rates import rate_text
 from matchless.lab.page.roster import by_strength, strength, titles

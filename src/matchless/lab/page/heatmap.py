@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from matchless.lab.intervals import side
+from matchless.intervals import side
 from matchless.lab.page.markup import add
 from matchless.lab.page.rates import tip
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from matchless.lab.intervals import difference, side
+from matchless.intervals import difference, side
 from matchless.lab.page.markup import add
 from matchless.lab.page.numbers import count, percent, plural, points, points_tick
 from matchless.lab.page.rates import limits, rate_dot, rate_panel, rate_text

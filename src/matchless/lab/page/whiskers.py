@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from matchless.lab.intervals import side
+from matchless.intervals import side
 from matchless.lab.page.markup import add
 from matchless.lab.page.plot import Axis, along, figure, hit, rows_plot, upright
 

@@ -5,7 +5,7 @@ from statistics import NormalDist
 
 import pytest
 
-from matchless.lab.intervals import Z_95, difference, excess, side, strict, wilson
+from matchless.intervals import Z_95, difference, excess, side, strict, wilson
 
 
 @pytest.mark.parametrize(
