@@ -18,7 +18,9 @@ from matchless.engine.notation import label
 from matchless.engine.setup import start
 from matchless.engine.table import CURRENT, FREE_FOR_ALL, PRINTED, Table
 from matchless.engine.words.manual import CHOOSING, DONE, MOST_TOOLS, NOT_SO, ByHand
+from matchless.language.lowering.tools import tools as hero_tools
 from random_play import snapshot
+from random_programs import WANDERER
 from scenario import Scenario
 
 SING: Text = {"by_hand": "Everybody sings, and the worst singer is hurt."}
@@ -257,7 +259,7 @@ def test_tools_are_shown_in_groups_to_whoever_chooses() -> None:
     told = scenario.game.view(0).by_hand()
     assert told is not None
     assert told["groups"] == {}
-    assert scenario.game.view(0).question() == "Draw X cards: how many?"
+    assert scenario.game.view(0).question() == "Draw how many cards?"
 
 
 @pytest.mark.parametrize(
@@ -378,3 +380,11 @@ def test_every_seat_can_imagine_the_rest_of_a_text_by_hand(choices: list[str]) -
             assert (game.asked, game.kind) == (scenario.game.asked, scenario.game.kind)
             game.choose(option)
             assert not tooling(game)
+
+
+def test_what_is_asked_about_a_tool_and_of_the_others() -> None:
+    tools = {tool.name: tool for tool in hero_tools(WANDERER)}
+    assert tools["damage"].asks() == "Deal how much damage to a fighter?"
+    assert tools["look at top cards"].asks() == "Look at how many cards from the top of your deck?"
+    assert tools["opponent draws"].asks_whom(0) == "Which opponent draws 1 card?"
+    assert tools["opponent draws"].asks_whom(1) == "Which opponent draws 2 cards?"

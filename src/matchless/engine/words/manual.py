@@ -60,6 +60,19 @@ class Tool:
         self.they = they  # it is about an opponent
         self.combat = combat  # it is about the cards of a combat
 
+    def asks(self) -> str:
+        """What is asked for the amount: "Draw how many cards?"."""
+        says = self.says.replace("the top X cards of", "X cards from the top of")
+        counted = " X cards" in says or " X spaces" in says
+        return says.replace(" X", " how many" if counted else " how much").removesuffix(".") + "?"
+
+    def asks_whom(self, amount: int) -> str:
+        """What is asked for the opponent: "Which opponent draws 2 cards?"."""
+        says = self.says.replace("The opponent", "Which opponent", 1).replace(" X", f" {amount + 1}")
+        if amount == 0:
+            says = says.replace(" 1 cards", " 1 card")
+        return says.removesuffix(".") + "?"
+
 
 class ToolQuestions(Wording):
     """What is asked while a text is carried out by hand: no entry of the table stands for it."""
@@ -75,9 +88,9 @@ class ToolQuestions(Wording):
             owner = game.table.players[frame.seat]
             return f"{owner} {'are' if game.table.heroes[frame.seat].plural() else 'is'} done. Do you agree?"
         if frame.step == AMOUNT:
-            return f"{self.tools[frame.left].says.removesuffix('.')}: how many?"
+            return self.tools[frame.left].asks()
         if frame.step == AGAINST:
-            return f"{self.tools[frame.left & 255].says.removesuffix('.')}: which opponent?"
+            return self.tools[frame.left & 255].asks_whom(frame.left >> 8)
         return "Carry this text out by hand. What do you do?"
 
 
@@ -223,7 +236,9 @@ class ByHand(Modal):
 
     def modes(self, game: Game, frame: Frame) -> list[str]:
         if frame.step == AGREEING:
-            return ["", "What was done by hand is taken back."]
+            last = game.by_hand[-1].refusals == MOST_REFUSALS - 1
+            back = "What was done by hand is taken back"
+            return ["", f"{back}, and the text does nothing." if last else f"{back}, to be done otherwise."]
         if frame.step == AMOUNT:
             return [""] * self.tools[frame.left].amounts
         again = "What was done by hand is taken back, to start again."
