@@ -51,3 +51,12 @@ def test_a_person_plays_a_text_by_hand(file: Path, shell: Shell, tmp_path: Path)
     assert "Bigfoot agrees." in ran.out
     replayed = shell.run("replay", str(record))
     assert "Singer carries out Voice by hand" in replayed.out
+
+
+def test_at_a_table_that_trusts_nobody_agrees(file: Path, shell: Shell) -> None:
+    typed = "\n".join(["1", "1", "opponent draws", "2", "done", "q"]) + "\n"
+    ran = shell.run(
+        "play", str(file), "bigfoot", "--first", "1", "--seed", "1", "--bot", "random", "--trust", typed=typed
+    )
+    assert "Singer is done with Voice." in ran.out
+    assert "agrees" not in ran.out

@@ -135,6 +135,7 @@ def _new(args: Namespace) -> Game:
         format=args.format or usual_format(len(sides)),
         first=seat_number(args.first, len(sides), "--first"),
         mulligan=args.mulligan,
+        trust=args.trust,
         edition=args.edition,
         items=_items(args.items),
         listen=True,
@@ -150,7 +151,7 @@ def _items(path: str | None) -> Sequence[Item] | None:
 
 def _resumed(args: Namespace) -> Game:
     parts = (args.format, args.board, args.seed, args.first)
-    changed = args.mulligan or args.items or args.edition != PRINTED
+    changed = args.mulligan or args.trust or args.items or args.edition != PRINTED
     if args.heroes or changed or any(part is not None for part in parts):
         raise CommandError("--resume takes heroes, format, board, seed and rules from the record", "leave them out")
     if args.resume == STANDARD_INPUT:
@@ -257,6 +258,7 @@ def add_play(commands: Commands) -> None:
         "--first", type=int, choices=seats, help="the seat that begins, on start 1; default: drawn from the seed"
     )
     parser.add_argument("--mulligan", action="store_true", help="offer everybody a new opening hand")
+    parser.add_argument("--trust", action="store_true", help="ask nobody whether what is done by hand is right")
     add_edition(parser)
     parser.add_argument(
         "--items", metavar="FILE", help="the board's items, if not the usual ones: see matchless board NAME --items"
