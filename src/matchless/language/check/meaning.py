@@ -19,6 +19,7 @@ from matchless.language.spans import NodePath
 
 MOST_NODES: Final = 64
 MOST_NUMBER: Final = 99
+OF_TWO: Final = ("pick-side", "pick-form", "one-of", "either", "both")
 COMBAT_TIMINGS: Final = ("immediately", "during", "after")
 COMBAT_MOMENTS: Final = ("in-combat", "after-attack", "attacked", "wins", "loses", "shown")
 COMBAT_STATICS: Final = ("attack-bonus", "my-attack-bonus", "defense-bonus")
@@ -348,6 +349,9 @@ class _Text:
             one = [each for each in self.hero.fighters if each.name == node["noun"] and each.count == 1]
             if one:
                 yield Fault("C7", f'"two different" needs two: there is only one {one[0].name}', "two different", path)
+        if node.name in OF_TWO and node["a"] == node["b"]:
+            said = self._said(kind, node)
+            yield Fault("C7", f'"{said}" names {node["a"]} twice: name two different ones', said, path)
         if several:
             return
         if kind == "fighters" and (node.name == "other-mine" or (node.get("whose") == "own" and node.get("other"))):
