@@ -52,6 +52,10 @@ def test_nothing_of_it_is_printed() -> None:
             "The opponent draws 1 card. The opponent discards 2 cards.",
         ),
         (
+            "If you won the combat, look at your opponent's hand and choose 1 card for them to discard.",
+            "If you won this combat, look at the opponent's hand and they discard a card of your choice.",
+        ),
+        (
             "Discard a card. Add the BOOST of the discarded card to this card.",
             "Discard 1 card. Add that card's BOOST to this card's value.",
         ),
