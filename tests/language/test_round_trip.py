@@ -60,6 +60,7 @@ Discard any number of cards. Wanderer recovers that much health.
 If there are 2 or more of your fog tokens on the board, draw 1 card.
 Add half your Rage, rounded up, to this card's value.
 Draw cards equal to half your Rage, rounded up.
+Gain 1 Rage for each of your Wolves.
 Summon 2 Wolves in any space adjacent to Wanderer.
 Summon 1 Wolf in any space adjacent to Wanderer.
 If Wanderer has 5 or less health and none of your Wolves is adjacent to her, place her in an empty space.

@@ -85,3 +85,9 @@ def test_what_is_easily_mistaken(text: str, printed: str) -> None:
 def test_what_could_be_several_things_is_refused(text: str) -> None:
     with pytest.raises(NotUnderstood):
         read(grammars()["tamsin"], text, user="Tamsin")
+
+
+def test_what_no_line_prints_is_not_read() -> None:
+    """A reading that cannot be read back could not be checked by whoever wrote the text."""
+    with pytest.raises(NotUnderstood):
+        read(grammars()["tamsin"], "Deal 3 damage to the opposing fighter for each combat damage dealt.")

@@ -40,7 +40,9 @@ def read(grammar: Grammar, text: str, kind: str = TEXT, user: str = "") -> Readi
     """Reads a text, whole or not at all; raises NotUnderstood. `user` is who "recover 2 health" is about."""
     try:
         found = _read(Parser(grammar, text), kind)
-        if dangling(found.program):  # that somebody is spoken of who was not named, the check says
+        if dangling(found.program):
+            if print_text(grammar, found.program) == text:
+                return found  # that somebody is spoken of who was not named, the check says
             return _generously(grammar, text, kind, user) or found
         if _keeps_pronouns(grammar, text, found.program):
             return found
@@ -79,11 +81,7 @@ def _keeps_pronouns(grammar: Grammar, text: str, program: Program) -> bool:
 
 def _adds_no_pronouns(grammar: Grammar, text: str, program: Program) -> bool:
     """Whether nobody is "he" or "she" in print who was "it" or "they" in the text: that would be another fighter."""
-    try:
-        spans = print_spans(grammar, program)
-    except CannotSay:
-        return True
-    said = " ".join(span.text for span in spans if span.refers == "fighter" and not span.to)
+    said = " ".join(span.text for span in print_spans(grammar, program) if span.refers == "fighter" and not span.to)
     return _pronouns(said) <= _pronouns(text)
 
 
@@ -95,7 +93,7 @@ def _pronouns(text: str) -> Counter[bool]:
 def _tidied(grammar: Grammar, reading: Reading, plain: str) -> Reading:
     """A generous reading in the forms that are printed; what then comes to the same is one reading."""
     programs = dict.fromkeys(tidied(program) for program in (reading.program, *reading.others))
-    whole = [program for program in programs if not dangling(program) and _can_be_said(program)]
+    whole = [program for program in programs if not dangling(program) and _can_be_said(grammar, program)]
     if not whole:
         raise _Stuck(f"nothing before it is {dangling(next(iter(programs)))!r}")
     kept = [program for program in whole if _adds_no_pronouns(grammar, plain, program)]
@@ -104,10 +102,13 @@ def _tidied(grammar: Grammar, reading: Reading, plain: str) -> Reading:
     return Reading(kept[0], tuple(kept[1:]), plain)
 
 
-def _can_be_said(program: Program) -> bool:
-    """Whether no number is three times the combat damage, which no line says."""
-    times = (node for each in program for node in each.walk() if node.name == "times")
-    return all(node.node("c").name != "damage" for node in times)
+def _can_be_said(grammar: Grammar, program: Program) -> bool:
+    """Whether the table has words for it: it can read some that no line prints, as three times the combat damage."""
+    try:
+        print_spans(grammar, program)
+    except CannotSay:
+        return False
+    return True
 
 
 def understood(grammar: Grammar, text: str, kind: str = TEXT, user: str = "") -> bool:
