@@ -1,13 +1,18 @@
 // The open decision as things to point at. Which options there are is the server's word; here they are only sorted by
 // what they are about: spaces and fighters on the board, cards, and buttons for the rest.
+import { sure } from "./dom.js";
+
+/** @import { Action, DecisionData, OptionData, PageBoard, PositionData, Sorted } from "./types.js" */
 
 /**
  * What can be chosen now, for the seat that is asked:
  * `spaces`  Map from the name of a space to the options that are about it (or about a fighter standing there);
  * `cards`   Map from the name of a card to its option;
  * `buttons` options that nothing on the table stands for, and items, whose text has to be read; a yes comes first.
+ * @type {(decision: DecisionData | null, position: PositionData) => Sorted}
  */
 export function sortOptions(decision, position) {
+  /** @type {Sorted} */
   const sorted = { spaces: new Map(), cards: new Map(), buttons: [] };
   if (!decision) return sorted;
   const where = new Map(position.seats.flatMap((seat) => seat.fighters).map((fighter) => [fighter.id, fighter.space]));
@@ -18,40 +23,59 @@ export function sortOptions(decision, position) {
     if (option.item !== null || (option.card === null && !space)) sorted.buttons.push(option);
     if (option.back && option.back !== space) add(sorted.spaces, option.back, option);
   }
-  sorted.buttons.sort((a, b) => (b.label === "yes") - (a.label === "yes"));
+  sorted.buttons.sort((a, b) => Number(b.label === "yes") - Number(a.label === "yes"));
   return sorted;
 }
 
+/** @type {(map: Map<string, OptionData[]>, key: string, option: OptionData) => void} */
 function add(map, key, option) {
-  if (!map.has(key)) map.set(key, []);
-  map.get(key).push(option);
+  map.set(key, [...(map.get(key) ?? []), option]);
 }
 
-/** The actions that this board knows and the decision does not offer now. */
+/** @type {Action[]} */
+const ACTIONS = ["maneuver", "attack", "scheme", "use an item"];
+
+/**
+ * The actions that this board knows and the decision does not offer now.
+ * @type {(decision: DecisionData, board: PageBoard) => Action[]}
+ */
 export function missingActions(decision, board) {
   if (decision.kind !== "action") return [];
-  const known = ["maneuver", "attack", "scheme", ...(board.possible_items.length ? ["use an item"] : [])];
-  return known.filter((action) => !decision.options.some((option) => option.label === action));
+  return ACTIONS.filter(
+    (action) =>
+      (action !== "use an item" || board.possible_items.length) &&
+      !decision.options.some((option) => option.label === action),
+  );
 }
 
-/** What the button of an option says: "Move to C5", "Attack Bigfoot". */
+/**
+ * What the button of an option says: "Move to C5", "Attack Bigfoot".
+ * @type {(option: Pick<OptionData, "says">) => string}
+ */
 export const optionText = ({ says }) => says.map(({ t }) => t).join("");
 
 /** The letters by which options at one space are told apart: on the board where each has its other end, and on its button. */
 export const LETTERS = "ABCDEFGH";
 
-/** The other ends of a large fighter's options at a space: {space: letters}. */
+/**
+ * The other ends of a large fighter's options at a space: {space: letters}.
+ * @type {(options: OptionData[], at: string) => Record<string, string>}
+ */
 export function endsOf(options, at) {
+  /** @type {Record<string, string>} */
   const ends = {};
   options.forEach((option, place) => {
     if (!option.back) return;
-    const end = option.space === at ? option.back : option.space;
+    const end = option.space === at ? option.back : sure(option.space);
     ends[end] = (ends[end] ?? "") + LETTERS[place];
   });
   return ends;
 }
 
-/** What the button of one of several options at a space says: which end of a large fighter goes where. */
+/**
+ * What the button of one of several options at a space says: which end of a large fighter goes where.
+ * @type {(option: OptionData, at: string) => string}
+ */
 export function endText(option, at) {
   if (!option.back) return optionText(option);
   return option.space === at ? `Tail on ${option.back}` : `Head on ${option.space}`;

@@ -1,7 +1,7 @@
 // What the prompt says at each moment: what is asked and its answers, or what everybody waits for.
 import { LETTERS, endText, missingActions, optionText } from "./acting.js";
 import { emblemOf } from "./catalog.js";
-import { capital, h } from "./dom.js";
+import { capital, h, sure } from "./dom.js";
 import { inviteList } from "./invite.js";
 import { gameOf } from "./kept.js";
 import { THINKS_LONG } from "./model.js";
@@ -9,25 +9,51 @@ import { fightersOf } from "./picture.js";
 import { drawClock, ruleLink } from "./prompt.js";
 import { headline } from "./result.js";
 
-const DECLINING = new Set(["no", "none", "done", "no boost", "no defense", "no discard", "no item"]); // what the key 0 says
-
-let manual = null; // by-hand.js, which comes with the first text by hand: most tables never see one
+/** @import { Model } from "./model.js" */
+/** @import { About, Action, Child, DecisionData, Invitation, OptionData, Prompt, Props, Sorted, Explanation, Wish } from "./types.js" */
 
 /**
- * Tells the prompt from a Model. `does` has what its buttons do: send(option), choose(option), confirm(),
- * askWhy(about), explain(why), consent(agreed), replace(seat), retry(), rematch(), numbers(), download(); and show(),
- * which tells it anew.
+ * @typedef {object} Does
+ * @property {(option: OptionData) => void} send
+ * @property {(option: OptionData) => void} choose
+ * @property {() => void} confirm
+ * @property {(about: About) => void} askWhy
+ * @property {(why: Explanation) => void} explain
+ * @property {(agreed: boolean) => void} consent
+ * @property {(seat: number) => void} replace
+ * @property {() => void} retry
+ * @property {() => void} rematch
+ * @property {() => void} numbers
+ * @property {() => void} download
+ * @property {() => void} show
  */
+
+/** @typedef {Props & { cls?: string, key?: string }} ButtonProps */
+/** @typedef {(text: Child, option: OptionData, onclick: () => void, props?: ButtonProps) => HTMLElement} Answer */
+
+const DECLINING = new Set(["no", "none", "done", "no boost", "no defense", "no discard", "no item"]); // what the key 0 says
+
+/** @type {ReturnType<typeof import("./by-hand.js").manual> | null} */
+let manual = null; // by-hand.js, which comes with the first text by hand: most tables never see one
+
+/** Tells the prompt from a Model. `does` has what its buttons do, and show(), which tells it anew. */
 export class Asking {
+  /**
+   * @param {Model} table
+   * @param {Does} does
+   */
   constructor(table, does) {
     this.table = table;
     this.does = does;
   }
 
-  /** The prompt for drawPrompt; `sorted` are the options by what they are about. */
+  /**
+   * The prompt for drawPrompt; `sorted` are the options by what they are about.
+   * @type {(sorted: Sorted) => Prompt}
+   */
   prompt(sorted) {
     const { table } = this;
-    const said = table.position.result ? null : table.state.by_hand;
+    const said = table.position.result ? null : table.shown.by_hand;
     if (said && !manual) this.#fetch();
     const quote = said && manual ? manual.sentence(said) : null;
     return { ...this.#told(sorted), why: table.why, news: quote ? "" : table.news, clock: this.clock(), quote };
@@ -38,9 +64,10 @@ export class Asking {
     this.does.show();
   }
 
+  /** @type {(sorted: Sorted) => Prompt} */
   #told(sorted) {
     const { table } = this;
-    const { position, wish } = table.state;
+    const { position, wish } = table.shown;
     if (table.line === "lost") return this.lost();
     if (position.result) return this.#over();
     if (wish) return this.#wish(wish);
@@ -51,14 +78,20 @@ export class Asking {
 
   /** The time left, if the decision has a clock. */
   clock() {
-    const { deadline, welcome, position } = this.table;
-    if (deadline === null || !welcome.clock || position.result) return null;
-    return drawClock((deadline - performance.now()) / 1000, welcome.clock);
+    const {
+      deadline,
+      position,
+      greeting: { clock },
+    } = this.table;
+    if (deadline === null || !clock || position.result) return null;
+    return drawClock((deadline - performance.now()) / 1000, clock);
   }
 
+  /** @type {(sorted: Sorted) => Prompt} */
   #ask(sorted) {
     const { table, does } = this;
-    const { decision, seats } = table.position;
+    const { seats } = table.position;
+    const decision = sure(table.position.decision);
     const source = decision.source
       ? [h("span", { class: "asked", text: "Asked by " }), h("b", { text: decision.source }), ". "]
       : [];
@@ -68,22 +101,26 @@ export class Asking {
       seat: decision.seat,
       emblem:
         decision.fighter !== null
-          ? emblemOf(fightersOf(table.position).get(decision.fighter).name)
+          ? emblemOf(sure(fightersOf(table.position).get(decision.fighter)).name)
           : seats[decision.seat].hero,
       title: decision.question,
       lines: [source, ruleLink(decision.rule, table.catalog, does.explain)],
-      ...(manual && Object.keys(table.state.by_hand?.groups ?? {}).length
+      ...(manual && Object.keys(table.shown.by_hand?.groups ?? {}).length
         ? this.#tools(decision)
         : { answers: this.#answers(sorted, decision) }),
       offer: this.#invitations(),
     };
   }
 
-  /** The tools for a text by hand; done and starting again stand by themselves. */
+  /**
+   * The tools for a text by hand; done and starting again stand by themselves.
+   * @type {(decision: DecisionData) => Pick<Prompt, "answers" | "tools">}
+   */
   #tools(decision) {
     const { table, does } = this;
     if (table.sent !== null) return { answers: [button("Sent", () => {}, { disabled: true })] };
-    const byHand = table.state.by_hand;
+    const byHand = sure(table.shown.by_hand);
+    /** @type {(text: string, option: OptionData, props: ButtonProps) => HTMLElement} */
     const one = (text, option, props) =>
       button(text, () => does.send(option), { "data-option": option.option, ...props });
     const alone = decision.options.filter(({ option }) => byHand.groups[""]?.includes(option));
@@ -91,19 +128,22 @@ export class Asking {
       answers: alone.map((option) =>
         one(capital(option.label), option, option.label === "done" ? { cls: "primary", key: "0" } : {}),
       ),
-      tools: manual.toolbox(byHand, decision.options, one),
+      tools: manual?.toolbox(byHand, decision.options, one),
     };
   }
 
+  /** @type {(sorted: Sorted, decision: DecisionData) => Child[]} */
   #answers(sorted, decision) {
     const { table, does } = this;
     const { position } = table;
     if (table.sent !== null) return [button("Sent", () => {}, { disabled: true })];
+    /** @type {Answer} */
     const one = (text, option, onclick, props) => button(text, onclick, { "data-option": option.option, ...props });
     const stays = [...sorted.spaces.values()]
       .flat()
       .filter((option, i, all) => option.label === "stay" && option !== table.chosen && all.indexOf(option) === i);
     const plain = sorted.buttons.length === decision.options.length; // nothing to point at: numbers press the buttons
+    /** @type {Child[]} */
     const answers = [];
     if (table.near.length > 1) answers.push(...this.#ends(one));
     else if (table.chosen)
@@ -126,7 +166,7 @@ export class Asking {
         }),
       );
     });
-    const missing = missingActions(decision, table.catalog.board(position.board));
+    const missing = missingActions(decision, sure(table.catalog.board(position.board)));
     answers.push(
       ...missing.map((action) =>
         button(capital(action), () => does.askWhy({ action }), { cls: "cannot", "aria-disabled": "true" }),
@@ -135,13 +175,16 @@ export class Asking {
     return answers;
   }
 
-  /** Several options at the space that was pressed, each with the letter that the board shows for it. */
+  /**
+   * Several options at the space that was pressed, each with the letter that the board shows for it.
+   * @type {(one: Answer) => HTMLElement[]}
+   */
   #ends(one) {
     const { table, does } = this;
     return table.near.map((option, place) => {
       const said = [
         option.back ? h("span", { class: "letter", text: `${LETTERS[place]} ` }) : null,
-        endText(option, table.place),
+        endText(option, String(table.place)),
       ];
       return option === table.chosen
         ? button(said, does.confirm, { cls: "primary", key: "Enter" })
@@ -149,12 +192,16 @@ export class Asking {
     });
   }
 
-  /** Another seat is asked. */
+  /**
+   * Another seat is asked.
+   * @type {() => Prompt}
+   */
   waiting() {
     const { table, does } = this;
-    const { decision, seats } = table.position;
+    const { seats } = table.position;
+    const decision = sure(table.position.decision);
     const { seat } = decision;
-    const player = table.welcome.players[seat];
+    const player = table.greeting.players[seat];
     const seconds = Math.floor((performance.now() - table.since) / 1000);
     const own = table.own.includes(seat);
     const away = !player.bot && !player.connected && !own;
@@ -175,7 +222,10 @@ export class Asking {
     };
   }
 
-  /** What is said while there is no line to the server. */
+  /**
+   * What is said while there is no line to the server.
+   * @type {() => Prompt}
+   */
   lost() {
     const lines = ["Nothing is lost: every choice that was confirmed is stored."];
     return {
@@ -187,6 +237,7 @@ export class Asking {
     };
   }
 
+  /** @type {(wish: Wish) => Prompt} */
   #wish(wish) {
     const { table, does } = this;
     const asked = wish.waiting.some((seat) => table.own.includes(seat));
@@ -196,7 +247,7 @@ export class Asking {
       emblem: table.position.seats[wish.seat].hero,
       title: table.own.includes(wish.seat)
         ? "You asked to take back your last choice"
-        : `${table.welcome.players[wish.seat].name ?? table.nameOf(wish.seat)} would like to take back the last choice`,
+        : `${table.greeting.players[wish.seat].name ?? table.nameOf(wish.seat)} would like to take back the last choice`,
       lines: [
         asked
           ? "Everything since then would be undone. Is that all right?"
@@ -210,6 +261,7 @@ export class Asking {
     };
   }
 
+  /** @type {() => Prompt} */
   #open() {
     const { table, does } = this;
     const seats = table.openSeats;
@@ -240,7 +292,10 @@ export class Asking {
     return invitations.length ? inviteList(invitations, table.heroes, (seat) => `To play ${table.comer(seat)}`) : null;
   }
 
-  /** For those who have lost while others go on. */
+  /**
+   * For those who have lost while others go on.
+   * @type {() => Prompt}
+   */
   #gone() {
     const { table } = this;
     const seat = table.own.find((own) => table.hasResigned(own)) ?? table.own[0];
@@ -255,9 +310,11 @@ export class Asking {
     };
   }
 
+  /** @type {() => Prompt} */
   #over() {
     const { table, does } = this;
-    const { result, seats, active } = table.position;
+    const { seats, active } = table.position;
+    const result = sure(table.position.result);
     const watching = !table.own.length;
     const winner = result.winners[0] ?? active;
     return {
@@ -265,11 +322,14 @@ export class Asking {
       seat: winner,
       emblem: seats[winner].hero,
       title: headline(table.position, table.own),
-      lines: [`${capital(result.reason)}.`, table.welcome.rematch && !watching ? " A rematch is waiting for you." : ""],
+      lines: [
+        `${capital(result.reason)}.`,
+        table.greeting.rematch && !watching ? " A rematch is waiting for you." : "",
+      ],
       answers: [
         watching
           ? null
-          : button(table.welcome.rematch ? "Join the rematch" : "Rematch", does.rematch, { cls: "primary" }),
+          : button(table.greeting.rematch ? "Join the rematch" : "Rematch", does.rematch, { cls: "primary" }),
         h("a", { class: "button", href: `/replay.html#${table.token}`, text: "Replay" }),
         button("Numbers", does.numbers),
         button("Download", does.download),
@@ -279,14 +339,20 @@ export class Asking {
   }
 }
 
-/** The invitations to open seats that this browser may send. */
+/**
+ * The invitations to open seats that this browser may send.
+ * @type {(table: Model) => Invitation[]}
+ */
 export function openInvitations(table) {
   return (gameOf(table.token)?.invitations ?? []).filter((one) =>
     table.openSeats.some(({ seat }) => seat === one.seat),
   );
 }
 
-/** A button; `key` is what presses it on a keyboard. */
+/**
+ * A button; `key` is what presses it on a keyboard.
+ * @type {(text: Child, onclick: () => void, props?: ButtonProps) => HTMLElement}
+ */
 function button(text, onclick, { cls = "", key, ...props } = {}) {
   return h(
     "button",

@@ -2,7 +2,13 @@
 import { count, h, possessive } from "./dom.js";
 import { headline } from "./result.js";
 
-/** Whose turn it is, for a Model; the same for the title of the page is `titleOf`. */
+/** @import { Model } from "./model.js" */
+/** @import { PositionData } from "./types.js" */
+
+/**
+ * Whose turn it is, for a Model; the same for the title of the page is `titleOf`.
+ * @type {(table: Model) => (HTMLElement | null)[]}
+ */
 export function drawTurn(table) {
   const { position } = table;
   const { turn, result } = position;
@@ -17,9 +23,11 @@ export function drawTurn(table) {
   ];
 }
 
+/** @type {(table: Model) => string} */
 export const titleOf = (table) =>
   `${table.mine && !table.position.result ? "Your choice" : standing(table)} · Matchless`;
 
+/** @type {(table: Model) => string} */
 function standing(table) {
   const { turn, result, active } = table.position;
   if (result) return headline(table.position, table.own);
@@ -27,6 +35,7 @@ function standing(table) {
   return table.playing.includes(active) ? "Your turn" : `${possessive(table.nameOf(active))} turn`;
 }
 
+/** @type {(position: PositionData) => HTMLElement} */
 function drawActions({ actions, actions_taken: taken }) {
   const left = Math.max(actions, 0);
   const pips = Array.from({ length: left + taken }, (_, i) => h("i", { class: `pip${i < taken ? " used" : ""}` }));

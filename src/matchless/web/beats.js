@@ -1,6 +1,9 @@
 // What happened, as beats: one thing to be seen each, with its time in milliseconds at the normal pace and its caption.
-import { count, possessive } from "./dom.js";
+import { count, possessive, sure } from "./dom.js";
 
+/** @import { Beat, Fight, Happening, PositionData, Snapshot } from "./types.js" */
+
+/** @type {Record<string, number>} */
 export const TIMES = {
   turn: 900,
   say: 420,
@@ -31,6 +34,7 @@ export const TIMES = {
 const EFFECTS_AT_MOST = 620; // all effects of one combat together, however many there are
 const WALK = [320, 1100]; // a walk takes 200 ms a space, within these
 
+/** @type {Record<string, string>} */
 const KINDS = {
   turn: "turn",
   damage: "hit",
@@ -84,19 +88,22 @@ const BOOSTING = new Set(["boost", "mill", "discard"]); // events by which a car
 /**
  * The beats between two states: {kind, event, ms, seat, text}. `revealed` says that the cards of a combat lie open then,
  * `settled` that its damage is dealt.
+ * @type {(before: Pick<Snapshot, "fight">, next: Pick<Snapshot, "fight" | "events">) => Beat[]}
  */
 export function beatsOf(before, next) {
+  /** @type {Beat[]} */
   const beats = [];
   const { fight } = next;
   let revealed = before.fight?.step === "revealed";
-  let settled = revealed && before.fight.damage !== null;
+  let settled = revealed && before.fight?.damage !== null;
+  /** @type {(kind: string, event: Happening, more?: Partial<Beat>) => number} */
   const add = (kind, event, more = {}) =>
     beats.push({
       kind,
       event,
       ms: TIMES[kind],
-      seat: event?.seat ?? null,
-      text: event?.text ?? "",
+      seat: event.seat,
+      text: event.text,
       revealed,
       settled,
       ...more,
@@ -133,9 +140,30 @@ export function beatsOf(before, next) {
   return squeeze(beats);
 }
 
+/** @type {(path: string[]) => number} */
 const walkTime = (path) => Math.min(WALK[1], Math.max(WALK[0], TIMES.step * (path.length - 1)));
 
-/** A combat that is over leaves, before the next turn begins. */
+/** @type {Happening} */
+const NOTHING = {
+  kind: "",
+  seat: null,
+  fighter: null,
+  target: null,
+  card: null,
+  space: null,
+  back: null,
+  amount: 0,
+  path: [],
+  source: null,
+  moment: null,
+  text: "",
+  says: [],
+};
+
+/**
+ * A combat that is over leaves, before the next turn begins.
+ * @type {(beats: Beat[], before: Pick<Snapshot, "fight">, fight: Fight | null) => void}
+ */
 function leave(beats, before, fight) {
   const open = before.fight && ["cards", "revealed"].includes(before.fight.step);
   const told = open || beats.some((beat) => beat.kind === "lay");
@@ -143,7 +171,7 @@ function leave(beats, before, fight) {
   const turn = beats.findIndex((beat) => beat.kind === "turn");
   const beat = {
     kind: "leave",
-    event: null,
+    event: NOTHING,
     ms: TIMES.rest + TIMES.leave,
     seat: null,
     text: "",
@@ -153,7 +181,10 @@ function leave(beats, before, fight) {
   beats.splice(turn < 0 ? beats.length : turn, 0, beat);
 }
 
-/** Effects of a combat together within their time: many are quick, few have room. */
+/**
+ * Effects of a combat together within their time: many are quick, few have room.
+ * @type {(beats: Beat[]) => Beat[]}
+ */
 function squeeze(beats) {
   const small = beats.filter((beat) => IN_COMBAT.has(beat.kind) || beat.inFight);
   const whole = small.reduce((sum, beat) => sum + beat.ms, 0);
@@ -161,15 +192,26 @@ function squeeze(beats) {
   return beats;
 }
 
-/** Whether a beat begins an action of a turn: a line of its own, which is in sight for a while. */
+/**
+ * Whether a beat begins an action of a turn: a line of its own, which is in sight for a while.
+ * @type {(beat: Beat) => boolean}
+ */
 export const beginsAction = ({ kind, side, event }) =>
-  ["scheme", "item"].includes(kind) || (kind === "lay" && side === "attack") || event?.kind === "action";
+  ["scheme", "item"].includes(kind) || (kind === "lay" && side === "attack") || event.kind === "action";
 
+/** @type {(text: string) => string} */
 const bare = (text) => text.replace(/\.$/, "");
+/** @type {(says: Happening["says"]) => string} */
 const wordsOf = (says) => says.map(({ t }) => t).join("");
-/** A sentence without the cause in brackets that the line has named already. */
+/**
+ * A sentence without the cause in brackets that the line has named already.
+ * @type {(says: Happening["says"], line: string) => string}
+ */
 const plain = (says, line) => bare(wordsOf(says.filter(({ cause }) => cause === undefined || !line.includes(cause))));
-/** Of "Bigfoot attacks Robin Hood with a card." who attacks whom. */
+/**
+ * Of "Bigfoot attacks Robin Hood with a card." who attacks whom.
+ * @type {(says: Happening["says"]) => string}
+ */
 const attack = (says) => wordsOf(says.slice(0, says.findLastIndex(({ fighter }) => fighter !== undefined) + 1));
 
 /**
@@ -177,6 +219,7 @@ const attack = (says) => wordsOf(says.slice(0, says.findLastIndex(({ fighter }) 
  * Skirmish", "Bigfoot maneuvers, boosts with Skirmish: 3 spaces". A new action or turn begins a new line.
  */
 export class Caption {
+  /** @type {string | null} */
   #action = null; // "maneuver", "combat", "scheme", or none
   #head = "";
   #tail = ""; // what has come of it
@@ -186,41 +229,48 @@ export class Caption {
     return this.#tail ? `${this.#head}: ${this.#tail}` : this.#head;
   }
 
-  /** The line after a beat; `position` has the names, `own` the seats of whoever reads it. */
+  /**
+   * The line after a beat; `position` has the names, `own` the seats of whoever reads it.
+   * @type {(beat: Beat, position: PositionData, own?: number[]) => string}
+   */
   hear(beat, position, own = []) {
     const { kind, event, seat, text } = beat;
     const name = seat === null ? "" : position.seats[seat].name;
-    if (kind === "turn") this.#begin(null, own.includes(seat) ? "Your turn" : `${possessive(name)} turn`);
-    else if (event?.kind === "action" && text) this.#begin("maneuver", bare(text));
+    if (kind === "turn")
+      this.#begin(null, seat !== null && own.includes(seat) ? "Your turn" : `${possessive(name)} turn`);
+    else if (event.kind === "action" && text) this.#begin("maneuver", bare(text));
     else if (kind === "scheme" || kind === "item") this.#begin("scheme", bare(text));
     else if (kind === "lay" && beat.side === "attack") this.#begin("combat", attack(event.says));
-    else if (this.#action === "maneuver" && !event?.source && this.#maneuver(beat, name, position)) return this.line;
+    else if (this.#action === "maneuver" && !event.source && this.#maneuver(beat, name, position)) return this.line;
     else if (this.#action === "combat" && this.#combat(beat)) return this.line;
     else if (text && this.#action && beat.ms) this.#tail = plain(event.says, this.#head);
     else if (text && !this.#action) this.#begin(null, bare(text));
     return this.line;
   }
 
+  /** @type {(action: string | null, head: string) => void} */
   #begin(action, head) {
     this.#action = action;
     this.#head = head;
     this.#tail = "";
   }
 
+  /** @type {(beat: Beat, name: string, position: PositionData) => boolean} */
   #maneuver({ kind, event, seat }, name, position) {
     if (kind === "draw") return true;
     if (kind === "boost") {
       this.#tail = "";
       this.#head += `, ${/maneuvers$/.test(this.#head) ? "boosts" : "boost"} with ${event.card}`;
     } else if (kind === "walk") {
-      const who = position.seats[seat].fighters.find((fighter) => fighter.id === event.fighter)?.name;
+      const who = position.seats[sure(seat)].fighters.find((fighter) => fighter.id === event.fighter)?.name;
       const far = count(event.path.length - 1, "space");
       this.#tail += `${this.#tail ? ", " : ""}${who === name && !this.#tail ? far : `${who} (${far})`}`;
-    } else if (event?.kind === "stay") this.#tail = "nobody moves";
+    } else if (event.kind === "stay") this.#tail = "nobody moves";
     else return false;
     return true;
   }
 
+  /** @type {(beat: Beat) => boolean} */
   #combat({ kind, event }) {
     if (kind === "reveal" && event.card && !/ with /.test(this.#head)) this.#head += ` with ${event.card}`;
     else if (kind === "clash") {

@@ -1,14 +1,21 @@
 // Before the first turn the heroes face each other for a moment, over the board.
 import { h, icon } from "./dom.js";
 import { EASE } from "./pace.js";
+
+/** @import { Pace } from "./pace.js" */
 import { poster } from "./pictures.js";
+
+/** @import { Frames, Hero, Welcome } from "./types.js" */
 
 const FACING = 1600; // milliseconds at the normal pace,
 const LONGEST = 2000; // and at any
 const COMES = 380;
 const GOES = 200;
 
-/** The two sides, one's own first: in teams every second seat, otherwise oneself and all others. */
+/**
+ * The two sides, one's own first: in teams every second seat, otherwise oneself and all others.
+ * @type {(welcome: Pick<Welcome, "heroes" | "seats" | "format">) => number[][]}
+ */
 export function sidesOf({ heroes, seats, format }) {
   const first = seats[0] ?? 0;
   const all = heroes.map((_, i) => (first + i) % heroes.length);
@@ -16,8 +23,12 @@ export function sidesOf({ heroes, seats, format }) {
   return [own, all.filter((seat) => !own.includes(seat))];
 }
 
-/** "Robin Hood against Bigfoot" */
+/**
+ * "Robin Hood against Bigfoot"
+ * @type {(sides: number[][], nameOf: (seat: number) => string) => string}
+ */
 export function facing(sides, nameOf) {
+  /** @type {(side: number[]) => string} */
   const said = (side) =>
     side.map(nameOf).reduce((all, name, i) => `${all}${i === side.length - 1 ? " and " : ", "}${name}`);
   return sides.map(said).join(" against ");
@@ -26,8 +37,10 @@ export function facing(sides, nameOf) {
 /**
  * Shows the heroes of both `sides` in the layer `fx`; a promise of the end. `heroOf(seat)` gives who is seen and `who(seat)`
  * who plays it, in a few words.
+ * @type {(fx: HTMLElement, sides: number[][], who: { heroOf: (seat: number) => Hero, who: (seat: number) => string }, pace: Pace) => Promise<void>}
  */
 export async function face(fx, sides, { heroOf, who }, pace) {
+  /** @type {(seats: number[], cls: string) => HTMLElement} */
   const side = (seats, cls) =>
     h(
       "div",
@@ -48,6 +61,7 @@ export async function face(fx, sides, { heroOf, who }, pace) {
   fx.append(plate);
   pace.sound("reveal");
   const whole = Math.min(LONGEST, pace.time(FACING));
+  /** @type {(element: HTMLElement, from: number) => Promise<void>} */
   const comes = (element, from) =>
     pace.play(
       element,

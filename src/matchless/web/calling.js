@@ -5,7 +5,9 @@ const SIGN = "🔔";
 
 export class Calling {
   #title = "";
+  /** @type {string | null} */
   #about = null; // what one is asked now
+  /** @type {string | null} */
   #words = null; // what it calls with: null for nothing, "" for the title itself
 
   constructor() {
@@ -14,13 +16,19 @@ export class Calling {
     });
   }
 
-  /** The title of the page, in quiet times. */
+  /**
+   * The title of the page, in quiet times.
+   * @type {(text: string) => void}
+   */
   title(text) {
     this.#title = text;
     this.#call(this.#words);
   }
 
-  /** One is asked something: `about` tells it apart from other questions, null is none. */
+  /**
+   * One is asked something: `about` tells it apart from other questions, null is none.
+   * @type {(about: string | null) => void}
+   */
   asks(about) {
     const news = about !== null && about !== this.#about;
     this.#about = about;
@@ -29,12 +37,16 @@ export class Calling {
     this.#call("");
   }
 
-  /** Somebody has come to the table. */
+  /**
+   * Somebody has come to the table.
+   * @type {(name: string) => void}
+   */
   comes(name) {
     play("invitation");
     if (document.hidden) this.#call(`${name} is here · Matchless`);
   }
 
+  /** @type {(words: string | null) => void} */
   #call(words) {
     this.#words = words;
     document.title = words === null ? this.#title : `${SIGN} ${words || this.#title}`;

@@ -1,18 +1,29 @@
 // A combat in the middle of the board: cards come, turn, their texts are carried out line by line, values count up, the blow.
 import { drawBack, drawCard, fitCards } from "./card.js";
 import { emblemOf } from "./catalog.js";
-import { disc, h, icon, s } from "./dom.js";
+import { all, disc, h, icon, part, s, sure } from "./dom.js";
 import { EASE, Pace } from "./pace.js";
 
+/** @import { Beat, Card, Catalog, Fight, FightItem, Happening, Place, Point, PositionData, Role } from "./types.js" */
+
+/** @type {Role[]} */
 const ROLES = ["attack", "defense"];
 const LARGE = [1.25, 1.15, 1.08]; // type that can be read across the room, where a card has space for it
 
+/** @typedef {{ el: HTMLElement, hero: string, seat: number, laid: boolean, card: Card | null, items: number, shown: number | null }} Side */
+
 export class Combat {
+  /** @type {Partial<Record<Role, Side>>} */
   #sides = {};
+  /** @type {HTMLElement | null} */
   #root = null;
   #parted = false;
 
-  /** `place` is {ground, fx}: the section of the board and the layer over it. */
+  /**
+   * `place` is {ground, fx}: the section of the board and the layer over it.
+   * @param {Place} place
+   * @param {Catalog} catalog
+   */
   constructor(place, catalog) {
     this.place = place;
     this.catalog = catalog;
@@ -22,9 +33,13 @@ export class Combat {
     return this.#root !== null;
   }
 
-  /** Sets the stage for a combat, as the server tells it; `position` has names and seats. */
+  /**
+   * Sets the stage for a combat, as the server tells it; `position` has names and seats.
+   * @type {(fight: Fight, position: PositionData) => void}
+   */
   begin(fight, position) {
     if (this.open) return;
+    /** @type {(role: Role) => HTMLElement} */
     const side = (role) => {
       const told = fight[role];
       const { hero } = position.seats[told.seat];
@@ -60,24 +75,37 @@ export class Combat {
     this.#size();
   }
 
+  /** @type {(role: Role) => Side} */
+  #side(role) {
+    return sure(this.#sides[role]);
+  }
+
+  /** What lies over the board, while it does. */
+  get #plate() {
+    return sure(this.#root);
+  }
+
   #size() {
     const { width, height } = this.place.ground.getBoundingClientRect();
     const small = height < 330 || width < 480;
-    this.#root.classList.toggle("small", small);
+    this.#plate.classList.toggle("small", small);
     const high = Math.min(height - (small ? 60 : 108), small ? 190 : 330);
     const w = small ? Math.min(width * 0.43, 190) : Math.max(92, Math.min(width * 0.29, high * 0.74, 226)); // on phones wide and low
-    this.#root.style.setProperty("--w", `${Math.round(w)}px`);
-    this.#root.style.setProperty("--h", `${Math.round(Math.min(high, w * 1.36))}px`);
+    this.#plate.style.setProperty("--w", `${Math.round(w)}px`);
+    this.#plate.style.setProperty("--h", `${Math.round(Math.min(high, w * 1.36))}px`);
   }
 
-  /** A card slides in face down from its side; where there is none, an empty place says so. */
+  /**
+   * A card slides in face down from its side; where there is none, an empty place says so.
+   * @type {(role: Role, fight: Fight, pace: Pace, ms: number) => Promise<void>}
+   */
   lay(role, fight, pace, ms) {
-    const side = this.#sides[role];
+    const side = this.#side(role);
     if (side.laid) return Promise.resolve();
     side.laid = true;
     const from = role === "attack" ? -1 : 1;
     side.el.classList.add("laid");
-    pace.play(this.#root.querySelector(".scrim"), [{ opacity: 0 }, { opacity: 1 }], { ms: 160 });
+    pace.play(this.#plate.querySelector(".scrim"), [{ opacity: 0 }, { opacity: 1 }], { ms: 160 });
     const who = side.el.querySelector(".fwho");
     pace.play(
       who,
@@ -87,10 +115,10 @@ export class Combat {
       ],
       { ms },
     );
-    const card = side.el.querySelector(".fcard");
+    const card = part(side.el, ".fcard");
     if (fight[role].card === null) {
       card.classList.add("none");
-      card.querySelector(".ffront").replaceChildren(h("p", { text: "No card" }));
+      part(card, ".ffront").replaceChildren(h("p", { text: "No card" }));
       return pace.play(
         card,
         [
@@ -113,7 +141,10 @@ export class Combat {
     );
   }
 
-  /** Both cards turn over together, and the printed values appear. */
+  /**
+   * Both cards turn over together, and the printed values appear.
+   * @type {(fight: Fight, pace: Pace, ms: number) => Promise<void>}
+   */
   async reveal(fight, pace, ms) {
     for (const role of ROLES) this.lay(role, fight, pace, 0);
     pace.sound("reveal");
@@ -133,38 +164,44 @@ export class Combat {
     this.#printed(fight, pace);
   }
 
-  /** Turns the cards up that are known; gives their elements. */
+  /**
+   * Turns the cards up that are known; gives their elements.
+   * @type {(fight: Fight) => HTMLElement[]}
+   */
   #faces(fight) {
-    const known = ROLES.filter((role) => fight[role].card && fight[role].card !== "hidden");
-    return known.map((role) => {
-      const side = this.#sides[role];
-      side.card = this.catalog.card(side.hero, fight[role].card);
+    return ROLES.flatMap((role) => {
+      const { card: name } = fight[role];
+      if (!name || name === "hidden") return [];
+      const side = this.#side(role);
+      side.card = sure(this.catalog.card(side.hero, name));
       const card = drawCard(side.card, { seat: side.seat + 1, role: undefined });
-      side.el.querySelector(".ffront").replaceChildren(h("ul", {}, card));
+      part(side.el, ".ffront").replaceChildren(h("ul", {}, card));
       fitCards([card], LARGE);
-      const turning = side.el.querySelector(".fcard");
+      const turning = part(side.el, ".fcard");
       turning.classList.add("up");
       return turning;
     });
   }
 
+  /** @type {(fight: Fight, pace: Pace) => void} */
   #printed(fight, pace) {
     for (const role of ROLES) {
-      const side = this.#sides[role];
+      const side = this.#side(role);
       const [first] = fight[role].items;
       side.items = first && ["printed", "instead"].includes(first.kind) ? 1 : 0;
       const printed = first?.kind === "instead" ? side.card?.value : first?.amount;
       this.#value(role, side.items ? (printed ?? 0) : 0, pace);
-      side.el.querySelector(".fval").classList.toggle("zero", fight[role].card === null);
+      part(side.el, ".fval").classList.toggle("zero", fight[role].card === null);
     }
   }
 
+  /** @type {(role: Role, number: number, pace: Pace) => void} */
   #value(role, number, pace) {
-    const side = this.#sides[role];
-    const plate = side.el.querySelector(".fval");
+    const side = this.#side(role);
+    const plate = part(side.el, ".fval");
     const from = side.shown;
     side.shown = number;
-    plate.querySelector("b").textContent = number;
+    part(plate, "b").textContent = String(number);
     if (number) plate.classList.remove("zero");
     plate.classList.add("on");
     if (from !== null && from !== number)
@@ -184,21 +221,27 @@ export class Combat {
       );
   }
 
-  /** Lights the line of a card that is carried out now. */
+  /**
+   * Lights the line of a card that is carried out now.
+   * @type {(event: Happening) => void}
+   */
   line({ source, moment }) {
-    for (const one of this.#root.querySelectorAll(".line.now")) one.classList.remove("now");
+    for (const one of this.#plate.querySelectorAll(".line.now")) one.classList.remove("now");
     for (const { card, el } of Object.values(this.#sides)) {
       if (!card || card.name !== source) continue;
-      const lines = [...el.querySelectorAll(".ffront .line")];
+      const lines = all(el, ".ffront .line");
       (lines.find((line) => line.dataset.moment === moment) ?? lines[0])?.classList.add("now");
       return;
     }
   }
 
-  /** An effect: its line lights up, and if it changes a value the value counts and says why. */
+  /**
+   * An effect: its line lights up, and if it changes a value the value counts and says why.
+   * @type {(beat: Beat, fight: Fight, pace: Pace) => Promise<void>}
+   */
   effect({ event, ms }, fight, pace) {
     this.line(event);
-    const grown = ROLES.filter((role) => this.#sides[role].card && fight[role].items.length > this.#sides[role].items);
+    const grown = ROLES.filter((role) => this.#side(role).card && fight[role].items.length > this.#side(role).items);
     const role = grown.find((one) => fight[one].seat === event.seat) ?? grown[0];
     if (event.kind === "instead") {
       const mine = ROLES.find((one) => fight[one].seat === event.seat) ?? "attack";
@@ -209,20 +252,24 @@ export class Combat {
     return pace.wait(ms);
   }
 
-  /** The next part of a value, with its reason. */
+  /**
+   * The next part of a value, with its reason.
+   * @type {(role: Role, fight: Fight, pace: Pace) => void}
+   */
   #next(role, fight, pace) {
-    const side = this.#sides[role];
+    const side = this.#side(role);
     const item = fight[role].items[side.items];
     side.items++;
-    pace.sound({ boost: "boost", item: "item" }[item.kind] ?? "tick");
+    pace.sound(item.kind === "boost" || item.kind === "item" ? item.kind : "tick");
     this.#why(role, item, pace);
     const sum = fight[role].items.slice(0, side.items).reduce((all, one) => all + one.amount, 0);
     this.#value(role, sum, pace);
   }
 
+  /** @type {(role: Role, item: FightItem, pace: Pace) => void} */
   #why(role, { kind, amount, text }, pace) {
     const number = kind === "instead" ? `= ${amount}` : amount > 0 ? `+${amount}` : String(amount).replace("-", "−");
-    const sign = { boost: "boost", item: "combat-item" }[kind];
+    const sign = kind === "boost" ? "boost" : kind === "item" ? "combat-item" : null;
     const row = h(
       "li",
       { class: amount < 0 ? "less" : "gain" },
@@ -230,7 +277,7 @@ export class Combat {
       h("b", { text: number }),
       ` ${text}`,
     );
-    this.#sides[role].el.querySelector(".fwhy").append(row);
+    this.#side(role).el.querySelector(".fwhy")?.append(row);
     pace.play(
       row,
       [
@@ -241,12 +288,15 @@ export class Combat {
     );
   }
 
-  /** A boost: a chip with the card's boost; from the deck it comes face down and turns over, then it counts. */
+  /**
+   * A boost: a chip with the card's boost; from the deck it comes face down and turns over, then it counts.
+   * @type {(beat: Beat, fight: Fight, pace: Pace) => Promise<void>}
+   */
   async boost({ event, ms }, fight, pace) {
     const role = ROLES.find((one) => fight[one].seat === event.seat) ?? "attack";
-    const side = this.#sides[role];
+    const side = this.#side(role);
     this.line(event);
-    const card = this.catalog.card(side.hero, event.card);
+    const card = this.catalog.card(side.hero, event.card ?? "");
     if (!card) return pace.wait(ms);
     const chip = h(
       "div",
@@ -276,13 +326,16 @@ export class Combat {
       .then(() => chip.remove());
   }
 
-  /** A text is cancelled: its lines are struck out and a stamp falls on the card. */
+  /**
+   * A text is cancelled: its lines are struck out and a stamp falls on the card.
+   * @type {(beat: Beat, pace: Pace) => Promise<void>}
+   */
   async cancel({ event, ms }, pace) {
     this.line(event);
     const struck = Object.values(this.#sides).find(
       ({ card }) => card?.name === event.card && card.name !== event.source,
     );
-    const front = (struck ?? this.#sides.defense).el.querySelector(".ffront");
+    const front = part((struck ?? this.#side("defense")).el, ".ffront");
     front.classList.add("struck");
     pace.sound("cancel");
     const stamp = h("span", { class: "fstamp", text: "Cancelled" });
@@ -300,21 +353,28 @@ export class Combat {
     );
   }
 
-  /** The cards meet. Whatever counts and was not told yet is told before. */
+  /**
+   * The cards meet. Whatever counts and was not told yet is told before.
+   * @type {(beat: Beat, fight: Fight, pace: Pace) => Promise<void>}
+   */
   async clash({ event, ms }, fight, pace) {
-    for (const role of ["defense", "attack"])
-      while (this.#sides[role].items < fight[role].items.length) {
+    for (const role of ROLES.toReversed())
+      while (this.#side(role).items < fight[role].items.length) {
         this.#next(role, fight, pace);
         await pace.wait(110);
       }
-    for (const role of ROLES) if (fight[role].value !== null) this.#value(role, fight[role].value, pace); // the server's word
-    for (const one of this.#root.querySelectorAll(".line.now")) one.classList.remove("now");
+    for (const role of ROLES) {
+      const { value } = fight[role];
+      if (value !== null) this.#value(role, value, pace); // the server's word
+    }
+    for (const one of this.#plate.querySelectorAll(".line.now")) one.classList.remove("now");
     const hurts = event.amount > 0;
-    const [a, d] = ROLES.map((role) => this.#sides[role].el.querySelector(".fslot"));
-    const spark = this.#root.querySelector(".spark");
+    const [a, d] = ROLES.map((role) => this.#side(role).el.querySelector(".fslot"));
+    const spark = part(this.#plate, ".spark");
     spark.classList.toggle("blocked", !hurts);
     pace.sound(blowOf(event.amount), ms / 2);
     if (!pace.still) {
+      /** @type {(element: Element | null, back: number, forth: number, rest: number) => Promise<void>} */
       const meet = (element, back, forth, rest) =>
         pace.play(
           element,
@@ -339,23 +399,26 @@ export class Combat {
       { ms: 320, delay: ms / 2 },
     );
     await pace.wait(ms);
-    this.#sides[hurts ? "defense" : "attack"].el.classList.add("beaten");
+    this.#side(hurts ? "defense" : "attack").el.classList.add("beaten");
   }
 
   /** Where the number of the damage sets out: between the cards. */
   middle() {
-    const { width, height } = this.#root.getBoundingClientRect();
+    const { width, height } = this.#plate.getBoundingClientRect();
     return { x: width / 2, y: height / 2 };
   }
 
-  /** The cards draw apart and the board comes back into sight: the blow goes to a token, and that must be seen. */
+  /**
+   * The cards draw apart and the board comes back into sight: the blow goes to a token, and that must be seen.
+   * @type {(pace: Pace, at: (Point & { r: number }) | null) => void}
+   */
   part(pace, at) {
     if (this.#parted) return;
     this.#parted = true;
-    const box = this.#root.getBoundingClientRect();
-    pace.play(this.#root.querySelector(".scrim"), [{ opacity: 1 }, { opacity: 0 }], { ms: 180 });
+    const box = this.#plate.getBoundingClientRect();
+    pace.play(this.#plate.querySelector(".scrim"), [{ opacity: 1 }, { opacity: 0 }], { ms: 180 });
     for (const role of ROLES) {
-      const { el } = this.#sides[role];
+      const { el } = this.#side(role);
       const r = el.getBoundingClientRect();
       const edge = Math.max(8, box.width * 0.02);
       const dx = 0.92 * (role === "attack" ? edge - (r.left - box.left) : box.width - edge - (r.right - box.left));
@@ -367,7 +430,7 @@ export class Combat {
         at.x < left + r.width * 0.72 + at.r + 8 &&
         at.y > top + r.height * 0.1 - at.r &&
         at.y < top + r.height;
-      el.dataset.dx = dx;
+      el.dataset.dx = String(dx);
       pace.play(
         el,
         [
@@ -379,10 +442,13 @@ export class Combat {
     }
   }
 
-  /** Cards go to their discard piles: one's own down, the others' up. */
+  /**
+   * Cards go to their discard piles: one's own down, the others' up.
+   * @type {(pace: Pace, own: number[], ms: number) => Promise<void>}
+   */
   async leave(pace, own, ms) {
-    if (!this.open) return;
     const root = this.#root;
+    if (!root) return;
     pace.sound("discard");
     for (const { el, seat } of Object.values(this.#sides)) {
       const at = Number(el.dataset.dx ?? 0);
@@ -398,7 +464,10 @@ export class Combat {
     if (root === this.#root) this.clear();
   }
 
-  /** Comes back, as far as it was told. */
+  /**
+   * Comes back, as far as it was told.
+   * @type {(fight: Fight, position: PositionData, pace: Pace, ms: number) => Promise<void>}
+   */
   again(fight, position, pace, ms) {
     const fast = new Pace(0);
     this.clear();
@@ -407,8 +476,7 @@ export class Combat {
     if (fight.step !== "cards") {
       this.#faces(fight);
       this.#printed(fight, fast);
-      for (const role of ROLES)
-        while (this.#sides[role].items < fight[role].items.length) this.#next(role, fight, fast);
+      for (const role of ROLES) while (this.#side(role).items < fight[role].items.length) this.#next(role, fight, fast);
     }
     return pace.play(
       this.#root,
@@ -429,10 +497,14 @@ export class Combat {
   }
 }
 
-/** What a blow sounds like, by the damage that it deals. */
+/**
+ * What a blow sounds like, by the damage that it deals.
+ * @type {(damage: number) => string}
+ */
 export const blowOf = (damage) =>
   damage > 4 ? "attack-heavy" : damage > 2 ? "attack-medium" : damage ? "attack-light" : "blocked";
 
+/** @type {(n: number, outer: number, inner: number) => string} */
 const star = (n, outer, inner) => {
   const points = Array.from({ length: n * 2 }, (_, i) => {
     const a = (i * Math.PI) / n;

@@ -5,7 +5,10 @@ import { capital, count, emblem, h, icon, unseen } from "./dom.js";
 import { several, wordsOf } from "./heroes.js";
 import { poster } from "./pictures.js";
 
+/** @import { Card, Child, Hero, HeroData } from "./types.js" */
+
 const TYPES = ["attack", "defense", "versatile", "scheme"];
+/** @type {Record<string, { text: string, by: (a: Card, b: Card) => number }>} */
 const SORTS = {
   deck: { text: "As in the deck", by: () => 0 },
   value: { text: "Highest value first", by: (a, b) => (b.value ?? -1) - (a.value ?? -1) },
@@ -14,7 +17,10 @@ const SORTS = {
   name: { text: "By name", by: (a, b) => a.name.localeCompare(b.name) },
 };
 
-/** Everything about a hero; `level` is that of its heading. `shown` ({type, sort}) is remembered from hero to hero. */
+/**
+ * Everything about a hero; `level` is that of its heading. `shown` ({type, sort}) is remembered from hero to hero.
+ * @type {(hero: Hero, shown?: { type: string, sort: string }, level?: "h1" | "h2") => HTMLElement}
+ */
 export function drawDeck(hero, shown = { type: "all", sort: "deck" }, level = "h1") {
   if (!has(hero, shown.type)) shown.type = "all";
   const cards = h("ul", { class: "cards" });
@@ -30,10 +36,14 @@ export function drawDeck(hero, shown = { type: "all", sort: "deck" }, level = "h
   return h("article", { class: "deck" }, head(hero, level), texts(hero), tools(hero, shown, draw), told, cards);
 }
 
+/** @type {(hero: Hero, type: string) => boolean} */
 const has = (hero, type) => hero.cards.some((card) => card.type === type);
+/** @type {(cards: Card[]) => number} */
 export const copies = (cards) => cards.reduce((sum, card) => sum + card.copies, 0);
 
+/** @type {(hero: Hero, level: "h1" | "h2") => HTMLElement} */
 function head(hero, level) {
+  /** @type {(one: HeroData["fighters"][number]) => HTMLElement} */
   const fighter = (one) =>
     h(
       "li",
@@ -60,9 +70,14 @@ function head(hero, level) {
   );
 }
 
-/** What a hero can do beside its cards, as far as it has any of it. */
+/**
+ * What a hero can do beside its cards, as far as it has any of it.
+ * @type {(hero: Hero) => HTMLElement}
+ */
 export function texts(hero) {
+  /** @type {(title: string, ...inside: (Child | Child[])[]) => Child[]} */
   const part = (title, ...inside) => [h("dt", { text: title }), inside.flat().map((one) => h("dd", {}, one))];
+  /** @type {(spell: HeroData["spells"][number]) => Child[]} */
   const spell = ({ symbols, text }) => [
     h(
       "span",
@@ -71,6 +86,7 @@ export function texts(hero) {
     ),
     ` ${text}`,
   ];
+  /** @type {(card: HeroData["decks"][number]["cards"][number]) => Child[]} */
   const card = ({ name, text }) => [h("b", { text: `${name}. ` }), text];
   return h(
     "dl",
@@ -102,7 +118,9 @@ export function texts(hero) {
   );
 }
 
+/** @type {(hero: Hero, shown: { type: string, sort: string }, draw: () => void) => HTMLElement} */
 function tools(hero, shown, draw) {
+  /** @type {(value: string, text: string) => HTMLElement} */
   const radio = (value, text) =>
     h(
       "label",
@@ -116,6 +134,7 @@ function tools(hero, shown, draw) {
       }),
       h("span", {}, value === "all" ? null : icon(value), text),
     );
+  /** @type {HTMLSelectElement} */
   const sort = h(
     "select",
     { onchange: () => ((shown.sort = sort.value), draw()) },

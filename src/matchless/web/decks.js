@@ -2,10 +2,12 @@
 import { sentence } from "./api.js";
 import { loadCatalog } from "./catalog.js";
 import { drawDeck } from "./deck.js";
-import { byId, emblem, h } from "./dom.js";
+import { byId, emblem, h, within } from "./dom.js";
 import { applyLook } from "./kept.js";
 import { settingsButton } from "./settings.js";
 import { setType } from "./type.js";
+
+/** @import { Catalog, Hero } from "./types.js" */
 
 applyLook();
 byId("bar").append(settingsButton());
@@ -14,15 +16,18 @@ const shown = { type: "all", sort: "deck" };
 const list = byId("heroes");
 const place = byId("deck");
 
+/** @type {Hero | undefined} */
 let hero;
 
+/** @type {(catalog: Catalog) => void} */
 function show(catalog) {
   hero = catalog.hero(location.hash.slice(1)) ?? hero ?? catalog.heroes[0];
+  const { slug, name } = hero;
   for (const link of list.querySelectorAll("a")) {
-    if (link.hash === `#${hero.slug}`) link.setAttribute("aria-current", "true");
+    if (link.hash === `#${slug}`) link.setAttribute("aria-current", "true");
     else link.removeAttribute("aria-current");
   }
-  document.title = `${hero.name}: the deck, Matchless`;
+  document.title = `${name}: the deck, Matchless`;
   place.replaceChildren(drawDeck(hero, shown));
 }
 
@@ -32,7 +37,9 @@ try {
     ...catalog.heroes.map((hero) => h("li", {}, h("a", { href: `#${hero.slug}` }, emblem(hero.slug), hero.name))),
   );
   // On phones they are one row: what has the focus comes wholly into sight.
-  list.addEventListener("focusin", ({ target }) => target.scrollIntoView({ block: "nearest", inline: "nearest" }));
+  list.addEventListener("focusin", (event) =>
+    within(event, "a")?.scrollIntoView({ block: "nearest", inline: "nearest" }),
+  );
   show(catalog);
   setType();
   addEventListener("hashchange", () => {

@@ -1,17 +1,25 @@
 // The moment a game ends: a plate that says what it is for you and why, then the numbers and what next.
-import { capital, count, disc, h, renew, s, unseen } from "./dom.js";
+import { all, capital, count, disc, h, renew, s, sure, unseen } from "./dom.js";
 import { EASE } from "./pace.js";
 import { fightersOf } from "./picture.js";
 import { poster, withArt } from "./pictures.js";
 import { FIGURES, headline } from "./result.js";
 import { play } from "./sounding.js";
 
+/** @import { Pace } from "./pace.js" */
+/** @import { Course, Heard, Hero, PositionData, SeatStatistics } from "./types.js" */
+
 export const PLATE = 500; // milliseconds after the last blow until the plate comes
 export const NUMBERS = 1500; // and then until the numbers do
+/** @type {Record<string, string>} */
 const GROUNDS = { victory: "glory", watched: "glory", draw: "smoke", defeat: "rain", out: "rain" };
+/** @type {Record<string, string>} */
 const WORDS = { victory: "Victory", defeat: "Defeat", draw: "A draw", out: "You are out" };
 
-/** What an ending is for whoever holds the seats `own`: victory, defeat, draw, out of a game that goes on, or watched. */
+/**
+ * What an ending is for whoever holds the seats `own`: victory, defeat, draw, out of a game that goes on, or watched.
+ * @type {(position: Pick<PositionData, "result">, own: number[]) => "victory" | "defeat" | "draw" | "out" | "watched"}
+ */
 export function kindOfEnding({ result }, own) {
   if (!result) return "out";
   if (!result.winners.length) return "draw";
@@ -19,12 +27,19 @@ export function kindOfEnding({ result }, own) {
   return own.some((seat) => result.winners.includes(seat)) ? "victory" : "defeat";
 }
 
+/** @type {(kind: string, position: PositionData, own: number[]) => string} */
 const titleOf = (kind, position, own) => WORDS[kind] ?? headline(position, own);
 
-/** Lets an ending be heard. */
-export const soundEnding = (kind) => play({ out: "defeat", watched: "victory" }[kind] ?? kind);
+/**
+ * Lets an ending be heard.
+ * @type {(kind: string) => void}
+ */
+export const soundEnding = (kind) => play(kind === "out" ? "defeat" : kind === "watched" ? "victory" : kind);
 
-/** One sentence of why: who fell, by what, how much, and when. */
+/**
+ * One sentence of why: who fell, by what, how much, and when.
+ * @type {(state: Heard, own: number[]) => string}
+ */
 export function why({ position, events, fight, resigned }, own) {
   const { result, turn, seats } = position;
   const inTurn = turn ? ` in turn ${turn}` : "";
@@ -32,7 +47,9 @@ export function why({ position, events, fight, resigned }, own) {
   const goesOn = result ? "" : ` ${capital(count(left, "player plays", "players play"))} on.`;
   if (result && / resigned$/.test(result.reason)) return `${capital(result.reason)}${inTurn}.`;
   if (!result && own.some((seat) => resigned.includes(seat))) return `You resigned${inTurn}.${goesOn}`;
-  const fallen = events.findLast(({ kind, seat }) => kind === "defeat" && (result || own.includes(seat)));
+  const fallen = events.findLast(
+    ({ kind, seat }) => kind === "defeat" && (result || (seat !== null && own.includes(seat))),
+  );
   if (!fallen) return result ? `${capital(result.reason)}${inTurn}.` : `Your last hero fell.${goesOn}`;
   const name = fightersOf(position).get(fallen.fighter)?.name ?? "The hero";
   const blow = events.findLast(({ kind, fighter }) => kind === "damage" && fighter === fallen.fighter);
@@ -51,9 +68,14 @@ export function why({ position, events, fight, resigned }, own) {
  * somebody has asked for a rematch, hero(slug) a hero of the catalog.
  */
 export class Ending {
+  /** @type {Pace | null} */
   #pace = null;
   #dressed = false;
 
+  /**
+   * @param {HTMLElement} ground
+   * @param {{ rematch: () => void, rematched: () => boolean, close: () => void, hero: (slug: string) => Hero | undefined }} does
+   */
   constructor(ground, does) {
     this.does = does;
     this.section = h("section", { class: "ending", hidden: true, tabindex: -1 });
@@ -81,9 +103,10 @@ export class Ending {
     return !this.section.hidden;
   }
 
+  /** @type {(open: boolean) => void} */
   #open(open) {
     this.section.hidden = !open;
-    this.section.closest(".table").classList.toggle("ended", open);
+    this.section.closest(".table")?.classList.toggle("ended", open);
   }
 
   close() {
@@ -94,7 +117,10 @@ export class Ending {
     delete this.section.dataset.stage;
   }
 
-  /** The whole moment: the plate, then the numbers; `pace` is that of the plate. */
+  /**
+   * The whole moment: the plate, then the numbers; `pace` is that of the plate.
+   * @type {(state: Heard, own: number[], token: string, pace: Pace) => Promise<void>}
+   */
   async moment(state, own, token, pace) {
     this.close();
     this.#dress();
@@ -119,17 +145,18 @@ export class Ending {
     );
   }
 
+  /** @type {(kind: ReturnType<typeof kindOfEnding>, state: Heard, own: number[], token: string, pace: Pace) => void} */
   #plate(kind, state, own, token, pace) {
     const { position } = state;
     const shown = {
       victory: own,
       defeat: own,
       out: own,
-      watched: position.result?.winners,
+      watched: position.result?.winners ?? [],
       draw: position.seats.map((_, i) => i),
     }[kind];
     const defeat = kind === "defeat" || kind === "out";
-    const heroes = shown.map((seat) => this.does.hero(position.seats[seat].hero));
+    const heroes = shown.map((seat) => sure(this.does.hero(position.seats[seat].hero)));
     const said = h("i");
     if (kind !== "draw") withArt(({ lastWord }) => said.append(lastWord(heroes[0], !defeat)));
     const plate = h(
@@ -191,13 +218,16 @@ export class Ending {
     );
   }
 
-  /** The numbers, at once. */
+  /**
+   * The numbers, at once.
+   * @type {(state: Heard, own: number[], token: string) => void}
+   */
   numbers(state, own, token) {
     this.#dress();
     const { position, statistics, course } = state;
     const kind = kindOfEnding(position, own);
     const title = titleOf(kind, position, own);
-    const seat = own[0] ?? position.result.winners[0] ?? 0;
+    const seat = own[0] ?? position.result?.winners[0] ?? 0;
     const sheet = h(
       "div",
       { class: `numbers panel ${kind}` },
@@ -222,10 +252,11 @@ export class Ending {
       statistics ? drawFigures(position, statistics) : null,
       h("div", { class: "next" }, this.#next(own, token)),
     );
-    for (const bar of sheet.querySelectorAll("[data-share]")) bar.style.setProperty("--share", bar.dataset.share);
+    for (const bar of all(sheet, "[data-share]")) bar.style.setProperty("--share", bar.dataset.share ?? "0");
     this.#show("numbers", sheet, title);
   }
 
+  /** @type {(stage: string, inside: HTMLElement, title: string) => void} */
   #show(stage, inside, title) {
     const focused = this.section.contains(document.activeElement);
     this.#open(true);
@@ -240,6 +271,7 @@ export class Ending {
     if (this.open && !document.activeElement?.closest("dialog")) this.section.focus({ preventScroll: true });
   }
 
+  /** @type {(own: number[], token: string) => HTMLElement[]} */
   #next(own, token) {
     const review = h("a", { class: "button", href: `/replay.html#${token}`, text: "Review" });
     const lobby = h("a", { class: "button", href: "/#games", text: "Lobby" });
@@ -255,12 +287,18 @@ export class Ending {
   }
 }
 
-/** Health of each seat over the turns: where the game tipped can be seen, and leads to that moment. */
+/**
+ * Health of each seat over the turns: where the game tipped can be seen, and leads to that moment.
+ * @type {(course: Course[], position: PositionData, token: string) => HTMLElement}
+ */
 function drawCourse(course, position, token) {
   const [W, H] = [560, 130];
   const top = Math.max(1, ...course.flatMap(({ health }) => health));
+  /** @type {(i: number) => number} */
   const x = (i) => 6 + (i / Math.max(1, course.length - 1)) * (W - 12);
+  /** @type {(value: number) => number} */
   const y = (value) => H - 16 - (value / top) * (H - 26);
+  /** @type {(seat: number) => string} */
   const line = (seat) =>
     course.map(({ health }, i) => `${i ? "L" : "M"}${x(i).toFixed(1)} ${y(health[seat]).toFixed(1)}`).join("");
   const losses = course
@@ -304,7 +342,10 @@ function drawCourse(course, position, token) {
   );
 }
 
-/** Six figures, each with a bar for every seat. */
+/**
+ * Six figures, each with a bar for every seat.
+ * @type {(position: PositionData, statistics: SeatStatistics[]) => HTMLElement}
+ */
 function drawFigures(position, statistics) {
   return h(
     "ul",

@@ -1,12 +1,18 @@
 // The combat: both cards, their values item by item, and what came of it.
 import { emblemOf } from "./catalog.js";
 import { textOf, valueOf } from "./card.js";
-import { disc, h, icon, unseen } from "./dom.js";
+import { disc, h, icon, sure, unseen } from "./dom.js";
 import { readPile } from "./piles.js";
 
+/** @import { Card, Catalog, Fight, FightItem, FightSide, Happening, PositionData, Role } from "./types.js" */
+
+/** @type {Record<string, string>} */
 const SIGNS = { boost: "boost", item: "combat-item" };
 
-/** The panel of a combat. */
+/**
+ * The panel of a combat.
+ * @type {(fight: Fight, position: PositionData, catalog: Catalog) => HTMLElement[]}
+ */
 export function drawFight(fight, position, catalog) {
   const open = fight.attack.value !== null;
   const both = { position, catalog, open };
@@ -24,10 +30,14 @@ export function drawFight(fight, position, catalog) {
   ];
 }
 
-/** A scheme that was played: an event with its seat and card. */
-export function drawScheme({ seat, card }, position, catalog) {
+/**
+ * A scheme that was played: an event with its seat and card.
+ * @type {(played: { seat: number | null, card: string | null }, position: PositionData, catalog: Catalog) => HTMLElement[]}
+ */
+export function drawScheme(played, position, catalog) {
+  const seat = sure(played.seat);
   const { hero, name } = position.seats[seat];
-  const drawn = catalog.card(hero, card);
+  const drawn = sure(catalog.card(hero, sure(played.card)));
   return [
     h(
       "div",
@@ -38,6 +48,7 @@ export function drawScheme({ seat, card }, position, catalog) {
   ];
 }
 
+/** @type {(fight: Fight, open: boolean) => [string, string][]} */
 function steps(fight, open) {
   const ended = fight.step === "over" || fight.step === "cut off";
   const now = ended ? 3 : !open ? 0 : fight.damage !== null ? 2 : 1;
@@ -47,9 +58,10 @@ function steps(fight, open) {
   ]);
 }
 
+/** @type {(side: FightSide, role: Role, verb: string, both: { position: PositionData, catalog: Catalog, open: boolean }) => HTMLElement} */
 function drawSide(side, role, verb, { position, catalog, open }) {
   const seat = position.seats[side.seat];
-  const card = side.card && side.card !== "hidden" ? catalog.card(seat.hero, side.card) : null;
+  const card = side.card && side.card !== "hidden" ? (catalog.card(seat.hero, side.card) ?? null) : null;
   const items = open ? side.items : [];
   return h(
     "div",
@@ -70,6 +82,7 @@ function drawSide(side, role, verb, { position, catalog, open }) {
   );
 }
 
+/** @type {(side: FightSide, card: Card | null, open: boolean, role: Role) => HTMLElement} */
 function drawPlayed(side, card, open, role) {
   if (side.card === null)
     return h("div", { class: "played none" }, h("h3", { text: open ? "No card" : "Not chosen yet" }));
@@ -78,7 +91,10 @@ function drawPlayed(side, card, open, role) {
   return drawFace(card, side.seat, role, side.cancelled);
 }
 
-/** A card that was played, face up; where there is no room for its text a press shows it whole. */
+/**
+ * A card that was played, face up; where there is no room for its text a press shows it whole.
+ * @type {(card: Card, seat: number, role: string, cancelled?: boolean) => HTMLElement}
+ */
 function drawFace(card, seat, role, cancelled = false) {
   return h(
     "button",
@@ -96,6 +112,7 @@ function drawFace(card, seat, role, cancelled = false) {
   );
 }
 
+/** @type {(item: FightItem) => HTMLElement} */
 function drawItem({ kind, text, amount }) {
   const sign = amount > 0 && kind !== "printed" && kind !== "instead" ? `+${amount}` : String(amount).replace("-", "−");
   return h(

@@ -3,11 +3,19 @@ import { s } from "./dom.js";
 import { moved, round } from "./geometry.js";
 import { emblemHref } from "./sprite.js";
 
-/** An emblem of the sheet, its middle at 0 0. */
+/** @import { Attack, BoardToken, Drawing, Piece, Point } from "./types.js" */
+
+/**
+ * An emblem of the sheet, its middle at 0 0.
+ * @type {(id: string, size: number, cls: string) => SVGElement}
+ */
 export const glyph = (id, size, cls) =>
   s("use", { href: emblemHref(id), x: -size / 2, y: -size / 2, width: size, height: size, class: cls });
 
-/** The plates of the four seats, told apart by shape. */
+/**
+ * The plates of the four seats, told apart by shape.
+ * @type {Record<number, (r: number) => string>}
+ */
 export const PLATES = {
   1: (r) => `M${-r} 0A${r} ${r} 0 1 1 ${r} 0A${r} ${r} 0 1 1 ${-r} 0Z`,
   2: (r) => {
@@ -33,6 +41,7 @@ const NOTCHES = 20; // points of health that can still be told apart on a ring
 /**
  * A fighter's piece. `f` is {id, emblem, seat, hero, space, second?, health, max, mark?}; `state` "asked", "target" or
  * nothing, `hurt` what it has just lost.
+ * @type {(board: Drawing, f: Piece, k: number, how?: { state?: string, hurt?: number }) => SVGElement}
  */
 export function drawFighter(board, f, k, { state = "", hurt = 0 } = {}) {
   const at = board.spaces[f.space];
@@ -49,6 +58,7 @@ export function drawFighter(board, f, k, { state = "", hurt = 0 } = {}) {
   return g;
 }
 
+/** @type {(g: SVGElement, f: Piece, how: { state: string, hurt: number }) => void} */
 function drawDisc(g, f, { state, hurt }) {
   const r = f.hero ? 32 : 25;
   const rim = r + 6.5;
@@ -72,7 +82,10 @@ function drawDisc(g, f, { state, hurt }) {
   if (hurt) g.append(drawLoss(-rim * 0.7, -rim * 0.8, hurt));
 }
 
-/** What is left of health, with a notch for every point while they can be told apart. */
+/**
+ * What is left of health, with a notch for every point while they can be told apart.
+ * @type {(r: number, piece: Piece) => (SVGElement | null)[]}
+ */
 function drawRing(r, { health, max }) {
   const whole = 2 * Math.PI * r;
   const share = Math.max(0, health) / max;
@@ -97,6 +110,7 @@ function drawRing(r, { health, max }) {
   ];
 }
 
+/** @type {(x: number, y: number, text: string | number, cls: string, size?: number) => SVGElement} */
 const drawBadge = (x, y, text, cls, size = 1) => {
   const width = String(text).length > 1 ? 36 : 28;
   return s(
@@ -107,12 +121,16 @@ const drawBadge = (x, y, text, cls, size = 1) => {
   );
 };
 
+/** @type {(r: number) => string} */
 const crack = (r) =>
   [[-0.9, -0.2], [-0.35, -0.05], [-0.1, -0.45], [0.16, 0.2], [0.5, -0.1], [0.92, 0.3]] // prettier-ignore
     .map(([x, y], i) => `${i ? "L" : "M"}${round(x * r)} ${round(y * r)}`)
     .join("");
 
-/** Four corners around somebody who can be attacked. */
+/**
+ * Four corners around somebody who can be attacked.
+ * @type {(r: number) => SVGElement}
+ */
 const drawCorners = (r) =>
   s(
     "g",
@@ -126,7 +144,10 @@ const drawCorners = (r) =>
     }),
   );
 
-/** What was just lost, in a burst. */
+/**
+ * What was just lost, in a burst.
+ * @type {(x: number, y: number, amount: number) => SVGElement}
+ */
 const drawLoss = (x, y, amount) =>
   s(
     "g",
@@ -140,14 +161,20 @@ const drawLoss = (x, y, amount) =>
 
 // --- large fighters ------------------------------------------------------------------------------------------------------
 
-/** The bodies that are drawn, by emblem: whoever else is large is a long piece. */
+/**
+ * The bodies that are drawn, by emblem: whoever else is large is a long piece.
+ * @type {Record<string, (length: number) => { outline: string, drawn: SVGElement[], emblem?: boolean }>}
+ */
 const BODIES = { "t-rex": rex };
 
-/** Somebody on two spaces, 0 0 and `to`, with its health as a seal on its flank. */
+/**
+ * Somebody on two spaces, 0 0 and `to`, with its health as a seal on its flank.
+ * @type {(g: SVGElement, f: Piece, to: Point, how: { state: string, hurt: number }) => void}
+ */
 function drawLarge(g, f, to, { state, hurt }) {
   const length = round(Math.hypot(to.x, to.y));
   const angle = Math.atan2(to.y, to.x);
-  const body = (BODIES[f.emblem] ?? longPiece)(length, f);
+  const body = (BODIES[f.emblem] ?? longPiece)(length);
   const feet = to.x < 0 ? -1 : 1; // down, whichever way it looks
   const seal = { x: to.x * 0.52, y: to.y * 0.52 - 2 };
   g.append(
@@ -177,7 +204,10 @@ function drawLarge(g, f, to, { state, hurt }) {
   if (hurt) g.append(drawLoss(seal.x - 30, seal.y - 34, hurt));
 }
 
-/** A large fighter nobody has drawn: a piece over both spaces, with an emblem at its head. */
+/**
+ * A large fighter nobody has drawn: a piece over both spaces, with an emblem at its head.
+ * @type {(length: number) => { outline: string, drawn: SVGElement[], emblem?: boolean }}
+ */
 function longPiece(length) {
   const outline = `M0 -40H${length}A40 40 0 0 1 ${length} 40H0A40 40 0 0 1 0 -40Z`;
   const inner = `M0 -33H${length}A33 33 0 0 1 ${length} 33H0A33 33 0 0 1 0 -33Z`;
@@ -192,8 +222,12 @@ function longPiece(length) {
   };
 }
 
-/** A T. Rex in profile: jaws on one space, hips on the other; it stretches with the distance. */
+/**
+ * A T. Rex in profile: jaws on one space, hips on the other; it stretches with the distance.
+ * @type {(d: number) => { outline: string, drawn: SVGElement[], emblem?: boolean }}
+ */
 function rex(d) {
+  /** @type {(n: number) => number} */
   const x = (n) => round(d + n);
   const body = `M-56 -10C-55 -22 -42 -30 -26 -32C-20 -42 -4 -43 4 -34C22 -36 36 -32 50 -34C${round(d * 0.55)} -44 ${x(-34)} -54 ${x(0)} -46C${x(34)} -38 ${x(58)} -20 ${x(104)} -34C${x(80)} 0 ${x(52)} 10 ${x(24)} 12C${x(34)} 24 ${x(30)} 34 ${x(16)} 38L${x(22)} 52C${x(20)} 56 ${x(14)} 58 ${x(8)} 58L${x(-30)} 59 ${x(-21)} 51 ${x(-6)} 49 ${x(-2)} 38C${x(-16)} 36 ${x(-24)} 28 ${x(-26)} 19C${x(-54)} 28 74 28 50 16C40 10 30 8 22 9C10 20 -12 28 -40 25C-46 24 -48 19 -45 15L-38 19 -35 9 -28 18 -24 7 -17 16 -13 4 -6 11 -3 0 -9 -4 -14 5 -19 -6 -25 4 -30 -7 -36 3 -41 -8 -47 2 -52 -7Z`;
   const far = `M${x(-34)} 22C${x(-22)} 36 ${x(-34)} 42 ${x(-42)} 42L${x(-36)} 53 ${x(-44)} 58 ${x(-68)} 58 ${x(-60)} 51 ${x(-50)} 49 ${x(-54)} 38C${x(-62)} 30 ${x(-60)} 20 ${x(-56)} 16Z`;
@@ -224,13 +258,18 @@ function rex(d) {
 
 // --- what else lies there ------------------------------------------------------------------------------------------------
 
+/** @type {(r: number) => string} */
 const HEXAGON = (r) => {
   const [a, b] = [round(r * 0.866), r / 2];
   return `M0 ${-r}L${a} ${-b}V${b}L0 ${r}L${-a} ${b}V${-b}Z`;
 };
+/** @type {(r: number) => string} */
 const ROUND = (r) => PLATES[1](r);
 
-/** A hero's token: round where it stops whoever enters, else six-sided. Beside a fighter it is small, at the rim. */
+/**
+ * A hero's token: round where it stops whoever enters, else six-sided. Beside a fighter it is small, at the rim.
+ * @type {(board: Drawing, token: BoardToken, k: number, taken: boolean) => SVGElement}
+ */
 export function drawToken(board, { space, hero, emblem, stops, count, name, nth = 0 }, k, taken) {
   const { x, y } = board.spaces[space];
   const aside = 30 * k * nth; // the first hides no other
@@ -253,7 +292,10 @@ export function drawToken(board, { space, hero, emblem, stops, count, name, nth 
   );
 }
 
-/** An item of the battlefield, which hangs at the rim of its space. */
+/**
+ * An item of the battlefield, which hangs at the rim of its space.
+ * @type {(kind: string, title: string) => SVGElement[]}
+ */
 export const drawItem = (kind, title) => [
   s("title", { text: title }),
   s("path", { d: HEXAGON(28), class: "f-shadow", transform: "translate(2 5)" }),
@@ -262,7 +304,10 @@ export const drawItem = (kind, title) => [
   glyph(kind === "scheme" ? "scheme" : "attack", 26, "b-glyph"),
 ];
 
-/** Where somebody will stand whose hero is not picked yet. */
+/**
+ * Where somebody will stand whose hero is not picked yet.
+ * @type {(board: Drawing, comer: { space: string, seat: number }, k: number) => SVGElement}
+ */
 export const drawComer = (board, { space, seat }, k) =>
   s(
     "g",

@@ -5,25 +5,42 @@ import { gouge } from "./motifs.js";
 import { placed } from "./motif.js";
 import { dice } from "./scene.js";
 
+/** @import { Drawing, Layout, Point } from "./types.js" */
+/** @typedef {[name: string, x: number, y: number, size: number, turn?: number, flags?: string]} Landmark */
+/** @typedef {Point & { k: number, u: number }} Grown */
+
 /** How far a painting goes on beyond the board, to both sides and above and below: frames have other shapes. */
 const SPILL = { x: 430, y: 150 };
 const LITTLE = { x: 60, y: 150 }; // of a board that is drawn small
 const CLEAR = 84; // from the middle of a space to the foot of whatever grows
+/** @type {(n: number) => number} */
 const round = (n) => Math.round(n * 10) / 10;
+/** @type {(tone: string, d: string, more?: string) => string} */
 const fill = (tone, d, more = "") => `<path fill="var(--${tone})" d="${d}" ${more}/>`;
+/** @type {(tone: string, width: number, d: string, more?: string) => string} */
 const line = (tone, width, d, more = "") =>
   `<path fill="none" stroke="var(--${tone})" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" d="${d}" ${more}/>`;
+/** @type {(n: number, make: (i: number) => string) => string} */
 const many = (n, make) => Array.from({ length: Math.round(n) }, (_, i) => make(i)).join("");
 
-/** A motif in the tones of the ground; `deep` for landmarks. */
+/**
+ * A motif in the tones of the ground; `deep` for landmarks.
+ * @type {(name: string, x: number, y: number, size: number, turn?: number, flags?: string, deep?: boolean) => string}
+ */
 const stand = (name, x, y, size, turn = 0, flags = "", deep = false) =>
   `<g class="${deep ? "deep" : "soft"}">${placed(name, round(x), round(y), Math.round(size * 100) / 100, turn, flags)}</g>`;
+/** @type {(mark: Landmark) => string} */
 const landmark = ([name, x, y, size, turn = 0, flags = ""]) => stand(name, x, y, size, turn, flags, true);
+/** @type {(x: number, y: number, rx: number) => string} */
 const shade = (x, y, rx) =>
   `<ellipse cx="${round(x)}" cy="${round(y)}" rx="${round(rx)}" ry="${round(rx * 0.22)}" fill="var(--g1)"/>`;
 
-/** Water that flows along `d`. */
+/**
+ * Water that flows along `d`.
+ * @type {(d: string, width: number) => string}
+ */
 function river(d, width) {
+  /** @type {(dashes: string, side: number) => string} */
   const glint = (dashes, side) =>
     line(
       "wet2",
@@ -34,7 +51,10 @@ function river(d, width) {
   return line("g2", width + 10, d) + line("wet", width, d) + glint("46 60", 0.18) + glint("30 84", -0.2);
 }
 
-/** A fence along these points. */
+/**
+ * A fence along these points.
+ * @type {(points: number[][], size?: number) => string}
+ */
 function fence(points, size = 1) {
   let wires = "";
   let posts = "";
@@ -52,16 +72,27 @@ function fence(points, size = 1) {
   return line("g3", 2, wires) + fill("g3", posts);
 }
 
-/** A pool with rings on it. */
+/**
+ * A pool with rings on it.
+ * @type {(x: number, y: number, size: number) => string}
+ */
 const pool = (x, y, size) =>
   `<g transform="translate(${round(x)} ${round(y)}) scale(${round(size * 10) / 10})">${fill("g2", "M-100 4C-96 -34 -30 -40 10 -36 70 -34 106 -20 100 8 92 38 20 42 -20 38 -70 36 -104 30 -100 4Z")}${fill("wet", "M-90 4C-86 -28 -28 -33 10 -30 64 -28 96 -16 90 8 82 32 18 36 -20 32 -64 30 -94 24 -90 4Z")}<g fill="none" stroke="var(--wet2)" stroke-width="2.6"><ellipse rx="62" ry="20"/><ellipse rx="40" ry="12.6"/><ellipse rx="18" ry="5.6"/></g></g>`;
 
-/** A mountain with snow on it. */
+/**
+ * A mountain with snow on it.
+ * @type {(x: number, y: number, size: number) => string}
+ */
 const peak = (x, y, size) =>
   `<g transform="translate(${round(x)} ${round(y)}) scale(${size})">${fill("g2", "M-100 70L-40 -40 -18 -10 22 -80 66 4 84 -18 130 70Z")}${fill("g0", "M22 -80L40 -46 24 -30 34 -14 14 -4 6 -36ZM-40 -40L-26 -22 -38 -8 -50 -22ZM84 -18L98 8 84 14 76 -4Z")}${fill("g3", gouge(30, -40, 62, 50, 3) + gouge(40, 10, 90, 62, 3) + gouge(-30, 10, -8, 60, 3) + gouge(8, 0, 20, 60, 2.4) + gouge(-52, 8, -62, 56, 2.4))}</g>`;
 
 /** Where one paints: the board, chance that is always the same for it, and how much of everything there is. */
 class Canvas {
+  /**
+   * @param {Drawing} board
+   * @param {Layout} plan
+   * @param {boolean} few
+   */
   constructor(board, plan, few) {
     this.r = dice(board.name);
     this.plan = plan;
@@ -74,12 +105,16 @@ class Canvas {
     this.few = few;
   }
 
-  /** Any point. */
+  /**
+   * Any point.
+   * @type {() => [number, number]}
+   */
   point() {
     const [x, y, width, height] = this.box;
     return [x + this.r() * width, y + this.r() * height];
   }
 
+  /** @type {(n: number) => string} */
   tufts(n) {
     if (this.few) return "";
     const blades = () => {
@@ -91,6 +126,7 @@ class Canvas {
     return fill("g1", many(n * this.size, blades));
   }
 
+  /** @type {(n: number, length?: number) => string} */
   grain(n, length = 60) {
     const cut = () => {
       const [x, y] = this.point();
@@ -99,8 +135,12 @@ class Canvas {
     return fill("g1", many(n * this.size, cut));
   }
 
-  /** How far it is from a point to the next space or path; `lift` is how far above its foot a thing has its middle. */
+  /**
+   * How far it is from a point to the next space or path; `lift` is how far above its foot a thing has its middle.
+   * @type {(at: number[], lift?: number) => number}
+   */
   room([x, y], lift = 0) {
+    /** @type {(all: Point[], wide: number) => number} */
     const to = (all, wide) => {
       let least = Infinity;
       for (const p of all) least = Math.min(least, Math.hypot(x - p.x, y - lift - p.y) - wide);
@@ -109,8 +149,12 @@ class Canvas {
     return Math.min(to(this.spaces, 54), to(this.ways, 6));
   }
 
-  /** Free places for small things, those in front last: away from spaces, paths, and `keep` as [x, y, how far]. */
+  /**
+   * Free places for small things, those in front last: away from spaces, paths, and `keep` as [x, y, how far].
+   * @type {(n: number, gap: number, keep?: number[][]) => Grown[]}
+   */
   free(n, gap, keep = []) {
+    /** @type {Grown[]} */
     const found = [];
     const wanted = n * 1.5 * this.size;
     const [x0, y0, width, height] = this.box;
@@ -124,15 +168,21 @@ class Canvas {
     return found.sort((a, b) => a.y - b.y);
   }
 
-  /** The places with the most room on the board, at most `n`, far from each other: [x, y, room]. */
+  /**
+   * The places with the most room on the board, at most `n`, far from each other: [x, y, room].
+   * @type {(n: number) => [number, number, number][]}
+   */
   places(n) {
     const [x, y, width, height] = this.plan.box;
+    /** @type {[number, number, number][]} */
     const tried = [];
     for (let i = 1; i < 24; i++)
       for (let j = 1; j < 14; j++) {
+        /** @type {[number, number]} */
         const at = [x + (width * i) / 24, y + (height * j) / 14];
         tried.push([...at, Math.min(this.room(at), at[0] - x, x + width - at[0], at[1] - y, y + height - at[1])]);
       }
+    /** @type {[number, number, number][]} */
     const found = [];
     for (const one of tried.sort((a, b) => b[2] - a[2]))
       if (found.length < n && one[2] > 22 && found.every((p) => Math.hypot(p[0] - one[0], p[1] - one[1]) > 190))
@@ -140,7 +190,10 @@ class Canvas {
     return found;
   }
 
-  /** Landmarks where there is room for them, as [name, x, y, size], each of `names` at most once. */
+  /**
+   * Landmarks where there is room for them, as [name, x, y, size], each of `names` at most once.
+   * @type {(...names: string[]) => Landmark[]}
+   */
   landmarks(...names) {
     const spots = this.places(names.length);
     return names.slice(0, spots.length).map((name, i) => {
@@ -149,7 +202,10 @@ class Canvas {
     });
   }
 
-  /** A line down beside the board, where no space is. */
+  /**
+   * A line down beside the board, where no space is.
+   * @type {(side: number) => string}
+   */
   beside(side) {
     const [x, y, width, height] = this.box;
     const at = side < 0 ? x + this.spill.x * 0.55 : x + width - this.spill.x * 0.55;
@@ -158,12 +214,17 @@ class Canvas {
   }
 }
 
-/** How much room landmarks take. */
+/**
+ * How much room landmarks take.
+ * @type {(landmarks: Landmark[]) => number[][]}
+ */
 const kept = (landmarks) => landmarks.map(([, x, y, size]) => [x, y, 30 + 44 * size]);
 
 // Each paints on a canvas; `home` says that the board is the one that the ground was made for.
+/** @type {Record<string, (canvas: Canvas, home: boolean) => string>} */
 const GROUNDS = {
   "sherwood-forest"(canvas, home) {
+    /** @type {Landmark[]} */
     const marks = home
       ? [
           ["castle", 436, 222, 1.5],
@@ -200,6 +261,7 @@ const GROUNDS = {
 
   yukon(canvas, home) {
     const [x0, y0, width] = canvas.box;
+    /** @type {[number, number, number][]} */
     const peaks = home
       ? [[206, 222, 1.05], [276, 262, 0.62], [210, 430, 0.5], [1290, 590, 0.8]] // prettier-ignore
       : canvas.places(3).map(([x, y, room]) => [x, y, Math.min(1.1, room / 74)]);
@@ -215,9 +277,13 @@ const GROUNDS = {
       const w = 90 + canvas.r() * 130;
       return `M${round(x - w)} ${round(y)}C${round(x - w / 2)} ${round(y - 26)} ${round(x + w / 2)} ${round(y - 26)} ${round(x + w)} ${round(y)}C${round(x + w / 2)} ${round(y - 10)} ${round(x - w / 2)} ${round(y - 10)} ${round(x - w)} ${round(y)}Z`;
     };
+    /** @type {(i: number) => string} */
     const light = (i) => {
+      /** @type {(n: number) => string} */
       const wave = (n) => `${round(x0 + ((n + 1) * width) / 6)} ${round(y0 + 150 + i * 26 + (n % 2 ? 40 : -30))}`;
-      const d = `M${round(x0)} ${round(y0 + 170 + i * 26)}${many(6, (n) => `${n ? "T" : `Q${round(x0 + width / 12)} ${round(y0 + 60)} `}${wave(n)}`)}`;
+      const first = `Q${round(x0 + width / 12)} ${round(y0 + 60)} `;
+      const waves = many(6, (n) => `${n ? "T" : first}${wave(n)}`);
+      const d = `M${round(x0)} ${round(y0 + 170 + i * 26)}${waves}`;
       return `<path d="${d}" fill="none" stroke="var(--glow)" stroke-width="${52 - i * 12}" opacity=".11"/>`;
     };
     return (
@@ -232,6 +298,7 @@ const GROUNDS = {
 
   "raptor-paddock"(canvas, home) {
     const pen = [[318, 402], [322, 300], [372, 244], [584, 232], [656, 300], [790, 402], [804, 500], [700, 528], [478, 530], [452, 440], [318, 402]]; // prettier-ignore
+    /** @type {Landmark[]} */
     const marks = home
       ? [
           ["tower", 1032, 206, 1.15],
@@ -261,9 +328,11 @@ const GROUNDS = {
   },
 
   "t-rex-paddock"(canvas, home) {
+    /** @type {[number, number, number][]} */
     const pools = home
       ? [[826, 246, 1.1], [622, 502, 0.66]] // prettier-ignore
       : canvas.places(2).map(([x, y, room]) => [x, y, Math.min(1.1, room / 80)]);
+    /** @type {Landmark[]} */
     const marks = home
       ? [
           ["track", 902, 322, 0.5, 40],
@@ -305,13 +374,17 @@ const GROUNDS = {
     const [bx, by, bw, bh] = canvas.plan.box;
     const [cx, cy] = home ? [646, 500] : [round(bx + bw / 2), round(by + bh / 2)];
     const wide = home ? 1 : Math.max(bw / 1290, bh / 760);
+    /** @type {(rx: number, ry: number, t: number) => string} */
     const at = (rx, ry, t) => `${round(cx + rx * wide * Math.cos(t))} ${round(cy + ry * wide * Math.sin(t))}`;
+    /** @type {(rx: number, ry: number, n?: number) => string} */
     const ring = (rx, ry, n = 20) =>
       `M${many(n, (i) => `${i ? "L" : ""}${at(rx, ry, ((i + 0.5) / n) * 2 * Math.PI)}`)}Z`;
+    /** @type {(i: number) => string} */
     const beam = (i) => {
       const t = ((i + 0.5) / 20) * 2 * Math.PI;
       return `M${at(470, 470 * 0.76, t)}L${at(900, 900 * 0.76, t)}`;
     };
+    /** @type {(rx: number, n: number) => string} */
     const bench = (rx, n) =>
       many(n, (i) => {
         const [a, b] = [(i / n) * 2 * Math.PI + 0.04, ((i + 1) / n) * 2 * Math.PI - 0.04];
@@ -337,7 +410,7 @@ const GROUNDS = {
       (home ? stage(canvas) : "") +
       (home
         ? [[108, 300, -8, ""], [1180, 300, 8, "f"], [292, 520, 0, ""], [1000, 520, 0, "f"]] // prettier-ignore
-            .map(([x, y, turn, flags]) => stand("banner", x, y, 0.5, turn, flags, true))
+            .map(([x, y, turn, flags]) => stand("banner", Number(x), Number(y), 0.5, Number(turn), String(flags), true))
             .join("")
         : "") +
       lamps.map(([x, y]) => lamp(x, y, 60) + stand("candle", x, y, 0.3, 0, "", true)).join("")
@@ -348,10 +421,12 @@ const GROUNDS = {
     const { r, box } = canvas;
     const [x0, y0, w, h] = box;
     // blocks between avenues and streets, each cut into houses: roof, parapet, and a lit front below it
+    /** @type {(x: number, y: number, bw: number, bh: number) => string} */
     const house = (x, y, bw, bh) => {
       const front = 20 + Math.round(r() * 10);
       const roof = r() < 0.5 ? "g1" : "roof";
       const what = r();
+      /** @type {(i: number) => string} */
       const pane = (i) => (r() < 0.42 ? `M${round(x + 6 + i * 15)} ${round(y + bh - front + 6)}h7v8h-7z` : "");
       const panes = many(Math.floor((bw - 6) / 15), pane);
       const onTop = () => {
@@ -395,16 +470,24 @@ const GROUNDS = {
 
 let painted = 0; // so that gradients of several paintings on a page have different names
 
+/** @type {(x: number, y: number, r: number) => string} */
 const lamp = (x, y, r) => `<circle cx="${round(x)}" cy="${round(y)}" r="${r}" fill="url(#lamp)"/>`;
+/** @type {(wood: Grown[], draw: (p: Grown) => string) => string} */
 const trees = (wood, draw) => wood.map((p) => shade(p.x, p.y + 20, 19) + draw(p)).join("");
-/** What keeps trees out of a river beside the board. */
+/**
+ * What keeps trees out of a river beside the board.
+ * @type {(canvas: Canvas, side: number) => number[][]}
+ */
 function besideKept(canvas, side) {
   const [x, y, width, height] = canvas.box;
   const at = side < 0 ? x + canvas.spill.x * 0.55 : x + width - canvas.spill.x * 0.55;
   return Array.from({ length: 12 }, (_, i) => [at, y + (height * i) / 11, 74]);
 }
 
-/** The stage of the Globe, with its curtain, around the four spaces in the middle. */
+/**
+ * The stage of the Globe, with its curtain, around the four spaces in the middle.
+ * @type {(canvas: Canvas) => string}
+ */
 function stage(canvas) {
   const floor = "M478 392H816V690H478Z";
   const board = () => {
@@ -437,6 +520,7 @@ function stage(canvas) {
 /**
  * What lies under the paths of a board, as SVG text. `ground` is one of the grounds, `home` whether it was made for this
  * board; with `few` there is less of everything, for a board that is drawn small.
+ * @type {(ground: string, board: Drawing, plan: Layout, how: { home: boolean, few?: boolean }) => string}
  */
 export function paint(ground, board, plan, { home, few = false }) {
   const canvas = new Canvas(board, plan, few);

@@ -1,23 +1,30 @@
 // Links to open seats, to be copied or shared.
 import { h, icon } from "./dom.js";
 
+/** @import { Invitation } from "./types.js" */
+
 const HERE_ONLY = ["localhost", "127.0.0.1", "[::1]"];
 
 /**
  * The address of a page for whoever has the token. The server is never told the token; it is told which `heroes` there
  * are, for the picture that a chat shows beside the link.
+ * @type {(page: string, token: string, heroes: string[]) => string}
  */
 export const addressOf = (page, token, heroes) =>
   `${location.origin}/${page}${heroes.length ? `?heroes=${heroes.join(",")}` : ""}#${token}`;
 
-/** The address that takes an open seat. */
+/**
+ * The address that takes an open seat.
+ * @type {(invitation: string, heroes: string[]) => string}
+ */
 export const seatAddress = (invitation, heroes) => addressOf("join.html", invitation, heroes);
 
 /**
  * A list of invitations ({seat, token}) to a game with these heroes, with buttons to copy or share each. `title(seat)`
  * names a seat for people, and may be left out.
+ * @type {(invitations: Invitation[], heroes: string[], title?: (seat: number) => string) => HTMLElement}
  */
-export function inviteList(invitations, heroes, title = (seat) => `Seat ${seat + 1}`) {
+export function inviteList(invitations, heroes, title = (/** @type {number} */ seat) => `Seat ${seat + 1}`) {
   return h(
     "ul",
     { class: "invites" },
@@ -25,9 +32,13 @@ export function inviteList(invitations, heroes, title = (seat) => `Seat ${seat +
   );
 }
 
-/** A link with buttons to copy or share it; `seat` is whose it is, if it is a seat's. */
+/**
+ * A link with buttons to copy or share it; `seat` is whose it is, if it is a seat's.
+ * @type {(title: string, address: string, seat?: number) => HTMLElement}
+ */
 export function linkRow(title, address, seat) {
   const id = `link-${address.split("#")[1].slice(0, 8)}`;
+  /** @type {HTMLInputElement} */
   const field = h("input", { id, type: "text", readonly: true, value: address, onfocus: () => field.select() });
   const said = h("span", { class: "said", role: "status" });
   const copy = async () => {
@@ -47,12 +58,15 @@ export function linkRow(title, address, seat) {
       {},
       field,
       h("button", { class: "button", type: "button", onclick: copy }, icon("link"), "Copy"),
-      navigator.share ? h("button", { class: "button", type: "button", onclick: share, text: "Share" }) : null,
+      "share" in navigator ? h("button", { class: "button", type: "button", onclick: share, text: "Share" }) : null,
     ),
   );
 }
 
-/** Whether the text is in the clipboard now. Browsers give pages that come without encryption the old way only. */
+/**
+ * Whether the text is in the clipboard now. Browsers give pages that come without encryption the old way only.
+ * @type {(text: string, field: HTMLInputElement) => Promise<boolean>}
+ */
 async function copied(text, field) {
   if (navigator.clipboard) {
     try {

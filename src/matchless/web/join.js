@@ -1,19 +1,24 @@
 // An invitation: what it is to, a hero if one may pick, a name, and off to the table. The fragment of the address is the
 // invitation.
-import { offerOf, sentence, takeSeat } from "./api.js";
+import { offerOf, Refused, sentence, takeSeat } from "./api.js";
 import { loadCatalog } from "./catalog.js";
-import { byId, capital, disc, h } from "./dom.js";
+import { byId, capital, disc, h, part, sure } from "./dom.js";
 import { applyLook, claimKey, games, hasClaimed, keepGame, keepName, myName } from "./kept.js";
 import { FORMATS, RANDOM, THEIRS } from "./plan.js";
 import { settingsButton } from "./settings.js";
 import { aboutOf, deckDialog, groundOf, heroTiles, markOf } from "./tiles.js";
 import { setType } from "./type.js";
 
+/** @import { Catalog, Child, Offer } from "./types.js" */
+
 const GUEST = "Guest";
 const invitation = location.hash.slice(1);
 
+/** @type {Catalog} */
 let catalog;
+/** @type {Offer} */
 let offer;
+/** @type {string | null} */
 let hero = null; // what one picks; none where it is not one's own to pick
 
 async function open() {
@@ -46,15 +51,20 @@ async function open() {
 
 // --- what it is to -----------------------------------------------------------------------------------------------
 
+/** @type {(seat: number) => boolean} */
 const own = (seat) => offer.seats.includes(seat);
+/** @type {(name: string) => boolean} */
 const isBot = (name) => catalog.bots.some((level) => name === `${level} bot`);
 
-/** The names of the people who sit there, whose invitation this is. */
-const hosts = () => [...new Set(offer.players.filter((name) => name && !isBot(name)))];
+/**
+ * The names of the people who sit there, whose invitation this is.
+ * @type {() => string[]}
+ */
+const hosts = () => [...new Set(offer.players.flatMap((name) => (name && !isBot(name) ? [name] : [])))];
 
 function show() {
   const names = hosts();
-  const board = catalog.board(offer.board);
+  const board = sure(catalog.board(offer.board));
   const last = names.at(-1);
   const said = names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${last} invite you` : `${last} invites you`;
   byId("title").textContent = names.length ? said : "You are invited to a game";
@@ -78,14 +88,19 @@ function show() {
     `${FORMATS[offer.format]} as ${offer.seats.map(heroName).join(" and ")} on ${board.name}`;
 }
 
-/** The hero of a seat as far as it is settled: one's own is what one picks. */
+/**
+ * The hero of a seat as far as it is settled: one's own is what one picks.
+ * @type {(seat: number) => string}
+ */
 const heroAt = (seat) => (own(seat) && hero) || (offer.heroes[seat] ?? THEIRS);
 
+/** @type {(seat: number) => string} */
 function heroName(seat) {
   const slug = heroAt(seat);
   return catalog.hero(slug)?.name ?? (slug === RANDOM ? "any hero" : "Their choice");
 }
 
+/** @type {(seat: number) => HTMLElement} */
 function seatRow(seat) {
   const friend = offer.format === "teams" && !own(seat) && seat % 2 === offer.seats[0] % 2;
   const who = own(seat) ? "You" : `${offer.players[seat] ?? "Open seat"}${friend ? ", your team" : ""}`;
@@ -102,13 +117,14 @@ function seatRow(seat) {
 function letPick() {
   const seeDeck = deckDialog();
   byId("heroes").append(...heroTiles(catalog, offer.heroes));
-  byId("heroes").addEventListener("change", (event) => pick(event.target.value));
-  byId("see-deck").addEventListener("click", () => seeDeck(catalog.hero(hero)));
-  byId("heroes").querySelector(`[value=${RANDOM}]`).checked = true;
+  byId("heroes").addEventListener("change", ({ target }) => target instanceof HTMLInputElement && pick(target.value));
+  byId("see-deck").addEventListener("click", () => seeDeck(sure(catalog.hero(hero))));
+  /** @type {HTMLInputElement} */ (part(byId("heroes"), `[value=${RANDOM}]`)).checked = true;
   pick(RANDOM);
   byId("picks").hidden = false;
 }
 
+/** @type {(slug: string) => void} */
 function pick(slug) {
   hero = slug;
   const known = catalog.hero(slug);
@@ -121,6 +137,7 @@ function pick(slug) {
 
 let asking = false;
 
+/** @type {(event: Event) => Promise<void>} */
 async function sit(event) {
   event.preventDefault();
   if (asking) return;
@@ -134,7 +151,10 @@ async function sit(event) {
   asking = false;
 }
 
-/** Takes the seat; gives the address of its table. */
+/**
+ * Takes the seat; gives the address of its table.
+ * @type {() => Promise<string>}
+ */
 async function claimed() {
   const name = byId("name").value.trim();
   keepName(name);
@@ -143,9 +163,12 @@ async function claimed() {
   return `/table.html#${seated.token}`;
 }
 
-/** There is no offer. If this browser has claimed the seat before, it is probably its own: then there it goes. */
+/**
+ * There is no offer. If this browser has claimed the seat before, it is probably its own: then there it goes.
+ * @type {(error: unknown) => Promise<void>}
+ */
 async function notOpen(error) {
-  if (error.reason !== "seat taken" || !hasClaimed(invitation)) {
+  if (!(error instanceof Refused && error.reason === "seat taken" && hasClaimed(invitation))) {
     refused(error);
     return;
   }
@@ -156,25 +179,31 @@ async function notOpen(error) {
   }
 }
 
+/** @type {(error: unknown) => void} */
 function refused(error) {
   const text = sentence(error);
-  if (error.reason === "seat taken")
+  const reason = error instanceof Refused ? error.reason : null;
+  if (reason === "seat taken")
     end(
       "This seat is taken",
       "Somebody has sat down here already, or the link was never quite whole. If it was you, open the game in the browser you joined with.",
     );
-  else if (error.reason === "not understood")
+  else if (reason === "not understood")
     end("This is no invitation", "The link seems to be damaged. Please copy the whole of it, or ask for it once more.");
   else if (offer) tell(text);
   else end("This invitation cannot be read now", text);
 }
 
+/** @type {(text: string) => void} */
 function tell(text) {
   byId("refused").textContent = text;
   byId("refused").hidden = !text;
 }
 
-/** Nothing can be joined here: says why, and where to go instead. */
+/**
+ * Nothing can be joined here: says why, and where to go instead.
+ * @type {(title: string, text: string) => void}
+ */
 function end(title, text) {
   byId("title").textContent = title;
   byId("text").textContent = text;
@@ -189,6 +218,7 @@ function end(title, text) {
   );
 }
 
+/** @type {(...inside: (Node | string)[]) => void} */
 function next(...inside) {
   byId("next").replaceChildren(...inside);
   byId("next").hidden = false;

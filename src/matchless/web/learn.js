@@ -3,17 +3,23 @@ import { sentence } from "./api.js";
 import { definePatterns, drawBoard, showReach } from "./board.js";
 import { drawCard, valueOf } from "./card.js";
 import { kindOf, loadCatalog } from "./catalog.js";
-import { byId, disc, h } from "./dom.js";
+import { all, byId, disc, h, sure } from "./dom.js";
 import { applyLook } from "./kept.js";
 import { pictureOf } from "./picture.js";
 import { ruleLink } from "./prompt.js";
 import { settingsButton } from "./settings.js";
 import { setType } from "./type.js";
 
+/** @import { Card, Catalog, FighterData, Picture, Reach } from "./types.js" */
+/** @import { Pictured } from "./picture.js" */
+/** @typedef {Record<string, string>} Standing */
+/** @typedef {Picture & { standing: Standing[], wounded?: Record<string, number>, reach?: Reach }} Scene */
+
 const BOARD = "sherwood-forest";
 const HEROES = ["robin-hood", "bigfoot"];
 const RADIUS = 58; // of a space, in board units
 
+/** @type {Standing[]} */
 const REACHING = [
   { "Robin Hood": "A3", "Outlaw 1": "B5" },
   { Bigfoot: "A5", "The Jackalope": "B6" },
@@ -22,6 +28,7 @@ const REACHING = [
 /**
  * What the pictures show: who stands where, seat by seat, and what else drawBoard is told. `wounded` are those with less
  * than full health. Which part of the board is seen is written in the page.
+ * @type {Record<string, Scene>}
  */
 const SCENES = {
   fighters: {
@@ -55,13 +62,16 @@ const PARTS = [
 
 // --- boards ------------------------------------------------------------------------------------------------------------
 
+/** @type {(catalog: Catalog) => void} */
 function drawScenes(catalog) {
-  const board = { ...catalog.board(BOARD).drawing, starts: {} }; // where heroes begin is no part of these pictures
+  const board = { ...sure(catalog.board(BOARD)).drawing, starts: {} }; // where heroes begin is no part of these pictures
   definePatterns();
-  for (const svg of document.querySelectorAll("[data-scene]")) {
-    const { standing, wounded = {}, reach, ...more } = SCENES[svg.dataset.scene];
-    const part = svg.getAttribute("viewBox");
-    svg.parentElement.dataset.ground = BOARD;
+  /** @type {NodeListOf<SVGSVGElement>} */
+  const scenes = document.querySelectorAll("svg[data-scene]");
+  for (const svg of scenes) {
+    const { standing, wounded = {}, reach, ...more } = SCENES[svg.dataset.scene ?? ""];
+    const part = svg.getAttribute("viewBox") ?? "";
+    sure(svg.parentElement).dataset.ground = BOARD;
     drawBoard(svg, board, {
       ...pictureOf(positionOf(standing, wounded, catalog), catalog),
       radius: RADIUS,
@@ -73,27 +83,37 @@ function drawScenes(catalog) {
   }
 }
 
-/** A position, as far as a picture needs one. */
+/**
+ * A position, as far as a picture needs one.
+ * @type {(standing: Standing[], wounded: Record<string, number>, catalog: Catalog) => Pictured}
+ */
 function positionOf(standing, wounded, catalog) {
-  const fighter = (hero, name, space) => {
-    const { health } = catalog.hero(hero).fighters.find((one) => one.name === kindOf(name));
-    return { id: name, name, space, health: wounded[name] ?? health, max_health: health };
+  /** @type {(hero: string, name: string, space: string, id: number) => FighterData} */
+  const fighter = (hero, name, space, id) => {
+    const { health } = sure(sure(catalog.hero(hero)).fighters.find((one) => one.name === kindOf(name)));
+    const still = { back: null, form: null, counters: [], defeated: false };
+    return { id, name, space, health: wounded[name] ?? health, max_health: health, ...still };
   };
   const seats = HEROES.map((hero, seat) => ({
     hero,
     tokens: [],
-    fighters: Object.entries(standing[seat]).map(([name, space]) => fighter(hero, name, space)),
+    fighters: Object.entries(standing[seat]).map(([name, space], place) =>
+      fighter(hero, name, space, seat * 10 + place),
+    ),
   }));
   return { board: BOARD, items: {}, seats };
 }
 
 // --- cards -------------------------------------------------------------------------------------------------------------
 
-/** A card with a number beside each of its parts; the page tells what they are. */
+/**
+ * A card with a number beside each of its parts; the page tells what they are.
+ * @type {(card: Card) => void}
+ */
 function drawAnatomy(card) {
   const drawn = drawCard(card, { seat: 1 });
   const numbers = PARTS.map(([side, part], i) => ({
-    part: drawn.querySelector(part),
+    part: sure(drawn.querySelector(part)),
     mark: h("span", { class: `number ${side}`, "aria-hidden": "true", text: i + 1 }),
   }));
   byId("anatomy").replaceChildren(h("ul", {}, drawn), ...numbers.map(({ mark }) => mark));
@@ -109,14 +129,18 @@ function drawAnatomy(card) {
 
 /** The shapes of the types, as they are on cards. */
 function drawTypes() {
-  for (const place of document.querySelectorAll("[data-type]")) {
-    const { type } = place.dataset;
+  for (const place of all(document, "[data-type]")) {
+    const { type = "" } = place.dataset;
     place.replaceChildren(valueOf({ type, value: type === "scheme" ? null : 3 }));
   }
 }
 
-/** Two cards of a combat, and the damage as long as no text changes it. */
+/**
+ * Two cards of a combat, and the damage as long as no text changes it.
+ * @type {(attack: Card, defense: Card) => void}
+ */
 function drawExample(attack, defense) {
+  /** @type {(seat: number, hero: string, name: string, does: string, card: Card) => HTMLElement} */
   const side = (seat, hero, name, does, card) =>
     h(
       "div",
@@ -124,6 +148,7 @@ function drawExample(attack, defense) {
       h("p", {}, disc(hero), h("span", {}, h("b", { text: name }), ` ${does}`)),
       h("ul", {}, drawCard(card, { seat })),
     );
+  /** @type {(value: number | null, of: string) => HTMLElement} */
   const number = (value, of) => h("span", {}, h("b", { text: value }), ` ${of}`);
   byId("example").replaceChildren(
     side(1, "robin-hood", "Robin Hood", "attacks", attack),
@@ -135,24 +160,28 @@ function drawExample(attack, defense) {
       " − ",
       number(defense.value, "defense"),
       " = ",
-      number(attack.value - defense.value, "damage"),
+      number(sure(attack.value) - sure(defense.value), "damage"),
     ),
   );
 }
 
 // --- rules -------------------------------------------------------------------------------------------------------------
 
-/** Makes each rule that is named a button; pressed, it says its sentence below, and pressed again no longer. */
+/**
+ * Makes each rule that is named a button; pressed, it says its sentence below, and pressed again no longer.
+ * @type {(catalog: Catalog) => void}
+ */
 function tellRules(catalog) {
-  for (const named of document.querySelectorAll("[data-rule]")) {
-    const button = ruleLink(named.dataset.rule, catalog, (rule) => tell(button, rule));
+  for (const named of all(document, "[data-rule]")) {
+    const button = sure(ruleLink(named.dataset.rule ?? "", catalog, (rule) => tell(button, rule)));
     button.setAttribute("aria-expanded", "false");
     named.replaceChildren(button);
   }
 }
 
+/** @type {(button: HTMLElement, said: { rule: string, text: string }) => void} */
 function tell(button, { rule, text }) {
-  const block = button.closest("p, li, dd, figcaption");
+  const block = sure(button.closest("p, li, dd, figcaption"));
   const open = button.getAttribute("aria-expanded") === "true";
   block.querySelector(".told")?.remove();
   for (const other of block.querySelectorAll("[aria-expanded]")) other.setAttribute("aria-expanded", "false");
@@ -168,11 +197,11 @@ byId("bar").append(settingsButton());
 
 try {
   const catalog = await loadCatalog();
-  const shot = catalog.card("robin-hood", "Disarming Shot");
+  const shot = sure(catalog.card("robin-hood", "Disarming Shot"));
   drawScenes(catalog);
   drawAnatomy(shot);
   drawTypes();
-  drawExample(shot, catalog.card("bigfoot", "Feint"));
+  drawExample(shot, sure(catalog.card("bigfoot", "Feint")));
   tellRules(catalog);
   setType();
 } catch (error) {

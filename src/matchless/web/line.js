@@ -1,6 +1,8 @@
 // The line to the server: one socket that comes back by itself. What was not accepted is asked again from the server's
 // state, never sent twice.
 
+/** @import { Refused, Said, Told } from "./types.js" */
+
 const PROTOCOL = 3;
 const SHORTEST_WAIT = 300;
 const LONGEST_WAIT = 8000; // milliseconds between two attempts
@@ -12,6 +14,17 @@ const FINAL = new Set(["unknown token", "other protocol", "other rules"]); // re
  * itself changes.
  */
 export class Line {
+  /** @type {WebSocket | undefined} */
+  socket;
+  /** @type {number | undefined} */
+  timer;
+  ended = false;
+
+  /**
+   * @param {string} token
+   * @param {(message: Told) => void} hears
+   * @param {(change: "open" | "lost" | "refused", refusal?: { text: string }) => void} changes
+   */
   constructor(token, hears, changes) {
     this.token = token;
     this.hears = hears;
@@ -31,23 +44,26 @@ export class Line {
     document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.retry());
   }
 
-  /** Sends a message; false if the line is down. */
+  /**
+   * Sends a message; false if the line is down.
+   * @type {(message: Said) => boolean}
+   */
   say(message) {
     if (!this.welcome) return false;
-    this.socket.send(JSON.stringify(message));
+    this.socket?.send(JSON.stringify(message));
     return true;
   }
 
   /** Tries to connect now instead of later. */
   retry() {
-    if (this.ended || this.socket.readyState <= WebSocket.OPEN) return;
+    if (this.ended || !this.socket || this.socket.readyState <= WebSocket.OPEN) return;
     clearTimeout(this.timer);
     this.#connect();
   }
 
   /** Gives up a line that does not answer, and connects anew. */
   doubt() {
-    if (this.ended || this.socket.readyState > WebSocket.OPEN) return;
+    if (this.ended || !this.socket || this.socket.readyState > WebSocket.OPEN) return;
     const silent = this.socket;
     silent.close(); // which may take a while on a dead line: nobody waits for it
     this.#lost(silent);
@@ -57,7 +73,7 @@ export class Line {
   end() {
     this.ended = true;
     clearTimeout(this.timer);
-    this.socket.close();
+    this.socket?.close();
   }
 
   #connect() {
@@ -70,6 +86,7 @@ export class Line {
     socket.addEventListener("close", () => this.#lost(socket));
   }
 
+  /** @type {(socket: WebSocket, message: Told) => void} */
   #hear(socket, message) {
     if (socket !== this.socket) return; // a late word on an old line
     if (message.type === "refused" && !this.welcome && FINAL.has(message.reason)) {
@@ -85,6 +102,7 @@ export class Line {
     this.hears(message);
   }
 
+  /** @type {(socket: WebSocket) => void} */
   #lost(socket) {
     if (socket !== this.socket || this.ended) return;
     this.welcome = false;

@@ -1,26 +1,39 @@
 // Sentences with links: a card's name shows the card, a space lights up with its name. Sentences come in pieces that say
 // what they name; nothing is looked for in their words.
 import { drawCard } from "./card.js";
-import { h, s } from "./dom.js";
+import { h, s, sure } from "./dom.js";
+
+/** @import { Card, Catalog, Drawing, Held, Line } from "./types.js" */
 
 const GAP = 8; // pixels
 
 /** Links the cards and spaces that sentences of one game name; `svg` is its board. */
 export class Links {
+  /** @type {Map<string, Held>} */
   #cards = new Map();
+  /** @type {HTMLElement | null} */
   #shown = null;
 
-  /** `heroes` are the slugs of the seats, `drawing` the board. */
+  /**
+   * `heroes` are the slugs of the seats, `drawing` the board.
+   * @param {SVGSVGElement} svg
+   * @param {Catalog} catalog
+   * @param {string[]} heroes
+   * @param {Drawing} drawing
+   */
   constructor(svg, catalog, heroes, drawing) {
     this.svg = svg;
     this.drawing = drawing;
     heroes.forEach((slug, seat) => {
-      for (const card of catalog.hero(slug).cards)
+      for (const card of sure(catalog.hero(slug)).cards)
         if (!this.#cards.has(card.name)) this.#cards.set(card.name, { card, seat: seat + 1 });
     });
   }
 
-  /** A sentence in pieces as nodes. */
+  /**
+   * A sentence in pieces as nodes.
+   * @type {(says: Line["says"]) => (Node | string)[]}
+   */
   nodes(says) {
     return says.flatMap(({ t, card, space, cause }) => {
       if (cause !== undefined && this.#cards.has(cause)) return [" (", this.#link(cause), ")"];
@@ -29,9 +42,13 @@ export class Links {
     });
   }
 
-  /** A card or a space by its name. Pointing, focus and a press do the same. */
+  /**
+   * A card or a space by its name. Pointing, focus and a press do the same.
+   * @type {(name: string) => HTMLElement}
+   */
   #link(name) {
     const card = this.#cards.get(name);
+    /** @type {(event: Event & { currentTarget: HTMLElement }) => void} */
     const show = ({ currentTarget }) => (card ? this.#showCard(card, currentTarget) : this.light(name));
     const hide = () => (card ? this.hide() : this.light(null));
     // A button would not break across lines.
@@ -50,6 +67,7 @@ export class Links {
     });
   }
 
+  /** @type {(held: Held, at: HTMLElement) => void} */
   #showCard({ card, seat }, at) {
     this.hide();
     const drawn = h("ul", { class: "peek", "aria-hidden": "true" }, drawCard(card, { tag: "div", seat }));
@@ -63,7 +81,7 @@ export class Links {
     const above = word.top - size.height - GAP;
     const top = beside >= GAP ? word.top - 40 : above >= GAP ? above : word.bottom + GAP; // never over the word itself
     drawn.style.left = `${Math.max(GAP, left)}px`;
-    const lowest = beside >= GAP ? this.svg.parentElement.getBoundingClientRect().bottom : innerHeight; // not over the question
+    const lowest = beside >= GAP ? sure(this.svg.parentElement).getBoundingClientRect().bottom : innerHeight; // not over the question
     drawn.style.top = `${Math.max(GAP, Math.min(lowest - size.height - GAP, top))}px`;
   }
 
@@ -73,13 +91,19 @@ export class Links {
     this.#shown = null;
   }
 
-  /** Names all spaces on the board, or no longer. */
+  /**
+   * Names all spaces on the board, or no longer.
+   * @type {(all: boolean) => void}
+   */
   name(all) {
     if (all) this.svg.dataset.pointed = "yes";
     else delete this.svg.dataset.pointed;
   }
 
-  /** Lights a space with its name; none: no space. */
+  /**
+   * Lights a space with its name; none: no space.
+   * @type {(name: string | null) => void}
+   */
   light(name) {
     this.svg.querySelector(".m-lit")?.remove();
     const at = name && this.drawing.spaces[name];

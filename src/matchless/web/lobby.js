@@ -1,7 +1,7 @@
 // The lobby: a game is set up, joined again, watched or looked at once more.
 import { makeGame, sentence } from "./api.js";
 import { loadCatalog } from "./catalog.js";
-import { byId, capital, emblem, h, icon, keepFocus, renew } from "./dom.js";
+import { all, byId, capital, emblem, h, icon, keepFocus, part, renew, sure } from "./dom.js";
 import { finishedList, listed, ownGames, pairing, runningList } from "./games.js";
 import { change, rows } from "./guesses.js";
 import { hereOnly, inviteList } from "./invite.js";
@@ -15,6 +15,7 @@ import {
   heroOf,
   levels,
   messageOf,
+  OTHERS,
   RANDOM,
   revived,
   sizeOf,
@@ -27,12 +28,18 @@ import { settingsButton } from "./settings.js";
 import { aboutOf, deckDialog, groundOf, heroTiles, markOf, theirTile } from "./tiles.js";
 import { setType } from "./type.js";
 
+/** @import { Catalog, Child, Made, PageBoard, Plan, PlannedSeat, Summary, Who } from "./types.js" */
+
+/** @type {Record<string, string>} */
 const LEVELS = { novice: "forgiving", apprentice: "sound", veteran: "looks ahead", master: "thinks hard" };
+/** @type {Record<Who, [string, string]>} */
 const WHO = { me: ["person", "You"], bot: ["bot", "Bot"], friend: ["link", "Friend"], anyone: ["person", "Anyone"] };
 const GUEST = "Guest";
 const LOOK_AGAIN = 15_000; // milliseconds between looks at the games of others
 
+/** @type {Catalog} */
 let catalog;
+/** @type {Plan} */
 let plan;
 let choosing = 0; // the seat whose hero is being chosen
 let working = false; // a game is being made
@@ -49,9 +56,9 @@ function start() {
     event.preventDefault();
     play(false, "refused");
   });
-  for (const button of document.querySelectorAll("[data-watch-bots]"))
+  for (const button of all(document, "[data-watch-bots]"))
     button.addEventListener("click", () => play(true, form.contains(button) ? "refused" : "refused-watch"));
-  byId("see-deck").addEventListener("click", () => seeDeck(catalog.hero(heroOf(plan, choosing))));
+  byId("see-deck").addEventListener("click", () => seeDeck(sure(catalog.hero(heroOf(plan, choosing)))));
   byId("invite-dialog").addEventListener("close", rest);
   addEventListener("pageshow", (event) => event.persisted && rest());
   addEventListener("hashchange", lookAtGames);
@@ -68,19 +75,23 @@ function view() {
 }
 
 function showView() {
-  for (const section of document.querySelectorAll("[data-view]")) section.hidden = section.dataset.view !== view();
-  for (const link of document.querySelectorAll(".bar nav a")) {
+  for (const section of all(document, "[data-view]")) section.hidden = section.dataset.view !== view();
+  /** @type {NodeListOf<HTMLAnchorElement>} */
+  const links = document.querySelectorAll(".bar nav a");
+  for (const link of links) {
     const here = link.pathname === "/" && link.hash.slice(1) === (view() === "play" ? "" : view());
     if (here) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
 }
 
+/** @type {(id: string, text: string) => void} */
 function say(id, text) {
   byId(id).textContent = text;
   byId(id).hidden = !text;
 }
 
+/** @type {(name: string, value: string | number, ...inside: Child[]) => HTMLElement} */
 const radio = (name, value, ...inside) =>
   h("label", {}, h("input", { type: "radio", name, value }), h("span", {}, inside));
 
@@ -96,7 +107,7 @@ function build() {
     ...plan.seats.map((_, number) => seatMark(number)),
     h("span", { class: "against", text: "against" }),
   );
-  byId("seatboxes").append(...plan.seats.map((_, number) => number && seatBox(number)).filter(Boolean));
+  byId("seatboxes").append(...plan.seats.slice(1).map((_, place) => seatBox(place + 1)));
   byId("clocks").append(...CLOCKS.map((seconds) => radio("clock", seconds ?? "none", clockText(seconds))));
   byId("first").append(
     h("option", { value: "chance", text: "Chance decides" }),
@@ -106,8 +117,10 @@ function build() {
   byId("name").value = myName();
 }
 
+/** @type {(seconds: number | null) => string} */
 const clockText = (seconds) => (seconds === null ? "None" : seconds % 60 ? `${seconds} s` : `${seconds / 60} min`);
 
+/** @type {(slug: string, ground: Child, name: string, note: string) => HTMLElement} */
 function thumb(slug, ground, name, note) {
   return h(
     "label",
@@ -120,16 +133,21 @@ function thumb(slug, ground, name, note) {
 const anyBoard = () =>
   thumb(RANDOM, h("span", { class: "ground any" }, emblem("dice")), "Any board", "Let chance decide");
 
+/** @type {(board: PageBoard) => HTMLElement} */
 function boardThumb(board) {
   return thumb(board.slug, groundOf(board), board.name, boardNote(board));
 }
 
+/** @type {(board: PageBoard) => string} */
 function boardNote(board) {
   const seats = board.starts.length > 2 ? `2 to ${board.starts.length} seats` : "2 seats";
   return [seats, board.items.length && "items", board.one_way.length && "one-way paths"].filter(Boolean).join(", ");
 }
 
-/** A seat in the pairing: pressed, the tiles choose its hero. */
+/**
+ * A seat in the pairing: pressed, the tiles choose its hero.
+ * @type {(number: number) => HTMLElement}
+ */
 function seatMark(number) {
   const mark = h(
     "label",
@@ -146,26 +164,33 @@ function seatMark(number) {
   return mark;
 }
 
-/** Who plays another seat: a bot of some level, a friend, anyone, in teams oneself. */
+/**
+ * Who plays another seat: a bot of some level, a friend, anyone, in teams oneself.
+ * @type {(number: number) => HTMLElement}
+ */
 function seatBox(number) {
+  /** @type {(name: Who) => HTMLElement} */
   const who = (name) =>
     radio(`who-${number}`, name, icon(WHO[name][0]), h("span", { class: "word", text: WHO[name][1] }));
+  /** @type {(name: string) => HTMLElement} */
   const level = (name) =>
     radio(`level-${number}`, name, h("b", { text: capital(name) }), h("small", { text: LEVELS[name] }));
   return h(
     "fieldset",
     { class: "seatbox", id: `seatbox-${number}`, "data-seat": number + 1 },
     h("legend", { class: "small" }, h("span", { class: "disc tiny" }), h("span", { class: "title" })),
-    h("div", { class: "segments" }, [...(number === 2 ? ["me"] : []), "bot", "friend", "anyone"].map(who)),
+    h("div", { class: "segments" }, (number === 2 ? /** @type {Who[]} */ (["me", ...OTHERS]) : OTHERS).map(who)),
     h("div", { class: "levels", role: "group", "aria-label": "Bot level" }, levels(catalog).map(level)),
   );
 }
 
 // --- from the plan to the page, and back -------------------------------------------------------------------------
 
+/** @type {(number: number) => string} */
 const heroName = (number) =>
   catalog.hero(heroOf(plan, number))?.name ?? (heroOf(plan, number) === THEIRS ? "Their choice" : "Any hero");
 
+/** @type {(number: number) => string} */
 function whoText(number) {
   const who = whoOf(plan, number);
   return {
@@ -176,13 +201,17 @@ function whoText(number) {
   }[who];
 }
 
-/** What a seat is to whoever sets the game up. */
+/**
+ * What a seat is to whoever sets the game up.
+ * @type {(number: number) => string}
+ */
 function partOf(number) {
   if (number === 0) return "You";
   if (plan.format === "teams") return number === 2 ? "Your partner, seat 3" : `Opponent, seat ${number + 1}`;
   return plan.format === "duel" ? "Opponent" : `Opponent, seat ${number + 1}`;
 }
 
+/** @type {(number: number) => string} */
 function legendOf(number) {
   if (number === 0) return "Your hero";
   if (plan.format === "duel") return "Your opponent's hero";
@@ -193,11 +222,13 @@ function refresh() {
   const size = sizeOf(plan, catalog);
   if (choosing >= size) choosing = 0;
   const form = byId("new-game");
+  /** @type {(name: string, value: string | number) => void} */
   const check = (name, value) => {
-    for (const input of form.elements[name]) input.checked = input.value === String(value);
+    const group = /** @type {RadioNodeList} */ (form.elements.namedItem(name));
+    group.value = String(value);
   };
   form.dataset.format = plan.format;
-  form.dataset.seats = size;
+  form.dataset.seats = String(size);
   check("format", plan.format);
   check("size", plan.size);
   check("choosing", choosing);
@@ -205,7 +236,7 @@ function refresh() {
   check("board", boardOf(plan, catalog));
   check("clock", plan.clock ?? "none");
   byId("sizes").hidden = plan.format !== "free-for-all";
-  byId("first").value = plan.first !== null && plan.first < size ? plan.first : "chance";
+  byId("first").value = plan.first !== null && plan.first < size ? String(plan.first) : "chance";
   byId("mulligan").checked = plan.mulligan;
   byId("trust").checked = plan.trust;
   byId("trust-row").hidden = !catalog.heroes.some((hero) => hero.by_hand);
@@ -223,12 +254,13 @@ function refresh() {
   byId("summary").textContent = summary();
 }
 
+/** @type {(seat: PlannedSeat, number: number, size: number, check: (name: string, value: string) => void) => void} */
 function refreshSeat(seat, number, size, check) {
-  const mark = byId("pairing").querySelectorAll(".seat-mark")[number];
+  const mark = all(byId("pairing"), ".seat-mark")[number];
   mark.hidden = number >= size;
-  mark.querySelector(".disc").replaceChildren(emblem(markOf(heroOf(plan, number))));
-  mark.querySelector("b").textContent = heroName(number);
-  mark.querySelector("small").textContent = whoText(number);
+  part(mark, ".disc").replaceChildren(emblem(markOf(heroOf(plan, number))));
+  part(mark, "b").textContent = heroName(number);
+  part(mark, "small").textContent = whoText(number);
   const option = byId("first").options[number + 1];
   option.hidden = option.disabled = number >= size;
   option.textContent = partOf(number);
@@ -236,9 +268,9 @@ function refreshSeat(seat, number, size, check) {
   const box = byId(`seatbox-${number}`);
   const who = whoOf(plan, number);
   box.hidden = number >= size;
-  box.querySelector(".title").textContent = partOf(number);
-  box.querySelector(".levels").hidden = who !== "bot";
-  for (const input of box.querySelectorAll("input[value=me]")) input.parentElement.hidden = plan.format !== "teams";
+  part(box, ".title").textContent = partOf(number);
+  part(box, ".levels").hidden = who !== "bot";
+  for (const input of all(box, "input[value=me]")) sure(input.parentElement).hidden = plan.format !== "teams";
   check(`who-${number}`, who);
   check(`level-${number}`, seat.level);
 }
@@ -246,7 +278,7 @@ function refreshSeat(seat, number, size, check) {
 function refreshHeroes() {
   const slug = heroOf(plan, choosing);
   const hero = catalog.hero(slug);
-  const theirs = byId("heroes").querySelector(`[value=${THEIRS}]`).parentElement;
+  const theirs = sure(part(byId("heroes"), `[value=${THEIRS}]`).parentElement);
   theirs.hidden = !theyPick(plan, choosing);
   byId("heroes").classList.toggle("one-more", !theirs.hidden);
   byId("about").textContent = hero
@@ -257,17 +289,21 @@ function refreshHeroes() {
   byId("see-deck").hidden = !hero;
 }
 
+/** @type {(size: number) => void} */
 function refreshBoards(size) {
   for (const input of byId("boards").querySelectorAll("input")) {
     const board = catalog.board(input.value);
     if (!board) continue;
     const why = whyNot(board, size);
     input.disabled = Boolean(why);
-    input.parentElement.querySelector("small").textContent = why ? capital(why) : boardNote(board);
+    part(sure(input.parentElement), "small").textContent = why ? capital(why) : boardNote(board);
   }
 }
 
-/** What follows from open seats: links to send, a place in the list of games. */
+/**
+ * What follows from open seats: links to send, a place in the list of games.
+ * @type {(size: number) => void}
+ */
 function refreshOpen(size) {
   const who = plan.seats.slice(0, size).map((_, number) => whoOf(plan, number));
   const friend = who.includes("friend");
@@ -282,14 +318,21 @@ function refreshOpen(size) {
   byId("play").textContent = friend ? "Invite and play" : anyone ? "Open the game" : "Play now";
 }
 
-/** "an apprentice bot", "a friend and two veteran bots": who plays these seats. */
+/**
+ * "an apprentice bot", "a friend and two veteran bots": who plays these seats.
+ * @type {(numbers: number[]) => string}
+ */
 function company(numbers) {
+  /** @type {(number: number) => [string, string]} */
   const one = (number) => {
     const { level } = plan.seats[number];
     const bot = `${/^[aeiou]/.test(level) ? "an" : "a"} ${level} bot`;
-    return { bot: [bot, `${level} bots`], friend: ["a friend", "friends"], anyone: ["anyone", "strangers"] }[
-      whoOf(plan, number)
-    ];
+    const who = whoOf(plan, number);
+    return who === "friend"
+      ? ["a friend", "friends"]
+      : who === "anyone"
+        ? ["anyone", "strangers"]
+        : [bot, `${level} bots`];
   };
   const texts = numbers.map(one);
   const different = new Map(texts.map((text) => [text[0], text]));
@@ -309,24 +352,29 @@ function summary() {
   return `${FORMATS[plan.format]} against ${company(others)} ${where}`;
 }
 
-/** Somebody has chosen something. */
+/**
+ * Somebody has chosen something.
+ * @type {(event: Event) => void}
+ */
 function changed({ target }) {
+  if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
   const { name, value } = target;
-  const [part, number] = name.split("-");
+  const checked = target instanceof HTMLInputElement && target.checked;
+  const [what, number] = name.split("-");
   if (name === "format") plan.format = value;
   else if (name === "size") plan.size = Number(value);
   else if (name === "choosing") choosing = Number(value);
   else if (name === "hero") giveHero(plan, choosing, value);
   else if (name === "board") plan.board = value;
   else if (name === "clock") plan.clock = value === "none" ? null : Number(value);
-  else if (part === "who") plan.seats[number].who = value;
-  else if (part === "level") plan.seats[number].level = value;
+  else if (what === "who") plan.seats[Number(number)].who = /** @type {Who} */ (value);
+  else if (what === "level") plan.seats[Number(number)].level = value;
   else if (target.id === "first") plan.first = value === "chance" ? null : Number(value);
-  else if (target.id === "mulligan") plan.mulligan = target.checked;
-  else if (target.id === "trust") plan.trust = target.checked;
-  else if (target.id === "edition") plan.edition = value;
-  else if (part === "item") change(plan.items, catalog, number, value);
-  else if (target.id === "one-person") plan.onePerson = target.checked;
+  else if (target.id === "mulligan") plan.mulligan = checked;
+  else if (target.id === "trust") plan.trust = checked;
+  else if (target.id === "edition") plan.edition = /** @type {Plan["edition"]} */ (value);
+  else if (what === "item") change(plan.items, catalog, number, value);
+  else if (target.id === "one-person") plan.onePerson = checked;
   else if (target.id === "name") keepName(value.trim());
   keepPlan(plan);
   say("refused", "");
@@ -342,7 +390,10 @@ function rest() {
   lookAtGames();
 }
 
-/** Makes the game and goes to its table; by way of the links, where seats are open. */
+/**
+ * Makes the game and goes to its table; by way of the links, where seats are open.
+ * @type {(watching: boolean, place: string) => Promise<void>}
+ */
 async function play(watching, place) {
   if (working) return;
   working = true;
@@ -363,9 +414,11 @@ async function play(watching, place) {
   }
 }
 
+/** @type {(made: Made, token: string) => void} */
 function invite(made, token) {
   refresh();
   const several = made.invitations.length > 1;
+  /** @type {(seat: number) => string} */
   const both = (seat) => (couldPair(plan) && plan.onePerson && seat % 2 ? "Both opposing seats" : partOf(seat));
   const listed = byId("listed-note").hidden
     ? ""
@@ -382,7 +435,10 @@ function invite(made, token) {
 
 // --- games that are there ----------------------------------------------------------------------------------------
 
-/** Fills a list; whoever is about to press something in it still is. */
+/**
+ * Fills a list; whoever is about to press something in it still is.
+ * @type {(id: string, rows: HTMLElement[], none: string) => void}
+ */
 const fill = (id, rows, none) =>
   keepFocus(() => renew(byId(id), rows.length ? rows : [h("li", { class: "quietly", text: none })]), byId(id));
 
@@ -404,6 +460,7 @@ async function lookAtOwn() {
   }
 }
 
+/** @type {(running: Summary[]) => void} */
 function refreshRejoin(running) {
   const [newest, ...more] = running;
   const others = () => h("a", { href: "/#watch", "data-tool": "running", text: `and ${more.length} more` });
@@ -411,7 +468,7 @@ function refreshRejoin(running) {
     h("span", {}, `Running: ${pairing(newest, catalog)}`, more.length ? [", ", others()] : null),
     h("a", { class: "button", href: `/table.html#${newest.token}`, "data-tool": "rejoin", text: "Rejoin" }),
   ];
-  keepFocus(() => renew(byId("rejoin"), said ?? []), byId("bar").querySelector(".brand"));
+  keepFocus(() => renew(byId("rejoin"), said ?? []), part(byId("bar"), ".brand"));
   byId("rejoin").hidden = !newest;
 }
 

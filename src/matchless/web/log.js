@@ -1,5 +1,8 @@
 // The log in sentences, the newest at the end: with links to cards and spaces, and to each moment in the replay.
-import { h, icon } from "./dom.js";
+import { all, h, icon, sure, within } from "./dom.js";
+
+/** @import { Links } from "./linked.js" */
+/** @import { Happening, Line } from "./types.js" */
 
 /** Fills a list with lines: {seq, seat, mark, text, says}; keeps the newest in sight unless somebody reads further up. */
 export class Log {
@@ -7,9 +10,14 @@ export class Log {
   #top = 0;
   #height = 0;
   #frame = 0;
+  /** @type {Links | null} */
   #links = null;
 
-  /** `momentOf(seq)` is the address of a moment in the replay. */
+  /**
+   * `momentOf(seq)` is the address of a moment in the replay.
+   * @param {HTMLElement} list
+   * @param {(seq: number) => string} momentOf
+   */
   constructor(list, momentOf) {
     this.list = list;
     this.momentOf = momentOf;
@@ -24,7 +32,10 @@ export class Log {
     pointInLog(list, () => this.#links);
   }
 
-  /** All lines anew; `links` finds cards and spaces in them. */
+  /**
+   * All lines anew; `links` finds cards and spaces in them.
+   * @type {(lines: Line[], links: Links) => void}
+   */
   set(lines, links) {
     this.#links?.hide();
     this.#links = links;
@@ -33,19 +44,24 @@ export class Log {
     this.#follow();
   }
 
+  /** @type {(lines: Line[]) => void} */
   add(lines) {
     this.list.append(...this.#drawn(lines));
     this.#follow();
   }
 
-  /** Marks the line that is being told: the newest, or none. */
+  /**
+   * Marks the line that is being told: the newest, or none.
+   * @type {(now: boolean) => void}
+   */
   tell(now) {
     this.list.querySelector(".now")?.classList.remove("now");
     if (now) this.list.lastElementChild?.classList.add("now");
   }
 
+  /** @type {(lines: Line[]) => HTMLElement[]} */
   #drawn(lines) {
-    return lines.map((line) => drawLine(line, this.#links, this.momentOf(line.seq)));
+    return lines.map((line) => drawLine(line, sure(this.#links), this.momentOf(line.seq)));
   }
 
   /** With the next frame: once for many lines, and the page is not laid out in between. */
@@ -58,7 +74,10 @@ export class Log {
   }
 }
 
-/** One line of it; `links` finds cards and spaces in it, `moment` is the address of its moment in the replay. */
+/**
+ * One line of it; `links` finds cards and spaces in it, `moment` is the address of its moment in the replay.
+ * @type {(line: Line, links: Links, moment?: string | null) => HTMLElement}
+ */
 export const drawLine = ({ seq, seat, mark, says }, links, moment = null) =>
   h(
     "li",
@@ -85,29 +104,36 @@ export const drawLine = ({ seq, seat, mark, says }, links, moment = null) =>
       : null,
   );
 
-/** Pointing at a line names all spaces on the board; from link to link with the arrow keys. */
+/**
+ * Pointing at a line names all spaces on the board; from link to link with the arrow keys.
+ * @type {(list: HTMLElement, linksOf: () => Links | null | undefined) => void}
+ */
 export function pointInLog(list, linksOf) {
+  /** @type {(event?: Event) => void} */
   const name = (event) => {
     const links = linksOf();
-    if (links) links.name(Boolean(event?.target.closest?.("li")));
+    if (links) links.name(Boolean(within(event, "li")));
   };
   list.addEventListener("pointerover", name);
   list.addEventListener("pointerleave", () => name());
   list.addEventListener("focusin", name);
   list.addEventListener("focusout", () => name());
   list.addEventListener("keydown", (event) => {
-    const way = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const way = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
     if (!way) return;
-    const all = [...list.querySelectorAll(".to, .to-moment")];
-    const now = all.indexOf(document.activeElement);
-    const next = now < 0 ? all.at(-1) : all[now + way];
+    const found = all(list, ".to, .to-moment");
+    const now = found.findIndex((one) => one === document.activeElement);
+    const next = now < 0 ? found.at(-1) : found[now + way];
     event.preventDefault();
     event.stopPropagation();
     next?.focus();
   });
 }
 
-/** The events of a state as lines of the log. */
+/**
+ * The events of a state as lines of the log.
+ * @type {(seq: number, events: Happening[]) => Line[]}
+ */
 export const linesOf = (seq, events) =>
   events
     .filter((event) => event.text)

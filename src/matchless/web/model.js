@@ -1,46 +1,81 @@
 // What the page of a table knows: what the server said last, and what is being chosen.
+import { sure } from "./dom.js";
 import { fightersOf } from "./picture.js";
+
+/** @import { Stage } from "./stage.js" */
+/** @import { Catalog, Child, Fighter, Happening, Heard, OptionData, Player, Refused, Welcome, Explanation } from "./types.js" */
 
 export const THINKS_LONG = 1200; // milliseconds after which the seconds of somebody's thinking are told
 
 export class Model {
+  /** @type {Welcome | null} */
   welcome = null;
+  /** @type {Heard | null} */
   state = null; // the last one that is shown
+  /** @type {OptionData | null} */
   chosen = null; // the option that is chosen but not confirmed
+  /** @type {string | number | null} */
   place = null; // what was pressed to choose it: the place of a card in hand, or a space
+  /** @type {OptionData[]} */
   near = []; // options of the chosen space, where it stands for several
+  /** @type {Explanation | null} */
   why = null; // why something cannot be chosen
+  /** @type {number | null} */
   sent = null; // the number of the decision that was answered and not yet accepted
-  line = "open"; // or "lost", "refused"
+  /** @type {"open" | "lost" | "refused"} */
+  line = "open";
+  /** @type {{ text: string } | null} */
   refusal = null;
+  /** @type {Happening[]} */
   moves = []; // the last ones that were made,
-  movedIn = null; // and in which turn
+  /** @type {number | undefined} */
+  movedIn; // and in which turn
+  /** @type {Happening | null} */
   scheme = null; // the one that was played last
   news = ""; // what others did last, in one line
-  caption = null; // what is being told: {line, seat}
-  was = null; // how the game stood before everything was told anew: {over, playing}
+  /** @type {{ line: string, seat: number } | null} */
+  caption = null; // what is being told
+  /** @type {{ over: boolean, playing: boolean } | null} */
+  was = null; // how the game stood before everything was told anew
   since = 0; // when the open decision came, in the page's time
+  /** @type {number | null} */
   deadline = null; // when it has to be answered
-  resigning = null; // the timer of the question whether one really resigns
+  /** @type {number | undefined} */
+  resigning; // the timer of the question whether one really resigns
 
-  /** `stage` is where states are shown one after the other. */
+  /**
+   * `stage` is where states are shown one after the other.
+   * @param {string} token
+   * @param {Catalog} catalog
+   * @param {Stage} stage
+   */
   constructor(token, catalog, stage) {
     this.token = token;
     this.catalog = catalog;
     this.stage = stage;
   }
 
+  /** The state that is shown, once there is one. */
+  get shown() {
+    return sure(this.state);
+  }
+
+  /** What the server said at the door, once it has. */
+  get greeting() {
+    return sure(this.welcome);
+  }
+
   get position() {
-    return this.state.position;
+    return this.shown.position;
   }
 
   get drawing() {
-    return this.catalog.board(this.welcome.board).drawing;
+    return sure(this.catalog.board(this.greeting.board)).drawing;
   }
 
   /** One's own seats; none for a spectator. */
   get own() {
-    return this.welcome.seats;
+    return this.greeting.seats;
   }
 
   /** Those of one's own seats that are still in the game. */
@@ -48,13 +83,14 @@ export class Model {
     return this.own.filter((seat) => !this.hasResigned(seat) && this.position.seats[seat].status !== "out");
   }
 
+  /** @type {(seat: number) => boolean} */
   hasResigned(seat) {
-    return this.state.resigned.includes(seat);
+    return this.shown.resigned.includes(seat);
   }
 
   /** Whether a hero is still to be picked: everything is dealt anew then, and nobody moves before. */
   get picking() {
-    return this.welcome.players.some((player) => player.picks);
+    return this.greeting.players.some((player) => player.picks);
   }
 
   /** Whether the open decision is one's own. */
@@ -62,7 +98,8 @@ export class Model {
     const { decision } = this.position;
     return (
       !this.picking &&
-      Boolean(decision?.options.length) &&
+      decision !== null &&
+      decision.options.length > 0 &&
       this.own.includes(decision.seat) &&
       !this.hasResigned(decision.seat)
     );
@@ -81,35 +118,42 @@ export class Model {
   }
 
   get openSeats() {
-    return this.welcome.players
+    return this.greeting.players
       .map((player, seat) => ({ ...player, seat }))
       .filter((player) => !player.name && !player.bot);
   }
 
+  /** @type {(seat: number) => string} */
   nameOf(seat) {
     return this.position.seats[seat].name;
   }
 
   /** The slugs of all heroes that are there: not of those that are still to be picked. */
   get heroes() {
-    return this.position.seats.filter((_, seat) => !this.welcome.players[seat].picks).map(({ hero }) => hero);
+    return this.position.seats.filter((_, seat) => !this.greeting.players[seat].picks).map(({ hero }) => hero);
   }
 
-  /** Who is to come to an open seat: its hero, unless that is still to be picked. */
+  /**
+   * Who is to come to an open seat: its hero, unless that is still to be picked.
+   * @type {(seat: number) => string}
+   */
   comer(seat) {
-    return this.welcome.players[seat].picks ? `seat ${seat + 1}` : this.nameOf(seat);
+    return this.greeting.players[seat].picks ? `seat ${seat + 1}` : this.nameOf(seat);
   }
 
-  /** Who stands there, if anybody does. */
+  /**
+   * Who stands there, if anybody does.
+   * @type {(name: string) => Fighter | undefined}
+   */
   fighterAt(name) {
     return [...fightersOf(this.position).values()].find(
-      ({ space, back, seat }) => (space === name || back === name) && !this.welcome.players[seat].picks,
+      ({ space, back, seat }) => (space === name || back === name) && !this.greeting.players[seat].picks,
     );
   }
 
   /** The moment that an answer is about. */
   get now() {
-    return { seq: this.state.seq, cuts: this.state.cuts };
+    return { seq: this.shown.seq, cuts: this.shown.cuts };
   }
 
   /** Nothing is chosen any more. */

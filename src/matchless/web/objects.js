@@ -3,19 +3,28 @@
 // Each thing is a row that opens a sheet; where there is room, table.css shows its `body` as well.
 import { openBeside } from "./beside.js";
 import { tokenArt } from "./catalog.js";
-import { capital, count, emblem, h, s, unseen } from "./dom.js";
+import { capital, count, emblem, h, s, sure, unseen } from "./dom.js";
 import { picture, withArt } from "./pictures.js";
 import { readSecondDeck, readPile } from "./piles.js";
 
 const FEW = 2; // things whose bodies a panel has room for
 
-/** All that lies before a seat, or nothing. `whole`: with the bodies, too. */
+/** @typedef {Hero["decks"][number]["cards"][number]} Second */
+/** @typedef {{ cls: string, sum: string, said: string, brief: () => HTMLElement, body: () => Child }} Kind */
+/** @import { Card, Catalog, Child, CounterData, DeckData, Hero, LastingData, MarkerData, PileData, SeatData, SpellData, TokenData } from "./types.js" */
+
+/**
+ * All that lies before a seat, or nothing. `whole`: with the bodies, too.
+ * @type {(seat: SeatData, number: number, catalog: Catalog, how?: { whole?: boolean, lasting?: LastingData[] }) => HTMLElement | null}
+ */
 export function drawThings(seat, number, catalog, { whole = false, lasting = [] } = {}) {
-  const hero = catalog.hero(seat.hero);
+  const hero = sure(catalog.hero(seat.hero));
   const rows = [
     ...seat.piles.map((pile, place) => drawPile(pile, place, seat, number, hero, catalog, whole)),
     ...seat.decks.map((deck, place) => drawSecondDeck(deck, place, seat, number, hero, whole)),
-    ...seat.markers.map((marker, place) => marker.side && drawMarker(marker, place, number, hero, whole)),
+    ...seat.markers.map(
+      (marker, place) => marker.side && drawMarker({ ...marker, side: marker.side }, place, number, hero, whole),
+    ),
     ...seat.counters.map((counter, place) => drawCounter(counter, place, seat, number, hero)),
     ...seat.tokens.map((token, place) => drawSupply(token, place, number, hero, whole)),
     ...lasting.filter((text) => text.seat === number).map((text, place) => drawLasting(text, place, number, hero)),
@@ -27,6 +36,7 @@ export function drawThings(seat, number, catalog, { whole = false, lasting = [] 
 /**
  * A thing: a row with a figure, a few words or signs, and a number, which opens a sheet; below it the body. `said` is the
  * row for whoever does not see it.
+ * @type {(hero: Hero, cls: string, parts: { tool: string, title: string, figure: Element, brief: Element, sum?: string, said: string, open: () => void, body?: Child }) => HTMLElement}
  */
 const thing = (hero, cls, { tool, title, figure, brief, sum, said, open, body }) =>
   h(
@@ -36,44 +46,57 @@ const thing = (hero, cls, { tool, title, figure, brief, sum, said, open, body })
       "button",
       { class: "thing-row", type: "button", "data-tool": tool, title: said, onclick: open },
       unseen(`${said} Read it.`),
-      [figure, h("b", { class: "title", text: title }), brief, sum ? h("strong", { class: "tally", text: sum }) : null]
-        .filter(Boolean)
-        .map(unheard),
+      [
+        figure,
+        h("b", { class: "title", text: title }),
+        brief,
+        sum ? h("strong", { class: "tally", text: sum }) : null,
+      ].flatMap((one) => (one ? [unheard(one)] : [])),
     ),
     body ? h("div", { class: "body" }, body) : null,
   );
 
-/** Leaves something to the eye alone. */
+/**
+ * Leaves something to the eye alone.
+ * @type {(element: Element) => Element}
+ */
 function unheard(element) {
   element.setAttribute("aria-hidden", "true");
   return element;
 }
 
-/** The body of a thing for a sheet. */
+/**
+ * The body of a thing for a sheet.
+ * @type {(hero: Hero, cls: string, body: Child) => HTMLElement}
+ */
 const standing = (hero, cls, body) =>
   h("div", { class: `thing standing ${cls}`, "data-hero": hero.slug }, h("div", { class: "body" }, body));
 
-/** A motif in the inks around it; the emblem `otherwise` where nobody has drawn one of that name. */
+/**
+ * A motif in the inks around it; the emblem `otherwise` where nobody has drawn one of that name.
+ * @type {(name: string | null | undefined, otherwise: string, how?: { inv?: boolean }) => HTMLElement}
+ */
 function drawing(name, otherwise, { inv = false } = {}) {
   const place = h("span", { class: "figure", "aria-hidden": "true" });
   withArt(({ MOTIFS, motif }) => {
-    if (!MOTIFS[name]) return place.replaceChildren(emblem(otherwise));
+    if (!name || !MOTIFS[name]) return place.replaceChildren(emblem(otherwise));
     const key = `${name} ${inv}`;
-    if (!cut.has(key)) {
-      cut.set(key, s("svg", { viewBox: "-52 -52 104 104" }));
-      cut.get(key).innerHTML = motif(name, { inv });
-    }
-    place.replaceChildren(cut.get(key).cloneNode(true));
+    const made = cut.get(key) ?? s("svg", { viewBox: "-52 -52 104 104" });
+    if (!cut.has(key)) made.innerHTML = motif(name, { inv });
+    cut.set(key, made);
+    place.replaceChildren(made.cloneNode(true));
   });
   return place;
 }
 
+/** @type {Map<string, SVGElement>} */
 const cut = new Map(); // motif, and whether it is inverted -> <svg>
 
 // --- own piles -------------------------------------------------------------------------------------------------------
 
+/** @type {(pile: PileData, place: number, seat: SeatData, number: number, hero: Hero, catalog: Catalog, whole: boolean) => HTMLElement} */
 function drawPile(pile, place, seat, number, hero, catalog, whole) {
-  const cards = (pile.cards ?? []).map((name) => catalog.card(seat.hero, name));
+  const cards = (pile.cards ?? []).map((name) => sure(catalog.card(seat.hero, name)));
   const title = capital(pile.name);
   const { full } = hero.piles[place];
   const kind =
@@ -96,7 +119,10 @@ function drawPile(pile, place, seat, number, hero, catalog, whole) {
   });
 }
 
-/** Cards that lie face down before whoever looks. */
+/**
+ * Cards that lie face down before whoever looks.
+ * @type {(pile: PileData) => Kind}
+ */
 const coveredOf = ({ size }) => ({
   cls: "gathered",
   sum: count(size, "card"),
@@ -105,16 +131,21 @@ const coveredOf = ({ size }) => ({
   body: () => h("p", { class: "say", text: `${count(size, "card")} face down.` }),
 });
 
-/** A line: each card is as wide as its syllables, so that one sees what is missing. */
+/**
+ * A line: each card is as wide as its syllables, so that one sees what is missing.
+ * @type {(cards: Card[], full: number, seat: SeatData, hero: Hero, catalog: Catalog) => Kind}
+ */
 function lineOf(cards, full, seat, hero, catalog) {
   const sum = cards.reduce((all, card) => all + (card.syllables ?? 0), 0);
   const left = Math.max(0, full - sum);
+  /** @type {(n?: number) => HTMLElement} */
   const feet = (n) =>
     h(
       "i",
       { class: "feet" },
-      Array.from({ length: n }, () => h("u")),
+      Array.from({ length: n ?? 0 }, () => h("u")),
     );
+  /** @type {(pictures: boolean) => HTMLElement} */
   const verse = (pictures) =>
     h(
       "span",
@@ -146,12 +177,16 @@ function lineOf(cards, full, seat, hero, catalog) {
   };
 }
 
-/** What has been gathered, and the spells that it pays for. */
+/**
+ * What has been gathered, and the spells that it pays for.
+ * @type {(cards: Card[], hero: Hero) => Kind}
+ */
 function brewOf(cards, hero) {
-  const symbols = [...new Set(hero.cards.map((card) => card.symbol).filter(Boolean))];
+  const symbols = [...new Set(hero.cards.flatMap((card) => card.symbol ?? []))];
   const has = Object.fromEntries(
     symbols.map((symbol) => [symbol, cards.filter((card) => card.symbol === symbol).length]),
   );
+  /** @type {(spell: SpellData) => string[]} */
   const lacks = ({ symbols: needed }) =>
     needed.filter((symbol, i) => needed.slice(0, i + 1).filter((one) => one === symbol).length > has[symbol]);
   const ready = hero.spells.filter((spell) => !lacks(spell).length);
@@ -163,6 +198,7 @@ function brewOf(cards, hero) {
         h("span", { class: has[symbol] ? "in" : "out", title: symbol }, emblem(symbol), h("b", { text: has[symbol] })),
       ),
     );
+  /** @type {(spell: SpellData) => HTMLElement} */
   const recipe = (spell) =>
     h(
       "span",
@@ -178,7 +214,7 @@ function brewOf(cards, hero) {
     brief: () => h("span", { class: "brief" }, brew(), h("span", { class: "recipes" }, hero.spells.map(recipe))),
     body: () => [
       symbols.length
-        ? h("div", { class: "vessel" }, (VESSELS[hero.look.pile] ?? drawing)(hero.look.pile, hero.slug), brew())
+        ? h("div", { class: "vessel" }, (VESSELS[hero.look.pile ?? ""] ?? drawing)(hero.look.pile, hero.slug), brew())
         : null,
       h(
         "ul",
@@ -211,18 +247,24 @@ const pot = () =>
     s("path", { class: "glint", d: "M34 84C34 110 42 128 54 138C40 116 38 100 40 84ZM54 88C54 112 60 132 72 142C62 120 60 106 60 88Z" }), // prettier-ignore
   );
 
-/** What piles are drawn as vessels, by the name that a look gives them. */
+/**
+ * What piles are drawn as vessels, by the name that a look gives them.
+ * @type {Record<string, typeof drawing | (() => Element)>}
+ */
 const VESSELS = { cauldron: pot };
 
 // --- second decks ----------------------------------------------------------------------------------------------------
 
+/** @type {(deck: DeckData, place: number, seat: SeatData, number: number, hero: Hero, whole: boolean) => HTMLElement} */
 function drawSecondDeck(deck, place, seat, number, hero, whole) {
   const { cards } = hero.decks[place];
-  const card = (name) => cards.find((one) => one.name === name);
+  /** @type {(name: string) => Second} */
+  const card = (name) => sure(cards.find((one) => one.name === name));
   const open = deck.face_up.map(card);
   const none = `No ${deck.name}`;
   const shared = sharedOf(cards.map((one) => one.name)).length;
   const left = `${deck.size} in the deck, ${deck.discards.length} discarded`;
+  /** @type {(one: Second) => HTMLElement} */
   const print = (one) =>
     picture(({ sceneOf }) => sceneOf({ ...one, hero: hero.slug, type: "scheme" }), `${hero.slug} ${one.name}`);
   const back = () => drawing(hero.look.back, hero.slug, { inv: true });
@@ -274,22 +316,31 @@ function drawSecondDeck(deck, place, seat, number, hero, whole) {
   });
 }
 
-/** The words that all names begin with: "Glamour of ". */
+/**
+ * The words that all names begin with: "Glamour of ".
+ * @type {(names: string[]) => string}
+ */
 function sharedOf([first, ...names]) {
   const words = first.split(" ");
   while (words.length && !names.every((name) => name.startsWith(`${words.join(" ")} `))) words.pop();
   return words.length && names.length ? `${words.join(" ")} ` : "";
 }
 
-/** The texts of the character card that are about something. */
+/**
+ * The texts of the character card that are about something.
+ * @type {(hero: Hero, about: (text: string) => boolean) => string[]}
+ */
 const saying = (hero, about) => hero.abilities.map(({ text }) => text).filter(about);
 
 // --- markers ---------------------------------------------------------------------------------------------------------
 
+/** @type {(marker: MarkerData & { side: string }, place: number, number: number, hero: Hero, whole: boolean) => HTMLElement} */
 function drawMarker(marker, place, number, hero, whole) {
   const { sides } = hero.markers[place];
   const at = sides.indexOf(marker.side);
+  /** @type {(side: string) => string} */
   const named = (side) => capital(side.toLowerCase());
+  /** @type {(side: string, i: number) => HTMLElement} */
   const coin = (side, i) =>
     h(
       "span",
@@ -297,10 +348,12 @@ function drawMarker(marker, place, number, hero, whole) {
       drawing(hero.look.sides?.[i], hero.slug, { inv: i % 2 === 1 }),
       h("b", { text: named(side) }),
     );
+  /** @type {(text: string, side: string) => boolean} */
   const others = (text, side) => sides.some((one) => one !== side && speaksOf(text, one, sides));
+  /** @type {(side: string) => string} */
   const meant = (side) =>
     saying(hero, (text) => speaksOf(text, side, sides))
-      .sort((one, two) => others(one, side) - others(two, side)) // what is about this side alone comes first
+      .sort((one, two) => Number(others(one, side)) - Number(others(two, side))) // what is about this side alone comes first
       .join(" ");
   const body = () => [
     h("span", { class: "coins", "aria-hidden": "true" }, sides.map(coin)),
@@ -335,6 +388,7 @@ function drawMarker(marker, place, number, hero, whole) {
 
 // --- counters --------------------------------------------------------------------------------------------------------
 
+/** @type {(counter: CounterData, place: number, seat: SeatData, number: number, hero: Hero) => HTMLElement} */
 function drawCounter({ name, amount, most }, place, seat, number, hero) {
   const about = saying(hero, (text) => text.includes(name)).join(" ");
   const said = `${name}: ${amount}. ${about}`.trim();
@@ -357,6 +411,7 @@ function drawCounter({ name, amount, most }, place, seat, number, hero) {
 
 // --- texts that hold for a while ---------------------------------------------------------------------------------------
 
+/** @type {(lasting: LastingData, place: number, number: number, hero: Hero) => HTMLElement} */
 function drawLasting({ source, text, until }, place, number, hero) {
   return thing(hero, "lasting", {
     tool: `lasting ${number}${place ? ` ${place}` : ""}`,
@@ -368,7 +423,10 @@ function drawLasting({ source, text, until }, place, number, hero) {
   });
 }
 
-/** Whether a text is about one side of a marker, even where its name is a part of another's: "TO BE", "NOT TO BE". */
+/**
+ * Whether a text is about one side of a marker, even where its name is a part of another's: "TO BE", "NOT TO BE".
+ * @type {(text: string, side: string, sides: string[]) => boolean}
+ */
 function speaksOf(text, side, sides) {
   const longer = sides.filter((other) => other !== side && other.includes(side));
   return longer.reduce((rest, other) => rest.replaceAll(other, ""), text).includes(side);
@@ -376,11 +434,13 @@ function speaksOf(text, side, sides) {
 
 // --- tokens ----------------------------------------------------------------------------------------------------------
 
+/** @type {(token: TokenData, place: number, number: number, hero: Hero, whole: boolean) => HTMLElement} */
 function drawSupply({ name, supply, spaces }, place, number, hero, whole) {
   const { count: all, stops, text } = hero.tokens[place];
   const laid = spaces.length;
   const gone = Math.max(0, all - laid - supply);
   const said = [`${supply} to lay`, `${laid} on the board`, gone ? `${gone} gone` : null].filter(Boolean).join(", ");
+  /** @type {(cls: string) => HTMLElement} */
   const piece = (cls) =>
     h("i", { class: `${stops ? "round" : "edged"} ${cls}` }, emblem(tokenArt(hero.tokens, hero.look, place)));
   const pieces = () =>

@@ -5,6 +5,7 @@ import { byId } from "./dom.js";
 /** Lets a record be chosen, or dropped onto the page; the page begins anew with it. */
 export function openFile() {
   byId("opening").hidden = false;
+  /** @type {(file: File) => Promise<void>} */
   const open = async (file) => {
     byId("refused").hidden = true;
     try {
@@ -15,9 +16,10 @@ export function openFile() {
       byId("refused").hidden = false;
     }
   };
-  byId("file").addEventListener("change", ({ target }) => {
-    if (target.files.length) open(target.files[0]);
-    target.value = ""; // so that the same file can be chosen again
+  const field = byId("file");
+  field.addEventListener("change", () => {
+    if (field.files?.length) open(field.files[0]);
+    field.value = ""; // so that the same file can be chosen again
   });
   addEventListener("dragover", (event) => {
     event.preventDefault();
@@ -27,11 +29,14 @@ export function openFile() {
   addEventListener("drop", (event) => {
     event.preventDefault();
     byId("opening").classList.remove("over");
-    if (event.dataTransfer.files.length) open(event.dataTransfer.files[0]);
+    if (event.dataTransfer?.files.length) open(event.dataTransfer.files[0]);
   });
 }
 
-/** Says why there is nothing to be seen. */
+/**
+ * Says why there is nothing to be seen.
+ * @type {(text: string) => void}
+ */
 export function cannotOpen(text) {
   byId("opening").hidden = false;
   byId("choose").hidden = true;

@@ -2,7 +2,12 @@
 import { moving } from "./kept.js";
 import { play } from "./sounding.js";
 
-/** How much longer things take than at the normal pace; "none" is told at once. */
+/** @import { Frames, Look } from "./types.js" */
+
+/**
+ * How much longer things take than at the normal pace; "none" is told at once.
+ * @type {Record<Look["pace"], number>}
+ */
 export const SPEEDS = { slow: 1.6, normal: 1, quick: 0.55, none: 0 };
 
 export const EASE = {
@@ -15,14 +20,18 @@ export const EASE = {
 
 const FADE = 120; // milliseconds in which something appears where nothing moves
 
+/** @type {Set<Animation>} */
 const drawn = new Set(); // movements of drawings, whose last look stays: a browser that is asked for them styles the whole page
 
-/** Ends what moved or has moved inside a drawing: it looks as it is drawn again. */
+/**
+ * Ends what moved or has moved inside a drawing: it looks as it is drawn again.
+ * @type {(svg: Element) => void}
+ */
 export function settle(svg) {
   for (const animation of drawn) {
-    const { target } = animation.effect;
+    const { target } = /** @type {KeyframeEffect} */ (animation.effect);
     if (svg.contains(target)) animation.cancel();
-    else if (target.isConnected) continue;
+    else if (target?.isConnected) continue;
     drawn.delete(animation);
   }
 }
@@ -32,6 +41,7 @@ export function settle(svg) {
  * once. Waiting is what takes the time: a movement is only seen meanwhile.
  */
 export class Pace {
+  /** @type {Set<() => void>} */
   #running = new Set();
   skipped = false;
 
@@ -46,12 +56,20 @@ export class Pace {
     return !moving();
   }
 
-  /** Milliseconds at this pace. */
+  /**
+   * Milliseconds at this pace.
+   * @type {(ms: number) => number}
+   */
   time(ms) {
     return this.skipped ? 0 : ms * this.factor;
   }
 
-  /** Moves something; a promise of the end. Its last look stays, unless `keep` is false. */
+  /**
+   * Moves something; a promise of the end. Its last look stays, unless `keep` is false.
+   * @param {Element | null | undefined} element
+   * @param {Frames} frames
+   * @param {{ ms: number, easing?: string, delay?: number, keep?: boolean }} how
+   */
   play(element, frames, { ms, easing = EASE.in, delay = 0, keep = true }) {
     if (!element?.animate) return this.wait(ms + delay);
     const short = this.still ? Math.min(FADE, this.time(ms)) : this.time(ms);
@@ -63,15 +81,23 @@ export class Pace {
     });
     if (element instanceof SVGElement) drawn.add(animation);
     if (!short) animation.finish();
-    return this.wait(ms + delay, () => keep && animation.finish());
+    return this.wait(ms + delay, () => {
+      if (keep) animation.finish();
+    });
   }
 
-  /** Waits for so long, or until all is skipped; then `ends` is called. */
+  /**
+   * Waits for so long, or until all is skipped; then `ends` is called.
+   * @type {(ms: number, ends?: () => void) => Promise<void>}
+   */
   wait(ms, ends) {
     return this.stay(this.time(ms), ends);
   }
 
-  /** The same for milliseconds that the pace does not change. */
+  /**
+   * The same for milliseconds that the pace does not change.
+   * @type {(ms: number, ends?: () => void) => Promise<void>}
+   */
   stay(ms, ends = () => {}) {
     const time = this.skipped ? 0 : ms;
     if (time <= 0) {
@@ -90,9 +116,15 @@ export class Pace {
     });
   }
 
-  /** Lets something be heard, so many milliseconds from now; what is skipped or told at once is silent. */
+  /**
+   * Lets something be heard, so many milliseconds from now; what is skipped or told at once is silent.
+   * @type {(name: string, after?: number) => void}
+   */
   sound(name, after = 0) {
-    if (this.factor) this.wait(after, () => this.skipped || play(name));
+    if (this.factor)
+      this.wait(after, () => {
+        if (!this.skipped) play(name);
+      });
   }
 
   /** Everything to its end, now. */
@@ -102,9 +134,12 @@ export class Pace {
   }
 }
 
-/** What is seen of a movement where nothing moves: how it looks at its end, after a change of opacity. */
+/**
+ * What is seen of a movement where nothing moves: how it looks at its end, after a change of opacity.
+ * @type {(frames: Frames) => Frames}
+ */
 function settled(frames) {
-  const last = frames.at(-1);
+  const last = frames[frames.length - 1];
   const seen =
     last.opacity === 0 ? { ...(frames.findLast((one) => one.opacity !== 0) ?? last), offset: undefined } : last;
   return [

@@ -4,7 +4,12 @@ import { drawCard } from "./card.js";
 import { copies, texts } from "./deck.js";
 import { count, h } from "./dom.js";
 
-/** Opens a pile; `cards` as [{card, seat}], the newest last; `above` is anything to be seen first. */
+/** @import { Child, Held, Hero, HeroData } from "./types.js" */
+
+/**
+ * Opens a pile; `cards` as [{card, seat}], the newest last; `above` is anything to be seen first.
+ * @type {(title: string, cards: Held[], empty?: string, above?: Node | null) => void}
+ */
 export function readPile(title, cards, empty = "There are no cards here.", above = null) {
   const drawn = cards.map(({ card, seat }) => drawCard(card, { seat })).reverse();
   openBeside(
@@ -15,7 +20,10 @@ export function readPile(title, cards, empty = "There are no cards here.", above
   );
 }
 
-/** Opens glamours; `parts` as {heading: [{name, text}]}, the newest last. */
+/**
+ * Opens glamours; `parts` as {heading: [{name, text}]}, the newest last.
+ * @type {(title: string, words: string, parts: Record<string, HeroData["decks"][number]["cards"]>) => void}
+ */
 export function readSecondDeck(title, words, parts) {
   openBeside(
     title,
@@ -33,7 +41,10 @@ export function readSecondDeck(title, words, parts) {
   );
 }
 
-/** Opens what is known of a hand or a deck; `parts` as {heading: [{card, seat}]}, in the order they lie in. */
+/**
+ * Opens what is known of a hand or a deck; `parts` as {heading: [{card, seat}]}, in the order they lie in.
+ * @type {(title: string, words: string, parts: Record<string, Held[]>) => void}
+ */
 export function readKnown(title, words, parts) {
   const known = Object.entries(parts).filter(([, cards]) => cards.length);
   openBeside(
@@ -50,7 +61,10 @@ export function readKnown(title, words, parts) {
   );
 }
 
-/** Opens what lies before a hero now, what it can do, and its deck as it is before the game; `seat` gives its colour. */
+/**
+ * Opens what lies before a hero now, what it can do, and its deck as it is before the game; `seat` gives its colour.
+ * @type {(hero: Hero, seat: number, standing: Child) => void}
+ */
 export function readHero(hero, seat, standing) {
   const cards = hero.cards.map((card) => drawCard(card, { seat, copies: card.copies }));
   openBeside(

@@ -1,20 +1,26 @@
 // Playing on from a moment of a replay: a new game with the cards as they lay, against bots.
 import { makeGame, recordOf, sentence } from "./api.js";
-import { byId, capital, disc, h } from "./dom.js";
+import { byId, capital, disc, h, part } from "./dom.js";
 import { keepGame, keepName, myName } from "./kept.js";
 import { levels } from "./plan.js";
+
+/** @import { BotSeat, Catalog, Child, Me, Moment, Welcome } from "./types.js" */
 
 const GUEST = "Guest";
 const LEVEL = "apprentice";
 
-/** Asks which seat to play and against whom, after the first `seq` choices of the game that `token` shows. */
+/**
+ * Asks which seat to play and against whom, after the first `seq` choices of the game that `token` shows.
+ * @type {(token: string, moment: Moment, welcome: Welcome, catalog: Catalog) => void}
+ */
 export function askPlayOn(token, { seq, position }, welcome, catalog) {
   const dialog = byId("play-on");
   const { seats, decision } = position;
   const refused = h("p", { class: "error", role: "alert", hidden: true });
+  /** @type {(name: string, value: string | number, checked: boolean, ...inside: Child[]) => HTMLElement} */
   const radio = (name, value, checked, ...inside) =>
     h("label", {}, h("input", { type: "radio", name, value, checked }), h("span", {}, inside));
-  const first = welcome.seats[0] ?? decision.seat;
+  const first = welcome.seats[0] ?? decision?.seat;
   const form = h(
     "form",
     {},
@@ -72,12 +78,14 @@ export function askPlayOn(token, { seq, position }, welcome, catalog) {
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     const said = new FormData(form);
-    const submit = form.querySelector("[type=submit]");
+    /** @type {HTMLButtonElement} */
+    const submit = part(form, "[type=submit]");
     submit.disabled = true;
     try {
-      const name = said.get("name").trim();
+      const name = String(said.get("name")).trim();
       const own = Number(said.get("seat"));
-      const others = { kind: "bot", level: said.get("level") };
+      /** @type {BotSeat} */
+      const others = { kind: "bot", level: String(said.get("level")) };
       keepName(name);
       await playOn(
         token,
@@ -94,8 +102,9 @@ export function askPlayOn(token, { seq, position }, welcome, catalog) {
   dialog.showModal();
 }
 
+/** @type {(token: string, until: number, seats: (Me | BotSeat)[]) => Promise<void>} */
 async function playOn(token, until, seats) {
   const made = await makeGame({ setup: { kind: "record", record: await recordOf(token), until }, seats });
-  keepGame(made);
+  keepGame({ ...made, token: made.token ?? made.watch });
   location.assign(`/table.html#${made.token}`);
 }

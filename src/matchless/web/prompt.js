@@ -1,9 +1,14 @@
 // The prompt: what is asked, by which card and under which rule, the answers, and why something cannot be chosen.
 import { disc, h, icon, renew, s } from "./dom.js";
 
+/** @import { Catalog, Prompt, Explanation } from "./types.js" */
+
 const LONG = 70; // letters of a question that small screens set in smaller type
 
-/** A rule by its name; pressed, it says its sentence. */
+/**
+ * A rule by its name; pressed, it says its sentence.
+ * @type {(name: string, catalog: Pick<Catalog, "rules_text">, say: (why: Explanation & { rule: string }) => void) => HTMLElement | null}
+ */
 export function ruleLink(name, catalog, say) {
   const text = catalog.rules_text?.[name];
   if (!name || !text) return null;
@@ -22,15 +27,14 @@ export function ruleLink(name, catalog, say) {
 }
 
 /**
- * Fills the prompt. `told` is
- * {state: "asked" | "waiting" | "lost" | "over", kind, seat, emblem, title, lines: [nodes or text], answers: [buttons], offer, why: {text, rule} | null, thinking, news, again, quote, tools}; `news` is
- * what others did last, and `again()` shows it once more; `quote` is a text that is carried out by hand, with `tools`.
+ * Fills the prompt; in what it is told `news` is what others did last, and `again()` shows it once more; `quote` is a text that is carried out by hand, with `tools`.
+ * @type {(section: HTMLElement, told: Prompt, catalog: Partial<Catalog>) => void}
  */
 export function drawPrompt(section, told, catalog) {
   section.dataset.state = told.state;
   section.dataset.kind = told.kind ?? "";
   if (told.seat === undefined) delete section.dataset.seat;
-  else section.dataset.seat = told.seat + 1;
+  else section.dataset.seat = String(told.seat + 1);
   section.classList.toggle("said", Boolean(told.why));
   section.classList.toggle("tooled", Boolean(told.tools));
   section.classList.toggle("long", told.title.length > LONG);
@@ -54,7 +58,10 @@ export function drawPrompt(section, told, catalog) {
   renew(section, said);
 }
 
-/** Why something cannot be chosen, or what a rule says. */
+/**
+ * Why something cannot be chosen, or what a rule says.
+ * @type {(why: Explanation, catalog: Partial<Catalog>) => HTMLElement}
+ */
 const drawWhy = ({ about, text, rule }, catalog) =>
   h(
     "p",
@@ -68,6 +75,7 @@ const drawWhy = ({ about, text, rule }, catalog) =>
     ),
   );
 
+/** @type {(text: string, again: Prompt["again"]) => HTMLElement} */
 const drawNews = (text, again) =>
   h(
     "p",
@@ -83,7 +91,10 @@ const drawNews = (text, again) =>
       : null,
   );
 
-/** The time left for a decision. */
+/**
+ * The time left for a decision.
+ * @type {(left: number, whole: number) => HTMLElement}
+ */
 export function drawClock(left, whole) {
   const seconds = Math.max(0, Math.ceil(left));
   const text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

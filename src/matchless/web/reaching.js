@@ -2,14 +2,24 @@
 import { showReach } from "./board.js";
 import { fightersOf } from "./picture.js";
 
+/** @import { Model } from "./model.js" */
+/** @import { Reached } from "./types.js" */
+
 const SETTLED = 120; // milliseconds that a state stays before the server is asked about it: bots can be quicker
 
 /** For the board in `svg` of a Model; `ask(fighter)` asks the server, `radius()` is the size of a space. */
 export class Reaching {
+  /** @type {number | null} */
   #hovered = null; // a fighter
+  /** @type {Reached | null} */
   #reach = null; // what the server said it can reach
   #asking = 0; // the timer of a question
 
+  /**
+   * @param {SVGSVGElement} svg
+   * @param {Model} table
+   * @param {{ ask: (fighter: number) => void, radius: () => number }} does
+   */
   constructor(svg, table, { ask, radius }) {
     this.svg = svg;
     this.table = table;
@@ -17,7 +27,10 @@ export class Reaching {
     this.radius = radius;
   }
 
-  /** Somebody points at a space, or at none. */
+  /**
+   * Somebody points at a space, or at none.
+   * @type {(name?: string) => void}
+   */
   hover(name) {
     const fighter = name && this.table.state ? this.table.fighterAt(name) : null;
     if ((fighter?.id ?? null) === this.#hovered) return;
@@ -30,27 +43,29 @@ export class Reaching {
     this.#reach = null;
   }
 
-  /** The server has answered; an answer about a moment that is not shown yet shows nothing. */
+  /**
+   * The server has answered; an answer about a moment that is not shown yet shows nothing.
+   * @type {(message: Reached) => void}
+   */
   hear(message) {
     this.#reach = message;
-    if (message.seq === this.table.state.seq) this.show();
+    if (message.seq === this.table.shown.seq) this.show();
   }
 
   /** Shows it, on a board that was drawn anew too; asks for it where that is not known. */
   show() {
     clearTimeout(this.#asking);
-    const { seq } = this.table.state;
+    const { seq } = this.table.shown;
     const fighter = this.#hovered;
-    const known = this.#reach?.fighter === fighter && this.#reach.seq === seq;
+    const known = this.#reach?.fighter === fighter && this.#reach?.seq === seq ? this.#reach : null;
     if (fighter !== null && !known) this.#asking = setTimeout(() => this.ask(fighter), SETTLED);
-    const all = fighter !== null && known ? fightersOf(this.table.position) : new Map();
-    const from = all.get(fighter)?.space;
-    const spaceOf = (id) => all.get(id)?.space;
+    const all = fightersOf(this.table.position);
+    const from = known && all.get(fighter)?.space;
     const shown = from && {
       from,
-      spaces: this.#reach.spaces,
-      targets: this.#reach.targets.map(spaceOf).filter(Boolean),
+      spaces: known.spaces,
+      targets: known.targets.flatMap((id) => all.get(id)?.space ?? []),
     };
-    showReach(this.svg, this.table.drawing, shown ?? null, this.radius());
+    showReach(this.svg, this.table.drawing, shown || null, this.radius());
   }
 }

@@ -3,7 +3,22 @@
 import { saveRecord, sentence } from "./api.js";
 import { definePatterns, drawBoard, groundOf } from "./board.js";
 import { insistOnCatalog } from "./catalog.js";
-import { byId, capital, count, disc, h, icon, keepFocus, possessive, renew, s } from "./dom.js";
+import {
+  all,
+  byId,
+  capital,
+  count,
+  disc,
+  h,
+  icon,
+  keepFocus,
+  part,
+  possessive,
+  renew,
+  s,
+  sure,
+  within,
+} from "./dom.js";
 import { drawFight, drawScheme } from "./fight.js";
 import { applyLook, look } from "./kept.js";
 import { Line } from "./line.js";
@@ -22,7 +37,26 @@ import { setUpSound, soundAt } from "./sounding.js";
 import { Teller } from "./teller.js";
 import { setType } from "./type.js";
 
+/** @import { Catalog, Drawing, Happening, Line as LogLine, Moment, PositionData, Props, State, Told, Welcome } from "./types.js" */
+
+/**
+ * @typedef {object} Page
+ * @property {Welcome | null} welcome what the server said at the door
+ * @property {LogLine[]} lines everything that it has told in sentences
+ * @property {number | null} last how many choices there are
+ * @property {boolean} over whether they are all
+ * @property {number | null} seq the moment that is wanted
+ * @property {Moment | null} shown the one on the board
+ * @property {boolean} playing
+ * @property {number} speed
+ * @property {number | undefined} timer
+ * @property {boolean} steps whether the moment was reached by a step, so that things may move
+ * @property {Pace | null} pace of the moves that are being shown
+ * @property {number | null} copied the moment whose link was copied last
+ */
+
 applyLook();
+/** @type {[number, string][]} */
 const RATES = [
   [0.5, "½ ×"],
   [1, "1 ×"],
@@ -42,6 +76,7 @@ const ITEMISED = new Set(["reveal", "value", "bonus", "instead", "ignore"]); // 
 const [token, linked] = location.hash.slice(1).split("/");
 const svg = byId("board");
 const slider = byId("slider");
+/** @type {[string, string][]} */
 const LISTED = [
   ["← →", "One choice back, one on; with Shift one turn"],
   ["Space", "Play, and pause"],
@@ -49,25 +84,32 @@ const LISTED = [
   ["M", "All sound off, and on again"],
 ];
 const settings = settingsButton(() => page.shown && draw(), LISTED);
+/** @type {Page} */
 const page = {
-  welcome: null, // what the server said at the door
-  lines: [], // everything that it has told in sentences
-  last: null, // how many choices there are
-  over: false, // whether they are all
-  seq: null, // the moment that is wanted
-  shown: null, // the one on the board
+  welcome: null,
+  lines: [],
+  last: null,
+  over: false,
+  seq: null,
+  shown: null,
   playing: false,
   speed: 1,
-  timer: null,
-  steps: false, // whether the moment was reached by a step, so that things may move
-  pace: null, // of the moves that are being shown
-  copied: null, // the moment whose link was copied last
+  timer: undefined,
+  steps: false,
+  pace: null,
+  copied: null,
 };
+/** @type {Catalog} */
 let catalog;
+/** @type {Line | undefined} */
 let line;
+/** @type {Moments} */
 let moments;
+/** @type {Teller} */
 let teller;
+/** @type {Links} */
 let links; // finds cards and spaces in sentences
+/** @type {number | undefined} */
 let written;
 
 byId("tools").append(
@@ -107,7 +149,7 @@ async function start() {
       if (said && text) said.textContent = text;
     },
   });
-  moments = new Moments((seq) => line.say({ type: "look", seq }));
+  moments = new Moments((seq) => line?.say({ type: "look", seq }) ?? false);
   connect();
 }
 
@@ -115,13 +157,14 @@ async function start() {
 function connect() {
   line?.end();
   line = new Line(token, hear, (change, refusal) => {
-    if (change === "refused") return cannotOpen(refusal.text);
+    if (change === "refused") return cannotOpen(refusal?.text ?? "");
     tell(change === "lost" ? "Connection lost, trying again." : "");
   });
 }
 
 // --- hearing -----------------------------------------------------------------------------------------------------------
 
+/** @type {(message: Told) => void} */
 function hear(message) {
   if (message.type === "welcome") {
     page.welcome = message;
@@ -143,10 +186,13 @@ function hear(message) {
   }
 }
 
-/** Where the game stands now: the first one begins the replay, later ones make it longer. */
+/**
+ * Where the game stands now: the first one begins the replay, later ones make it longer.
+ * @type {(state: State) => void}
+ */
 function hearState({ seq, events, position }) {
   const first = page.last === null;
-  if (!first && seq > page.last) {
+  if (page.last !== null && seq > page.last) {
     const fresh = linesOf(seq, events);
     page.lines = [...page.lines, ...fresh];
     byId("log").append(...fresh.map((one) => drawLine(one, links)));
@@ -158,6 +204,7 @@ function hearState({ seq, events, position }) {
   go(page.seq);
 }
 
+/** @type {(text: string) => void} */
 function tell(text) {
   byId("told").textContent = text;
   byId("told").hidden = !text;
@@ -165,13 +212,19 @@ function tell(text) {
 
 // --- going from moment to moment ---------------------------------------------------------------------------------------
 
-const drawing = () => catalog.board(page.welcome.board).drawing;
+/** @type {() => Drawing} */
+const drawing = () => sure(catalog.board(sure(page.welcome).board)).drawing;
 const turns = () => page.lines.filter((one) => one.mark);
-const turnBefore = () => turns().findLast((one) => one.seq < page.seq)?.seq ?? 0;
-const turnNext = () => turns().find((one) => one.seq > page.seq)?.seq ?? page.last;
-const toldNext = () => page.lines.find((one) => one.seq > page.seq)?.seq ?? page.last; // the next moment in which something happened
+const last = () => page.last ?? 0;
+const now = () => page.seq ?? 0;
+const turnBefore = () => turns().findLast((one) => one.seq < now())?.seq ?? 0;
+const turnNext = () => turns().find((one) => one.seq > now())?.seq ?? last();
+const toldNext = () => page.lines.find((one) => one.seq > now())?.seq ?? last(); // the next moment in which something happened
 
-/** Goes to a moment; `steps` says that it is the next one, so that what happened may be shown moving. */
+/**
+ * Goes to a moment; `steps` says that it is the next one, so that what happened may be shown moving.
+ * @type {(seq: number, steps?: boolean) => void}
+ */
 function go(seq, steps = false) {
   if (page.last === null) return;
   const before = page.seq;
@@ -185,15 +238,16 @@ function go(seq, steps = false) {
   show();
 }
 
+/** @type {(seq: number) => number[]} */
 function around(seq) {
   const near = [seq, ...(page.playing ? [toldNext()] : []), seq + 1, seq - 1];
   for (let i = 2; i <= AHEAD; i++) near.push(seq + i, ...(i <= BEHIND ? [seq - i] : []));
-  return [...near, turnNext(), turnBefore(), page.last, 0].filter((one) => one >= 0 && one <= page.last);
+  return [...near, turnNext(), turnBefore(), last(), 0].filter((one) => one >= 0 && one <= last());
 }
 
 /** Shows the wanted moment as soon as it is here. */
 async function show() {
-  const moment = moments.of(page.seq);
+  const moment = moments.of(now());
   const before = page.shown;
   if (!moment || page.pace) return;
   if (page.steps && before && follows(before.seq, moment.seq) && document.visibilityState === "visible") {
@@ -209,9 +263,13 @@ async function show() {
   keepPlaying();
 }
 
-/** Whether nothing has happened between two moments. */
+/**
+ * Whether nothing has happened between two moments.
+ * @type {(before: number, seq: number) => boolean}
+ */
 const follows = (before, seq) => before < seq && !page.lines.some((one) => one.seq > before && one.seq < seq);
 
+/** @type {(playing: boolean) => void} */
 function play(playing) {
   page.playing = playing;
   if (playing && page.seq === page.last && page.shown?.open) return go(0);
@@ -224,12 +282,13 @@ function play(playing) {
 function keepPlaying() {
   clearTimeout(page.timer);
   if (!page.playing || page.shown?.seq !== page.seq || page.pace) return;
-  if (page.seq < page.last) page.timer = setTimeout(() => go(toldNext(), true), beat() / page.speed);
+  if (now() < last()) page.timer = setTimeout(() => go(toldNext(), true), beat() / page.speed);
   else if (page.shown.open) play(false);
 }
 
+/** @type {(seq: number) => string[]} */
 const saidAt = (seq) => page.lines.filter((one) => one.seq === seq).map((one) => one.text);
-const beat = () => Math.min(LONGEST_BEAT, SHORT_BEAT + LETTER * saidAt(page.seq).join(" ").length);
+const beat = () => Math.min(LONGEST_BEAT, SHORT_BEAT + LETTER * saidAt(now()).join(" ").length);
 
 /** Writes the moment into the address, once it stays for a while. */
 function write() {
@@ -247,12 +306,12 @@ function follow() {
 // --- showing -----------------------------------------------------------------------------------------------------------
 
 function setUp() {
-  const { board, format, heroes } = page.welcome;
-  const names = heroes.map((slug) => catalog.hero(slug).name);
+  const { board, format, heroes } = sure(page.welcome);
+  const names = heroes.map((slug) => catalog.hero(slug)?.name);
   byId("table").hidden = false;
-  byId("where").textContent = `${capital(format)} on ${catalog.board(board).name}`;
+  byId("where").textContent = `${capital(format)} on ${sure(catalog.board(board)).name}`;
   document.title = `Replay: ${names.join(names.length === 2 ? " against " : ", ")} · Matchless`;
-  const ground = groundOf(board, catalog.board(board).drawing);
+  const ground = groundOf(board, drawing());
   byId("ground").dataset.ground = ground;
   soundAt(ground);
   byId("table").classList.toggle("many", heroes.length > 2);
@@ -262,14 +321,14 @@ function setUp() {
 
 /** What is known before the moment itself is here: the slider, the sentences, the log. */
 function showControls() {
-  const turn = turns().findLast((one) => one.seq <= page.seq);
+  const turn = turns().findLast((one) => one.seq <= now());
   const end = page.seq === page.last;
-  slider.max = page.last;
-  slider.value = page.seq;
+  slider.max = String(last());
+  slider.value = String(now());
   slider.setAttribute("aria-valuetext", `Choice ${page.seq} of ${page.last}${turn ? `, ${turn.text}` : ""}`);
   byId("at").textContent = `Choice ${page.seq} of ${page.last}`;
-  for (const id of ["first", "turn-before", "before"]) byId(id).disabled = page.seq === 0;
-  for (const id of ["next", "turn-next", "last"]) byId(id).disabled = end;
+  for (const id of ["first", "turn-before", "before"]) byId(id).toggleAttribute("disabled", page.seq === 0);
+  for (const id of ["next", "turn-next", "last"]) byId(id).toggleAttribute("disabled", end);
   byId("play").replaceChildren(icon(page.playing ? "pause" : "play"), page.playing ? "Pause" : "Play");
   showTurns();
   markLog();
@@ -279,29 +338,29 @@ function showControls() {
 function showTurns() {
   const all = turns();
   const band = byId("turns");
-  band.setAttribute("viewBox", `0 0 ${Math.max(1, page.last)} 1`);
+  band.setAttribute("viewBox", `0 0 ${Math.max(1, last())} 1`);
   renew(
     band,
     all.map(({ seq, seat }, i) => {
-      const to = all[i + 1]?.seq ?? page.last;
-      const now = page.seq >= seq && (page.seq < to || to === page.last);
+      const to = all[i + 1]?.seq ?? last();
+      const here = now() >= seq && (now() < to || to === last());
       return s("rect", {
         x: seq,
         width: to - seq,
         height: 1,
         "data-seat": seat === null ? undefined : seat + 1,
-        class: now ? "now" : undefined,
+        class: here ? "now" : undefined,
       });
     }),
   );
 }
 
 function markLog() {
-  const lines = [...byId("log").children];
-  const reached = lines.findLast((li) => Number(li.dataset.seq) <= page.seq);
+  const lines = all(byId("log"), ":scope > *");
+  const reached = lines.findLast((li) => Number(li.dataset.seq) <= now());
   for (const li of lines) {
     const is = reached && li.dataset.seq === reached.dataset.seq;
-    li.classList.toggle("later", Number(li.dataset.seq) > page.seq);
+    li.classList.toggle("later", Number(li.dataset.seq) > now());
     if (is) li.setAttribute("aria-current", "step");
     else li.removeAttribute("aria-current");
   }
@@ -311,7 +370,7 @@ function markLog() {
 /** Scrolls the log, and nothing around it, so that the sentences of this moment are seen with some before and after. */
 function showLine() {
   const list = byId("log");
-  const li = list.querySelector("[aria-current]");
+  const [li] = all(list, "[aria-current]");
   if (!li) return;
   const at = li.offsetTop - list.offsetTop - list.scrollTop;
   const room = list.clientHeight;
@@ -323,43 +382,50 @@ function draw() {
 }
 
 function drawAll() {
-  const { position, events, fight, open } = page.shown;
-  byId("table").dataset.seq = page.shown.seq;
+  const shown = sure(page.shown);
+  const { position, events, fight, open } = shown;
+  byId("table").dataset.seq = String(shown.seq);
   showBar(position);
   const fought = position.combat || events.some((event) => event.kind === "reveal" || event.kind === "combat");
   const picture = pictureOf(position, catalog, { events, fight: fought ? fight : null });
   drawBoard(svg, drawing(), { ...picture, under: byId("under"), radius: radius(), names: look().names });
   svg.setAttribute(
     "aria-label",
-    `${catalog.board(position.board).name}, ${count(Object.keys(drawing().spaces).length, "space")}.`,
+    `${catalog.board(position.board)?.name}, ${count(Object.keys(drawing().spaces).length, "space")}.`,
   );
   showSeats(position, open);
-  showFight(page.shown);
-  showCaption(page.shown);
+  showFight(shown);
+  showCaption(shown);
   showDoings(position, open);
   showLine(); // the room for the log may have changed
 }
 
-/** The scheme that is played or still resolves; else the combat under way, or the last one of the turn. */
+/**
+ * The scheme that is played or still resolves; else the combat under way, or the last one of the turn.
+ * @type {(moment: Moment) => void}
+ */
 function showFight({ position, events, fight }) {
   const section = byId("fight");
   const scheme = position.combat ? null : schemeOf(events, position);
   section.hidden = !scheme && !fight;
-  if (section.hidden) return;
-  section.setAttribute(
-    "aria-label",
-    scheme ? `Scheme: ${scheme.card}` : `Combat: ${fight.attack.name} attacks ${fight.defense.name}`,
-  );
-  renew(section, scheme ? drawScheme(scheme, position, catalog) : drawFight(fight, position, catalog));
+  if (scheme) {
+    section.setAttribute("aria-label", `Scheme: ${scheme.card}`);
+    renew(section, drawScheme(scheme, position, catalog));
+  } else if (fight) {
+    section.setAttribute("aria-label", `Combat: ${fight.attack.name} attacks ${fight.defense.name}`);
+    renew(section, drawFight(fight, position, catalog));
+  }
 }
 
+/** @type {(events: Happening[], position: PositionData) => Pick<Happening, "seat" | "card"> | null} */
 const schemeOf = (events, { scheme, active }) =>
-  events.find((event) => event.kind === "scheme") ?? (scheme && { seat: active, card: scheme });
+  events.find((event) => event.kind === "scheme") ?? (scheme ? { seat: active, card: scheme } : null);
 
+/** @type {(position: PositionData) => void} */
 function showBar(position) {
   const name = position.seats[position.active]?.name;
   const said = position.result
-    ? headline(position, page.welcome.seats)
+    ? headline(position, sure(page.welcome).seats)
     : position.turn
       ? `${possessive(name)} turn`
       : "Set-up";
@@ -369,16 +435,20 @@ function showBar(position) {
   );
 }
 
-/** The viewer's own seat, or the first, at the bottom; hands that are known lie in the panels. */
+/**
+ * The viewer's own seat, or the first, at the bottom; hands that are known lie in the panels.
+ * @type {(position: PositionData, open: boolean) => void}
+ */
 function showSeats(position, open) {
-  const own = page.welcome.seats.length ? page.welcome.seats : [0];
-  const players = page.welcome.players;
+  const { players, seats } = sure(page.welcome);
+  const own = seats.length ? seats : [0];
+  /** @type {(number: number, role: string) => HTMLElement} */
   const panel = (number, role) => {
     const { name, bot } = players[number];
     const seat = drawSeat(number, {
       position,
       catalog,
-      player: name || bot ? { name, bot, connected: true } : null,
+      player: name || bot ? { name, bot, connected: true, picks: false } : null,
       own: false,
       handShown: true,
     });
@@ -399,14 +469,17 @@ function showSeats(position, open) {
   );
 }
 
-/** What the choice led to, or the choice itself; and what is asked next. */
+/**
+ * What the choice led to, or the choice itself; and what is asked next.
+ * @type {(moment: Moment) => void}
+ */
 function showCaption({ position, choice, events, by_hand: byHand }) {
   const told = events.filter((event) => event.text);
   const beside = told.filter((event) => !ITEMISED.has(event.kind));
   const said = (beside.length ? beside : told).map((event) => event.text).join(" ");
   const { decision, result } = position;
   const seat = decision?.seat ?? result?.winners[0] ?? position.active;
-  byId("caption").dataset.seat = seat + 1;
+  byId("caption").dataset.seat = String(seat + 1);
   renew(byId("caption"), [
     disc(position.seats[seat].hero),
     h("p", { class: "said", text: said || (choice ?? "Before the first choice.") }),
@@ -417,10 +490,15 @@ function showCaption({ position, choice, events, by_hand: byHand }) {
   ]);
 }
 
-/** The text that is being carried out by hand, if one is. */
+/**
+ * The text that is being carried out by hand, if one is.
+ * @type {(byHand: Moment["by_hand"]) => string}
+ */
 const carriedOut = (byHand) => (byHand ? `${byHand.source}, by hand: “${byHand.text}” ` : "");
 
+/** @type {(position: PositionData, open: boolean) => void} */
 function showDoings(position, open) {
+  /** @type {(id: string, text: string, onclick: () => void, props?: Props) => HTMLElement} */
   const button = (id, text, onclick, props = {}) =>
     h("button", { class: "button", type: "button", onclick, "data-tool": id, ...props }, icon(id), h("span", { text }));
   const all = [
@@ -439,7 +517,7 @@ function showDoings(position, open) {
 
 async function copyLink() {
   const { seq } = page;
-  const link = `${location.origin}/replay.html#${page.welcome.watch}/${seq}`;
+  const link = `${location.origin}/replay.html#${sure(page.welcome).watch}/${seq}`;
   try {
     await navigator.clipboard.writeText(link);
     page.copied = seq;
@@ -452,7 +530,7 @@ async function copyLink() {
 
 async function download() {
   try {
-    await saveRecord(token, page.welcome.game);
+    await saveRecord(token, sure(page.welcome).game);
   } catch (error) {
     tell(sentence(error));
   }
@@ -460,20 +538,22 @@ async function download() {
 
 function playOn() {
   play(false);
-  askPlayOn(token, page.shown, page.welcome, catalog);
+  askPlayOn(token, sure(page.shown), sure(page.welcome), catalog);
 }
 
 // --- buttons and keys --------------------------------------------------------------------------------------------------------
 
+/** @type {Record<string, () => void>} */
 const WAYS = {
   first: () => go(0),
   "turn-before": () => go(turnBefore()),
-  before: () => go(page.seq - 1),
-  next: () => go(page.seq + 1, true),
+  before: () => go(now() - 1),
+  next: () => go(now() + 1, true),
   "turn-next": () => go(turnNext()),
-  last: () => go(page.last),
+  last: () => go(last()),
   play: () => play(!page.playing),
 };
+/** @type {Record<string, string>} */
 const KEYS = {
   Home: "first",
   PageUp: "turn-before",
@@ -488,28 +568,25 @@ const KEYS = {
 
 for (const [id, way] of Object.entries(WAYS)) byId(id).addEventListener("click", way);
 slider.addEventListener("input", () => go(Number(slider.value)));
-byId("speed").addEventListener("change", ({ target }) => {
-  page.speed = Number(target.value);
+byId("speed").addEventListener("change", () => {
+  page.speed = Number(byId("speed").value);
   keepPlaying();
 });
-byId("log").addEventListener("click", ({ target }) => {
-  const li = target.closest("[data-seq]");
-  if (li && !target.closest(".to")) go(Number(li.dataset.seq));
+byId("log").addEventListener("click", (event) => {
+  const li = within(event, "[data-seq]");
+  if (li && !within(event, ".to")) go(Number(li.dataset.seq));
 });
 pointInLog(byId("log"), () => links);
 addEventListener("keydown", (event) => {
   const way = KEYS[event.key];
   if (!way || page.last === null || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (
-    event.target.closest?.("input:not([type=range]), select, dialog") ||
-    (event.key === " " && event.target.closest?.("button, a"))
-  )
+  if (within(event, "input:not([type=range]), select, dialog") || (event.key === " " && within(event, "button, a")))
     return;
   event.preventDefault();
   WAYS[event.shiftKey && event.key.startsWith("Arrow") ? (way === "next" ? "turn-next" : "turn-before") : way]();
 });
 addEventListener("pointerdown", () => page.pace?.skip(), { capture: true });
-document.querySelector(".skip").addEventListener("click", (event) => {
+part(document, ".skip").addEventListener("click", (event) => {
   event.preventDefault(); // the fragment of the address is the moment
   byId("controls").focus();
 });

@@ -1,6 +1,11 @@
 // How a game ended, in words, and which figures tell of it.
 
-/** What is counted of each seat and shown at the end. */
+/** @import { PositionData, SeatStatistics } from "./types.js" */
+
+/**
+ * What is counted of each seat and shown at the end.
+ * @type {[keyof SeatStatistics, string][]}
+ */
 export const FIGURES = [
   ["combat_damage", "Combat damage"],
   ["combats_won", "Combats won"],
@@ -10,9 +15,12 @@ export const FIGURES = [
   ["recovered", "Health recovered"],
 ];
 
-/** "You win", "Bigfoot wins", "A draw". */
+/**
+ * "You win", "Bigfoot wins", "A draw".
+ * @type {(position: PositionData, own: number[]) => string}
+ */
 export function headline(position, own) {
-  const winners = position.result.winners;
+  const winners = position.result?.winners ?? [];
   if (!winners.length) return "A draw";
   if (own.some((seat) => winners.includes(seat))) return "You win";
   const names = winners.map((seat) => position.seats[seat].name);

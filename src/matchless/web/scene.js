@@ -2,9 +2,15 @@
 import { gouge } from "./motifs.js";
 import { placed } from "./motif.js";
 
+/** @typedef {() => number} Dice */
+
 const W = 300, H = 200;
+/** @type {(n: number) => number} */
 const R = (n) => Math.round(n * 10) / 10;
-/** The same numbers for the same card, always. */
+/**
+ * The same numbers for the same card, always.
+ * @type {(text: string) => Dice}
+ */
 export function dice(text) {
   let x = 2166136261;
   for (const c of text) x = Math.imul(x ^ c.charCodeAt(0), 16777619);
@@ -15,21 +21,34 @@ export function dice(text) {
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
   };
 }
+/** @type {(tone: string, d: string) => string} */
 const f = (tone, d) => `<path fill="var(--${tone})" d="${d}"/>`;
+/** @type {(tone: string) => string} */
 const all = (tone) => f(tone, `M0 0H${W}V${H}H0Z`);
+/** @type {(x: number, y: number, r: number) => string} */
 const disc = (x, y, r) => `M${R(x - r)} ${R(y)}a${R(r)} ${R(r)} 0 1 0 ${R(2 * r)} 0a${R(r)} ${R(r)} 0 1 0 ${R(-2 * r)} 0Z`;
+/** @type {(n: number, make: (i: number) => string) => string} */
 const many = (n, make) => Array.from({ length: n }, (_, i) => make(i)).join("");
+/** @type {(pts: number[][]) => string} */
 const blob = (pts) => { // a closed curve through the middle of each side
   const m = pts.map((p, i) => { const q = pts[(i + 1) % pts.length]; return [(p[0] + q[0]) / 2, (p[1] + q[1]) / 2]; });
   return `M${R(m[0][0])} ${R(m[0][1])}` + pts.map((_, i) => { const c = pts[(i + 1) % pts.length], e = m[(i + 1) % pts.length]; return `Q${R(c[0])} ${R(c[1])} ${R(e[0])} ${R(e[1])}`; }).join("") + "Z";
 };
+/** @type {(y: number, amp: number, ph: number, r: Dice) => string} */
 const hill = (y, amp, ph, r) => `M0 ${H}V${R(y)}` + many(10, (i) => `Q${R(i * 30 + 15)} ${R(y + amp * Math.sin(ph + i * 0.9) - 6 + r() * 12)} ${(i + 1) * 30} ${R(y + amp * Math.sin(ph + i * 0.9 + 0.5))}`) + `V${H}Z`;
+/** @type {(cx: number, cy: number, n: number, r: Dice, turn?: number) => string} */
 const rays = (cx, cy, n, r, turn = 0) => many(n, (i) => { const t = ((i + turn) / n) * 2 * Math.PI, u = t + (Math.PI / n) * (0.85 + 0.3 * r()); return `M${cx} ${cy}L${R(cx + 400 * Math.cos(t))} ${R(cy + 400 * Math.sin(t))}L${R(cx + 400 * Math.cos(u))} ${R(cy + 400 * Math.sin(u))}Z`; });
+/** @type {(x: number, y: number, k: number) => string} */
 const pineD = (x, y, k) => `M${R(x)} ${R(y - 60 * k)}L${R(x + 14 * k)} ${R(y - 36 * k)}H${R(x + 8 * k)}L${R(x + 20 * k)} ${R(y - 14 * k)}H${R(x + 4 * k)}V${R(y)}H${R(x - 4 * k)}V${R(y - 14 * k)}H${R(x - 20 * k)}L${R(x - 8 * k)} ${R(y - 36 * k)}H${R(x - 14 * k)}Z`;
+/** @type {(r: Dice, base: number, lo: number, hi: number) => string} */
 const sky = (r, base, lo, hi) => { let x = -8, d = `M0 ${H}`; while (x < W) { const w = 22 + r() * 26, y = lo - r() * (lo - hi); d += `V${R(y)}`; if (r() < 0.3) d += `h${R(w * 0.3)}v-10h${R(w * 0.3)}v10`; x += w; d += `H${R(Math.min(W, x))}`; } return d + `V${H}Z`; };
+/** @type {(r: Dice, n: number, lo: number, hi: number) => string} */
 const lit = (r, n, lo, hi) => many(n, () => `M${R(8 + r() * 284)} ${R(lo + r() * (hi - lo))}h5v7h-5z`);
 
-/** Grounds; `dark` ones print their motifs white-line unless told otherwise. */
+/**
+ * Grounds; `dark` ones print their motifs white-line unless told otherwise.
+ * @type {Record<string, { draw: (r: Dice) => string, dark?: number, split?: number }>}
+ */
 export const GROUNDS = {
   rays: { draw: (r) => all("p") + f("bp", rays(150, 104, 18, r, r())) },
   blaze: { draw: (r) => all("b") + f("bp", rays(150, 110, 16, r, r())) },
@@ -58,18 +77,24 @@ export const GROUNDS = {
   dots: { draw: () => all("p") + f("bp", many(11, (j) => many(17, (i) => { const k = Math.max(0, (Math.hypot(i * 19 - 150, (j * 19 - 95) * 1.3) - 40) / 22); return k > 0.6 ? disc(i * 19 + (j % 2) * 9.5, j * 19 + 5, Math.min(8.4, k)) : ""; }))) },
   fence: { draw: (r) => all("pp") + f("bp", hill(150, 8, r() * 6, r)) + f("b", many(7, (j) => `M0 ${28 + j * 22}h300v2.2H0z`) + many(6, (i) => `M${14 + i * 54} 8h8v192h-8z`)) + f("b", many(24, (k) => { const x = 40 + (k % 6) * 54 - 6, y = 28 + Math.floor(k / 6) * 44; return `M${x} ${y - 5}l12 12-3 1-10-10zM${x + 12} ${y - 5}l-12 12 2 2 12-11z`; })) },
   flames: { dark: 1, draw: (r) => all("a") + f("ab", many(9, (i) => `M${R(i * 38 - 24)} 210C${R(i * 38 - 34)} ${R(130 - r() * 40)} ${R(i * 38 + 4)} ${R(120 - r() * 40)} ${R(i * 38)} ${R(60 - r() * 40)}C${R(i * 38 + 36)} ${R(110)} ${R(i * 38 + 34)} 150 ${R(i * 38 + 30)} 210Z`)) + f("b", many(8, (i) => `M${R(i * 42 - 16)} 210C${R(i * 42 - 22)} ${R(170 - r() * 20)} ${R(i * 42 + 6)} ${R(160 - r() * 20)} ${R(i * 42 + 4)} ${R(126 - r() * 20)}C${R(i * 42 + 30)} 160 ${R(i * 42 + 26)} 180 ${R(i * 42 + 24)} 210Z`)) },
-  check: { draw: () => all("pp") + f("b", many(7, (j) => { const y0 = 110 + j * j * 1.9, y1 = 110 + (j + 1) * (j + 1) * 1.9; return many(9, (i) => { if ((i + j) % 2) return ""; const X = (u, y) => R(150 + (u - 4.5) * (26 + (y - 110) * 0.62)); return `M${X(i, y0)} ${R(y0)}L${X(i + 1, y0)} ${R(y0)} ${X(i + 1, y1)} ${R(y1)} ${X(i, y1)} ${R(y1)}Z`; }); })) + f("bp", many(9, (i) => gouge(10 + i * 32, 6, 10 + i * 32, 96, 3))) },
+  check: { draw: () => all("pp") + f("b", many(7, (j) => { const y0 = 110 + j * j * 1.9, y1 = 110 + (j + 1) * (j + 1) * 1.9; return many(9, (i) => { if ((i + j) % 2) return ""; const X = (/** @type {number} */ u, /** @type {number} */ y) => R(150 + (u - 4.5) * (26 + (y - 110) * 0.62)); return `M${X(i, y0)} ${R(y0)}L${X(i + 1, y0)} ${R(y0)} ${X(i + 1, y1)} ${R(y1)} ${X(i, y1)} ${R(y1)}Z`; }); })) + f("bp", many(9, (i) => gouge(10 + i * 32, 6, 10 + i * 32, 96, 3))) },
   burst: { draw: (r) => all("pp") + f("b", "M" + many(22, (i) => { const t = (i / 22) * 6.283, k = i % 2 ? 66 : 104 + r() * 34; return `${i ? "L" : ""}${R(150 + k * 1.25 * Math.cos(t))} ${R(100 + k * 0.92 * Math.sin(t))} `; }) + "Z") + f("p", "M" + many(22, (i) => { const t = (i / 22) * 6.283 + 0.08, k = i % 2 ? 48 : 74 + r() * 14; return `${i ? "L" : ""}${R(150 + k * 1.25 * Math.cos(t))} ${R(100 + k * 0.92 * Math.sin(t))} `; }) + "Z") },
   split: { split: 1, draw: (r) => all("p") + f("bp", rays(150, 100, 20, r, 0.3)) + f("a", "M150 0H300V200H150Z") },
   vapour: { dark: 1, draw: (r) => all("a") + many(7, (i) => { const x = 20 + i * 44 + r() * 12; return `<path fill="none" stroke="var(--${i % 2 ? "b" : "ab"})" stroke-width="${R(5 + r() * 6)}" stroke-linecap="round" d="M${R(x)} 210c-26 -34 26 -50 0 -84s26 -50 0 -84s12 -30 0 -50"/>`; }) },
 };
 
-/** Traces that the gouge left where the ground was cleared. */
+/**
+ * Traces that the gouge left where the ground was cleared.
+ * @type {(r: Dice, dark?: number) => string}
+ */
 function chatter(r, dark) {
   const d = many(16, () => { const t = r() * 6.283, k = 104 + r() * 40, l = 10 + r() * 14; const x = 150 + k * 1.2 * Math.cos(t), y = 100 + k * 0.78 * Math.sin(t), a = t + 1.5 + r() * 0.3; return gouge(x, y, x + l * Math.cos(a), y + l * Math.sin(a), 1.1); });
   return f(dark ? "ab" : "b", d);
 }
-/** The edge of the block: never quite straight. */
+/**
+ * The edge of the block: never quite straight.
+ * @type {(r: Dice) => string}
+ */
 function edge(r) {
   const p = [];
   for (let i = 0; i <= 12; i++) p.push([i * 25, r() * 2.4]);
@@ -79,12 +104,16 @@ function edge(r) {
   return `<path fill="var(--stock, var(--p))" fill-rule="evenodd" d="M-2 -2H${W + 2}V${H + 2}H-2ZM${p.map(([x, y]) => `${R(x)} ${R(y)}`).join("L")}Z"/>`;
 }
 
-/** "ground: motif x y size turn flags; motif …" as SVG text; what is in .motifs may be made smaller in a low panel. */
+/**
+ * "ground: motif x y size turn flags; motif …" as SVG text; what is in .motifs may be made smaller in a low panel.
+ * @type {(spec: string, seed?: string) => string}
+ */
 export function scene(spec, seed = spec) {
   const [ground, rest] = spec.split(":");
   const g = GROUNDS[ground.trim()] ?? GROUNDS.rays;
   const r = dice(seed);
   const list = rest.split(";").map((one) => one.trim().split(/\s+/)).filter((one) => one[0]);
+  /** @type {(inv: boolean) => string} */
   const draw = (inv) => list.map(([name, x = 150, y = 100, k = 1.5, turn = 0, flags = ""]) => placed(name, +x, +y, +k, +turn, flags + (inv && !flags.includes("n") ? "i" : ""))).join("");
   const body = g.split
     ? `${draw(false)}<svg x="150" width="150" height="${H}" viewBox="150 0 150 ${H}"><path fill="var(--a)" d="M150 0H300V200H150Z"/>${draw(true)}</svg>` // an inner drawing cuts off what is beyond it

@@ -1,23 +1,27 @@
 // The panels of the seats: fighters, hand, deck, piles, and whatever else lies before a hero.
 import { emblemOf, kindOf } from "./catalog.js";
 import { valueOf } from "./card.js";
-import { count, disc, emblem, h, icon, s, unseen } from "./dom.js";
+import { count, disc, emblem, h, icon, s, sure, unseen } from "./dom.js";
 import { drawThings } from "./objects.js";
 import { readHero, readKnown, readPile } from "./piles.js";
+
+/** @import { Card, Catalog, Child, FighterData, Hero, Player, PositionData, SeatData } from "./types.js" */
 
 /**
  * The panel of a seat. `player` is {name, bot, connected, picks}; `own` whether it is the viewer's, `friend` a
  * teammate's; `handShown` whether a hand that is known lies in the panel; `dealt` whether the cards that lie there now
  * stay; `alone` whether it is the one seat of somebody in a duel, whose things have room.
+ * @type {(number: number, how: { position: PositionData, catalog: Catalog, player: Player | null, own: boolean, friend?: boolean, resigned?: boolean, handShown?: boolean, dealt?: boolean, alone?: boolean }) => HTMLElement}
  */
 export function drawSeat(
   number,
   { position, catalog, player, own, friend = false, resigned = false, handShown = false, dealt = true, alone = false },
 ) {
   const seat = position.seats[number];
-  const hero = catalog.hero(seat.hero);
+  const hero = sure(catalog.hero(seat.hero));
   if (player?.picks) return drawOpen(number, who(player, own, friend));
   const piles = () => (dealt ? drawPiles(seat, number, catalog, own) : null);
+  /** @type {(whole: boolean) => HTMLElement | null} */
   const things = (whole) => drawThings(seat, number, catalog, { whole, lasting: position.lasting });
   const status = isOut(position, number, hero) ? "out" : seat.status;
   const gone = resigned ? "Resigned" : status === "out" ? "Out" : null;
@@ -46,12 +50,15 @@ export function drawSeat(
       { class: "fighters" },
       grouped(seat.fighters).map((group) => drawFighters(group, hero)),
     ),
-    handShown && seat.hand !== null ? drawOpenHand(seat, catalog) : null,
+    handShown && seat.hand !== null ? drawOpenHand({ ...seat, hand: seat.hand }, catalog) : null,
     things(alone),
   );
 }
 
-/** The name, which opens what the hero can do; with it what lies there, for panels without room for that. */
+/**
+ * The name, which opens what the hero can do; with it what lies there, for panels without room for that.
+ * @type {(seat: SeatData, number: number, hero: Hero, standing: () => Child) => HTMLElement}
+ */
 const about = (seat, number, hero, standing) =>
   h(
     "button",
@@ -66,7 +73,10 @@ const about = (seat, number, hero, standing) =>
     icon("rule"),
   );
 
-/** Whether a seat is out of the game: at its end the one that was defeated last is, too. */
+/**
+ * Whether a seat is out of the game: at its end the one that was defeated last is, too.
+ * @type {(position: PositionData, number: number, hero: Hero) => boolean}
+ */
 function isOut({ result, seats }, number, hero) {
   if (!result || result.winners.includes(number)) return false;
   const heroes = hero.fighters.filter((one) => one.role === "hero").map((one) => one.name);
@@ -75,7 +85,10 @@ function isOut({ result, seats }, number, hero) {
     .every((fighter) => fighter.defeated);
 }
 
-/** The panel of an open seat whose hero is still to be picked: nothing lies there yet. */
+/**
+ * The panel of an open seat whose hero is still to be picked: nothing lies there yet.
+ * @type {(number: number, said: Child) => HTMLElement}
+ */
 const drawOpen = (number, said) =>
   h(
     "section",
@@ -84,7 +97,10 @@ const drawOpen = (number, said) =>
     h("div", { class: "name" }, h("h2", { text: "Open seat" }), h("p", {}, said)),
   );
 
-/** Who plays a seat; the badges stay in sight where there is room for nothing else. */
+/**
+ * Who plays a seat; the badges stay in sight where there is room for nothing else.
+ * @type {(player: Player | null, own: boolean, friend: boolean, gone?: string | null) => Child}
+ */
 function who(player, own, friend, gone = null) {
   if (!player) return null; // of a record nobody knows who played
   const said = own ? "You." : player.bot ? `Bot, ${player.bot}.` : player.name ? `${player.name}.` : "Seat open.";
@@ -97,9 +113,13 @@ function who(player, own, friend, gone = null) {
   ];
 }
 
+/** @type {(text: string, cls?: string) => HTMLElement} */
 const badge = (text, cls = "") => h("span", { class: `badge ${cls}`, text });
 
-/** Fighters of one health share a line: "Outlaws 3/4". */
+/**
+ * Fighters of one health share a line: "Outlaws 3/4".
+ * @type {(fighters: FighterData[]) => { name: string, members: FighterData[] }[]}
+ */
 function grouped(fighters) {
   const groups = new Map();
   for (const fighter of fighters) {
@@ -110,14 +130,18 @@ function grouped(fighters) {
   return [...groups].map(([name, members]) => ({ name, members }));
 }
 
-/** What a fighter bears besides its health: its form and its counters, "furious, Poison 2". */
+/**
+ * What a fighter bears besides its health: its form and its counters, "furious, Poison 2".
+ * @type {(fighter: FighterData) => string}
+ */
 const markedBy = ({ form, counters }) =>
   [form, ...counters.filter(({ amount }) => amount).map((one) => `${one.name} ${one.amount}`)]
     .filter(Boolean)
     .join(", ");
 
+/** @type {(group: { name: string, members: FighterData[] }, hero: Hero) => HTMLElement} */
 function drawFighters({ name, members }, hero) {
-  const health = members.reduce((sum, one) => sum + Math.max(0, one.health) * !one.defeated, 0);
+  const health = members.reduce((sum, one) => sum + (one.defeated ? 0 : Math.max(0, one.health)), 0);
   const max = members.reduce((sum, one) => sum + one.max_health, 0);
   const kind = hero.fighters.find((one) => one.name === kindOf(name));
   const away = members.every((one) => !one.space);
@@ -148,9 +172,10 @@ function drawFighters({ name, members }, hero) {
   );
 }
 
+/** @type {(seat: SeatData, number: number, catalog: Catalog, own: boolean) => HTMLElement} */
 function drawPiles(seat, number, catalog, own) {
   const cards = seat.discards.map((name) => ({
-    card: catalog.card(seat.hero, name) ?? cardOfAnybody(catalog, name),
+    card: catalog.card(seat.hero, name) ?? sure(cardOfAnybody(catalog, name)),
     seat: number + 1,
   }));
   const last = seat.discards.at(-1);
@@ -177,6 +202,7 @@ function drawPiles(seat, number, catalog, own) {
 
 /**
  * A pile: its icon, how many cards there are, and what it is. `press`, where it can be read, is {id, said, more, onclick, known}.
+ * @type {(id: string, amount: number, word: string, press?: { id: string, said: string, more?: string, onclick: () => void, known?: boolean }) => HTMLElement}
  */
 function pile(id, amount, word, press) {
   const inside = [
@@ -193,10 +219,13 @@ function pile(id, amount, word, press) {
   );
 }
 
-/** A hand of which the viewer knows some cards, and may read these. */
+/**
+ * A hand of which the viewer knows some cards, and may read these.
+ * @type {(seat: SeatData, number: number, catalog: Catalog) => HTMLElement}
+ */
 function drawKnownHand(seat, number, catalog) {
   const known = seat.hand ?? seat.known;
-  const cards = known.map((name) => ({ card: catalog.card(seat.hero, name), seat: number + 1 }));
+  const cards = known.map((name) => ({ card: sure(catalog.card(seat.hero, name)), seat: number + 1 }));
   return pile("hand", seat.hand_size, "Hand", {
     id: `hand ${number}`,
     said: `of ${seat.name}`,
@@ -209,11 +238,15 @@ function drawKnownHand(seat, number, catalog) {
   });
 }
 
-/** A deck of which the viewer knows some cards, and may read these. */
+/**
+ * A deck of which the viewer knows some cards, and may read these.
+ * @type {(seat: SeatData, number: number, catalog: Catalog, own: boolean) => HTMLElement}
+ */
 function drawKnownDeck(seat, number, catalog, own) {
   const whose = own ? "your deck" : `the deck of ${seat.name}`;
   const known = seat.deck_top.length + seat.deck_bottom.length;
-  const cards = (names) => names.map((name) => ({ card: catalog.card(seat.hero, name), seat: number + 1 }));
+  /** @type {(names: string[]) => { card: Card, seat: number }[]} */
+  const cards = (names) => names.map((name) => ({ card: sure(catalog.card(seat.hero, name)), seat: number + 1 }));
   return pile("deck", seat.deck_size, "Deck", {
     id: `deck ${number}`,
     said: own ? "of yours" : `of ${seat.name}`,
@@ -227,17 +260,23 @@ function drawKnownDeck(seat, number, catalog, own) {
   });
 }
 
-/** A card that lies in somebody else's pile than its hero's. */
+/**
+ * A card that lies in somebody else's pile than its hero's.
+ * @type {(catalog: Catalog, name: string) => Card | undefined}
+ */
 const cardOfAnybody = (catalog, name) =>
   catalog.heroes.flatMap((hero) => hero.cards).find((card) => card.name === name);
 
-/** A hand that lies open. */
+/**
+ * A hand that lies open.
+ * @type {(seat: SeatData & { hand: string[] }, catalog: Catalog) => HTMLElement}
+ */
 const drawOpenHand = (seat, catalog) =>
   h(
     "ul",
     { class: "backs", "aria-label": `Hand: ${seat.hand.join(", ") || "no cards"}` },
     seat.hand.map((name) => {
-      const card = catalog.card(seat.hero, name);
+      const card = sure(catalog.card(seat.hero, name));
       return h(
         "li",
         { class: `back ${card.type}`, "data-hero": card.hero, title: card.text },

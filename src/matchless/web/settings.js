@@ -3,48 +3,59 @@ import { h, icon, unseen } from "./dom.js";
 import { keepLook, look, sound } from "./kept.js";
 import { setSound } from "./sounding.js";
 
+/** @import { Look, Sound } from "./types.js" */
+
+/** @type {[Look["theme"], string][]} */
 const THEMES = [
   ["system", "As the system"],
   ["light", "Light"],
   ["dark", "Dark"],
 ];
+/** @type {[Look["pace"], string][]} */
 const PACES = [
   ["slow", "Slow"],
   ["normal", "Normal"],
   ["quick", "Quick"],
   ["none", "At once"],
 ];
+/** @type {[Look["motion"], string][]} */
 const MOTIONS = [
   ["full", "Things move"],
   ["none", "Things stay still"],
 ];
+/** @type {[boolean, string][]} */
 const SOUNDS = [
   [true, "On"],
   [false, "Off"],
 ];
+/** @type {["master" | "effects" | "ambience", string][]} */
 const FADERS = [
   ["master", "Volume"],
   ["effects", "Effects"],
   ["ambience", "Ambience"],
 ];
+/** @type {[boolean, string][]} */
 const NAMES = [
   [false, "When pointed at"],
   [true, "Always"],
 ];
+/** @type {[boolean, string][]} */
 const REMINDERS = [
   [true, "Shown"],
   [false, "Left out"],
 ];
 
 /**
- * A button that opens the settings. `changed` is called after each change, with the new look, by pages that draw
+ * A button that opens the settings. `changed` is called after each change, by pages that draw
  * something themselves; colours follow on their own. `keys` are those of the page, as [[key, what it does]].
+ * @type {(changed?: () => void, keys?: [string, string][]) => HTMLElement}
  */
 export function settingsButton(changed = () => {}, keys = []) {
   const dialog = h("dialog", { class: "sheet settings", "aria-labelledby": "settings-title" });
+  /** @type {(changes: Partial<Look>) => void} */
   const choose = (changes) => {
     keepLook(changes);
-    changed(look());
+    changed();
   };
   const open = () => {
     const now = look();
@@ -74,7 +85,9 @@ export function settingsButton(changed = () => {}, keys = []) {
     dialog.showModal();
   };
   addEventListener("sound", () => {
-    for (const radio of dialog.querySelectorAll('[name="on"]')) radio.checked = radio.value === String(sound().on);
+    /** @type {NodeListOf<HTMLInputElement>} */
+    const radios = dialog.querySelectorAll('[name="on"]');
+    for (const radio of radios) radio.checked = radio.value === String(sound().on);
   });
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
   document.body.append(dialog);
@@ -89,19 +102,22 @@ export function settingsButton(changed = () => {}, keys = []) {
 /** Sound on or off, and how loud each part of it is. */
 function mixer() {
   const now = sound();
+  /** @type {(fader: (typeof FADERS)[number]) => HTMLElement} */
   const fader = ([key, text]) => {
     const percent = Math.round(now[key] * 100);
     const said = h("output", { for: `sound-${key}`, text: `${percent} %` });
-    const hear = ({ target }) => {
-      said.textContent = `${target.value} %`;
-      setSound({ [key]: target.value / 100 });
+    const hear = () => {
+      said.textContent = `${field.value} %`;
+      setSound({ [key]: Number(field.value) / 100 });
     };
     const props = { type: "range", min: 0, max: 100, step: 5, value: percent, id: `sound-${key}`, oninput: hear };
-    return h("div", { class: "fader" }, h("label", { for: `sound-${key}`, text }), h("input", props), said);
+    const field = h("input", props);
+    return h("div", { class: "fader" }, h("label", { for: `sound-${key}`, text }), field, said);
   };
   return [choices("Sound", "on", SOUNDS, now.on, setSound), h("div", { class: "faders" }, FADERS.map(fader))];
 }
 
+/** @type {(keys: [string, string][]) => HTMLElement} */
 const keyList = (keys) =>
   h(
     "section",
@@ -114,7 +130,16 @@ const keyList = (keys) =>
     ),
   );
 
+/**
+ * @template {string | boolean} Value
+ * @param {string} legend
+ * @param {string} key
+ * @param {[Value, string][]} options
+ * @param {Value} now
+ * @param {(changes: Record<string, Value>) => void} choose
+ */
 function choices(legend, key, options, now, choose) {
+  /** @type {(option: [Value, string]) => HTMLElement} */
   const radio = ([value, text]) =>
     h(
       "label",

@@ -3,10 +3,25 @@
 //
 // A recipe gets (k, t): a kit of a few voices on one output, and when it begins. It comes to silence by itself.
 
+/** @import { Sound } from "./types.js" */
+/** @typedef {{ attack?: number, hold?: number, dur: number, peak: number, curve?: number }} Envelope */
+/** @typedef {{ f: number, to?: number, type?: OscillatorType, dur?: number, g?: number, attack?: number, hold?: number, curve?: number, glide?: number, vibrato?: number }} Tone */
+/** @typedef {{ f: number, to?: number, q?: number, type?: BiquadFilterType, dur?: number, g?: number, attack?: number, hold?: number, curve?: number }} Noise */
+/** @typedef {ReturnType<typeof kit>} Kit */
+/** @typedef {(k: Kit, t: number) => void} Recipe */
+/** @typedef {{ master: GainNode, effects: GainNode, ambience: GainNode }} Faders */
+/** @typedef {{ step: string, layers: number[][], now: Recipe, every: [number, number] }} Ground */
+
+/** @type {(n: number) => number} */
 const note = (n) => 440 * 2 ** ((n - 69) / 12); // a MIDI number in hertz
 
-/** The voices, on one output. Each fades in and out, so that nothing clicks. */
+/**
+ * The voices, on one output. Each fades in and out, so that nothing clicks.
+ * @param {BaseAudioContext} ctx
+ * @param {AudioNode} out
+ */
 function kit(ctx, out) {
+  /** @type {(param: AudioParam, t: number, shape: Envelope) => void} */
   const env = (param, t, { attack = 0.004, hold = 0, dur, peak, curve = 4 }) => {
     param.setValueAtTime(0, t);
     param.linearRampToValueAtTime(peak, t + attack);
@@ -16,7 +31,11 @@ function kit(ctx, out) {
     param.linearRampToValueAtTime(0, t + dur);
   };
   return {
-    /** One oscillator; `to` glides. */
+    /**
+     * One oscillator; `to` glides.
+     * @param {number} t
+     * @param {Tone} tone
+     */
     tone(t, { f, to, type = "sine", dur = 0.2, g = 0.3, attack, hold, curve, glide = dur, vibrato = 0 }) {
       const o = new OscillatorNode(ctx, { type, frequency: f });
       const v = new GainNode(ctx, { gain: 0 });
@@ -34,7 +53,11 @@ function kit(ctx, out) {
       o.start(t);
       o.stop(t + dur + 0.02);
     },
-    /** Filtered noise; `to` sweeps the filter. */
+    /**
+     * Filtered noise; `to` sweeps the filter.
+     * @param {number} t
+     * @param {Noise} noise
+     */
     noise(t, { f, to, q = 1, type = "bandpass", dur = 0.2, g = 0.3, attack, hold, curve }) {
       const n = new AudioBufferSourceNode(ctx, { buffer: white(ctx), loop: true });
       const fl = new BiquadFilterNode(ctx, { type, frequency: f, Q: q });
@@ -46,14 +69,24 @@ function kit(ctx, out) {
       n.start(t, (f * 7.13) % 0.7);
       n.stop(t + dur + 0.02);
     },
-    /** A plucked string or mallet: a tone and two overtones that die sooner. */
+    /**
+     * A plucked string or mallet: a tone and two overtones that die sooner.
+     * @param {number} t
+     * @param {number} n
+     * @param {{ dur?: number, g?: number, bright?: number, type?: OscillatorType }} [how]
+     */
     pluck(t, n, { dur = 0.5, g = 0.25, bright = 0.35, type = "triangle" } = {}) {
       const f = note(n);
       this.tone(t, { f, type, dur, g, attack: 0.005 });
       this.tone(t, { f: f * 2, dur: dur * 0.5, g: g * bright, attack: 0.004 });
       this.tone(t, { f: f * 3.01, dur: dur * 0.25, g: g * bright * 0.4, attack: 0.003 });
     },
-    /** A small bell. */
+    /**
+     * A small bell.
+     * @param {number} t
+     * @param {number} n
+     * @param {{ dur?: number, g?: number }} [how]
+     */
     bell(t, n, { dur = 0.9, g = 0.2 } = {}) {
       const f = note(n);
       [
@@ -63,7 +96,11 @@ function kit(ctx, out) {
         [5.4, 0.12, 0.18],
       ].forEach(([r, a, d]) => this.tone(t, { f: f * r, dur: dur * d, g: g * a, attack: 0.003, curve: 5 }));
     },
-    /** A dull blow: a low tone that drops. */
+    /**
+     * A dull blow: a low tone that drops.
+     * @param {number} t
+     * @param {{ f?: number, to?: number, dur?: number, g?: number }} [how]
+     */
     thump(t, { f = 150, to = 48, dur = 0.2, g = 0.6 } = {}) {
       this.tone(t, { f, to, dur, g, attack: 0.003, glide: dur * 0.6, curve: 5 });
     },
@@ -71,28 +108,34 @@ function kit(ctx, out) {
 }
 
 const NOISE = 4; // seconds until it repeats: a bed must not be heard to go round
+/** @type {WeakMap<BaseAudioContext, AudioBuffer>} */
 const noises = new WeakMap();
 
-/** Noise, the same every time. */
+/**
+ * Noise, the same every time.
+ * @type {(ctx: BaseAudioContext) => AudioBuffer}
+ */
 function white(ctx) {
-  if (!noises.has(ctx)) {
-    const buffer = new AudioBuffer({ length: ctx.sampleRate * NOISE, sampleRate: ctx.sampleRate, numberOfChannels: 1 });
-    const data = buffer.getChannelData(0);
-    let seed = 20260401;
-    for (let i = 0; i < data.length; i++) {
-      seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
-      data[i] = seed / 2147483648 - 1;
-    }
-    noises.set(ctx, buffer);
+  const known = noises.get(ctx);
+  if (known) return known;
+  const buffer = new AudioBuffer({ length: ctx.sampleRate * NOISE, sampleRate: ctx.sampleRate, numberOfChannels: 1 });
+  const data = buffer.getChannelData(0);
+  let seed = 20260401;
+  for (let i = 0; i < data.length; i++) {
+    seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+    data[i] = seed / 2147483648 - 1;
   }
-  return noises.get(ctx);
+  noises.set(ctx, buffer);
+  return buffer;
 }
 
 // What is of one class is equally loud: small things softly, blows and bells a little more, beds hardly.
 export const LEVELS = { small: -37, event: -33, blow: -30, music: -30, bed: -43 }; // dB, loudest 200 ms, A-weighted
 
+/** @type {(body: Recipe) => { of: keyof typeof LEVELS, len: number, make: Recipe }} */
 const step = (body) => ({ of: "small", len: 0.16, make: body });
 
+/** @type {Record<string, { of: keyof typeof LEVELS, len: number, make: Recipe }>} */
 export const SOUNDS = {
   // cards
   "card-draw": {
@@ -371,6 +414,7 @@ export const SOUNDS = {
 
 // The ground of each board: what steps sound like, and a soft bed, never a melody. A bed is layers of noise, [hertz, Q, gain,
 // how often a second it swells], and something small now and then, so many seconds apart.
+/** @type {Record<string, Ground>} */
 export const GROUNDS = {
   "sherwood-forest": {
     step: "grass",
@@ -438,7 +482,10 @@ export const GROUNDS = {
   },
 };
 
-/** Decibels by which each is raised or lowered, so that its class is even; the test of loudness says what they should be. */
+/**
+ * Decibels by which each is raised or lowered, so that its class is even; the test of loudness says what they should be.
+ * @type {Record<string, number>}
+ */
 export const TRIM = {
   "card-draw": -5.7,
   "card-place": -4.5,
@@ -482,6 +529,7 @@ export const TRIM = {
   "bed ": -8.5,
 };
 
+/** @type {(decibels: number) => number} */
 const gainOf = (decibels) => 10 ** (decibels / 20);
 
 // --- from a recipe to the ear -------------------------------------------------------------------------------------------
@@ -490,7 +538,10 @@ const FULL = { on: true, master: 1, effects: 1, ambience: 1 };
 const SETTLES = 0.5; // seconds until a new limiter lets everything through
 const LOUDEST = 0.94; // of what a loudspeaker can do
 
-/** Three faders and, after them, what keeps many sounds at once from being too loud: a limiter that rounds off what is left. */
+/**
+ * Three faders and, after them, what keeps many sounds at once from being too loud: a limiter that rounds off what is left.
+ * @type {(ctx: BaseAudioContext) => Faders}
+ */
 function desk(ctx) {
   const [master, effects, ambience] = [0, 1, 2].map(() => new GainNode(ctx, { gain: 0 }));
   const limiter = new DynamicsCompressorNode(ctx, { threshold: -5, knee: 4, ratio: 12, attack: 0.002, release: 0.12 });
@@ -513,24 +564,38 @@ function rounding() {
   });
 }
 
-/** The volume that a fader stands for: half way up is half as loud to the ear. */
+/**
+ * The volume that a fader stands for: half way up is half as loud to the ear.
+ * @type {(fader: number) => number}
+ */
 const volume = (fader) => Math.min(1, Math.max(0, Number(fader) || 0)) ** 2;
 
-/** Sets the faders to a Sound of kept.js, within `time` seconds. */
+/**
+ * Sets the faders to a Sound of kept.js, within `time` seconds.
+ * @type {(ctx: BaseAudioContext, faders: Faders, sound: Sound, time: number) => void}
+ */
 function level(ctx, { master, effects, ambience }, sound, time) {
+  /** @type {(fader: GainNode, to: number) => unknown} */
   const set = ({ gain }, to) => (time ? gain.setTargetAtTime(to, ctx.currentTime, time) : (gain.value = to));
   set(master, sound.on ? volume(sound.master) : 0);
   set(effects, volume(sound.effects));
   set(ambience, volume(sound.ambience));
 }
 
+/** @type {(ctx: BaseAudioContext, name: string, to: AudioNode) => GainNode} */
 function trimmed(ctx, name, to) {
   const out = new GainNode(ctx, { gain: gainOf(TRIM[name] ?? 0) });
   out.connect(to);
   return out;
 }
 
-/** Lays the bed of a board; gives what ends it. It comes and goes slowly. */
+/**
+ * Lays the bed of a board; gives what ends it. It comes and goes slowly.
+ * @param {BaseAudioContext} ctx
+ * @param {Ground} ground
+ * @param {string} name
+ * @param {AudioNode} to
+ */
 function lay(ctx, ground, name, to) {
   const out = trimmed(ctx, `bed ${name}`, to);
   const swell = new GainNode(ctx, { gain: 0 });
@@ -548,16 +613,18 @@ function lay(ctx, ground, name, to) {
     slow.start();
     return [n, slow];
   });
+  /** @type {(t: number, length: number) => void} */
   const end = (t, length) => {
     swell.gain.setTargetAtTime(0, t, length / 6);
     for (const node of nodes) node.stop(t + length);
   };
-  return { now: (t) => ground.now(kit(ctx, out), t), end };
+  return { now: (/** @type {number} */ t) => ground.now(kit(ctx, out), t), end };
 }
 
 /**
  * Some sounds as they are heard, begun `apart` seconds after each other: the samples. All faders are up, unless `sound` says
  * how they stand.
+ * @type {(names: string[], how?: { rate?: number, apart?: number, sound?: Sound }) => Promise<Float32Array>}
  */
 export async function render(names, { rate = 44100, apart = 0, sound = FULL } = {}) {
   const length = Math.max(...names.map((name, i) => i * apart + SOUNDS[name].len));
@@ -568,7 +635,10 @@ export async function render(names, { rate = 44100, apart = 0, sound = FULL } = 
   return (await ctx.startRendering()).getChannelData(0).subarray(SETTLES * rate);
 }
 
-/** The bed of a board as it is heard with all faders up, for some seconds. */
+/**
+ * The bed of a board as it is heard with all faders up, for some seconds.
+ * @type {(board: string, seconds: number, rate?: number) => Promise<Float32Array>}
+ */
 export async function renderBed(board, seconds, rate = 44100) {
   const ctx = new OfflineAudioContext(1, seconds * rate, rate);
   const faders = desk(ctx);
@@ -587,21 +657,28 @@ const REST = 5000; // milliseconds of silence after which the loudspeaker is let
 
 /** Plays sounds on an AudioContext that was opened by a press. */
 export class Mixer {
+  /** @type {Set<GainNode>} */
   #playing = new Set();
+  /** @type {Map<string, number>} */
   #last = new Map(); // name -> when it was played
   #board = "";
+  /** @type {ReturnType<typeof lay> | null} */
   #bed = null;
   #wants = false; // whether a bed is to be heard
   #timer = 0;
   #resting = 0;
 
+  /** @param {AudioContext} ctx */
   constructor(ctx) {
     this.ctx = ctx;
     this.faders = desk(ctx);
     this.#rest();
   }
 
-  /** Follows a Sound of kept.js; a `hidden` page has no bed, and what sounds there ends. */
+  /**
+   * Follows a Sound of kept.js; a `hidden` page has no bed, and what sounds there ends.
+   * @type {(sound: Sound, hidden: boolean) => void}
+   */
   set(sound, hidden) {
     level(this.ctx, this.faders, sound, 0.02);
     this.#wants = sound.on && volume(sound.master) > 0 && volume(sound.ambience) > 0 && !hidden;
@@ -609,7 +686,10 @@ export class Mixer {
     this.#lay();
   }
 
-  /** The board that is played on. */
+  /**
+   * The board that is played on.
+   * @type {(board: string) => void}
+   */
   at(board) {
     const known = board in GROUNDS ? board : "";
     if (known === this.#board) return;
@@ -618,6 +698,7 @@ export class Mixer {
     this.#lay();
   }
 
+  /** @type {(name: string) => void} */
   play(name) {
     const known = name === "step" ? `step-${GROUNDS[this.#board].step}` : name;
     const now = performance.now();

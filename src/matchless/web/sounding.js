@@ -1,7 +1,9 @@
 // The way to the sounds. Nothing of them is loaded and no loudspeaker opened before somebody presses something; then sound.js
 // makes them. They are set in the settings, and the key M silences all and brings it back.
-import { h } from "./dom.js";
+import { h, within } from "./dom.js";
 import { keepSound, sound } from "./kept.js";
+
+/** @import { Sound } from "./types.js" */
 
 const CALLS = new Set(["turn-bell", "invitation"]); // what is heard in a hidden tab, too
 const LATE = 400; // milliseconds after which a sound that waited for its maker is not worth hearing
@@ -9,19 +11,24 @@ const TOLD = 2000; // milliseconds within which the table tells what was chosen
 const SEEN = 1600; // milliseconds for which a word about the sound is in sight
 const TYPED = "input:not([type=radio], [type=range], [type=checkbox]), textarea, select, [contenteditable]";
 
+/** @type {AudioContext | null} */
 let context = null;
+/** @type {Promise<void> | null} */
 let loading = null;
+/** @type {import("./sound.js").Mixer | null} */
 let mixer = null;
 let board = "";
+/** @type {{ name: string, until: number } | null} */
 let own = null; // the sound of one's own choice: {name, until}
 
 /** Opens the loudspeaker and loads the sounds, at a press, if there is to be any sound. */
 function open() {
   if (!sound().on || !globalThis.AudioContext || navigator.userActivation?.hasBeenActive === false) return;
   context ??= new AudioContext({ latencyHint: "interactive" });
+  const opened = context;
   loading ??= import("./sound.js").then(
     ({ Mixer }) => {
-      mixer = new Mixer(context);
+      mixer = new Mixer(opened);
       mixer.at(board);
       mixer.set(sound(), document.hidden);
     },
@@ -31,7 +38,10 @@ function open() {
   );
 }
 
-/** Lets something be heard, if somebody wants to hear it. */
+/**
+ * Lets something be heard, if somebody wants to hear it.
+ * @type {(name: string) => void}
+ */
 export function play(name) {
   const now = performance.now();
   if (own?.name === name) {
@@ -44,20 +54,29 @@ export function play(name) {
   else loading.then(() => performance.now() - now < LATE && mixer?.play(name));
 }
 
-/** The sound of one's own choice, at once: the table tells it a little later, and is not heard to do so. */
+/**
+ * The sound of one's own choice, at once: the table tells it a little later, and is not heard to do so.
+ * @type {(name: string) => void}
+ */
 export function playOwn(name) {
   own = null;
   play(name);
   own = { name, until: performance.now() + TOLD };
 }
 
-/** The board that is played on: its ground is heard under the steps, and softly behind everything. */
+/**
+ * The board that is played on: its ground is heard under the steps, and softly behind everything.
+ * @type {(slug: string) => void}
+ */
 export function soundAt(slug) {
   board = slug;
   mixer?.at(slug);
 }
 
-/** Changes how things sound, and lets it be heard; this comes from a press. */
+/**
+ * Changes how things sound, and lets it be heard; this comes from a press.
+ * @type {(changes: Partial<Sound>) => void}
+ */
 export function setSound(changes) {
   keepSound(changes);
   open();
@@ -74,7 +93,7 @@ export function setUpSound() {
   for (const kind of ["pointerdown", "pointerup", "keydown"]) addEventListener(kind, open, { capture: true });
   addEventListener("keydown", (event) => {
     if (event.key.toLowerCase() !== "m" || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.target.closest?.(TYPED)) return;
+    if (within(event, TYPED)) return;
     setSound({ on: !sound().on });
     said.textContent = sound().on ? "Sound on" : "Sound off";
     clearTimeout(timer);

@@ -2,23 +2,37 @@
 // what is pointed at.
 import { openBeside } from "./beside.js";
 import { drawCard } from "./card.js";
-import { byId, disc, h, icon, renew, s } from "./dom.js";
+import { all, byId, disc, h, icon, part, renew, s, sure, within } from "./dom.js";
 import { keepMuted, muted } from "./kept.js";
 import { fightersOf } from "./picture.js";
 
+/** @import { Model } from "./model.js" */
+/** @import { Fighter, Phrase, Remark, Say } from "./types.js" */
+
 const STAYS = 8000; // milliseconds that a line and its ring stay in sight
+/** @type {("fighter" | "space" | "card" | "shows")[]} */
 const POINTS = ["fighter", "space", "card", "shows"];
+
+/** @typedef {Pick<Say, "fighter" | "space" | "card" | "shows">} Pointer */
 
 /** For the board in `svg` of a Model; `say(message)` says it to the server, `radius()` is the size of a space. */
 export class Talking {
+  /** @type {Remark[] | null} */
   #remarks = null; // the oldest first; none before the server has told them
   #unread = 0;
-  #pointer = null; // what the next phrase points at: {fighter | space | card | shows}
+  /** @type {Pointer | null} */
+  #pointer = null; // what the next phrase points at
   #picking = false; // whether the next press at the table is what to point at
+  /** @type {Remark | null} */
   #ringed = null; // the remark whose ring is in sight, if one's own pointing has none
   #ring = s("g", { class: "talk-ring", "aria-hidden": "true" });
   #timer = 0;
 
+  /**
+   * @param {SVGSVGElement} svg
+   * @param {Model} table
+   * @param {{ say: (message: Omit<Say, "type">) => boolean, radius: () => number }} does
+   */
   constructor(svg, table, { say, radius }) {
     this.svg = svg;
     this.table = table;
@@ -42,7 +56,10 @@ export class Talking {
 
   // --- hearing -----------------------------------------------------------------------------------------------------------
 
-  /** All that was said so far; what came while the line was down is new. */
+  /**
+   * All that was said so far; what came while the line was down is new.
+   * @type {(remarks: Remark[]) => void}
+   */
   set(remarks) {
     const known = this.#remarks ? knownOf(this.#remarks, remarks) : remarks.length;
     this.#unread += remarks.slice(known).filter((remark) => !this.#own(remark)).length;
@@ -50,18 +67,21 @@ export class Talking {
     this.#fill();
   }
 
+  /** @type {(remark: Remark) => void} */
   hear(remark) {
-    this.#remarks.push(remark);
+    this.#remarks?.push(remark);
     if (!muted() || this.#own(remark)) this.#tell(remark);
     if (!this.#own(remark) && !this.panel.open) this.#unread++;
     this.#fill();
     this.#showTool();
   }
 
+  /** @type {(remark: Remark) => boolean} */
   #own(remark) {
     return this.table.own.includes(remark.seat);
   }
 
+  /** @type {(remark: Remark) => void} */
   #tell(remark) {
     clearTimeout(this.#timer);
     const { hero } = this.table.position.seats[remark.seat];
@@ -82,16 +102,18 @@ export class Talking {
     this.#drawRing();
   }
 
+  /** @type {(remark: Remark) => string} */
   #who(remark) {
-    return this.#own(remark) ? "You" : (this.table.welcome.players[remark.seat].name ?? "Your teammate");
+    return this.#own(remark) ? "You" : (this.table.greeting.players[remark.seat].name ?? "Your teammate");
   }
 
   // --- showing -----------------------------------------------------------------------------------------------------------
 
   /** The seats of other people on the team of the seat that is shown. */
   get #mates() {
-    const { welcome, own } = this.table;
-    if (welcome?.format !== "teams" || !own.length) return [];
+    const { welcome } = this.table;
+    if (!welcome || welcome.format !== "teams" || !this.table.own.length) return [];
+    const { own } = this.table;
     return welcome.players
       .map((player, seat) => ({ ...player, seat }))
       .filter(({ name, seat }) => name && !own.includes(seat) && seat % 2 === this.#seat % 2);
@@ -108,7 +130,7 @@ export class Talking {
 
   /** Whether there is somebody to talk to; not before all heroes are picked. */
   get #can() {
-    return this.#mates.length > 0 && !this.table.welcome.players.some((player) => player.picks);
+    return this.#mates.length > 0 && !this.table.picking;
   }
 
   /** The tool that opens the panel; none where there is nobody to talk to. */
@@ -151,7 +173,7 @@ export class Talking {
     const ringed = this.#pointer ? { seat: this.#seat, ...this.#pointer } : this.#ringed;
     const spaces = this.table.state && ringed ? this.#spacesOf(ringed) : [];
     const drawing = spaces.length ? this.table.drawing.spaces : {};
-    this.#ring.dataset.seat = (ringed?.seat ?? 0) + 1;
+    this.#ring.dataset.seat = String((ringed?.seat ?? 0) + 1);
     renew(
       this.#ring,
       spaces.flatMap((name) =>
@@ -164,9 +186,10 @@ export class Talking {
     else this.#ring.remove();
   }
 
+  /** @type {(pointer: { fighter?: number | null, space?: string | null }) => string[]} */
   #spacesOf({ fighter, space }) {
-    const { space: front, back } = fightersOf(this.table.position).get(fighter) ?? { space };
-    return [front, back].filter(Boolean);
+    const who = fightersOf(this.table.position).get(fighter ?? null);
+    return [who ? who.space : space, who?.back].flatMap((one) => one ?? []);
   }
 
   // --- the panel ----------------------------------------------------------------------------------------------------------
@@ -226,17 +249,19 @@ export class Talking {
             "data-phrase": phrase,
             "aria-describedby": "talk-pointed",
             text,
-            onclick: () => this.#send(phrase),
+            onclick: () => this.#send(/** @type {Phrase} */ (phrase)),
           }),
         ),
       ),
     );
-    renew(heard, this.#remarks.length ? this.#remarks.map((remark) => this.#line(remark)).reverse() : []);
-    heard.hidden = !this.#remarks.length;
+    const remarks = this.#remarks ?? [];
+    renew(heard, remarks.map((remark) => this.#line(remark)).reverse());
+    heard.hidden = !remarks.length;
   }
 
   /** What the next phrase points at, and how to change that. */
   #fillPointer() {
+    /** @type {(text: string, onclick: () => void, cls?: string) => HTMLElement} */
     const button = (text, onclick, cls = "") => h("button", { class: `button ${cls}`, type: "button", text, onclick });
     const { shows } = this.#pointer ?? {};
     renew(
@@ -262,8 +287,8 @@ export class Talking {
   }
 
   #called() {
-    const { fighter, space, card } = this.#pointer;
-    return fighter !== undefined ? fightersOf(this.table.position).get(fighter).name : (space ?? card);
+    const { fighter, space, card } = sure(this.#pointer);
+    return fighter === undefined ? (space ?? card) : fightersOf(this.table.position).get(fighter)?.name;
   }
 
   /** What lies open: [{name, cards}] for each pile that has cards, each name once. */
@@ -277,7 +302,10 @@ export class Talking {
       .filter(({ cards }) => cards.length);
   }
 
-  /** A line of what was said; where it points at something, pressing it shows that again. */
+  /**
+   * A line of what was said; where it points at something, pressing it shows that again.
+   * @type {(remark: Remark) => HTMLElement}
+   */
   #line(remark) {
     const inside = [h("b", { text: `${this.#who(remark)}: ` }), remark.text];
     const points = POINTS.some((point) => remark[point] !== null);
@@ -290,13 +318,16 @@ export class Talking {
     );
   }
 
+  /** @type {(remark: Remark) => void} */
   #showAgain(remark) {
     const name = remark.shows ?? remark.card;
     if (name === null) return this.#tell(remark);
     const { seats } = this.table.position;
-    const owner = seats.map((one, seat) => ({ seat, card: this.table.catalog.card(one.hero, name) }));
-    const found =
-      owner.find(({ seat, card }) => card && (remark.card || seat === remark.seat)) ?? owner.find(({ card }) => card);
+    const owner = seats.flatMap((one, seat) => {
+      const card = this.table.catalog.card(one.hero, name);
+      return card ? [{ seat, card }] : [];
+    });
+    const found = sure(owner.find(({ seat }) => remark.card || seat === remark.seat) ?? owner[0]);
     openBeside(name, "", h("ul", { class: "cards" }, drawCard(found.card, { seat: found.seat + 1 })));
   }
 
@@ -308,7 +339,7 @@ export class Talking {
     this.panel.show();
     this.#fill();
     this.#showTool();
-    this.parts.pointed.querySelector("button").focus({ preventScroll: true });
+    part(this.parts.pointed, "button").focus({ preventScroll: true });
   }
 
   #close() {
@@ -319,7 +350,7 @@ export class Talking {
     this.panel.close();
     this.#drawRing();
     this.#showTool();
-    if (inside) (document.querySelector("[data-tool=talk]") ?? byId("prompt")).focus({ preventScroll: true });
+    if (inside) (all(document, "[data-tool=talk]")[0] ?? byId("prompt")).focus({ preventScroll: true });
   }
 
   #mute() {
@@ -327,10 +358,12 @@ export class Talking {
     this.#fill();
   }
 
+  /** @type {(phrase: Phrase) => void} */
   #send(phrase) {
     if (this.say({ seat: this.#seat, phrase, ...this.#pointer })) this.#close();
   }
 
+  /** @type {(pointer: Pointer | null) => void} */
   #point(pointer) {
     this.#pointer = pointer;
     this.#picking = false;
@@ -338,29 +371,34 @@ export class Talking {
     this.#fill();
   }
 
+  /** @type {(picking: boolean) => void} */
   #pick(picking) {
     this.#picking = picking;
     this.#fill();
     if (picking) {
       this.svg.scrollIntoView({ block: "nearest" });
-      this.svg.querySelector('[tabindex="0"]')?.focus({ preventScroll: true });
-    } else this.parts.pointed.querySelector("button").focus({ preventScroll: true });
+      all(this.svg, '[tabindex="0"]')[0]?.focus({ preventScroll: true });
+    } else part(this.parts.pointed, "button").focus({ preventScroll: true });
   }
 
-  /** A press while something to point at is sought: at the table it is that, and nothing else. */
+  /**
+   * A press while something to point at is sought: at the table it is that, and nothing else.
+   * @type {(event: Event) => void}
+   */
   #press(event) {
     if (!this.#picking) return;
-    const found = this.#found(event.target);
+    const found = this.#found(event);
     if (!found) return;
     event.preventDefault();
     event.stopPropagation();
     this.#point(found);
-    this.parts.phrases.querySelector("button").focus({ preventScroll: true });
+    part(this.parts.phrases, "button").focus({ preventScroll: true });
   }
 
-  #found(target) {
-    const space = target.closest?.("#board [data-space]")?.dataset.space;
-    const card = target.closest?.("#hand [data-card]")?.dataset.card;
+  /** @type {(event: Event) => Pointer | null} */
+  #found(event) {
+    const space = within(event, "#board [data-space]")?.dataset.space;
+    const card = within(event, "#hand [data-card]")?.dataset.card;
     const fighter = space && this.table.fighterAt(space);
     if (fighter) return { fighter: fighter.id };
     if (space) return { space };
@@ -369,24 +407,29 @@ export class Talking {
     return card && from === "Discard pile" ? { card } : null;
   }
 
+  /** @type {(event: KeyboardEvent) => void} */
   #key(event) {
     const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (this.panel.open && event.key === "Escape" && (this.#picking || this.panel.contains(event.target))) {
+    if (this.panel.open && event.key === "Escape" && (this.#picking || within(event, ".talk"))) {
       event.preventDefault();
       event.stopPropagation();
       if (this.#picking) this.#pick(false);
       else this.#close();
-    } else if (this.#picking && (event.key === "Enter" || event.key === " ") && event.target.dataset?.space) {
+    } else if (this.#picking && (event.key === "Enter" || event.key === " ") && within(event, "[data-space]")) {
       this.#press(event);
-    } else if (event.key === "t" && plain && this.#can && !event.target.closest?.("input, select, dialog")) {
+    } else if (event.key === "t" && plain && this.#can && !within(event, "input, select, dialog")) {
       event.preventDefault();
       this.#toggle();
     }
   }
 }
 
-/** How many of some remarks were there before: those at its end, as only the oldest are ever forgotten. */
+/**
+ * How many of some remarks were there before: those at its end, as only the oldest are ever forgotten.
+ * @type {(before: Remark[], now: Remark[]) => number}
+ */
 function knownOf(before, now) {
+  /** @type {(count: number) => boolean} */
   const same = (count) => JSON.stringify(before.slice(-count)) === JSON.stringify(now.slice(0, count));
   let count = Math.min(before.length, now.length);
   while (count && !same(count)) count--;

@@ -2,16 +2,20 @@
 import { beatsOf, beginsAction, Caption, TIMES } from "./beats.js";
 import { kindOf } from "./catalog.js";
 import { blowOf, Combat } from "./combat.js";
-import { h } from "./dom.js";
+import { h, sure } from "./dom.js";
 import { banner, fall, flies, hit, hop, pilesOf, present, steps, tokenAt, walk } from "./fx.js";
 import { look } from "./kept.js";
 import { Pace, SPEEDS, settle } from "./pace.js";
 import { fightersOf } from "./picture.js";
 import { play } from "./sounding.js";
 
+/** @import { Beat, Card, Catalog, Drawing, Fight, Fighter, Place, PositionData, Snapshot } from "./types.js" */
+
 const OWN = new Set(["say", "draw", "boost", "discard", "scheme", "item", "special"]); // what who did it need not be shown
+/** @type {Record<string, string>} */
 const WORDS = { mill: "Discarded from the deck", aside: "From the deck", show: "Shown", burn: "Discarded" };
 // What is heard of beats of which nothing else tells when; by the kind of the event, else by that of the beat.
+/** @type {Record<string, string>} */
 const SOUNDS = {
   draw: "card-draw",
   discard: "discard",
@@ -36,13 +40,17 @@ export class Teller {
   /**
    * `ground` is the section of the board and `svg` its drawing; `drawing()` gives the board, `own()` the seats of whoever
    * looks; `says(line, beat)` is called with the caption of every beat.
+   * @param {{ ground: HTMLElement, svg: SVGSVGElement, catalog: Catalog, drawing: () => Drawing, own: () => number[], says: (line: string, beat: Beat) => void }} does
    */
   constructor({ ground, svg, catalog, drawing, own, says }) {
     const fx = h("div", { class: "fx", "aria-hidden": "true" });
     ground.append(fx);
     this.place = { ground, svg, fx };
     this.combat = new Combat(this.place, catalog);
-    Object.assign(this, { catalog, drawing, own, says });
+    this.catalog = catalog;
+    this.drawing = drawing;
+    this.own = own;
+    this.says = says;
   }
 
   /** The caption of what was told last. */
@@ -50,7 +58,10 @@ export class Teller {
     return this.#caption.line;
   }
 
-  /** Tells how `before` became `next`; a promise of the end, or null where there is nothing to be seen. */
+  /**
+   * Tells how `before` became `next`; a promise of the end, or null where there is nothing to be seen.
+   * @type {(before: Snapshot, next: Snapshot, pace: Pace) => Promise<void> | null}
+   */
   tells(before, next, pace) {
     const beats = beatsOf(before, next);
     if (!beats.length) return null;
@@ -62,6 +73,7 @@ export class Teller {
     return this.#all(beats, before, next, pace);
   }
 
+  /** @type {(beats: Beat[], before: Snapshot, next: Snapshot, pace: Pace) => Promise<void>} */
   async #all(beats, before, next, pace) {
     const health = new Map(
       [...fightersOf(before.position)].map(([id, f]) => [id, { now: f.health, max: f.max_health }]),
@@ -78,20 +90,28 @@ export class Teller {
       if (!pace.skipped) await this.#show(beat, { before, next, health, pace });
     }
     // A question of one's own ends the telling: what it is about was seen for a while by then.
-    if (this.own().includes(next.position.decision?.seat))
-      await pace.stay(this.#since + pace.least - performance.now());
+    if (this.#isOwn(next.position.decision?.seat)) await pace.stay(this.#since + pace.least - performance.now());
   }
 
+  /** @type {(seat: number | null | undefined) => boolean} */
+  #isOwn(seat) {
+    return this.own().some((one) => one === seat);
+  }
+
+  /** @type {(beat: Beat, position: PositionData) => void} */
   #say(beat, position) {
     this.says(this.#caption.hear(beat, position, this.own()), beat);
   }
 
+  /** @type {(beat: Beat, how: { before: Snapshot, next: Snapshot, health: Map<number | null, { now: number, max: number }>, pace: Pace }) => Promise<void>} */
   #show(beat, { before, next, health, pace }) {
     const { place, combat } = this;
-    const { event, ms, seat, kind } = beat;
+    const { event, ms, kind } = beat;
     const { fight, position } = next;
-    const own = this.own().includes(seat);
-    const card = event?.card && seat !== null ? this.#card(position, seat, event.card) : null;
+    const own = this.#isOwn(beat.seat);
+    const { side = "attack" } = beat;
+    const seat = beat.seat ?? 0; // what nobody does needs none
+    const card = event.card && beat.seat !== null ? this.#card(position, seat, event.card) : null;
     this.#sound(beat, pace);
     if (own && OWN.has(kind) && !beat.inFight && !beat.revealed) return pace.wait(kind === "draw" ? ms / 2 : 0);
     switch (kind) {
@@ -113,20 +133,15 @@ export class Teller {
         if (beat.side === "defense" && !combat.open) this.#rested(before, pace);
         if (!fight) return pace.wait(ms);
         combat.begin(fight, position);
-        return combat.lay(
-          beat.side,
-          { ...fight, [beat.side]: { ...fight[beat.side], card: fight[beat.side].card ?? "hidden" } },
-          pace,
-          ms,
-        );
+        return combat.lay(side, { ...fight, [side]: { ...fight[side], card: fight[side].card ?? "hidden" } }, pace, ms);
       case "reveal":
         return this.#reveal(beat, before, next, pace);
       case "effect":
-        return combat.open ? combat.effect(beat, fight, pace) : pace.wait(ms);
+        return combat.open && fight ? combat.effect(beat, fight, pace) : pace.wait(ms);
       case "cancel":
         return combat.open ? combat.cancel(beat, pace) : pace.wait(ms);
       case "clash":
-        return combat.open ? combat.clash(beat, fight, pace) : pace.wait(ms);
+        return combat.open && fight ? combat.clash(beat, fight, pace) : pace.wait(ms);
       case "leave":
         return this.#leave(pace);
       case "hit":
@@ -139,7 +154,7 @@ export class Teller {
       case "place":
         return this.#seen(beat, () => hop(place, this.drawing(), beat, pace), pace);
       case "boost":
-        if (beat.inFight && combat.open) return combat.boost(beat, fight, pace);
+        if (beat.inFight && combat.open && fight) return combat.boost(beat, fight, pace);
         pace.sound("boost");
         return this.#present(card, { seat, word: `Boost +${event.amount}`, ms, small: true }, pace);
       case "scheme":
@@ -152,41 +167,51 @@ export class Teller {
         if (combat.open && event.source) combat.line(event);
         return this.#present(card, { seat, word: WORDS[event.kind] ?? "Discarded", ms, small: true }, pace);
       default:
-        if (combat.open && event?.source) combat.line(event);
+        if (combat.open && event.source) combat.line(event);
         return pace.wait(ms);
     }
   }
 
+  /** @type {(beat: Beat, pace: Pace) => void} */
   #sound({ kind, event, inFight }, pace) {
-    const name = SOUNDS[event?.kind] ?? SOUNDS[kind];
+    const name = SOUNDS[event.kind] ?? SOUNDS[kind];
     if (name && !inFight) pace.sound(name);
   }
 
-  /** Where nothing takes time, only what came of it is heard. */
+  /**
+   * Where nothing takes time, only what came of it is heard.
+   * @type {(beats: Beat[], position: PositionData) => void}
+   */
   #result(beats, position) {
     const [beat] = RESULTS.flatMap((kind) => beats.filter((one) => one.kind === kind));
     if (!beat) return;
     const { kind, event, seat } = beat;
     const fighter = fightersOf(position).get(event.fighter);
-    if (kind === "turn") play(this.own().includes(seat) ? "turn-bell" : "turn-other");
+    if (kind === "turn") play(this.#isOwn(seat) ? "turn-bell" : "turn-other");
     else if (kind === "clash") play(blowOf(event.amount));
-    else play(soundOf(kind, this.#isHero(fighter, position)));
+    else play(soundOf(kind, this.#isHero(sure(fighter), position)));
   }
 
+  /** @type {(fighter: Fighter, position: PositionData) => boolean} */
   #isHero(fighter, position) {
     const { hero } = position.seats[fighter.seat];
-    return this.catalog.hero(hero).fighters.find((one) => one.name === kindOf(fighter.name))?.role === "hero";
+    return sure(this.catalog.hero(hero)).fighters.find((one) => one.name === kindOf(fighter.name))?.role === "hero";
   }
 
   /** A card of a seat, or one that came to it from somebody else. */
+  /** @type {(position: PositionData, seat: number, name: string) => Card | undefined} */
   #card = (position, seat, name) =>
     [position.seats[seat], ...position.seats].map(({ hero }) => this.catalog.card(hero, name)).find(Boolean);
 
+  /** @type {(card: Card | null | undefined, how: { seat: number, word: string, ms: number, small?: boolean }, pace: Pace) => Promise<void>} */
   #present(card, how, pace) {
     return card ? present(this.place, card, { ...how, pile: pilesOf(how.seat).discard }, pace) : pace.wait(how.ms);
   }
 
-  /** A combat that was put aside for a decision lies there again, as it did. */
+  /**
+   * A combat that was put aside for a decision lies there again, as it did.
+   * @type {(before: Snapshot, pace: Pace) => Promise<void> | null}
+   */
   #rested(before, pace) {
     const { fight } = before;
     if (fight && ["cards", "revealed"].includes(fight.step))
@@ -194,6 +219,7 @@ export class Teller {
     return null;
   }
 
+  /** @type {(beat: Beat, before: Snapshot, next: Snapshot, pace: Pace) => Promise<void>} */
   async #reveal({ ms }, before, { fight, position }, pace) {
     const { combat } = this;
     if (!fight) return pace.wait(ms);
@@ -204,15 +230,17 @@ export class Teller {
     await combat.reveal(fight, pace, ms);
   }
 
+  /** @type {(pace: Pace) => Promise<void>} */
   async #leave(pace) {
     if (!this.combat.open) return;
     await pace.wait(TIMES.rest);
     await this.combat.leave(pace, this.own(), TIMES.leave);
   }
 
+  /** @type {(beat: Beat, health: Map<number | null, { now: number, max: number }>, position: PositionData, pace: Pace) => Promise<void>} */
   #hit({ kind, event, ms }, health, position, pace) {
     const { combat, place } = this;
-    const one = health.get(event.fighter);
+    const one = sure(health.get(event.fighter));
     const good = kind === "heal";
     if (combat.open) {
       combat.line(event);
@@ -220,7 +248,7 @@ export class Teller {
     }
     one.now = Math.min(one.max, one.now + (good ? event.amount : -event.amount));
     const from = combat.open ? combat.middle() : null;
-    const sound = soundOf(kind, this.#isHero(fightersOf(position).get(event.fighter), position));
+    const sound = soundOf(kind, this.#isHero(sure(fightersOf(position).get(event.fighter)), position));
     return hit(
       place,
       { fighter: event.fighter, amount: event.amount, from, health: one.now, max: one.max, ms, sound, good },
@@ -228,14 +256,18 @@ export class Teller {
     );
   }
 
+  /** @type {(beat: Beat, before: Snapshot, pace: Pace) => Promise<void>} */
   #fall(beat, before, pace) {
-    const fighter = fightersOf(before.position).get(beat.event.fighter);
+    const fighter = sure(fightersOf(before.position).get(beat.event.fighter));
     if (this.combat.open) this.combat.part(pace, tokenAt(this.place, fighter.id));
     const is = this.#isHero(fighter, before.position);
     return fall(this.place, { ...beat, ms: is ? TIMES.heroFalls : beat.ms }, is, pace);
   }
 
-  /** What moves on the board is not under the cards of a combat. */
+  /**
+   * What moves on the board is not under the cards of a combat.
+   * @type {(beat: Beat, moves: () => Promise<void>, pace: Pace) => Promise<void>}
+   */
   #seen({ event }, moves, pace) {
     if (this.combat.open) {
       if (event.source) this.combat.line(event);
@@ -244,14 +276,17 @@ export class Teller {
     return moves();
   }
 
-  /** Shows what led to a state that is drawn already, while things go on; gives the pace by which that can be ended. */
+  /**
+   * Shows what led to a state that is drawn already, while things go on; gives the pace by which that can be ended.
+   * @type {(next: Snapshot, factor: number) => Pace}
+   */
   passes(next, factor) {
     const pace = new Pace(factor);
     if (!factor) return pace;
     const fighters = fightersOf(next.position);
-    for (const beat of beatsOf({ position: next.position, fight: null }, next)) {
+    for (const beat of beatsOf({ fight: null }, next)) {
       const { event, ms, kind } = beat;
-      const fighter = fighters.get(event?.fighter);
+      const fighter = fighters.get(event.fighter);
       const sound = fighter && ["hit", "heal"].includes(kind) && soundOf(kind, this.#isHero(fighter, next.position));
       this.#sound(beat, pace);
       if (kind === "turn") pace.sound("turn-bell");
@@ -260,8 +295,8 @@ export class Teller {
       if (pace.still) continue;
       if (kind === "walk") walk(this.place, this.drawing(), beat, pace);
       else if (kind === "draw")
-        flies(pilesOf(beat.seat).deck, document.querySelector("#hand ul"), { seat: beat.seat, ms }, pace);
-      else if (sound)
+        flies(pilesOf(beat.seat ?? 0).deck, document.querySelector("#hand ul"), { seat: beat.seat ?? 0, ms }, pace);
+      else if (sound && fighter)
         hit(
           this.place,
           {
@@ -280,7 +315,10 @@ export class Teller {
     return pace;
   }
 
-  /** The state is drawn: what only passed by goes, and the combat if it is `over`. */
+  /**
+   * The state is drawn: what only passed by goes, and the combat if it is `over`.
+   * @type {(over: boolean) => void}
+   */
   settles(over) {
     settle(this.place.svg);
     for (const one of [...this.place.fx.children])
@@ -297,6 +335,9 @@ export class Teller {
   }
 }
 
-/** What is heard when a fighter is hit, healed or falls. */
+/**
+ * What is heard when a fighter is hit, healed or falls.
+ * @type {(kind: string, hero: boolean) => string}
+ */
 const soundOf = (kind, hero) =>
   kind === "heal" ? "heal" : !hero ? "hit" : kind === "fall" ? "hero-falls" : "hero-hurt";

@@ -6,10 +6,18 @@ import { companyOf, HARD, healthOf, wayOf, wordsOf } from "./heroes.js";
 import { poster } from "./pictures.js";
 import { RANDOM, THEIRS } from "./plan.js";
 
-/** The symbol of a hero, or of what stands for one: chance, or somebody who is still to pick. */
+/** @import { Catalog, Child, Hero, PageBoard } from "./types.js" */
+
+/**
+ * The symbol of a hero, or of what stands for one: chance, or somebody who is still to pick.
+ * @type {(slug: string) => string}
+ */
 export const markOf = (slug) => (slug === RANDOM ? "dice" : slug === THEIRS ? "person" : slug);
 
-/** A radio button for a hero, or for what stands for one; `face` is its picture. */
+/**
+ * A radio button for a hero, or for what stands for one; `face` is its picture.
+ * @type {(slug: string, name: string, face: Child, ...more: Child[]) => HTMLElement}
+ */
 function tile(slug, name, face, ...more) {
   return h(
     "label",
@@ -19,13 +27,18 @@ function tile(slug, name, face, ...more) {
   );
 }
 
+/** @type {(slug: string) => HTMLElement} */
 const sign = (slug) => h("span", { class: "picture" }, emblem(markOf(slug)));
 
 /** The tile of a host who lets a guest pick. */
 export const theirTile = () => tile(THEIRS, "Their choice", sign(THEIRS), h("i", { text: "Whoever comes picks" }));
 
-/** A tile for chance and one for each hero; those of `others` are said to be in play already. */
+/**
+ * A tile for chance and one for each hero; those of `others` are said to be in play already.
+ * @type {(catalog: Catalog, others?: (string | null)[]) => HTMLElement[]}
+ */
 export function heroTiles(catalog, others = []) {
+  /** @type {(hero: Hero) => HTMLElement | false} */
   const taken = (hero) => others.includes(hero.slug) && h("small", { class: "taken", text: "In play" });
   return [
     tile(RANDOM, "Any hero", sign(RANDOM), h("i", { text: "Let chance decide" })),
@@ -33,6 +46,7 @@ export function heroTiles(catalog, others = []) {
   ];
 }
 
+/** @type {(hero: Hero, taken: Child) => HTMLElement} */
 function heroTile(hero, taken) {
   const way = wayOf(hero);
   const { motto, stars } = wordsOf(hero.slug);
@@ -57,7 +71,10 @@ function heroTile(hero, taken) {
 
 const STAR = "M10 1.4L12.5 7.4 19 7.9 14 12.1 15.6 18.4 10 15 4.4 18.4 6 12.1 1 7.9 7.5 7.4Z";
 
-/** How much there is to know, in stars. */
+/**
+ * How much there is to know, in stars.
+ * @type {(stars: number) => HTMLElement}
+ */
 const starsOf = (stars) =>
   h(
     "span",
@@ -72,17 +89,26 @@ const starsOf = (stars) =>
     unseen(HARD[stars]),
   );
 
-/** A hero in a sentence. */
+/**
+ * A hero in a sentence.
+ * @type {(hero: Hero) => string}
+ */
 export const aboutOf = (hero) => wordsOf(hero.slug).about || hero.abilities[0]?.text || "";
 
-/** A board, drawn small; as soon as there is time, since a page can be used without. */
+/**
+ * A board, drawn small; as soon as there is time, since a page can be used without.
+ * @type {(board: PageBoard) => HTMLElement}
+ */
 export function groundOf(board) {
   const svg = s("svg", { "aria-hidden": "true" });
   setTimeout(() => drawBoard(svg, board.drawing, { slug: board.slug, radius: 58, still: true, few: true }));
   return h("span", { class: "ground", "data-ground": nameOfGround(board.slug, board.drawing) }, svg);
 }
 
-/** Puts a dialog for decks into the page; gives what opens it for a hero. */
+/**
+ * Puts a dialog for decks into the page; gives what opens it for a hero.
+ * @type {() => (hero: Hero) => void}
+ */
 export function deckDialog() {
   const page = h("a", { href: "/decks.html", text: "All decks" });
   const deck = h("div");

@@ -1,14 +1,22 @@
 // The bar of those who watch, in the place of a hand: pause, one step, how fast, to the newest.
 import { count, h, icon, renew, unseen } from "./dom.js";
 
+/** @import { Stage } from "./stage.js" */
+/** @import { Props } from "./types.js" */
+
+/** @type {[number, string, string][]} */
 const RATES = [
   [0.5, "½×", "Half as fast"],
   [1, "1×", "As set"],
   [2, "2×", "Twice as fast"],
 ];
 
-/** Fills `section` for a Stage; `turn` is the one that is shown. */
+/**
+ * Fills `section` for a Stage; `turn` is the one that is shown.
+ * @type {(section: HTMLElement, stage: Stage, turn: number) => void}
+ */
 export function drawWatching(section, stage, turn) {
+  /** @type {(id: string, text: string, key: string, does: () => void, props?: Props) => HTMLElement} */
   const way = (id, text, key, does, props = {}) =>
     h(
       "button",
@@ -57,6 +65,7 @@ export function drawWatching(section, stage, turn) {
   ]);
 }
 
+/** @type {(stage: Stage, turn: number) => string} */
 function standing(stage, turn) {
   const at = turn ? `Turn ${turn}` : "Set-up";
   const behind = stage.behind > 1 ? `, ${count(stage.behind, "step")} behind` : "";

@@ -1,7 +1,7 @@
 // A card whose text is not all in sight is lifted whole while it is pointed at: over the hand and what is asked, or beside
 // the board, never over it. The question stays where it is.
 import { isWhole } from "./card.js";
-import { h } from "./dom.js";
+import { all, h, sure } from "./dom.js";
 import { watchPicture } from "./pictures.js";
 
 const GAP = 6; // pixels
@@ -12,27 +12,31 @@ const READ = 400; // milliseconds after which a finger on a card that cannot be 
 /**
  * Watches the cards in `section`. A card is lifted by hovering, by focus from the keyboard, and by a finger on it: sliding goes on to
  * the next, and the one that the finger leaves is pressed. Gives what to call after the cards were drawn anew.
+ * @type {(section: HTMLElement, board: HTMLElement) => () => void}
  */
 export function watchCards(section, board) {
-  let lifted = null; // {name, place, copy}
+  /** @type {{ name?: string, place?: string, copy: HTMLElement } | null} */
+  let lifted = null;
 
   const lay = () => {
     lifted?.copy.remove();
     lifted = null;
   };
 
+  /** @type {(card: HTMLElement) => void} */
   const lift = (card) => {
     if (lifted && isSame(card, lifted)) return;
     lay();
     if (isWhole(card)) return;
-    const { className, dataset } = card.parentElement;
+    const { className, dataset } = sure(card.parentElement);
     const copy = h(
       "div",
       { class: `${className} whole`, "data-hero": dataset.hero, "data-step": dataset.step, "aria-hidden": "true" },
-      h("div", { class: "face" }, [...card.cloneNode(true).children]),
+      h("div", { class: "face" }, [.../** @type {HTMLElement} */ (card.cloneNode(true)).children]),
     );
     lifted = { name: card.dataset.card, place: card.dataset.place, copy };
     document.body.append(copy);
+    /** @type {(name: string, pixels: number) => void} */
     const place = (name, pixels) => copy.style.setProperty(name, `${pixels}px`);
     const box = card.getBoundingClientRect();
     const room = roomFor(section.getBoundingClientRect(), board.getBoundingClientRect(), box);
@@ -50,19 +54,28 @@ export function watchCards(section, board) {
     place("top", Math.max(room.top, room.bottom - copy.offsetHeight));
   };
 
-  const cardAt = (target) => (section.contains(target) ? target.closest("[data-card]") : null);
+  /** @type {(target: EventTarget | null) => HTMLElement | null} */
+  const cardAt = (target) =>
+    target instanceof Element && section.contains(target) ? target.closest("[data-card]") : null;
+  /** @type {() => HTMLElement | null} */
   const focused = () => section.querySelector("[data-card]:focus-visible");
+  /** @type {(card: HTMLElement | null) => void} */
   const pointed = (card) => (card ? lift(card) : lay());
+  /** @type {(event: PointerEvent) => boolean} */
   const isFinger = (event) => event.pointerType === "touch";
 
   section.addEventListener("pointerover", (event) => isFinger(event) || pointed(cardAt(event.target) ?? focused()));
   section.addEventListener("pointerleave", (event) => isFinger(event) || pointed(focused()));
-  section.addEventListener("focusin", () => focused() && lift(focused()));
+  section.addEventListener("focusin", () => {
+    const card = focused();
+    if (card) lift(card);
+  });
   section.addEventListener("focusout", (event) => event.relatedTarget && lay()); // not where a card is drawn anew
-  addEventListener("pointerdown", (event) => section.contains(event.target) || lay());
+  addEventListener("pointerdown", ({ target }) => (target instanceof Node && section.contains(target)) || lay());
   addEventListener("resize", lay);
 
-  let began = null; // {card, time}: where and when a finger came down
+  /** @type {{ card: HTMLElement | null, time: number } | null} */
+  let began = null; // where and when a finger came down
   section.addEventListener("pointerdown", (event) => {
     if (!isFinger(event)) return;
     began = { card: cardAt(event.target), time: performance.now() };
@@ -75,7 +88,7 @@ export function watchCards(section, board) {
     if (!began) return;
     const card = cardAt(document.elementFromPoint(event.clientX, event.clientY));
     const slid = card !== began.card;
-    const read = performance.now() - began.time > READ && card?.parentElement.dataset.state !== "can";
+    const read = performance.now() - began.time > READ && card?.parentElement?.dataset.state !== "can";
     began = null;
     lay();
     if (!slid && !read) return; // the browser presses it
@@ -89,14 +102,18 @@ export function watchCards(section, board) {
   section.addEventListener("contextmenu", (event) => began && event.preventDefault()); // a long press reads
 
   return () => {
-    const still = lifted && [...section.querySelectorAll("[data-card]")].some((card) => isSame(card, lifted));
+    const still = all(section, "[data-card]").some((card) => lifted && isSame(card, lifted));
     if (!still) lay();
   };
 }
 
+/** @type {(card: HTMLElement, lifted: { name?: string, place?: string }) => boolean} */
 const isSame = (card, { name, place }) => card.dataset.card === name && card.dataset.place === place;
 
-/** Where a card may be lifted to: over its own place where that has height, and always clear of the board. */
+/**
+ * Where a card may be lifted to: over its own place where that has height, and always clear of the board.
+ * @type {(hand: DOMRect, board: DOMRect, card: DOMRect) => { left: number, right: number, top: number, bottom: number }}
+ */
 function roomFor(hand, board, card) {
   const beside = board.bottom > hand.top - 60; // nothing lies between board and hand
   return {
@@ -109,7 +126,10 @@ function roomFor(hand, board, card) {
 
 /** The click that the browser makes of a finger that was just lifted is none. */
 function ignoreClick() {
-  const stop = (event) => event.isTrusted && event.stopPropagation();
+  /** @type {(event: Event) => void} */
+  const stop = (event) => {
+    if (event.isTrusted) event.stopPropagation();
+  };
   addEventListener("click", stop, { capture: true });
   setTimeout(() => removeEventListener("click", stop, { capture: true }), 50);
 }

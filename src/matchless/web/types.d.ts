@@ -1,0 +1,314 @@
+// What the modules of the pages hand each other. Like protocol.d.ts the checker alone reads it; it is never sent.
+import type {
+  Action,
+  CardData,
+  CatalogData,
+  DrawingData,
+  Fight,
+  FighterData,
+  Fresh,
+  Happening,
+  HeroData,
+  Invitation,
+  ItemOnBoard,
+  Line,
+  Moment,
+  OptionData,
+  PageBoard,
+  Player,
+  PositionData,
+  SeatData,
+  State,
+  Welcome,
+} from "./protocol.js";
+
+export * from "./protocol.js";
+
+// --- elements ----------------------------------------------------------------------------------------------------------
+
+export type Child = Node | string | number | null | undefined | false | Child[];
+
+type Listener = { hears(event: Event): unknown }["hears"];
+type Listeners = {
+  [Kind in keyof GlobalEventHandlersEventMap as `on${Kind}`]?: (
+    event: GlobalEventHandlersEventMap[Kind] & { currentTarget: HTMLElement },
+  ) => unknown;
+};
+
+/** "class", "text", listeners as functions, everything else an attribute. */
+export type Props = Listeners & { [name: string]: string | number | boolean | URL | null | undefined | Listener };
+
+/** The elements of our pages that are more than an HTMLElement. */
+export interface Named {
+  board: SVGSVGElement;
+  under: SVGSVGElement;
+  turns: SVGSVGElement;
+  name: HTMLInputElement;
+  mulligan: HTMLInputElement;
+  trust: HTMLInputElement;
+  "one-person": HTMLInputElement;
+  slider: HTMLInputElement;
+  file: HTMLInputElement;
+  first: HTMLSelectElement;
+  edition: HTMLSelectElement;
+  speed: HTMLSelectElement;
+  "new-game": HTMLFormElement;
+  "to-table": HTMLAnchorElement;
+  "invite-dialog": HTMLDialogElement;
+  "play-on": HTMLDialogElement;
+}
+
+/** Frames of an animation. */
+export type Frames = Keyframe[];
+
+// --- what there is to play with ------------------------------------------------------------------------------------------
+
+/** A card that knows its hero. */
+export type Card = CardData & { hero: string };
+export type Hero = Omit<HeroData, "cards"> & { cards: Card[] };
+
+/** The catalog with its look-ups; of what is not in it there is nothing. */
+export interface Catalog extends Omit<CatalogData, "heroes"> {
+  heroes: Hero[];
+  hero(slug: string | null | undefined): Hero | undefined;
+  board(slug: string | null | undefined): PageBoard | undefined;
+  card(slug: string, name: string): Card | undefined;
+}
+
+/** A card and the seat, from 1, whose colours it has. */
+export interface Held {
+  card: Card;
+  seat: number;
+}
+
+// --- what is kept ----------------------------------------------------------------------------------------------------------
+
+export interface Look {
+  theme: "light" | "dark" | "system";
+  pace: "slow" | "normal" | "quick" | "none";
+  motion: "full" | "none";
+  names: boolean;
+  reminders: boolean;
+}
+
+export interface Sound {
+  on: boolean;
+  master: number;
+  effects: number;
+  ambience: number;
+}
+
+export interface KeptGame {
+  token: string;
+  game: string;
+  seats: number[];
+  invitations: Invitation[];
+  watch: string | null;
+}
+
+// --- a game that is being set up -------------------------------------------------------------------------------------------
+
+export type Who = "me" | "bot" | "friend" | "anyone";
+/** What a table sets of items, by their names. */
+export type Settings = Record<string, number | string>;
+
+export interface PlannedSeat {
+  who: Who;
+  hero: string;
+  given: string;
+  level: string;
+}
+
+export interface Plan {
+  format: string;
+  size: number;
+  board: string;
+  seats: PlannedSeat[];
+  clock: number | null;
+  first: number | null;
+  mulligan: boolean;
+  trust: boolean;
+  edition: NonNullable<Fresh["edition"]>;
+  items: Settings;
+  onePerson: boolean;
+}
+
+// --- a board and what stands on it -------------------------------------------------------------------------------------------
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** A path as it is drawn; `at` goes along it from 0 to 1. */
+export interface Route {
+  a: string;
+  b: string;
+  d: string;
+  at(t: number): Point;
+  length: number;
+}
+
+export interface Sector {
+  zone: string;
+  from: number;
+  to: number;
+}
+
+/** Room beside a space. */
+export interface Spot extends Point {
+  room: number;
+  angle: number;
+}
+
+export interface Layout {
+  box: [number, number, number, number];
+  routes: Route[];
+  oneWay: Route[];
+  sectors: Record<string, Sector[]>;
+  items: Record<string, Spot>;
+  starts: (Spot & { number: string; name: string })[];
+}
+
+/** As much of a drawing as is needed to lay it out. */
+export type Drawing = DrawingData;
+
+export type Fighter = FighterData & { seat: number };
+
+/** A fighter on a board; `seat` from 1. */
+export interface Piece {
+  id: number | string;
+  name: string;
+  emblem: string;
+  seat: number;
+  hero: boolean;
+  space: string;
+  second?: string;
+  health: number;
+  max: number;
+  mark?: string;
+}
+
+export interface Trail {
+  seat: number;
+  emblem: string;
+  through: string[];
+}
+
+export interface BoardToken {
+  space: string;
+  hero: string;
+  emblem: string;
+  stops: boolean;
+  count: number;
+  name: string;
+  nth?: number;
+}
+
+export interface Attack {
+  from: string;
+  to: string;
+  damage?: number | null;
+}
+
+/** What drawBoard is told beside the board. */
+export interface Picture {
+  slug?: string;
+  under?: SVGSVGElement;
+  few?: boolean;
+  radius?: number;
+  names?: boolean;
+  still?: boolean;
+  fighters?: Piece[];
+  comers?: { space: string; seat: number }[];
+  tokens?: BoardToken[];
+  items?: Record<string, ItemOnBoard>;
+  legal?: Record<string, string>;
+  chosen?: { space: string; second?: string; through?: string[] };
+  targets?: boolean;
+  ends?: Record<string, string>;
+  stop?: string;
+  active?: string;
+  last?: Trail[];
+  attack?: Attack;
+}
+
+/** What a fighter can reach, as the board shows it. */
+export interface Reach {
+  from: string;
+  spaces: string[];
+  targets: string[];
+}
+
+// --- telling -----------------------------------------------------------------------------------------------------------------
+
+/** A state as the table keeps it: when it was heard, and whether it tells a turn again or a beginning. */
+export type Heard = State & { heard: number; again?: "begins" | "ends"; begins?: boolean };
+
+/** What is told from and to: a state, or a moment of a replay. */
+export type Snapshot = Pick<State | Moment, "position" | "fight" | "events">;
+
+/** One thing to be seen, and the event that it tells. */
+export interface Beat {
+  kind: string;
+  event: Happening;
+  ms: number;
+  seat: number | null;
+  text: string;
+  revealed: boolean;
+  settled: boolean;
+  side?: Role;
+  inFight?: boolean;
+}
+
+export type Role = "attack" | "defense";
+
+/** Where things are told: the section of the board, its drawing, and the layer over it. */
+export interface Place {
+  ground: HTMLElement;
+  svg: SVGSVGElement;
+  fx: HTMLElement;
+}
+
+// --- the prompt ----------------------------------------------------------------------------------------------------------------
+
+/** Why something cannot be chosen, or what a rule says. */
+export interface Explanation {
+  about?: string;
+  text: string;
+  rule?: string;
+}
+
+/** What the prompt says. */
+export interface Prompt {
+  state: "asked" | "waiting" | "lost" | "over";
+  kind?: string;
+  seat?: number;
+  emblem: string;
+  title: string;
+  lines: Child[];
+  answers: Child[];
+  offer?: Node | null;
+  why?: Explanation | null;
+  thinking?: boolean;
+  news?: string;
+  again?: (() => void) | null;
+  quote?: Node | null;
+  tools?: Node | null;
+  clock?: Node | null;
+}
+
+/** The options of a decision by what they are about. */
+export interface Sorted {
+  spaces: Map<string, OptionData[]>;
+  cards: Map<string, OptionData>;
+  buttons: OptionData[];
+}
+
+/** What a question why is about. */
+export interface About {
+  space?: string;
+  fighter?: number;
+  card?: string;
+  action?: Action;
+}
