@@ -15,10 +15,15 @@ class CounterData(TypedDict):
 
 
 class FighterData(TypedDict):
-    """One fighter; `space` and `back` are None off the board, `back` also for whoever holds one space."""
+    """One fighter; `space` and `back` are None off the board, `back` also for whoever holds one space.
+
+    `kind` is what all of its kind are called, `number` which of them it is, None where it is the only one.
+    """
 
     id: int
     name: str
+    kind: str
+    number: int | None
     health: int
     max_health: int
     form: str | None
@@ -62,10 +67,14 @@ class DeckData(TypedDict):
 
 
 class SeatData(TypedDict):
-    """One seat; `hand` is None where the viewer may not see it, `known` what it has seen of it all the same."""
+    """One seat; `hand` is None where the viewer may not see it, `known` what it has seen of it all the same.
+
+    `plural` says that its hero is several, so that the name takes "draw", not "draws".
+    """
 
     hero: str
     name: str
+    plural: bool
     status: str
     hand: list[str] | None
     hand_size: int
@@ -170,10 +179,11 @@ class ItemOnBoard(TypedDict):
 
 
 class ResultData(TypedDict):
-    """How the game ended."""
+    """How the game ended; `resigned` says that it was by giving up."""
 
     winners: list[int]
     reason: str
+    resigned: bool
 
 
 class LastingData(TypedDict):

@@ -93,6 +93,7 @@ class Table:
         "move",
         "mulligan",
         "names",
+        "numbers",
         "off_board",
         "opening",
         "own",
@@ -172,6 +173,7 @@ class Table:
         )
         fighters: list[Fighter] = []
         names: list[str] = []
+        numbered: list[int] = []
         owner: list[int] = []
         for seat, hero in enumerate(heroes):
             for fighter in hero.fighters:
@@ -179,9 +181,11 @@ class Table:
                     fighters.append(fighter)
                     name = f"{fighter.name} {number}" if fighter.count > 1 else fighter.name
                     names.append(f"{name} (seat {seat + 1})" if mirrored[seat] else name)
+                    numbered.append(number if fighter.count > 1 else 0)
                     owner.append(seat)
         self.fighters: tuple[Fighter, ...] = tuple(fighters)
         self.names: tuple[str, ...] = tuple(names)
+        self.numbers: tuple[int, ...] = tuple(numbered)  # which of its kind a fighter is, 0 for the only one
         self.owner: tuple[int, ...] = tuple(owner)
         numbers = range(len(fighters))
         self.own: tuple[int, ...] = tuple(sum(1 << f for f in numbers if owner[f] == seat) for seat in everyone)

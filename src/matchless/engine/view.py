@@ -213,7 +213,9 @@ class View:
             },
             "combat": self._combat(),
             "decision": self._decision(),
-            "result": None if result is None else {"winners": list(result.winners), "reason": result.reason},
+            "result": None
+            if result is None
+            else {"winners": list(result.winners), "reason": result.reason, "resigned": False},
         }
 
     def _decision(self) -> DecisionData | None:
@@ -243,6 +245,7 @@ class View:
         return {
             "hero": hero.slug,
             "name": table.players[seat],
+            "plural": hero.plural(),
             "status": STATUS_NAMES[game.status[seat]],
             "hand": self._names(game.hand[seat]) if own >> seat & 1 else None,
             "hand_size": len(game.hand[seat]),
@@ -305,6 +308,8 @@ class View:
         return {
             "id": fighter,
             "name": game.table.names[fighter],
+            "kind": game.table.fighters[fighter].name,
+            "number": game.table.numbers[fighter] or None,
             "health": game.health[fighter],
             "max_health": game.max_health(fighter),
             "form": None if form == NONE else game.table.forms[game.table.owner[fighter]][form],

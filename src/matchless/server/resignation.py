@@ -38,7 +38,7 @@ def result(game: Game, resigned: int) -> ResultData | None:
     """
     ended = game.result
     if ended is not None:
-        return {"winners": list(ended.winners), "reason": ended.reason}
+        return {"winners": list(ended.winners), "reason": ended.reason, "resigned": False}
     if not resigned:
         return None
     table = game.table
@@ -51,7 +51,7 @@ def result(game: Game, resigned: int) -> ResultData | None:
     be = "were" if len(out) > 1 or any(table.heroes[seat].plural() for seat in out) else "was"
     fallen = f"{_names(table, out)} {be} defeated and " if out else ""
     gave_up = _names(table, bits(resigned & inside & ~winners))
-    return {"winners": bits(winners), "reason": f"{fallen}{gave_up} resigned"}
+    return {"winners": bits(winners), "reason": f"{fallen}{gave_up} resigned", "resigned": True}
 
 
 def _names(table: Table, seats: Iterable[int]) -> str:

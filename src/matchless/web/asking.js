@@ -101,7 +101,7 @@ export class Asking {
       seat: decision.seat,
       emblem:
         decision.fighter !== null
-          ? emblemOf(sure(fightersOf(table.position).get(decision.fighter)).name)
+          ? emblemOf(sure(fightersOf(table.position).get(decision.fighter)).kind)
           : seats[decision.seat].hero,
       title: decision.question,
       lines: [source, ruleLink(decision.rule, table.catalog, does.explain)],
@@ -206,7 +206,7 @@ export class Asking {
     const own = table.own.includes(seat);
     const away = !player.bot && !player.connected && !own;
     const name = player.name ?? table.nameOf(seat);
-    const many = !player.name && /s$/.test(name) && seats[seat].fighters.length > 2;
+    const many = !player.name && seats[seat].plural;
     return {
       state: "waiting",
       seat,

@@ -223,6 +223,7 @@ export class Caption {
   #action = null; // "maneuver", "combat", "scheme", or none
   #head = "";
   #tail = ""; // what has come of it
+  #with = false; // whether the card of a combat is named
   #dealt = 0; // the damage of the combat, until a fighter takes it
 
   get line() {
@@ -253,6 +254,7 @@ export class Caption {
     this.#action = action;
     this.#head = head;
     this.#tail = "";
+    this.#with = false;
   }
 
   /** @type {(beat: Beat, name: string, position: PositionData) => boolean} */
@@ -260,7 +262,7 @@ export class Caption {
     if (kind === "draw") return true;
     if (kind === "boost") {
       this.#tail = "";
-      this.#head += `, ${/maneuvers$/.test(this.#head) ? "boosts" : "boost"} with ${event.card}`;
+      this.#head += `, ${position.seats[sure(seat)].plural ? "boost" : "boosts"} with ${event.card}`;
     } else if (kind === "walk") {
       const who = position.seats[sure(seat)].fighters.find((fighter) => fighter.id === event.fighter)?.name;
       const far = count(event.path.length - 1, "space");
@@ -272,8 +274,10 @@ export class Caption {
 
   /** @type {(beat: Beat) => boolean} */
   #combat({ kind, event }) {
-    if (kind === "reveal" && event.card && !/ with /.test(this.#head)) this.#head += ` with ${event.card}`;
-    else if (kind === "clash") {
+    if (kind === "reveal" && event.card && !this.#with) {
+      this.#head += ` with ${event.card}`;
+      this.#with = true;
+    } else if (kind === "clash") {
       this.#tail = event.amount ? `${event.amount} damage` : "no damage";
       this.#dealt = event.amount;
     } else if (kind === "hit" && event.amount === this.#dealt)

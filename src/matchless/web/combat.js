@@ -3,6 +3,7 @@ import { drawBack, drawCard, fitCards } from "./card.js";
 import { emblemOf } from "./catalog.js";
 import { all, disc, h, icon, part, s, sure } from "./dom.js";
 import { EASE, Pace } from "./pace.js";
+import { fightersOf } from "./picture.js";
 
 /** @import { Beat, Card, Catalog, Fight, FightItem, Happening, Place, Point, PositionData, Role } from "./types.js" */
 
@@ -46,7 +47,12 @@ export class Combat {
       const el = h(
         "div",
         { class: `fside ${role}`, "data-seat": told.seat + 1 },
-        h("p", { class: "fwho" }, disc(emblemOf(told.name)), h("span", { text: told.name })),
+        h(
+          "p",
+          { class: "fwho" },
+          disc(emblemOf(sure(fightersOf(position).get(told.fighter)).kind)),
+          h("span", { text: told.name }),
+        ),
         h(
           "div",
           { class: "fslot" },

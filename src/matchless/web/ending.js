@@ -45,7 +45,7 @@ export function why({ position, events, fight, resigned }, own) {
   const inTurn = turn ? ` in turn ${turn}` : "";
   const left = seats.filter((seat, number) => seat.status !== "out" && !resigned.includes(number)).length;
   const goesOn = result ? "" : ` ${capital(count(left, "player plays", "players play"))} on.`;
-  if (result && / resigned$/.test(result.reason)) return `${capital(result.reason)}${inTurn}.`;
+  if (result?.resigned) return `${capital(result.reason)}${inTurn}.`;
   if (!result && own.some((seat) => resigned.includes(seat))) return `You resigned${inTurn}.${goesOn}`;
   const fallen = events.findLast(
     ({ kind, seat }) => kind === "defeat" && (result || (seat !== null && own.includes(seat))),

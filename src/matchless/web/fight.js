@@ -2,6 +2,7 @@
 import { emblemOf } from "./catalog.js";
 import { textOf, valueOf } from "./card.js";
 import { disc, h, icon, sure, unseen } from "./dom.js";
+import { fightersOf } from "./picture.js";
 import { readPile } from "./piles.js";
 
 /** @import { Card, Catalog, Fight, FightItem, FightSide, Happening, PositionData, Role } from "./types.js" */
@@ -66,7 +67,12 @@ function drawSide(side, role, verb, { position, catalog, open }) {
   return h(
     "div",
     { class: `side ${role === "attack" ? "attacker" : "defender"}`, "data-seat": side.seat + 1 },
-    h("p", { class: "fighter" }, disc(emblemOf(side.name)), h("span", {}, `${side.name} `, h("em", { text: verb }))),
+    h(
+      "p",
+      { class: "fighter" },
+      disc(emblemOf(sure(fightersOf(position).get(side.fighter)).kind)),
+      h("span", {}, `${side.name} `, h("em", { text: verb })),
+    ),
     drawPlayed(side, card, open, role),
     h(
       "dl",

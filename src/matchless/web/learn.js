@@ -2,7 +2,7 @@
 import { sentence } from "./api.js";
 import { definePatterns, drawBoard, showReach } from "./board.js";
 import { drawCard, valueOf } from "./card.js";
-import { kindOf, loadCatalog } from "./catalog.js";
+import { loadCatalog } from "./catalog.js";
 import { all, byId, disc, h, sure } from "./dom.js";
 import { applyLook } from "./kept.js";
 import { pictureOf } from "./picture.js";
@@ -90,8 +90,9 @@ function drawScenes(catalog) {
 function positionOf(standing, wounded, catalog) {
   /** @type {(hero: string, name: string, space: string, id: number) => FighterData} */
   const fighter = (hero, name, space, id) => {
-    const { health } = sure(sure(catalog.hero(hero)).fighters.find((one) => one.name === kindOf(name)));
-    const still = { back: null, form: null, counters: [], defeated: false };
+    const { name: kind, health } = sure(catalog.hero(hero)?.fighters.find((one) => name.startsWith(one.name)));
+    const number = Number(name.slice(kind.length)) || null;
+    const still = { kind, number, back: null, form: null, counters: [], defeated: false };
     return { id, name, space, health: wounded[name] ?? health, max_health: health, ...still };
   };
   const seats = HEROES.map((hero, seat) => ({

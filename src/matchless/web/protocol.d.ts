@@ -383,10 +383,13 @@ export interface PositionData {
   result: ResultData | null;
 }
 
-/** One seat; `hand` is None where the viewer may not see it, `known` what it has seen of it all the same. */
+/** One seat; `hand` is None where the viewer may not see it, `known` what it has seen of it all the same.
+ *
+ * `plural` says that its hero is several, so that the name takes "draw", not "draws". */
 export interface SeatData {
   hero: string;
   name: string;
+  plural: boolean;
   status: string;
   hand: string[] | null;
   hand_size: number;
@@ -440,10 +443,14 @@ export interface TokenData {
   spaces: string[];
 }
 
-/** One fighter; `space` and `back` are None off the board, `back` also for whoever holds one space. */
+/** One fighter; `space` and `back` are None off the board, `back` also for whoever holds one space.
+ *
+ * `kind` is what all of its kind are called, `number` which of them it is, None where it is the only one. */
 export interface FighterData {
   id: number;
   name: string;
+  kind: string;
+  number: number | null;
   health: number;
   max_health: number;
   form: string | null;
@@ -528,10 +535,11 @@ export interface OptionData {
   path: string[];
 }
 
-/** How the game ended. */
+/** How the game ended; `resigned` says that it was by giving up. */
 export interface ResultData {
   winners: number[];
   reason: string;
+  resigned: boolean;
 }
 
 /** One event as the receiver may know it, for a log and for drawing; `text` is empty for what need not be said.

@@ -23,6 +23,7 @@ export function headline(position, own) {
   const winners = position.result?.winners ?? [];
   if (!winners.length) return "A draw";
   if (own.some((seat) => winners.includes(seat))) return "You win";
-  const names = winners.map((seat) => position.seats[seat].name);
-  return `${names.join(" and ")} ${names.length > 1 || /s$/.test(names[0]) ? "win" : "wins"}`;
+  const seats = winners.map((seat) => position.seats[seat]);
+  const many = seats.length > 1 || seats[0].plural;
+  return `${seats.map(({ name }) => name).join(" and ")} ${many ? "win" : "wins"}`;
 }

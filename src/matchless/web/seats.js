@@ -1,5 +1,5 @@
 // The panels of the seats: fighters, hand, deck, piles, and whatever else lies before a hero.
-import { emblemOf, kindOf } from "./catalog.js";
+import { emblemOf } from "./catalog.js";
 import { valueOf } from "./card.js";
 import { count, disc, emblem, h, icon, s, sure, unseen } from "./dom.js";
 import { drawThings } from "./objects.js";
@@ -80,9 +80,7 @@ const about = (seat, number, hero, standing) =>
 function isOut({ result, seats }, number, hero) {
   if (!result || result.winners.includes(number)) return false;
   const heroes = hero.fighters.filter((one) => one.role === "hero").map((one) => one.name);
-  return seats[number].fighters
-    .filter((fighter) => heroes.includes(kindOf(fighter.name)))
-    .every((fighter) => fighter.defeated);
+  return seats[number].fighters.filter((fighter) => heroes.includes(fighter.kind)).every((fighter) => fighter.defeated);
 }
 
 /**
@@ -124,7 +122,7 @@ function grouped(fighters) {
   const groups = new Map();
   for (const fighter of fighters) {
     const alone = fighter.max_health > 1 || markedBy(fighter);
-    const key = alone ? fighter.name : kindOf(fighter.name);
+    const key = alone ? fighter.name : fighter.kind;
     groups.set(key, [...(groups.get(key) ?? []), fighter]);
   }
   return [...groups].map(([name, members]) => ({ name, members }));
@@ -143,13 +141,13 @@ const markedBy = ({ form, counters }) =>
 function drawFighters({ name, members }, hero) {
   const health = members.reduce((sum, one) => sum + (one.defeated ? 0 : Math.max(0, one.health)), 0);
   const max = members.reduce((sum, one) => sum + one.max_health, 0);
-  const kind = hero.fighters.find((one) => one.name === kindOf(name));
+  const kind = hero.fighters.find((one) => one.name === members[0].kind);
   const away = members.every((one) => !one.space);
   const marks = members.length > 1 ? "" : markedBy(members[0]);
   return h(
     "li",
     { class: away ? "gone" : undefined },
-    emblem(emblemOf(name)),
+    emblem(emblemOf(members[0].kind)),
     h(
       "span",
       {},

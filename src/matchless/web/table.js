@@ -179,7 +179,7 @@ function openTable(token, catalog) {
     } else if (message.type === "because") {
       const about = message.space ?? message.card ?? undefined;
       explain({
-        about: about && message.text.includes(about) ? undefined : about,
+        about: message.says.some(({ card, space }) => (card ?? space) === about) ? undefined : about,
         text: message.text,
         rule: message.rule,
       });

@@ -1,6 +1,5 @@
 // Tells how one state became the next: each beat in its way, with its caption and its line in the log.
 import { beatsOf, beginsAction, Caption, TIMES } from "./beats.js";
-import { kindOf } from "./catalog.js";
 import { blowOf, Combat } from "./combat.js";
 import { h, sure } from "./dom.js";
 import { banner, fall, flies, hit, hop, pilesOf, present, steps, tokenAt, walk } from "./fx.js";
@@ -195,7 +194,7 @@ export class Teller {
   /** @type {(fighter: Fighter, position: PositionData) => boolean} */
   #isHero(fighter, position) {
     const { hero } = position.seats[fighter.seat];
-    return sure(this.catalog.hero(hero)).fighters.find((one) => one.name === kindOf(fighter.name))?.role === "hero";
+    return sure(this.catalog.hero(hero)).fighters.find((one) => one.name === fighter.kind)?.role === "hero";
   }
 
   /** A card of a seat, or one that came to it from somebody else. */

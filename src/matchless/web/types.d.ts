@@ -186,7 +186,7 @@ export interface Piece {
   second?: string;
   health: number;
   max: number;
-  mark?: string;
+  mark?: number;
 }
 
 export interface Trail {
