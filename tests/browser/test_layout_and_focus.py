@@ -90,7 +90,7 @@ def test_one_sees_who_is_in_ones_team_and_who_is_away(visit: Visits, served: Ser
 KNOWN = """async (known) => {
     const { drawSeat } = await import("/seats.js"), { loadCatalog } = await import("/catalog.js");
     const marks = { form: null, counters: [] };
-    const fighters = [{ name: "Robin Hood", health: 13, max_health: 13, space: "A1", ...marks }];
+    const fighters = [{ name: "Robin Hood", kind: "Robin Hood", health: 13, max_health: 13, space: "A1", ...marks }];
     const piles = { deck_size: 20, deck_top: [], deck_bottom: [], discards: [], hand: null, hand_size: 5, known };
     const own = { piles: [], decks: [], markers: [], counters: [], tokens: [] };
     const position = { seats: [{ hero: "robin-hood", name: "Robin Hood", fighters, ...piles, ...own }], result: null };

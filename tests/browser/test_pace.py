@@ -485,7 +485,7 @@ def test_an_ending_is_told_for_whoever_looks(stage: Page) -> None:
         seats = [{"name": one[0]["name"], "status": "in", "fighters": one} for one in fighters]
         if out is not None:
             seats[out]["status"] = "out"
-        result = None if winners is None else {"winners": winners, "reason": reason}
+        result = None if winners is None else {"winners": winners, "reason": reason, "resigned": "resigned" in reason}
         fallen = [
             {"kind": "damage", "seat": 0, "fighter": 0, "amount": 3, "source": "Horror"},
             {"kind": "defeat", "seat": 0, "fighter": 0},

@@ -61,7 +61,7 @@ def test_json_tells_setup_choices_log_and_state(record: Path, shell: Shell) -> N
     assert data["log"][-1] in ("Robin Hood wins.", "Bigfoot wins.")
     state = data["state"]
     assert game.result is not None
-    assert state["result"] == {"winners": list(game.result.winners), "reason": game.result.reason}
+    assert state["result"] == {"winners": list(game.result.winners), "reason": game.result.reason, "resigned": False}
     assert state["turn"] == game.turn
     for seat in (0, 1):
         assert state["seats"][seat]["hand"] == [game.table.cards[card].name for card in game.hand[seat]]

@@ -61,6 +61,7 @@ def test_the_data_of_a_view_has_this_shape() -> None:
         == [
             "hero",
             "name",
+            "plural",
             "status",
             "hand",
             "hand_size",
@@ -85,6 +86,8 @@ def test_the_data_of_a_view_has_this_shape() -> None:
     assert mine["fighters"][0] == {
         "id": 0,
         "name": "Robert Muldoon",
+        "kind": "Robert Muldoon",
+        "number": None,
         "health": 14,
         "max_health": 14,
         "form": None,
@@ -93,6 +96,9 @@ def test_the_data_of_a_view_has_this_shape() -> None:
         "back": None,
         "defeated": False,
     }
+    worker = mine["fighters"][2]
+    assert (worker["name"], worker["kind"], worker["number"]) == ("InGen Worker 2", "InGen Worker", 2)
+    assert (mine["plural"], theirs["plural"]) == (False, False)
     assert mine["fighters"][1]["space"] is None
     assert data["decision"]["seat"] == 0
     assert data["decision"]["kind"] == "place"
@@ -187,7 +193,7 @@ def test_a_view_of_a_finished_game_gives_the_result() -> None:
         assert view.decision is None
         assert view.legal() == []
         assert view.result is not None
-        assert told(table.game, seat)["result"] == {"winners": [0], "reason": "Ben was defeated"}
+        assert told(table.game, seat)["result"] == {"winners": [0], "reason": "Ben was defeated", "resigned": False}
         assert told(table.game, seat)["decision"] is None
 
 
@@ -336,3 +342,14 @@ def test_what_others_know_is_not_in_a_view() -> None:
     assert game.view(1)._game.seen == ((), (), (game.hand[0][1],), ())
     for seat in (0, None):
         assert game.view(seat)._game.seen == ((), (), (), ())
+
+
+def test_fighters_of_one_name_on_two_seats_are_still_of_their_kind() -> None:
+    game = new_game("yukon", ["raptors", "raptors"], seed=1)
+    for seat in game.view(0).data()["seats"]:
+        assert seat["plural"]
+        assert [(one["kind"], one["number"]) for one in seat["fighters"]] == [
+            ("Raptor", 1),
+            ("Raptor", 2),
+            ("Raptor", 3),
+        ]

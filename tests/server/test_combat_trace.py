@@ -194,7 +194,7 @@ def test_a_combat_that_a_resignation_cuts_off_is_not_over() -> None:
     table.hand(0, "Feint").hand(1, "Regroup")
     steps = steps_of(table, "attack", "with Robin Hood", "play Feint")
     view = table.game.view(0)
-    position = closed(view.data(), {"winners": [1], "reason": "Robin Hood resigned"})
+    position = closed(view.data(), {"winners": [1], "reason": "Robin Hood resigned", "resigned": True})
     now = fight(table.game.table, steps, 1, view, position)
     assert now is not None
     assert (now.step, now.damage, now.result) == ("cut off", None, "Cut off: Robin Hood resigned.")

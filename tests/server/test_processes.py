@@ -20,7 +20,7 @@ END_ALL = """
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid()
 """
-WON_BY_BEN = {"winners": [1], "reason": "Robin Hood resigned"}
+WON_BY_BEN = {"winners": [1], "reason": "Robin Hood resigned", "resigned": True}
 
 
 def test_two_people_at_two_servers_play_one_game(postgres: Postgres) -> None:

@@ -260,6 +260,14 @@ def test_cards_that_cannot_defend() -> None:
     assert reasons.card("Idle") == ("Idle is a scheme, and playing one is an action of its own.", "SCHEME-1")
 
 
+@pytest.mark.parametrize("card", ["Plain", "Guard", "Lunge", "Whisper", "Strong"])
+def test_a_reason_refers_to_the_card_that_it_is_about(card: str) -> None:
+    table = armed().only({"Ann": "S4", "Ben": "S8"}).hand(0, "Plain", "Guard", "Lunge", "Whisper")
+    reasons = why(table)
+    assert card in reasons.card(card).text
+    assert [span.to for span in reasons.says if span.refers == "card"] == [card]
+
+
 def test_cards_and_actions_at_the_start_of_an_action() -> None:
     table = armed().only({"Ann": "S4", "Ben": "S5"}).hand(0, "Plain", "Guard", "Lunge", "Whisper")
     reasons = why(table)

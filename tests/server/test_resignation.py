@@ -45,7 +45,7 @@ def test_in_a_duel_the_other_seat_has_won_and_nothing_more_can_be_done(served: S
     ben.reach(1)
     state = resigns(ann)
     assert state["resigned"] == [0]
-    assert state["position"]["result"] == {"winners": [1], "reason": "Robin Hood resigned"}
+    assert state["position"]["result"] == {"winners": [1], "reason": "Robin Hood resigned", "resigned": True}
     assert state["position"]["decision"] is None
     assert len(state["statistics"]) == 2
     assert ben.told("state")["position"]["result"] == state["position"]["result"]
@@ -127,7 +127,11 @@ def test_in_a_free_for_all_the_seat_is_played_plainly_and_the_last_one_wins(serv
     assert ann.refusal() == "not asked"  # given up already
     assert ann.state["take_back"] == "no"
     state = resigns(ben)
-    assert state["position"]["result"] == {"winners": [2], "reason": "Robin Hood and Bigfoot resigned"}
+    assert state["position"]["result"] == {
+        "winners": [2],
+        "reason": "Robin Hood and Bigfoot resigned",
+        "resigned": True,
+    }
     assert said(ben) == [(0, "Robin Hood resigned."), (ben.seq, "Bigfoot resigned.")]
     for person in people:
         person.close()
@@ -175,7 +179,7 @@ def test_a_team_has_lost_when_both_have_given_up_and_one_person_gives_up_both_se
     people = seated(served, served.new(ANN, OPEN, BOT, OPEN, pair=1, **TEAMS))
     state = resigns(people[1])
     assert state["resigned"] == [1, 3]
-    assert state["position"]["result"] == {"winners": [0, 2], "reason": "Bigfoot and Hamlet resigned"}
+    assert state["position"]["result"] == {"winners": [0, 2], "reason": "Bigfoot and Hamlet resigned", "resigned": True}
     for person in people:
         person.close()
 
@@ -194,7 +198,11 @@ def test_a_seat_that_is_out_stands_no_more() -> None:
     assert result(game, 0) is None
     assert result(game, 0b010) is None
     game.status[0] = OUT
-    assert result(game, 0b010) == {"winners": [2], "reason": "Robin Hood was defeated and Bigfoot resigned"}
+    assert result(game, 0b010) == {
+        "winners": [2],
+        "reason": "Robin Hood was defeated and Bigfoot resigned",
+        "resigned": True,
+    }
     game.status[2] = OUT
     nobody = result(game, 0b010)
     assert nobody is not None

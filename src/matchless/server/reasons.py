@@ -124,7 +124,9 @@ class Reasons:
         if any(option["card"] == name for option in self.options):
             return self._chosen()
         if kind == ask.PUT_BACK:
-            return self._because(f"{name} is not among the cards that you look at.", "DRAW-2")
+            return self._because(
+                f"{self.names.put(name, 'card', name)} is not among the cards that you look at.", "DRAW-2"
+            )
         if kind not in (ask.ACTION, *ask.CARD_KINDS):
             return self._not_asked("card")
         if kind == ask.CARD:
@@ -132,7 +134,7 @@ class Reasons:
         seat = self.decision.seat
         held = [card for card in self.game.hand[seat] if self.table.cards[card].name == name]
         if not held:
-            return self._because(f"{name} is not in your hand.", self.decision.rule)
+            return self._because(f"{self.names.put(name, 'card', name)} is not in your hand.", self.decision.rule)
         if kind == ask.ACTION:
             return self._action_card(held[0])
         if kind == ask.ATTACK_CARD:
@@ -343,7 +345,7 @@ class Reasons:
     # --- cards and actions ----------------------------------------------------------------------------------------
 
     def _no_combat_card(self, card: int, type_: int, fighter: int) -> Reason:
-        kind, name = self.table.cards[card].type, self.table.cards[card].name
+        kind, name = self.table.cards[card].type, self.names.card(card)
         if kind & SCHEME:
             return self._because(f"{name} is a scheme, and playing one is an action of its own.", "SCHEME-1")
         if not kind & type_:
@@ -353,14 +355,14 @@ class Reasons:
 
     def _no_scheme(self, card: int) -> Reason:
         """Why a card cannot be played as a scheme."""
-        name = self.table.cards[card].name
+        name = self.names.card(card)
         if not self.table.cards[card].type & SCHEME:
             return self._because(f"{name} is no scheme.", "SCHEME-1")
         return self._because(f"{name} needs {self._users(card)} on the board.", "SCHEME-1")
 
     def _action_card(self, card: int) -> Reason:
         """What a card in hand has to do with the action that is asked for."""
-        kind, name = self.table.cards[card].type, self.table.cards[card].name
+        kind, name = self.table.cards[card].type, self.names.card(card)
         if kind & SCHEME:
             if self.table.users[card] & self.game.present:
                 return self._because(f"{name} is played by the action scheme: choose that first.", "SCHEME-1")
