@@ -218,7 +218,7 @@ def hero_data(hero: Hero) -> HeroData:
             for token in hero.tokens
         ],
         "piles": [_pile_data(hero, pile) for pile in hero.piles],
-        "spells": [{"symbols": list(spell.symbols), "text": spell.says} for spell in hero.spells],
+        "spells": [{"symbols": list(spell.price), "text": spell.says} for spell in hero.offered],
         "decks": [
             {
                 "name": deck.name,

@@ -26,7 +26,7 @@ from matchless.engine.words import (
     AddToValue,
     BurySecond,
     Card,
-    ChooseStance,
+    ChooseSide,
     Damage,
     Draw,
     If,
@@ -210,7 +210,7 @@ COIN, DIE = Marker("coin", "UP", "DOWN"), Marker("die", "ONE", "TWO", "THREE", s
 def test_two_markers_of_a_hero_show_each_its_own_side() -> None:
     blow = Card("Blow", VERSATILE, 1, boost=1, copies=2, during=(If(Showing("DOWN"), AddToValue(2)),))
     two = Card("Two", VERSATILE, 1, boost=1, copies=2, during=(If(Showing("TWO"), AddToValue(4)),))
-    cards = (plan(ChooseStance("UP", "DOWN")), plan(ChooseStance("ONE", "TWO", "THREE"), name="Roll"), blow, two)
+    cards = (plan(ChooseSide("UP", "DOWN")), plan(ChooseSide("ONE", "TWO", "THREE"), name="Roll"), blow, two)
     table = at_row(figure("Ann", *cards, markers=(COIN, DIE)), "Plan", "Roll", "Blow", "Two")
     assert table.game.sides == (NONE, 1)
     table.scheme("Plan").choose("answer DOWN")
@@ -254,7 +254,7 @@ def test_markers_that_cannot_be_are_refused(markers: tuple[Marker, ...], said: s
         figure("Ann", markers=markers)
 
 
-@pytest.mark.parametrize("word", [ChooseStance("UP", "DOWN", "EDGE"), If(Showing("EDGE"), AddToValue(1))])
+@pytest.mark.parametrize("word", [ChooseSide("UP", "DOWN", "EDGE"), If(Showing("EDGE"), AddToValue(1))])
 def test_a_word_about_a_side_that_the_hero_lacks_is_refused(word: Word) -> None:
     with pytest.raises(HeroError, match="it speaks of a marker with a side 'EDGE' where there is none"):
         figure("Ann", Card("Blow", VERSATILE, 1, boost=1, copies=2, during=(word,)), markers=(COIN,))

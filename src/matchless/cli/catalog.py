@@ -69,9 +69,9 @@ def show_hero(args: Namespace) -> int:
             say(console, text)
     for token in hero.tokens:
         say(console, token.says)
-    if hero.spells:
+    if hero.offered:
         say(console, "Spells:")
-    for spell in hero.spells:
+    for spell in hero.offered:
         say(console, f"  {spell_text(spell)}")
     for deck in hero.decks:
         say(console, second_deck_text(deck))

@@ -591,7 +591,7 @@ class Battlefield(State):
         """Lets a marker show one of its sides."""
         self.sides = replaced(self.sides, marker, side)
         if self.events is not None:
-            self.events.append(Event(ev.STANCE, self.table.markers.owner[marker], amount=side, part=marker))
+            self.events.append(Event(ev.MARKER_TURNED, self.table.markers.owner[marker], amount=side, part=marker))
 
     def become(self, fighters: int, form: int, source: Source | None) -> None:
         """Gives fighters of one seat another form, also those off the board (FORM-1)."""

@@ -7,7 +7,7 @@ from typing import Final
 from matchless.engine import events as ev
 from matchless.engine.battlefield import Battlefield
 from matchless.engine.combatants import Combat, Side
-from matchless.engine.definitions import DRAWS, JOINED, Source, Spell
+from matchless.engine.definitions import DRAWS, JOINED, Offered, Source
 from matchless.engine.events import Event
 from matchless.engine.program import ATTACKER, DEFENDER, NONE, Block
 from matchless.engine.state import IN, OUT, replaced, replaced_row, without
@@ -390,9 +390,9 @@ class CardPlay(Battlefield):
         if self.events is not None:
             self.events.append(Event(ev.BURN, seat, card=card))
 
-    def cast(self, seat: int, spell: Spell) -> None:
+    def cast(self, seat: int, spell: Offered) -> None:
         if self.events is not None:
-            self.events.append(Event(ev.SPELL, seat, source=spell))
+            self.events.append(Event(ev.CAST, seat, source=spell))
 
     def empty_pile(self, pile: int) -> None:
         """Moves a whole pile to the discard pile of its seat."""

@@ -58,7 +58,7 @@ def check_hero(hero: Hero) -> None:
             raise HeroError(hero.name, second.name, "it says nothing")
         for text in second.texts:
             _check_text(hero, second.name, text)
-    for spell in hero.spells:
+    for spell in hero.offered:
         _check_words(hero, spell.name, spell.text, NOTHING)
     for place, token in enumerate(hero.tokens):
         if not token.name or any(other.name == token.name for other in hero.tokens[:place]):

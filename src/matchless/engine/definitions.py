@@ -306,17 +306,17 @@ class SecondDeck:
         self.says = ""  # how it works, in another language than English
 
 
-class Spell(Source):
+class Offered(Source):
     """A text of the character card that an attribute of cards in a pile pays for."""
 
-    __slots__ = ("needs", "offer", "program", "symbols", "text")
+    __slots__ = ("needs", "offer", "price", "program", "text")
 
     def __init__(
-        self, called: str, symbols: tuple[str, ...], *text: Word, needs: Sequence[int] = (), offer: int = 0
+        self, called: str, price: tuple[str, ...], *text: Word, needs: Sequence[int] = (), offer: int = 0
     ) -> None:
-        super().__init__(f"{' and '.join(filter(None, (', '.join(symbols[:-1]), symbols[-1])))} {called}")
+        super().__init__(f"{' and '.join(filter(None, (', '.join(price[:-1]), price[-1])))} {called}")
         self.offer = offer  # the number of the hero's list that it stands in
-        self.symbols = symbols
+        self.price = price
         self.needs: tuple[int, ...] = tuple(needs)  # the same as cards give them
         self.text: Block = text
         self.program: Block = program(text)
@@ -407,10 +407,10 @@ class Hero:
         "markers",
         "move",
         "name",
+        "offered",
         "piles",
         "set_name",
         "slug",
-        "spells",
         "titles",
         "tokens",
     )
@@ -427,7 +427,7 @@ class Hero:
         cards: Sequence[Card],
         tokens: Sequence[Token] = (),
         piles: Sequence[Pile] = (),
-        spells: Sequence[Spell] = (),
+        offered: Sequence[Offered] = (),
         decks: Sequence[SecondDeck] = (),
         markers: Sequence[Marker] = (),
         counters: Sequence[Counter] = (),
@@ -445,7 +445,7 @@ class Hero:
         self.cards = tuple(cards)
         self.tokens = tuple(tokens)
         self.piles = tuple(piles)
-        self.spells = tuple(spells)
+        self.offered = tuple(offered)
         self.decks = tuple(decks)
         self.markers = tuple(markers)
         self.counters = tuple(counters)

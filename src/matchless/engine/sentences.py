@@ -184,7 +184,7 @@ def _sentence(table: Table, event: Event, names: Names) -> str:
         return f"{seat} {do('take')} {amount} {'token' if amount == 1 else 'tokens'} off the board{cause}."
     if kind == ev.ITEM:
         return f"{seat} {do('use')} the {table.items[amount].name} at {space}."
-    if kind == ev.STANCE:
+    if kind == ev.MARKER_TURNED:
         return f"{seat} {do('choose')} {table.markers.all[event.part].sides[amount]}."
     if kind == ev.FORM:
         return f"{fighter} becomes {table.forms[event.seat][amount]}{cause}."
@@ -245,7 +245,7 @@ def _sentence(table: Table, event: Event, names: Names) -> str:
         return f"The turn of {seat} ends{cause}."
     if kind == ev.ENOUGH:
         return f"{named(event.source)} has happened {amount} times in this action and does nothing more."
-    if kind == ev.SPELL:
+    if kind == ev.CAST:
         return f"{seat} {do('cast')} the {event.source.name if event.source is not None else 'spell'}."
     if kind in BY_HAND:
         said = "" if event.by is None else event.by.says

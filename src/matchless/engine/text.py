@@ -13,11 +13,11 @@ from matchless.engine.definitions import (
     Fighter,
     Hero,
     Item,
+    Offered,
     Pile,
     SecondCard,
     SecondDeck,
     Source,
-    Spell,
     Static,
     Text,
     article,
@@ -132,9 +132,9 @@ def fighter_text(fighter: Fighter) -> str:
     return " ".join(lines)
 
 
-def spell_text(spell: Spell) -> str:
+def spell_text(spell: Offered) -> str:
     """What a spell costs and does."""
-    return f"{' + '.join(spell.symbols).capitalize()}: {spell.says}"
+    return f"{' + '.join(spell.price).capitalize()}: {spell.says}"
 
 
 ITEM_WORDS: Final = {  # by language: before the text of a combat item, of another, and before what is a guess
@@ -190,7 +190,7 @@ def hero_text(hero: Hero) -> str:
     """What the character card says, a line a part, and one for each name that it prints over some of them."""
     lines = [line for name, texts in character_texts(hero) for line in (name, *texts) if line]
     lines.extend(token.says for token in hero.tokens)
-    lines.extend(spell_text(spell) for spell in hero.spells)
+    lines.extend(spell_text(spell) for spell in hero.offered)
     for deck in hero.decks:
         lines.append(second_deck_text(deck))
         lines.extend(f"{second.name}: {second_card_text(second)}" for second in deck.cards)

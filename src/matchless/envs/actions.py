@@ -184,7 +184,7 @@ def _numbers(table: Table, seat: int) -> int:
     sides = sum(len(marker.sides) for marker in hero.markers)
     forms = len(hero.forms())
     spent = max((counter.most + 1 for counter in hero.counters), default=0)
-    return max(len(hero.second_cards()), len(hero.spells), sides, forms, spent, *ways, 0)
+    return max(len(hero.second_cards()), len(hero.offered), sides, forms, spent, *ways, 0)
 
 
 def _steps(board: Board, number: Number) -> int:
@@ -198,7 +198,7 @@ def texts_of(hero: Hero) -> Iterator[Block]:
         yield from card.declared
     texts = (*hero.abilities, *(text for second in hero.second_cards() for text in second.texts))
     yield from (text.text for text in texts if isinstance(text, Ability))
-    yield from (spell.text for spell in hero.spells)
+    yield from (spell.text for spell in hero.offered)
     yield from (token.entered for token in hero.tokens)
 
 

@@ -327,4 +327,4 @@ def _holders(table: Table, seating: Seating) -> int:
 def _sources(hero: Hero) -> tuple[Source, ...]:
     """Everything of a hero that can ask, in a fixed order."""
     seconds = (text for second in hero.second_cards() for text in second.texts)
-    return (*hero.cards, *hero.abilities, *seconds, *hero.spells, *hero.tokens)
+    return (*hero.cards, *hero.abilities, *seconds, *hero.offered, *hero.tokens)

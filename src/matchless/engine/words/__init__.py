@@ -25,10 +25,10 @@ from matchless.engine.definitions import (
     Hero,
     Item,
     Marker,
+    Offered,
     Pile,
     SecondCard,
     SecondDeck,
-    Spell,
     Token,
 )
 from matchless.engine.look import Look
@@ -115,12 +115,12 @@ from matchless.engine.words.numbers import (
     SecondsDiscarded,
 )
 from matchless.engine.words.piles import (
-    CastSpell,
+    Cast,
 )
 from matchless.engine.words.players import THEM, YOU, WithOpponent
 from matchless.engine.words.second_decks import (
     BurySecond,
-    ChooseStance,
+    ChooseSide,
     TurnUp,
 )
 from matchless.engine.words.tokens import MoveToken, PickToken, PutToken, PutTokens, ShiftToken, TakeSome, TakeTokens
@@ -175,9 +175,9 @@ __all__ = [
     "BurySecond",
     "CancelEffects",
     "Card",
-    "CastSpell",
+    "Cast",
     "Choose",
-    "ChooseStance",
+    "ChooseSide",
     "ClaimVictory",
     "Count",
     "Crossed",
@@ -213,6 +213,7 @@ __all__ = [
     "Near",
     "OfName",
     "OfRole",
+    "Offered",
     "OnSpaces",
     "OneOf",
     "OnlyCombatDamage",
@@ -246,7 +247,6 @@ __all__ = [
     "Showing",
     "ShuffleBack",
     "SpacesOf",
-    "Spell",
     "StartOf",
     "Swap",
     "TakeBack",

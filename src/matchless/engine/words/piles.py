@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from matchless.engine.game import Game
 
 
-class CastSpell(Modal):
+class Cast(Modal):
     """Casts one of the owner's spells of an offer: one whose symbols lie in a pile or, free, any.
 
     `another` keeps the second of two casts from being the same.
@@ -53,20 +53,20 @@ class CastSpell(Modal):
         frame.bind(self.many, 0 if spell == NONE else 1)
         if spell == NONE:
             return True
-        source = game.table.heroes[frame.seat].spells[spell]
+        source = game.table.heroes[frame.seat].offered[spell]
         game.cast(frame.seat, source)
         game.push(source.program, frame.seat, source)
         frame.bind(self.into, spell)
         return True
 
     def able(self, game: Game, frame: Frame) -> list[int]:
-        spells = game.table.heroes[frame.seat].spells
+        offered = game.table.heroes[frame.seat].offered
         pile = game.piles[game.table.piles.number(frame.seat, self.pile)]
         there = {game.table.cards[card].given[self.attribute] for card in pile}
         before = frame.var(self.into) if self.another else NONE
         return [
             number
-            for number, spell in enumerate(spells)
+            for number, spell in enumerate(offered)
             if spell.offer == self.offer and (self.free or there.issuperset(spell.needs)) and number != before
         ]
 
@@ -74,4 +74,4 @@ class CastSpell(Modal):
         return frozenset({a_pile(self.pile)})
 
     def labels(self, game: Game, frame: Frame) -> list[str]:
-        return [f"cast {listed(list(spell.symbols))}" for spell in game.table.heroes[frame.seat].spells]
+        return [f"cast {listed(list(spell.price))}" for spell in game.table.heroes[frame.seat].offered]

@@ -100,41 +100,41 @@ class BurySecond(OfDeck):
         return True
 
 
-def _said_of(stance: str, text: str) -> str:
+def _said_of(side: str, text: str) -> str:
     """What the text of an ability says of a side: what it does while it is face up, and what it does at once."""
-    if text.startswith(f"While {stance} "):
+    if text.startswith(f"While {side} "):
         return text
     for word in ("If", "if"):  # in a sentence of its own, or within one
-        at_once = text.partition(f" {word} {stance} is face up, ")[2]
+        at_once = text.partition(f" {word} {side} is face up, ")[2]
         if at_once:
             return at_once[:1].upper() + at_once[1:]
     return ""
 
 
-class ChooseStance(Modal):
+class ChooseSide(Modal):
     """The owner picks one of these sides of its markers; the one that shows already is allowed."""
 
-    def __init__(self, *stances: str) -> None:
-        self.stances = stances
+    def __init__(self, *sides: str) -> None:
+        self.sides = sides
 
     def resolve(self, game: Game, frame: Frame) -> bool:
         answer = frame.answer
         if answer == UNASKED:
-            answer = game.ask(frame, frame.seat, ask.MODE, list(range(len(self.stances))), "EFFECT-2")
+            answer = game.ask(frame, frame.seat, ask.MODE, list(range(len(self.sides))), "EFFECT-2")
             if answer == WAIT:
                 return False
         frame.answer = UNASKED
-        marker, side = game.table.side_of[frame.seat][self.stances[answer]]
+        marker, side = game.table.side_of[frame.seat][self.sides[answer]]
         game.turn_marker(marker, side)
         return True
 
     def needs(self) -> frozenset[str]:
-        return frozenset({a_side(stance) for stance in self.stances})
+        return frozenset({a_side(side) for side in self.sides})
 
     def modes(self, game: Game, frame: Frame) -> list[str]:
         hero = game.table.heroes[frame.seat]
         texts = [ability_text(ability) for ability in hero.abilities]
-        return [" ".join(filter(None, (_said_of(stance, text) for text in texts))) for stance in self.stances]
+        return [" ".join(filter(None, (_said_of(side, text) for text in texts))) for side in self.sides]
 
     def labels(self, game: Game, frame: Frame) -> list[str]:
-        return [f"answer {stance}" for stance in self.stances]
+        return [f"answer {side}" for side in self.sides]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from matchless.engine.definitions import MOST_COUNTED
 from matchless.engine.program import NONE, Word
-from matchless.engine.words import ChooseStance
+from matchless.engine.words import ChooseSide
 from matchless.engine.words.counters import GainCounter, GiveCounter, LoseCounter, SpendAny, SpendCounter
 from matchless.engine.words.forms import Become, Flip, NextForm, PickForm, TurnSide
 from matchless.engine.words.leaving import Leave, ReturnScattered
@@ -73,7 +73,7 @@ class ComponentWords(CardWords):
         return ReturnScattered(self.group(x), self.bind(FIRST_SPACE))
 
     def do_pick_side(self, node: Node) -> Word:
-        return ChooseStance(node.text("a"), node.text("b"))
+        return ChooseSide(node.text("a"), node.text("b"))
 
     def do_turn_side(self, node: Node) -> Word:
         return TurnSide(node.text("side"))

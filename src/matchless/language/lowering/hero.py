@@ -84,7 +84,7 @@ def lower_hero(hero: HeroFile, texts: Mapping[str, Said]) -> engine.Hero:
         cards=[_card(hero, at, card, texts) for at, card in enumerate(hero.cards)],
         tokens=[_token(hero, at, token, texts) for at, token in enumerate(hero.tokens)],
         piles=[_pile(zone) for zone in hero.zones],
-        spells=_spells(hero, texts),
+        offered=_spells(hero, texts),
         decks=[_deck(hero, at, deck, texts) for at, deck in enumerate(hero.decks)],
         markers=[_marker(marker) for marker in hero.markers],
         counters=[_counter(counter) for counter in hero.counters],
@@ -323,8 +323,8 @@ def _counter(counter: Counter) -> engine.Counter:
     return engine.Counter(counter.name, starts=counter.starts, most=most, of_fighters=counter.of == "each fighter")
 
 
-def _spells(hero: HeroFile, texts: Mapping[str, Said]) -> list[engine.Spell]:
-    spells = []
+def _spells(hero: HeroFile, texts: Mapping[str, Said]) -> list[engine.Offered]:
+    offered = []
     for at, offer in enumerate(hero.offers):
         for place, text in enumerate(offer.list):
             said = texts[f"offers/{at}/list/{place}"]
@@ -335,12 +335,12 @@ def _spells(hero: HeroFile, texts: Mapping[str, Said]) -> list[engine.Spell]:
                 if not text.needs:
                     raise CannotPlay(f"it has no price: name under needs what it takes of {attribute.name}")
                 needs = [_given(lower_attribute(attribute), need) for need in text.needs]
-                spell = engine.Spell(offer.name, text.needs, *lower_text(hero, said.program), needs=needs, offer=at)
+                spell = engine.Offered(offer.name, text.needs, *lower_text(hero, said.program), needs=needs, offer=at)
             except CannotPlay as error:
                 raise HeroError(hero.name, f"{offer.name} {place + 1}", str(error)) from None
             spell.says = said.text
-            spells.append(spell)
-    return spells
+            offered.append(spell)
+    return offered
 
 
 def _deck(hero: HeroFile, at: int, deck: Deck, texts: Mapping[str, Said]) -> engine.SecondDeck:

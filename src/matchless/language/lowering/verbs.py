@@ -9,7 +9,7 @@ from matchless.engine.words import (
     AddToValue,
     AttackAnywhere,
     CancelEffects,
-    CastSpell,
+    Cast,
     Choose,
     ClaimVictory,
     Damage,
@@ -64,7 +64,7 @@ from matchless.language.lowering.nouns import (
 )
 from matchless.language.node import Node
 
-SPELL = "that spell"
+CAST = "that spell"
 
 
 class Verbs(ComponentWords):
@@ -310,9 +310,9 @@ class Verbs(ComponentWords):
 
     def do_cast_free(self, node: Node) -> Word:
         another = node.flag("another")
-        into = self.slot(SPELL) if another else self.bind(SPELL)
+        into = self.slot(CAST) if another else self.bind(CAST)
         offer, zone = self._paid_from(node)
-        return CastSpell(offer, zone, free=True, another=another, into=into)
+        return Cast(offer, zone, free=True, another=another, into=into)
 
     def do_cast(self, node: Node, may: bool = False) -> Word:
         """A spell whose price lies in a zone; what becomes of that is for the text to say."""
@@ -321,7 +321,7 @@ class Verbs(ComponentWords):
             raise refuse(node)
         self.done = many = self.fresh()
         attribute = self.attribute(node.text("what"))[0]
-        return CastSpell(offer, zone, may=may, into=self.bind(SPELL), many=many, attribute=attribute)
+        return Cast(offer, zone, may=may, into=self.bind(CAST), many=many, attribute=attribute)
 
     def _paid_from(self, node: Node) -> tuple[int, str]:
         """The number of the list that a spell stands in, and the zone whose cards pay for it."""

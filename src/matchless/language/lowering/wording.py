@@ -97,7 +97,7 @@ class FromTable(Wording):
         if game.kind != ask.MODE or option == NONE:
             return ()
         if _verb(self.node).name in ("cast", "cast-free"):
-            return (Span(game.table.heroes[frame.seat].spells[option].says),)
+            return (Span(game.table.heroes[frame.seat].offered[option].says),)
         voice = self.speaker.voice(game, frame)
         if _verb(self.node).name == "put-either":
             either = _verb(self._filled(game, frame))
