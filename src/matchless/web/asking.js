@@ -10,7 +10,7 @@ import { drawClock, ruleLink } from "./prompt.js";
 import { headline } from "./result.js";
 
 /** @import { Model } from "./model.js" */
-/** @import { About, Action, Child, DecisionData, Invitation, OptionData, Prompt, Props, Sorted, Explanation, Wish } from "./types.js" */
+/** @import { About, Child, DecisionData, Invitation, OptionData, Prompt, Props, Sorted, Explanation, Wish } from "./types.js" */
 
 /**
  * @typedef {object} Does

@@ -5,7 +5,7 @@ import { EASE } from "./pace.js";
 /** @import { Pace } from "./pace.js" */
 import { poster } from "./pictures.js";
 
-/** @import { Frames, Hero, Welcome } from "./types.js" */
+/** @import { Hero, Welcome } from "./types.js" */
 
 const FACING = 1600; // milliseconds at the normal pace,
 const LONGEST = 2000; // and at any

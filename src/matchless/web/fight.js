@@ -5,7 +5,7 @@ import { disc, h, icon, sure, unseen } from "./dom.js";
 import { fightersOf } from "./picture.js";
 import { readPile } from "./piles.js";
 
-/** @import { Card, Catalog, Fight, FightItem, FightSide, Happening, PositionData, Role } from "./types.js" */
+/** @import { Card, Catalog, Fight, FightItem, FightSide, PositionData, Role } from "./types.js" */
 
 /** @type {Record<string, string>} */
 const SIGNS = { boost: "boost", item: "combat-item" };

@@ -3,7 +3,7 @@ import { s } from "./dom.js";
 import { moved, round } from "./geometry.js";
 import { emblemHref } from "./sprite.js";
 
-/** @import { Attack, BoardToken, Drawing, Piece, Point } from "./types.js" */
+/** @import { BoardToken, Drawing, Piece, Point } from "./types.js" */
 
 /**
  * An emblem of the sheet, its middle at 0 0.

@@ -9,7 +9,7 @@ import { settingsButton } from "./settings.js";
 import { aboutOf, deckDialog, groundOf, heroTiles, markOf } from "./tiles.js";
 import { setType } from "./type.js";
 
-/** @import { Catalog, Child, Offer } from "./types.js" */
+/** @import { Catalog, Offer } from "./types.js" */
 
 const GUEST = "Guest";
 const invitation = location.hash.slice(1);

@@ -1,7 +1,7 @@
 // The line to the server: one socket that comes back by itself. What was not accepted is asked again from the server's
 // state, never sent twice.
 
-/** @import { Refused, Said, Told } from "./types.js" */
+/** @import { Said, Told } from "./types.js" */
 
 const PROTOCOL = 3;
 const SHORTEST_WAIT = 300;

@@ -3,7 +3,7 @@
 import { drawCard } from "./card.js";
 import { h, s, sure } from "./dom.js";
 
-/** @import { Card, Catalog, Drawing, Held, Line } from "./types.js" */
+/** @import { Catalog, Drawing, Held, Line } from "./types.js" */
 
 const GAP = 8; // pixels
 

@@ -326,7 +326,7 @@ function company(numbers) {
   /** @type {(number: number) => [string, string]} */
   const one = (number) => {
     const { level } = plan.seats[number];
-    const bot = `${/^[aeiou]/.test(level) ? "an" : "a"} ${level} bot`;
+    const bot = `${level === "apprentice" ? "an" : "a"} ${level} bot`;
     const who = whoOf(plan, number);
     return who === "friend"
       ? ["a friend", "friends"]

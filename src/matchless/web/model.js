@@ -3,7 +3,7 @@ import { sure } from "./dom.js";
 import { fightersOf } from "./picture.js";
 
 /** @import { Stage } from "./stage.js" */
-/** @import { Catalog, Child, Fighter, Happening, Heard, OptionData, Player, Refused, Welcome, Explanation } from "./types.js" */
+/** @import { Catalog, Fighter, Happening, Heard, OptionData, Welcome, Explanation } from "./types.js" */
 
 export const THINKS_LONG = 1200; // milliseconds after which the seconds of somebody's thinking are told
 

@@ -55,7 +55,6 @@ import { setType } from "./type.js";
  * @property {number | null} copied the moment whose link was copied last
  */
 
-applyLook();
 /** @type {[number, string][]} */
 const RATES = [
   [0.5, "½ ×"],
@@ -72,10 +71,6 @@ const AHEAD = 8;
 const BEHIND = 4;
 const SETTLED = 300; // milliseconds until the address follows: browsers let no page write it all the time
 const ITEMISED = new Set(["reveal", "value", "bonus", "instead", "ignore"]); // events that the panel of the combat tells
-
-const [token, linked] = location.hash.slice(1).split("/");
-const svg = byId("board");
-const slider = byId("slider");
 /** @type {[string, string][]} */
 const LISTED = [
   ["← →", "One choice back, one on; with Shift one turn"],
@@ -83,476 +78,6 @@ const LISTED = [
   ["Home, End", "To the beginning, to the end"],
   ["M", "All sound off, and on again"],
 ];
-const settings = settingsButton(() => page.shown && draw(), LISTED);
-/** @type {Page} */
-const page = {
-  welcome: null,
-  lines: [],
-  last: null,
-  over: false,
-  seq: null,
-  shown: null,
-  playing: false,
-  speed: 1,
-  timer: undefined,
-  steps: false,
-  pace: null,
-  copied: null,
-};
-/** @type {Catalog} */
-let catalog;
-/** @type {Line | undefined} */
-let line;
-/** @type {Moments} */
-let moments;
-/** @type {Teller} */
-let teller;
-/** @type {Links} */
-let links; // finds cards and spaces in sentences
-/** @type {number | undefined} */
-let written;
-
-byId("tools").append(
-  h(
-    "button",
-    {
-      class: "button quiet square enlarge",
-      type: "button",
-      title: "Show the board alone",
-      onclick: () => document.body.classList.toggle("alone"),
-    },
-    icon("enlarge"),
-    h("span", { class: "sr", text: "Show the board alone" }),
-  ),
-  settings,
-);
-byId("speed").append(
-  ...RATES.map(([speed, text]) => h("option", { value: speed, text, selected: speed === page.speed })),
-);
-
-if (token) await start();
-else openFile();
-addEventListener("hashchange", follow);
-setUpSound();
-
-async function start() {
-  catalog = await insistOnCatalog(cannotOpen);
-  byId("opening").hidden = true;
-  teller = new Teller({
-    ground: byId("ground"),
-    svg,
-    catalog,
-    drawing: () => drawing(),
-    own: () => [],
-    says: (text) => {
-      const said = byId("caption").querySelector(".said");
-      if (said && text) said.textContent = text;
-    },
-  });
-  moments = new Moments((seq) => line?.say({ type: "look", seq }) ?? false);
-  connect();
-}
-
-/** Begins a line to the server, which tells everything so far. */
-function connect() {
-  line?.end();
-  line = new Line(token, hear, (change, refusal) => {
-    if (change === "refused") return cannotOpen(refusal?.text ?? "");
-    tell(change === "lost" ? "Connection lost, trying again." : "");
-  });
-}
-
-// --- hearing -----------------------------------------------------------------------------------------------------------
-
-/** @type {(message: Told) => void} */
-function hear(message) {
-  if (message.type === "welcome") {
-    page.welcome = message;
-    page.lines = message.log;
-    page.last = null;
-    moments.forget();
-    links = new Links(svg, catalog, message.heroes, drawing());
-    byId("log").replaceChildren(...message.log.map((one) => drawLine(one, links)));
-    setUp();
-  } else if (message.type === "state") {
-    hearState(message);
-  } else if (message.type === "moment") {
-    if (page.over && !message.open) return moments.refused(); // told just before the game ended
-    moments.keep(message);
-    show();
-  } else if (message.type === "refused") {
-    tell(message.text);
-    moments.refused();
-  }
-}
-
-/**
- * Where the game stands now: the first one begins the replay, later ones make it longer.
- * @type {(state: State) => void}
- */
-function hearState({ seq, events, position }) {
-  const first = page.last === null;
-  if (page.last !== null && seq > page.last) {
-    const fresh = linesOf(seq, events);
-    page.lines = [...page.lines, ...fresh];
-    byId("log").append(...fresh.map((one) => drawLine(one, links)));
-  }
-  page.last = seq;
-  page.over = position.result !== null;
-  if (!first && page.over) return connect(); // from now on all cards are open, those in the log too
-  if (page.seq === null) page.seq = linked === undefined ? (page.over ? 0 : seq) : Number.parseInt(linked, 10) || 0;
-  go(page.seq);
-}
-
-/** @type {(text: string) => void} */
-function tell(text) {
-  byId("told").textContent = text;
-  byId("told").hidden = !text;
-}
-
-// --- going from moment to moment ---------------------------------------------------------------------------------------
-
-/** @type {() => Drawing} */
-const drawing = () => sure(catalog.board(sure(page.welcome).board)).drawing;
-const turns = () => page.lines.filter((one) => one.mark);
-const last = () => page.last ?? 0;
-const now = () => page.seq ?? 0;
-const turnBefore = () => turns().findLast((one) => one.seq < now())?.seq ?? 0;
-const turnNext = () => turns().find((one) => one.seq > now())?.seq ?? last();
-const toldNext = () => page.lines.find((one) => one.seq > now())?.seq ?? last(); // the next moment in which something happened
-
-/**
- * Goes to a moment; `steps` says that it is the next one, so that what happened may be shown moving.
- * @type {(seq: number, steps?: boolean) => void}
- */
-function go(seq, steps = false) {
-  if (page.last === null) return;
-  const before = page.seq;
-  page.seq = Math.max(0, Math.min(seq, page.last));
-  page.steps = steps;
-  if (before !== page.seq) page.pace?.skip();
-  clearTimeout(page.timer);
-  moments.want(around(page.seq));
-  showControls();
-  write();
-  show();
-}
-
-/** @type {(seq: number) => number[]} */
-function around(seq) {
-  const near = [seq, ...(page.playing ? [toldNext()] : []), seq + 1, seq - 1];
-  for (let i = 2; i <= AHEAD; i++) near.push(seq + i, ...(i <= BEHIND ? [seq - i] : []));
-  return [...near, turnNext(), turnBefore(), last(), 0].filter((one) => one >= 0 && one <= last());
-}
-
-/** Shows the wanted moment as soon as it is here. */
-async function show() {
-  const moment = moments.of(now());
-  const before = page.shown;
-  if (!moment || page.pace) return;
-  if (page.steps && before && follows(before.seq, moment.seq) && document.visibilityState === "visible") {
-    page.pace = new Pace((SPEEDS[look().pace] ?? 1) / (page.playing ? page.speed : 1));
-    await teller.tells(before, moment, page.pace);
-    teller.settles(true);
-    page.pace = null;
-  }
-  page.steps = false;
-  page.shown = moment;
-  if (moment.seq !== page.seq) return show();
-  draw();
-  keepPlaying();
-}
-
-/**
- * Whether nothing has happened between two moments.
- * @type {(before: number, seq: number) => boolean}
- */
-const follows = (before, seq) => before < seq && !page.lines.some((one) => one.seq > before && one.seq < seq);
-
-/** @type {(playing: boolean) => void} */
-function play(playing) {
-  page.playing = playing;
-  if (playing && page.seq === page.last && page.shown?.open) return go(0);
-  showControls();
-  if (playing) keepPlaying();
-  else clearTimeout(page.timer);
-}
-
-/** Goes on to where something happens next, in a moment; at the end of a game that still runs it waits for a choice. */
-function keepPlaying() {
-  clearTimeout(page.timer);
-  if (!page.playing || page.shown?.seq !== page.seq || page.pace) return;
-  if (now() < last()) page.timer = setTimeout(() => go(toldNext(), true), beat() / page.speed);
-  else if (page.shown.open) play(false);
-}
-
-/** @type {(seq: number) => string[]} */
-const saidAt = (seq) => page.lines.filter((one) => one.seq === seq).map((one) => one.text);
-const beat = () => Math.min(LONGEST_BEAT, SHORT_BEAT + LETTER * saidAt(now()).join(" ").length);
-
-/** Writes the moment into the address, once it stays for a while. */
-function write() {
-  clearTimeout(written);
-  written = setTimeout(() => history.replaceState(null, "", `#${token}/${page.seq}`), SETTLED);
-}
-
-/** Somebody has changed the address by hand, or opened another link. */
-function follow() {
-  const [other, seq] = location.hash.slice(1).split("/");
-  if (other !== token || page.last === null) location.reload();
-  else go(Number.parseInt(seq, 10) || 0);
-}
-
-// --- showing -----------------------------------------------------------------------------------------------------------
-
-function setUp() {
-  const { board, format, heroes } = sure(page.welcome);
-  const names = heroes.map((slug) => catalog.hero(slug)?.name);
-  byId("table").hidden = false;
-  byId("where").textContent = `${capital(format)} on ${sure(catalog.board(board)).name}`;
-  document.title = `Replay: ${names.join(names.length === 2 ? " against " : ", ")} · Matchless`;
-  const ground = groundOf(board, drawing());
-  byId("ground").dataset.ground = ground;
-  soundAt(ground);
-  byId("table").classList.toggle("many", heroes.length > 2);
-  definePatterns(patternScale());
-  setType();
-}
-
-/** What is known before the moment itself is here: the slider, the sentences, the log. */
-function showControls() {
-  const turn = turns().findLast((one) => one.seq <= now());
-  const end = page.seq === page.last;
-  slider.max = String(last());
-  slider.value = String(now());
-  slider.setAttribute("aria-valuetext", `Choice ${page.seq} of ${page.last}${turn ? `, ${turn.text}` : ""}`);
-  byId("at").textContent = `Choice ${page.seq} of ${page.last}`;
-  for (const id of ["first", "turn-before", "before"]) byId(id).toggleAttribute("disabled", page.seq === 0);
-  for (const id of ["next", "turn-next", "last"]) byId(id).toggleAttribute("disabled", end);
-  byId("play").replaceChildren(icon(page.playing ? "pause" : "play"), page.playing ? "Pause" : "Play");
-  showTurns();
-  markLog();
-}
-
-/** The turns as bands along the slider, each in the colour of its seat. */
-function showTurns() {
-  const all = turns();
-  const band = byId("turns");
-  band.setAttribute("viewBox", `0 0 ${Math.max(1, last())} 1`);
-  renew(
-    band,
-    all.map(({ seq, seat }, i) => {
-      const to = all[i + 1]?.seq ?? last();
-      const here = now() >= seq && (now() < to || to === last());
-      return s("rect", {
-        x: seq,
-        width: to - seq,
-        height: 1,
-        "data-seat": seat === null ? undefined : seat + 1,
-        class: here ? "now" : undefined,
-      });
-    }),
-  );
-}
-
-function markLog() {
-  const lines = all(byId("log"), ":scope > *");
-  const reached = lines.findLast((li) => Number(li.dataset.seq) <= now());
-  for (const li of lines) {
-    const is = reached && li.dataset.seq === reached.dataset.seq;
-    li.classList.toggle("later", Number(li.dataset.seq) > now());
-    if (is) li.setAttribute("aria-current", "step");
-    else li.removeAttribute("aria-current");
-  }
-  showLine();
-}
-
-/** Scrolls the log, and nothing around it, so that the sentences of this moment are seen with some before and after. */
-function showLine() {
-  const list = byId("log");
-  const [li] = all(list, "[aria-current]");
-  if (!li) return;
-  const at = li.offsetTop - list.offsetTop - list.scrollTop;
-  const room = list.clientHeight;
-  if (at < room / 4 || at > room * 0.7) list.scrollTop += at - room / 3;
-}
-
-function draw() {
-  keepFocus(drawAll, byId("controls"));
-}
-
-function drawAll() {
-  const shown = sure(page.shown);
-  const { position, events, fight, open } = shown;
-  byId("table").dataset.seq = String(shown.seq);
-  showBar(position);
-  const fought = position.combat || events.some((event) => event.kind === "reveal" || event.kind === "combat");
-  const picture = pictureOf(position, catalog, { events, fight: fought ? fight : null });
-  drawBoard(svg, drawing(), { ...picture, under: byId("under"), radius: radius(), names: look().names });
-  svg.setAttribute(
-    "aria-label",
-    `${catalog.board(position.board)?.name}, ${count(Object.keys(drawing().spaces).length, "space")}.`,
-  );
-  showSeats(position, open);
-  showFight(shown);
-  showCaption(shown);
-  showDoings(position, open);
-  showLine(); // the room for the log may have changed
-}
-
-/**
- * The scheme that is played or still resolves; else the combat under way, or the last one of the turn.
- * @type {(moment: Moment) => void}
- */
-function showFight({ position, events, fight }) {
-  const section = byId("fight");
-  const scheme = position.combat ? null : schemeOf(events, position);
-  section.hidden = !scheme && !fight;
-  if (scheme) {
-    section.setAttribute("aria-label", `Scheme: ${scheme.card}`);
-    renew(section, drawScheme(scheme, position, catalog));
-  } else if (fight) {
-    section.setAttribute("aria-label", `Combat: ${fight.attack.name} attacks ${fight.defense.name}`);
-    renew(section, drawFight(fight, position, catalog));
-  }
-}
-
-/** @type {(events: Happening[], position: PositionData) => Pick<Happening, "seat" | "card"> | null} */
-const schemeOf = (events, { scheme, active }) =>
-  events.find((event) => event.kind === "scheme") ?? (scheme ? { seat: active, card: scheme } : null);
-
-/** @type {(position: PositionData) => void} */
-function showBar(position) {
-  const name = position.seats[position.active]?.name;
-  const said = position.result
-    ? headline(position, sure(page.welcome).seats)
-    : position.turn
-      ? `${possessive(name)} turn`
-      : "Set-up";
-  byId("turn").replaceChildren(
-    ...(position.turn ? [h("span", { class: "round", text: `Turn ${position.turn}` })] : []),
-    h("strong", { text: said }),
-  );
-}
-
-/**
- * The viewer's own seat, or the first, at the bottom; hands that are known lie in the panels.
- * @type {(position: PositionData, open: boolean) => void}
- */
-function showSeats(position, open) {
-  const { players, seats } = sure(page.welcome);
-  const own = seats.length ? seats : [0];
-  /** @type {(number: number, role: string) => HTMLElement} */
-  const panel = (number, role) => {
-    const { name, bot } = players[number];
-    const seat = drawSeat(number, {
-      position,
-      catalog,
-      player: name || bot ? { name, bot, connected: true, picks: false } : null,
-      own: false,
-      handShown: true,
-    });
-    seat.classList.replace("foe", role);
-    return seat;
-  };
-  byId("table").dataset.open = open ? "yes" : "no";
-  renew(
-    byId("foes"),
-    position.seats
-      .map((_, number) => number)
-      .filter((number) => !own.includes(number))
-      .map((number) => panel(number, "foe")),
-  );
-  renew(
-    byId("me"),
-    own.map((number) => panel(number, "own")),
-  );
-}
-
-/**
- * What the choice led to, or the choice itself; and what is asked next.
- * @type {(moment: Moment) => void}
- */
-function showCaption({ position, choice, events, by_hand: byHand }) {
-  const told = events.filter((event) => event.text);
-  const beside = told.filter((event) => !ITEMISED.has(event.kind));
-  const said = (beside.length ? beside : told).map((event) => event.text).join(" ");
-  const { decision, result } = position;
-  const seat = decision?.seat ?? result?.winners[0] ?? position.active;
-  byId("caption").dataset.seat = String(seat + 1);
-  renew(byId("caption"), [
-    disc(position.seats[seat].hero),
-    h("p", { class: "said", text: said || (choice ?? "Before the first choice.") }),
-    h("p", {
-      class: "next",
-      text: result ? `${capital(result.reason)}.` : `${carriedOut(byHand)}${decision?.question ?? ""}`,
-    }),
-  ]);
-}
-
-/**
- * The text that is being carried out by hand, if one is.
- * @type {(byHand: Moment["by_hand"]) => string}
- */
-const carriedOut = (byHand) => (byHand ? `${byHand.source}, by hand: “${byHand.text}” ` : "");
-
-/** @type {(position: PositionData, open: boolean) => void} */
-function showDoings(position, open) {
-  /** @type {(id: string, text: string, onclick: () => void, props?: Props) => HTMLElement} */
-  const button = (id, text, onclick, props = {}) =>
-    h("button", { class: "button", type: "button", onclick, "data-tool": id, ...props }, icon(id), h("span", { text }));
-  const all = [
-    button("link", page.copied === page.seq ? "Copied" : "Copy link to this moment", copyLink),
-    button("download", "Download the record", download),
-    open &&
-      button("bot", "Play on from here", playOn, {
-        disabled: position.result !== null,
-        title: position.result ? "The game is over here; go to an earlier moment." : undefined,
-      }),
-  ];
-  renew(byId("doings"), all);
-}
-
-// --- links, records, playing on ------------------------------------------------------------------------------------------
-
-async function copyLink() {
-  const { seq } = page;
-  const link = `${location.origin}/replay.html#${sure(page.welcome).watch}/${seq}`;
-  try {
-    await navigator.clipboard.writeText(link);
-    page.copied = seq;
-    tell("");
-    draw();
-  } catch {
-    tell(link); // a browser that lets no page copy: shown, to be marked by hand
-  }
-}
-
-async function download() {
-  try {
-    await saveRecord(token, sure(page.welcome).game);
-  } catch (error) {
-    tell(sentence(error));
-  }
-}
-
-function playOn() {
-  play(false);
-  askPlayOn(token, sure(page.shown), sure(page.welcome), catalog);
-}
-
-// --- buttons and keys --------------------------------------------------------------------------------------------------------
-
-/** @type {Record<string, () => void>} */
-const WAYS = {
-  first: () => go(0),
-  "turn-before": () => go(turnBefore()),
-  before: () => go(now() - 1),
-  next: () => go(now() + 1, true),
-  "turn-next": () => go(turnNext()),
-  last: () => go(last()),
-  play: () => play(!page.playing),
-};
 /** @type {Record<string, string>} */
 const KEYS = {
   Home: "first",
@@ -566,32 +91,520 @@ const KEYS = {
   " ": "play",
 };
 
-for (const [id, way] of Object.entries(WAYS)) byId(id).addEventListener("click", way);
-slider.addEventListener("input", () => go(Number(slider.value)));
-byId("speed").addEventListener("change", () => {
-  page.speed = Number(byId("speed").value);
-  keepPlaying();
-});
-byId("log").addEventListener("click", (event) => {
-  const li = within(event, "[data-seq]");
-  if (li && !within(event, ".to")) go(Number(li.dataset.seq));
-});
-pointInLog(byId("log"), () => links);
-addEventListener("keydown", (event) => {
-  const way = KEYS[event.key];
-  if (!way || page.last === null || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (within(event, "input:not([type=range]), select, dialog") || (event.key === " " && within(event, "button, a")))
-    return;
-  event.preventDefault();
-  WAYS[event.shiftKey && event.key.startsWith("Arrow") ? (way === "next" ? "turn-next" : "turn-before") : way]();
-});
-addEventListener("pointerdown", () => page.pace?.skip(), { capture: true });
-part(document, ".skip").addEventListener("click", (event) => {
-  event.preventDefault(); // the fragment of the address is the moment
-  byId("controls").focus();
-});
-PHONE.addEventListener("change", () => {
-  if (!page.shown) return;
-  setUp();
-  draw();
-});
+/**
+ * Opens the replay of a token's game, at a moment if the address names one; without a token a record can be chosen. All that
+ * it knows and waits for is its own.
+ * @type {(token: string, linked?: string) => Promise<void>}
+ */
+async function openReplay(token, linked) {
+  const svg = byId("board");
+  const slider = byId("slider");
+  const settings = settingsButton(() => page.shown && draw(), LISTED);
+  /** @type {Page} */
+  const page = {
+    welcome: null,
+    lines: [],
+    last: null,
+    over: false,
+    seq: null,
+    shown: null,
+    playing: false,
+    speed: 1,
+    timer: undefined,
+    steps: false,
+    pace: null,
+    copied: null,
+  };
+  /** @type {Catalog} */
+  let catalog;
+  /** @type {Line | undefined} */
+  let line;
+  /** @type {Moments} */
+  let moments;
+  /** @type {Teller} */
+  let teller;
+  /** @type {Links} */
+  let links; // finds cards and spaces in sentences
+  /** @type {number | undefined} */
+  let written;
+
+  byId("tools").append(
+    h(
+      "button",
+      {
+        class: "button quiet square enlarge",
+        type: "button",
+        title: "Show the board alone",
+        onclick: () => document.body.classList.toggle("alone"),
+      },
+      icon("enlarge"),
+      h("span", { class: "sr", text: "Show the board alone" }),
+    ),
+    settings,
+  );
+  byId("speed").append(
+    ...RATES.map(([speed, text]) => h("option", { value: speed, text, selected: speed === page.speed })),
+  );
+
+  if (token) await start();
+  else openFile();
+  addEventListener("hashchange", follow);
+  setUpSound();
+
+  async function start() {
+    catalog = await insistOnCatalog(cannotOpen);
+    byId("opening").hidden = true;
+    teller = new Teller({
+      ground: byId("ground"),
+      svg,
+      catalog,
+      drawing: () => drawing(),
+      own: () => [],
+      says: (text) => {
+        const said = byId("caption").querySelector(".said");
+        if (said && text) said.textContent = text;
+      },
+    });
+    moments = new Moments((seq) => line?.say({ type: "look", seq }) ?? false);
+    connect();
+  }
+
+  /** Begins a line to the server, which tells everything so far. */
+  function connect() {
+    line?.end();
+    line = new Line(token, hear, (change, refusal) => {
+      if (change === "refused") return cannotOpen(refusal?.text ?? "");
+      tell(change === "lost" ? "Connection lost, trying again." : "");
+    });
+  }
+
+  // --- hearing -----------------------------------------------------------------------------------------------------------
+
+  /** @type {(message: Told) => void} */
+  function hear(message) {
+    if (message.type === "welcome") {
+      page.welcome = message;
+      page.lines = message.log;
+      page.last = null;
+      moments.forget();
+      links = new Links(svg, catalog, message.heroes, drawing());
+      byId("log").replaceChildren(...message.log.map((one) => drawLine(one, links)));
+      setUp();
+    } else if (message.type === "state") {
+      hearState(message);
+    } else if (message.type === "moment") {
+      if (page.over && !message.open) return moments.refused(); // told just before the game ended
+      moments.keep(message);
+      show();
+    } else if (message.type === "refused") {
+      tell(message.text);
+      moments.refused();
+    }
+  }
+
+  /**
+   * Where the game stands now: the first one begins the replay, later ones make it longer.
+   * @type {(state: State) => void}
+   */
+  function hearState({ seq, events, position }) {
+    const first = page.last === null;
+    if (page.last !== null && seq > page.last) {
+      const fresh = linesOf(seq, events);
+      page.lines = [...page.lines, ...fresh];
+      byId("log").append(...fresh.map((one) => drawLine(one, links)));
+    }
+    page.last = seq;
+    page.over = position.result !== null;
+    if (!first && page.over) return connect(); // from now on all cards are open, those in the log too
+    if (page.seq === null) page.seq = linked === undefined ? (page.over ? 0 : seq) : Number.parseInt(linked, 10) || 0;
+    go(page.seq);
+  }
+
+  /** @type {(text: string) => void} */
+  function tell(text) {
+    byId("told").textContent = text;
+    byId("told").hidden = !text;
+  }
+
+  // --- going from moment to moment ---------------------------------------------------------------------------------------
+
+  /** @type {() => Drawing} */
+  const drawing = () => sure(catalog.board(sure(page.welcome).board)).drawing;
+  const turns = () => page.lines.filter((one) => one.mark);
+  const last = () => page.last ?? 0;
+  const now = () => page.seq ?? 0;
+  const turnBefore = () => turns().findLast((one) => one.seq < now())?.seq ?? 0;
+  const turnNext = () => turns().find((one) => one.seq > now())?.seq ?? last();
+  const toldNext = () => page.lines.find((one) => one.seq > now())?.seq ?? last(); // the next moment in which something happened
+
+  /**
+   * Goes to a moment; `steps` says that it is the next one, so that what happened may be shown moving.
+   * @type {(seq: number, steps?: boolean) => void}
+   */
+  function go(seq, steps = false) {
+    if (page.last === null) return;
+    const before = page.seq;
+    page.seq = Math.max(0, Math.min(seq, page.last));
+    page.steps = steps;
+    if (before !== page.seq) page.pace?.skip();
+    clearTimeout(page.timer);
+    moments.want(around(page.seq));
+    showControls();
+    write();
+    show();
+  }
+
+  /** @type {(seq: number) => number[]} */
+  function around(seq) {
+    const near = [seq, ...(page.playing ? [toldNext()] : []), seq + 1, seq - 1];
+    for (let i = 2; i <= AHEAD; i++) near.push(seq + i, ...(i <= BEHIND ? [seq - i] : []));
+    return [...near, turnNext(), turnBefore(), last(), 0].filter((one) => one >= 0 && one <= last());
+  }
+
+  /** Shows the wanted moment as soon as it is here. */
+  async function show() {
+    const moment = moments.of(now());
+    const before = page.shown;
+    if (!moment || page.pace) return;
+    if (page.steps && before && follows(before.seq, moment.seq) && document.visibilityState === "visible") {
+      page.pace = new Pace((SPEEDS[look().pace] ?? 1) / (page.playing ? page.speed : 1));
+      await teller.tells(before, moment, page.pace);
+      teller.settles(true);
+      page.pace = null;
+    }
+    page.steps = false;
+    page.shown = moment;
+    if (moment.seq !== page.seq) return show();
+    draw();
+    keepPlaying();
+  }
+
+  /**
+   * Whether nothing has happened between two moments.
+   * @type {(before: number, seq: number) => boolean}
+   */
+  const follows = (before, seq) => before < seq && !page.lines.some((one) => one.seq > before && one.seq < seq);
+
+  /** @type {(playing: boolean) => void} */
+  function play(playing) {
+    page.playing = playing;
+    if (playing && page.seq === page.last && page.shown?.open) return go(0);
+    showControls();
+    if (playing) keepPlaying();
+    else clearTimeout(page.timer);
+  }
+
+  /** Goes on to where something happens next, in a moment; at the end of a game that still runs it waits for a choice. */
+  function keepPlaying() {
+    clearTimeout(page.timer);
+    if (!page.playing || page.shown?.seq !== page.seq || page.pace) return;
+    if (now() < last()) page.timer = setTimeout(() => go(toldNext(), true), beat() / page.speed);
+    else if (page.shown.open) play(false);
+  }
+
+  /** @type {(seq: number) => string[]} */
+  const saidAt = (seq) => page.lines.filter((one) => one.seq === seq).map((one) => one.text);
+  const beat = () => Math.min(LONGEST_BEAT, SHORT_BEAT + LETTER * saidAt(now()).join(" ").length);
+
+  /** Writes the moment into the address, once it stays for a while. */
+  function write() {
+    clearTimeout(written);
+    written = setTimeout(() => history.replaceState(null, "", `#${token}/${page.seq}`), SETTLED);
+  }
+
+  /** Somebody has changed the address by hand, or opened another link. */
+  function follow() {
+    const [other, seq] = location.hash.slice(1).split("/");
+    if (other !== token || page.last === null) location.reload();
+    else go(Number.parseInt(seq, 10) || 0);
+  }
+
+  // --- showing -----------------------------------------------------------------------------------------------------------
+
+  function setUp() {
+    const { board, format, heroes } = sure(page.welcome);
+    const names = heroes.map((slug) => catalog.hero(slug)?.name);
+    byId("table").hidden = false;
+    byId("where").textContent = `${capital(format)} on ${sure(catalog.board(board)).name}`;
+    document.title = `Replay: ${names.join(names.length === 2 ? " against " : ", ")} · Matchless`;
+    const ground = groundOf(board, drawing());
+    byId("ground").dataset.ground = ground;
+    soundAt(ground);
+    byId("table").classList.toggle("many", heroes.length > 2);
+    definePatterns(patternScale());
+    setType();
+  }
+
+  /** What is known before the moment itself is here: the slider, the sentences, the log. */
+  function showControls() {
+    const turn = turns().findLast((one) => one.seq <= now());
+    const end = page.seq === page.last;
+    slider.max = String(last());
+    slider.value = String(now());
+    slider.setAttribute("aria-valuetext", `Choice ${page.seq} of ${page.last}${turn ? `, ${turn.text}` : ""}`);
+    byId("at").textContent = `Choice ${page.seq} of ${page.last}`;
+    for (const id of ["first", "turn-before", "before"]) byId(id).toggleAttribute("disabled", page.seq === 0);
+    for (const id of ["next", "turn-next", "last"]) byId(id).toggleAttribute("disabled", end);
+    byId("play").replaceChildren(icon(page.playing ? "pause" : "play"), page.playing ? "Pause" : "Play");
+    showTurns();
+    markLog();
+  }
+
+  /** The turns as bands along the slider, each in the colour of its seat. */
+  function showTurns() {
+    const all = turns();
+    const band = byId("turns");
+    band.setAttribute("viewBox", `0 0 ${Math.max(1, last())} 1`);
+    renew(
+      band,
+      all.map(({ seq, seat }, i) => {
+        const to = all[i + 1]?.seq ?? last();
+        const here = now() >= seq && (now() < to || to === last());
+        return s("rect", {
+          x: seq,
+          width: to - seq,
+          height: 1,
+          "data-seat": seat === null ? undefined : seat + 1,
+          class: here ? "now" : undefined,
+        });
+      }),
+    );
+  }
+
+  function markLog() {
+    const lines = all(byId("log"), ":scope > *");
+    const reached = lines.findLast((li) => Number(li.dataset.seq) <= now());
+    for (const li of lines) {
+      const is = reached && li.dataset.seq === reached.dataset.seq;
+      li.classList.toggle("later", Number(li.dataset.seq) > now());
+      if (is) li.setAttribute("aria-current", "step");
+      else li.removeAttribute("aria-current");
+    }
+    showLine();
+  }
+
+  /** Scrolls the log, and nothing around it, so that the sentences of this moment are seen with some before and after. */
+  function showLine() {
+    const list = byId("log");
+    const [li] = all(list, "[aria-current]");
+    if (!li) return;
+    const at = li.offsetTop - list.offsetTop - list.scrollTop;
+    const room = list.clientHeight;
+    if (at < room / 4 || at > room * 0.7) list.scrollTop += at - room / 3;
+  }
+
+  function draw() {
+    keepFocus(drawAll, byId("controls"));
+  }
+
+  function drawAll() {
+    const shown = sure(page.shown);
+    const { position, events, fight, open } = shown;
+    byId("table").dataset.seq = String(shown.seq);
+    showBar(position);
+    const fought = position.combat || events.some((event) => event.kind === "reveal" || event.kind === "combat");
+    const picture = pictureOf(position, catalog, { events, fight: fought ? fight : null });
+    drawBoard(svg, drawing(), { ...picture, under: byId("under"), radius: radius(), names: look().names });
+    svg.setAttribute(
+      "aria-label",
+      `${catalog.board(position.board)?.name}, ${count(Object.keys(drawing().spaces).length, "space")}.`,
+    );
+    showSeats(position, open);
+    showFight(shown);
+    showCaption(shown);
+    showDoings(position, open);
+    showLine(); // the room for the log may have changed
+  }
+
+  /**
+   * The scheme that is played or still resolves; else the combat under way, or the last one of the turn.
+   * @type {(moment: Moment) => void}
+   */
+  function showFight({ position, events, fight }) {
+    const section = byId("fight");
+    const scheme = position.combat ? null : schemeOf(events, position);
+    section.hidden = !scheme && !fight;
+    if (scheme) {
+      section.setAttribute("aria-label", `Scheme: ${scheme.card}`);
+      renew(section, drawScheme(scheme, position, catalog));
+    } else if (fight) {
+      section.setAttribute("aria-label", `Combat: ${fight.attack.name} attacks ${fight.defense.name}`);
+      renew(section, drawFight(fight, position, catalog));
+    }
+  }
+
+  /** @type {(events: Happening[], position: PositionData) => Pick<Happening, "seat" | "card"> | null} */
+  const schemeOf = (events, { scheme, active }) =>
+    events.find((event) => event.kind === "scheme") ?? (scheme ? { seat: active, card: scheme } : null);
+
+  /** @type {(position: PositionData) => void} */
+  function showBar(position) {
+    const name = position.seats[position.active]?.name;
+    const said = position.result
+      ? headline(position, sure(page.welcome).seats)
+      : position.turn
+        ? `${possessive(name)} turn`
+        : "Set-up";
+    byId("turn").replaceChildren(
+      ...(position.turn ? [h("span", { class: "round", text: `Turn ${position.turn}` })] : []),
+      h("strong", { text: said }),
+    );
+  }
+
+  /**
+   * The viewer's own seat, or the first, at the bottom; hands that are known lie in the panels.
+   * @type {(position: PositionData, open: boolean) => void}
+   */
+  function showSeats(position, open) {
+    const { players, seats } = sure(page.welcome);
+    const own = seats.length ? seats : [0];
+    /** @type {(number: number, role: string) => HTMLElement} */
+    const panel = (number, role) => {
+      const { name, bot } = players[number];
+      const seat = drawSeat(number, {
+        position,
+        catalog,
+        player: name || bot ? { name, bot, connected: true, picks: false } : null,
+        own: false,
+        handShown: true,
+      });
+      seat.classList.replace("foe", role);
+      return seat;
+    };
+    byId("table").dataset.open = open ? "yes" : "no";
+    renew(
+      byId("foes"),
+      position.seats
+        .map((_, number) => number)
+        .filter((number) => !own.includes(number))
+        .map((number) => panel(number, "foe")),
+    );
+    renew(
+      byId("me"),
+      own.map((number) => panel(number, "own")),
+    );
+  }
+
+  /**
+   * What the choice led to, or the choice itself; and what is asked next.
+   * @type {(moment: Moment) => void}
+   */
+  function showCaption({ position, choice, events, by_hand: byHand }) {
+    const told = events.filter((event) => event.text);
+    const beside = told.filter((event) => !ITEMISED.has(event.kind));
+    const said = (beside.length ? beside : told).map((event) => event.text).join(" ");
+    const { decision, result } = position;
+    const seat = decision?.seat ?? result?.winners[0] ?? position.active;
+    byId("caption").dataset.seat = String(seat + 1);
+    renew(byId("caption"), [
+      disc(position.seats[seat].hero),
+      h("p", { class: "said", text: said || (choice ?? "Before the first choice.") }),
+      h("p", {
+        class: "next",
+        text: result ? `${capital(result.reason)}.` : `${carriedOut(byHand)}${decision?.question ?? ""}`,
+      }),
+    ]);
+  }
+
+  /**
+   * The text that is being carried out by hand, if one is.
+   * @type {(byHand: Moment["by_hand"]) => string}
+   */
+  const carriedOut = (byHand) => (byHand ? `${byHand.source}, by hand: “${byHand.text}” ` : "");
+
+  /** @type {(position: PositionData, open: boolean) => void} */
+  function showDoings(position, open) {
+    /** @type {(id: string, text: string, onclick: () => void, props?: Props) => HTMLElement} */
+    const button = (id, text, onclick, props = {}) =>
+      h(
+        "button",
+        { class: "button", type: "button", onclick, "data-tool": id, ...props },
+        icon(id),
+        h("span", { text }),
+      );
+    const all = [
+      button("link", page.copied === page.seq ? "Copied" : "Copy link to this moment", copyLink),
+      button("download", "Download the record", download),
+      open &&
+        button("bot", "Play on from here", playOn, {
+          disabled: position.result !== null,
+          title: position.result ? "The game is over here; go to an earlier moment." : undefined,
+        }),
+    ];
+    renew(byId("doings"), all);
+  }
+
+  // --- links, records, playing on ------------------------------------------------------------------------------------------
+
+  async function copyLink() {
+    const { seq } = page;
+    const link = `${location.origin}/replay.html#${sure(page.welcome).watch}/${seq}`;
+    try {
+      await navigator.clipboard.writeText(link);
+      page.copied = seq;
+      tell("");
+      draw();
+    } catch {
+      tell(link); // a browser that lets no page copy: shown, to be marked by hand
+    }
+  }
+
+  async function download() {
+    try {
+      await saveRecord(token, sure(page.welcome).game);
+    } catch (error) {
+      tell(sentence(error));
+    }
+  }
+
+  function playOn() {
+    play(false);
+    askPlayOn(token, sure(page.shown), sure(page.welcome), catalog);
+  }
+
+  // --- buttons and keys --------------------------------------------------------------------------------------------------------
+
+  /** @type {Record<string, () => void>} */
+  const WAYS = {
+    first: () => go(0),
+    "turn-before": () => go(turnBefore()),
+    before: () => go(now() - 1),
+    next: () => go(now() + 1, true),
+    "turn-next": () => go(turnNext()),
+    last: () => go(last()),
+    play: () => play(!page.playing),
+  };
+
+  for (const [id, way] of Object.entries(WAYS)) byId(id).addEventListener("click", way);
+  slider.addEventListener("input", () => go(Number(slider.value)));
+  byId("speed").addEventListener("change", () => {
+    page.speed = Number(byId("speed").value);
+    keepPlaying();
+  });
+  byId("log").addEventListener("click", (event) => {
+    const li = within(event, "[data-seq]");
+    if (li && !within(event, ".to")) go(Number(li.dataset.seq));
+  });
+  pointInLog(byId("log"), () => links);
+  addEventListener("keydown", (event) => {
+    const way = KEYS[event.key];
+    if (!way || page.last === null || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (within(event, "input:not([type=range]), select, dialog") || (event.key === " " && within(event, "button, a")))
+      return;
+    event.preventDefault();
+    WAYS[event.shiftKey && event.key.startsWith("Arrow") ? (way === "next" ? "turn-next" : "turn-before") : way]();
+  });
+  addEventListener("pointerdown", () => page.pace?.skip(), { capture: true });
+  part(document, ".skip").addEventListener("click", (event) => {
+    event.preventDefault(); // the fragment of the address is the moment
+    byId("controls").focus();
+  });
+  PHONE.addEventListener("change", () => {
+    if (!page.shown) return;
+    setUp();
+    draw();
+  });
+}
+
+applyLook();
+openReplay(.../** @type {[string, string?]} */ (location.hash.slice(1).split("/")));

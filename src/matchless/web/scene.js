@@ -40,8 +40,8 @@ const hill = (y, amp, ph, r) => `M0 ${H}V${R(y)}` + many(10, (i) => `Q${R(i * 30
 const rays = (cx, cy, n, r, turn = 0) => many(n, (i) => { const t = ((i + turn) / n) * 2 * Math.PI, u = t + (Math.PI / n) * (0.85 + 0.3 * r()); return `M${cx} ${cy}L${R(cx + 400 * Math.cos(t))} ${R(cy + 400 * Math.sin(t))}L${R(cx + 400 * Math.cos(u))} ${R(cy + 400 * Math.sin(u))}Z`; });
 /** @type {(x: number, y: number, k: number) => string} */
 const pineD = (x, y, k) => `M${R(x)} ${R(y - 60 * k)}L${R(x + 14 * k)} ${R(y - 36 * k)}H${R(x + 8 * k)}L${R(x + 20 * k)} ${R(y - 14 * k)}H${R(x + 4 * k)}V${R(y)}H${R(x - 4 * k)}V${R(y - 14 * k)}H${R(x - 20 * k)}L${R(x - 8 * k)} ${R(y - 36 * k)}H${R(x - 14 * k)}Z`;
-/** @type {(r: Dice, base: number, lo: number, hi: number) => string} */
-const sky = (r, base, lo, hi) => { let x = -8, d = `M0 ${H}`; while (x < W) { const w = 22 + r() * 26, y = lo - r() * (lo - hi); d += `V${R(y)}`; if (r() < 0.3) d += `h${R(w * 0.3)}v-10h${R(w * 0.3)}v10`; x += w; d += `H${R(Math.min(W, x))}`; } return d + `V${H}Z`; };
+/** @type {(r: Dice, lo: number, hi: number) => string} */
+const sky = (r, lo, hi) => { let x = -8, d = `M0 ${H}`; while (x < W) { const w = 22 + r() * 26, y = lo - r() * (lo - hi); d += `V${R(y)}`; if (r() < 0.3) d += `h${R(w * 0.3)}v-10h${R(w * 0.3)}v10`; x += w; d += `H${R(Math.min(W, x))}`; } return d + `V${H}Z`; };
 /** @type {(r: Dice, n: number, lo: number, hi: number) => string} */
 const lit = (r, n, lo, hi) => many(n, () => `M${R(8 + r() * 284)} ${R(lo + r() * (hi - lo))}h5v7h-5z`);
 
@@ -64,8 +64,8 @@ export const GROUNDS = {
   rush: { draw: (r) => all("b") + f("bp", many(30, () => { const y = r() * H, x = -30 + r() * 240; return gouge(x, y, x + 60 + r() * 120, y, 1 + r() * 4.5); })) + f("ab", many(10, () => { const y = r() * H, x = -30 + r() * 240; return gouge(x, y, x + 60 + r() * 120, y, 1 + r() * 3); })) },
   rings: { draw: () => all("p") + many(6, (i) => `<circle cx="150" cy="100" r="${176 - i * 28}" fill="var(--${i % 2 ? "pp" : "bp"})"/>`) + f("b", many(26, (i) => { const t = (i / 26) * 6.283; return gouge(150 + 112 * Math.cos(t), 100 + 112 * Math.sin(t), 150 + 134 * Math.cos(t), 100 + 134 * Math.sin(t), 1.6); })) },
   rain: { dark: 1, draw: (r) => all("a") + f("ab", hill(120, 20, r() * 6, r)) + f("b", many(60, () => { const x = r() * 340 - 20, y = r() * 220 - 20, l = 16 + r() * 26; return gouge(x, y, x - l * 0.32, y + l, 0.9); })) },
-  city: { draw: (r) => all("pp") + f("p", disc(220, 58, 34)) + f("bp", sky(r, 0, 120, 50)) + f("b", sky(r, 0, 158, 100)) + f("p", lit(r, 34, 124, 192)) },
-  roofs: { dark: 1, draw: (r) => all("b") + f("bp", disc(226, 56, 38)) + f("ab", sky(r, 0, 130, 70)) + f("a", sky(r, 0, 172, 122)) + f("bp", lit(r, 26, 136, 192)) },
+  city: { draw: (r) => all("pp") + f("p", disc(220, 58, 34)) + f("bp", sky(r, 120, 50)) + f("b", sky(r, 158, 100)) + f("p", lit(r, 34, 124, 192)) },
+  roofs: { dark: 1, draw: (r) => all("b") + f("bp", disc(226, 56, 38)) + f("ab", sky(r, 130, 70)) + f("a", sky(r, 172, 122)) + f("bp", lit(r, 26, 136, 192)) },
   brick: { draw: (r) => all("b") + f("bp", many(9, (j) => many(6, (i) => `M${R(i * 56 - (j % 2) * 28 + 2)} ${j * 23 + 2}h${R(50 + r() * 3)}v18h-51z`))) + f("b", many(16, () => { const x = r() * W, y = r() * H; return gouge(x, y, x + 20, y + 1, 1.4); })) },
   stage: { draw: () => all("pp") + f("p", "M150 -20L236 200H64Z") + f("bp", many(6, (i) => `M0 ${158 + i * i * 1.6 + i * 5}H300v2.4H0z`)) + f("b", "M0 0H76C74 60 50 112 14 130L22 200H0ZM300 0H224C226 60 250 112 286 130L278 200H300ZM0 0H300V22C260 36 240 20 225 26 200 40 170 22 150 30 130 22 100 40 75 26 60 20 40 36 0 22Z") + f("ab", many(4, (i) => gouge(10 + i * 16, 26, 4 + i * 8, 124 - i * 12, 2.6) + gouge(290 - i * 16, 26, 296 - i * 8, 124 - i * 12, 2.6))) },
   verse: { draw: (r) => all("p") + f("bp", many(12, (j) => { let x = 16, d = ""; while (x < 270) { const l = 12 + r() * 34; d += gouge(x, 14 + j * 16, x + l, 13 + j * 16 + r() * 3, 2); x += l + 8; } return d; })) },

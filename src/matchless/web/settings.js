@@ -3,7 +3,7 @@ import { h, icon, unseen } from "./dom.js";
 import { keepLook, look, sound } from "./kept.js";
 import { setSound } from "./sounding.js";
 
-/** @import { Look, Sound } from "./types.js" */
+/** @import { Look } from "./types.js" */
 
 /** @type {[Look["theme"], string][]} */
 const THEMES = [

@@ -7,7 +7,7 @@ import { keepMuted, muted } from "./kept.js";
 import { fightersOf } from "./picture.js";
 
 /** @import { Model } from "./model.js" */
-/** @import { Fighter, Phrase, Remark, Say } from "./types.js" */
+/** @import { Phrase, Remark, Say } from "./types.js" */
 
 const STAYS = 8000; // milliseconds that a line and its ring stay in sight
 /** @type {("fighter" | "space" | "card" | "shows")[]} */

@@ -8,7 +8,7 @@ import { Pace, SPEEDS, settle } from "./pace.js";
 import { fightersOf } from "./picture.js";
 import { play } from "./sounding.js";
 
-/** @import { Beat, Card, Catalog, Drawing, Fight, Fighter, Place, PositionData, Snapshot } from "./types.js" */
+/** @import { Beat, Card, Catalog, Drawing, Fighter, PositionData, Snapshot } from "./types.js" */
 
 const OWN = new Set(["say", "draw", "boost", "discard", "scheme", "item", "special"]); // what who did it need not be shown
 /** @type {Record<string, string>} */

@@ -4,22 +4,16 @@ import type {
   CardData,
   CatalogData,
   DrawingData,
-  Fight,
   FighterData,
   Fresh,
   Happening,
   HeroData,
   Invitation,
   ItemOnBoard,
-  Line,
   Moment,
   OptionData,
   PageBoard,
-  Player,
-  PositionData,
-  SeatData,
   State,
-  Welcome,
 } from "./protocol.js";
 
 export * from "./protocol.js";
@@ -170,7 +164,7 @@ export interface Layout {
   starts: (Spot & { number: string; name: string })[];
 }
 
-/** As much of a drawing as is needed to lay it out. */
+/** A board as it is drawn. */
 export type Drawing = DrawingData;
 
 export type Fighter = FighterData & { seat: number };
