@@ -15,6 +15,16 @@ from matchless.language.patterns import Item, Line, Patterns, Slot
 from matchless.language.tokens import words
 
 MAY: Final = "may"
+STATIC_CONDITIONS: Final = (
+    ("while",),
+    ("as", "long", "as"),
+    ("so", "long", "as"),
+    ("for", "as", "long", "as"),
+    ("provided", "that"),
+    ("when",),
+    ("whenever",),
+    ("if",),
+)
 JOINTS: Final = (  # what may stand between two clauses, the longest first
     (",", "and", "then"),
     (",", "and"),
@@ -86,7 +96,7 @@ class GenerousParser(Parser):
         if self.word(at) == "for":
             yield from self._for_each("static", at, None)
         for end, static in found:
-            for start in (("while",), ("as", "long", "as"), ("when",), ("whenever",), ("if",)):
+            for start in STATIC_CONDITIONS:
                 if self.words[end : end + len(start)] == start:
                     for last, test in self.phrases("test", end + len(start)):
                         yield last, Node("while", t=about(cast(Node, test), (cast(Node, static),)), s=static)
@@ -210,7 +220,16 @@ def _with_subject(table: Patterns, kind: str) -> tuple[Line, ...]:
 def _scaled(node: Node, counted: Value) -> Node | None:
     """An instruction "for each" of something: with its number so many times."""
     number = node.get("n")
-    if node.name not in ("damage", "recover", "add", "draw", "attack-bonus", "my-attack-bonus", "defense-bonus"):
+    if node.name not in (
+        "damage",
+        "recover",
+        "add",
+        "subtract",
+        "draw",
+        "attack-bonus",
+        "my-attack-bonus",
+        "defense-bonus",
+    ):
         return None
     if not isinstance(number, int) or node.get("more") or node.get("upto"):
         return None

@@ -30,6 +30,7 @@ CARD_BINDING: Final = (
     "shown",
     "show",
 )
+OF_COMBAT: Final = ("this-card", "my-card", "their-card")  # the same card however often it is named
 EITHER_WAY: Final = {  # what means the same with two of its arguments changed round
     "adjacent": (("x", "y"),),
     "in-zone": (("x", "y"),),
@@ -400,7 +401,10 @@ def _sent(pick: Node, node: Node) -> Node | None:
 
 
 def about(said: Node, before: Program) -> Node:
-    """What is said after something else, with the fighter that its "she" or "that fighter" is about."""
+    """What is said after something else, with the fighter that its "she" or "that fighter" is about, and the card."""
+    cards = {node for each in before for node in each.walk() if node.name in OF_COMBAT}
+    if len(cards) == 1:
+        said = cast(Node, _put(said, Node("it-card"), cards.pop()))
     mentioned = [node for each in before for node in each.walk() if node.name in FIXED]
     if not mentioned:
         return said
@@ -482,9 +486,9 @@ class _Resolver:
             self.player = new
         elif name == "an-opponent":
             self.player = None
-        elif name == "their-card":
+        elif name in OF_COMBAT:
             self.card = new
-        elif name in ("mill", "discard", "reveal", "look-top"):
+        elif name in CARD_BINDING:
             self.card = None
         return new
 

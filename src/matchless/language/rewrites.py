@@ -37,6 +37,7 @@ CLASSES: Final = {"N": r"(?:«N\d+»|fighter|hero|sidekick)", "P": r"(?:«P\d+»
 PRONOUNS: Final = {"he": "he", "him": "he", "his": "he", "she": "she", "her": "she"}
 
 _NAME: Final = re.compile(r"«[A-Z](\d+)»")
+_FIGHTER: Final = re.compile(r"«F(\d+)»")
 _LETTER: Final = re.compile(r"\{([A-Z])\}")
 _MENTION: Final = re.compile(
     r"«F(\d+)»|\b(he|him|his|she|her)\b|\b((?:the opposing|your(?: other)?) fighter)\b"
@@ -179,6 +180,10 @@ def _with_names(lexicon: Lexicon, text: str, names: list[str], user: str) -> str
     said: list[tuple[int, str]] = []  # which fighters have been named, and their pronouns
     fixed: list[str] = []  # those of the combat
 
+    def later(pronoun: str, after: int) -> int | None:
+        numbers = (int(each[1]) for each in _FIGHTER.finditer(text, after))
+        return next((each for each in numbers if called.get(names[each].casefold()) == pronoun), None)
+
     def named(found: re.Match[str]) -> str:
         if found[1]:
             number = int(found[1])
@@ -186,6 +191,8 @@ def _with_names(lexicon: Lexicon, text: str, names: list[str], user: str) -> str
         elif found[2]:
             pronoun = PRONOUNS[found[2].lower()]
             about = next((number for number, each in reversed(said) if each == pronoun), None)
+            if about is None and said and all(number >= 0 for number, _ in said):
+                about = later(pronoun, found.end())  # "while Brock is next to her, Tamsin …"
             if not said and called.get(user.casefold()) == pronoun:
                 own = found[2].lower() == "his" or (found[2].lower() == "her" and _owns(text, found.end()))
                 return f"{user}'s" if own else user

@@ -12,7 +12,7 @@ from typing import Final, TypeVar, cast
 from matchless.language.english import NUMBER_WORDS
 from matchless.language.generous import GenerousParser
 from matchless.language.grammar import Grammar
-from matchless.language.meaning import about, dangling, negated, tidied
+from matchless.language.meaning import about, dangling, negated, same_meaning, tidied
 from matchless.language.node import Node, Program
 from matchless.language.parser import YOU, Parser
 from matchless.language.printer import CannotSay, print_spans, print_text
@@ -23,6 +23,8 @@ _Any = TypeVar("_Any")
 
 ABILITY: Final = "ability"  # a text with a moment before its first comma, or a static
 TEXT: Final = "text"  # what a card says at a timing
+# tests that come out the same throughout a text
+SETTLED: Final = ("won", "lost", "attacking", "is-hero", "is-named", "card-type", "played", "they-played", "nth-action")
 UNLESS: Final = ("unless",)
 CONDITIONS: Final = (("if",), UNLESS, ("as", "long", "as"), ("when",), ("while",))  # what may stand behind clauses
 
@@ -224,6 +226,8 @@ class _Reader:
             else:
                 at, clauses = self.sentence(at, said)
                 said += clauses
+                if parser.generous and (folded := _one_or_the_other(said[-2:])) is not None:
+                    said[-2:] = [folded]
         return at, tuple(said)
 
     def _fold(self, said: list[Node], at: int, folded: Node | None) -> None:
@@ -375,11 +379,28 @@ def if_you_do(before: Node, who: str, yes: bool, clauses: Program) -> Node | Non
     return None if pay[branch] else pay.having(**{branch: clauses})
 
 
+def _one_or_the_other(said: list[Node]) -> Node | None:
+    """Of "If you won this combat, …. If you did not win, …." where nothing that is done can change the test."""
+    if len(said) < 2 or said[0].name != "if" or said[1].name != "if":
+        return None
+    one, other = said[0].node("t"), about(said[1].node("t"), (said[0].node("t"),))
+    if (negated(one) if one.name == "not" else one).name not in SETTLED or not _opposite(one, other):
+        return None
+    return Node("if-else", t=one, then=said[0]["then"], other=said[1]["then"])
+
+
+def _opposite(one: Node, other: Node) -> bool:
+    """Whether one of two tests holds exactly where the other does not."""
+    return same_meaning((negated(one),), (other,))
+
+
 def _instead(before: Node, clauses: Program) -> Node | None:
     """Of "Draw 1 card. If you won this combat, draw 2 cards instead.": the same verb, one way or the other."""
     if len(clauses) != 1 or clauses[0].name != "if":
         return None
     then = clauses[0].nodes("then")
+    if before.name == "if" and _opposite(before.node("t"), about(clauses[0].node("t"), (before.node("t"),))):
+        return Node("if-else", t=before["t"], then=before["then"], other=then)
     if len(then) != 1 or then[0].name != before.name:
         return None
     return Node("if-else", t=clauses[0]["t"], then=then, other=(before,))
