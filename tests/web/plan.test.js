@@ -83,6 +83,7 @@ test("an open seat picks its hero, but not with an invitation to both seats of a
   assert.deepEqual([plans.heroOf(plan, 1), plans.theyPick(plan, 1)], [plans.THEIRS, true]);
   plan.onePerson = true;
   assert.deepEqual([plans.heroOf(plan, 1), plans.theyPick(plan, 1)], [plans.RANDOM, false]);
+  assert.equal(plans.theyPick(plan, 3), false);
   const { setup, seats, listed } = plans.messageOf(plan, CATALOG, "Ann");
   assert.deepEqual([setup.pair, seats[1], listed], [1, { kind: "open", picks: false }, false]);
 });

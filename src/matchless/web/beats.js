@@ -223,7 +223,6 @@ export class Caption {
   #action = null; // "maneuver", "combat", "scheme", or none
   #head = "";
   #tail = ""; // what has come of it
-  #with = false; // whether the card of a combat is named
   #dealt = 0; // the damage of the combat, until a fighter takes it
 
   get line() {
@@ -254,7 +253,6 @@ export class Caption {
     this.#action = action;
     this.#head = head;
     this.#tail = "";
-    this.#with = false;
   }
 
   /** @type {(beat: Beat, name: string, position: PositionData) => boolean} */
@@ -274,10 +272,8 @@ export class Caption {
 
   /** @type {(beat: Beat) => boolean} */
   #combat({ kind, event }) {
-    if (kind === "reveal" && event.card && !this.#with) {
-      this.#head += ` with ${event.card}`;
-      this.#with = true;
-    } else if (kind === "clash") {
+    if (kind === "reveal" && event.card) this.#head += ` with ${event.card}`;
+    else if (kind === "clash") {
       this.#tail = event.amount ? `${event.amount} damage` : "no damage";
       this.#dealt = event.amount;
     } else if (kind === "hit" && event.amount === this.#dealt)
