@@ -47,6 +47,7 @@ MILL: Final = Node("mill", who=Node("you"), of=Node("you"))
 ITS_BOOST: Final = Node("boost-of", c=Node("that-card"))
 THEY: Final = Node("they")
 YOU: Final = Node("you")
+IN_HAND: Final = tuple(Node("take-that", c=Node(name)) for name in ("it-card", "that-card"))
 MY_PICK: Final = Node("my-pick")
 ALL_MINE: Final = Node("each", whose="own", noun="fighter", other=False, where=())
 OPPONENT: Final = Node("opponent")
@@ -114,6 +115,8 @@ def _compared(value: Value) -> Value:
             return only
     if node.name == "the-others":
         return Node("each-of-the-others")
+    if node.name == "when" and node["m"] == Node("attacked"):  # who is attacked is the fighter of the combat
+        return node.having(do=_put(node["do"], Node("mine"), Node("that", noun="fighter")))
     if node.name in ("hand-at-least", "health-at-least"):
         least = node.name.replace("least", "most")
         return Node("not", t=Node(least, **{**dict(node.args), "n": node.number("n") - 1}))
@@ -176,7 +179,7 @@ def tidied(program: Program) -> Program:
     """A program with what can be said in several ways in the one that is printed."""
     if any(node.name in ("mill", "discard") for each in program for node in each.walk()):
         program = cast(Program, _put(program, Node("shed-card"), Node("that-card")))
-    return _Those().program(tuple(_tidy(node, False) for node in _picked(program)))
+    return _Those().program(_once(tuple(_tidy(node, False) for node in _picked(program))))
 
 
 class _Those:
@@ -184,6 +187,7 @@ class _Those:
 
     def __init__(self) -> None:
         self.bound = False
+        self.spoken = False  # whether there is a fighter whom others are other than
         self.named: Node | None = None
 
     def program(self, program: Program) -> Program:
@@ -196,6 +200,8 @@ class _Those:
             return value
         if value.name == "that" and not self.bound and self.named is not None:
             return self.named
+        if value.get("other") is True and value.name in ("a", "each") and not self.spoken:
+            value = _other_than(value)
         changed: dict[str, Value] = {}
         for arg, each in _as_said(value):
             before = self.named
@@ -204,8 +210,18 @@ class _Those:
                 self.named = before
         if value.name in FIXED:
             self.named = value
+        self.spoken |= value.name in FIGHTERS or value.name in BINDING
         self.bound |= value.name in (*CHOSEN, *BINDING, "any", "each", "swap", "both", "combatants", "defeated")
         return Node(value.name, **changed)
+
+
+def _other_than(fighters: Node) -> Node:
+    """ "Each other fighter in Tamsin's zone", where nobody was spoken of before: other than Tamsin."""
+    beside = [each.node(arg) for each in fighters.nodes("where") for arg in ("to", "of") if each.get(arg) is not None]
+    named = [each for each in beside if each.name == "named"]
+    if len(named) != 1 or len(beside) != 1:
+        return fighters
+    return fighters.having(other=False, where=(*fighters.nodes("where"), Node("but", x=named[0])))
 
 
 def _tidy(node: Node, testing: bool) -> Node:
@@ -222,7 +238,7 @@ def _tidy(node: Node, testing: bool) -> Node:
         return _plain(Node("any", **changed))
     if testing and node.name == "a-token":
         return Node("any-token", noun=changed["noun"]) if not changed["where"] else Node("a-token", **changed)
-    if node.name in ("near-token", "on-token") and isinstance(changed.get("to"), Node):
+    if node.name in ("near-token", "on-token", "adjacent-token") and isinstance(changed.get("to"), Node):
         to = cast(Node, changed["to"])
         if to.name == "new-token" or (to.name == "a-token" and not to["where"]):
             changed["to"] = Node("any-token", noun=to["noun"])
@@ -267,7 +283,9 @@ def _plain(node: Node) -> Node:
         of, to = node.node("from").node("of"), node.node("to")
         if to.name == "discard" and to["of"] == of == YOU:
             return Node("mill-many", who=YOU, n=node.node("what")["n"], of=YOU)
-    if node.name == "return" and any(each.name == "start" for each in node.walk()):
+    if node.name == "return" and (
+        node.node("x").name in ("combatant", "mine", "theirs") or any(each.name == "start" for each in node.walk())
+    ):
         return Node("place", **dict(node.args))
     if node.name == "put" and node["what"] == Node("top") and node.node("from").name == "deck":
         of, to = node.node("from").node("of"), node.node("to")
@@ -343,9 +361,18 @@ def _tidy_value(value: Value, testing: bool) -> Value:
         return _tidy(value, testing)
     if isinstance(value, tuple):
         if value and all(isinstance(each, Node) for each in value):
-            return tuple(_tidy(node, testing) for node in _picked(cast(Program, value)))
+            return _once(tuple(_tidy(node, testing) for node in _picked(cast(Program, value))))
         return tuple(_tidy_value(each, testing) for each in value)
     return value
+
+
+def _once(program: Program) -> Program:
+    """Of "fetch a card and add it to your hand": what is taken is in the hand already."""
+    return tuple(
+        node
+        for at, node in enumerate(program)
+        if not (node in IN_HAND and at and program[at - 1].name in ("take", "take-first"))
+    )
 
 
 def _picked(program: Program) -> Program:

@@ -56,7 +56,7 @@ def rewritten(table: Patterns, lexicon: Lexicon, text: str, user: str, loosely: 
 
     `user` stands for {user}, and without one that is left.
     """
-    masked, names = _masked(lexicon, _laid_out(text))
+    masked, names = without_names(lexicon, _laid_out(text))
     if loosely:
         masked = _done(table.loosened, masked, user)
     masked = _with_names(lexicon, masked, names, user)
@@ -66,7 +66,7 @@ def rewritten(table: Patterns, lexicon: Lexicon, text: str, user: str, loosely: 
 
 def rewrites_of(table: Patterns, lexicon: Lexicon, text: str, user: str, loosely: bool = False) -> list[int]:
     """The numbers of the rewrites that change a text; `loosely` of those that are done before the others."""
-    masked, names = _masked(lexicon, _laid_out(text))
+    masked, names = without_names(lexicon, _laid_out(text))
     if loosely:
         return [number for number, _ in _steps(table.loosened, masked, user)]
     return [number for number, _ in _steps(table.rewrites, _with_names(lexicon, masked, names, user), user)]
@@ -128,7 +128,7 @@ def _laid_out(text: str) -> str:
     return _UNFINISHED.sub(".", plain.strip())
 
 
-def _masked(lexicon: Lexicon, text: str) -> tuple[str, list[str]]:
+def without_names(lexicon: Lexicon, text: str) -> tuple[str, list[str]]:
     """A text with a sign for each name, and what the signs stand for."""
     said = tokens(text)
     words = tuple(each.text for each in said)

@@ -9,6 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final, TypeVar, cast
 
+from matchless.language.accounted import unaccounted
 from matchless.language.english import NUMBER_WORDS
 from matchless.language.generous import GenerousParser
 from matchless.language.grammar import Grammar
@@ -45,28 +46,44 @@ def read(grammar: Grammar, text: str, kind: str = TEXT, user: str = "") -> Readi
         if dangling(found.program):
             if print_text(grammar, found.program) == text:
                 return found  # that somebody is spoken of who was not named, the check says
-            return _generously(grammar, text, kind, user) or found
+            with suppress(_Unaccounted):
+                return _generously(grammar, text, kind, user) or found
+            return found
         if _keeps_pronouns(grammar, text, found.program):
             return found
     except _Stuck:
         pass
-    if (generously := _generously(grammar, text, kind, user)) is not None:
-        return generously
+    unsaid = ""
+    try:
+        if (generously := _generously(grammar, text, kind, user)) is not None:
+            return generously
+    except _Unaccounted as stuck:
+        unsaid = stuck.reason
     thorough = Parser(grammar, text, thorough=True)
     try:
         _read(thorough, kind)
     except _Stuck as stuck:
-        raise refusal(thorough, stuck.reason) from None
-    raise refusal(thorough, "it is understood only in parts")
+        raise refusal(thorough, unsaid or stuck.reason) from None
+    raise refusal(thorough, unsaid or "it is understood only in parts")
 
 
 def _generously(grammar: Grammar, text: str, kind: str, user: str) -> Reading | None:
-    """A text that is said in other words than those that are printed: with the fewest of them changed."""
+    """A text that is said in other words than those that are printed: with the fewest of them changed.
+
+    Raises _Unaccounted where it is read only with a word with meaning passed over, or with one that it has not.
+    """
     generous = grammar.generous
+    unaccounted_for: _Unaccounted | None = None
     for loosely in (False, True):
         plain = rewritten(generous.table, generous.lexicon, text, user, loosely)
-        with suppress(_Stuck):
-            return _tidied(grammar, _read(GenerousParser(generous, plain), kind), plain)
+        try:
+            return _tidied(grammar, _read(GenerousParser(generous, plain), kind), text, plain)
+        except _Unaccounted as stuck:
+            unaccounted_for = stuck
+        except _Stuck:
+            continue
+    if unaccounted_for is not None:
+        raise unaccounted_for
     return None
 
 
@@ -92,7 +109,7 @@ def _pronouns(text: str) -> Counter[bool]:
     return Counter(word.casefold() in ("she", "her") for word in _PRONOUN.findall(text))
 
 
-def _tidied(grammar: Grammar, reading: Reading, plain: str) -> Reading:
+def _tidied(grammar: Grammar, reading: Reading, text: str, plain: str) -> Reading:
     """A generous reading in the forms that are printed; what then comes to the same is one reading."""
     programs = dict.fromkeys(tidied(program) for program in (reading.program, *reading.others))
     whole = [program for program in programs if not dangling(program) and _can_be_said(grammar, program)]
@@ -101,6 +118,12 @@ def _tidied(grammar: Grammar, reading: Reading, plain: str) -> Reading:
     kept = [program for program in whole if _adds_no_pronouns(grammar, plain, program)]
     if not kept:
         raise _Stuck("it does not say of which fighter")
+    for program in kept:
+        printed = print_text(grammar, program)
+        word, said = unaccounted(grammar.lexicon, text, printed)
+        if word:
+            lacks = f"has no {word!r}" if said else f"has {word!r}, which it does not say"
+            raise _Unaccounted(f"the nearest that is known, “{printed}”, {lacks}")
     return Reading(kept[0], tuple(kept[1:]), plain)
 
 
@@ -117,7 +140,9 @@ def understood(grammar: Grammar, text: str, kind: str = TEXT, user: str = "") ->
     """Whether a text can be read; without looking for the reason if not."""
     with suppress(_Stuck):
         return bool(_read(Parser(grammar, text), kind).program)
-    return _generously(grammar, text, kind, user) is not None
+    with suppress(_Stuck):
+        return _generously(grammar, text, kind, user) is not None
+    return False
 
 
 def follow(parser: Parser, kind: str) -> None:
@@ -132,6 +157,10 @@ class _Stuck(Exception):  # noqa: N818 (it is no error of anybody: another way i
     def __init__(self, reason: str = "") -> None:
         super().__init__(reason)
         self.reason = reason
+
+
+class _Unaccounted(_Stuck):
+    """A reading passes over a word with meaning, or has one that the text has not."""
 
 
 def _read(parser: Parser, kind: str) -> Reading:
