@@ -432,7 +432,7 @@ def _instead(before: Node, clauses: Program) -> Node | None:
         return Node("if-else", t=before["t"], then=before["then"], other=then)
     if len(then) != 1 or then[0].name != before.name:
         return None
-    return Node("if-else", t=clauses[0]["t"], then=then, other=(before,))
+    return Node("if-else", t=clauses[0]["t"], then=(about(then[0], (before,)),), other=(before,))
 
 
 __all__ = ["ABILITY", "TEXT", "NotUnderstood", "Reading", "follow", "read", "understood"]
