@@ -18,7 +18,6 @@ from rich.progress import track
 
 from matchless import BUILD, boards, bots, heroes
 from matchless.engine import decision as ask
-from matchless.engine.maneuver import MANEUVER
 from matchless.engine.program import NONE
 from matchless.engine.reach import attackers
 from matchless.lab.ladder import Ground, deals
@@ -75,7 +74,7 @@ class Maneuvers:
         frame = game.frames[-1]
         if game.kind == ask.ACTION and choice == ask.MANEUVER:
             self._start(game.asked, None)
-        elif frame.block is MANEUVER:
+        elif frame.block is game.table.actions[ask.MANEUVER]:
             if frame is not self.frame:
                 if self.seat != frame.seat or self.frame is not None:  # somebody could do nothing but maneuver
                     self._count(game)
@@ -87,7 +86,7 @@ class Maneuvers:
                 self.moved = self.moved or choice != game.pose(frame.mover)
 
     def happen(self, game: Game) -> None:
-        if not any(frame.block is MANEUVER for frame in game.frames):
+        if not any(frame.block is game.table.actions[ask.MANEUVER] for frame in game.frames):
             self._count(game)
 
     def _start(self, seat: int, frame: Frame | None) -> None:
