@@ -200,7 +200,7 @@ TAMSIN_VARIANTS = {
     "Choose an enemy that isn't adjacent to Tamsin. Deal 2 damage to that enemy.": (
         "Choose an opposing fighter not adjacent to Tamsin. Deal 2 damage to that fighter."
     ),
-    "Move your hero up to 3 spaces.": "Move one of your heroes up to 3 spaces.",
+    "Move your hero up to 3 spaces.": "Move Tamsin up to 3 spaces.",
     "Return all of Tamsin's lanterns to your supply.": "Return all your lanterns to your supply.",
     "Remove any number of lanterns. Add 1 to this card's value for each lantern removed this way.": (
         "Return any number of your lanterns to your supply. Add 1 to this card's value for each lantern returned."

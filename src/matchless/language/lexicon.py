@@ -45,6 +45,7 @@ class Lexicon:
 
     names: Mapping[str, Mapping[str, Name]]
     sequences: Mapping[str, Mapping[str, tuple[tuple[tuple[str, ...], str], ...]]] = field(default_factory=dict)
+    only: Mapping[str, str] = field(default_factory=dict)  # the fighter that is the only one of its role
 
     def find(self, kind: str, said: tuple[str, ...]) -> tuple[int, str] | None:
         """The longest name of a kind that words begin with: how many words it takes, and its key."""
@@ -87,7 +88,12 @@ def lexicon(hero: HeroFile) -> Lexicon:
         "card-type": {one: Name(one, one, several) for one, several in CARD_TYPES.items()},
         "ordinal": {each: Name(each, each) for each in ORDINALS},
     }
-    return Lexicon(names, {kind: _sequences(some) for kind, some in names.items()})
+    only = {
+        role: fighters[some[0].name].one
+        for role in ("hero", "sidekick")
+        if len(some := [each for each in hero.fighters if each.role == role]) == 1 and some[0].count == 1
+    }
+    return Lexicon(names, {kind: _sequences(some) for kind, some in names.items()}, only)
 
 
 def _named(pairs: Iterable[tuple[str, str]]) -> dict[str, Name]:

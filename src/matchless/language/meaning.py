@@ -291,11 +291,7 @@ def _plain(node: Node) -> Node:
         of, to = node.node("from").node("of"), node.node("to")
         if to.name == "discard" and to["of"] in (of, THEY):
             return Node("mill", who=of, of=YOU if of == YOU else THEY)
-    if (
-        node.name == "give-back"
-        and node["c"] in (Node("that-card"), Node("it-card"))
-        and node.node("to").name == "zone"
-    ):
+    if node.name == "give-back" and node.node("to").name == "zone":
         return Node("put-that", c=node["c"], to=node["to"])
     if node.name == "put-that" and node["to"] == mine:
         node = Node("take-that", c=node["c"])

@@ -47,6 +47,7 @@ _MENTION: Final = re.compile(
     re.IGNORECASE,
 )
 _BULLET: Final = re.compile(r"\s*(?:^|\n|(?<=[.:;])\s|(?<=\w)\s(?=[*•·➣►▶▪‣–-]\s))\s*[*•·➣►▶▪‣>–-]+\s+")
+_ONLY: Final = re.compile(r"(?<!of )\byour (hero|sidekick)\b", re.IGNORECASE)
 _UNFINISHED: Final = re.compile(r"(?<=[^\s.:;,])[ \t]*(?=\n|$)")
 _INVISIBLE: Final = re.compile("[\u200b\u200c\u200d\u2060\ufeff\ufe0f]")
 
@@ -151,7 +152,15 @@ def without_names(lexicon: Lexicon, text: str) -> tuple[str, list[str]]:
             at += length
         else:
             at += 1
-    return "".join([*parts, text[done:]]), names
+    return _ONLY.sub(lambda found: _only(lexicon, found, names), "".join([*parts, text[done:]])), names
+
+
+def _only(lexicon: Lexicon, found: re.Match[str], names: list[str]) -> str:
+    """ "Your hero" is a fighter's name, where there is but one hero."""
+    if found[1].lower() not in lexicon.only:
+        return found[0]
+    names.append(lexicon.only[found[1].lower()])
+    return f"«F{len(names) - 1}»"
 
 
 def _key(lexicon: Lexicon, said: tuple[str, ...]) -> str:
