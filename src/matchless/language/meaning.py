@@ -238,7 +238,7 @@ def _tidy(node: Node, testing: bool) -> Node:
         return _plain(Node("any", **changed))
     if testing and node.name == "a-token":
         return Node("any-token", noun=changed["noun"]) if not changed["where"] else Node("a-token", **changed)
-    if node.name in ("near-token", "on-token", "adjacent-token") and isinstance(changed.get("to"), Node):
+    if node.name in ("near-token", "on-token", "adjacent-token", "with-token") and isinstance(changed.get("to"), Node):
         to = cast(Node, changed["to"])
         if to.name == "new-token" or (to.name == "a-token" and not to["where"]):
             changed["to"] = Node("any-token", noun=to["noun"])
