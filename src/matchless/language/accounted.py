@@ -30,7 +30,7 @@ SAID: Final = (
         r"|(?<!them )all(?! (?:damage|her|his|its|their|(?:of )?(?:the )?cards|of (?:her|his|its|their))(?!\w))",
         r"each|all|every|both|no|no damage|whenever|equal to|as many|«P\d+»|fighters|(?:your|'s) (?:attacks"
         r"|hand|pantry)"
-        r"|shuffle",
+        r"|shuffle|swap",
     ),
     (
         r"others?|another|different",
@@ -44,7 +44,7 @@ SAID: Final = (
         r"|through|defeated|instead|on the board",
     ),
     (r"opposing|enemy|enemies|(?<!friend or )foes?|hostile", r"opposing|opponents?"),
-    (r"opponents?", r"opponents?|opposing|won|lost|each player|show|their"),
+    (r"opponents?", r"opponents?|opposing|won|lost|each player|show|their|cannot be cancelled"),
     (r"friendly|allied|ally|allies|(?<!opposing )yours", r"your|«\w+»"),
     (r"random|randomly", r"random"),
     (r"top(?! of (?:your|the|each|their) turn)|topmost", r"top|BOOST"),
@@ -53,12 +53,12 @@ SAID: Final = (
     (r"next (?!to)", r"next|top|first"),
     (r"twice|doubled?|doubles", r"twice|2|two|([^.]+)\. \1"),
     (r"half|halved?|halves", r"half"),
-    (r"(?:this|the|your|their|that|each|every|next) turns?", r"turns?|start of the game"),
+    (r"(?:this|the|your|their|that|each|every|next) turns?", r"turns?|start of the game|gain \w+ actions?"),
     (r"only", r"only|no|not|except|other|exactly|if|cannot|while"),
     (r"adjacent|beside|next to", r"adjacent"),
     (r"zones?", r"zones?"),
     (r"empty(?! your)|unoccupied", r"empty"),
-    (r"instead", r"instead|becomes?|otherwise|set|return|leaves|defender"),
+    (r"instead", r"instead|becomes?|otherwise|set|return|leaves|defender|more|put this card"),
     (r"once (?:per|a|each|every) turn", r"once"),
     (r"heroe?s?", r"heroe?s?"),
     (r"sidekicks?", r"sidekicks?|not a hero"),
@@ -78,7 +78,7 @@ READ: Final = (
     ),
     (
         r"(?<!» )each|all",  # "Tamsin and Brock each" are who was named
-        r"each|all|every|both|everyone|everybody|everything|per|effects|negate|whole|entire|fighters|heroes"
+        r"each|all|every|both|everyone|everybody|everything|per|effects|text|negate|whole|entire|fighters|heroes"
         r"|sidekicks|enemies|opponents"
         r"|«[PU]\d+»|others|players|any|no|for|foes",
     ),
@@ -94,7 +94,7 @@ READ: Final = (
     ),
     (
         r"opposing",
-        r"opposing|enemy|enemies|foes?|hostile|rivals?|opponents?|against|fighting|attack\w*|either"
+        r"opposing|enemy|enemies|foes?|hostile|rivals?|opponents?|against|fighting|attack\w*|either|both"
         r"|defenders?|adversar\w+",
     ),
     (r"opponents?", r"opponents?|enemy|enemies|foes?|opposing|rivals?|adversar\w+|they|them|their|players?|against"),
@@ -113,6 +113,7 @@ _NUMBER: Final = re.compile(r"(?<![\w.«])(\d+)(?:st|nd|rd|th)?\b|(?<![\w«])([a
 # Of several of which there are only so many, or that were counted before: it tells no number of its own.
 _KNOWN: Final = re.compile(
     r"\b(?:the|these|those|other|remaining) (?:other )?(?:two|2|three|3)\b(?! (?:top|upper)\w*)"
+    r"|\b(?:two|2) cards instead of (?:one|1)\b"  # one more
     r"|\bno two\b|\bor (?:subtract |[-−–])\d"
     r"|\b(?:two|2) times\b|\banywhere from \d+ to\b|\bno more and no fewer\b",
     re.IGNORECASE,
@@ -131,9 +132,10 @@ def unaccounted(lexicon: Lexicon, text: str, printed: str) -> tuple[str, bool]:
 
     "" where every word is accounted for.
     """
-    plain = _NOT_SHORT.sub(" not", _BRACKETS.sub("", text.replace("’", "'")))
-    said, read = (without_names(lexicon, each)[0] for each in (plain, printed))
-    for here, there, rules in ((said, read, SAID), (read, said, READ)):
+    whole = _NOT_SHORT.sub(" not", text.replace("’", "'"))
+    plain = _BRACKETS.sub("", whole)  # a reminder need not be said back, but "(2 if you won)" is said
+    whole, said, read = (without_names(lexicon, each)[0] for each in (whole, plain, printed))
+    for here, there, rules in ((said, read, SAID), (read, whole, READ)):
         for words, others in rules:
             if (found := _words(words).search(here)) is not None and _words(others).search(there) is None:
                 return found[0], here is said
@@ -144,7 +146,7 @@ def unaccounted(lexicon: Lexicon, text: str, printed: str) -> tuple[str, bool]:
     beyond = _numbers(" ".join(one or other for one, other in _BEYOND.findall(said)))
     if lost := [number for number in numbers - back - again - beyond if number > 1]:
         return str(lost[0]), True
-    known = {*numbers, *(number + more for number in beyond for more in (-1, 1))}
+    known = {*_numbers(whole), *(number + more for number in beyond for more in (-1, 1))}
     if added := [number for number in back if number > 1 and number not in known]:
         return str(added[0]), False
     return "", True
