@@ -166,7 +166,7 @@ def _without_picks(values: tuple[Value, ...]) -> tuple[Value, ...]:
         if isinstance(before, Node) and isinstance(value, Node) and before.name in ("pick-fighter", "pick-token"):
             said = [node for node in value.walk() if node.name in ("that", "that-token")]
             if len(said) == 1:
-                found[-1] = _put(value, said[0], before.node("x"))
+                found[-1] = _compared(_put(value, said[0], before.node("x")))
                 continue
         found.append(value)
     return tuple(found)

@@ -41,7 +41,8 @@ _FIGHTER: Final = re.compile(r"«F(\d+)»")
 _LETTER: Final = re.compile(r"\{([A-Z])\}")
 _MENTION: Final = re.compile(
     r"«F(\d+)»|\b(he|him|his|she|her)\b|\b((?:the opposing|your(?: other)?) fighter)\b"
-    r"|\b(?:a|another|each|opposing|of your|an|every) (?:other )?(?:fighters?|heroes|hero|sidekicks?|enemy|enemies)\b"
+    r"|\b(?:an?|another|each|opposing|of your|every|all|any|no|more|one|two|three|four|\d+) (?:other )?"
+    r"(?:fighters?|heroes|hero|sidekicks?|enemy|enemies)\b"
     r"|\b(them|(?:it|they) (?=takes?\b|suffers?\b|recovers?\b|heals?\b|cannot\b|moves?\b|loses?\b)"
     r"|(?<=damage to )it\b|(?<=move )it\b|(?<=deal )it\b)",
     re.IGNORECASE,
@@ -207,6 +208,7 @@ def _with_names(lexicon: Lexicon, text: str, names: list[str], user: str) -> str
                 return f"{user}'s" if own else user
             if about is not None and (said[-1][1] != pronoun or any(number < 0 for number, _ in said)):
                 own = found[2].lower() == "his" or (found[2].lower() == "her" and _owns(text, found.end()))
+                said.append((about, pronoun))
                 return f"«F{about}»'s" if own else f"«F{about}»"
         elif found[4]:
             if said and said[-1][1] in ("he", "she") and fixed and fixed[-1]:
