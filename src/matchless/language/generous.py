@@ -172,22 +172,38 @@ class GenerousParser(Parser):
                 yield end, node_of(line, args)
 
     def _clauses(self, at: int, actor: Node | None) -> Iterator[Reading]:
-        some: list[tuple[int, Program]] = [
-            (end, (cast(Node, node),)) for end, node in self.phrases("do", at, "him", actor)
+        some: list[tuple[int, Program, Node | None]] = [
+            (end, (cast(Node, node),), actor or self._several(at, cast(Node, node)))
+            for end, node in self.phrases("do", at, "him", actor)
         ]
         while some:
-            at, nodes = some.pop()
+            at, nodes, who = some.pop()
             yield at, nodes
             if len(nodes) == MOST_CLAUSES:
                 continue
             for joint in JOINTS:
                 if self.words[at : at + len(joint)] == joint:
                     after = at + len(joint)
-                    some += [(end, (*nodes, cast(Node, node))) for end, node in self.phrases("do", after, "him", actor)]
-                    some += [(end, (*nodes, node)) for end, node in self._goes_on(nodes[-1], after)]
+                    anew = self.word(after) in ("for", "if", "unless") or any(self.phrases("player", after, "he"))
+                    doer = actor if anew else who
+                    for end, node in self.phrases("do", after, "him", doer):
+                        some.append((end, (*nodes, cast(Node, node)), doer or self._several(after, cast(Node, node))))
+                    some += [(end, (*nodes, node), who) for end, node in self._goes_on(nodes[-1], after)]
                     break
             else:
                 self.expect(at, "and")
+
+    def _several(self, at: int, clause: Node) -> Node | None:
+        """Who goes on without being named again: of "all players discard 1 card and draw 2 cards", each player.
+
+        The verb tells: after "the opponent discards 1 card and draw 2 cards" it is you who draws.
+        """
+        who = clause.get("who")
+        if isinstance(who, Node) and who != YOU and clause.name != MAY:
+            for end, player in self.phrases("player", at, "he"):
+                if player == who and not self.word(end).endswith("s"):
+                    return who
+        return None
 
     def _goes_on(self, before: Node, at: int) -> Iterator[tuple[int, Node]]:
         """A clause whose subject is that of the clause before: "… draws 1 card and discards 2 cards"."""
@@ -220,6 +236,8 @@ def _with_subject(table: Patterns, kind: str) -> tuple[Line, ...]:
 def _scaled(node: Node, counted: Value) -> Node | None:
     """An instruction "for each" of something: with its number so many times."""
     number = node.get("n")
+    if node.name == "discard" and isinstance(number, int) and node["how"] != "yours":
+        return Node("discard-many", who=node["who"], n=Node("times", k=number, c=counted), how=node["how"])
     if node.name not in (
         "damage",
         "recover",

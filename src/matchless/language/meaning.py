@@ -179,7 +179,7 @@ def tidied(program: Program) -> Program:
     """A program with what can be said in several ways in the one that is printed."""
     if any(node.name in ("mill", "discard") for each in program for node in each.walk()):
         program = cast(Program, _put(program, Node("shed-card"), Node("that-card")))
-    return _Those().program(_once(tuple(_tidy(node, False) for node in _picked(program))))
+    return _Those().program(_once(tuple(_tidy(node, False) for node in _kept(_picked(program)))))
 
 
 class _Those:
@@ -386,7 +386,7 @@ def _picked(program: Program) -> Program:
             )
         if others is not None:
             node = cast(Node, _put(node, others, Node("each-of-the-others")))
-        if found and found[-1].name == "pick-card" and (sent := _sent(found[-1], node)) is not None:
+        if found and found[-1].name in ("pick-card", "take") and (sent := _sent(found[-1], node)) is not None:
             found[-1] = sent
             continue
         found.append(node)
@@ -402,21 +402,38 @@ def _picked(program: Program) -> Program:
     return tuple(found)
 
 
+def _kept(program: Program) -> Program:
+    """ "Draw 4 cards, keep 2 of them and discard the rest" discards 2 of them: those that are drawn are in the hand."""
+    for at in range(len(program) - 2):
+        draw, keep, rest = program[at : at + 3]
+        if (draw.name, keep.name, rest.name) != ("draw", "take-some", "discard-rest") or draw["upto"]:
+            continue
+        drawn = draw["n"]
+        if isinstance(drawn, int) and drawn > keep.number("n"):
+            return (*program[: at + 1], Node("discard-some", n=drawn - keep.number("n")), *program[at + 3 :])
+    return program
+
+
 def _sent(pick: Node, node: Node) -> Node | None:
     """ "Choose a card from your hand and discard it": one instruction, where nothing else is done with that card."""
     if node.get("c") not in (Node("it-card"), Node("that-card")):
         return None
-    pile = pick.node("p")
+    pile = pick.node("from" if pick.name == "take" else "p")
     of = pile.node("of")
+    taken = {"what": pick["what"], "from": pile}
     if node.name == "discard-that" and pile.name == "hand" and pick.node("what") in (Node("card", but=()), MY_PICK):
         if node["who"] == of == YOU:
             return Node("discard", who=YOU, n=1, how="choice")
         if node["who"] in (of, THEY) and of != YOU:
             return Node("discard", who=of, n=1, how="yours")
     if node.name == "take-that":
-        return Node("take", what=pick["what"], **{"from": pile})
+        return Node("take", **taken)
     if node.name in ("put-that", "give-back"):
-        return _plain(Node("put", what=pick["what"], to=node["to"], **{"from": pile}))
+        return _plain(Node("put", **taken, to=node["to"]))
+    if node.name in ("put-that-top", "put-that-under"):
+        return Node(node.name.replace("that-", ""), **taken, to=node["to"], order=False)
+    if node.name == "shuffle-that":
+        return Node("shuffle-in", **taken, to=node["to"])
     return None
 
 

@@ -34,7 +34,7 @@ NAMES: Final = (  # kinds of names that a hero declares, or that the rules have
     "card-type",
     "ordinal",
 )
-NODES_BY_NAME: Final = ("a-card", "cards", "player")  # a constant of these kinds is a node without arguments
+NODES_BY_NAME: Final = ("a-card", "cards", "fighters", "player")  # a constant of them is a node without arguments
 TAKE_NOT: Final = ("is", "are", "was", "were", "has", "have")  # "is not", where most verbs take "does not"
 
 HAVE: Final = ("has", "have")
