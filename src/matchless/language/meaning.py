@@ -137,7 +137,7 @@ def _may_be_nothing(node: Node) -> bool:
         return not node["exactly"]
     if node.name == "place":
         return node.node("at").name == "any-space"
-    if node.name in ("put", "put-under", "put-top"):
+    if node.name in ("put", "put-under", "put-top", "take", "shuffle-in"):
         return node.node("what").name in ("upto", "any-number")
     if node.name == "draw":
         return bool(node["upto"])
@@ -277,6 +277,8 @@ def _plain(node: Node) -> Node:
         node = Node("return", **dict(node.args))
     if node.name == "take" and node["what"] == MY_PICK and node.node("from")["of"] == YOU:
         return node.having(what=Node("card", but=()))
+    if node.name == "discard" and node.get("who") == YOU and node["how"] == "yours":
+        return node.having(how="choice")
     if node.name in ("mill", "mill-many") and node["who"] == YOU and node["of"] == OPPONENT:
         return node.having(who=OPPONENT, of=THEY)
     if node.name == "put" and node.node("what").name == "tops" and node.node("from").name == "deck":
