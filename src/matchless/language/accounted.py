@@ -15,7 +15,7 @@ from matchless.language.english import NUMBERS, ORDINALS
 from matchless.language.lexicon import Lexicon
 from matchless.language.rewrites import without_names
 
-_NOT: Final = r"not|no(?! matter)|unless|without|except|cannot|never|none|neither|nobody|nothing|non"
+_NOT: Final = r"not|no(?! matter| more than)|unless|without|except|cannot|never|none|neither|nobody|nothing|non"
 
 # A word of a text; and the words of which one must be in what it is read as. Names stand as signs, as in the rewrites.
 SAID: Final = (
@@ -28,7 +28,7 @@ SAID: Final = (
     (
         r"(?:each|every)(?! (?:time|turn|of your turns|combat|point|in an))|both|per(?! turn)"
         r"|(?<!them )all(?! (?:damage|her|his|its|their|(?:of )?(?:the )?cards|of (?:her|his|its|their))(?!\w))",
-        r"each|all|every|both|no|no damage|whenever|equal to|as many|«P\d+»|fighters|(?:your|'s) (?:attacks"
+        r"each|all|every|both|no|no damage|whenever|equal to|as many|that many|«P\d+»|fighters|(?:your|'s) (?:attacks"
         r"|hand|pantry)"
         r"|shuffle|swap",
     ),
@@ -49,7 +49,7 @@ SAID: Final = (
     (r"random|randomly", r"random"),
     (r"top(?! of (?:your|the|each|their) turn)|topmost", r"top|BOOST"),
     (r"bottom", r"bottom|under"),
-    (r"(?<!before the )(?<!^)(?<!\. )first", r"first"),
+    (r"(?<!before the )(?<!^)(?<!\. )first", r"first|top"),
     (r"next (?!to)", r"next|top|first"),
     (r"twice|doubled?|doubles", r"twice|2|two|([^.]+)\. \1"),
     (r"half|halved?|halves", r"half"),
@@ -59,6 +59,7 @@ SAID: Final = (
     (r"zones?", r"zones?"),
     (r"empty(?! your)|unoccupied", r"empty"),
     (r"instead", r"instead|becomes?|otherwise|set|return|leaves|defender|more|put this card"),
+    (r"instead", r"instead|becomes?|otherwise|set|return|leaves|defender|shuffle"),
     (r"once (?:per|a|each|every) turn", r"once"),
     (r"heroe?s?", r"heroe?s?"),
     (r"sidekicks?", r"sidekicks?|not a hero"),
@@ -89,7 +90,7 @@ READ: Final = (
     (
         r"not|no|cannot|without|except",
         rf"{_NOT}|another|different|other than|otherwise|alone|survived?s?|failed|stay|moved|sidekicks?"
-        r"|missing|below|anything|only|more than"
+        r"|missing|below|anything|only|more than|already"
         r"|at least one card|have cards|ignoring|declines?|refuses?|stuck|locked|immune|less|fewer|under",
     ),
     (
@@ -97,7 +98,7 @@ READ: Final = (
         r"opposing|enemy|enemies|foes?|hostile|rivals?|opponents?|against|fighting|attack\w*|either|both"
         r"|defenders?|adversar\w+",
     ),
-    (r"opponents?", r"opponents?|enemy|enemies|foes?|opposing|rivals?|adversar\w+|they|them|their|players?|against"),
+    (r"opponents?", r"opp(?:onents?)?|enem(?:y|ies)|foes?|opposing|rivals?|adversar\w+|they|them|their|players?|against"),
     (r"random", r"random|randomly"),
     (r"under", r"under|underneath|bottom|beneath"),
     (r"first", r"first|1st|oldest"),
