@@ -98,7 +98,10 @@ READ: Final = (
         r"opposing|enemy|enemies|foes?|hostile|rivals?|opponents?|against|fighting|attack\w*|either|both"
         r"|defenders?|adversar\w+",
     ),
-    (r"opponents?", r"opp(?:onents?)?|enem(?:y|ies)|foes?|opposing|rivals?|adversar\w+|they|them|their|players?|against"),
+    (
+        r"opponents?",
+        r"opp|opponents?|enemy|enemies|foes?|opposing|rivals?|adversar\w+|they|them|their|players?|against",
+    ),
     (r"random", r"random|randomly"),
     (r"under", r"under|underneath|bottom|beneath"),
     (r"first", r"first|1st|oldest"),
