@@ -45,6 +45,14 @@ def test_nothing_of_it_is_printed() -> None:
             "If Tamsin is adjacent to Brock, she recovers 2 health.",
             "If Tamsin is adjacent to Brock, Tamsin recovers 2 health.",
         ),
+        (
+            "Name a card. Choose an opponent: they reveal their hand and discard every copy of that card.",
+            "Name a card. An opponent of your choice reveals their hand. They discard all copies of the named card.",
+        ),
+        (
+            "An opponent draws 1 card and discards 2 cards.",
+            "An opponent of your choice draws 1 card. They discard 2 cards.",
+        ),
         ("Move your fighters up to 2 spaces.", "Move each of your fighters up to 2 spaces."),
         ("Move your fighter up to two spaces.", "Move your fighter up to 2 spaces."),
         (
@@ -91,3 +99,8 @@ def test_what_no_line_prints_is_not_read() -> None:
     """A reading that cannot be read back could not be checked by whoever wrote the text."""
     with pytest.raises(NotUnderstood):
         read(grammars()["tamsin"], "Deal 3 damage to the opposing fighter for each combat damage dealt.")
+
+
+def test_it_is_no_fighter_who_is_she() -> None:
+    with pytest.raises(NotUnderstood):
+        read(grammars()["odile"], "Choose one of your seeds and place Odile in its space.")

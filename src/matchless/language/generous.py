@@ -8,7 +8,7 @@ from typing import Final, cast
 
 from matchless.language.english import NUMBERS
 from matchless.language.grammar import HAVE
-from matchless.language.meaning import FIXED, about, negated
+from matchless.language.meaning import FIXED, THEY, about, negated
 from matchless.language.node import Node, Program, Value
 from matchless.language.parser import MOST_CLAUSES, YOU, Parser, Reading, State, node_of
 from matchless.language.patterns import Item, Line, Patterns, Slot
@@ -202,7 +202,7 @@ class GenerousParser(Parser):
         if isinstance(who, Node) and who != YOU and clause.name != MAY:
             for end, player in self.phrases("player", at, "he"):
                 if player == who and not self.word(end).endswith("s"):
-                    return who
+                    return _again(who)
         return None
 
     def _goes_on(self, before: Node, at: int) -> Iterator[tuple[int, Node]]:
@@ -211,11 +211,16 @@ class GenerousParser(Parser):
             return
         who = before.get("who")
         if isinstance(who, Node) and who != YOU and before.name != MAY:
-            for end, node in self.phrases("do", at, "him", who):
+            for end, node in self.phrases("do", at, "him", _again(who)):
                 yield end, cast(Node, node)
         fighters = before.get("x")
         if isinstance(fighters, Node) and fighters.name in (*FIXED, "it", "that"):
             yield from self._done_by(fighters, at)
+
+
+def _again(who: Node) -> Node:
+    """The same player once more: an opponent who was chosen is not chosen anew for the next clause."""
+    return THEY if who.name in ("an-opponent", "an-opponent-with") else who
 
 
 def _of_the_opponent(fighters: Node) -> bool:

@@ -49,7 +49,7 @@ def read(grammar: Grammar, text: str, kind: str = TEXT, user: str = "") -> Readi
             with suppress(_Unaccounted):
                 return _generously(grammar, text, kind, user) or found
             return found
-        if _keeps_pronouns(grammar, text, found.program):
+        if _keeps_pronouns(grammar, text, found.program) and _adds_no_pronouns(grammar, text, found.program):
             return found
     except _Stuck:
         pass
@@ -87,6 +87,7 @@ def _generously(grammar: Grammar, text: str, kind: str, user: str) -> Reading | 
     return None
 
 
+_SOMEBODY: Final = re.compile(r"\b(?:its?|they|them|their)\b", re.IGNORECASE)
 _PRONOUN: Final = re.compile(r"\b(?:he|him|his|she|her)\b", re.IGNORECASE)
 
 
@@ -100,6 +101,8 @@ def _keeps_pronouns(grammar: Grammar, text: str, program: Program) -> bool:
 
 def _adds_no_pronouns(grammar: Grammar, text: str, program: Program) -> bool:
     """Whether nobody is "he" or "she" in print who was "it" or "they" in the text: that would be another fighter."""
+    if _SOMEBODY.search(text) is None:
+        return True
     said = " ".join(span.text for span in print_spans(grammar, program) if span.refers == "fighter" and not span.to)
     return _pronouns(said) <= _pronouns(text)
 
