@@ -158,7 +158,10 @@ def test_a_match_that_fails_can_be_played_alone(shell: Shell, monkeypatch: pytes
         (("raptors",), "it takes two heroes to play; see: matchless --help"),
         (("raptors", "raptors"), "the hero 'raptors' is given twice; see: matchless --help"),
         (("raptors", "all"), "the hero 'raptors' is given twice; see: matchless --help"),
-        (("raptors", "none.yaml"), "none.yaml: cannot be read: No such file or directory; see: matchless --help"),
+        (
+            ("raptors", "none.yaml"),
+            "none.yaml: cannot be read: No such file or directory; see: matchless check none.yaml",
+        ),
         (("--games", "10"), "--games 10: heroes meet in rounds of 4 games; give a multiple of 4, 12 perhaps"),
         (("--address", "tcp://x:1"), "--address is for --backend dask, not processes; add --backend dask"),
         (("--parquet", __file__), f"{__file__} cannot be made a folder: File exists; see: matchless --help"),
