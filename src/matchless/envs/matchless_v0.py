@@ -50,7 +50,7 @@ def env(**setup: Any) -> AECEnv:
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(guarded))
 
 
-class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801 (PettingZoo's name for it)
+class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # no types come with it  # noqa: N801 (PettingZoo's name)
     """One game after the other with the same setup; agents are the seats, and one acts whenever it is asked."""
 
     metadata: ClassVar[dict[str, Any]] = {

@@ -73,7 +73,7 @@ GAME_TYPE = game_type(pyspiel.GameType.Utility.GENERAL_SUM)  # in a free-for-all
 ZERO_SUM = game_type(pyspiel.GameType.Utility.ZERO_SUM)
 
 
-class MatchlessGame(pyspiel.Game):  # type: ignore[misc]
+class MatchlessGame(pyspiel.Game):  # type: ignore[misc]  # it comes without types
     """A setup of Matchless, from parameters that say what `matchless.new_game` is told."""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
@@ -131,7 +131,7 @@ def _held(record: str) -> Held:
     return Held(matchless.load_record(record))
 
 
-class MatchlessState(pyspiel.State):  # type: ignore[misc]
+class MatchlessState(pyspiel.State):  # type: ignore[misc]  # it comes without types
     """A game at one of its decisions, or the seed still being dealt."""
 
     def __init__(self, game: MatchlessGame) -> None:
