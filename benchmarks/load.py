@@ -69,7 +69,7 @@ class Match:
     def __init__(self, load: Load, chance: random.Random) -> None:
         self.load = load
         self.chance = chance
-        self.sent: dict[int, tuple[float, str]] = {}  # by number: when, and what the record will say
+        self.sent: dict[int, tuple[float, str]] = {}  # by number: when, and the seat and the id
         self.acknowledged: list[str] = []
         self.seen: dict[int, int] = {}  # by number of choices: how many tables show it
 
@@ -80,7 +80,9 @@ class Match:
         self.load.measured.games += 1
         answer = await self.load.http.get("/api/record", headers={"Authorization": f"Bearer {tokens[0]}"})
         answer.raise_for_status()
-        kept = [line for line in answer.text.splitlines() if line.startswith(("1 ", "2 "))]
+        lines = [line for line in answer.text.splitlines() if line.startswith(("1 ", "2 "))]
+        lines = [line for line in lines if not line.endswith(" resigns")]  # which is no choice
+        kept = [f"{line.split(' ')[0]} {line.rpartition(' ')[2]}" for line in lines]
         sent = [said for _, (_, said) in sorted(self.sent.items())]
         self.load.measured.wrong.extend(differences(sent, self.acknowledged, kept))
 
@@ -138,7 +140,7 @@ class Match:
             await _say(line, type="resign", seq=seq, cuts=state["cuts"])
             return
         option = self.chance.choice(decision["options"])
-        self.sent[seq] = (time.perf_counter(), f"{seat + 1} {option['label']}")
+        self.sent[seq] = (time.perf_counter(), f"{seat + 1} {option['id']}")
         await _say(line, type="choose", seq=seq, cuts=state["cuts"], choice=option["option"])
 
 

@@ -125,6 +125,11 @@ def placing() -> Game:
     return start(_table().table, 1)
 
 
+def acting() -> Game:
+    """Ann chooses an action."""
+    return _at()
+
+
 def moving() -> Game:
     """Ann moves in a maneuver."""
     return _at("maneuver", "no boost", "move Ann")
@@ -261,7 +266,7 @@ CHANGES = (
     _game("rng", lambda game: Rng.seeded(77)),
     _game("events", lambda game: [NEWS]),
     _game("past", lambda game: (game.past, 0)),
-    _game("whole", lambda game: not game.whole),
+    _game("origin", lambda game: "mp1/" if game.origin is None else None),
     _game("frames", lambda game: [game.frames[0].clone(), *game.frames]),
     _game("by_hand", lambda game: (Attempt(0, PLAN, Source("text"), None),)),
     _game("over", lambda game: True),
@@ -270,8 +275,6 @@ CHANGES = (
     _game("asked", lambda game: 0),
     _game("kind", lambda game: ask.DISCARD),
     _game("options", lambda game: game.options[:-1]),
-    _game("rule", lambda game: "EFFECT-2"),
-    _game("private", lambda game: not game.private),
     _game("turn", lambda game: game.turn + 1),
     _game("active", lambda game: 1),
     _game("actions", lambda game: game.actions + 1),
@@ -358,6 +361,7 @@ CHANGES = (
     _side("item", 0),
     _side("left", True),
     _side("joined", True),
+    _side("named", 1),
     _side("shed", 1),
     _side("boosts", (1,)),
     *(Change("Rng", name, guarding, _flip(name)) for name in ("a", "b", "c", "count")),

@@ -23,7 +23,7 @@ OFFERED = """(before) => {
     };
 }"""
 AT_ONCE = ("mover", "attacker")  # decisions for which a press on a space is enough
-PATIENCE = 30_000  # milliseconds; machines that run tests are busy
+PATIENCE = 120_000  # milliseconds; machines that run tests are busy, and no test is about this
 
 
 @dataclass(frozen=True)

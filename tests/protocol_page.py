@@ -12,8 +12,10 @@ from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
 from matchless.engine import position
+from matchless.explain import combat
 from matchless.server import app, headers, messages
 from matchless.server.messages import Message
+from protocol_messages import ANSWERS, REQUESTS, SAID, TOLD
 
 HEAD = """\
 # The protocol
@@ -41,56 +43,24 @@ Besides, `GET /api/catalog` gives heroes, boards, formats and bots, and `GET /ap
 Every page comes with this content policy: `{policy}`.
 """
 SECTIONS: dict[str, tuple[type[Message], ...]] = {
-    "Requests over HTTP": (
-        messages.NewGame,
-        messages.Replay,
-        messages.Inquiry,
-        messages.Claim,
-        messages.Mine,
-        messages.Rematch,
-    ),
+    "Requests over HTTP": REQUESTS,
     "and their parts": (
         messages.Fresh,
         messages.ItemSetting,
         messages.Recorded,
+        messages.Positioned,
         messages.Me,
         messages.Invited,
         messages.BotSeat,
     ),
-    "Their answers": (messages.Made, messages.Offer, messages.Seated, messages.Summaries, messages.Listing),
+    "Their answers": ANSWERS,
     "with their parts": (messages.Invitation, messages.Summary, messages.Listed),
-    "From the table, on the socket": (
-        messages.Enter,
-        messages.Choose,
-        messages.TakeBack,
-        messages.Consent,
-        messages.Resign,
-        messages.Replace,
-        messages.Look,
-        messages.Why,
-        messages.Reach,
-        messages.Say,
-    ),
-    "To the table, on the socket": (
-        messages.Welcome,
-        messages.State,
-        messages.Accepted,
-        messages.Players,
-        messages.Rematched,
-        messages.Wished,
-        messages.Moment,
-        messages.Because,
-        messages.Reached,
-        messages.Spoken,
-        messages.Refused,
-    ),
+    "From the table, on the socket": SAID,
+    "To the table, on the socket": TOLD,
     "whose parts are": (
         messages.Player,
         messages.Happening,
         messages.Line,
-        messages.Fight,
-        messages.FightSide,
-        messages.FightItem,
         messages.ByHand,
         messages.Wish,
         messages.Remark,
@@ -99,7 +69,11 @@ SECTIONS: dict[str, tuple[type[Message], ...]] = {
     ),
 }
 POSITION = [position.PositionData]  # and after it whatever it is made of
-POSITION += [shape for shape in vars(position).values() if typing.is_typeddict(shape) and shape not in POSITION]
+FIGHT = (combat.Fight, combat.FightSide, combat.FightItem)
+APART = (position.Position, position.CombatData, position.SideData)  # the combat as a view has it: not for tables
+POSITION += [
+    shape for shape in vars(position).values() if typing.is_typeddict(shape) and shape not in (*POSITION, *APART)
+]
 
 
 def page() -> str:
@@ -116,8 +90,13 @@ def page() -> str:
     for title, models in SECTIONS.items():
         parts.append(f"## {title[0].upper()}{title[1:]}\n")
         parts.extend(_model(model) for model in models)
-    parts.append("## A position\n\nWhat `View.data` gives: everything that a seat, or a spectator, may know.\n")
-    parts.extend(_typed_dict(shape) for shape in POSITION)
+    parts.append("## A combat\n\nWhat `matchless.explain.combat` makes of what has happened.\n")
+    parts.extend(_hinted(shape) for shape in FIGHT)
+    parts.append(
+        "## A position\n\n"
+        "What `View.data` gives, but for the combat: everything that a seat, or a spectator, may know.\n"
+    )
+    parts.extend(_hinted(shape) for shape in POSITION)
     return "\n".join(parts)
 
 
@@ -138,7 +117,7 @@ def _row(name: str, field: FieldInfo) -> str:
     return f"| `{name}` | {type_}; default: {default} |"
 
 
-def _typed_dict(shape: Any) -> str:
+def _hinted(shape: Any) -> str:
     hints = typing.get_type_hints(shape)
     return _entry(shape.__name__, _doc(shape), [f"| `{name}` | {_type(hint)} |" for name, hint in hints.items()])
 

@@ -5,6 +5,7 @@ The pages are plain JavaScript; these declarations only let a checker know what 
 
 from __future__ import annotations
 
+import dataclasses
 import inspect
 import types
 import typing
@@ -13,28 +14,12 @@ from typing import Annotated, Any, Literal, NotRequired, Union
 from matchless.server import messages
 from matchless.server.catalog import CatalogData
 from matchless.server.messages import Message
+from protocol_messages import ANSWERS, REQUESTS, SAID, TOLD
 
 HEAD = """\
 // Written from the server's messages, the engine's position and the catalogue by
 // `uv run pytest tests/server/test_messages.py --update-golden`. The checker alone reads it; it is never sent.
 """
-ASKED = (
-    messages.NewGame,
-    messages.Replay,
-    messages.Inquiry,
-    messages.Claim,
-    messages.Mine,
-    messages.Rematch,
-    *typing.get_args(messages.Said),
-)
-ANSWERED = (
-    messages.Made,
-    messages.Offer,
-    messages.Seated,
-    messages.Summaries,
-    messages.Listing,
-    *typing.get_args(messages.Told),
-)
 UNIONS = {"Said": messages.Said, "Told": messages.Told}
 ALIASES = {messages.Action: "Action", messages.Phrase: "Phrase", messages.Reason: "Reason"}
 PLAIN = {int: "number", float: "number", str: "string", bool: "boolean", type(None): "null"}
@@ -42,7 +27,7 @@ PLAIN = {int: "number", float: "number", str: "string", bool: "boolean", type(No
 
 def declarations() -> str:
     """The whole file."""
-    asked, told = _reached(ASKED), _reached((*ANSWERED, CatalogData))
+    asked, told = _reached((*REQUESTS, *SAID)), _reached((*ANSWERS, *TOLD, CatalogData))
     parts = [HEAD]
     parts += [f"export type {name} = {_literals(hint)};\n" for hint, name in ALIASES.items()]
     parts += [f"export type {name} = {_type(union)};\n" for name, union in UNIONS.items()]
@@ -71,11 +56,16 @@ def _reached(shapes: tuple[Any, ...]) -> list[Any]:
 
 
 def _is_shape(hint: Any) -> bool:
-    return typing.is_typeddict(hint) or (isinstance(hint, type) and issubclass(hint, Message))
+    return _is_plain(hint) or (isinstance(hint, type) and issubclass(hint, Message))
+
+
+def _is_plain(hint: Any) -> bool:
+    """Whether it is a shape of the library itself, of which nothing may be left out."""
+    return typing.is_typeddict(hint) or dataclasses.is_dataclass(hint)
 
 
 def _hints(shape: Any) -> dict[str, Any]:
-    if typing.is_typeddict(shape):
+    if _is_plain(shape):
         return typing.get_type_hints(shape, include_extras=True)
     return {name: field.annotation for name, field in shape.model_fields.items()}
 
@@ -86,7 +76,7 @@ def _interface(shape: Any, *, given: bool) -> str:
     lines.append(f"export interface {shape.__name__} {{")
     for name, hint in _hints(shape).items():
         optional = typing.get_origin(hint) is NotRequired
-        if not typing.is_typeddict(shape) and given and name not in ("type", "kind"):
+        if not _is_plain(shape) and given and name not in ("type", "kind"):
             optional = not shape.model_fields[name].is_required()
         lines.append(f"  {name}{'?' if optional else ''}: {_type(hint)};")
     return "\n".join([*lines, "}\n"])

@@ -19,7 +19,7 @@ from matchless.engine.combatants import Combat, Side
 from matchless.engine.definitions import HAND_LIMIT, Source
 from matchless.engine.events import Event
 from matchless.engine.game import Game
-from matchless.engine.notation import label
+from matchless.engine.notation import choice_id, choice_ids, option_of
 from matchless.engine.program import NONE, UNASKED, Frame
 from matchless.engine.reach import hostile_spaces
 from matchless.engine.rng import Rng
@@ -221,9 +221,10 @@ def _decision(game: Game) -> None:
     assert game.result is None
     assert game.options, "a decision without options"
     assert len(set(game.options)) == len(game.options), f"options twice: {game.options}"
-    labels = [label(game, option) for option in game.options]
-    assert len(set(labels)) == len(labels), f"labels twice: {labels}"
-    assert all(text and text == text.strip() for text in labels)
+    ids = choice_ids(game)
+    assert len(set(ids)) == len(ids), f"ids twice: {ids}"
+    assert all(id_ and " " not in id_ for id_ in ids), ids
+    assert (choice_id(game, game.options[-1]), option_of(game, ids[-1])) == (ids[-1], game.options[-1])
     assert game.rule
     assert all(frame.answer == UNASKED for frame in game.frames), "an answer nobody has taken"
 
@@ -318,7 +319,8 @@ def _traps(game: Game) -> None:
         if token.stops:
             lying += spaces
             under = hostile_spaces(game, seat) & game.token_spaces(number)
-            rising = game.kind == ask.FIGHTER and game.rule == "OP-8"  # who has risen onto several orders them
+            # who has risen onto several orders them; a game that is over asks nothing
+            rising = not game.over and game.kind == ask.FIGHTER and game.rule == "OP-8"
             assert not under or rising, f"a hostile fighter stands on a live {token.name}: {bits(under)}"
     assert len(set(lying)) == len(lying), "two tokens in one space"
 
@@ -339,7 +341,8 @@ def _turn(game: Game) -> None:
     if game.combat is not None:
         for side in (game.combat.attack, game.combat.defense):
             assert table.owner[side.fighter] == side.seat
-        assert game.combat.attack.seat == game.active
+        attack = game.combat.attack  # without a card, a text may have it made in another's turn (BONUS-1)
+        assert attack.seat == game.active or (attack.card == NONE and attack.instead != NONE)
         assert not table.allies[game.combat.attack.seat] >> game.combat.defense.seat & 1
         assert game.combat.damage >= 0
     if game.scheme != NONE:

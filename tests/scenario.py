@@ -19,12 +19,12 @@ from matchless.engine.board import Board
 from matchless.engine.combatants import value
 from matchless.engine.definitions import Hero
 from matchless.engine.game import Game
-from matchless.engine.notation import label
 from matchless.engine.program import ATTACKER, DEFENDER, NONE
 from matchless.engine.sentences import sentence
 from matchless.engine.setup import start
 from matchless.engine.state import NOBODY, replaced, replaced_row
 from matchless.engine.table import DUEL, PRINTED, Table
+from phrases import phrase
 
 
 class Scenario:
@@ -227,7 +227,7 @@ class Scenario:
     def offered(self) -> list[str]:
         """The words of every legal choice now."""
         self.play()
-        return [label(self.game, option) for option in self.game.options]
+        return [phrase(self.game, option) for option in self.game.options]
 
     def choose(self, *words: str) -> Scenario:
         """Makes choices, one after the other, by their words."""

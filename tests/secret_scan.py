@@ -137,7 +137,7 @@ async def scan(setup: Table, luck: int) -> int:
             if room.game_log.seq % EVERY == 0:
                 possible = resample(room.game.view(ear.seat), rng)
                 told = ear.state()["position"]
-                again = json.loads(json.dumps(possible.view(ear.seat).data()))
+                again = json.loads(json.dumps(possible.view(ear.seat).outside_combat()))
                 assert again == told, "what is told hangs on cards that are hidden"
         if room.game.over:
             break
@@ -170,7 +170,7 @@ async def ask_about(room: Room, ear: Ear, chance: random.Random) -> None:
     await room.reach(ear, Reach(type="reach", fighter=fighter))
     await room.why(ear, Why(type="why", seq=seq, fighter=fighter))
     await room.why(ear, Why(type="why", seq=seq, space=chance.choice(table.board.spaces)))
-    await room.why(ear, Why(type="why", seq=seq, action=chance.choice(("maneuver", "attack", "scheme", "use an item"))))
+    await room.why(ear, Why(type="why", seq=seq, action=chance.choice(("maneuver", "attack", "scheme", "item"))))
     if ear.seat is not None:
         await room.why(ear, Why(type="why", seq=seq, card=chance.choice(table.heroes[ear.seat].cards).name))
 

@@ -24,8 +24,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from matchless import heroes, save_record
 from matchless.engine import decision as ask
 from matchless.engine.game import Game
-from matchless.engine.notation import label
 from matchless.engine.program import NONE
+from phrases import phrase
 from random_play import HEROES, Setup, Watch, invariants, numbered_setup
 
 CHUNK = 25  # games that a worker plays before it reports
@@ -98,7 +98,7 @@ def describe(seed: int, number: int, setup: Setup, choices: list[int], error: st
         game.choose(option)
     lines.append(save_record(game))
     if choices:
-        lines.append(f"then seat {game.asked + 1} chose: {label(game, choices[-1])} ({choices[-1]})")
+        lines.append(f"then seat {game.asked + 1} chose: {phrase(game, choices[-1])} ({choices[-1]})")
     return "\n".join([*lines, "", error])
 
 

@@ -24,7 +24,7 @@ from matchless import (
     transcript,
 )
 from matchless.engine.definitions import ATTACK, HERO, MELEE, Card, Fighter
-from matchless.engine.notation import label
+from phrases import phrase
 from random_play import snapshot
 from scenario import Scenario
 
@@ -140,7 +140,7 @@ def test_large_fighters_need_room_for_two() -> None:
         "paths": [[f"A{n}", f"A{n + 1}"] for n in range(1, 6)],
         "one_way": [],
     }
-    with pytest.raises(SetupError, match="6 spaces, too few for 7"):
+    with pytest.raises(SetupError, match=r"^board: .* has 6 spaces, too few for 7"):
         new_game(Board.from_data("tiny", tiny, "tiny.json"), ["t-rex", "robin-hood"])
 
 
@@ -157,7 +157,7 @@ def test_a_reach_beyond_the_board_is_the_whole_board() -> None:
     game = new_game("yukon", [archer, "bigfoot"], seed=1, first=0)
     while game.kind != 0:
         game.choose(game.options[0])
-    assert "attack" in [label(game, option) for option in game.options]
+    assert "attack" in [phrase(game, option) for option in game.options]
 
 
 def test_ix_46_two_traps_under_t_rex_when_the_first_draw_puts_muldoon_out() -> None:
@@ -202,15 +202,15 @@ def test_prophecys_second_copy_stays_hidden_in_the_transcript() -> None:
         game = new_game("yukon", ["wayward-sisters", "hamlet"], seed=seed, first=0)
         rng = matchless.Rng.seeded(seed)
         while not game.over and game.turn < 12:
-            labels = [label(game, option) for option in game.options]
+            labels = [phrase(game, option) for option in game.options]
             option = game.options[rng.below(len(game.options))]
             for wanted in ("scheme", "play Prophecy", "put back Prophecy"):
                 if wanted in labels:
                     option = game.options[labels.index(wanted)]
-            chosen = label(game, option)
+            chosen = phrase(game, option)
             game.choose(option)
             if chosen == "put back Prophecy":
-                assert transcript(game, 0)[-1].endswith("put back Prophecy")
-                assert transcript(game, 1)[-1].endswith("choose a card unseen")
+                assert transcript(game, 0)[-1] == "1 put-back prophecy"
+                assert transcript(game, 1)[-1] == "1 put-back ?"
                 return
     raise AssertionError("no Prophecy was put back")

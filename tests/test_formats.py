@@ -11,6 +11,7 @@ from matchless.engine.decision import Decision
 from matchless.engine.errors import SetupError
 from matchless.engine.game import Game
 from matchless.engine.position import SeatData
+from matchless.engine.slugs import slug_of
 from matchless.engine.table import DUEL, FREE_FOR_ALL, TEAMS
 from scenario import Scenario
 
@@ -413,7 +414,7 @@ def test_ix_19_an_attacker_that_goes_out_before_damage_has_lost() -> None:
     table.attack("Bullseye", "Bigfoot", "I Never Miss", "Regroup").choose("no boost")
     assert statuses(table) == ["out", "in", "in"]
     assert table.health("Bigfoot") == 16
-    assert table.said("Bigfoot wins the combat; 0 combat damage.") == 1
+    assert table.said("Bigfoot wins the combat.") == 1
     assert len(table.cards(1)) == 1 + 2
     assert table.asking() == "1 action"
 
@@ -514,7 +515,7 @@ def test_a_teammate_moves_only_with_its_own_seat_and_cannot_be_attacked() -> Non
     table.choose("maneuver", "no boost")
     assert table.offered() == ["done", "move Robin Hood"]
     table.choose("done", "attack", "with Robin Hood")
-    assert table.asking() == "0 attack card"  # Bigfoot is the only target
+    assert table.asking() == "0 attack-card"  # Bigfoot is the only target
 
 
 @pytest.mark.parametrize(
@@ -808,7 +809,7 @@ def held(table: Scenario, number: int) -> list[str]:
 )
 def test_ix_94_a_card_face_down_is_hidden_as_hands_are(mode: str, pair: int | None, cards: list[str]) -> None:
     table = dealt(mode, pair).choose("attack", "with Robin Hood", "play Snark")
-    assert table.asking() == "1 defense card"
+    assert table.asking() == "1 defense-card"
     shown = []
     for viewer in range(4):
         combat = table.game.view(viewer).data()["combat"]
@@ -875,6 +876,11 @@ def played(names: tuple[str, ...], until: Callable[[Game, Decision, int], bool])
     raise AssertionError("no such choice")
 
 
+def last_line(game: Game) -> str:
+    """The last choice as a record has it."""
+    return [line for line in matchless.save_record(game).splitlines() if line[:1].isdigit()][-1]
+
+
 @pytest.mark.parametrize(
     ("names", "source"),
     [
@@ -888,17 +894,19 @@ def test_know_2_a_transcript_keeps_the_cards_that_others_did_not_see(names: tupl
         return decision.asks == "card" and decision.source is not None and decision.source.name == source
 
     game, decision, option = played(names, asks)
-    line = f"{decision.seat + 1} choose {game.table.cards[option].name}"
+    line = last_line(game)
+    assert line.startswith(f"{decision.seat + 1} card {slug_of(game.table.cards[option].name)}")
     assert matchless.transcript(game, decision.seat)[-1] == line
     assert matchless.transcript(game, None)[-1] != line
 
 
 def test_know_2_a_transcript_keeps_a_defense_card_while_its_item_is_asked_for() -> None:
     def committed(game: Game, decision: Decision, option: int) -> bool:
-        return decision.asks == "defense card" and game.combat is not None and not game.combat.revealed
+        return decision.asks == "defense-card" and game.combat is not None and not game.combat.revealed
 
     game, decision, option = played(("bigfoot", "robin-hood", "raptors"), committed)
-    line = f"{decision.seat + 1} defend with {game.table.cards[option].name}"
+    line = last_line(game)
+    assert line.startswith(f"{decision.seat + 1} defense-card {slug_of(game.table.cards[option].name)}")
     assert matchless.transcript(game, decision.seat)[-1] == line
     assert matchless.transcript(game, game.fight().attack.seat)[-1] != line
 
@@ -910,7 +918,8 @@ def test_ix_94_the_transcript_of_a_pair_tells_the_partners_card(pair: int | None
         game.choose(game.options[min(1, len(game.options) - 1)])
     card = game.table.cards[game.combat.attack.card].name
     attacker = game.combat.attack.seat
-    line = f"{attacker + 1} play {card}"
+    line = last_line(game)
+    assert line.startswith(f"{attacker + 1} attack-card {slug_of(card)}")
     assert attacker == 0
     assert (line in matchless.transcript(game, 2)) == seen
     assert line not in matchless.transcript(game, 1)

@@ -49,7 +49,7 @@ def test_the_components_of_the_guide_are_all_used(tmp_path: Path) -> None:
     report = examine_file(example(tmp_path, dedent(found.group(1))))
     assert [str(each) for each in report.problems if each.check != "deck"] == []
     hero = report.playable()
-    assert [len(part) for part in (hero.counters, hero.tokens, hero.markers)] == [1, 1, 1]
+    assert [len(part) for part in (hero.counters, hero.tokens, hero.markers, hero.offered)] == [1, 1, 1, 3]
     assert "PROWL" in card_text(hero.cards[4])
 
 

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import matchless
@@ -21,10 +21,10 @@ from matchless.engine import events as ev
 from matchless.engine.bits import bits
 from matchless.engine.events import Event
 from matchless.engine.game import Game
-from matchless.engine.notation import label
 from matchless.engine.program import NONE, Frame
 from matchless.engine.table import DUEL, FREE_FOR_ALL, TEAMS
 from matchless.engine.view import HIDDEN, peeked
+from phrases import phrase
 from random_play import (
     BIG_BOARDS,
     BOARDS,
@@ -247,7 +247,7 @@ def as_known(game: Game, seat: int | None) -> tuple[object, ...]:
     decision = view.decision
     return (
         json.dumps(view.data()),
-        repr(snapshot(view._game)),
+        repr(snapshot(view.game)),
         repr(frozen(view.events)),
         view.sentences(),
         view.legal(),
@@ -263,7 +263,7 @@ def test_a_view_holds_no_hidden_card_and_a_decision_of_others_no_options(setup: 
         before = snapshot(game)
         for seat in observers(game):
             view = game.view(seat)
-            shown = view._game
+            shown = view.game
             own = 0 if seat is None else game.table.sees[seat]
             for other, hand in enumerate(shown.hand):
                 assert hand == game.hand[other] if own >> other & 1 else all(card == HIDDEN for card in hand)
@@ -309,7 +309,7 @@ OPENING = (
     ev.BURN,
     ev.SECOND_UP,
     ev.DISCARD,
-    ev.LINE,
+    ev.COMPLETED,
     ev.MILL,
     ev.PILE,
     ev.RETRIEVE,
@@ -497,6 +497,19 @@ def test_a_card_chosen_in_secret_tells_the_others_nothing(setup: Setup, luck: in
 
 @games(25)
 @given(setups(), LUCK)
+@example(  # ends at the choice of a fighter, after which nothing is asked
+    Setup(
+        "globe-theatre",
+        ("bullseye", "robert-muldoon", "wayward-sisters"),
+        format="free-for-all",
+        seed=86400,
+        mulligan=True,
+        turn_limit=7,
+        style="fierce",
+        luck=611,
+    ),
+    1445279,
+)
 def test_a_resampled_game_agrees_with_the_view_and_can_be_played(setup: Setup, luck: int) -> None:
     """At any decision, also another seat's private one, and for any observer; the game itself stays as it was."""
     rng = random.Random(luck)
@@ -592,7 +605,7 @@ def test_a_view_of_another_seats_private_decision_can_be_resampled(kind: int) ->
                 assert possible.kind == kind
                 assert possible.options
                 assert possible.rule == game.rule
-                labels = [label(possible, option) for option in possible.options]
+                labels = [phrase(possible, option) for option in possible.options]
                 assert len(set(labels)) == len(labels)
     assert met > 20
 

@@ -70,7 +70,9 @@ class Visits:
 
 def nameless(page: Page) -> list[dict[str, Any]]:
     """What can be pressed or filled in, or is a picture, and has no name for a screen reader."""
-    tree = page.context.new_cdp_session(page).send("Accessibility.getFullAXTree")
+    session = page.context.new_cdp_session(page)
+    tree = session.send("Accessibility.getFullAXTree")
+    session.detach()  # or the browser keeps the tree up to date, at every step of the game
     return [
         node
         for node in tree["nodes"]

@@ -9,10 +9,11 @@
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from typing import TypeVar
 
 from matchless import boards, heroes
 from matchless import items as board_items
-from matchless.engine import record
+from matchless.engine import position_reading, position_text, record
 from matchless.engine.board import Board
 from matchless.engine.check import check_hero
 from matchless.engine.decision import Decision
@@ -22,19 +23,23 @@ from matchless.engine.errors import (
     HeroError,
     IllegalChoice,
     MatchlessError,
+    PositionError,
     RecordError,
     SetupError,
 )
 from matchless.engine.events import Event
 from matchless.engine.game import Game, Result
-from matchless.engine.record import RULES_VERSION, Sought, transcript
+from matchless.engine.position import Position
+from matchless.engine.record import Recording, Sought
 from matchless.engine.rng import Rng
 from matchless.engine.setup import start
 from matchless.engine.table import DUEL, EDITIONS, FORMATS, PRINTED, TURN_LIMIT, Table
 from matchless.engine.text import card_text, hero_text
+from matchless.engine.versions import newest
 from matchless.engine.view import View, resample
 
 __version__ = "0.1.0"
+RULES_VERSION = newest()  # that new games are played by
 BUILD = "plain Python" if str(record.__file__).endswith(".py") else "compiled"  # which engine is at work
 
 
@@ -51,6 +56,7 @@ def new_game(
     edition: str = PRINTED,
     trust: bool = False,
     items: Sequence[Item] | None = None,
+    rules: int | None = None,
     listen: bool = False,
 ) -> Game:
     """A new game at its first decision.
@@ -59,13 +65,15 @@ def new_game(
     places first, the others follow (SETUP-2). `pair` is the team (0 or 1) whose two seats one person plays. `edition`
     is printed or current: whose rules hold where the publisher has changed them. With `trust` nobody is asked whether
     what is done by hand is right. `items` are those that are dealt on the board's slots, None for the usual ones
-    (`matchless.items`). With `listen` the game tells what has happened since the last choice (`game.events`, or
-    `game.view(seat).events` as a seat may know them).
+    (`matchless.items`). `rules` is the version of our rules, from 1 to `RULES_VERSION`, None for that newest one: what
+    each has changed is in `matchless.engine.versions`. With `listen` the game tells what has happened since the last
+    choice (`game.events`, or `game.view(seat).events` as a seat may know them).
     """
     if isinstance(heroes, str):
         raise SetupError("heroes", f"expected a list of heroes, not the one name {heroes!r}")
-    for name, number in (("seed", seed), ("first", first), ("turn_limit", turn_limit), ("pair", pair)):
-        if type(number) is not int and not (number is None and name in ("first", "pair")):
+    whole = (("seed", seed), ("first", first), ("turn_limit", turn_limit), ("pair", pair), ("rules", rules))
+    for name, number in whole:
+        if type(number) is not int and not (number is None and name in ("first", "pair", "rules")):
             raise SetupError(name, f"expected a whole number, not {number!r}")
     if not isinstance(format, str):
         raise SetupError("format", f"expected the name of a format, not {format!r}")
@@ -83,13 +91,19 @@ def new_game(
         items=board_items.for_board(field) if items is None or not field.item_slots else items,
         edition=edition,
         trust=trust,
+        rules=rules,
     )
     return start(table, seed, listen)
 
 
 def save_record(game: Game) -> str:
     """The record of a game, finished or running, as text."""
-    return record.write(game)
+    return Recording.of(game).write()
+
+
+def transcript(game: Game, seat: int | None) -> list[str]:
+    """The choices so far as `seat` may know them: cards that it may not know are left open (KNOW-2)."""
+    return Recording.of(game).transcript(seat)
 
 
 def load_record(
@@ -100,7 +114,20 @@ def load_record(
     brought: bool = True,
     listen: bool = False,
 ) -> Game:
-    """The game that a record tells of, at the moment where it stops.
+    """The game that a record tells of, at the moment where it stops (`read_record` has all of it)."""
+    return read_record(text, own_heroes=own_heroes, own_boards=own_boards, brought=brought, listen=listen).game
+
+
+def read_record(
+    text: str,
+    *,
+    own_heroes: Sequence[Hero] = (),
+    own_boards: Sequence[Board] = (),
+    brought: bool = True,
+    listen: bool = False,
+    until: int | None = None,
+) -> Recording:
+    """What a record tells of; with `until` no more than its first choices are read.
 
     `own_heroes` and `own_boards` are looked through, by slug, before those that come with Matchless. A hero must be the
     very one that was played; what is not here is taken from the record, if that brings it along and may (`brought`).
@@ -112,7 +139,72 @@ def load_record(
         lambda sought: _recorded_hero(sought, own_hero, brought),
         lambda sought: _recorded_board(sought, own_board, brought),
         listen,
+        until,
     )
+
+
+def write_position(of: Game | View) -> str:
+    """A position as one line of text: a game whole, or, given a view, what one seat knows of it."""
+    return record.position(of) if isinstance(of, Game) else position_text.write_view(of)
+
+
+def read_position(
+    text: str,
+    *,
+    own_heroes: Sequence[Hero] = (),
+    own_boards: Sequence[Board] = (),
+    own_items: Sequence[Item] = (),
+    seed: int = 0,
+    listen: bool = False,
+) -> Game:
+    """The game that a position is written of. What is wrong with the text raises PositionError with its place.
+
+    From what one seat knows it is a game that the seat could be in: what is hidden is dealt by `seed`. So it is with
+    chance where the text leaves that out. `read_view` gives what the seat knows and nothing else.
+    """
+    find = _finder(own_heroes, own_boards, own_items)
+    if position_reading.is_private(text):
+        game = resample(position_reading.read_view(text, find), Rng.seeded(seed))
+        game.events = [] if listen else None
+        game.origin = position_text.write(game)
+    else:
+        game = position_reading.read(text, find, Rng.seeded(seed), listen)
+    if game.origin:
+        game.seed = seed
+    return game
+
+
+def read_view(
+    text: str,
+    *,
+    own_heroes: Sequence[Hero] = (),
+    own_boards: Sequence[Board] = (),
+    own_items: Sequence[Item] = (),
+) -> View:
+    """What one seat knows, as `write_position` has written it of a view."""
+    return position_reading.read_view(text, _finder(own_heroes, own_boards, own_items))
+
+
+def _finder(
+    own_heroes: Sequence[Hero], own_boards: Sequence[Board], own_items: Sequence[Item]
+) -> position_reading.Finder:
+    own_hero = {hero.slug: hero for hero in own_heroes}
+    own_board = {board.slug: board for board in own_boards}
+    return position_reading.Finder(
+        lambda slug, digest: _digested(own_board[slug] if slug in own_board else boards.load(slug), digest),
+        lambda slug, digest: _digested(_hero(own_hero[slug] if slug in own_hero else heroes.load(slug)), digest),
+        lambda board: [*own_items, *board_items.for_board(board)],
+    )
+
+
+T = TypeVar("T", Hero, Board)
+
+
+def _digested(found: T, digest: str) -> T:
+    """The hero or board, if it is the one that was meant."""
+    if found.digest.startswith(digest):  # none: any will do, as somebody would write it by hand
+        return found
+    raise MatchlessError(_other("the position is of", found, digest, "read it", "written"))
 
 
 def _recorded_hero(sought: Sought, own: Mapping[str, Hero], brought: bool) -> Hero:
@@ -120,10 +212,10 @@ def _recorded_hero(sought: Sought, own: Mapping[str, Hero], brought: bool) -> He
     here = [own[sought.name]] if sought.name in own else []
     with suppress(heroes.UnknownHero):
         here.append(heroes.load(sought.name))
-    same = [hero for hero in here if sought.digest in (None, hero.digest)]
+    same = [hero for hero in here if hero.digest == sought.digest]
     if same and (sought.name in own or not sought.definition or not brought):
         return _hero(same[0])
-    if sought.definition and brought:  # also where a hero of the same rules is here: the choices name its cards
+    if sought.definition and brought:  # also where a hero of the same rules is here: its names may be others
         if same and same[0].definition == sought.definition:
             return _hero(same[0])
         hero = heroes.read_definition(sought.definition)
@@ -134,34 +226,49 @@ def _recorded_hero(sought: Sought, own: Mapping[str, Hero], brought: bool) -> He
             f"game was played with {_short(sought.digest)}; take the record as it was written"
         )
     if here:
-        there = f"rules {_short(sought.digest)}, " if sought.digest else ""
-        raise MatchlessError(
-            f"this game was played with another {here[0].name} ({there}here {_short(here[0].digest)}): replay it with "
-            f"the version of Matchless that it was played with, or give the hero's file as it was then"
-        )
+        raise MatchlessError(_other("this game was played with", here[0], sought.digest, "replay it", "played"))
     if sought.definition:
         raise MatchlessError(f"this game was played with a hero that is not here, {sought.name!r}")
     return heroes.load(sought.name)  # which says what heroes there are
 
 
-def _short(digest: str | None) -> str:
+def _short(digest: str) -> str:
     """As much of a digest as people compare."""
     return f"{digest[:4]}…" if digest else "none"
 
 
 def _recorded_board(sought: Sought, own: Mapping[str, Board], brought: bool) -> Board:
     """The board that a game was played on."""
-    if not sought.definition:
-        return own[sought.name] if sought.name in own else boards.load(sought.name)
     here = [own[sought.name]] if sought.name in own else []
     with suppress(boards.UnknownBoard):
         here.append(boards.load(sought.name))
     for board in here:
-        if board.definition == sought.definition:
+        drawn = not sought.definition or not brought or board.definition == sought.definition
+        if board.digest == sought.digest and (drawn or sought.name in own):
             return board
-    if brought:
-        return boards.read_definition(sought.name, sought.definition)
-    raise MatchlessError(f"this game was played on a board that is not here, {sought.name!r}")
+    if sought.definition and brought:  # also where a board of the same rules is here: it may be drawn otherwise
+        board = boards.read_definition(sought.name, sought.definition)
+        if board.digest == sought.digest:
+            return board
+        raise MatchlessError(
+            f"the file of {board.name} in this record was changed since: its rules are {_short(board.digest)}, but the "
+            f"game was played with {_short(sought.digest)}; take the record as it was written"
+        )
+    if here:
+        raise MatchlessError(_other("this game was played on", here[0], sought.digest, "replay it", "played"))
+    if sought.definition:
+        raise MatchlessError(f"this game was played on a board that is not here, {sought.name!r}")
+    return boards.load(sought.name)  # which says what boards there are
+
+
+def _other(begins: str, here: Hero | Board, digest: str, again: str, made: str) -> str:
+    """Why a hero or board will not do, and what will."""
+    what = "board" if isinstance(here, Board) else "hero"
+    there = f"rules {_short(digest)}, " if digest else ""
+    return (
+        f"{begins} another {here.name} ({there}here {_short(here.digest)}): {again} with the version of Matchless that "
+        f"it was {made} with, or give the {what}'s file as it was then (--{what} FILE)"
+    )
 
 
 def _board(board: str | Board) -> Board:
@@ -196,7 +303,10 @@ __all__ = [
     "IllegalChoice",
     "Item",
     "MatchlessError",
+    "Position",
+    "PositionError",
     "RecordError",
+    "Recording",
     "Result",
     "Rng",
     "SetupError",
@@ -209,8 +319,12 @@ __all__ = [
     "heroes",
     "load_record",
     "new_game",
+    "read_position",
+    "read_record",
+    "read_view",
     "resample",
     "save_record",
     "start",
     "transcript",
+    "write_position",
 ]

@@ -20,15 +20,17 @@ from matchless.engine.text import (
     pile_title,
     second_card_text,
 )
+from matchless.engine.words.counters import counter_text
 from matchless.engine.words.leaving import later_health
+from matchless.engine.words.second_decks import side_text
 from matchless.engine.words.sums import sum_in
 
 if TYPE_CHECKING:
     from matchless.engine.board import Board
-    from matchless.engine.definitions import Card, Hero, Pile
+    from matchless.engine.definitions import Attribute, Card, Hero, Pile
 
 # As events call them; the last stands for those that a hero declares.
-TIMING_NAMES: Final = ("immediately", "during", "after", "scheme", "completing")
+TIMING_NAMES: Final = ("immediately", "during", "after", "scheme", "declared")
 
 
 class FighterKind(TypedDict):
@@ -45,7 +47,7 @@ class FighterKind(TypedDict):
 
 
 class Named(TypedDict):
-    """A text with its name: an ability, or a card of a second deck."""
+    """A text with its name: an ability, a card of a second deck, a side of a marker."""
 
     name: str
     text: str
@@ -55,47 +57,85 @@ class TokenKind(TypedDict):
     """A kind of token that a hero lays."""
 
     name: str
+    plural: str
     count: int
     stops: bool
     text: str
 
 
+class SumData(TypedDict):
+    """What all cards in a pile have of an attribute must come to `full` for something to happen."""
+
+    attribute: str
+    plural: str
+    full: int
+
+
 class PileKind(TypedDict):
-    """A pile of a hero's own; `full` is the sum that completes it, 0 if none does."""
+    """A pile of a hero's own, and the sum that completes it, if one does."""
 
     name: str
-    full: int
+    sum: SumData | None
     ability: str
     text: str
 
 
-class SpellData(TypedDict):
-    """A spell and the symbols that it costs."""
+class OfferedText(TypedDict):
+    """A text of an offer: its name, if it has one, and its price, as one says it, part by part."""
 
-    symbols: list[str]
+    name: str
+    needs: list[str]
     text: str
 
 
-class SecondDeck(TypedDict):
-    """A second deck of a hero's own."""
+class OfferKind(TypedDict):
+    """Texts that a counter pays for, or cards in a pile with what they have of an attribute; `name` is what one of them
+    is called."""
 
     name: str
-    cards: list[Named]
+    plural: str
+    attribute: str
+    pile: str
+    counter: str
+    texts: list[OfferedText]
+
+
+class AttributeData(TypedDict):
+    """What a card has of an attribute that its hero declares: a number, or one of its values; and that in words."""
+
+    name: str
+    value: str | int
+    text: str
+
+
+class SecondCardData(Named):
+    """A card of a second deck; `short` is its name where there is little room."""
+
+    short: str
+
+
+class SecondDeck(TypedDict):
+    """A second deck of a hero's own; `name` is what one of its cards is called."""
+
+    name: str
+    plural: str
+    cards: list[SecondCardData]
 
 
 class MarkerKind(TypedDict):
-    """A marker and the names of its sides."""
+    """A marker, its sides, and what the character card says of each."""
 
     name: str
-    sides: list[str]
+    sides: list[Named]
 
 
 class CounterKind(TypedDict):
-    """A counter: where it starts, and what it can come to."""
+    """A counter: where it starts, what it can come to, and what the character card says of it."""
 
     name: str
     starts: int
     most: int
+    text: str
 
 
 class SaidData(TypedDict):
@@ -115,7 +155,7 @@ class LineData(TypedDict):
 
 
 class CardData(TypedDict):
-    """A card of a deck; `symbol`, `syllables` and `families` are there for heroes whose cards have them."""
+    """A card of a deck; `attributes`, `families` and `art`, a drawing, are there for cards that have them."""
 
     name: str
     copies: int
@@ -125,8 +165,8 @@ class CardData(TypedDict):
     by: list[str] | Literal["any"]
     text: str
     lines: list[LineData]
-    symbol: NotRequired[str]
-    syllables: NotRequired[int]
+    attributes: NotRequired[list[AttributeData]]
+    art: NotRequired[str]
     families: NotRequired[list[str]]
 
 
@@ -154,7 +194,7 @@ class HeroData(TypedDict):
     abilities: list[Named]
     tokens: list[TokenKind]
     piles: list[PileKind]
-    spells: list[SpellData]
+    offers: list[OfferKind]
     decks: list[SecondDeck]
     markers: list[MarkerKind]
     counters: list[CounterKind]
@@ -214,21 +254,40 @@ def hero_data(hero: Hero) -> HeroData:
         "fighters": [_fighter_data(hero, fighter) for fighter in hero.fighters],
         "abilities": [{"name": name, "text": text} for name, text in ability_texts(hero)],
         "tokens": [
-            {"name": token.noun, "count": token.count, "stops": token.stops, "text": token.says}
+            {
+                "name": token.noun,
+                "plural": token.plural,
+                "count": token.count,
+                "stops": token.stops,
+                "text": token.says,
+            }
             for token in hero.tokens
         ],
         "piles": [_pile_data(hero, pile) for pile in hero.piles],
-        "spells": [{"symbols": list(spell.price), "text": spell.says} for spell in hero.offered],
+        "offers": [_offer_data(hero, number) for number in range(len(hero.offers))],
         "decks": [
             {
                 "name": deck.name,
-                "cards": [{"name": second.name, "text": second_card_text(second)} for second in deck.cards],
+                "plural": deck.plural,
+                "cards": [
+                    {"name": second.name, "text": second_card_text(second), "short": second.short}
+                    for second in deck.cards
+                ],
             }
             for deck in hero.decks
         ],
-        "markers": [{"name": marker.name, "sides": list(marker.sides)} for marker in hero.markers],
+        "markers": [
+            {"name": marker.name, "sides": [{"name": side, "text": side_text(hero, side)} for side in marker.sides]}
+            for marker in hero.markers
+        ],
         "counters": [
-            {"name": counter.name, "starts": counter.starts, "most": counter.most} for counter in hero.counters
+            {
+                "name": counter.name,
+                "starts": counter.starts,
+                "most": counter.most,
+                "text": counter_text(hero, counter.name),
+            }
+            for counter in hero.counters
         ],
         "cards": [_card_data(card) for card in hero.cards],
         "look": _look_data(hero),
@@ -312,8 +371,27 @@ def _fighter_data(hero: Hero, fighter: Fighter) -> FighterKind:
 
 def _pile_data(hero: Hero, pile: Pile) -> PileKind:
     counted = sum_in(hero, pile)
-    full = 0 if counted is None else counted.least
-    return {"name": pile.name, "full": full, "ability": pile_title(hero, pile), "text": pile_text(hero, pile)}
+    full: SumData | None = None
+    if counted is not None:
+        full = {"attribute": counted.called.name, "plural": counted.called.plural, "full": counted.least}
+    return {"name": pile.name, "sum": full, "ability": pile_title(hero, pile), "text": pile_text(hero, pile)}
+
+
+def _offer_data(hero: Hero, number: int) -> OfferKind:
+    offer = hero.offers[number]
+    texts: list[OfferedText] = [
+        {"name": text.name if text.named else "", "needs": list(text.price), "text": text.says}
+        for text in hero.offered
+        if text.offer == number
+    ]
+    return {
+        "name": offer.name,
+        "plural": offer.plural,
+        "attribute": offer.attribute,
+        "pile": offer.pile,
+        "counter": offer.counter,
+        "texts": texts,
+    }
 
 
 def _card_data(card: Card) -> CardData:
@@ -329,12 +407,17 @@ def _card_data(card: Card) -> CardData:
     }
     if card.families:
         data["families"] = list(card.families)
-    for attribute, given in zip(card.attributes, card.given, strict=True):
-        if given and attribute.values:  # pages draw it as an icon
-            data["symbol"] = attribute.text(given)
-        elif given:  # and this as feet of verse
-            data["syllables"] = given
+    if card.art:
+        data["art"] = card.art
+    has = [(attribute, given) for attribute, given in zip(card.attributes, card.given, strict=True) if given]
+    if has:
+        data["attributes"] = [_attribute_data(attribute, given) for attribute, given in has]
     return data
+
+
+def _attribute_data(attribute: Attribute, given: int) -> AttributeData:
+    text = attribute.text(given)
+    return {"name": attribute.name, "value": text if attribute.values else given, "text": text}
 
 
 def _line_data(line: CardLine) -> LineData:

@@ -15,8 +15,8 @@ from matchless.bots.levels import NAMES, adviser
 from matchless.engine import decision as ask
 from matchless.engine.definitions import DEFENSE, Card
 from matchless.engine.game import Game
-from matchless.engine.notation import label
 from matchless.engine.table import DUEL, FREE_FOR_ALL, TEAMS
+from phrases import phrase
 from random_play import Setup, frozen, moments, numbered_setup, snapshot
 from scenario import Scenario
 
@@ -43,7 +43,7 @@ GAMES = {
 def known(game: Game, seat: int) -> tuple[str, str]:
     """All that the view of a seat holds, to be compared later."""
     view = game.view(seat)
-    return json.dumps(view.data()), repr(snapshot(view._game))
+    return json.dumps(view.data()), repr(snapshot(view.game))
 
 
 def play(game: Game, players: list[Bot]) -> Game:
@@ -52,12 +52,12 @@ def play(game: Game, players: list[Bot]) -> Game:
         seat = game.asked
         view = game.view(seat)
         choices = game.options[:]
-        before = snapshot(game), json.dumps(view.data()), repr(snapshot(view._game))
+        before = snapshot(game), json.dumps(view.data()), repr(snapshot(view.game))
         choice = players[seat].choose(view, game.options)
         assert type(choice) is int
         assert choice in choices
         assert game.options == choices
-        assert (snapshot(game), json.dumps(view.data()), repr(snapshot(view._game))) == before
+        assert (snapshot(game), json.dumps(view.data()), repr(snapshot(view.game))) == before
         game.choose(choice)
     return game
 
@@ -225,7 +225,7 @@ def turn_of(bot: Bot, table: Scenario) -> list[str]:
     table.play()
     while not table.game.over and table.game.asked == 0:
         choice = bot.choose(table.game.view(0), table.game.options)
-        made.append(label(table.game, choice))
+        made.append(phrase(table.game, choice))
         table.game.choose(choice)
     return made
 
@@ -257,7 +257,7 @@ def test_a_hero_that_would_fall_is_defended(name: str, seed: int) -> None:
     table = beside(2).hand(0, "Strong", "Plain").hand(1, "Idle", "Guard").choose("attack", "with Ann", "play Plain")
     assert table.offered() == ["no defense", "defend with Guard"]
     choice = make(name, seed).choose(table.game.view(1), table.game.options)
-    assert label(table.game, choice) == "defend with Guard"
+    assert phrase(table.game, choice) == "defend with Guard"
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -267,4 +267,4 @@ def test_the_card_that_stops_every_attack_is_preferred(name: str, seed: int) -> 
     table = beside(2).hand(0, "Strong", "Plain").hand(1, "Plain", "Guard").choose("attack", "with Ann", "play Plain")
     assert table.offered() == ["no defense", "defend with Guard", "defend with Plain"]
     choice = make(name, seed).choose(table.game.view(1), table.game.options)
-    assert label(table.game, choice) == "defend with Guard"
+    assert phrase(table.game, choice) == "defend with Guard"

@@ -64,7 +64,7 @@ def hidden(game: Game, seat: int) -> tuple[object, ...]:
 def assert_same_to(seat: int, game: Game, twin: Game) -> None:
     """The seat cannot tell the games apart: neither by what it is told nor by anything else in its view."""
     assert twin.view(seat).data() == game.view(seat).data()
-    assert repr(snapshot(twin.view(seat)._game)) == repr(snapshot(game.view(seat)._game))
+    assert repr(snapshot(twin.view(seat).game)) == repr(snapshot(game.view(seat).game))
     assert twin.options == game.options
 
 
@@ -230,7 +230,7 @@ def side_by_side(maker: Maker, game: Game, rng: random.Random, most: int) -> tup
     bots = [maker(game, 7), maker(twin, 7)]
     compared = grown = 0
     while not game.over and not twin.over and compared < most:
-        if repr(snapshot(game.view(seat)._game)) != repr(snapshot(twin.view(seat)._game)):
+        if repr(snapshot(game.view(seat).game)) != repr(snapshot(twin.view(seat).game)):
             break
         if game.asked == seat:
             if len(game.options) > 1:

@@ -292,9 +292,9 @@ def test_second_up() -> None:
 def test_stance() -> None:
     table = Scenario("hamlet", "bigfoot")
     first, second = table.table.heroes[0].markers[0].sides
-    assert told(table.stance(0, first).game, 0)["stance"] == 0.0
-    assert told(table.stance(0, second).game, 0)["stance"] == 1.0
-    assert told(table.game, 1)["stance"] == 0.0
+    assert told(table.stance(0, first).game, 0)["marker"] == 0.0
+    assert told(table.stance(0, second).game, 0)["marker"] == 1.0
+    assert told(table.game, 1)["marker"] == 0.0
 
 
 def test_second_life() -> None:

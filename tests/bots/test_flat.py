@@ -6,7 +6,7 @@ import pytest
 
 from invented import figure, row
 from matchless.bots.flat import FlatMonteCarlo
-from matchless.engine.notation import label
+from phrases import phrase
 from random_play import frozen
 from scenario import Scenario
 
@@ -32,7 +32,7 @@ def test_a_choice_that_wins_at_once_wins_every_playout() -> None:
     game = beside().wound("Ann", 1).choose("attack", "with Ann").game
     for seed in range(4):
         best, other = FlatMonteCarlo(seed, 24).explain(game.view(0), game.options)
-        assert label(game, best.choice) == "play Strong"
+        assert phrase(game, best.choice) == "play Strong"
         assert best.chance == 1.0
         assert other.chance < 1.0
 
@@ -42,7 +42,7 @@ def test_wins_are_those_of_the_seat_that_is_asked() -> None:
     table = Scenario(figure("Ann"), figure("Ben"), board=ROW).stand("Ann", "S3").stand("Ben", "S4").wound("Ben", 1)
     game = table.hand(0, "Strong", "Strong").hand(1, "Plain").choose("attack", "with Ann", "play Strong").game
     best, other = FlatMonteCarlo(1, 30).explain(game.view(1), game.options)
-    assert (label(game, best.choice), label(game, other.choice)) == ("defend with Plain", "no defense")
+    assert (phrase(game, best.choice), phrase(game, other.choice)) == ("defend with Plain", "no defense")
     assert other.chance == 0.0
     assert 0 < best.chance < 1  # the card face down may be a plain one, too
 

@@ -10,7 +10,7 @@ from matchless.bots import make
 from matchless.bots.evaluation import Evaluation
 from matchless.bots.greedy import Greedy
 from matchless.engine import decision as ask
-from matchless.engine.notation import label
+from phrases import phrase
 from random_play import BOARDS, Setup, frozen
 from scenario import Scenario
 
@@ -70,7 +70,7 @@ def test_it_prefers_the_strong_attack_at_an_empty_hand() -> None:
     game = table.game
     assert game.kind == ask.ATTACK_CARD
     for seed in range(5):
-        assert label(game, Greedy(seed, 4).choose(game.view(0), game.options)) == "play Strong"
+        assert phrase(game, Greedy(seed, 4).choose(game.view(0), game.options)) == "play Strong"
 
 
 def test_it_clearly_beats_chance() -> None:

@@ -13,8 +13,8 @@ from matchless.bots.policy import pick, spare_weight, weights
 from matchless.engine import decision as ask
 from matchless.engine.definitions import ATTACK, DEFENSE, DURING_COMBAT, VERSATILE, Ability, Card
 from matchless.engine.game import Game
-from matchless.engine.notation import label
 from matchless.engine.words import CARDS_IN_HAND, AddToValue, Draw
+from phrases import phrase
 from random_play import moments, numbered_setup, snapshot
 from scenario import Scenario
 
@@ -26,7 +26,7 @@ ERRAND = Card("Errand", ATTACK, 6, boost=3, copies=2, by="Ann's Friend")
 
 def weighed(game: Game) -> dict[str, float]:
     """The weight of each option by its words."""
-    return {label(game, option): weight for option, weight in zip(game.options, weights(game), strict=True)}
+    return {phrase(game, option): weight for option, weight in zip(game.options, weights(game), strict=True)}
 
 
 def duel() -> Scenario:

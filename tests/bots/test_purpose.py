@@ -10,7 +10,7 @@ from invented import figure, row
 from matchless.bots.levels import LEVELS, make
 from matchless.bots.purpose import purposeful
 from matchless.engine import decision as ask
-from matchless.engine.notation import label
+from phrases import phrase
 from random_play import moments, numbered_setup, snapshot
 from scenario import Scenario
 
@@ -30,7 +30,7 @@ def beside() -> Scenario:
 
 
 def considered(table: Scenario) -> list[str]:
-    return [label(table.game, option) for option in purposeful(table.game)]
+    return [phrase(table.game, option) for option in purposeful(table.game)]
 
 
 # --- a maneuver -----------------------------------------------------------------------------------------------------

@@ -72,8 +72,8 @@ FIT = """async ([first, texts]) => {
         const options = position.decision.options.map((one) => ({ ...one, at: fighters.get(one.fighter) }));
         for (const option of options) {
             const found = controls(option);
-            if (!found.length) faults.push(`${option.label} has no control`);
-            for (const control of found) check(control, option.label);
+            if (!found.length) faults.push(`${option.id} has no control`);
+            for (const control of found) check(control, option.id);
         }
         checkPage();
         const pressed = options[(first + number) % options.length];

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import io
+import random
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -23,9 +24,10 @@ from PIL import Image, ImageChops
 from playwright.sync_api import Browser, Page
 
 from chromium import launch
-from matchless import Game
+from matchless import Game, new_game, write_position
 from matchless.engine import decision as ask
 from matchless.engine.bits import bits
+from matchless.engine.position_text import at_action
 from matchless.server import seating
 from served import ANN, BOT, OPEN, Known, Served
 from visits import PACE
@@ -37,6 +39,8 @@ THEMES = ("light", "dark")
 SQUARE = 8  # pixels of a kept picture whose mean is compared
 FAR = 20  # of 255: squares that differ by more are counted
 FEW = 0.01  # of all squares may differ
+
+FOUR = ("daredevil", "shakespeare", "titania", "t-rex")
 
 Opened = Callable[[Served], str]  # makes what a picture needs, and gives the address
 
@@ -74,6 +78,14 @@ def replayed(served: Served) -> str:
     return over(served).replace("table", "replay")
 
 
+def shared(_: Served) -> str:
+    """A position in a link, with four seats, as the one to act knows it."""
+    game, chance = new_game("hells-kitchen", FOUR, format="free-for-all", seed=5, first=0), random.Random(5)
+    while game.turn < 7 or not at_action(game):
+        game.choose(chance.choice(game.options))
+    return f"/position.html#{write_position(game.view(game.active))}"
+
+
 def acting(game: Game) -> bool:
     return game.kind == ask.ACTION and game.turn > 4
 
@@ -94,15 +106,14 @@ SHOWN: dict[str, Opened] = {
     "open-seat": waiting,
     "ending": over,
     "replay": replayed,
+    "position": shared,
     "action": table(acting, "robin-hood", "bigfoot"),
     "defense": table(defending, "hamlet", "elektra", board="globe-theatre"),
     "large": table(acting, "t-rex", "dr-sattler", board="t-rex-paddock"),
     "line": table(acting, "shakespeare", "titania", board="yukon"),
     "cauldron": table(acting, "wayward-sisters", "robert-muldoon", board="raptor-paddock"),
     "hand": table(many_cards, "t-rex", "bullseye", board="hells-kitchen"),
-    "four": table(
-        defending, "daredevil", "shakespeare", "titania", "t-rex", board="hells-kitchen", format="free-for-all"
-    ),
+    "four": table(defending, *FOUR, board="hells-kitchen", format="free-for-all"),
 }
 
 

@@ -59,7 +59,7 @@ def test_a_text_is_carried_out_by_hand_refused_and_agreed(served: Served, visit:
     expect(ben.locator("#log")).to_contain_text("Bigfoot draws")
     expect(ann.get_by_role("button", name="Start again")).to_be_visible()
     ann.locator("#prompt .primary").click()
-    expect(ben.locator("#question")).to_have_text("Singer is done. Do you agree?")
+    expect(ben.locator("#question")).to_have_text("Singer did this by hand. Do you agree?")
     ben.get_by_role("button", name="Not so").click()
     expect(ann.locator(".by-hand cite")).to_have_text("Voice, by hand (refused once)")
     ann.locator("#prompt .primary").click()

@@ -40,7 +40,7 @@ LARGE = """async (emblem) => {
 # Puts what lies before a seat of a made-up hero into the page.
 THINGS = """async ([hero, seat]) => {
     const { drawThings } = await import("/objects.js");
-    const plain = { slug: "grey-wolf", decks: [], markers: [], counters: [], spells: [], cards: [], abilities: [],
+    const plain = { slug: "grey-wolf", decks: [], markers: [], counters: [], offers: [], cards: [], abilities: [],
         look: {}, tokens: [], piles: [], ...hero };
     const cards = new Map(plain.cards.map((card) => [card.name, { ...card, hero: "grey-wolf", text: "" }]));
     const catalog = { hero: () => plain, card: (_, name) => cards.get(name) };
@@ -75,45 +75,53 @@ def test_whoever_is_large_lies_over_two_spaces_as_a_beast_or_a_long_piece(page: 
     assert page.evaluate(LARGE, "grey-wolf") == {"eyes": 0, "emblems": 1, **told}
 
 
-def test_a_line_says_what_completes_it(page: Page) -> None:
-    cards = [{"name": "Bay", "syllables": 3, "type": "attack"}, {"name": "Howl", "syllables": 2, "type": "attack"}]
+def test_a_pile_with_a_sum_says_what_completes_it(page: Page) -> None:
+    worth = {"Bay": 3, "Howl": 2}
+    cards = [
+        {"name": name, "type": "attack", "attributes": [{"name": "note", "value": value, "text": f"{value} notes"}]}
+        for name, value in worth.items()
+    ]
     pile = {"name": "song", "cards": ["Bay", "Bay"]}
-    page.evaluate(THINGS, [{"piles": [{"full": 8}], "cards": cards}, {"piles": [pile], "hand": ["Howl", "Bay"]}])
-    expect(page.get_by_role("button", name="Song: 6 of 8 syllables.")).to_have_count(1)
-    wide = page.locator(".body .foot-of").evaluate_all("all => all.map((one) => Number(one.dataset.syllables))")
+    full = {"attribute": "note", "plural": "notes", "full": 8}
+    page.evaluate(THINGS, [{"piles": [{"sum": full}], "cards": cards}, {"piles": [pile], "hand": ["Howl", "Bay"]}])
+    expect(page.get_by_role("button", name="Song: 6 of 8 notes.")).to_have_count(1)
+    wide = page.locator(".body .adds").evaluate_all("all => all.map((one) => Number(one.dataset.adds))")
     assert wide == [3, 3, 2]
     expect(page.locator(".say")).to_have_text("2 more completes it: Howl.")
 
 
-def test_spells_are_lit_that_the_pile_pays_for(page: Page) -> None:
-    cards = [{"name": name, "symbol": name.lower()} for name in ("Bone", "Ash")]
-    spells = [{"symbols": needed, "text": " ".join(needed)} for needed in (["bone", "ash"], ["bone", "bone"], ["ash"])]
+def test_offers_are_lit_that_the_pile_pays_for(page: Page) -> None:
+    cards = [
+        {"name": name, "attributes": [{"name": "scrap", "value": name.lower(), "text": name.lower()}]}
+        for name in ("Bone", "Ash")
+    ]
+    texts = [{"needs": needed, "text": " ".join(needed)} for needed in (["bone", "ash"], ["bone", "bone"], ["ash"])]
+    offers = [{"name": "wolf", "plural": "wolves", "attribute": "scrap", "pile": "pit", "texts": texts}]
+    offers.append({**offers[0], "pile": "den"})  # which another pile pays for
     pile = {"name": "pit", "cards": ["Bone", "Ash", "Ash"]}
-    page.evaluate(THINGS, [{"cards": cards, "spells": spells, "piles": [{"full": 0}]}, {"piles": [pile]}])
-    expect(page.get_by_role("button", name="Pit: 3 cards: 1 bone, 2 ash, 2 of 3 spells ready.")).to_have_count(1)
-    assert page.locator(".spells > li").evaluate_all("all => all.map((one) => one.className)") == ["lit", "", "lit"]
+    page.evaluate(THINGS, [{"cards": cards, "offers": offers, "piles": [{"sum": None}]}, {"piles": [pile]}])
+    expect(page.get_by_role("button", name="Pit: 3 cards: 1 bone, 2 ash, 2 of 3 wolves ready.")).to_have_count(1)
+    assert page.locator(".offers > li").evaluate_all("all => all.map((one) => one.className)") == ["lit", "", "lit"]
 
 
 def test_many_things_are_rows_alone_and_a_few_have_bodies(page: Page) -> None:
     """So that they never cover the hand."""
-    hero = {"abilities": [{"name": "", "text": "After you maneuver, gain 1 Rage."}], "counters": []}
-    rages = [{"name": name, "amount": 2, "most": 6} for name in ("Rage", "Calm", "Luck")]
+    hero = {"counters": [{"name": "Rage", "text": "After you maneuver, gain 1 Rage."}]}
+    rages = [{"name": name, "of": 0, "amount": 2, "most": 6} for name in ("Rage", "Calm", "Luck")]
     for number, cls in ((2, "roomy"), (3, "many")):
         page.evaluate(THINGS, [hero, {"counters": rages[:number]}])
         assert page.locator(".special").last.get_attribute("class") == f"special {cls}"
 
 
 def test_a_second_deck_a_marker_and_tokens_are_drawn_as_declared(page: Page) -> None:
-    seconds = [{"name": f"Moon of {name}", "text": f"It is {name}."} for name in ("Ice", "Blood", "Corn")]
+    seconds = [
+        {"name": f"Moon of {name}", "short": name, "text": f"It is {name}."} for name in ("Ice", "Blood", "Corn")
+    ]
+    sides = [{"name": "HUNT", "text": "Add 1."}, {"name": "DO NOT HUNT", "text": "Draw."}]
     hero = {
-        "decks": [{"name": "moon", "cards": seconds}],
-        "markers": [{"name": "the hunt", "sides": ["HUNT", "DO NOT HUNT"]}],
-        "abilities": [
-            {"name": "", "text": "While DO NOT HUNT is face up, draw."},
-            {"name": "", "text": "Choose HUNT or DO NOT HUNT."},
-            {"name": "", "text": "While HUNT is face up, add 1."},
-        ],
-        "tokens": [{"name": "den", "count": 5, "stops": True, "text": "You have 5 dens."}],
+        "decks": [{"name": "moon", "plural": "moons", "cards": seconds}],
+        "markers": [{"name": "the hunt", "sides": sides}],
+        "tokens": [{"name": "den", "plural": "dens", "count": 5, "stops": True, "text": "You have 5 dens."}],
     }
     moons = {"name": "moon", "size": 1, "face_up": ["Moon of Ice"], "discards": ["Moon of Corn"]}
     seat = {"decks": [moons], "markers": [{"name": "the hunt", "side": "HUNT"}]}
@@ -121,7 +129,7 @@ def test_a_second_deck_a_marker_and_tokens_are_drawn_as_declared(page: Page) -> 
     names = page.locator(".thing-row .sr").all_text_contents()
     assert names == [
         "Moon of Ice: It is Ice. 1 in the deck, 1 discarded. Read it.",
-        "The hunt: HUNT. While HUNT is face up, add 1. Choose HUNT or DO NOT HUNT. Read it.",
+        "The hunt: HUNT. Add 1. Read it.",
         "Dens: 2 to lay, 2 on the board, 1 gone. Read it.",
     ]
     assert page.locator(".second .words b").inner_text() == "Ice"

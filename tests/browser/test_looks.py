@@ -56,7 +56,7 @@ FAULTS = """async (width) => {
         const parts = [
             ...boxes(".value"), ...boxes(".by .emblem").filter(([, one]) => common(one, by).height > 0),
             ...lines(".by > span"), ...boxes("strong"), ...boxes(".text"),
-            ...lines(".word"), ...boxes(".foot > .icon"), ...boxes(".syllables"), ...boxes(".boost"),
+            ...lines(".word"), ...boxes(".foot > .icon"), ...boxes(".dots"), ...boxes(".boost"),
         ].filter(([, one]) => one.width > 0);
         parts.forEach(([name, one], place) => {
             const seen = common(one, name.startsWith(".by") ? by : frame);

@@ -6,13 +6,14 @@ The clock of the page is in the test's hand.
 from __future__ import annotations
 
 import re
+import time
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from matchless.engine import decision as ask
-from player import Player
+from player import PATIENCE, Player
 from served import ANN, BOT, Data, Served
 from visits import Visits
 
@@ -79,11 +80,10 @@ def table(visit: Visits, token: str, **options: Any) -> Page:
 
 def poll(page: Page, condition: str) -> None:
     """Waits for a condition in a page whose clock stands still."""
-    for _ in range(1_000):
-        if page.evaluate(condition):
-            return
+    end = time.monotonic() + PATIENCE / 1000
+    while not page.evaluate(condition):
+        assert time.monotonic() < end, f"never: {condition}"
         page.wait_for_timeout(30)
-    raise AssertionError(f"never: {condition}")
 
 
 def end_turn(page: Page) -> Player:

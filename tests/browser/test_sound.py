@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -10,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from matchless.engine import decision as ask
-from player import Player
+from player import PATIENCE, Player
 from served import ANN, BOT, OPEN, Data, Served
 from visits import Visits
 
@@ -170,11 +171,10 @@ def heard(page: Page) -> list[str]:
 
 def until(page: Page, condition: str) -> None:
     """Waits for a condition; the pages allow no script that a test would leave there to wait for it."""
-    for _ in range(1_000):
-        if page.evaluate(condition):
-            return
+    end = time.monotonic() + PATIENCE / 1000
+    while not page.evaluate(condition):
+        assert time.monotonic() < end, f"never: {condition}"
         page.wait_for_timeout(20)
-    raise AssertionError(f"never: {condition}")
 
 
 def at(made: Data) -> str:
@@ -217,6 +217,7 @@ def test_nothing_is_heard_or_loaded_before_a_press_and_one_key_silences_all(
     page.get_by_role("slider", name="Ambience").fill("30")
     assert page.evaluate("[window.set.ambience, window.opened]") == [0.3, 1]
     page.reload()
+    page.wait_for_selector("#table[data-seq]")  # and keys are heard
     page.keyboard.press("Tab")
     until(page, "window.set")
     assert page.evaluate("window.set.ambience") == 0.3

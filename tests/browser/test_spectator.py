@@ -30,6 +30,7 @@ window.WebSocket = class extends Plain {
     }
 };
 """
+NOW = "[performance.now(), Number(document.getElementById('table').dataset.seq)]"
 
 
 class Asleep(BotPool):
@@ -94,16 +95,15 @@ def test_bots_among_themselves_are_shown_at_a_pace_that_can_be_watched(visit: Vi
     page = visit("about:blank", pace="normal")
     page.add_init_script(SPY)
     page.goto(f"/table.html#{served.new(ANN, BOT, BOT, **FREE)['token']}")
-    shown = page.locator("#table")
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("button", name="Really resign?").click()
     page.get_by_role("button", name="Watch on").click()
     page.wait_for_function("() => window.heard > 40")  # bots that choose at once are already far away
     page.locator("#board [data-space][aria-label*='Hamlet']").first.hover()
-    first = int(shown.get_attribute("data-seq") or 0)
+    begun, first = page.evaluate(NOW)
     assert first < 40
-    page.wait_for_timeout(3_000)
-    now = int(shown.get_attribute("data-seq") or 0)
-    assert first < now < first + 40
-    assert page.evaluate("window.asked") <= 3_000 / 120
+    page.wait_for_function(f"([begun, first]) => {NOW}[0] > begun + 3_000 && {NOW}[1] > first", arg=[begun, first])
+    ended, now = page.evaluate(NOW)
+    assert now < first + 40 * (ended - begun) / 3_000
+    assert page.evaluate("window.asked") <= (ended - begun) / 120
     expect(page.locator("#prompt")).to_have_attribute("data-state", "waiting")

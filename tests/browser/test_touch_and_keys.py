@@ -234,15 +234,36 @@ PLACES = """() => [...document.querySelectorAll("#board [data-space]")].map((g) 
 TYPE_IS_SET = "() => document.fonts.size > 0 && [...document.fonts].every((face) => face.status === 'loaded')"
 
 
+# Counts what the page has asked why and is not yet answered: a reason that comes later leaves the board less room.
+COUNT_REASONS = """() => {
+    const send = WebSocket.prototype.send;
+    window.unanswered = 0;
+    WebSocket.prototype.send = function (text) {
+        if (JSON.parse(text).type === "why") {
+            window.unanswered++;
+            const hear = ({ data }) => {
+                if (!["because", "refused"].includes(JSON.parse(data).type)) return;
+                window.unanswered--;
+                this.removeEventListener("message", hear);
+            };
+            this.addEventListener("message", hear);
+        }
+        send.call(this, text);
+    };
+}"""
+
+
 def test_a_press_beside_a_small_space_takes_the_nearest_that_can_be_chosen(visit: Visits, served: Served) -> None:
     made = served.amid(lambda game: game.asked == 0 and game.kind == ask.MOVE and game.turn > 2, ANN, BOT)
     page = visit.table(made["token"], viewport={"width": 390, "height": 664}, has_touch=True)
     Player(page).offer()
     page.wait_for_function(TYPE_IS_SET)
+    page.evaluate(COUNT_REASONS)
     ground = page.locator("#ground").bounding_box()
     assert ground is not None
     pressed = 0
     for place in range(400):
+        page.wait_for_function("() => window.unanswered === 0")
         places = page.evaluate(PLACES)  # each time: a reason in the prompt leaves the board less room
         x, y = ground["x"] + place * 37 % ground["width"], ground["y"] + place * 23 % ground["height"]
         gaps = [(((one["x"] - x) ** 2 + (one["y"] - y) ** 2) ** 0.5 - one["r"], one) for one in places]

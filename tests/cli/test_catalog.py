@@ -1,5 +1,6 @@
 """heroes, hero, boards, board."""
 
+import re
 import xml.etree.ElementTree as ET
 from dataclasses import asdict
 from pathlib import Path
@@ -10,7 +11,10 @@ from invented import written
 from matchless import boards, card_text, hero_text, heroes, items
 from matchless.boards.drawing import draw
 from matchless.catalog import hero_data
+from matchless.cli import headings
 from matchless.cli.cards import card_stats
+from matchless.cli.headings import HEADINGS
+from matchless.engine.definitions import TYPE_NAMES
 from matchless.engine.text import item_text, second_deck_text
 from shell import Shell
 
@@ -102,7 +106,7 @@ def test_a_hero_shows_all_of_its_character_card_and_its_deck(slug: str, shell: S
     assert [card.name for card in hero.cards if card.name.split()[0] not in words] == []
 
 
-def test_symbols_and_syllables_have_columns_where_a_deck_has_them(shell: Shell) -> None:
+def test_attributes_have_columns_where_a_deck_has_them(shell: Shell) -> None:
     headings = {"wayward-sisters": "boost ingredient by", "shakespeare": "boost syllables by", "bigfoot": "boost by"}
     for slug, part in headings.items():
         lines = [squeezed(line) for line in shell.run("hero", slug).out.splitlines()]
@@ -113,6 +117,8 @@ def test_a_hero_in_german(shell: Shell) -> None:
     out = shell.run("hero", "robert-muldoon", "--language", "de").out
     assert "\nDu hast 8 Fallen. Wenn ein gegnerischer Kämpfer ein Feld mit einer Falle betritt, hält" in out
     assert "Sofort: Hebe alle" in out
+    assert "\nZaubersprüche:\n" in shell.run("hero", "wayward-sisters", "--language", "de").out
+    assert " BOOST Silben von " in squeezed(shell.run("hero", "shakespeare", "--language", "de").out)
     data = shell.run("hero", "robin-hood", "--language", "de", "--json").json()
     assert isinstance(data, dict)
     assert data["cards"][0]["text"] == card_text(heroes.load("robin-hood", "de").cards[0])
@@ -130,7 +136,7 @@ def test_a_hero_as_json_has_these_keys_and_no_others(slug: str, shell: Shell) ->
     hero = heroes.load(slug)
     assert isinstance(data, dict)
     basic = {"slug", "name", "set", "move", "fighters", "cards"}
-    own_things = {"tokens", "piles", "spells", "decks"}
+    own_things = {"tokens", "piles", "offers", "decks"}
     assert set(data) == basic | own_things | {"abilities", "counters", "markers", "look", "by_hand"}
     assert (data["slug"], data["name"], data["set"], data["move"]) == (slug, hero.name, hero.set_name, hero.move)
     for fighter in data["fighters"]:
@@ -139,18 +145,22 @@ def test_a_hero_as_json_has_these_keys_and_no_others(slug: str, shell: Shell) ->
         assert fighter["attack"] in ("melee", "ranged")
     own = [second["name"] + ": " + second["text"] for deck in data["decks"] for second in deck["cards"]]
     own += ({each["name"] for each in data["abilities"]} | {pile["ability"] for pile in data["piles"]}) - {""}
-    own += [" + ".join(spell["symbols"]).capitalize() + ": " + spell["text"] for spell in data["spells"]]
+    offered = [text for offer in data["offers"] for text in offer["texts"]]
+    own += [" + ".join(text["needs"]).capitalize() + ": " + text["text"] for text in offered]
     own += [thing["text"] for thing in (*data["tokens"], *data["piles"])]
     own += [second_deck_text(deck) for deck in hero.decks]
     assert sorted([*(each["text"] for each in data["abilities"]), *own]) == sorted(hero_text(hero).splitlines())
     assert data["abilities"] or hero.piles
     kinds = [(token["name"], token["count"], token["stops"]) for token in data["tokens"]]
     assert kinds == [(token.noun, token.count, token.stops) for token in hero.tokens]
-    full = {"line": 10, "cauldron": 0}
-    assert [(pile["name"], pile["full"]) for pile in data["piles"]] == [
+    full = {"line": {"attribute": "syllable", "plural": "syllables", "full": 10}, "cauldron": None}
+    assert [(pile["name"], pile["sum"]) for pile in data["piles"]] == [
         (pile.name, full[pile.name]) for pile in hero.piles
     ]
-    assert data["markers"] == [{"name": one.name, "sides": list(one.sides)} for one in hero.markers]
+    paid = [(offer["name"], offer["plural"], offer["attribute"], offer["pile"]) for offer in data["offers"]]
+    assert paid == ([("spell", "spells", "ingredient", "cauldron")] if slug == "wayward-sisters" else [])
+    sides = [(one["name"], [side["name"] for side in one["sides"]]) for one in data["markers"]]
+    assert sides == [(one.name, list(one.sides)) for one in hero.markers]
     assert hero.look is not None
     assert data["look"] == {
         name: (list(drawn) if isinstance(drawn, tuple) else drawn) or None for name, drawn in asdict(hero.look).items()
@@ -158,11 +168,11 @@ def test_a_hero_as_json_has_these_keys_and_no_others(slug: str, shell: Shell) ->
     names = {fighter.name for fighter in hero.fighters}
     assert len(data["cards"]) == len(hero.cards)
     for shown, card in zip(data["cards"], hero.cards, strict=True):
-        peculiar = {"symbol" if attribute.values else "syllables" for attribute in card.attributes}
+        peculiar = {"attributes"} if card.attributes else set()
         assert set(shown) == {"name", "copies", "type", "value", "boost", "by", "text", "lines"} | peculiar
         assert (shown["name"], shown["copies"], shown["boost"]) == (card.name, card.copies, card.boost)
-        assert [shown[key] for key in peculiar] == [
-            attribute.text(given) if attribute.values else given
+        assert [tuple(one.values()) for one in shown.get("attributes", [])] == [
+            (attribute.name, attribute.text(given) if attribute.values else given, attribute.text(given))
             for attribute, given in zip(card.attributes, card.given, strict=True)
         ]
         assert shown["type"] in ("attack", "defense", "versatile", "scheme")
@@ -331,3 +341,28 @@ def test_a_card_shows_its_families_and_what_it_says_of_itself() -> None:
     assert said == [["Draw 1 card."], ["When spent as a BOOST: Draw 1 card."], [rule]]
     assert shown[0]["families"] == ["VOYAGE"]
     assert card_stats(hero.cards[0]) == "defense 3, VOYAGE, boost 1"
+
+
+@pytest.mark.parametrize("slug", ["bigfoot", "titania", "elektra", "robin-hood"])
+def test_a_hero_in_german_has_german_headings(shell: Shell, slug: str) -> None:
+    told = shell.run("hero", slug, "--language", "de").out
+    for word in ("Anzahl", "Karte", "Art", "Wert", "BOOST", "von", "Text", "BEWEGUNG", "Leben", "Nahkampf"):
+        assert word in told
+    for word in ("copies", "value", "versatile", "melee", "health", " any ", "Forms of", "Sides of", "at first"):
+        assert word not in told
+
+
+def test_every_heading_of_a_hero_has_its_german() -> None:
+    asked = [text for file in ("cards", "catalog") for text in _headings(file)]
+    assert len(asked) > 10
+    german = HEADINGS["de"]
+    assert set(asked) | set(TYPE_NAMES.values()) | {"melee", "ranged"} == set(german)
+    for english, said in german.items():
+        assert sorted(re.findall(r"\{\w+\}", english)) == sorted(re.findall(r"\{\w+\}", said))
+
+
+def _headings(file: str) -> list[str]:
+    """What a module of the command line asks to be said in a language."""
+    source = (Path(headings.__file__).parent / f"{file}.py").read_text(encoding="utf-8")
+    told = re.findall(r'(?:told|about) = "([^"]+)"', source)
+    return [*told, *re.findall(r'heading\(language, "([^"]+)"', source)]

@@ -67,8 +67,11 @@ def test_what_is_understood_but_cannot_be_played_is_told(
     ran = shell.run("check", "big.yaml")
     assert (ran.code, ran.out) == (
         2,
-        "big.yaml, line 13, column 9: Bigfoot, ability 1, text\n"
-        "  The engine cannot play this yet: 'end-of-turn' cannot be played in this way yet\n"
+        "big.yaml, line 13, column 10: Bigfoot, ability 1, text\n"
+        "  At the end of your turn, if no opposing fighter is in Bigfoot's zone, you may draw 1 card.\n"
+        "  ^^^^^^^^^^^^^^^^^^^^^^^\n"
+        "  The engine cannot play this yet: there is no rule of play for this: "
+        'write the text as {by_hand: "…"}, and its owner carries it out\n'
         'big.yaml: 1 text could be played by hand: write {by_hand: "…"} around its sentences'
         " (docs/writing-a-hero.md)\n",
     )

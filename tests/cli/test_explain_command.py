@@ -9,7 +9,6 @@ import pytest
 from matchless import RULES_VERSION, Rng, load_record, new_game, save_record
 from matchless.bots.levels import adviser
 from matchless.engine.game import Game
-from matchless.engine.notation import label
 from shell import Shell, run_outside
 
 BOT = "search:40"  # by iterations, not by the clock: the same on every machine
@@ -55,7 +54,7 @@ def test_a_moment_is_explained_as_the_one_who_is_asked_knows_it(record: Path, sh
     hidden = {game.table.cards[card].name for card in game.hand[0]}
     assert not [name for name in hidden if name in ran.out]
     rows = ran.out.partition(" wins  95% interval  tries\n")[2].partition("\n\n")[0].splitlines()
-    labels = [f"{number}  {label(game, option)}  " for number, option in enumerate(game.options, start=1)]
+    labels = [f"{number}  {text}  " for number, (_, text) in enumerate(game.view(1).legal(), start=1)]
     assert sorted(next(row for row in rows if row.lstrip().startswith(text)) for text in labels) == sorted(rows)
     end = "How likely Bigfoot wins, as a search:40 bot with seed 0 thinks; the best first."
     assert ran.out.splitlines()[-1] == end
@@ -77,7 +76,7 @@ def test_json_is_what_the_bot_says(record: Path, shell: Shell) -> None:
         "opinions": [
             {
                 "option": opinion.choice,
-                "label": view.label(opinion.choice),
+                "id": view.choice_id(opinion.choice),
                 "visits": opinion.visits,
                 "chance": opinion.chance,
                 "low": opinion.low,

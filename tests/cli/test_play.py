@@ -17,11 +17,10 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from matchless import Rng, bots, heroes, load_record, new_game, save_record
+from matchless import Recording, Rng, bots, heroes, load_record, new_game, save_record
 from matchless.cli.person import COMMANDS, Person, Unclear, gathered, understood
 from matchless.cli.play import Opponent
 from matchless.engine.game import Game
-from matchless.engine.notation import label
 from matchless.engine.view import View
 from matchless.lab.match import bot_seed
 from shell import PROGRAM, Shell, plain_environment
@@ -34,14 +33,14 @@ PAIR = ["robin-hood", "bigfoot"]
 def person_and_chance(
     choose: Callable[[Game], int], seed: int, seat: int = 0, pair: list[str] = PAIR, board: str = BOARD
 ) -> tuple[Game, list[str]]:
-    """The game that the command should play when the person chooses like this, and the labels of those choices."""
+    """The game that the command should play when the person chooses like this, and those choices in words."""
     game = new_game(board, pair, seed=seed)
     chance = bots.make("random", bot_seed(game.seed, 1 - seat))
     labels = []
     while not game.over:
         if game.asked == seat:
             option = choose(game)
-            labels.append(label(game, option))
+            labels.append(game.view(seat).says(option))
         else:
             option = chance.choose(game.view(1 - seat), game.options)
         game.choose(option)
@@ -57,7 +56,7 @@ def test_without_arguments_a_newcomer_plays_robin_hood_against_bigfoot(shell: Sh
     ran = shell.run("play", typed="q\n")
     assert (ran.code, ran.err) == (0, "")
     assert ran.out.startswith("Robin Hood (you) against Bigfoot on Sherwood Forest, seed ")
-    assert re.search(r"\nWhere do you place Outlaw 1\?\nRule SETUP-3\.\n *1  place Outlaw 1 at ", ran.out)
+    assert re.search(r"\nWhere do you place Outlaw 1\?\nRule SETUP-3\.\n *1  Place on ", ran.out)
 
 
 @pytest.mark.parametrize(
@@ -251,11 +250,12 @@ def games(monkeypatch: pytest.MonkeyPatch) -> list[Game]:
     """The games that the command begins, the moment it has begun them."""
     begun: list[Game] = []
 
-    def keep(*parts: Any, **options: Any) -> Game:
-        begun.append(new_game(*parts, **options))
-        return begun[-1]
+    def keep(*parts: Any, **options: Any) -> Recording:
+        recording = Recording(*parts, **options)
+        begun.append(recording.game)
+        return recording
 
-    monkeypatch.setattr(import_module("matchless.cli.play"), "new_game", keep)
+    monkeypatch.setattr(import_module("matchless.cli.play"), "Recording", keep)
     return begun
 
 
@@ -362,14 +362,14 @@ def test_the_state_shows_fighters_hands_and_piles(shell: Shell) -> None:
     assert "\nhand 5, deck 25, discards 0                    hand 5, deck 25, discards 0\n" in state
     assert "\nRobin Hood  13/13  B3 (grey)                   Bigfoot        16/16  B1 (light green, brown)\n" in state
     assert "\nHand: " in state
-    assert "Choose an action: 2 left.\nRule TURN-1.\n1  maneuver  draw a card, then move" in state
+    assert "Choose an action: 2 left.\nRule TURN-1.\n1  Maneuver  draw a card, then move" in state
 
 
 def test_a_defender_sees_who_attacks_whom_and_a_card_face_down(shell: Shell) -> None:
     out = shell.run("play", "--bot", "random", "--seed", "3", typed=ONES).out
     asked = out[out.index(" Defend ") - 120 :]
     assert re.search(r"\nAttack: (.+), a card face down\n\1 attacks (.+)\. Defend \2 with a card, or with none", asked)
-    assert "\n1  no defense\n" in asked
+    assert "\n1  No card\n" in asked
 
 
 def test_a_question_names_what_asks_it_and_what_that_says(shell: Shell) -> None:
@@ -410,7 +410,7 @@ def test_a_hint_rates_the_options_and_chooses_nothing(
     ran = shell.run("play", "--seed", "3", "--first", "1", "--record", str(file), typed=f"{word}\n")
     assert (ran.code, ran.err) == (0, "")
     asked, hint = ran.out.split("> A search:100 bot that knows what you know, the best first:\n")
-    assert hint.startswith("   option                wins  95% interval  tries\n")
+    assert hint.startswith("   option       wins  95% interval  tries\n")
     rows = ADVICE.findall(hint)
     assert sorted(number for number, *_ in rows) == ["1", "2", "3", "4", "5"]
     for number, words, chance, low, high, tries in rows:
@@ -475,7 +475,7 @@ def test_a_hint_comes_from_what_the_person_knows(shell: Shell, monkeypatch: pyte
         ("1.5", "'1.5' is none of the options; please choose 1 to 5, or ? for help."),
         ("fly away", "'fly away' is none of the options; please choose 1 to 5, or ? for help."),
         ("[bold]", "'[bold]' is none of the options; please choose 1 to 5, or ? for help."),
-        ("at c", "'at c' could be 3 place Outlaw 1 at C4, 4 place Outlaw 1 at C5. Please say more, or give the "),
+        ("on c", "'on c' could be 3 Place on C4, 4 Place on C5. Please say more, or give the "),
     ],
 )
 def test_bad_input_is_explained_and_loses_nothing(typed: str, answer: str, shell: Shell, tmp_path: Path) -> None:
@@ -483,7 +483,7 @@ def test_bad_input_is_explained_and_loses_nothing(typed: str, answer: str, shell
     ran = shell.run("play", "--seed", "3", "--first", "1", "--record", str(file), typed=f"{typed}\n2\n")
     assert (ran.code, ran.err) == (0, "")
     assert f"\n> {answer}" in ran.out
-    assert "\n> You: place Outlaw 1 at B4.\n" in ran.out
+    assert "\n> You: Place on B4.\n" in ran.out
     assert len(load_record(file.read_text(encoding="utf-8")).choices()) == 1
 
 
@@ -523,6 +523,11 @@ LABELS = [
 )
 def test_words_of_a_label_are_understood(typed: str, meant: str) -> None:
     assert LABELS[understood(typed, LABELS)] == meant
+
+
+def test_an_option_is_understood_by_its_id_before_any_words() -> None:
+    assert understood("C1", ["Move to C1, tail on C2", "Move to C1"], ["C1/C2", "C1"]) == 1
+    assert understood("c1/c2", ["Move to C1, tail on C2", "Move to C1"], ["C1/C2", "C1"]) == 0
 
 
 @pytest.mark.parametrize("typed", ["", "9", "0", "move", "outlaw", "hood robin", "o", "to c", "nothing", "²", "1 2"])
@@ -635,9 +640,9 @@ def test_what_cannot_be_resumed(shell: Shell, tmp_path: Path) -> None:
     shell.run("play", "--seed", "3", "--record", str(file), typed=ONES)
     line = shell.fails("play", "--resume", str(file))
     assert line == f"the game in {file} is over; see it with: matchless replay {file}"
-    file.write_text("matchless record 1\nnonsense\n", encoding="utf-8")
+    file.write_text("matchless record 3\nnonsense\n", encoding="utf-8")
     assert shell.fails("play", "--resume", str(file)).startswith(f"{file}, line 2: unknown field 'nonsense'")
-    assert file.read_text(encoding="utf-8") == "matchless record 1\nnonsense\n"
+    assert file.read_text(encoding="utf-8") == "matchless record 3\nnonsense\n"
     line = shell.fails("play", "bigfoot", "--resume", str(file))
     assert line == "--resume takes heroes, format, board, seed and rules from the record; leave them out"
     assert shell.fails("play", "--format", "duel", "--resume", str(file)) == line
@@ -710,6 +715,6 @@ def test_it_works_on_a_terminal() -> None:
         assert process.wait(60) == 0
     os.close(person)
     text = shown.decode()
-    assert "You: place Outlaw 1 at B4." in text
+    assert "You: Place on B4." in text
     assert "Goodbye." in text
     assert "\x1b[1m" in text  # a terminal gets bold type

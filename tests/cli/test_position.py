@@ -8,7 +8,7 @@ from collections.abc import Callable
 from rich.console import Console
 
 from matchless import Rng, new_game
-from matchless.cli.position import Position, print_combat, print_position
+from matchless.cli.position import Seen, print_combat, print_position
 from matchless.engine.game import Game
 from matchless.engine.state import DORMANT, OUT
 
@@ -16,7 +16,7 @@ from matchless.engine.state import DORMANT, OUT
 def position_of(game: Game, viewer: int | None, width: int = 100) -> str:
     """A position as it is printed for a viewer."""
     console = Console(file=io.StringIO(), width=width, highlight=False, markup=False, emoji=False)
-    position = Position.of(game.view(viewer), game.table)
+    position = Seen.of(game.view(viewer), game.table)
     print_position(console, position)
     print_combat(console, position)
     assert isinstance(console.file, io.StringIO)

@@ -11,11 +11,12 @@ from itertools import pairwise
 import pytest
 
 from matchless import Rng, boards, heroes, new_game
-from matchless.cli.position import Position
-from matchless.cli.questions import ACTION_HINTS, details, reason
+from matchless.cli.position import Seen
+from matchless.cli.questions import details, reason
 from matchless.engine import decision as ask
 from matchless.engine.definitions import Source
 from matchless.engine.program import NONE
+from matchless.engine.wording.decisions import ACTION_HINTS
 
 RING = [*heroes.slugs(), heroes.slugs()[0]]
 GAMES = [
@@ -59,7 +60,7 @@ def _asked(number: int) -> Iterator[Asked]:
         view = game.view(game.asked)
         decision = view.decision
         assert decision is not None
-        position = Position.of(view, game.table)
+        position = Seen.of(view, game.table)
         yield Asked(
             decision.kind,
             decision.options,
@@ -99,8 +100,8 @@ def test_the_random_games_ask_everything() -> None:
     # No two effects of the printed heroes come together whose order matters (ASK-7).
     assert {ask.KIND_NAMES[kind] for kind in kinds} == set(ask.KIND_NAMES) - {ask.KIND_NAMES[ask.ORDER]}
     actions = {label for asked in everything() if asked.kind == ask.ACTION for label in asked.labels}
-    assert actions == set(ask.ACTION_NAMES)
-    assert len(ACTION_HINTS) == len(ask.ACTION_NAMES)
+    assert actions == {"Maneuver", "Attack", "Scheme", "Use an item"}
+    assert len(ACTION_HINTS) == len(ask.ACTION_IDS)
 
 
 @pytest.mark.parametrize(
@@ -140,12 +141,12 @@ def test_the_questions_suit_what_is_asked(kind: int, pattern: str) -> None:
 @pytest.mark.parametrize(
     ("kind", "label", "note"),
     [
-        (ask.MODE, "answer TO BE", "While TO BE is face up, draw 1 more card when you maneuver."),
-        (ask.MODE, "answer NOT TO BE", "Deal 2 damage to one of your fighters. While NOT TO BE is face up, add 2"),
-        (ask.ITEM, "use (Mailbox|Manhole Cover|Fire Hydrant)", "During combat: Add "),
-        (ask.SECOND_CARD, "choose Glamour of .+", "."),
-        (ask.ATTACK_CARD, "play Double, Double", "attack 3, boost 2, lizard. During combat: Add 1 to this card's"),
-        (ask.ATTACK_CARD, "play Horror", "attack 4, boost 3, 2 syllables. During combat: Add 1 to this card's value"),
+        (ask.MODE, "Answer TO BE", "While TO BE is face up, draw 1 more card when you maneuver."),
+        (ask.MODE, "Answer NOT TO BE", "Deal 2 damage to one of your fighters. While NOT TO BE is face up, add 2"),
+        (ask.ITEM, "Use (Mailbox|Manhole Cover|Fire Hydrant)", "During combat: Add "),
+        (ask.SECOND_CARD, "Glamour of .+", "."),
+        (ask.ATTACK_CARD, "Attack with Double, Double", "attack 3, boost 2, lizard. During combat: Add 1"),
+        (ask.ATTACK_CARD, "Attack with Horror", "attack 4, boost 3, 2 syllables. During combat: Add 1"),
     ],
 )
 def test_what_an_option_means_is_said_beside_it(kind: int, label: str, note: str) -> None:
@@ -168,7 +169,7 @@ def test_a_large_fighter_is_told_of_both_its_spaces() -> None:
         for label, note in zip(asked.labels, asked.details, strict=True)
     ]
     assert poses
-    assert all(label == "stay" or " from " in label for label, _ in poses)
+    assert all(label == "Stay" or ", tail on " in label for label, _ in poses)
     assert all(" and " in note for _, note in poses)
 
 

@@ -54,7 +54,7 @@ def test_json_tells_setup_choices_log_and_state(record: Path, shell: Shell) -> N
     data = shell.run("replay", str(record), "--json").json()
     game = random_game(5)
     assert isinstance(data, dict)
-    assert set(data) == {"rules", "seed", "choices", "log", "state"}
+    assert set(data) == {"rules", "seed", "choices", "beside", "log", "state"}
     assert (data["rules"], data["seed"]) == (RULES_VERSION, 5)
     lines = record.read_text(encoding="utf-8").splitlines()
     assert data["choices"] == [line for line in lines if line[:1].isdigit()]
@@ -113,6 +113,28 @@ def test_games_of_four_seats_are_told_too(format_: str, shell: Shell) -> None:
         assert f"Seat {seat}: {name}" in part
 
 
+def test_what_players_did_beside_the_game_is_told_and_who_won_by_it(shell: Shell) -> None:
+    text = save_record(random_game(5, choices=20))
+    out = shell.run("replay", "-", typed=f"{text}1 stand-in novice\n1 resigns\n").out
+    assert "\n  20  A bot (novice) plays for Robin Hood.\n  20  Robin Hood resigned.\n" in out
+    assert out.endswith("\nBigfoot won after 20 choices: Robin Hood resigned.\n")
+    data = shell.run("replay", "-", "--json", typed=f"{text}1 resigns\n").json()
+    assert isinstance(data, dict)
+    assert data["state"]["result"] == {"winners": [1], "reason": "Robin Hood resigned", "resigned": True}
+    assert data["beside"] == [{"after": 20, "line": "1 resigns"}]
+
+
+def test_where_another_version_of_the_rules_would_go_differently_is_said(record: Path, shell: Shell) -> None:
+    out = shell.run("replay", str(record), "--rules", "newest").out
+    version = f"version {RULES_VERSION}"
+    assert out.endswith(f"\nPlayed by {version} of the rules; by {version} everything would have gone the same.\n")
+    data = shell.run("replay", str(record), "--rules", "newest", "--json").json()
+    assert isinstance(data, dict)
+    assert data["departs"] is None
+    said = shell.fails("replay", str(record), "--rules", "99")
+    assert said == f"the newest version of the rules is {RULES_VERSION}; say: --rules newest"
+
+
 def test_a_draw_is_called_one(shell: Shell) -> None:
     game = new_game("yukon", ["raptors", "bigfoot"], seed=1, turn_limit=1)
     while not game.over:
@@ -134,7 +156,7 @@ def test_a_line_that_cannot_be_replayed_is_named_with_its_file(record: Path, she
     lines[number - 1] = lines[number - 1][:2] + "fly to the moon"
     record.write_text("\n".join(lines), encoding="utf-8")
     line = shell.fails("replay", str(record))
-    assert line.startswith(f"{record}, line {number}: 'fly to the moon' is not legal here; legal: ")
+    assert line.startswith(f"{record}, line {number}: what is asked here is 'action', not 'fly to the moon'")
     assert line.endswith("; --until N replays only the first N choices")
 
 
@@ -150,11 +172,11 @@ def test_until_shows_a_broken_record_up_to_the_break(record: Path, shell: Shell)
 @pytest.mark.parametrize(
     ("text", "start"),
     [
-        ("", "standard input, line 1: a record begins with the line 'matchless record 2'; "),
-        ("hello\n", "standard input, line 1: a record begins with the line 'matchless record 2'; "),
-        ("matchless record 2\nrules 2\n", "standard input, line 2: the field 'board' is missing; "),
-        ("matchless record 2\nrules 1\n", "standard input, line 2: this game was played by version 1 of our rules, "),
-        ("matchless record 2\nhero nobody\n", "standard input, line 2: unknown hero 'nobody'"),
+        ("", "standard input, line 1: a record begins with the line 'matchless record 3'; "),
+        ("hello\n", "standard input, line 1: a record begins with the line 'matchless record 3'; "),
+        ("matchless record 3\nrules 1\n", "standard input, line 2: the field 'board' is missing; "),
+        ("matchless record 3\nrules 9\n", "standard input, line 2: this game was played by version 9 of our rules, "),
+        ("matchless record 3\nhero nobody\n", "standard input, line 2: unknown hero 'nobody'"),
     ],
 )
 def test_what_is_no_record_is_one_line(text: str, start: str, shell: Shell) -> None:

@@ -68,6 +68,31 @@ def test_the_same_as_json(tmp_path: Path, shell: Shell) -> None:
     assert data["summary"][0] == {"part": "abilities", "class": "C", "understood": 1, "two readings": 0, "refused": 0}
 
 
+def test_abilities_are_read_one_by_one_and_a_condition_stands_over_each_of_its_lines(
+    tmp_path: Path, shell: Shell
+) -> None:
+    said = (
+        "When Bes is defeated, draw 1 card. While Bes is defeated: * Add +2 to all Osiris' attacks. * Whenever Osiris"
+        " wins a combat, draw a card"
+    )
+    text = f"""\
+format: matchless-corpus/1
+abilities:
+- {{hero: osiris, text: "{said}", class: C}}
+lexicon:
+- hero: osiris
+  name: Osiris
+  fighters:
+  - {{name: Osiris, role: hero, count: 1}}
+  - {{name: Bes, role: sidekick, count: 1}}
+"""
+    lines = shell.run("understand", listed(tmp_path, text)).out.splitlines()
+    assert lines[2] == (
+        "  understood: After Bes is defeated, draw 1 card. While Bes is off the board, add 2 to the value of Osiris'"
+        " attacks. After you win a combat, if your fighter is Osiris and Bes is off the board, draw 1 card."
+    )
+
+
 def test_a_list_may_come_from_standard_input(shell: Shell) -> None:
     assert "The opponent draws 2 cards." in shell.run("understand", "-", typed=TEXTS).out
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from matchless.engine import decision as ask
-from matchless.engine.answers import answer
-from matchless.engine.notation import label
 from matchless.engine.program import NONE
+from matchless.engine.wording.answers import answer
+from phrases import phrase
 from random_play import moments, numbered_setup
 from scenario import Scenario
 
@@ -15,7 +15,7 @@ from scenario import Scenario
 def told(table: Scenario, words: str) -> str:
     """The option of these words as a sentence."""
     table.play()
-    return next(answer(table.game, option) for option in table.game.options if label(table.game, option) == words)
+    return next(answer(table.game, option) for option in table.game.options if phrase(table.game, option) == words)
 
 
 def facing(*hand: str) -> Scenario:

@@ -58,13 +58,15 @@ def check_option(game: Game, option: OptionData) -> None:
     large = {"back"} if option["back"] is not None else set()
     assert named(option) - large == NAMED.get(game.kind, set())
     assert not large or game.kind in ask.POSE_KINDS
-    if option["label"] == "stay":
+    if option["id"] == "stay":
         assert option["space"] == game.table.board.spaces[game.at[game.frames[-1].mover]]
         return
     said = [option["card"], option["item"], None if option["item"] is not None else option["space"], option["back"]]
     if option["fighter"] is not None:
-        said.append(game.table.names[option["fighter"]])
-    assert all(text in option["label"] for text in said if text is not None)
+        called = game.table.names[option["fighter"]]
+        said.append(f"the {called[4:]}" if called.startswith("The ") else called)
+    words = "".join(span["t"] for span in option["says"])
+    assert all(text in words for text in said if text is not None)
 
 
 @pytest.mark.parametrize("number", range(GAMES))
@@ -114,10 +116,14 @@ def test_everybody_is_told_what_is_asked(number: int) -> None:
             assert re.search(r" (up to|exactly) \d+ spaces?", own)
 
 
-def lying(game: Game, where: str) -> list[int]:
+def lying(game: Game, where: str | None) -> list[int]:
     """The cards that lie where a decision says its cards come from."""
     seat = game.asked
-    own = {"hand": game.hand[seat], "discard pile": game.discards[seat], "deck": game.deck[seat]}
+    own: dict[str | None, list[int]] = {
+        None: game.hand[seat],
+        "discard pile": game.discards[seat],
+        "deck": game.deck[seat],
+    }
     for pile in game.table.piles.of[seat]:
         own[game.table.piles.all[pile].name] = list(game.piles[pile])
     hands = {f"hand of {player}": hand for player, hand in zip(game.table.players, game.hand, strict=True)}
@@ -131,8 +137,9 @@ def test_a_decision_about_cards_says_where_they_lie(number: int) -> None:
             continue
         where = asked(game, game.asked)["cards_from"]
         assert where == asked(game, None)["cards_from"]
-        assert (where is not None) == (game.kind in ask.CARD_KINDS)
-        if where is not None:
+        if game.kind not in ask.CARD_KINDS:
+            assert where is None
+        else:
             assert set(game.options) - {NONE} <= set(lying(game, where))
 
 
@@ -223,10 +230,10 @@ def test_the_questions_of_a_maneuver_name_the_steps() -> None:
     )
     table.choose("move Ann")
     assert questions(table) == ("Where do you move Ann, up to 3 spaces?", "Ann chooses where Ann moves.")
-    assert [(option["label"], option["space"], option["path"]) for option in asked(table.game, 0)["options"]] == [
-        ("to S0", "S0", ["S3", "S2", "S1", "S0"]),
-        ("to S1", "S1", ["S3", "S2", "S1"]),
-        ("to S2", "S2", ["S3", "S2"]),
+    assert [(option["id"], option["space"], option["path"]) for option in asked(table.game, 0)["options"]] == [
+        ("S0", "S0", ["S3", "S2", "S1", "S0"]),
+        ("S1", "S1", ["S3", "S2", "S1"]),
+        ("S2", "S2", ["S3", "S2"]),
         ("stay", "S3", []),
     ]
 
@@ -247,9 +254,9 @@ def test_the_questions_of_an_order() -> None:
     assert table.game.kind == ask.ORDER
     assert questions(table) == ("Which effect resolves first?", "Ann chooses which effect resolves first.")
     told = asked(table.game, 0)["options"]
-    assert [(option["label"], option["meaning"]) for option in told] == [
-        ("first Strike", "Add 1 to this card's value for each card in your hand."),
-        ("first Ann's ability", "During combat, draw 1 card."),
+    assert [(option["id"], option["meaning"]) for option in told] == [
+        ("strike", "Add 1 to this card's value for each card in your hand."),
+        ("anns-ability", "During combat, draw 1 card."),
     ]
     for option in told:
         check_option(table.game, option)
@@ -259,3 +266,12 @@ def test_the_question_to_an_opponent_who_may_discard_says_what_happens_otherwise
     table = Scenario("robin-hood", "bigfoot").hand(0, "Steal From the Rich").hand(1, "Feint").play()
     table.scheme("Steal From the Rich")
     assert questions(table)[0] == "Discard 1 card? If you do not, Robin Hood draws 1 more card."
+
+
+def test_two_effects_of_one_name_are_told_apart_by_their_number() -> None:
+    song = [{"name": "Song", "text": f"During combat, {what}."} for what in ("draw 1 card", "gain 1 action")]
+    during = "Add 1 to this card's value for each card in your hand."
+    table = Scenario(written("Ann", during=during, abilities=song), figure("Ben"), board=ROW).stand("Ann", "S3")
+    table.stand("Ben", "S4").hand(0, "Strike", "Plain").hand(1).attack("Ann", "Ben", "Strike")
+    said = [option["says"] for option in asked(table.game, 0)["options"]]
+    assert said == [[{"t": name}] for name in ("Strike", "Song 2", "Song 3")]

@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 
 from matchless import HeroError, MatchlessError, heroes
+from matchless.engine.cardplay import HAND
 from matchless.engine.check import check_hero
-from matchless.engine.program import Word
+from matchless.engine.components import a_form, a_pile
+from matchless.engine.program import Block, Word
 from matchless.engine.words import (
     AFTER_ATTACK,
     ATTACK,
@@ -34,6 +36,7 @@ from matchless.engine.words import (
     AddToValue,
     CancelEffects,
     Card,
+    Choose,
     Count,
     Damage,
     Draw,
@@ -43,15 +46,21 @@ from matchless.engine.words import (
     Hero,
     If,
     Look,
+    ManeuverDraw,
     May,
     Move,
+    Named,
     Near,
     OneOf,
     OnSpaces,
+    Pay,
     Pick,
     PickToken,
     Place,
     PlaceEach,
+    PutToken,
+    SecondCard,
+    SecondDeck,
     TakeTokens,
     ThatSpace,
     Token,
@@ -59,6 +68,14 @@ from matchless.engine.words import (
     WithOpponent,
     ZoneOf,
 )
+from matchless.engine.words.conditions import MoreThan, OwnTurn
+from matchless.engine.words.fighting import AttackAnywhere
+from matchless.engine.words.forms import NextForm
+from matchless.engine.words.movement import Swap
+from matchless.engine.words.nouns import Both
+from matchless.engine.words.numbers import DamageTaken
+from matchless.engine.words.places import CardPlace, OwnPile
+from matchless.engine.words.send import ALL, Send
 from random_play import HEROES
 from sending import discard, its_boost
 
@@ -96,6 +113,43 @@ def test_every_hero_that_comes_with_matchless_can_be_played(slug: str) -> None:
 
 def test_the_hero_of_these_tests_can_be_played() -> None:
     check_hero(hero())
+
+
+def card(name: str, **rest: Any) -> Card:
+    return Card(name, ATTACK, 2, boost=1, copies=2, **rest)
+
+
+def decks(*cards: SecondCard) -> dict[str, Any]:
+    return {"decks": (SecondDeck("mood", *cards),)}
+
+
+@pytest.mark.parametrize(
+    ("parts", "part", "reason"),
+    [
+        (decks(SecondCard("Joy"), SecondCard("JOY!")), "JOY!", "'joy', like Joy: give one of them an `id`"),
+        (decks(SecondCard("Joy"), SecondCard("Glee", was=["Mirth", "Joy"])), "Glee", "'joy', like Joy"),
+        ({"cards": (SLAP, card("SLAP!"))}, "SLAP!", "'slap', like Slap: give one of them an `id`"),
+        ({"cards": (SLAP, card("Blow", was=["Slap"]))}, "Blow", "'slap', like Slap"),
+        ({"cards": (card("Blow", was=["Clap", "Slap"]), SLAP)}, "Slap", "'slap', like Blow"),
+        ({"cards": (card("None"),)}, "None", "'none'"),
+        ({"cards": (card("?!"),)}, "?!", "'': give it an `id`"),
+        ({"cards": (card("Blow", id_="a blow"),)}, "Blow", "'a blow': give it an `id` like"),
+        ({"fighters": (TIM, DOG, Fighter("Dog 2", SIDEKICK, MELEE, 2))}, "Dog 2", "'dog-2', like Dog"),
+        ({"fighters": (TIM, DOG, Fighter("Cat", SIDEKICK, MELEE, 2, was=["Tim"]))}, "Cat", "'tim', like Tim"),
+    ],
+)
+def test_no_two_things_of_a_hero_are_called_the_same_in_records(parts: Any, part: str, reason: str) -> None:
+    said = refused(hero(**parts))
+    assert part in said
+    assert reason in said
+
+
+def test_an_id_of_its_own_tells_two_names_apart() -> None:
+    check_hero(hero(cards=(SLAP, card("SLAP!", id_="second-slap", was=["Hit"]))))
+
+
+def test_a_card_that_is_renamed_keeps_its_id() -> None:
+    assert (card("Blow").slug, card("Blow", was=["Old Blow", "Older"]).slug) == ("blow", "old-blow")
 
 
 @pytest.mark.parametrize(
@@ -140,6 +194,7 @@ def test_a_card_that_cannot_be(card: Card, reason: str) -> None:
             "Tim: Dog: health, count and reach must be at least 1",
         ),
         (hero(tokens=(Token("bone", 0),)), "Tim: bone: 0 tokens"),
+        (hero(decks=(SecondDeck("spark", SecondCard("First")),)), "Tim: First: it says nothing"),
         (hero(abilities=(Ability(START_OF_TURN),)), "Tim: ability 'at the start of your turn': it says nothing"),
     ],
 )
@@ -214,6 +269,36 @@ def test_an_attack_bonus_knows_the_combat_and_nothing_else() -> None:
     assert refused(hero(abilities=(ValueBonus(its_boost(0)),))) == f"Tim: lasting text: {CARD}"
 
 
+def test_what_lasts_outside_a_combat_knows_none() -> None:
+    check_hero(hero(abilities=(ManeuverDraw(1, when=OwnTurn()),)))
+    assert refused(hero(abilities=(ManeuverDraw(1, when=WON),))) == f"Tim: lasting text: {COMBAT}"
+
+
+@pytest.mark.parametrize("how", ["spent", "discarded"])
+def test_a_card_that_is_spent_or_discarded_knows_no_combat(how: str) -> None:
+    """SPENT-1: it may happen in a maneuver."""
+
+    def card(word: Word) -> Card:
+        texts: dict[str, Any] = {how: (word,)}
+        return Card("Bad", ATTACK, 2, boost=1, copies=2, **texts)
+
+    check_hero(hero(cards=(SLAP, card(Draw(1)))))
+    assert refused(hero(cards=(SLAP, card(CancelEffects())))) == f"Tim: Bad (rules): {COMBAT}"
+
+
+@pytest.mark.parametrize(
+    ("word", "missing"),
+    [
+        (Send(ALL, OwnPile("chest"), CardPlace(HAND)), a_pile("chest")),
+        (Send(ALL, CardPlace(HAND), OwnPile("chest")), a_pile("chest")),
+        (NextForm(Named("Tim"), ("calm",)), a_form("calm")),
+    ],
+)
+def test_a_word_about_a_part_that_the_hero_does_not_have(word: Word, missing: str) -> None:
+    reason = f"it speaks of {missing} where there is none"
+    assert refused(hero(cards=(SLAP, scheme(word)))) == f"Tim: Bad (scheme): {reason}"
+
+
 def test_a_token_knows_who_entered_and_where() -> None:
     check_hero(
         hero(
@@ -229,3 +314,47 @@ def test_the_error_carries_its_parts_and_can_be_pickled() -> None:
     assert (copied.hero, copied.part, copied.reason) == ("Tim", "Slap", "0 copies")
     assert isinstance(copied, MatchlessError)
     assert str(copied) == "Tim: Slap: 0 copies"
+
+
+def test_no_more_texts_can_be_chosen_than_there_are() -> None:
+    two: dict[str, Block] = {"one": (Draw(1),), "two": (Draw(2),)}
+    assert refused(hero(cards=(SLAP, scheme(Choose(3, two))))) == "Tim: Bad (scheme): it chooses 3 of 2 texts"
+    check_hero(hero(cards=(SLAP, scheme(Choose(2, two)))))
+
+
+def test_a_token_that_is_laid_must_be_declared_and_so_must_its_place() -> None:
+    bone = "it speaks of a kind of token called 'bone' where there is none"
+    beside = PutToken("bone", ZoneOf(THAT_FIGHTER))
+    assert refused(hero(cards=(SLAP, scheme(PutToken("bone", ZoneOf(FIGHTERS)))))) == f"Tim: Bad (scheme): {bone}"
+    assert refused(hero(cards=(SLAP, scheme(beside)), tokens=(Token("bone", 1),))) == f"Tim: Bad (scheme): {FIGHTER}"
+
+
+HIM = Named("Tim")
+
+
+@pytest.mark.parametrize(
+    ("word", "needed"),
+    [
+        (Swap(HIM, THAT_FIGHTER), FIGHTER),
+        (Swap(THAT_FIGHTER, HIM), FIGHTER),
+        (Swap(HIM, HIM, who=THEM), OPPONENT),
+        (AttackAnywhere(which=THAT_FIGHTER), FIGHTER),
+        (AttackAnywhere(user=True), FIGHTER),
+        (Draw(DamageTaken(HIM)), COMBAT),
+        (Draw(DamageTaken(THAT_FIGHTER)), COMBAT),
+        (Pay((Draw(1),), (Draw(1),), who=THEM), OPPONENT),
+        (Pay((Damage(THAT_FIGHTER, 1),), (Draw(1),)), FIGHTER),
+        (Pay((Draw(1),), (Damage(THAT_FIGHTER, 1),)), FIGHTER),
+        (Pay((Draw(1),), (), (Damage(THAT_FIGHTER, 1),)), FIGHTER),
+        (Move(THAT_FIGHTER, 1), FIGHTER),
+        (Damage(Both(HIM, THAT_FIGHTER), 1), FIGHTER),
+        (Damage(Both(THAT_FIGHTER, HIM), 1), FIGHTER),
+        (Place(THAT_FIGHTER, ZoneOf(HIM)), FIGHTER),
+        (Place(HIM, ZoneOf(THAT_FIGHTER)), FIGHTER),
+        (Damage(HIM, Count(THAT_FIGHTER)), FIGHTER),
+        (If(MoreThan(Count(THAT_FIGHTER), Count(HIM)), Draw(1)), FIGHTER),
+        (If(MoreThan(Count(HIM), Count(THAT_FIGHTER)), Draw(1)), FIGHTER),
+    ],
+)
+def test_what_a_word_speaks_of_must_be_there(word: Word, needed: str) -> None:
+    assert refused(hero(cards=(SLAP, scheme(word)))) == f"Tim: Bad (scheme): {needed}"

@@ -76,10 +76,10 @@ def test_atk_1_the_attack_names_attacker_then_target_then_card() -> None:
     assert (table.asking(), table.game.rule) == ("0 target", "ATK-1")
     assert table.offered() == ["target Ben", "target Ben's Friend"]
     table.choose("target Ben's Friend")
-    assert (table.asking(), table.game.rule) == ("0 attack card", "ATK-2")
+    assert (table.asking(), table.game.rule) == ("0 attack-card", "ATK-2")
     assert table.offered() == ["play Plain", "play Strong"]
     table.choose("play Strong")
-    assert (table.asking(), table.game.rule) == ("1 defense card", "ATK-2")
+    assert (table.asking(), table.game.rule) == ("1 defense-card", "ATK-2")
     assert table.offered() == ["no defense", "defend with Plain"]
 
 
@@ -125,7 +125,7 @@ def test_atk_2_a_defender_without_a_fitting_card_is_asked_all_the_same() -> None
     table = Scenario(figure("Ann"), figure("Ben"), board=ROW).stand("Ann", "S3").stand("Ben", "S4")
     table.hand(0, "Plain", "Plain").hand(1, "Strong", "Idle")
     table.choose("attack", "with Ann", "play Plain")
-    assert table.asking() == "1 defense card"
+    assert table.asking() == "1 defense-card"
     assert table.offered() == ["no defense"]
 
 
@@ -217,7 +217,7 @@ def test_combat_1_a_bonus_without_a_step_is_read_anew_until_damage() -> None:
     )
     table.stand("Ann", "S3").stand("Ben", "S4").hand(0, "Plain", "Plain").hand(1, "Purge")
     table.attack("Ann", "Ben", "Plain", "Purge")
-    assert "Ann wins the combat; 2 combat damage." in table.log  # 3 + 0 against 1, not 3 + 2
+    assert "Ann wins the combat and deals 2 combat damage." in table.log  # 3 + 0 against 1, not 3 + 2
     assert table.health("Ben") == 20 - 2 - 2
 
 
@@ -236,7 +236,7 @@ def test_combat_1_a_steps_effect_counts_once_when_it_resolves() -> None:
     table = Scenario(figure("Ann", count, sidekicks=2, health=20), figure("Ben", purge, health=20), board=ROW)
     table.stand("Ann", "S3").stand("Ben", "S4").hand(0, "Mob", "Plain").hand(1, "Purge")
     table.attack("Ann", "Ben", "Mob", "Purge")
-    assert "Ann wins the combat; 3 combat damage." in table.log  # 2 + 2 against 1
+    assert "Ann wins the combat and deals 3 combat damage." in table.log  # 2 + 2 against 1
     assert table.health("Ben") == 20 - 2 - 3
 
 
@@ -269,7 +269,7 @@ def test_combat_3_effect_damage_never_counts_for_winning() -> None:
     table = clash(card(3, name="Blow", during=(Damage(OPPOSING_FIGHTER, 5),)), card(3, name="Parry"), hands=1)
     assert table.health("Ben") == 15
     assert table.game.won_this_turn == 0b10
-    assert "Ben wins the combat; 0 combat damage." in table.log
+    assert "Ben wins the combat." in table.log
 
 
 def test_combat_3_texts_that_count_combat_damage_count_beyond_the_health_left() -> None:

@@ -10,10 +10,10 @@ from matchless import load_record, new_game, save_record
 from matchless.engine import events as ev
 from matchless.engine.board import Board
 from matchless.engine.definitions import Hero
-from matchless.engine.notation import label, meaning
 from matchless.engine.program import Block, Word
 from matchless.engine.state import IN, OUT
 from matchless.engine.table import CURRENT, EDITIONS, FREE_FOR_ALL, PRINTED, TEAMS
+from matchless.engine.wording.asking import meaning
 from matchless.engine.words import (
     END_OF_TURN,
     FIGHTERS,
@@ -37,6 +37,7 @@ from matchless.engine.words import (
     Root,
     ZoneOf,
 )
+from phrases import phrase
 from random_play import Setup, moments, play, snapshot
 from scenario import Scenario
 
@@ -265,7 +266,7 @@ def test_edition_2_a_placement_may_name_a_space_that_somebody_holds(edition: str
 def test_edition_2_place_5_such_a_placement_fails_and_is_told() -> None:
     table = planned(CURRENT, Place(ANN, ZoneOf(ANN)), Draw(1))
     table.only({"Ann": "S3", "Ann's Friend": "S5", "Ben": "S9"}).scheme("Plan")
-    option = next(option for option in table.game.options if label(table.game, option) == "place Ann at S9")
+    option = next(option for option in table.game.options if phrase(table.game, option) == "place Ann at S9")
     assert meaning(table.game, option) == "It is taken, so nobody is placed."
     table.choose("place Ann at S9")
     assert "Ann cannot be placed at S9: it is taken (Plan)." in table.log
@@ -358,7 +359,7 @@ def test_edition_3_sidekicks_without_room_go_anywhere_or_beside_an_own_fighter(e
     assert game.at[1] == 4  # forced, so not asked
     anywhere = {f"place Ann's Friend 2 at S{space}" for space in (0, 1, 2, 5, 6, 7, 8)}
     beside = {f"place Ann's Friend 2 at S{space}" for space in (2, 5)}
-    assert {label(game, option) for option in game.options} == (anywhere if edition == PRINTED else beside)
+    assert {phrase(game, option) for option in game.options} == (anywhere if edition == PRINTED else beside)
 
 
 def test_edition_3_beside_any_own_fighter_also_one_without_room_itself() -> None:
@@ -370,14 +371,14 @@ def test_edition_3_beside_any_own_fighter_also_one_without_room_itself() -> None
 def test_edition_3_with_no_space_beside_an_own_fighter_anywhere_will_do() -> None:
     """S1, the only space beside Ann, is Ben's start."""
     game = new_game(row("abbbb", "01"), [figure("Ann", sidekicks=1), figure("Ben")], first=0, edition=CURRENT)
-    assert [label(game, option).split(" at ")[1] for option in game.options] == ["S2", "S3", "S4"]
+    assert [phrase(game, option).split(" at ")[1] for option in game.options] == ["S2", "S3", "S4"]
 
 
 @BOTH
 def test_edition_3_with_room_in_the_zones_nothing_differs(edition: str) -> None:
     board = row("aaabbbbb", "07")
     game = new_game(board, [figure("Ann", sidekicks=1), figure("Ben")], first=0, edition=edition)
-    assert {label(game, option) for option in game.options} == {"place Ann's Friend at S1", "place Ann's Friend at S2"}
+    assert {phrase(game, option) for option in game.options} == {"place Ann's Friend at S1", "place Ann's Friend at S2"}
 
 
 # --- the option itself --------------------------------------------------------------------------------------------

@@ -107,7 +107,7 @@ def unchanging(value: object) -> bool:
 def seen(game: Game, seat: int | None) -> str:
     """All that a view holds."""
     view = View.of(game, seat)
-    return repr((snapshot(view._game), frozen(view.events)))
+    return repr((snapshot(view.game), frozen(view.events)))
 
 
 @each_change

@@ -90,7 +90,7 @@ def test_a_choice_that_is_none_is_not_asked() -> None:
     """Nowhere to go, one target, one opponent: the game answers itself."""
     table = Scenario(figure("Ann"), figure("Ben"), board=ROW).stand("Ben", "S1").hand(0, "Plain", "Plain")
     table.choose("attack", "with Ann")
-    assert table.asking() == "0 attack card"
+    assert table.asking() == "0 attack-card"
 
 
 def test_events_are_those_since_the_last_choice_and_only_kept_for_a_listener() -> None:

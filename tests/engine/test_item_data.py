@@ -15,10 +15,10 @@ from matchless.engine.board import Board
 from matchless.engine.game import Game
 from matchless.engine.items import SCOPES, item_data, read_items
 from matchless.engine.layout import Entry
-from matchless.engine.notation import label
 from matchless.engine.program import NONE
 from matchless.engine.text import item_text
 from matchless.engine.words import AddToValue, Count, Named
+from phrases import phrase
 from random_play import snapshot
 from scenario import Scenario
 
@@ -305,5 +305,5 @@ def test_labels_of_items_name_the_item() -> None:
     table = kitchen(changed("Mailbox", {"add": 9}), {"Daredevil": "C5", "Bigfoot": "C4"}).items(C5="Mailbox")
     table.hand(0, "Grappling Hook", "Breather", "Breather", "Breather")
     table.choose("attack", "with Daredevil", "play Grappling Hook")
-    assert [label(table.game, option) for option in table.game.options] == ["no item", "use Mailbox"]
+    assert [phrase(table.game, option) for option in table.game.options] == ["no item", "use Mailbox"]
     assert table.choose("use Mailbox").health("Bigfoot") == 16 - 3 - 9

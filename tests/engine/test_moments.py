@@ -130,3 +130,10 @@ def test_what_sets_itself_off_ends_after_twenty_times() -> None:
     assert made.said("has happened 20 times in this action and does nothing more") == 1
     made.attack("Ben", "Ann", "Plain")
     assert rage(made) == 40
+
+
+def test_of_two_abilities_at_a_moment_the_second_alone_may_be_meant() -> None:
+    hers, theirs = "After Ann takes damage, gain 2 Rage.", "After one of your Friends takes damage, gain 1 Rage."
+    made = table(hers, theirs, friends=2, text="Deal 1 damage to one of your Friends.")
+    made.hand(0, "Plan", "Plain").scheme("Plan").choose("choose Friend 1")
+    assert rage(made) == 1

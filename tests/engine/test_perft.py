@@ -11,29 +11,33 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from matchless.engine.game import Game
-from matchless.engine.notation import label
+from phrases import phrase
 from random_play import Setup
 
 
-def perft(game: Game, depth: int) -> int:
-    """The number of sequences of `depth` choices; one that ends the game earlier does not count."""
-    if depth == 0:
-        return 1
-    if depth == 1:
-        return len(game.options)
-    total = 0
+def perft(game: Game, depth: int) -> list[int]:
+    """The numbers of sequences of 0, 1, ... `depth` choices; one that ends the game earlier does not count."""
+    counts = [1] + [0] * depth
+    if depth:
+        _count(game, counts, 1)
+    return counts
+
+
+def _count(game: Game, counts: list[int], length: int) -> None:
+    counts[length] += len(game.options)
+    if length + 1 == len(counts):
+        return
     for option in game.options:
         after = game.clone()
         after.choose(option)
-        total += perft(after, depth - 1)
-    return total
+        _count(after, counts, length + 1)
 
 
 def after(setup: Setup, *words: str) -> Game:
     """The position after choices by their words."""
     game = setup.begin()
     for text in words:
-        labels = [label(game, option) for option in game.options]
+        labels = [phrase(game, option) for option in game.options]
         assert text in labels, f"{text!r} is not among {labels}"
         game.choose(game.options[labels.index(text)])
     return game
@@ -87,6 +91,6 @@ POSITIONS: dict[str, tuple[Callable[[], Game], int]] = {
 
 
 def test_the_legal_tree_has_as_many_branches_as_ever(golden: Callable[[str, str], None]) -> None:
-    counts = {name: [perft(make(), length) for length in range(depth + 1)] for name, (make, depth) in POSITIONS.items()}
+    counts = {name: perft(make(), depth) for name, (make, depth) in POSITIONS.items()}
     lines = [f"  {json.dumps(name)}: {json.dumps(numbers)}" for name, numbers in counts.items()]
     golden("perft.json", "{\n" + ",\n".join(lines) + "\n}\n")

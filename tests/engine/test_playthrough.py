@@ -13,8 +13,8 @@ import pytest
 
 from matchless.engine import decision as ask
 from matchless.engine.game import Game
-from matchless.engine.notation import label
 from matchless.engine.sentences import sentence
+from phrases import phrase
 from random_play import Setup
 
 VIEW_EVERY = 40
@@ -58,9 +58,9 @@ def playthrough(setup: Setup) -> str:
                 lines += ["", f"view of {'a spectator' if seat is None else f'seat {seat + 1}'}:", *seen(game, seat)]
         source = "" if decision.source is None else f" [{decision.source.name}]"
         lines += ["", f"{number}. seat {decision.seat + 1}, {decision.asks}{source} ({decision.rule})"]
-        lines.append(f"  {' | '.join(label(game, option) for option in decision.options)}")
+        lines.append(f"  {' | '.join(phrase(game, option) for option in decision.options)}")
         option = choice(game, number)
-        lines.append(f"> {label(game, option)}")
+        lines.append(f"> {phrase(game, option)}")
         game.choose(option)
         lines += told(game)
         number += 1

@@ -3,18 +3,32 @@
 from __future__ import annotations
 
 import pickle
+import re
+from pathlib import Path
 
 import pytest
 
-from matchless import RULES_VERSION, RecordError, heroes, load_record, new_game, save_record, transcript
+from matchless import (
+    RULES_VERSION,
+    RecordError,
+    boards,
+    heroes,
+    load_record,
+    new_game,
+    read_record,
+    save_record,
+    transcript,
+)
 from matchless.engine import decision as ask
+from matchless.engine.definitions import HERO, MELEE, SIDEKICK, VERSATILE, Card, Fighter, Hero
 from matchless.engine.game import Game
+from matchless.engine.record import ASIDES
 from random_play import Chooser, Setup, play, snapshot
 
 HEAD = f"""\
-matchless record 2
-rules 2
-board sherwood-forest
+matchless record 3
+rules 1
+board sherwood-forest digest {boards.load("sherwood-forest").digest}
 hero robin-hood digest {heroes.load("robin-hood").digest}
 hero bigfoot digest {heroes.load("bigfoot").digest}
 format duel
@@ -25,11 +39,11 @@ edition printed
 seed 7
 """
 OPENING = """
-1 place Outlaw 1 at A3
-1 place Outlaw 2 at B4
-1 place Outlaw 3 at C4
-1 place Outlaw 4 at C5
-2 place The Jackalope at A1
+1 place outlaw-1 A3
+1 place outlaw-2 B4
+1 place outlaw-3 C4
+1 place outlaw-4 C5
+2 place the-jackalope A1
 """
 
 
@@ -48,29 +62,48 @@ def finished() -> str:
     return text
 
 
-def test_a_card_may_be_called_by_a_former_name() -> None:
-    """Daredevil's Take a Knee was written Take A Knee."""
-    setup = Setup("hells-kitchen", ("daredevil", "bigfoot"), seed=3, style="fierce", luck=1)
-    text = save_record(play(setup, lambda _: None))
-    former = text.replace("Take a Knee", "Take A Knee")
-    assert former != text
-    assert save_record(load_record(former)) == text
-    number, reason = refused(former.replace("Take A Knee", "Take The Knee"))
-    assert number > 0
-    assert "Take The Knee" in reason
+def renamed(*, fighters: str, cards: str, was: bool) -> Hero:
+    """A hero whose fighters and one card are called like this, and were called otherwise before."""
+    ann, friend = Fighter(fighters, HERO, MELEE, 3), Fighter(f"{fighters}'s Friend", SIDEKICK, MELEE, 1, count=2)
+    strike = Card(cards, VERSATILE, 3, boost=2, copies=30)
+    if was:
+        ann = Fighter(fighters, HERO, MELEE, 3, was=["First", "Ann"])
+        friend = Fighter(friend.name, SIDEKICK, MELEE, 1, count=2, was=["Second", "Ann's Friend"])
+        strike = Card(cards, VERSATILE, 3, boost=2, copies=30, was=["Blow", "Strike"])
+    return Hero("ann", "Ann", "Tests", move=2, fighters=(ann, friend), abilities=(), cards=(strike,))
+
+
+@pytest.mark.parametrize("mirrored", [False, True])
+def test_what_was_renamed_may_be_called_by_any_former_name(mirrored: bool) -> None:
+    before = renamed(fighters="Ann", cards="Strike", was=False)
+    other = before if mirrored else heroes.load("bigfoot")
+    game = new_game("sherwood-forest", [before, other], seed=3)
+    choose = Chooser("fierce", 1)
+    while not game.over:
+        game.choose(choose(game))
+    text = save_record(game)
+    now = renamed(fighters="Zoe", cards="Clash", was=True)
+    again = save_record(load_record(text, own_heroes=[now]))
+    assert again != text
+    assert "strike" not in again
+    at = "@1" if mirrored else ""
+    assert re.search(rf" (place|move) second-1{at} ", again)
+    assert len(again.splitlines()) == len(text.splitlines())
+    with pytest.raises(RecordError, match="'attack-card slap' is not legal here; legal after 'attack-card': blow"):
+        load_record(text.replace("attack-card strike", "attack-card slap"), own_heroes=[now])
 
 
 # --- writing and reading --------------------------------------------------------------------------------------------
 
 
-def test_a_record_gives_setup_seed_and_choices_in_words() -> None:
+def test_a_record_gives_setup_seed_and_choices_as_ids() -> None:
     game = new_game("sherwood-forest", ["robin-hood", "bigfoot"], seed=7, first=0)
     for word in ("A3", "B4", "C4", "C5", "A1"):
         game.choose(game.table.board.space_ids[word])
     text = save_record(game)
     assert text == HEAD + OPENING
     game.choose(ask.MANEUVER)
-    assert save_record(game) == text + "# turn 1: Robin Hood\n1 maneuver\n"
+    assert save_record(game) == text + "# turn 1: Robin Hood\n1 action maneuver\n"
 
 
 def test_the_version_of_the_rules_is_part_of_it() -> None:
@@ -103,7 +136,7 @@ def test_every_option_of_a_setup_comes_back() -> None:
 
 def test_a_finished_game_ends_with_its_result() -> None:
     text = finished()
-    assert text.splitlines()[-1].startswith(("result 1: ", "result 2: "))
+    assert text.splitlines()[-1] in ("result 1", "result 2")
     assert load_record(text).over
 
 
@@ -111,9 +144,9 @@ def test_a_team_and_a_draw_are_told_in_the_result() -> None:
     four = ("robin-hood", "bigfoot", "robert-muldoon", "raptors")
     teams = play(Setup("hells-kitchen", four, "teams", seed=3, style="fierce"), lambda _: None)
     last = save_record(teams).splitlines()[-1]
-    assert last.startswith(("result 1 3: ", "result 2 4: "))
+    assert last in ("result 1 3", "result 2 4")
     draw = play(Setup("yukon", four[:2], turn_limit=2), lambda _: None)
-    assert save_record(draw).splitlines()[-1] == "result draw: the turn limit of 2 was reached"
+    assert save_record(draw).splitlines()[-2:] == ["# the turn limit of 2 was reached", "result draw"]
     assert load_record(save_record(draw)).over
 
 
@@ -147,14 +180,33 @@ def test_the_choices_of_a_clone_are_recorded_with_those_before_it() -> None:
     assert save_record(game) == HEAD + OPENING
 
 
+def test_the_example_of_the_page_about_records_is_one() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "records.md").read_text(encoding="utf-8")
+    example = page.split("```text\n", 1)[1].split("```", 1)[0]
+    for slug in ("robin-hood", "bigfoot"):
+        example = re.sub(rf"(hero {slug}) digest \S+", rf"\1 digest {heroes.load(slug).digest}", example)
+    digest = boards.load("sherwood-forest").digest
+    example = re.sub(r"(board sherwood-forest) digest \S+", rf"\1 digest {digest}", example)
+    recording = read_record(example)
+    assert recording.write() == example
+    assert {aside.kind for aside in recording.asides} == set(ASIDES)
+    assert recording.late
+
+
 # --- bad records ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("text", ["", "\n\n", "# nothing\n", "matchless record 3\n", "\n\nhello\n"])
+@pytest.mark.parametrize("text", ["", "\n\n", "# nothing\n", "matchless record 4\n", "\n\nhello\n"])
 def test_what_is_no_record(text: str) -> None:
     line, reason = refused(text)
     assert line == (3 if "hello" in text else 1)
-    assert reason == "a record begins with the line 'matchless record 2'"
+    assert reason == "a record begins with the line 'matchless record 3'"
+
+
+@pytest.mark.parametrize("format_", [1, 2])
+def test_formats_from_before_the_first_release_are_refused(format_: int) -> None:
+    said = f"this is a record of format {format_}, from before the first release: only format 3 can be replayed"
+    assert refused((HEAD + OPENING).replace("record 3", f"record {format_}")) == (1, said)
 
 
 def with_line(number: int, line: str) -> str:
@@ -167,8 +219,8 @@ def with_line(number: int, line: str) -> str:
 @pytest.mark.parametrize(
     ("number", "line", "reason"),
     [
-        (2, "rules 1", "this game was played by version 1 of our rules, and only version 2 can be replayed here"),
-        (2, "rules 3", "this game was played by version 3 of our rules, and only version 2 can be replayed here"),
+        (2, "rules 0", "this game was played by version 0 of our rules, and this Matchless knows none beyond 1: "),
+        (2, "rules 2", "this game was played by version 2 of our rules, and this Matchless knows none beyond 1: "),
         (2, "rules one", "rules must be a whole number, not 'one'"),
         (3, "board atlantis", "unknown board 'atlantis' (known: "),
         (3, "board yukn", "unknown board 'yukn', did you mean yukon? (known: "),
@@ -179,14 +231,19 @@ def with_line(number: int, line: str) -> str:
         (8, "mulligan maybe", "mulligan is yes or no, not 'maybe'"),
         (9, "turn-limit long", "turn-limit must be a whole number, not 'long'"),
         (11, "seed lucky", "seed must be a whole number, not 'lucky'"),
-        (13, "1 place Outlaw 1 at Z9", "'place Outlaw 1 at Z9' is not legal here; legal: place Outlaw 1 at A3, "),
-        (14, "1 place Outlaw 2 at A3", "'place Outlaw 2 at A3' is not legal here; legal: "),
-        (15, "2 place Outlaw 3 at C4", "seat 1 is to choose here, not '2'"),
-        (16, "9 place Outlaw 4 at C5", "seat 1 is to choose here, not '9'"),
+        (13, "1 place outlaw-1 Z9", "'place outlaw-1 Z9' is not legal here; legal after 'place outlaw-1': A3, "),
+        (13, "1 place outlaw-2 A3", "what is asked here is 'place outlaw-1', not 'place outlaw-2 A3'"),
+        (13, "1 place outlaw-1", "what is asked here is 'place outlaw-1', not 'place outlaw-1'"),
+        (13, "1 place outlaw-1  A3", "'place outlaw-1  A3' is not legal here; legal after "),
+        (13, "1 place outlaw-1 A3 B4", "'place outlaw-1 A3 B4' is not legal here; legal after "),
+        (13, "1 move outlaw-1 A3", "what is asked here is 'place outlaw-1', not 'move outlaw-1 A3'"),
+        (14, "1 place outlaw-2 A3", "'place outlaw-2 A3' is not legal here; legal after "),
+        (15, "2 place outlaw-3 C4", "seat 1 is to choose here, not '2'"),
+        (16, "9 place outlaw-4 C5", "seat 1 is to choose here, not '9'"),
         (16, "Robin Hood waits", "seat 1 is to choose here, not 'Robin'"),
-        (16, "1", "'' is not legal here; legal: "),
-        (17, "2 place the jackalope at a1", "'place the jackalope at a1' is not legal here; legal: "),
-        (17, "result 1: it was late", "the record gives a result, but the game is not over"),
+        (16, "1", "what is asked here is 'place outlaw-4', not ''"),
+        (17, "2 place the-jackalope a1", "'place the-jackalope a1' is not legal here; legal after "),
+        (17, "result 1", "the record gives a result, but the game is not over"),
     ],
 )
 def test_a_bad_line_is_named_with_its_reason(number: int, line: str, reason: str) -> None:
@@ -203,7 +260,7 @@ def test_a_field_given_twice_names_the_second_line() -> None:
 def test_a_missing_field_names_the_line_where_the_choices_begin(field: str) -> None:
     lines = [line for line in HEAD.splitlines() if not line.startswith(f"{field} ")]
     text = "\n".join(lines) + "\n" + OPENING
-    assert refused(text) == (text.splitlines().index("1 place Outlaw 1 at A3") + 1, f"the field {field!r} is missing")
+    assert refused(text) == (text.splitlines().index("1 place outlaw-1 A3") + 1, f"the field {field!r} is missing")
 
 
 @pytest.mark.parametrize(
@@ -233,17 +290,17 @@ def test_a_setup_that_cannot_be_played_names_the_line_that_is_wrong(number: int,
 def test_choices_after_the_end_name_the_first_of_them() -> None:
     text = finished()
     end = len(text.splitlines())
-    assert refused(text + "1 maneuver\n2 maneuver\n") == (end + 1, "the game is already over")
+    assert refused(text + "1 action maneuver\n2 action maneuver\n") == (end + 1, "the game is already over")
 
 
 def test_a_false_result_names_its_line_and_gives_the_true_one() -> None:
     text = finished()
     lines = text.splitlines()
     true = lines[-1].removeprefix("result ")
-    lines[-1] = "result draw: we went home"
+    lines[-1] = "result draw"
     line, reason = refused("\n".join(lines))
     assert line == len(lines)
-    assert reason == f"the result should be {true!r}, not 'draw: we went home'"
+    assert reason == f"the result should be {true!r}, not 'draw'"
 
 
 def test_another_seed_leads_elsewhere_and_the_first_impossible_choice_is_named() -> None:
@@ -274,8 +331,8 @@ def test_a_transcript_hides_the_card_that_lies_face_down(seat: int | None) -> No
     game = attacked()
     lines = transcript(game, seat)
     own = transcript(game, 1)
-    assert lines[-1] == "2 play a card face down"
-    assert own[-1].startswith("2 play ")
+    assert lines[-1] == "2 attack-card ?"
+    assert own[-1].startswith("2 attack-card ")
     assert own[-1] != lines[-1]
     assert lines[:-1] == own[:-1]
 
@@ -285,10 +342,15 @@ def test_a_transcript_shows_it_once_it_is_revealed() -> None:
     card = transcript(game, 1)[-1]
     game.choose(-1)
     for seat in (0, 1, None):
-        assert transcript(game, seat)[-2:] == [card, "1 no defense"]
+        assert transcript(game, seat)[-2:] == [card, "1 defense-card none"]
 
 
 def test_a_transcript_is_the_choices_of_the_record() -> None:
     game = play(Setup("yukon", ("raptors", "bigfoot"), seed=5, style="fierce"), lambda _: None)
     body = save_record(game).split("\n\n")[1].splitlines()
     assert transcript(game, None) == body
+
+
+def test_a_result_before_any_choice_is_no_field_of_the_setup() -> None:
+    number = len(HEAD.splitlines()) + 1
+    assert refused(HEAD + "result 1\n") == (number, "the record gives a result, but the game is not over")

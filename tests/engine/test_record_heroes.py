@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
 import pytest
 
-from matchless import Board, Game, Hero, RecordError, boards, heroes, load_record, new_game, save_record
+from matchless import Board, Game, Hero, RecordError, Rng, boards, heroes, load_record, new_game, save_record
 from random_play import snapshot
 
 WOLF = """\
@@ -29,7 +30,11 @@ cards:
 - {name: Bite, type: versatile, value: 3, boost: 2, copies: 20}
 """
 
-THEN = ": replay it with the version of Matchless that it was played with, or give the hero's file as it was then"
+THEN = (
+    ": replay it with the version of Matchless that it was played with, or give the {0}'s file as it was then"
+    " (--{0} FILE)"
+)
+THEN_HERO = THEN.format("hero")
 
 
 def hero(folder: Path, text: str = WOLF) -> Hero:
@@ -54,7 +59,7 @@ def refused(text: str, *, brought: bool = True) -> str:
 def test_a_record_names_each_hero_with_its_digest_and_brings_only_those_that_did_not_ship(tmp_path: Path) -> None:
     wolf = hero(tmp_path)
     head = save_record(played(wolf, "bigfoot")).split("\n\n")[0].splitlines()
-    assert head[:2] == ["matchless record 2", "rules 2"]
+    assert head[:2] == ["matchless record 3", "rules 1"]
     assert [line for line in head if line.startswith("hero ")] == [
         f"hero wolf digest {wolf.digest}",
         f"hero bigfoot digest {heroes.load('bigfoot').digest}",
@@ -87,8 +92,12 @@ def test_a_card_is_called_as_in_the_file_that_the_record_brings(tmp_path: Path) 
     assert own.digest == heroes.load("daredevil").digest
     game = played(own, "bigfoot")
     text = save_record(game)
-    assert "Take One Knee" in text.split("\n\n", 1)[1]
-    assert save_record(load_record(text)) == text
+    assert "take-a-knee" in text.split("\n\n", 1)[1]
+    again = load_record(text)
+    assert save_record(again) == text
+    assert "Take One Knee" in [card.name for card in again.table.cards]
+    without = "".join(line for line in text.splitlines(True) if line[0] != "|")
+    assert list(load_record(without).choices()) == list(game.choices())
 
 
 def test_neither_the_order_of_keys_nor_the_language_of_a_table_matters(tmp_path: Path) -> None:
@@ -108,7 +117,7 @@ def test_another_hero_of_that_name_is_refused(tmp_path: Path) -> None:
     with pytest.raises(RecordError) as caught:
         load_record(text, own_heroes=[stronger])
     known = f"(rules {wolf.digest[:4]}…, here {stronger.digest[:4]}…)"
-    assert str(caught.value) == f"line 4: this game was played with another Wolf {known}{THEN}"
+    assert str(caught.value) == f"line 4: this game was played with another Wolf {known}{THEN_HERO}"
     assert load_record(text, own_heroes=[wolf]).table.heroes[0] is wolf
     assert refused(text).startswith("line 4: unknown hero 'wolf'")
 
@@ -116,9 +125,9 @@ def test_another_hero_of_that_name_is_refused(tmp_path: Path) -> None:
 def test_a_shipped_hero_that_has_changed_since_is_refused() -> None:
     text = save_record(played("elektra", "bigfoot")).replace(heroes.load("elektra").digest, "3f9c" + "0" * 28)
     here = heroes.load("elektra").digest[:4]
-    assert refused(text) == f"line 4: this game was played with another Elektra (rules 3f9c…, here {here}…){THEN}"
+    assert refused(text) == f"line 4: this game was played with another Elektra (rules 3f9c…, here {here}…){THEN_HERO}"
     nameless = re.sub(r"(hero elektra) digest \w+", r"\1", text)
-    assert refused(nameless) == f"line 4: this game was played with another Elektra (here {here}…){THEN}"
+    assert refused(nameless) == f"line 4: this game was played with another Elektra (here {here}…){THEN_HERO}"
 
 
 def test_the_file_of_then_replays_a_hero_that_has_changed_since(tmp_path: Path) -> None:
@@ -127,14 +136,8 @@ def test_the_file_of_then_replays_a_hero_that_has_changed_since(tmp_path: Path) 
     then = hero(tmp_path, now.replace("health: 7", "health: 8"))
     game = played(then, "bigfoot")
     text = "".join(line for line in save_record(game).splitlines(True) if line[0] != "|")
-    assert refused(text).endswith(THEN)
+    assert refused(text).endswith(THEN_HERO)
     assert list(load_record(text, own_heroes=[then]).choices()) == list(game.choices())
-
-
-def test_a_record_of_the_former_format_is_read_with_the_heroes_there_are() -> None:
-    game = played("elektra", "bigfoot")
-    text = re.sub(r" digest \w+", "", save_record(game)).replace("matchless record 2", "matchless record 1")
-    assert snapshot(load_record(text)) == snapshot(game)
 
 
 def test_what_a_record_brings_must_be_what_it_names_and_must_be_good(tmp_path: Path) -> None:
@@ -166,4 +169,70 @@ def test_a_board_of_ones_own_travels_too(tmp_path: Path) -> None:
     assert snapshot(again) == snapshot(game)
     assert again.table.board.name == own.name == "Own Yukon"
     assert load_record(text, own_boards=[own], brought=False).table.board is own
-    assert refused(text, brought=False) == "line 3: this game was played on a board that is not here, 'yukon'"
+    assert load_record(text, brought=False).table.board is boards.load("yukon")  # the same rules, drawn otherwise
+
+
+def changed_board(folder: Path, slug: str) -> Board:
+    """A board with a path of the Yukon missing."""
+    file = Path(boards.__file__).parent / "yukon.json"
+    data = json.loads(file.read_text(encoding="utf-8"))
+    del data["paths"][0]
+    path = folder / f"{slug}.json"
+    path.write_text(json.dumps(data), encoding="utf-8")
+    return boards.load_file(path)
+
+
+def test_a_board_is_named_with_the_digest_of_its_rules(tmp_path: Path) -> None:
+    yukon, changed = boards.load("yukon"), changed_board(tmp_path, "yukon")
+    assert save_record(played("raptors", "bigfoot")).splitlines()[2] == f"board yukon digest {yukon.digest}"
+    assert len({board.digest for board in map(boards.load, boards.slugs())}) == len(boards.slugs())
+    assert len(yukon.digest) == 32
+    assert yukon.digest != changed.digest
+
+
+def test_a_changed_board_is_refused_unless_the_one_of_then_is_given(tmp_path: Path) -> None:
+    then = changed_board(tmp_path, "yukon")
+    game = played("raptors", "bigfoot", board=then)
+    lines = save_record(game).splitlines()
+    text = "\n".join(line for line in lines if not line.startswith("|"))
+    here = boards.load("yukon").digest[:4]
+    said = f"line 3: this game was played on another Yukon (rules {then.digest[:4]}…, here {here}…)"
+    assert refused(text) == said + THEN.format("board")
+    nameless = text.replace(f" digest {then.digest}", "")
+    assert refused(nameless).startswith(f"line 3: this game was played on another Yukon (here {here}…)")
+    assert snapshot(load_record(text, own_boards=[then])) == snapshot(game)
+    assert snapshot(load_record("\n".join(lines))) == snapshot(game)  # it brings the board along
+
+
+def test_a_board_in_a_record_that_was_changed_is_refused(tmp_path: Path) -> None:
+    then = changed_board(tmp_path, "nowhere")
+    text = save_record(played("raptors", "bigfoot", board=then))
+    spoilt = text.replace(f"digest {then.digest}", f"digest {'0' * 32}")
+    assert refused(spoilt).startswith("line 3: the file of Yukon in this record was changed since: ")
+    assert refused(text, brought=False) == "line 3: this game was played on a board that is not here, 'nowhere'"
+
+
+def test_a_card_of_a_second_deck_may_be_given_a_better_name(tmp_path: Path) -> None:
+    old = (Path(heroes.__file__).parent / "titania.yaml").read_text(encoding="utf-8")
+    file = tmp_path / "titania.yaml"
+    named = "name: Glamour of {}\n    was: [Glamour of {}]\n"
+    new = re.sub(r"name: Glamour of (\w+)\n", lambda found: named.format(f"Old {found[1]}", found[1]), old)
+    file.write_text(new, encoding="utf-8")
+    titania = heroes.load_file(file)
+    assert titania.digest == heroes.load("titania").digest
+    game = new_game("yukon", ["titania", "bigfoot"], seed=31, first=0)
+    rng = Rng.seeded(31)
+    while not game.over:
+        game.choose(game.options[rng.below(len(game.options))])
+    text = save_record(game)
+    assert "second-card glamour-of-sleep" in text
+    again = load_record(text, own_heroes=[titania])
+    assert again.choices() == game.choices()
+    assert again.table.second_cards[0].name == "Glamour of Old Greed"
+    aliased = re.sub(r"was: \[Glamour of (\w+)\]", r"was: [Glamour of First \1, Glamour of \1]", new)
+    file.write_text(aliased, encoding="utf-8")
+    first = heroes.load_file(file)
+    again = load_record(text.replace(titania.digest, first.digest), own_heroes=[first])
+    assert again.choices() == game.choices()
+    file.write_text(re.sub(r"    was: .*\n", "", new), encoding="utf-8")
+    assert heroes.load_file(file).digest != titania.digest

@@ -15,7 +15,7 @@ def test_scheme_1_a_scheme_is_shown_resolves_and_is_then_discarded() -> None:
     dash = Card("Dash", SCHEME, boost=1, copies=2, scheme=(Draw(1), Move(ann, 1)))
     table = Scenario(figure("Ann", dash), figure("Ben"), board=ROW).hand(0, "Dash", "Plain", "Idle")
     table.choose("scheme")
-    assert (table.asking(), table.game.rule) == ("0 scheme card", "SCHEME-1")
+    assert (table.asking(), table.game.rule) == ("0 scheme-card", "SCHEME-1")
     assert table.offered() == ["play Dash", "play Idle"]
     table.choose("play Dash")
     assert [event.kind for event in table.game.events or ()] == [ev.SCHEME, ev.DRAW]

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import pytest
 
 from invented import figure, row
-from matchless import boards, heroes
+from matchless import boards, heroes, new_game
 from matchless.engine import events as ev
+from matchless.engine.bits import bits
 from matchless.engine.events import Event
 from matchless.engine.program import Block
-from matchless.engine.sentences import sentence
+from matchless.engine.sentences import sentence, spoken
 from matchless.engine.setup import start
-from matchless.engine.table import Table
+from matchless.engine.spans import Span
+from matchless.engine.table import FREE_FOR_ALL, Table
 from matchless.engine.words import (
     VERSATILE,
     AddToValue,
@@ -62,7 +65,7 @@ def test_every_sentence_begins_with_a_capital_and_ends(number: int) -> None:
 def test_damage_by_exhaustion_names_its_cause() -> None:
     table = Scenario(figure("Ann"), figure("Ben"), board=row("aaaaaaaaaa", "09"))
     table.stand("Ann", "S3").stand("Ben", "S4").hand(0, "Plain").empty_deck(0).choose("maneuver")
-    assert "Ann takes 2 damage (exhausted)." in table.log
+    assert "Ann takes 2 damage (exhaustion)." in table.log
 
 
 def test_who_leaves_the_board_is_told_with_what_makes_them() -> None:
@@ -173,7 +176,7 @@ def test_a_value_given_instead_is_in_place_of_the_printed_one_and_not_what_count
     table = clash(card("Grow", during=(SetValue(8), AddToValue(2))))
     assert "Grow counts 8 in place of its printed value." in table.log
     assert "Grow gets +2." in table.log
-    assert "Ann wins the combat; 10 combat damage." in table.log
+    assert "Ann wins the combat and deals 10 combat damage." in table.log
     assert not table.said("has value")
 
 
@@ -244,3 +247,86 @@ def test_the_setup_of_a_large_hero_is_told_once() -> None:
         game.choose(game.options[0])
     told += game.view(None).sentences()
     assert [line for line in told if line.startswith("T. Rex is placed")] == ["T. Rex is placed at B1 and A1."]
+
+
+@pytest.mark.parametrize(
+    ("event", "said"),
+    [
+        (Event(ev.LOOK, 1, target=0), "Elektra looks at the Wayward Sisters' hand."),
+        (Event(ev.LOOK, 0, target=1), "The Wayward Sisters look at Elektra's hand."),
+        (Event(ev.PEEK, 1, target=0, amount=2), "Elektra looks at the top 2 cards of the Wayward Sisters' deck."),
+        (Event(ev.CUT, 0), "The Wayward Sisters' turn ends."),
+        (Event(ev.INTO_DECK, 0), "A card goes from the Wayward Sisters' hand into the deck."),
+        (Event(ev.RETRIEVE, 0), "The Wayward Sisters take a card into their hand."),
+        (Event(ev.TURN, 0, amount=3), "Turn 3: The Wayward Sisters."),
+        (Event(ev.OVER, amount=3), "The Wayward Sisters and Elektra win."),
+    ],
+)
+def test_whose_a_thing_is_comes_before_it_and_the_begins_a_sentence_only(event: Event, said: str) -> None:
+    sisters = [heroes.load("wayward-sisters"), heroes.load("elektra")]
+    assert sentence(Table(boards.load(boards.slugs()[0]), sisters), event) == said
+
+
+def test_a_combat_tells_the_damage_only_where_there_is_some() -> None:
+    assert clash(card("Blow")).said("Ann wins the combat and deals 3 combat damage.") == 1
+    even = clash(card("Blow"), card("Wall"))
+    assert even.said("Ben wins the combat.") == 1
+    assert even.said("deals") == 0
+
+
+def test_the_hand_is_the_hand_within_a_sentence() -> None:
+    table = Table(boards.load(boards.slugs()[0]), [heroes.load("bigfoot"), heroes.load("elektra")])
+    one, other = table.names.index("Bigfoot"), table.names.index("The Hand 1")
+    assert sentence(table, Event(ev.ATTACK, 0, fighter=one, target=other)) == "Bigfoot attacks the Hand 1 with a card."
+    assert sentence(table, Event(ev.ATTACK, 1, fighter=other, target=one)) == "The Hand 1 attacks Bigfoot with a card."
+
+
+# --- every kind ---------------------------------------------------------------------------------------------------
+
+
+def test_what_is_said_of_every_kind_of_event(golden: Callable[[str, str], None]) -> None:
+    """Of somebody who is one and of several; what a sentence names stands in brackets with its kind and id."""
+    heroes_with = ["titania", "raptors", "hamlet", "shakespeare"]  # a second deck; several; a marker; a pile
+    table = new_game("hells-kitchen", heroes_with, seed=1, format=FREE_FOR_ALL).table
+    others = new_game("hells-kitchen", ["elektra", "raptors", "robert-muldoon"], seed=1, format=FREE_FOR_ALL).table
+    lines = []
+    for kind in sorted({value for name, value in vars(ev).items() if name.isupper() and isinstance(value, str)}):
+        if kind in (ev.COUNTER, ev.READ_OUT):  # which few heroes have; they have tests of their own
+            continue
+        at = others if kind in (ev.FORM, ev.TOKEN, ev.TOKEN_BACK, ev.TOKEN_GONE, ev.TOKEN_MOVED) else table
+        for seat in (0,) if kind == ev.FORM else (0, 1):
+            for amount in {ev.FORM: (0,), ev.MARKER_TURNED: (0, 1)}.get(kind, (0, 1, 2)):
+                event = Event(
+                    kind,
+                    seat,
+                    fighter=bits(at.own[seat])[0],
+                    card=at.card_owner.index(seat),
+                    target=3 if at is table else 2,
+                    space=3,
+                    amount=amount,
+                    part=0,
+                    path=(1, 3),
+                    source=at.cards[2],
+                    by=at.cards[3],
+                )
+                lines.append(f"{kind}: {''.join(map(marked, spoken(at, event)))}")
+    golden("sentences.txt", "\n".join(dict.fromkeys(lines)) + "\n")
+
+
+def marked(span: Span) -> str:
+    return f"[{span.text}|{span.refers} {span.to}]" if span.refers else span.text
+
+
+def test_a_name_that_ends_a_sentence_needs_no_full_stop() -> None:
+    table = Scenario("robert-muldoon", "bigfoot").table
+    shout = next(number for number, card in enumerate(table.cards) if card.name == "Shoot Her!")
+    assert sentence(table, Event(ev.SCHEME, 0, card=shout)) == "Robert Muldoon plays Shoot Her!"
+    assert sentence(table, Event(ev.SHOW, 0, card=shout, source=table.cards[-1])).endswith("Shoot Her! (Regroup).")
+
+
+@pytest.mark.parametrize(
+    ("winners", "told"),
+    [(0, "The game is a draw."), (1, "Bigfoot wins."), (2, "Raptors win."), (3, "Bigfoot and Raptors win.")],
+)
+def test_those_who_have_won_are_named(winners: int, told: str) -> None:
+    assert sentence(Scenario("bigfoot", "raptors").table, Event(ev.OVER, amount=winners)) == told

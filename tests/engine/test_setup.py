@@ -14,10 +14,10 @@ from matchless.engine.bits import bits
 from matchless.engine.board import Board
 from matchless.engine.definitions import Hero
 from matchless.engine.game import Game
-from matchless.engine.notation import label
 from matchless.engine.setup import start
 from matchless.engine.table import Table
 from matchless.engine.words import HERO, MELEE, Fighter
+from phrases import phrase
 from random_play import BOARDS, HEROES, Setup
 
 
@@ -26,7 +26,7 @@ def opening(board: str | Board, *who: str | Hero, **options: Any) -> Game:
 
 
 def offered(game: Game) -> set[str]:
-    return {label(game, option) for option in game.options}
+    return {phrase(game, option) for option in game.options}
 
 
 def place_all(game: Game) -> Game:

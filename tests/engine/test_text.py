@@ -6,9 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
-from invented import Text, written
+from invented import Text, figure, written
 from matchless import card_text, hero_text, heroes
-from matchless.engine.definitions import HERO, RANGED, TYPE_NAMES, Card, Fighter, Hero
+from matchless.engine.definitions import HERO, MELEE, RANGED, TYPE_NAMES, Card, Fighter, Hero, Pile
+from matchless.engine.text import fighter_text, pile_text
 from random_play import HEROES
 
 
@@ -81,3 +82,51 @@ def test_every_printed_name_stands_over_its_abilities() -> None:
         "Add 1 to the value of your attacks.",
     ]
     assert [text.name for text in hero.abilities] == ["Hunger", "Ann's ability", "Thirst", "Thirst"]
+
+
+@pytest.mark.parametrize(
+    ("fighter", "says"),
+    [
+        (Fighter("Ann", HERO, MELEE, 10), ""),
+        (Fighter("Ann", HERO, MELEE, 10, reach=2), "Ann's melee attacks reach fighters up to 2 spaces away."),
+        (
+            Fighter("Ann", HERO, RANGED, 10, reach=2),
+            "Ann may also attack fighters up to 2 spaces away, whatever their zone.",
+        ),
+        (
+            Fighter("Ann", HERO, RANGED, 10, reach=5),
+            "Ann may also attack fighters up to 5 spaces away, whatever their zone.",
+        ),
+    ],
+)
+def test_a_fighter_says_what_is_special_about_it(fighter: Fighter, says: str) -> None:
+    assert fighter_text(fighter) == says
+
+
+def test_all_that_is_special_about_a_fighter_is_one_text() -> None:
+    large, reach = (
+        fighter_text(Fighter("Ann", HERO, MELEE, 10, large=True)),
+        "Ann's melee attacks reach fighters up to 2",
+    )
+    assert large.startswith("Ann is large: ")
+    assert fighter_text(Fighter("Ann", HERO, MELEE, 10, large=True, reach=2)) == f"{large} {reach} spaces away."
+
+
+@pytest.mark.parametrize(
+    ("pile", "says"),
+    [
+        (Pile("chest"), "Your chest is a place for cards of yours, face up."),
+        (Pile("chest", face_down=True), "Your chest is a place for cards of yours, face down."),
+        (
+            Pile("chest", most=3),
+            "Your chest is a place for cards of yours, face up. It holds up to 3 cards; no further card comes in.",
+        ),
+        (
+            Pile("chest", most=3, oldest_leaves=True),
+            "Your chest is a place for cards of yours, face up."
+            " It holds up to 3 cards; its oldest card is then discarded.",
+        ),
+    ],
+)
+def test_a_pile_that_no_text_is_about_says_how_it_works(pile: Pile, says: str) -> None:
+    assert pile_text(figure("Ann", piles=[pile]), pile) == says

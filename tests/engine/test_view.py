@@ -11,7 +11,6 @@ from invented import figure, row
 from matchless import Rng, new_game, resample
 from matchless.engine import decision as ask
 from matchless.engine.game import Game
-from matchless.engine.notation import label
 from random_play import Setup, snapshot
 from scenario import Scenario
 
@@ -42,14 +41,16 @@ def test_the_data_of_a_view_has_this_shape() -> None:
         "active",
         "actions",
         "actions_taken",
+        "turn_over",
         "seats",
         "scheme",
         "aside",
         "lasting",
+        "prevented",
         "items",
-        "combat",
         "decision",
         "result",
+        "combat",
     ]
     assert (data["seat"], data["board"], data["format"], data["turn"]) == (0, "raptor-paddock", "duel", 0)
     assert data["edition"] == "printed"
@@ -76,6 +77,9 @@ def test_the_data_of_a_view_has_this_shape() -> None:
             "decks",
             "tokens",
             "fighters",
+            "started",
+            "won",
+            "roots",
         ]
     )
     assert (mine["hero"], mine["status"], mine["hand_size"], mine["deck_size"]) == ("robert-muldoon", "in", 5, 25)
@@ -95,6 +99,11 @@ def test_the_data_of_a_view_has_this_shape() -> None:
         "space": "E2",
         "back": None,
         "defeated": False,
+        "began": None,
+        "began_back": None,
+        "hurt": False,
+        "rooted": False,
+        "unbound": False,
     }
     worker = mine["fighters"][2]
     assert (worker["name"], worker["kind"], worker["number"]) == ("InGen Worker 2", "InGen Worker", 2)
@@ -109,7 +118,7 @@ def test_the_data_of_a_view_has_this_shape() -> None:
     assert data["decision"]["question"] == "Where do you place InGen Worker 1?"
     assert data["decision"]["options"][0] == {
         "option": first,
-        "label": label(game, first),
+        "id": game.table.board.spaces[first],
         "meaning": "",
         "says": [{"t": "Place on "}, {"t": game.table.board.spaces[first], "space": game.table.board.spaces[first]}],
         "fighter": None,
@@ -125,7 +134,8 @@ def test_the_data_of_a_view_has_this_shape() -> None:
 def test_a_combat_is_told_with_both_sides() -> None:
     table = duel().choose("attack", "with Ann", "play Strong")
     hidden = {"card": "hidden", "value": None}
-    common = {"bonus": 0, "instead": None, "ignored": False, "cancelled": False, "item": None}
+    common: dict[str, object] = {"bonus": 0, "instead": None, "ignored": False, "cancelled": False, "item": None}
+    common |= {"boosts": [], "left": False, "joined": None, "shed": None}
     combat = told(table.game, 1)["combat"]
     assert combat == {
         "attack": {"seat": 0, "fighter": 0, **hidden, **common},
@@ -133,9 +143,24 @@ def test_a_combat_is_told_with_both_sides() -> None:
         "revealed": False,
         "damage": None,
         "winner": None,
+        "fallen": [],
+        "harmless": None,
     }
     assert told(table.game, None)["combat"] == combat
     assert told(table.game, 0)["combat"]["attack"]["card"] == "Strong"
+
+
+def test_what_a_turn_remembers_is_told() -> None:
+    """Who was hurt and who has won in it, where everybody stood as it began, and who cannot leave."""
+    table = duel().choose("attack", "with Ann", "play Strong", "no defense")
+    table.game.root(2, 0, None)
+    for seat in (0, 1, None):
+        ann, ben = told(table.game, seat)["seats"]
+        assert (ann["won"], ben["won"]) == (True, False)
+        one, other = ann["fighters"][0], ben["fighters"][0]
+        assert (one["hurt"], other["hurt"]) == (False, True)
+        assert (one["rooted"], other["rooted"], ann["roots"]) == (False, True, [1])
+        assert (one["began"], one["began_back"]) == (one["space"], None)
 
 
 def test_after_the_reveal_everybody_sees_cards_values_and_outcome() -> None:
@@ -160,13 +185,12 @@ def test_the_decision_of_another_seat_is_told_without_options() -> None:
         assert view.decision is not None
         assert view.decision.options == ()
         assert view.legal() == []
-    assert [text for _, text in table.game.view(0).legal()] == ["maneuver", "attack"]
+    assert [text for _, text in table.game.view(0).legal()] == ["Maneuver", "Attack"]
 
 
-def test_labels_of_ones_own_options_are_those_of_the_record() -> None:
-    table = duel().play()
-    view = table.game.view(0)
-    assert [view.label(option) for option, _ in view.legal()] == table.offered()
+def test_ids_of_ones_own_options_are_those_of_the_record() -> None:
+    view = duel().play().game.view(0)
+    assert [view.choice_id(option) for option, _ in view.legal()] == ["maneuver", "attack"]
 
 
 def test_a_spectator_sees_no_hand() -> None:
@@ -312,11 +336,11 @@ def test_resampling_at_the_choice_of_a_target_deals_an_attack_card() -> None:
 
 def test_resampling_leaves_the_view_as_it_was() -> None:
     view = duel().play().game.view(0)
-    before = snapshot(view._game)
+    before = snapshot(view.game)
     for seed in range(5):
         game = resample(view, Rng.seeded(seed))
         game.choose(game.options[0])
-    assert snapshot(view._game) == before
+    assert snapshot(view.game) == before
 
 
 @pytest.mark.parametrize("seat", [0, 1, None])
@@ -339,9 +363,9 @@ def test_the_generator_of_a_resampled_game_is_not_the_real_one() -> None:
 def test_what_others_know_is_not_in_a_view() -> None:
     """Who has seen which card is nobody else's business: a third seat would learn the card from it."""
     game = shown().game
-    assert game.view(1)._game.seen == ((), (), (game.hand[0][1],), ())
+    assert game.view(1).game.seen == ((), (), (game.hand[0][1],), ())
     for seat in (0, None):
-        assert game.view(seat)._game.seen == ((), (), (), ())
+        assert game.view(seat).game.seen == ((), (), (), ())
 
 
 def test_fighters_of_one_name_on_two_seats_are_still_of_their_kind() -> None:

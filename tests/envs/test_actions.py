@@ -85,7 +85,7 @@ def test_names_say_what_an_action_means(raptors: Actions) -> None:
     game = matchless.new_game("yukon", ["raptors", "t-rex"])
     names = [raptors.name(0, action) for action in range(raptors.size)]
     assert len(set(names) - {"fighter that nobody has", "card that nobody has"}) == raptors.size - 2
-    assert names[:6] == ["none", "yes", *ask.ACTION_NAMES]
+    assert names[:6] == ["none", "yes", *ask.ACTION_IDS]
     assert raptors.name(0, raptors.of(0, ask.DISCARD, [4])[0]) == f"card {game.table.cards[4].name}"
     assert raptors.name(1, raptors.of(1, ask.DISCARD, [4])[0]) == f"card {game.table.cards[4].name}"
     assert raptors.name(1, raptors.of(1, ask.TARGET, [0])[0]) == "fighter Raptor 1"

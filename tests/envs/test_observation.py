@@ -20,7 +20,7 @@ from invented import written
 from matchless import MatchlessError, Rng, envs, resample
 from matchless.engine.decision import KIND_NAMES
 from matchless.engine.game import Game
-from matchless.engine.position import FighterData, PositionData, SideData
+from matchless.engine.position import FighterData, Position, SideData
 from matchless.engine.program import NONE
 from matchless.engine.view import STATUS_NAMES
 from matchless.envs.actions import BLOCKS, Actions
@@ -135,7 +135,7 @@ def everywhere(seen: Reading, field: str, game: Game, seat: int, *side: int) -> 
     ]
 
 
-def compare_decision(seen: Reading, data: PositionData, game: Game, seat: int) -> None:
+def compare_decision(seen: Reading, data: Position, game: Game, seat: int) -> None:
     decision = data["decision"]
     asked, kind, about, source = (seen.one(field) for field in ("asked", "kind", "about", "source"))
     item = seen.one("source_item")
@@ -158,7 +158,7 @@ def compare_decision(seen: Reading, data: PositionData, game: Game, seat: int) -
             assert cards[number].name == decision["source"]
 
 
-def own_place(fighter: int | None, data: PositionData, seat: int) -> tuple[int, int] | None:
+def own_place(fighter: int | None, data: Position, seat: int) -> tuple[int, int] | None:
     """The place of a fighter, counted from a seat: whose, and which."""
     for other, told in enumerate(data["seats"]):
         for number, each in enumerate(told["fighters"]):
@@ -177,7 +177,7 @@ def compare_fighter(seen: Reading, place: tuple[int, int], told: FighterData, sp
     assert seen.number("max_health", *place) == told["max_health"]
 
 
-def compare_combat(seen: Reading, data: PositionData, game: Game, seat: int) -> None:
+def compare_combat(seen: Reading, data: Position, game: Game, seat: int) -> None:
     combat = data["combat"]
     if combat is None:
         assert not any(any(seen.at(part.name)) for part in FIELDS if part.name.startswith("combat_"))
@@ -387,7 +387,7 @@ def test_a_spectator_has_no_observation() -> None:
 
 # --- versions -------------------------------------------------------------------------------------------------------
 
-DIGESTS = {0: "3d6417391aed881e"}
+DIGESTS = {0: "8598ef7aea3566cc"}
 
 
 def layouts() -> str:

@@ -1,30 +1,15 @@
 """Bigfoot's cards and ability, as his sheet says. Feint, Regroup and most of Disengage are in test_shared_cards."""
 
-from collections import Counter
-
 import pytest
 
 import matchless
-from matchless.engine.notation import label
 from matchless.engine.table import TEAMS
+from phrases import phrase
 from scenario import Scenario
+from sheets import deck
 
-# name: copies, BOOST
-DECK = {
-    "Larger Than Life": (3, 3),
-    "Savagery": (3, 3),
-    "Crash Through the Trees": (2, 3),
-    "Jackalope Horns": (3, 2),
-    "It's Just Your Imagination": (2, 3),
-    "Hoax": (3, 2),
-    "Disengage": (2, 2),
-    "Momentous Shift": (3, 1),
-    "Skirmish": (3, 1),
-    "Feint": (3, 2),
-    "Regroup": (3, 2),
-}
+DECK = deck("bigfoot")
 VERSATILE = {"Hoax", "Momentous Shift", "Skirmish", "Feint", "Regroup"}
-OUTLAWS = ("Outlaw 1", "Outlaw 2", "Outlaw 3", "Outlaw 4")
 
 # Where 5 steps take Bigfoot from B4 in `duel`, through Robin Hood at B3 and the Outlaws at A1 and B1.
 CRASH = {"B4", "C4", "C5", "A3", "C3", "D3", "A2", "A4", "C2", "D2", "D4"}
@@ -59,16 +44,9 @@ def teams(at: dict[str, str], first: int = 1) -> Scenario:
 
 def test_setup_puts_the_jackalope_into_a_free_space_of_bigfoots_zone() -> None:
     game = matchless.new_game("sherwood-forest", ["bigfoot", "robin-hood"], first=0)
-    assert [label(game, option) for option in game.options] == [
+    assert [phrase(game, option) for option in game.options] == [
         f"place The Jackalope at {space}" for space in ("A3", "B4", "C4", "C5", "D3")
     ]
-
-
-def test_deck() -> None:
-    table = duel()
-    cards = Counter(table.table.cards[card].name for card in table.game.deck[0])
-    assert cards == {name: copies for name, (copies, _) in DECK.items()}
-    assert cards.total() == 30
 
 
 @pytest.mark.parametrize("card", DECK)
@@ -77,7 +55,7 @@ def test_boosting_a_maneuver(card: str) -> None:
     table.choose("maneuver", f"boost with {card}", "move Bigfoot")
     board = table.table.board
     away = board.distance[board.space_ids["E2"]]
-    assert max(away[board.space_ids[space]] for space in table.spaces_offered()) == 3 + DECK[card][1]
+    assert max(away[board.space_ids[space]] for space in table.spaces_offered()) == 3 + DECK[card].boost
     assert table.discarded(0) == [card]
 
 

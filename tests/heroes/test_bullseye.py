@@ -4,11 +4,10 @@ from itertools import pairwise
 
 import pytest
 
-from matchless import heroes
 from matchless.engine.board import Board
-from matchless.engine.definitions import ATTACK, DEFENSE, HERO, RANGED, SCHEME, VERSATILE
 from matchless.engine.table import FREE_FOR_ALL, TEAMS
 from scenario import Scenario
+from sheets import deck
 
 ASSASSIN = "World's Greatest Assassin"
 PLANNED = "I Planned To Be Here"
@@ -22,20 +21,7 @@ BETTER = "I'm Better And I'll Prove It"
 STUDY = "Study The Target"
 
 # type, value, BOOST, copies
-DECK = {
-    ASSASSIN: (ATTACK, 4, 3, 2),
-    PLANNED: (ATTACK, 2, 3, 2),
-    MISS: (ATTACK, 3, 2, 4),
-    TRICK: (ATTACK, 2, 2, 3),
-    RETREAT: (DEFENSE, 3, 2, 3),
-    STRATEGIST: (VERSATILE, 3, 3, 2),
-    "Feint": (VERSATILE, 2, 2, 2),
-    ARROGANT: (VERSATILE, 2, 2, 3),
-    EYES: (VERSATILE, 3, 3, 2),
-    "Ricochet": (VERSATILE, 3, 2, 3),
-    BETTER: (VERSATILE, 2, 2, 2),
-    STUDY: (SCHEME, None, 3, 2),
-}
+DECK = deck("bullseye")
 BIGFOOT = {"Bullseye": "D4", "Bigfoot": "E4", "The Jackalope": "A1"}
 
 
@@ -85,15 +71,6 @@ def corridor(*zones: str) -> Board:
 # --- the sheet ----------------------------------------------------------------------------------------------------
 
 
-def test_fighter_and_deck_have_the_numbers_of_the_sheet() -> None:
-    hero = heroes.load("bullseye")
-    assert hero.move == 2
-    assert [(f.name, f.role, f.attack, f.health, f.reach) for f in hero.fighters] == [("Bullseye", HERO, RANGED, 14, 5)]
-    assert {card.name: (card.type, card.value, card.boost, card.copies) for card in hero.cards} == DECK
-    assert {card.by for card in hero.cards} == {("Bullseye",)}
-    assert hero.deck_size() == 30
-
-
 def test_cards_to_attack_with() -> None:
     table = big_game().hand(0, *DECK).choose("attack", "with Bullseye", "target Bigfoot")
     assert set(table.offered()) == {f"play {card}" for card in DECK if card not in (RETREAT, STUDY)}
@@ -121,7 +98,7 @@ def test_cards_to_play_as_a_scheme() -> None:
 )
 def test_an_attack_without_defense_deals_its_value(card: str, value: int) -> None:
     table = big_game().hand(0, card).attack("Bullseye", "Bigfoot", card)
-    assert f"Bullseye wins the combat; {value} combat damage." in table.log
+    assert f"Bullseye wins the combat and deals {value} combat damage." in table.log
 
 
 @pytest.mark.parametrize(
@@ -140,7 +117,7 @@ def test_boosting_a_maneuver(card: str) -> None:
     table.choose("maneuver", f"boost with {card}", "move Bullseye")
     board = table.table.board
     away = board.distance[board.space_ids["F1"]]
-    assert max(away[board.space_ids[space]] for space in table.spaces_offered()) == 2 + DECK[card][2]
+    assert max(away[board.space_ids[space]] for space in table.spaces_offered()) == 2 + DECK[card].boost
 
 
 def test_exhaustion_hurts_bullseye() -> None:

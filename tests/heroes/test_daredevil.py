@@ -3,10 +3,9 @@
 import pytest
 
 import matchless
-from matchless import heroes
-from matchless.engine.definitions import ATTACK, DEFENSE, HERO, MELEE, SCHEME, VERSATILE
 from matchless.engine.table import FREE_FOR_ALL, TEAMS
 from scenario import Scenario
+from sheets import deck
 
 DEVIL = "Devil of Hell's Kitchen"
 FEAR = "Man Without Fear"
@@ -18,19 +17,9 @@ ASSASSIN = "World's Greatest Assassin"
 EYES = "Right Between The Eyes"
 
 SPARE = ("Breather", "Breather", "Breather")  # three cards in hand: the ability is off
-ABILITY = "first Daredevil's ability"
 
 # type, value, BOOST, copies
-DECK = {
-    DEVIL: (ATTACK, 4, 3, 2),
-    FEAR: (ATTACK, 2, 3, 2),
-    BOXER: (DEFENSE, 3, 2, 3),
-    "Feint": (VERSATILE, 2, 1, 3),
-    KNEE: (VERSATILE, 3, 2, 3),
-    HOOK: (VERSATILE, 3, 2, 3),
-    "Breather": (SCHEME, None, 2, 3),
-    ADVERSITY: (SCHEME, None, 2, 3),
-}
+DECK = deck("daredevil")
 
 
 def facing(hero: str, at: dict[str, str], first: int = 0) -> Scenario:
@@ -56,15 +45,6 @@ def crossings(table: Scenario) -> list[str]:
 
 
 # --- the sheet ----------------------------------------------------------------------------------------------------
-
-
-def test_fighter_and_deck_have_the_numbers_of_the_sheet() -> None:
-    hero = heroes.load("daredevil")
-    assert hero.move == 3
-    assert [(f.name, f.role, f.attack, f.health, f.count) for f in hero.fighters] == [("Daredevil", HERO, MELEE, 17, 1)]
-    assert {card.name: (card.type, card.value, card.boost, card.copies) for card in hero.cards} == DECK
-    assert {card.by for card in hero.cards} == {("Daredevil",)}
-    assert hero.deck_size() == 22
 
 
 def test_setup_leaves_seventeen_cards_in_the_deck() -> None:
@@ -125,7 +105,7 @@ def test_boosting_a_maneuver(card: str) -> None:
     table = duel("F1", "B6").hand(0, card).choose("maneuver", f"boost with {card}", "move Daredevil")
     board = table.table.board
     away = board.distance[board.space_ids["F1"]]
-    assert max(away[board.space_ids[space]] for space in table.spaces_offered()) == 3 + DECK[card][2]
+    assert max(away[board.space_ids[space]] for space in table.spaces_offered()) == 3 + DECK[card].boost
     assert table.discarded(0) == [card]
 
 
@@ -192,7 +172,7 @@ def test_the_ability_may_be_declined() -> None:
 def test_the_blind_boost_adds_the_boost_of_the_top_card_and_ignores_its_text(top: str) -> None:
     table = duel().hand(0, HOOK, "Breather").deck(0, top).hand(1, "Tactical Retreat")
     table.attack("Daredevil", "Bullseye", HOOK, "Tactical Retreat").choose("yes")
-    assert table.health("Bullseye") == 14 - DECK[top][2]
+    assert table.health("Bullseye") == 14 - DECK[top].boost
     assert table.discarded(0) == [top]
     assert table.said("cancelled") == 0
     assert table.asking() == "1 place"  # Tactical Retreat is not cancelled by a Feint turned over
@@ -675,7 +655,7 @@ def test_breather_takes_a_card_that_is_no_scheme_and_everybody_sees_it() -> None
     table.choose(f"choose {BOXER}")
     assert table.cards(0) == [BOXER]
     assert table.discarded(0) == [DEVIL, ADVERSITY, BOXER, KNEE, "Breather", "Breather"]
-    assert "Daredevil takes Son of a Boxer into hand (Breather)." in table.game.view(1).sentences()
+    assert "Daredevil takes Son of a Boxer into their hand (Breather)." in table.game.view(1).sentences()
 
 
 def test_breather_takes_the_only_fitting_card_without_asking() -> None:

@@ -3,10 +3,8 @@
 import pytest
 
 import matchless
-from matchless import heroes
-from matchless.engine.definitions import ATTACK, DEFENSE, HERO, MELEE, SCHEME, SIDEKICK, VERSATILE
-from matchless.engine.notation import label
 from matchless.engine.table import FREE_FOR_ALL, TEAMS
+from phrases import phrase
 from scenario import Scenario
 
 WOMAN = "Woman Inherits the Earth"
@@ -56,34 +54,6 @@ def healths(table: Scenario) -> tuple[int, int]:
 # --- the sheet ----------------------------------------------------------------------------------------------------
 
 
-def test_fighters_tokens_and_deck_have_the_numbers_of_the_sheet() -> None:
-    hero = heroes.load("dr-sattler")
-    assert hero.move == 2
-    assert [(f.name, f.role, f.attack, f.health, f.count) for f in hero.fighters] == [
-        ("Dr. Sattler", HERO, MELEE, 13, 1),
-        ("Dr. Malcolm", SIDEKICK, MELEE, 7, 1),
-    ]
-    assert [(token.name, token.count) for token in hero.tokens] == [("insight", 5)]
-    sattler, malcolm = ("Dr. Sattler",), ("Dr. Malcolm",)
-    assert {card.name: (card.type, card.value, card.boost, card.copies, card.by) for card in hero.cards} == {
-        WOMAN: (VERSATILE, 2, 3, 3, sattler),
-        VIOLENTLY: (VERSATILE, 3, 3, 3, sattler),
-        ILLUSION: (ATTACK, 2, 2, 3, sattler),
-        SEXISM: (VERSATILE, 1, 2, 2, sattler),
-        BUSINESS: (VERSATILE, 0, 3, 3, sattler),
-        "Chaotician": (VERSATILE, 2, 3, 1, malcolm),
-        LIFE: (VERSATILE, 2, 3, 2, malcolm),
-        EX: (SCHEME, None, 2, 1, malcolm),
-        FASTER: (VERSATILE, 3, 2, 1, ()),
-        DOORS: (DEFENSE, 2, 2, 2, ()),
-        HEY: (VERSATILE, 3, 3, 1, ()),
-        ATTRACTION: (DEFENSE, 2, 2, 3, ()),
-        "Feint": (VERSATILE, 2, 1, 3, ()),
-        "Regroup": (VERSATILE, 1, 1, 2, ()),
-    }
-    assert hero.deck_size() == 30
-
-
 ALL = (WOMAN, VIOLENTLY, ILLUSION, SEXISM, BUSINESS, "Chaotician", LIFE, EX, FASTER, DOORS, HEY, ATTRACTION)
 
 
@@ -114,7 +84,7 @@ def test_each_doctor_defends_with_the_own_cards(fighter: str, cards: tuple[str, 
 
 def test_setup_lays_no_insight() -> None:
     game = matchless.new_game("t-rex-paddock", ["dr-sattler", "t-rex"], seed=1, first=0)
-    assert [label(game, option) for option in game.options] == [
+    assert [phrase(game, option) for option in game.options] == [
         f"place Dr. Malcolm at {space}" for space in ("A1", "C1", "C2", "D1", "E1")
     ]
     game.choose(game.options[0])

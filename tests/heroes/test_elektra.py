@@ -5,23 +5,12 @@ from collections import Counter
 import pytest
 
 import matchless
-from matchless.engine.notation import label
 from matchless.engine.table import FREE_FOR_ALL, TEAMS
+from phrases import phrase
 from scenario import Scenario
+from sheets import deck
 
-# name: copies, BOOST
-DECK = {
-    "Mystic Assassin": (2, 1),
-    "The Fist": (2, 3),
-    "Hands of Red": (2, 2),
-    "Intercept": (2, 4),
-    "Snakeroot Clan": (2, 2),
-    "Ninjitsu": (2, 2),
-    "Whirlwind": (2, 1),
-    "Cloaked In Shadow": (2, 1),
-    "Mesmerize": (2, 2),
-    "Sai": (2, 3),
-}
+DECK = deck("elektra")
 HANDS = ("The Hand 1", "The Hand 2", "The Hand 3", "The Hand 4")
 FAR = "A1 B1 B2 C1"  # all in the green zone, where the Hands are in nobody's way
 LIVES = pytest.mark.parametrize("risen", [False, True], ids=["first life", "resurrected"])
@@ -107,7 +96,7 @@ def test_setup_puts_each_hand_into_a_free_space_of_elektras_zone() -> None:
     game = matchless.new_game("raptor-paddock", ["elektra", "bigfoot"], first=0)
     free = ["E1", "E3", "E4", "E5"]
     for hand in HANDS[:3]:
-        assert [label(game, option) for option in game.options] == [f"place {hand} at {space}" for space in free]
+        assert [phrase(game, option) for option in game.options] == [f"place {hand} at {space}" for space in free]
         game.choose(game.options[0])
         free.pop(0)
     assert game.asked == 1  # the last Hand had one space left
@@ -118,13 +107,6 @@ def test_setup_puts_each_hand_into_a_free_space_of_elektras_zone() -> None:
     ]
 
 
-def test_deck() -> None:
-    table = duel()
-    cards = Counter(table.table.cards[card].name for card in table.game.deck[0])
-    assert cards == {name: copies for name, (copies, _) in DECK.items()}
-    assert cards.total() == 20
-
-
 @LIVES
 @pytest.mark.parametrize("card", DECK)
 def test_boosting_a_maneuver(card: str, risen: bool) -> None:
@@ -132,7 +114,7 @@ def test_boosting_a_maneuver(card: str, risen: bool) -> None:
     table.choose("maneuver", f"boost with {card}", "move Elektra")
     board = table.table.board
     away = board.distance[board.space_ids["E1"]]
-    assert max(away[board.space_ids[space]] for space in table.spaces_offered()) == 2 + DECK[card][1]
+    assert max(away[board.space_ids[space]] for space in table.spaces_offered()) == 2 + DECK[card].boost
     assert table.discarded(0) == [card]
 
 
@@ -242,7 +224,7 @@ def test_example_removal_by_combat_damage() -> None:
     assert table.asking() == "1 move"
     assert (table.space("Elektra"), living(table)) == ("", ["", "", "", ""])
     assert table.game.frames[-1].mover == table.fighter("Bigfoot")
-    assert table.said("Bigfoot wins the combat; 4 combat damage.") == 1
+    assert table.said("Bigfoot wins the combat and deals 4 combat damage.") == 1
     assert table.said("is defeated") == 0
     table.choose("stay")
     assert table.winners() == []
@@ -994,8 +976,8 @@ def test_example_swap_on_defense(risen: bool) -> None:
     assert table.asking() == "0 fighter"
     assert table.offered() == ["none", "choose The Hand 1", "choose The Hand 2"]
     table.choose("choose The Hand 2")
-    assert table.said("Elektra and The Hand 2 swap spaces (Snakeroot Clan).") == 1
-    assert table.said("Bigfoot wins the combat; 3 combat damage.") == 1
+    assert table.said("Elektra and the Hand 2 swap spaces (Snakeroot Clan).") == 1
+    assert table.said("Bigfoot wins the combat and deals 3 combat damage.") == 1
     assert (table.space("The Hand 2"), table.health("The Hand 2")) == ("", 0)
     assert (table.space("Elektra"), table.health("Elektra")) == ("B1", 9 if risen else 7)
     assert table.asking() == "1 action"
@@ -1080,7 +1062,7 @@ def test_ix_29_the_hand_defends_with_elektras_committed_item() -> None:
     table = duel(first=1, hands="A1", elektra="C5").stand("Bigfoot", "C4").hand(0, "Snakeroot Clan")
     table.items(C5="Mailbox").hand(1, "Skirmish", "Hoax")
     table.attack("Bigfoot", "Elektra", "Skirmish", "Snakeroot Clan").choose("use Mailbox", "choose The Hand 1")
-    assert table.said("The Hand 1 wins the combat; 0 combat damage.") == 1
+    assert table.said("The Hand 1 wins the combat.") == 1
     assert (table.space("The Hand 1"), table.health("The Hand 1")) == ("C5", 1)
     assert table.items_left() == {}
 
@@ -1116,7 +1098,7 @@ def test_ix_30_the_pack_bonus_counts_around_the_hand() -> None:
     table.hand(1, "They Remember", "Feint").attack("Raptor 1", "Elektra", "They Remember", "Snakeroot Clan")
     table.choose("choose The Hand 1")
     # one other Raptor is beside the Hand; the one beside Elektra does not count
-    assert table.said("Raptor 1 wins the combat; 2 combat damage.") == 1
+    assert table.said("Raptor 1 wins the combat and deals 2 combat damage.") == 1
 
 
 def test_ix_30_they_should_all_be_destroyed_counts_the_traps_around_the_hand() -> None:
@@ -1124,7 +1106,7 @@ def test_ix_30_they_should_all_be_destroyed_counts_the_traps_around_the_hand() -
     table.token(1, "D5", "E3", "B1").hand(1, "They Should All Be Destroyed", "Feint")
     table.attack("Robert Muldoon", "Elektra", "They Should All Be Destroyed", "Snakeroot Clan")
     table.choose("choose The Hand 1")
-    assert table.said("Robert Muldoon wins the combat; 5 combat damage.") == 1
+    assert table.said("Robert Muldoon wins the combat and deals 5 combat damage.") == 1
     assert table.tokens(1) == ["B1", "D5", "E3"]  # IX-31: no trap goes off
 
 

@@ -3,14 +3,13 @@
 import pytest
 
 import matchless
-from matchless import heroes
-from matchless.engine.definitions import ATTACK, DEFENSE, HERO, MELEE, SCHEME, SIDEKICK, VERSATILE
-from matchless.engine.notation import label
 from matchless.engine.position import SeatData
 from matchless.engine.rng import Rng
 from matchless.engine.table import FREE_FOR_ALL, TEAMS
 from matchless.engine.view import resample
+from phrases import phrase
 from scenario import Scenario
+from sheets import deck
 
 RG = "Rosencrantz & Guildenstern"
 SLEEP = "To Sleep, Perchance To Dream"
@@ -26,21 +25,7 @@ NOTHING = "Nothing Either Good Or Bad"
 METHOD = "Method In The Madness"
 GHOST = "The Ghost"
 
-# name: copies, BOOST
-DECK = {
-    SLEEP: (3, 2),
-    CRUEL: (2, 4),
-    DOOM: (3, 3),
-    PLAY: (3, 2),
-    READINESS: (2, 2),
-    BLOOD: (3, 1),
-    FORTUNE: (2, 2),
-    INSIGHT: (2, 1),
-    SILENCE: (2, 3),
-    NOTHING: (3, 1),
-    METHOD: (3, 3),
-    GHOST: (2, 1),
-}
+DECK = deck("hamlet")
 TO_BE = "answer TO BE"
 NOT_TO_BE = "answer NOT TO BE"
 IMAGINATION = "It's Just Your Imagination"
@@ -93,34 +78,9 @@ def shown(table: Scenario, viewer: int | None) -> SeatData:
 # --- the sheet --------------------------------------------------------------------------------------------------
 
 
-def test_fighters_and_deck_have_the_numbers_of_the_sheet() -> None:
-    hero = heroes.load("hamlet")
-    assert hero.move == 2
-    assert [(f.name, f.role, f.attack, f.health, f.count) for f in hero.fighters] == [
-        ("Hamlet", HERO, MELEE, 15, 1),
-        (RG, SIDEKICK, MELEE, 6, 1),
-    ]
-    his = ("Hamlet",)
-    assert {card.name: (card.type, card.value, card.boost, card.copies, card.by) for card in hero.cards} == {
-        SLEEP: (ATTACK, 3, 2, 3, ()),
-        CRUEL: (ATTACK, 2, 4, 2, his),
-        DOOM: (ATTACK, 2, 3, 3, ()),
-        PLAY: (VERSATILE, 3, 2, 3, ()),
-        READINESS: (VERSATILE, 2, 2, 2, ()),
-        BLOOD: (VERSATILE, 2, 1, 3, his),
-        FORTUNE: (VERSATILE, 1, 2, 2, his),
-        INSIGHT: (DEFENSE, 0, 1, 2, ()),
-        SILENCE: (DEFENSE, 2, 3, 2, his),
-        NOTHING: (DEFENSE, 2, 1, 3, ()),
-        METHOD: (SCHEME, None, 3, 3, his),
-        GHOST: (SCHEME, None, 1, 2, his),
-    }
-    assert hero.deck_size() == 30
-
-
 def test_setup_places_the_two_of_them_as_one_fighter_in_hamlets_zone() -> None:
     game = matchless.new_game("sherwood-forest", ["hamlet", "bigfoot"], first=0)
-    assert [label(game, option) for option in game.options] == places(RG, "A3", "B4", "C4", "C5", "D3")
+    assert [phrase(game, option) for option in game.options] == places(RG, "A3", "B4", "C4", "C5", "D3")
     assert game.health[:2] == [15, 6]
 
 
@@ -159,7 +119,7 @@ def test_boosting_a_maneuver(card: str) -> None:
     table.choose("maneuver", f"boost with {card}", "move Hamlet")
     board = table.table.board
     away = board.distance[board.space_ids["E1"]]
-    assert max(away[board.space_ids[space]] for space in table.spaces_offered()) == 2 + DECK[card][1]
+    assert max(away[board.space_ids[space]] for space in table.spaces_offered()) == 2 + DECK[card].boost
     assert table.discarded(0) == [card]
 
 
@@ -199,10 +159,10 @@ def test_hamlet_loses_when_he_falls_and_not_with_his_sidekick() -> None:
 
 def test_the_question_must_be_answered_on_the_first_turn_and_shows_nothing_before() -> None:
     game = matchless.new_game("sherwood-forest", ["hamlet", "bigfoot"], first=0)
-    while game.options and not label(game, game.options[0]).endswith("TO BE"):
+    while game.options and not phrase(game, game.options[0]).endswith("TO BE"):
         assert game.sides == (-1,)
         game.choose(game.options[0])
-    assert (game.asked, [label(game, option) for option in game.options]) == (0, [TO_BE, NOT_TO_BE])
+    assert (game.asked, [phrase(game, option) for option in game.options]) == (0, [TO_BE, NOT_TO_BE])
     game.choose(game.options[0])
     assert game.sides == (0,)
 
@@ -849,7 +809,7 @@ def test_maddening_insight_cancelled_counts_nothing() -> None:
 def test_ix_16_ambush_comes_after_maddening_insight_has_counted() -> None:
     table = against("robin-hood", {"Robin Hood": "B4"}, first=1).hand(0, INSIGHT, CRUEL, METHOD, GHOST)
     table.hand(1, "Ambush").attack("Robin Hood", "Hamlet", "Ambush", INSIGHT)
-    boost = DECK[table.discarded(0)[0]][1]
+    boost = DECK[table.discarded(0)[0]].boost
     assert len(table.cards(0)) == 2
     assert table.health("Hamlet") == 15 - max(0, 2 + boost - 3)
 

@@ -3,9 +3,7 @@
 import pytest
 
 import matchless
-from matchless import heroes
-from matchless.engine.definitions import ATTACK, DEFENSE, HERO, MELEE, SCHEME, VERSATILE
-from matchless.engine.notation import label
+from phrases import phrase, phrases
 from scenario import Scenario
 
 HUNTED = "I've Hunted Most Things That Can Hunt You"
@@ -40,34 +38,14 @@ def spaces(table: Scenario) -> list[str]:
 # --- the sheet ----------------------------------------------------------------------------------------------------
 
 
-def test_fighters_and_deck_have_the_numbers_of_the_sheet() -> None:
-    hero = heroes.load("raptors")
-    assert hero.move == 3
-    assert [(f.name, f.role, f.attack, f.health, f.count) for f in hero.fighters] == [("Raptor", HERO, MELEE, 7, 3)]
-    assert {card.name: (card.type, card.value, card.boost, card.copies, card.by) for card in hero.cards} == {
-        "Clever Girl": (ATTACK, 3, 3, 3, ()),
-        PATTERN: (SCHEME, None, 2, 2, ()),
-        "Pack Hunters": (ATTACK, 4, 2, 2, ()),
-        "Eaten Alive": (VERSATILE, 4, 2, 3, ()),
-        "Working Things Out": (SCHEME, None, 2, 2, ()),
-        "Decoy": (DEFENSE, 3, 1, 4, ()),
-        "They Remember": (ATTACK, 2, 2, 4, ()),
-        "Disengage": (ATTACK, 4, 2, 2, ()),
-        "Eviscerate": (ATTACK, 5, 3, 2, ()),
-        "Ambush": (ATTACK, 2, 3, 3, ()),
-        "Feint": (VERSATILE, 2, 1, 3, ()),
-    }
-    assert hero.deck_size() == 30
-
-
 def test_setup_puts_one_raptor_on_the_start_and_the_others_in_her_zones() -> None:
     game = matchless.new_game("raptor-paddock", ["robert-muldoon", "raptors"], seed=1, first=0)
     for _ in range(3):
         game.choose(game.options[0])  # the Workers of whoever begins
     gray_or_brown = ["A3", "A4", "A5", "A6", "A7", "B1", "B2", "B3", "B4", "C1", "C2", "C3", "C4"]
-    assert [label(game, option) for option in game.options] == [f"place Raptor 2 at {space}" for space in gray_or_brown]
+    assert phrases(game) == [f"place Raptor 2 at {space}" for space in gray_or_brown]
     game.choose(game.options[0])
-    assert [label(game, option) for option in game.options] == [
+    assert [phrase(game, option) for option in game.options] == [
         f"place Raptor 3 at {space}" for space in gray_or_brown[1:]
     ]
     game.choose(game.options[0])

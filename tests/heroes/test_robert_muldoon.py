@@ -5,9 +5,7 @@ from collections.abc import Callable
 import pytest
 
 import matchless
-from matchless import heroes
-from matchless.engine.definitions import ATTACK, DEFENSE, HERO, RANGED, SCHEME, SIDEKICK, VERSATILE
-from matchless.engine.notation import label
+from phrases import phrase
 from scenario import Scenario
 
 HUNTED = "I've Hunted Most Things That Can Hunt You"
@@ -49,34 +47,11 @@ def spots(names: str) -> set[str]:
 # --- the sheet ----------------------------------------------------------------------------------------------------
 
 
-def test_fighters_and_deck_have_the_numbers_of_the_sheet() -> None:
-    hero = heroes.load("robert-muldoon")
-    assert hero.move == 3
-    assert [(f.name, f.role, f.attack, f.health, f.count) for f in hero.fighters] == [
-        ("Robert Muldoon", HERO, RANGED, 14, 1),
-        ("InGen Worker", SIDEKICK, RANGED, 1, 3),
-    ]
-    assert {card.name: (card.type, card.value, card.boost, card.copies, card.by) for card in hero.cards} == {
-        DESTROYED: (ATTACK, 4, 3, 3, ("Robert Muldoon",)),
-        "Shoot Her!": (ATTACK, 3, 1, 2, ("Robert Muldoon",)),
-        HUNTED: (DEFENSE, 4, 1, 2, ("Robert Muldoon",)),
-        "Call for Backup": (SCHEME, None, 3, 2, ("Robert Muldoon",)),
-        "Tactical Advance": (VERSATILE, 3, 3, 3, ("InGen Worker",)),
-        "Remote Detonation": (SCHEME, None, 2, 3, ()),
-        "Rending Shot": (ATTACK, 3, 1, 4, ()),
-        "Second Shot": (ATTACK, 2, 3, 2, ()),
-        "Feint": (VERSATILE, 2, 1, 3, ()),
-        "Regroup": (VERSATILE, 1, 1, 3, ()),
-        "Leap Away": (VERSATILE, 4, 2, 3, ()),
-    }
-    assert hero.deck_size() == 30
-
-
 def test_setup_puts_muldoon_on_his_start_the_workers_in_his_zone_and_all_traps_in_the_supply() -> None:
     game = matchless.new_game("raptor-paddock", ["robert-muldoon", "raptors"], seed=1, first=0)
 
     def offered() -> list[str]:
-        return [label(game, option) for option in game.options]
+        return [phrase(game, option) for option in game.options]
 
     assert offered() == [f"place InGen Worker 1 at {space}" for space in ("E1", "E3", "E4", "E5")]
     game.choose(game.options[2])

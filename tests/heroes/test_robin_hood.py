@@ -1,28 +1,14 @@
 """Robin Hood's cards and ability, as his sheet says. Feint, Regroup and Ambush are in test_shared_cards."""
 
-from collections import Counter
-
 import pytest
 
 import matchless
-from matchless.engine.notation import label
 from matchless.engine.table import FREE_FOR_ALL, TEAMS
+from phrases import phrase
 from scenario import Scenario
+from sheets import deck
 
-# name: copies, BOOST
-DECK = {
-    "A Hunter's Eye": (3, 4),
-    "Steal From the Rich": (3, 3),
-    "Disarming Shot": (2, 3),
-    "Piercing Shot": (2, 3),
-    "Highway Robbery": (4, 2),
-    "Defenders of Sherwood": (2, 2),
-    "Snark": (3, 1),
-    "Wily Fighting": (3, 1),
-    "Feint": (3, 2),
-    "Regroup": (3, 2),
-    "Ambush": (2, 3),
-}
+DECK = deck("robin-hood")
 ANYBODYS_ATTACKS = {"Snark", "Wily Fighting", "Feint", "Regroup", "Ambush"}
 OUTLAWS = ("Outlaw 1", "Outlaw 2", "Outlaw 3", "Outlaw 4")
 SCATTERED = {"Robin Hood": "B3", "Outlaw": "C1 D1 A1 B1"}  # the Outlaws where they are in nobody's way
@@ -53,16 +39,9 @@ def test_setup_puts_each_outlaw_into_a_free_space_of_robin_hoods_zone() -> None:
     game = matchless.new_game("sherwood-forest", ["robin-hood", "bigfoot"], first=0)
     free = ["A3", "B4", "C4", "C5", "D3"]
     for outlaw in OUTLAWS:
-        assert [label(game, option) for option in game.options] == [f"place {outlaw} at {space}" for space in free]
+        assert [phrase(game, option) for option in game.options] == [f"place {outlaw} at {space}" for space in free]
         game.choose(game.options[-1])
         free.pop()
-
-
-def test_deck() -> None:
-    table = duel()
-    cards = Counter(table.table.cards[card].name for card in table.game.deck[0])
-    assert cards == {name: copies for name, (copies, _) in DECK.items()}
-    assert cards.total() == 30
 
 
 @pytest.mark.parametrize("card", DECK)
@@ -71,7 +50,7 @@ def test_boosting_a_maneuver(card: str) -> None:
     table.choose("maneuver", f"boost with {card}", "move Robin Hood")
     board = table.table.board
     away = board.distance[board.space_ids["E1"]]
-    assert max(away[board.space_ids[space]] for space in table.spaces_offered()) == 2 + DECK[card][1]
+    assert max(away[board.space_ids[space]] for space in table.spaces_offered()) == 2 + DECK[card].boost
     assert table.discarded(0) == [card]
 
 
@@ -496,7 +475,7 @@ def test_example_highway_robbery_against_a_value_4_card(defense: str) -> None:
     table = duel().stand("Outlaw 1", "C4").hand(0, "Highway Robbery").hand(1, defense)
     table.attack("Outlaw 1", "Bigfoot", "Highway Robbery", defense)
     assert table.health("Bigfoot") == 14
-    assert table.said("Outlaw 1 wins the combat; 2 combat damage.") == 1
+    assert table.said("Outlaw 1 wins the combat and deals 2 combat damage.") == 1
     assert table.asking() == "0 move"
     assert table.values() == (2, 0)
     assert table.space("Bigfoot") == "B4"
@@ -508,7 +487,7 @@ def test_example_highway_robbery_against_its_just_your_imagination(defense: str)
     table = duel().stand("Outlaw 1", "C4").hand(0, "Highway Robbery").hand(1, defense)
     table.attack("Outlaw 1", "Bigfoot", "Highway Robbery", defense)
     assert table.health("Bigfoot") == 16
-    assert table.said("Bigfoot wins the combat; 0 combat damage.") == 1
+    assert table.said("Bigfoot wins the combat.") == 1
     assert table.values() == (2, 3 if defense == "It's Just Your Imagination" else 2)
     assert table.asking() == "0 move"
 

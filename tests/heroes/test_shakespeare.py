@@ -1,13 +1,12 @@
 """Shakespeare's cards and the line with its completions, as his sheet says."""
 
-from collections import Counter
-
 import pytest
 
 import matchless
-from matchless.engine.notation import label
 from matchless.engine.table import FREE_FOR_ALL, TEAMS
+from phrases import phrase
 from scenario import Scenario
+from sheets import deck
 
 HORROR = "Horror"
 KINGDOM = "My Kingdom For A Horse"
@@ -22,21 +21,7 @@ REVISE = "Revise"
 SORROW = "Such Sweet Sorrow"
 AGAIN = "Again"
 
-# name: copies, BOOST, syllables
-DECK = {
-    HORROR: (5, 3, 2),
-    KINGDOM: (3, 3, 6),
-    PUNISHED: (2, 2, 4),
-    PLACES: (2, 1, 4),
-    ONCE_MORE: (2, 2, 6),
-    ALAS: (2, 2, 2),
-    IDES: (2, 2, 4),
-    ET_TU: (2, 3, 4),
-    DECEIVE: (3, 1, 2),
-    REVISE: (2, 2, 2),
-    SORROW: (2, 2, 4),
-    AGAIN: (3, 2, 2),
-}
+DECK = deck("shakespeare")
 SHAKESPEARES = {HORROR, KINGDOM, ONCE_MORE, ALAS, IDES}
 ACTORS_OWN = {SORROW, AGAIN}
 ATTACK_ONLY = {HORROR, KINGDOM, PUNISHED, PLACES}
@@ -87,7 +72,7 @@ def test_setup_puts_each_actor_into_a_free_space_of_shakespeares_zone() -> None:
     game = matchless.new_game("sherwood-forest", ["shakespeare", "bigfoot"], first=0)
     free = ["A3", "B4", "C4", "C5", "D3"]
     for actor in ACTORS:
-        assert [label(game, option) for option in game.options] == [f"place {actor} at {space}" for space in free]
+        assert [phrase(game, option) for option in game.options] == [f"place {actor} at {space}" for space in free]
         game.choose(game.options[-1])
         free.pop()
     assert game.piles[0] == ()
@@ -98,13 +83,6 @@ def test_fighters() -> None:
     assert [table.health(name) for name in ("Shakespeare", *ACTORS)] == [13, 1, 1, 1]
 
 
-def test_deck() -> None:
-    table = duel()
-    cards = Counter(table.table.cards[card].name for card in table.game.deck[0])
-    assert cards == {name: copies for name, (copies, _, _) in DECK.items()}
-    assert cards.total() == 30
-
-
 @pytest.mark.parametrize("card", DECK)
 def test_boosting_a_maneuver_leaves_the_line_alone(card: str) -> None:
     """The example of Again among them."""
@@ -112,7 +90,7 @@ def test_boosting_a_maneuver_leaves_the_line_alone(card: str) -> None:
     table.choose("maneuver", f"boost with {card}", "move Shakespeare")
     board = table.table.board
     away = board.distance[board.space_ids["E3"]]
-    assert max(away[board.space_ids[space]] for space in table.spaces_offered()) == 2 + DECK[card][1]
+    assert max(away[board.space_ids[space]] for space in table.spaces_offered()) == 2 + DECK[card].boost
     assert (table.discarded(0), table.piled(0)) == ([card], [ALAS])
 
 
@@ -282,7 +260,7 @@ def test_syllables_add_up(line: tuple[str, ...], card: str, kept: bool, complete
 @pytest.mark.parametrize("card", DECK)
 def test_syllables_of_every_card(card: str) -> None:
     """A line that lacks just so many syllables is completed by it."""
-    line = {2: EIGHT, 4: SIX, 6: FOUR}[DECK[card][2]]
+    line = {"2 syllables": EIGHT, "4 syllables": SIX, "6 syllables": FOUR}[DECK[card].besides[0]]
     fighter = "Actor 1" if card in ACTORS_OWN else "Shakespeare"
     table = attacked(duel(*line, actors="C4"), card, fighter=fighter)
     while table.asking() in ("0 mover", "0 move", "0 card", "0 place"):

@@ -5,12 +5,11 @@ import pytest
 from matchless import boards, heroes
 from matchless.engine.bits import bits
 from matchless.engine.board import Board
-from matchless.engine.definitions import ATTACK, DEFENSE, HERO, MELEE, SCHEME, VERSATILE
 from matchless.engine.game import Game
-from matchless.engine.notation import label
 from matchless.engine.program import pose_spaces
 from matchless.engine.setup import start
 from matchless.engine.table import FREE_FOR_ALL, TEAMS, Table
+from phrases import phrase
 from scenario import Scenario
 
 ANGRY = "You're Just Making Her Angry"
@@ -28,7 +27,6 @@ DOORS = "Lock The Doors!"
 SEXISM = "Sexism in Survival Situations"
 VIOLENTLY = "Violently, If Necessary"
 LARGER = "Larger Than Life"  # Bigfoot's attack of 6 without text
-HUNTED = "I've Hunted Most Things That Can Hunt You"
 
 
 def network(paths: str, zones: str = "", one_way: str = "") -> Board:
@@ -110,29 +108,6 @@ def targets(table: Scenario, attacker: str = "T. Rex") -> list[str]:
 # --- the sheet ----------------------------------------------------------------------------------------------------
 
 
-def test_fighter_and_deck_have_the_numbers_of_the_sheet() -> None:
-    hero = heroes.load("t-rex")
-    assert hero.move == 1
-    assert [(f.name, f.role, f.attack, f.health, f.count, f.large, f.reach) for f in hero.fighters] == [
-        ("T. Rex", HERO, MELEE, 27, 1, True, 2)
-    ]
-    assert {card.name: (card.type, card.value, card.boost, card.copies) for card in hero.cards} == {
-        ANGRY: (DEFENSE, 1, 1, 2),
-        CLOSER: (SCHEME, None, 2, 3),
-        MUSCLE: (ATTACK, 3, 3, 2),
-        "Thrash": (VERSATILE, 2, 2, 3),
-        LUNGE: (ATTACK, 3, 4, 3),
-        RULED: (ATTACK, 2, 3, 4),
-        INSTINCT: (SCHEME, None, 3, 2),
-        ROAR: (VERSATILE, 3, 3, 2),
-        RIPPLES: (SCHEME, None, 2, 3),
-        IMPACT: (ATTACK, 5, 2, 3),
-        SHIFT: (VERSATILE, 3, 2, 3),
-    }
-    assert {card.by for card in hero.cards} == {("T. Rex",)}
-    assert hero.deck_size() == 30
-
-
 # --- setup --------------------------------------------------------------------------------------------------------
 
 
@@ -144,7 +119,7 @@ def opened(board: str | Board, *names: str) -> Game:
 
 def test_setup_puts_her_front_on_the_start_and_her_back_beside_it_by_choice() -> None:
     game = opened("t-rex-paddock", "t-rex", "bigfoot")
-    assert [label(game, option) for option in game.options] == [
+    assert [phrase(game, option) for option in game.options] == [
         "place T. Rex at B1 from A1",
         "place T. Rex at B1 from C1",
     ]
@@ -157,7 +132,7 @@ def test_setup_puts_her_front_on_the_start_and_her_back_beside_it_by_choice() ->
 @pytest.mark.parametrize(("back", "jackalope"), [("b", "c"), ("c", "b")])
 def test_setup_lets_nobody_else_into_her_back_space(back: str, jackalope: str) -> None:
     game = opened(network("ab ac cd de ef", zones="b=x c=x f=x"), "t-rex", "bigfoot")
-    words = [label(game, option) for option in game.options]
+    words = [phrase(game, option) for option in game.options]
     game.choose(game.options[words.index(f"place T. Rex at a from {back}")])
     assert game.table.board.spaces[game.at[game.table.names.index("The Jackalope")]] == jackalope  # forced
 

@@ -1,15 +1,15 @@
 """Titania's cards, her ability and the six glamours, as her sheet says."""
 
-from collections import Counter
-
 import pytest
 
 import matchless
-from matchless.engine.notation import label
+from matchless.engine.record import choice_line
 from matchless.engine.rng import Rng
 from matchless.engine.table import FREE_FOR_ALL, TEAMS
 from matchless.engine.view import HIDDEN, resample
+from phrases import phrase
 from scenario import Scenario
+from sheets import deck
 
 GREED = "Glamour of Greed"
 INVISIBILITY = "Glamour of Invisibility"
@@ -19,21 +19,7 @@ RHYME = "Glamour of Rhyme"
 SLEEP = "Glamour of Sleep"
 GLAMOURS = (GREED, INVISIBILITY, JEALOUSY, LOVE, RHYME, SLEEP)
 
-# name: copies, BOOST
-DECK = {
-    "Queen Of The Fairies": (2, 3),
-    "Met By Moonlight": (3, 2),
-    "As Wise As Beautiful": (3, 2),
-    "Whisked Away": (3, 1),
-    "The Moon Looks Down": (2, 2),
-    "Fairy Song": (3, 2),
-    "Parting Gift": (2, 1),
-    "But A Dream": (2, 2),
-    "Protection Of The Fairy Woods": (3, 1),
-    "A Momentary Glance": (2, 4),
-    "Gift Of The Fair Folk": (3, 2),
-    "What Fools These Mortals Be": (2, 2),
-}
+DECK = deck("titania")
 OBERONS = {"Met By Moonlight", "What Fools These Mortals Be"}
 TITANIAS = {"Queen Of The Fairies", "As Wise As Beautiful", "The Moon Looks Down", "But A Dream", "A Momentary Glance"}
 VERSATILE = {"As Wise As Beautiful", "Whisked Away", "The Moon Looks Down", "Fairy Song", "Parting Gift"}
@@ -86,7 +72,7 @@ def unopened(table: Scenario) -> list[str]:
 
 def test_setup_puts_oberon_into_a_free_space_of_titanias_zone_and_opens_no_glamour() -> None:
     game = matchless.new_game("sherwood-forest", ["titania", "bigfoot"], first=0)
-    assert [label(game, option) for option in game.options] == [
+    assert [phrase(game, option) for option in game.options] == [
         f"place Oberon at {space}" for space in ("A3", "B4", "C4", "C5", "D3")
     ]
     assert game.second_up == ((),)
@@ -103,13 +89,6 @@ def test_fighters() -> None:
     assert (table.health("Titania"), table.health("Oberon")) == (12, 6)
 
 
-def test_deck() -> None:
-    table = duel()
-    cards = Counter(table.table.cards[card].name for card in table.game.deck[0])
-    assert cards == {name: copies for name, (copies, _) in DECK.items()}
-    assert cards.total() == 30
-
-
 @pytest.mark.parametrize("card", DECK)
 def test_boosting_a_maneuver(card: str) -> None:
     """Also for the cards of Oberon, who has fallen here."""
@@ -117,7 +96,7 @@ def test_boosting_a_maneuver(card: str) -> None:
     table.choose("maneuver", f"boost with {card}", "move Titania")
     board = table.table.board
     away = board.distance[board.space_ids["E1"]]
-    assert max(away[board.space_ids[space]] for space in table.spaces_offered()) == 2 + DECK[card][1]
+    assert max(away[board.space_ids[space]] for space in table.spaces_offered()) == 2 + DECK[card].boost
     assert table.discarded(0) == [card]
 
 
@@ -292,7 +271,7 @@ def test_a_buried_glamour_comes_up_again_once_the_others_have_been() -> None:
 def test_the_order_of_the_glamour_deck_is_hidden_from_everybody(seat: int | None) -> None:
     table = duel(RHYME).hand(0, SPARE).play()
     before = table.game.view(seat)
-    assert before._game.second_deck[0] == (HIDDEN,) * 5
+    assert before.game.second_deck[0] == (HIDDEN,) * 5
     table.game.second_deck = (table.game.second_deck[0][::-1],)
     after = table.game.view(seat)
     assert before.data() == after.data()
@@ -1062,7 +1041,7 @@ def test_example_but_a_dream_against_an_immediately_effect() -> None:
     assert table.health("Titania") == 12
     assert table.cards(1) == ["Terrifying Roar", "Thrash"]
     assert (table.discarded(1), table.discarded(0), len(table.cards(0))) == ([], ["But A Dream"], 1)
-    assert table.said("Titania wins the combat; 0 combat damage.") == 1
+    assert table.said("Titania wins the combat.") == 1
     assert (table.asking(), table.game.actions) == ("1 action", 1)
 
 
@@ -1378,7 +1357,7 @@ def test_only_the_chooser_sees_the_hand_and_the_card_taken() -> None:
     assert table.cards(1) == ["Hoax", "Regroup"]
     for viewer in (2, 3, None):
         assert not any("Feint" in said for said in table.game.view(viewer).sentences())
-        assert not any(table.game.view(viewer)._game.seen)
+        assert not any(table.game.view(viewer).game.seen)
 
 
 def test_nobody_else_sees_the_choice_being_made() -> None:
@@ -1410,13 +1389,12 @@ def test_the_transcript_tells_only_the_two_seats_which_card_was_taken() -> None:
         if "What Fools These Mortals Be" in (game.table.cards[card].name for card in game.hand[0]):
             break
     for words in ("scheme", "play What Fools These Mortals Be", "choose seat 2"):
-        game.choose(next(option for option in game.options if label(game, option) == words))
-    words = label(game, game.options[0])
+        game.choose(next(option for option in game.options if phrase(game, option) == words))
+    line = choice_line(game, game.options[0])
+    assert line.startswith("1 card ")
     game.choose(game.options[0])
-    assert f"1 {words}" in matchless.transcript(game, 0)
-    assert f"1 {words}" in matchless.transcript(game, 1)
-    assert f"1 {words}" not in matchless.transcript(game, 2)
-    assert f"1 {words}" not in matchless.transcript(game, None)
+    assert matchless.transcript(game, 0)[-1] == matchless.transcript(game, 1)[-1] == line
+    assert matchless.transcript(game, 2)[-1] == matchless.transcript(game, None)[-1] == "1 card ?"
 
 
 def test_ix_84_one_glamour_is_the_only_start_or_end_effect_so_no_order_is_asked() -> None:

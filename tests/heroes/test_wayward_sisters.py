@@ -3,14 +3,13 @@
 import pytest
 
 import matchless
-from matchless import heroes
-from matchless.engine.definitions import ATTACK, DEFENSE, HERO, MELEE, SCHEME, VERSATILE, Card
-from matchless.engine.notation import label
 from matchless.engine.position import SeatData
 from matchless.engine.rng import Rng
 from matchless.engine.table import FREE_FOR_ALL, TEAMS
 from matchless.engine.view import resample
+from phrases import phrase
 from scenario import Scenario
+from sheets import deck
 
 FAMILIAR = "All-Seeing Familiar"
 DOUBLE = "Double, Double"
@@ -25,21 +24,7 @@ REMEDY = "Unnatural Remedy"
 WICKED = "Something Wicked This Way Comes"
 PROPHECY = "Prophecy"
 
-# name: copies, BOOST
-DECK = {
-    FAMILIAR: (2, 2),
-    DOUBLE: (3, 2),
-    HURLY: (3, 1),
-    FIRE: (3, 2),
-    STARS: (3, 1),
-    CURIOUS: (2, 3),
-    WARD: (3, 2),
-    TOIL: (3, 3),
-    PRICKING: (2, 1),
-    REMEDY: (2, 2),
-    WICKED: (2, 3),
-    PROPHECY: (2, 2),
-}
+DECK = deck("wayward-sisters")
 ONE, TWO, THREE = "Wayward Sister 1", "Wayward Sister 2", "Wayward Sister 3"
 SISTERS = (ONE, TWO, THREE)
 IMAGINATION = "It's Just Your Imagination"
@@ -99,43 +84,12 @@ def shown(table: Scenario, viewer: int | None) -> SeatData:
 # --- the sheet --------------------------------------------------------------------------------------------------
 
 
-def ingredient(card: Card) -> str:
-    return card.attributes[0].text(card.given[0])
-
-
-def test_fighters_and_deck_have_the_numbers_of_the_sheet() -> None:
-    hero = heroes.load("wayward-sisters")
-    assert hero.move == 2
-    assert [(f.name, f.role, f.attack, f.health, f.count) for f in hero.fighters] == [
-        ("Wayward Sister", HERO, MELEE, 6, 3)
-    ]
-    cards = {card.name: (card.type, card.value, card.boost, card.copies, ingredient(card)) for card in hero.cards}
-    assert cards == {
-        FAMILIAR: (ATTACK, 4, 2, 2, "lizard"),
-        DOUBLE: (ATTACK, 3, 2, 3, "lizard"),
-        HURLY: (ATTACK, 3, 1, 3, "snake"),
-        FIRE: (VERSATILE, 3, 2, 3, "bat"),
-        STARS: (VERSATILE, 0, 1, 3, "lizard"),
-        CURIOUS: (VERSATILE, 2, 3, 2, "bat"),
-        WARD: (VERSATILE, 3, 2, 3, "bat"),
-        TOIL: (DEFENSE, 2, 3, 3, "snake"),
-        PRICKING: (DEFENSE, 2, 1, 2, "snake"),
-        REMEDY: (DEFENSE, 1, 2, 2, "snake"),
-        WICKED: (SCHEME, None, 3, 2, "bat"),
-        PROPHECY: (SCHEME, None, 2, 2, "lizard"),
-    }
-    assert not any(card.by for card in hero.cards)
-    assert hero.deck_size() == 30
-    for symbol in ("snake", "bat", "lizard"):
-        assert sum(card.copies for card in hero.cards if ingredient(card) == symbol) == 10
-
-
 def test_setup_puts_one_sister_on_the_start_and_the_others_in_her_zone() -> None:
     game = matchless.new_game("sherwood-forest", ["wayward-sisters", "bigfoot"], first=0)
     free = ["A3", "B4", "C4", "C5", "D3"]
-    assert [label(game, option) for option in game.options] == [f"place {TWO} at {space}" for space in free]
+    assert [phrase(game, option) for option in game.options] == [f"place {TWO} at {space}" for space in free]
     game.choose(game.options[0])
-    assert [label(game, option) for option in game.options] == [f"place {THREE} at {space}" for space in free[1:]]
+    assert [phrase(game, option) for option in game.options] == [f"place {THREE} at {space}" for space in free[1:]]
     game.choose(game.options[0])
     assert [game.table.board.spaces[game.at[fighter]] for fighter in range(3)] == ["B3", "A3", "B4"]
     assert game.health[:3] == [6, 6, 6]
@@ -169,7 +123,7 @@ def test_example_a_card_that_boosts_a_maneuver_goes_to_the_cauldron(card: str) -
     table = duel("E1 A6 B5").hand(0, card).choose("maneuver", f"boost with {card}", f"move {ONE}")
     board = table.table.board
     away = board.distance[board.space_ids["E1"]]
-    assert max(away[board.space_ids[space]] for space in table.spaces_offered()) == 2 + DECK[card][1]
+    assert max(away[board.space_ids[space]] for space in table.spaces_offered()) == 2 + DECK[card].boost
     assert (table.piled(0), table.discarded(0)) == ([card], [])
 
 
@@ -1049,7 +1003,7 @@ def test_prophecy_takes_two_of_four_and_puts_the_others_back_in_any_order(lower:
     assert table.asking() == "0 card"
     assert table.offered() == [f"choose {card}" for card in (STARS, CURIOUS, WARD, TOIL)]
     table.choose(f"choose {STARS}", f"choose {WARD}")
-    assert table.asking() == "0 put back"
+    assert table.asking() == "0 put-back"
     assert table.offered() == [f"put back {card}" for card in (CURIOUS, TOIL)]
     table.choose(f"put back {lower}")
     assert table.cards(0) == sorted([STARS, WARD, REMEDY])

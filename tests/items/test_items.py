@@ -238,7 +238,7 @@ def test_example_item_on_attack() -> None:
     assert table.asking() == "0 item"
     assert table.offered() == ["no item", "use Manhole Cover"]
     table.choose("use Manhole Cover")
-    assert table.asking() == "1 defense card"  # it is announced before the defender decides
+    assert table.asking() == "1 defense-card"  # it is announced before the defender decides
     assert table.items_left() == {"A3": "Mailbox"}
     table.choose("defend with Hoax")
     assert table.health("Bigfoot") == 15
@@ -510,7 +510,7 @@ def test_the_payphone_takes_any_card_of_the_discard_pile() -> None:
     table.choose("choose Breather")
     assert table.cards(0) == ["Breather", "Feint"]
     assert table.discarded(0) == [DEVIL, DEVIL]
-    assert "Daredevil takes Breather into hand (Payphone)." in table.game.view(1).sentences()
+    assert "Daredevil takes Breather into their hand (Payphone)." in table.game.view(1).sentences()
 
 
 def test_the_payphone_with_an_empty_discard_pile_is_spent() -> None:

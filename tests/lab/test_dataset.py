@@ -74,10 +74,10 @@ def test_rows_replay_to_the_game_they_tell(match: Match) -> None:
             told["decision"][name] for name in ("kind", "source", "rule")
         )
         assert row["choices"] == game.options
-        assert list(zip(row["choices"], row["labels"], strict=True)) == view.legal()
+        assert list(zip(row["choices"], row["ids"], strict=True)) == [(o, view.choice_id(o)) for o, _ in view.legal()]
         assert row["meanings"] == [option["meaning"] for option in options]
         assert row["choices"][row["choice_index"]] == row["choice"]
-        assert row["choice_label"] == view.label(row["choice"])
+        assert row["choice_id"] == view.choice_id(row["choice"])
         game.choose(row["choice"])
     assert game.result is not None
     for row in rows:
@@ -260,7 +260,7 @@ def test_the_example_of_the_page_runs(tmp_path: Path, monkeypatch: pytest.Monkey
     names: dict[str, Any] = {}
     exec(code, names)  # what a reader would type
     row = names["row"]
-    assert row["kind"] == "attack card"
+    assert row["kind"] == "attack-card"
     assert len(names["mine"]["hand"]) == names["mine"]["hand_size"] > 0
     assert {"Robin Hood", "Bigfoot"} <= set(names["health"])
     assert row["choices"][row["choice_index"]] in row["choices"]

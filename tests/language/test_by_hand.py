@@ -11,11 +11,12 @@ import pytest
 import yaml
 
 from language.shipped import FOLDER
-from matchless import boards, heroes, record
+from matchless import boards, heroes, record, save_record
 from matchless.engine.definitions import DURING_COMBAT, START_OF_TURN, Ability
 from matchless.engine.setup import start
 from matchless.engine.table import Table
 from matchless.engine.text import by_hand_text, card_text
+from matchless.engine.wording.tools import USUAL
 from matchless.language.by_hand import KEYWORD, WHEN
 from matchless.language.check.hero import examine
 from matchless.language.grammar import Grammar
@@ -23,7 +24,7 @@ from matchless.language.hero_file import parse_data, read_texts
 from matchless.language.languages import texts_in
 from matchless.language.lexicon import lexicon
 from matchless.language.lowering import lower_hero
-from matchless.language.lowering.tools import USUAL, own_sentences, tools
+from matchless.language.lowering.tools import own_sentences, tools
 from matchless.language.printer import print_text
 from matchless.language.texts import read
 from random_play import invariants
@@ -126,6 +127,12 @@ def test_every_tool_is_a_sentence_of_the_language_as_it_is_printed() -> None:
             assert print_text(grammar, reading.program) == said
 
 
+def test_a_tool_asks_for_all_that_its_sentence_leaves_open() -> None:
+    for tool in (*USUAL, *own_sentences(parse_data(with_everything(), "big.yaml"))):
+        assert bool(tool.how_much) == (" X" in tool.says), tool
+        assert bool(tool.whom) == ("The opponent" in tool.says), tool
+
+
 def test_tools_have_names_of_their_own() -> None:
     own = own_sentences(parse_data(with_everything(), "big.yaml"))
     names = [tool.name for tool in (*USUAL, *own)]
@@ -135,7 +142,7 @@ def test_tools_have_names_of_their_own() -> None:
 @pytest.mark.parametrize("slug", heroes.slugs())
 def test_every_hero_has_the_tools_that_matter(slug: str) -> None:
     data = parse_data((FOLDER / f"{slug}.yaml").read_text(encoding="utf-8"), slug)
-    named = {tool.name: tool for tool in tools(data)}
+    named = {tool.said.name: tool for tool in tools(data)}
     wanted = {"draw", "discard", "opponent discards", "move", "place", "damage", "recover", "add to value", "cancel"}
     assert wanted <= set(named)
     assert named["damage"].amounts == 9
@@ -183,5 +190,5 @@ def test_every_deck_can_be_played_by_hand(slug: str) -> None:
             for seat in (0, 1, None):
                 game.view(seat).data()
     assert used > 10
-    again = record.read(record.write(game), lambda sought: sides[sought.name != "own"], lambda _: game.table.board)
-    assert again.choices() == game.choices()
+    again = record.read(save_record(game), lambda sought: sides[sought.name != "own"], lambda _: game.table.board)
+    assert again.game.choices() == game.choices()

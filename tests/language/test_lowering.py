@@ -7,8 +7,19 @@ import pytest
 from language.shipped import SLUGS, shipped
 from matchless import HeroError, check_hero
 from matchless.engine.definitions import Hero
+from matchless.language.check import ERROR
+from matchless.language.check.meaning import reading_faults
+from matchless.language.grammar import Grammar
 from matchless.language.hero_file import parse_data, read_texts
-from matchless.language.lowering import lower_hero
+from matchless.language.lexicon import lexicon
+from matchless.language.lowering import CannotPlay, lower_hero
+from matchless.language.lowering.hero import lower_ability
+from matchless.language.lowering.nouns import BY_HAND
+from matchless.language.lowering.texts import lower_text
+from matchless.language.model import Said
+from matchless.language.printer import print_text
+from matchless.language.texts import ABILITY
+from random_programs import WANDERER, Composer
 
 
 def lowered(slug: str) -> Hero:
@@ -74,3 +85,23 @@ def test_abilities_that_the_engine_cannot_play_are_refused(ability: str) -> None
     with pytest.raises(HeroError) as caught:
         play(ability=ability)
     assert (caught.value.hero, caught.value.part) == ("Fox", "ability")
+
+
+def test_what_cannot_be_played_is_told_with_what_to_write_instead() -> None:
+    """Over programs composed from the whole table: no refusal leaves its reader with nothing to write."""
+    composer, grammar = Composer(7), Grammar(lexicon(WANDERER))
+    told = []
+    for _ in range(4000):
+        kind, program = composer.program()
+        key = "abilities/0" if kind == ABILITY else "cards/0/during"
+        if any(each.level == ERROR for each in reading_faults(grammar, WANDERER, key, program, frozenset())):
+            continue
+        try:
+            if kind == ABILITY:
+                lower_ability(WANDERER, Said(program, ""))
+            else:
+                lower_text(WANDERER, program, timing="during", card="Howl")
+        except CannotPlay as error:
+            told.append((str(error), print_text(grammar, program)))
+    assert len(told) > 300
+    assert [text for reason, text in told if reason == BY_HAND] == []

@@ -8,6 +8,8 @@ import pytest
 
 from matchless.engine import decision as ask
 from matchless.engine.program import NONE
+from matchless.engine.spans import plain
+from matchless.engine.wording.asking import option_says
 from matchless.language.english import article
 from matchless.language.patterns import patterns
 from random_play import moments, numbered_setup
@@ -26,6 +28,7 @@ BAD = (
     r"\bdifferent ones\b",
     r"\bfree space",
     r"\boutside every zone\b",
+    r"[a-z,] The (Hand|Jackalope|Wayward Sisters)\b",  # a name with its article begins a sentence only
 )
 YES_OR_NO = (ask.CONFIRM, ask.BOOST)
 
@@ -55,6 +58,7 @@ def test_every_question_reads_as_one(number: int) -> None:
         for option in game.options:
             meaning = game.view(game.asked).meaning(option)
             assert not meaning or not faults(meaning), meaning
+            assert not re.search(BAD[-1], plain(option_says(game, option)))
 
 
 def test_the_bad_forms_of_old_are_faults() -> None:
@@ -65,13 +69,14 @@ def test_the_bad_forms_of_old_are_faults() -> None:
         "Which fighter do you choose for this: you may place each of the others?",
         "Do you discard a card? Otherwise for Robin Hood: draw 1 more card",
         "Place a insight token.",
+        "Bigfoot chooses a card to attack The Hand 2 with.",
     ):
         assert faults(text), text
 
 
 # What is decided without a question: it says whom and what, or it is done at once.
 SILENT = """
-    if may for-each until-end until-next keyword
+    if may for-each keyword
     put-that-under put-that-top shuffle-that discard-rest take-rest show-random
     set-health leave defend take-over root root-all sweep remove-token lose-actions
     stop mill mill-many discard-that discard-hand discard-zone take-first take-that put-that give-back shuffle-this

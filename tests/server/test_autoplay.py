@@ -18,7 +18,7 @@ from matchless.server.autoplay import GRACE
 from matchless.server.bot_pool import BotPool, Problem, think
 from matchless.server.game_log import GameLog
 from matchless.server.guest import Guest
-from matchless.server.messages import Consent, TakeBack
+from matchless.server.messages import Choose, Consent, TakeBack
 from matchless.server.room import Room
 from matchless.server.rows import Seat, StoredGame
 from matchless.server.store import Store
@@ -152,6 +152,29 @@ def test_a_wish_comes_true_on_a_bots_turn() -> None:
     at_table(play)
 
 
+def test_an_answer_to_a_decision_that_was_taken_back_counts_for_nothing() -> None:
+    """The bot is asked the decision of the same number again; what it thought about the first is not its answer."""
+
+    async def play(table: Table) -> None:
+        room = table.room
+        seq, cuts, option = room.game_log.seq, room.game_log.cuts, room.game.options[0]
+        lines = list(room.game_log.lines)
+        await table.consent(table.ben, agreed=True)
+        guests = {ANNS: table.ann, BENS: table.ben}
+        while room.game_log.seq < seq:
+            line = lines[room.game_log.seq]
+            same = next(one for one in room.game.options if room.game_log.line(one) == line)
+            chosen = Choose(type="choose", seq=room.game_log.seq, cuts=cuts + 1, choice=same)
+            await room.choose(guests[room.game.asked], chosen)
+        assert (room.game.asked, room.game_log.cuts) == (BOTS, cuts + 1)
+        await room.move(seq, cuts, option, late=False)
+        assert room.game_log.seq == seq
+        await room.move(seq, cuts + 1, option, late=False)
+        assert room.game_log.seq > seq
+
+    at_table(play)
+
+
 @pytest.mark.parametrize("who", ["ann", "ben"])
 def test_a_bot_waits_for_nobody_who_has_left(who: str) -> None:
     async def play(table: Table) -> None:
@@ -183,7 +206,8 @@ def test_what_is_under_way_is_not_begun_anew() -> None:
             begun.append(problem)
             return await choose(problem)
 
-        table.bot_pool.choose = noted  # type: ignore[method-assign]  # only here: to see what is begun
+        # The pool is replaced in this test alone, to see what is begun.
+        table.bot_pool.choose = noted  # type: ignore[method-assign]
         await table.consent(table.ben, agreed=False)
         await asyncio.sleep(0)
         for _ in range(3):
@@ -235,10 +259,10 @@ def test_the_clock_goes_on_after_a_restart_and_nothing_taken_back_is_forgotten(t
     with Served(url) as served:
         made = served.new(ANN, OPEN, clock=60, first=0)
         ann, ben, token = seat_both(served, made)
-        time.sleep(1.0)
+        time.sleep(1.0)  # the clock itself is measured here: a second of hers passes
         ann.choose()
         assert ann.options
-        time.sleep(1.0)
+        time.sleep(1.0)  # and one of the next decision
         shown = left(served.sit(made["watch"]))
         assert 50 < shown <= 59
     began = time.monotonic()
@@ -267,7 +291,7 @@ def test_whoever_comes_back_after_the_server_was_down_finds_some_time(tmp_path: 
     with Served(url) as served:
         ben = served.sit(token)
         assert GRACE - 2 < left(ben) <= GRACE
-        time.sleep(0.5)
+        time.sleep(0.5)  # so that a second grace would be seen to be longer
         ann = served.sit(made["token"])
         assert left(ann) < left(ben)  # once for all
         ann.choose()

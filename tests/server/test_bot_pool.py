@@ -76,6 +76,17 @@ def test_a_worker_remembers_a_game_and_forgets_what_was_taken_back(monkeypatch: 
     assert bot_pool.memories["g"] is not memory
 
 
+def test_a_worker_forgets_a_choice_that_another_was_made_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Taken back and chosen anew between two questions: there are as many choices as before, but others."""
+    monkeypatch.setattr(bot_pool, "memories", type(bot_pool.memories)())
+    one, other = new_game("yukon", ["robin-hood", "bigfoot"], seed=4, first=0).options[:2]
+    think(problem(one))
+    memory = bot_pool.memories["g"]
+    think(problem(other))
+    assert bot_pool.memories["g"] is not memory
+    assert bot_pool.memories["g"].choices == (other,)
+
+
 def test_a_worker_remembers_only_so_many_games(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bot_pool, "memories", type(bot_pool.memories)())
     monkeypatch.setattr(bot_pool, "KEPT", 2)

@@ -29,14 +29,14 @@ def served(tmp_path: Path) -> Iterator[Served]:
         yield server
 
 
-def labels(person: Person) -> list[str]:
-    return [option["label"] for option in person.state["position"]["decision"]["options"]]
+def ids(person: Person) -> list[str]:
+    return [option["id"] for option in person.state["position"]["decision"]["options"]]
 
 
 def pick(person: Person, *wanted: str) -> None:
     """Chooses by the words of the options, one choice after another."""
-    for label in wanted:
-        person.choose(person.options[labels(person).index(label)])
+    for id_ in wanted:
+        person.choose(person.options[ids(person).index(id_)])
 
 
 def test_everybody_sees_the_sentence_and_only_the_owner_the_tools(served: Served, singer: Hero) -> None:
@@ -48,16 +48,16 @@ def test_everybody_sees_the_sentence_and_only_the_owner_the_tools(served: Served
         assert told["text"] == "At the start of your turn, hum a tune; whoever knows it draws a card."
     assert {"cards", "fighters", "turn", "own pieces", ""} == set(ann.state["by_hand"]["groups"])
     assert ben.state["by_hand"]["groups"] == watcher.state["by_hand"]["groups"] == {}
-    pick(ann, "opponent draws", "1", "done")
+    pick(ann, "opponent-draws", "1", "done")
     ben.reach(ann.seq)
-    assert labels(ben) == ["agree", "not so"]
+    assert ids(ben) == ["agree", "not-so"]
     pick(ben, "agree")
     ann.reach(ben.seq)
     assert ann.state["by_hand"] is None
     game_log = served.game_log(made["game"])
     record = save_record(game_log.game)
     assert save_record(load_record(record)) == record
-    assert "2 agree" in record
+    assert "2 mode agree" in record
 
 
 def test_who_does_not_agree_takes_it_back(served: Served, singer: Hero) -> None:
@@ -65,11 +65,11 @@ def test_who_does_not_agree_takes_it_back(served: Served, singer: Hero) -> None:
     before = ann.state["position"]["seats"]
     pick(ann, "draw", "3", "done")
     ben.reach(ann.seq)
-    pick(ben, "not so")
+    pick(ben, "not-so")
     ann.reach(ben.seq)
     assert ann.state["position"]["seats"] == before
     assert ann.state["by_hand"]["refusals"] == 1
-    assert labels(ann)[0] == "done"
+    assert ids(ann)[0] == "done"
 
 
 def test_a_game_goes_on_amid_a_text_by_hand_after_a_restart(tmp_path: Path, singer: Hero) -> None:
@@ -82,8 +82,8 @@ def test_a_game_goes_on_amid_a_text_by_hand_after_a_restart(tmp_path: Path, sing
         ann = second.sit(made["token"])
         assert ann.state["position"] == state["position"]
         assert ann.state["by_hand"] == state["by_hand"]
-        pick(ann, "start again")
-        assert "start again" not in labels(ann)
+        pick(ann, "start-again")
+        assert "start-again" not in ids(ann)
 
 
 def test_a_trusting_table_asks_nobody(served: Served, singer: Hero) -> None:
@@ -99,7 +99,7 @@ def test_a_bot_agrees(served: Served, singer: Hero) -> None:
     while ann.state["by_hand"] is None:
         ann.choose()
         ann.my_turn()
-    pick(ann, "gain an action", "done")
+    pick(ann, "gain-an-action", "done")
     ann.my_turn()
     assert ann.state["by_hand"] is None
     assert ann.state["position"]["actions"] == 3

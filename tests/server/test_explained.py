@@ -2,14 +2,7 @@
 
 from __future__ import annotations
 
-from invented import figure, row
-from matchless.engine.bits import bits
-from matchless.engine.game import Game
-from matchless.engine.reach import targets
 from matchless.engine.rules import RULES
-from matchless.server.reaching import reached
-from random_play import moments, numbered_setup
-from scenario import Scenario
 from served import ANN, BOT, Data, Person, Served
 
 
@@ -71,57 +64,6 @@ def test_reach_over_the_socket(served: Served) -> None:
     assert (answers[0]["seq"], answers[0]["fighter"]) == (ann.seq, 0)
     ann.close()
     eve.close()
-
-
-def test_reach_is_the_move_value_and_those_who_can_be_attacked() -> None:
-    table = Scenario(figure("Ann", sidekicks=1), figure("Ben", sidekicks=1), board=row("a" * 10, "09"))
-    table.only({"Ann": "S4", "Ann's Friend": "S3", "Ben": "S5"}).play()
-    answer = reached(table.game.view(None), table.fighter("Ann"), 7)
-    assert (answer.seq, answer.spaces, answer.targets) == (7, ["S2"], [table.fighter("Ben")])
-    gone = reached(table.game.view(None), table.fighter("Ben's Friend"), 7)
-    assert (gone.spaces, gone.targets) == ([], [])
-
-
-def test_reach_in_a_boosted_maneuver_is_that_of_the_boost_for_those_who_may_still_move() -> None:
-    table = Scenario(figure("Ann", sidekicks=1), figure("Ben"), board=row("a" * 10, "09"))
-    table.only({"Ann": "S4", "Ann's Friend": "S0", "Ben": "S9"}).hand(0, "Plain").play()
-
-    def reach(name: str) -> list[str]:
-        return reached(table.game.view(None), table.fighter(name), 7).spaces
-
-    assert reach("Ann's Friend") == ["S1", "S2"]
-    table.choose("maneuver", "boost with Plain")
-    assert (reach("Ann's Friend"), reach("Ben")) == (["S1", "S2", "S3"], ["S7", "S8"])
-    table.choose("move Ann's Friend", "to S1")
-    assert reach("Ann's Friend") == ["S0", "S2", "S3"]  # it has moved: what a maneuver would be
-    assert reach("Ann") == ["S2", "S3", "S5", "S6", "S7"]
-
-
-def compare(game: Game) -> int:
-    """Checks everybody's reach; gives how often it could be compared with the moves that are offered."""
-    decision = game.view(game.asked).data()["decision"]
-    assert decision is not None
-    compared = 0
-    for fighter in range(len(game.table.fighters)):
-        answer = reached(game.view(game.asked), fighter, 0)
-        assert answer == reached(game.view(None), fighter, 0)
-        assert answer.targets == (bits(targets(game, fighter)) if game.present >> fighter & 1 else [])
-        if decision["kind"] == "move" and decision["fighter"] == fighter:
-            ways = {space for option in decision["options"] for space in (option["space"], option["back"])}
-            own = {game.table.board.spaces[space] for space in bits(game.spaces_of(1 << fighter))}
-            assert set(answer.spaces) == ways - own - {None}
-            compared += 1
-    return compared
-
-
-def test_reach_is_the_same_for_everybody_and_agrees_with_the_moves_offered() -> None:
-    compared = 0
-    for number in range(10):
-        for game in moments(numbered_setup(67, number)):
-            if game.over or game.turn > 12:
-                break
-            compared += compare(game)
-    assert compared > 20
 
 
 def test_the_catalog_has_the_rules_by_name(served: Served) -> None:

@@ -126,9 +126,9 @@ def test_answers_that_are_stale_illegal_or_another_seats_are_refused(served: Ser
         ("dance", "not understood"),
         ('{"type": "choose", "seq": 0, "choice": 0}', "not understood"),
         ('{"type": "enter", "protocol": 0, "token": "TOKEN"}', "other protocol"),
-        ('{"type": "enter", "protocol": 3, "token": "' + "A" * 32 + '"}', "unknown token"),
-        ('{"type": "enter", "protocol": 3, "token": "INVITATION"}', "unknown token"),
-        ('{"type": "enter", "protocol": 3, "token": "GAME-GAME-GAME-GAME"}', "unknown token"),
+        ('{"type": "enter", "protocol": 4, "token": "' + "A" * 32 + '"}', "unknown token"),
+        ('{"type": "enter", "protocol": 4, "token": "INVITATION"}', "unknown token"),
+        ('{"type": "enter", "protocol": 4, "token": "GAME-GAME-GAME-GAME"}', "unknown token"),
         ("x" * (LONGEST_MESSAGE + 1), "too long"),
     ],
 )
@@ -190,7 +190,7 @@ def test_a_game_that_cannot_be_set_up_says_why(served: Served, setup: Data, seat
 
 
 def test_a_record_that_cannot_be_replayed_says_where(served: Served) -> None:
-    setup = {"kind": "record", "record": "matchless record 2\nrules 99\n"}
+    setup = {"kind": "record", "record": "matchless record 3\nrules 99\n"}
     answer = served.http.post("/api/games", json={"setup": setup, "seats": [ANN, BOT]})
     assert (answer.status_code, answer.json()["reason"]) == (400, "bad record")
     assert "line 2" in answer.json()["text"]

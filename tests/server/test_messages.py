@@ -53,9 +53,9 @@ def test_every_message_is_on_the_page() -> None:
         '{"type": "choose", "seq": 1, "choice": 1, "seat": 0}',
         '{"type": "choose", "seq": 1, "choice": 1e999}',
         '{"type": "consent", "seq": 1, "agreed": "yes"}',
-        '{"type": "enter", "protocol": 3, "token": "short"}',
-        '{"type": "enter", "protocol": 3, "token": "' + "x" * 65 + '"}',
-        '{"type": "enter", "protocol": 3, "token": "' + "ä" * 32 + '"}',
+        '{"type": "enter", "protocol": 4, "token": "short"}',
+        '{"type": "enter", "protocol": 4, "token": "' + "x" * 65 + '"}',
+        '{"type": "enter", "protocol": 4, "token": "' + "ä" * 32 + '"}',
         "[" * 2000,
     ],
 )

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from matchless.server.packing import PackingError, bare, bare_styles, joined, later, order, pack
+from matchless.server.packing import PackingError, bare, bare_styles, joined, later, order, pack, tight
 
 SCRIPTS = {
     "page.js": """import { draw } from "./draw.js";
@@ -37,7 +37,7 @@ const own = "export const third";
 
 
 def without_space(text: str) -> str:
-    return re.sub(r"\n+", "", text).strip()
+    return tight(re.sub(r"\n+", "", text).strip())
 
 
 def test_each_module_comes_once_and_after_what_it_imports() -> None:
@@ -146,6 +146,28 @@ def test_comments_and_indentation_are_left_out_where_they_are_certain(text: str,
 )
 def test_lines_are_joined_where_their_ends_mean_nothing(text: str, left: str) -> None:
     assert joined(text) == left
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("const { a, b } = f(c, [d ? e : -1]) ?? {};", "const{a,b}=f(c,[d?e:-1])??{};"),
+        ("if (a === b && c) return { d: (e) => e };", "if(a===b&&c)return{d:(e)=>e};"),
+        ("a = b + +c - -d / e / f;", "a=b + +c - -d / e / f;"),
+        ('a = "b = c, \\" d" , \'e , f\';', 'a="b = c, \\" d",\'e , f\';'),
+        ("a = `b, ${c ? `d = ${ { e } }` : '}' } = f` ;", "a=`b, ${c ? `d = ${ { e } }` : '}' } = f`;"),
+        ('a = b.replace(/[/"] = \\/, /g, c) / d;', 'a=b.replace(/[/"] = \\/, /g,c)/ d;'),
+        ("a = b; // it's, c = d\ne = f;", "a=b;// it's, c = d\ne=f;"),
+    ],
+)
+def test_there_is_no_space_around_signs_outside_of_texts(text: str, left: str) -> None:
+    assert tight(text) == left
+
+
+@pytest.mark.parametrize("text", ["a = 'b", "a = `b ${c", "a = b(/c)"])
+def test_a_text_that_does_not_end_is_refused(text: str) -> None:
+    with pytest.raises(PackingError):
+        tight(text)
 
 
 def test_a_script_with_a_template_of_several_lines_keeps_its_lines() -> None:

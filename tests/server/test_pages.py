@@ -182,6 +182,6 @@ def test_what_is_edited_is_served_at_once(folder: Path) -> None:
             assert [address for address in before if address.endswith("catalog.json")]
             assert not [address for address in now if address.endswith("catalog.json")]  # nothing fetches it any more
             script = next(address for address in now if address.endswith("lobby.js"))
-            assert "const told = 1;" in (await http.get(script)).text
+            assert "const told=1;" in (await http.get(script)).text
 
     asyncio.run(edit())

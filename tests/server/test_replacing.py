@@ -57,6 +57,47 @@ def test_a_bot_plays_on_for_somebody_who_is_away_and_gives_the_seat_back(hasty: 
     ben.close()
 
 
+def test_the_log_tells_of_a_stand_in_of_a_return_and_of_what_was_taken_back(hasty: Served) -> None:
+    made = hasty.new(ANN, OPEN, first=0)
+    ann = hasty.sit(made["token"])
+    token = hasty.claim(made["invitations"][0]["token"])["token"]
+    hasty.sit(token).close()
+    ann.until(lambda said: said["type"] == "players" and said["players"][1]["connected"])
+    ann.until(lambda said: said["type"] == "players" and not said["players"][1]["connected"])
+    ann.choose()
+    ann.ask("take back")
+    ann.told("welcome")
+    beside = ["Robin Hood took back 1 choice."]
+    assert ann.welcome["log"][-1]["text"] == beside[0]
+    ann.until(lambda said: said["type"] == "state")
+    ann.ask("replace", seat=1, level="random")
+    ann.told("welcome")
+    beside.append("A bot (random) plays for Bigfoot.")
+    assert [line["text"] for line in ann.welcome["log"]][-2:] == beside
+    assert {"t": "Bigfoot", "seat": "1"} in ann.welcome["log"][-1]["says"]
+    ben = hasty.sit(token)
+    ann.told("welcome")
+    beside.append("Bigfoot is back.")
+    assert [line["text"] for line in ann.welcome["log"]][-3:] == beside
+    assert ben.welcome["log"][-1]["text"] == beside[-1]
+    ben.say(type="look", seq=0)
+    moment = ben.told("moment")
+    assert [(event["kind"], event["seat"]) for event in moment["events"]][-3:] == [
+        ("takes-back", 0),
+        ("stand-in", 1),
+        ("returns", 1),
+    ]
+    ann.ask("resign")
+    ann.until(lambda said: said["type"] == "state" and said["resigned"])
+    record = hasty.http.get("/api/record", headers={"Authorization": f"Bearer {made['token']}"}).text
+    opened = hasty.http.post("/api/replays", json={"record": record}).json()
+    replayed = hasty.sit(opened["watch"])
+    told = [*beside, "Robin Hood resigned.", "Bigfoot wins."]
+    assert [line["text"] for line in replayed.welcome["log"]][-5:] == told
+    for person in (ann, ben, replayed):
+        person.close()
+
+
 def test_a_moment_away_is_not_enough(served: Served) -> None:
     made = served.new(ANN, OPEN)
     ann = served.sit(made["token"])

@@ -107,7 +107,7 @@ def test_the_log_of_a_game_that_is_over_names_every_card_that_was_drawn(served: 
 
 
 def test_what_is_no_record_is_refused(served: Served) -> None:
-    for record in ("", "hello", "matchless record 2\nrules 99\n"):
+    for record in ("", "hello", "matchless record 3\nrules 99\n"):
         answer = served.http.post("/api/replays", json={"record": record})
         assert (answer.status_code, answer.json()["reason"]) == (400, "bad record")
     long = served.http.post("/api/replays", json={"record": "x" * 70_000})

@@ -6,8 +6,8 @@ import time
 from pathlib import Path
 
 from matchless import load_record, new_game
+from matchless.engine.record import result
 from matchless.engine.table import OUT
-from matchless.server.resignation import noted, notes, result
 from served import ANN, BOT, OPEN, Data, Person, Served
 
 FOUR = ["robin-hood", "bigfoot", "raptors", "hamlet"]
@@ -29,13 +29,6 @@ def resigns(person: Person) -> Data:
 def said(person: Person) -> list[tuple[int, str]]:
     """What the log says of giving up, and after how many choices."""
     return [(line["seq"], line["text"]) for line in person.welcome["log"] if "resigned" in line["text"]]
-
-
-def test_a_record_says_who_gave_up_and_only_that_is_read() -> None:
-    assert notes([None, 3, None]) == "# seat 2 resigned after 3 choices\n"
-    assert noted("1 maneuver\n# seat 2 resigned after 3 choices\n", 3) == [None, 3, None]
-    for line in ("# seat 4 resigned after 3 choices", "seat 2 resigned after 3 choices", "# seat 2 resigned after x"):
-        assert noted(line, 3) == [None, None, None]
 
 
 def test_in_a_duel_the_other_seat_has_won_and_nothing_more_can_be_done(served: Served) -> None:
@@ -63,7 +56,7 @@ def test_in_a_duel_the_other_seat_has_won_and_nothing_more_can_be_done(served: S
     assert ben.told("moment")["position"]["result"] is None
     record = served.http.get("/api/record", headers={"Authorization": f"Bearer {made['token']}"}).text
     assert len(load_record(record).choices()) == 1
-    assert record.endswith("\n# seat 1 resigned after 1 choices\n")
+    assert record.endswith("\n1 resigns\n\n# Robin Hood resigned\nresult 2\n")
     opened = served.http.post("/api/replays", json={"record": record}).json()
     eve = served.sit(opened["watch"])
     assert eve.state["position"]["result"] == state["position"]["result"]
@@ -198,7 +191,9 @@ def test_a_seat_that_is_out_stands_no_more() -> None:
     assert result(game, 0) is None
     assert result(game, 0b010) is None
     game.status[0] = OUT
-    assert result(game, 0b010) == {
+    ended = result(game, 0b010)
+    assert ended is not None
+    assert ended.data() == {
         "winners": [2],
         "reason": "Robin Hood was defeated and Bigfoot resigned",
         "resigned": True,
@@ -206,5 +201,5 @@ def test_a_seat_that_is_out_stands_no_more() -> None:
     game.status[2] = OUT
     nobody = result(game, 0b010)
     assert nobody is not None
-    assert nobody["winners"] == []
-    assert nobody["reason"] == "Robin Hood and Raptors were defeated and Bigfoot resigned"
+    assert nobody.winners == ()
+    assert nobody.reason == "Robin Hood and Raptors were defeated and Bigfoot resigned"

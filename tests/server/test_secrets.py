@@ -11,6 +11,7 @@ import pytest
 from matchless import heroes, new_game, save_record, start
 from matchless.engine import decision as ask
 from matchless.engine.program import NONE
+from matchless.engine.slugs import slug_of
 from matchless.server import outgoing, seating
 from matchless.server.game_log import GameLog
 from matchless.server.messages import NewGame
@@ -62,7 +63,8 @@ def test_who_looks_back_in_a_running_game_is_not_told_which_card_was_chosen(setu
             chosen[game_log.seq] = kind, seat, game_log.table.cards[option].name
     assert {ask.ATTACK_CARD, ask.DEFENSE_CARD, ask.BOOST} <= {kind for kind, _, _ in chosen.values()}
     for seq, (_, seat, card) in chosen.items():
-        assert game_log.lines[seq - 1].endswith(f" {card}")  # there it would have been
+        id_ = game_log.lines[seq - 1].rpartition(" ")[2].partition("@")[0]
+        assert id_ == slug_of(card)  # there it would have been
         source = game_log.moment(seq - 1).frames[-1].source  # may be named, and be a card of the same name
         for other in ((seat + 1) % len(names), None):
             told = outgoing.moment(game_log, seq, other, open_=False, ended=None, beside=[]).choice

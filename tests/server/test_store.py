@@ -89,14 +89,15 @@ def test_one_that_comes_too_late_does_not_hold_up_the_others(store: Store) -> No
 def test_a_cut_takes_the_rest_away_and_voids_what_was_on_its_way(store: Store) -> None:
     store.add(game())
     store.append([step(0), step(1), step(2)])
-    assert store.cut(Revision("g", 3, 0), 1, Time())
-    assert not store.cut(Revision("g", 3, 0), 1, Time())
+    assert store.cut(Revision("g", 3, 0), 0, 1, Time())
+    assert not store.cut(Revision("g", 3, 0), 0, 1, Time())
     assert store.append([step(3)]) == [False]
     assert store.append([step(1)]) == [False]
     assert store.append([step(1, cuts=1, line="2 other")]) == [True]
     stored = store.get("g")
     assert stored is not None
     assert (stored.lines, stored.cuts) == (("1 choice 0", "2 other"), 1)
+    assert stored.asides == ((1, "1 takes-back 2"),)
 
 
 def test_a_wish_lasts_until_the_next_choice(store: Store) -> None:
@@ -120,7 +121,7 @@ def test_time_is_kept_with_a_choice_and_with_a_take_back(store: Store) -> None:
     assert back(store).time == time
     assert store.append([step(1)]) == [True]
     assert back(store).time == Time()
-    assert store.cut(Revision("g", 2, 0), 0, time)
+    assert store.cut(Revision("g", 2, 0), 0, 0, time)
     assert back(store).time == time
 
 
@@ -205,7 +206,7 @@ def test_an_answer_to_a_wish_counts_only_for_the_wish_it_was_given_to(store: Sto
     assert store.wish(Revision("g", 2, 0), 0, 0)
     assert store.wish(wished, None, 0)
     assert not store.wish(wished, 0, 0b10)
-    assert not store.cut(wished, 0, Time())
+    assert not store.cut(wished, 0, 0, Time())
     assert (back(store).wish, back(store).lines) == (None, ("1 a", "2 b"))
     assert store.wish(Revision("g", 2, 0), 0, 0)
     assert store.wish(wished, 0, 0b010)
@@ -237,11 +238,12 @@ def test_a_resignation_is_kept_and_voids_what_did_not_know_of_it(store: Store) -
     assert not store.resign(Revision("g", 1, 0), 0b10, False)  # somebody was faster
     assert store.append([step(1)]) == [False]
     assert store.append([step(1, resigned=0b01)]) == [True]
-    assert store.cut(Revision("g", 2, 0, resigned=0b01), 1, Time())
+    assert store.cut(Revision("g", 2, 0, resigned=0b01), 0, 1, Time())
     assert (back(store).resigned, back(store).wish, back(store).over) == (0b01, None, False)
     assert store.resign(Revision("g", 1, 1, resigned=0b01), 0b11, True)
     assert (back(store).resigned, back(store).over) == (0b11, True)
-    assert not store.cut(Revision("g", 1, 1, resigned=0b11), 0, Time())
+    assert back(store).asides == ((1, "1 resigns"), (1, "1 takes-back 1"), (1, "2 resigns"))
+    assert not store.cut(Revision("g", 1, 1, resigned=0b11), 0, 0, Time())
 
 
 def test_games_are_listed_if_they_are_meant_to_be_until_they_are_over(store: Store) -> None:
@@ -310,6 +312,8 @@ def test_a_bot_takes_the_place_of_somebody_who_is_away_until_they_come_back(stor
     store.arrive("g", (0,))
     assert back(store).seats[0].bot is None
     assert not store.replace("g", 0, "novice", 60.0)
+    store.arrive("g", (0,))  # nobody stood in
+    assert back(store).asides == ((0, "1 stand-in novice"), (0, "1 returns"))
 
 
 def test_a_database_of_another_version_is_refused(url: str) -> None:

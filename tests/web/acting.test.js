@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { endsOf, endText, missingActions, optionText, sortOptions } from "../../src/matchless/web/acting.js";
 
 const NONE = { fighter: null, space: null, back: null, card: null, seat: null, item: null, path: [], meaning: "" };
-const option = (number, label, more = {}) => ({ option: number, label, says: [{ t: label }], ...NONE, ...more });
+const option = (number, id, more = {}) => ({ option: number, id, says: [{ t: id }], ...NONE, ...more });
 const POSITION = { seats: [{ fighters: [{ id: 4, space: "B2" }] }, { fighters: [{ id: 5, space: null }] }] };
 
 test("options are sorted by what they are about", () => {
@@ -39,7 +39,7 @@ test("nothing is offered where nothing is asked", () => {
 test("actions that cannot be chosen now are named; items only where a board has some", () => {
   const decision = { kind: "action", options: [option(0, "maneuver"), option(1, "attack")] };
   assert.deepEqual(missingActions(decision, { possible_items: [] }), ["scheme"]);
-  assert.deepEqual(missingActions(decision, { possible_items: [{}] }), ["scheme", "use an item"]);
+  assert.deepEqual(missingActions(decision, { possible_items: [{}] }), ["scheme", "item"]);
   assert.deepEqual(missingActions({ ...decision, kind: "move" }, { possible_items: [] }), []);
 });
 

@@ -104,3 +104,13 @@ test("a turn is one's own or somebody's", () => {
   assert.deepEqual(captions([event("turn")], [0]), ["Your turn"]);
   assert.deepEqual(captions([event("turn", { seat: 1 })], [0]), ["Raptors’ turn"]);
 });
+
+test("a cause is told with what it did, unless the line has named it", () => {
+  const scheme = [{ t: "Bigfoot plays " }, { t: "Hoax", card: "Hoax" }, { t: "." }];
+  const drawn = (cause) => event("gain", { text: "…", says: [{ t: "Bigfoot gains 1 action" }, { t: ` (${cause})`, cause }, { t: "." }] }); // prettier-ignore
+  assert.deepEqual(captions([event("scheme", { text: "Bigfoot plays Hoax.", says: scheme }), drawn("Hoax"), drawn("Ho")]), [
+    "Bigfoot plays Hoax",
+    "Bigfoot plays Hoax: Bigfoot gains 1 action",
+    "Bigfoot plays Hoax: Bigfoot gains 1 action (Ho)",
+  ]); // prettier-ignore
+});

@@ -86,3 +86,71 @@ test("a picture shows who stands where, with the number that tells a fighter fro
   assert.deepEqual(comers, [{ seat: 1, space: "B1" }]);
   assert.deepEqual([...fightersOf(position).values()].map((one) => one.seat), [0, 1]); // prettier-ignore
 });
+
+const options = (...numbers) => numbers.map((option) => ({ option }));
+const heard = (seq, more = {}, position = {}) => ({
+  seq,
+  cuts: 0,
+  heard: 1000,
+  left: null,
+  events: [],
+  resigned: [],
+  ...more,
+  position: { ...table().position, turn: 1, ...position },
+});
+
+test("a state of another moment forgets what was chosen, one of the same keeps it if it is still offered", () => {
+  const model = table();
+  assert.equal(model.take(heard(4, { left: 7 })), true);
+  assert.deepEqual([model.since, model.deadline], [1000, 8000]);
+  model.chosen = { option: 2 };
+  model.place = "A1";
+  assert.equal(model.take(heard(4, {}, { decision: { seat: 0, options: options(1, 2) } })), false);
+  assert.deepEqual([model.chosen, model.place, model.deadline], [{ option: 2 }, "A1", null]);
+  model.take(heard(4, {}, { decision: { seat: 0, options: options(1) } }));
+  assert.equal(model.chosen, null);
+  assert.equal(model.take(heard(4, { cuts: 1 })), true);
+  assert.equal(model.place, null);
+});
+
+test("moves stay in sight for a turn, a scheme until a combat or another turn", () => {
+  const model = table();
+  const [first, second, third] = [1, 2, 3].map((fighter) => ({ kind: "move", fighter }));
+  const scheme = { kind: "scheme", card: "Plan" };
+  model.take(heard(4, { events: [first, scheme] }));
+  model.take(heard(5, { events: [second] }, { turn: 2 }));
+  assert.deepEqual([model.moves, model.scheme], [[first, second].slice(1), scheme]);
+  model.take(heard(6, { events: [{ kind: "turn" }] }, { turn: 2 }));
+  assert.deepEqual([model.moves, model.scheme], [[second], null]);
+  model.take(heard(7, { events: [third] }, { turn: 2 }));
+  assert.deepEqual(model.moves, [third]);
+  model.take(heard(8, { events: [first] }, { turn: 2 }));
+  assert.deepEqual(model.moves, [third, first]);
+});
+
+test("one's own doing leads to one's own question, with no combat and no turn of others", () => {
+  const model = table();
+  const [before, other] = [heard(3), heard(4, {}, { decision: { seat: 1, options: [] } })];
+  /** @type {(...events: object[]) => boolean} */
+  const own = (...events) => model.isOwnDoing(before, heard(4, { events }));
+  assert.deepEqual([own(), own({ kind: "turn", seat: 0 })], [true, true]);
+  assert.deepEqual([own({ kind: "turn", seat: 1 }), own({ kind: "reveal" }), own({ kind: "combat" })], [false, false, false]); // prettier-ignore
+  assert.deepEqual([model.isOwnDoing(before, other), model.isOwnDoing(other, before)], [false, false]);
+});
+
+test("whoever has no seat left watches, and a new welcome remembers how it stood", () => {
+  const model = table();
+  assert.equal(model.watches, false);
+  model.state.position.seats[0].status = "out";
+  assert.equal(model.watches, true);
+  model.greeted({ ...model.welcome, seats: [1] });
+  assert.deepEqual([model.was, model.state], [{ over: false, playing: true }, null]);
+});
+
+test("in teams every second seat is a friend", () => {
+  const model = table();
+  model.welcome.format = "duel";
+  assert.equal(model.isFriend(2), false);
+  model.welcome.format = "teams";
+  assert.deepEqual([1, 2, 3].map((number) => model.isFriend(number)), [false, true, false]); // prettier-ignore
+});

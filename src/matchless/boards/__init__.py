@@ -8,6 +8,7 @@ from pathlib import Path
 from matchless.engine.board import Board
 from matchless.engine.errors import BoardError
 from matchless.engine.record import as_brought
+from matchless.files import read_bytes
 from matchless.names import UnknownName, by_name, find, fold
 
 DEFINITIONS = 32  # boards of records that are kept read
@@ -60,7 +61,7 @@ def remove(slug: str) -> None:
 def load_file(path: str | Path) -> Board:
     """The board in a JSON file of one's own; its slug is the name of the file."""
     try:
-        text = Path(path).read_text(encoding="utf-8-sig")
+        text = read_bytes(path).decode("utf-8-sig")
     except OSError as error:
         raise BoardError(str(path), "", f"cannot be read: {error.strerror}") from error
     except UnicodeDecodeError as error:

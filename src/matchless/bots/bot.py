@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Protocol
+
+from matchless.engine import decision as ask
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from matchless.engine.view import View
-
-
-BY_HAND: Final = ("MANUAL-1", "MANUAL-2")  # the rules by which a text is carried out by hand
 
 
 def left_alone(view: View) -> bool:
@@ -19,7 +18,7 @@ def left_alone(view: View) -> bool:
     Then it takes the first choice: for a text of its own it does nothing, and with what others do it agrees.
     """
     decision = view.decision
-    return decision is not None and decision.rule in BY_HAND
+    return decision is not None and decision.purpose in (ask.BY_HAND, ask.AGREEMENT)
 
 
 class Bot(Protocol):

@@ -38,7 +38,7 @@ NAMES: Final = (
     "tokens",
     "pile",
     "second_up",
-    "stance",  # the second side of a marker shows
+    "marker",  # the second side of a marker shows
     "second life",
     "actions",  # left to the seat whose turn it is
 )

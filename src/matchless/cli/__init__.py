@@ -21,6 +21,7 @@ from matchless.cli.new_hero import add_new_hero
 from matchless.cli.output import FAILED, INTERRUPTED, PIPE_CLOSED, CommandError
 from matchless.cli.parsing import Parser
 from matchless.cli.play import add_play
+from matchless.cli.position_command import add_position
 from matchless.cli.replay import add_replay
 from matchless.cli.serve import add_alone, add_serve
 from matchless.cli.sim import add_sim
@@ -43,6 +44,7 @@ examples:
   matchless board yukon --svg yukon.svg    a board as a picture
   matchless sim robin-hood bigfoot         a thousand games at random
   matchless play elektra titania t-rex     everybody against everybody
+  matchless position game.txt --until 40   a moment of a game, to share or to play from
   matchless explain game.txt --until 40    what a bot thinks of each option
   matchless ladder novice apprentice       how strong bots are
   matchless balance robin-hood bigfoot     how heroes fare against each other
@@ -95,6 +97,7 @@ def build_parser() -> Parser:
     add_play(commands)
     add_sim(commands)
     add_replay(commands)
+    add_position(commands)
     add_explain(commands)
     add_balance(commands)
     add_compare(commands)

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 from rich.table import Table
 
+from matchless.cli.headings import heading
 from matchless.engine.definitions import TYPE_NAMES
 from matchless.engine.text import card_text, one_line
+from matchless.language.languages import ENGLISH
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -15,31 +17,31 @@ if TYPE_CHECKING:
     from matchless.engine.definitions import Card
 
 
-def cards_table(cards: Iterable[tuple[Card, int]]) -> Table:
+def cards_table(cards: Iterable[tuple[Card, int]], language: str = ENGLISH) -> Table:
     """Cards, each with a number of copies, and what they say."""
     rows = list(cards)
     attributes = rows[0][0].attributes if rows else ()
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
-    table.add_column("copies", justify="right")
-    table.add_column("card", style="bold", min_width=12)
-    table.add_column("type", no_wrap=True)
-    table.add_column("value", justify="right")
-    table.add_column("boost", justify="right")
+    table.add_column(heading(language, "copies"), justify="right")
+    table.add_column(heading(language, "card"), style="bold", min_width=12)
+    table.add_column(heading(language, "type"), no_wrap=True)
+    table.add_column(heading(language, "value"), justify="right")
+    table.add_column(heading(language, "boost"), justify="right")
     for attribute in attributes:
         if attribute.values:
             table.add_column(attribute.name)
         else:
             table.add_column(attribute.plural, justify="right")
-    table.add_column("by", min_width=8)
-    table.add_column("text", ratio=1)
+    table.add_column(heading(language, "by"), min_width=8)
+    table.add_column(heading(language, "text"), ratio=1)
     for card, copies in rows:
         value = "" if card.value is None else str(card.value)
         own = [
             attribute.text(given) if attribute.values else str(given or "")
             for attribute, given in zip(attributes, card.given, strict=True)
         ]
-        by = ", ".join(card.by) or "any"
-        kind = "\n".join((TYPE_NAMES[card.type], *card.families))
+        by = ", ".join(card.by) or heading(language, "any")
+        kind = "\n".join((heading(language, TYPE_NAMES[card.type]), *card.families))
         table.add_row(str(copies), card.name, kind, value, str(card.boost), *own, by, card_text(card))
     return table
 

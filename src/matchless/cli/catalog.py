@@ -10,6 +10,7 @@ from matchless import boards, heroes, items
 from matchless.boards.drawing import draw
 from matchless.catalog import attack_of, board_data, board_summary, hero_data, hero_summary
 from matchless.cli.cards import cards_table
+from matchless.cli.headings import heading
 from matchless.cli.output import CommandError, open_console, say, show, write_json, write_text
 from matchless.cli.parsing import add_json, command
 from matchless.cli.setup import find_board
@@ -18,9 +19,9 @@ from matchless.engine.text import (
     by_hand_text,
     character_texts,
     item_text,
+    offered_text,
     second_card_text,
     second_deck_text,
-    spell_text,
 )
 from matchless.language.languages import ENGLISH, LANGUAGES
 
@@ -38,8 +39,8 @@ def show_heroes(args: Namespace) -> int:
         write_json([hero_summary(hero) for hero in every])
         return 0
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
-    for heading in ("name", "fighters", "move", "cards", "set"):
-        table.add_column(heading, justify="right" if heading in ("move", "cards") else "left")
+    for column in ("name", "fighters", "move", "cards", "set"):
+        table.add_column(column, justify="right" if column in ("move", "cards") else "left")
     table.columns[0].style = "bold"
     for hero in every:
         fighters = "\n".join(_brief(fighter) for fighter in hero.fighters)
@@ -58,9 +59,12 @@ def show_hero(args: Namespace) -> int:
         return 0
     console = open_console()
     say(console, hero.name, style="bold")
-    say(console, f"{hero.set_name}; {hero.slug}; move {hero.move}; {hero.deck_size()} cards\n")
+    language = args.language
+    about = "{set}; {slug}; move {move}; {cards} cards"
+    given = {"set": hero.set_name, "slug": hero.slug, "move": hero.move, "cards": hero.deck_size()}
+    say(console, f"{heading(language, about, **given)}\n")
     for fighter in hero.fighters:
-        say(console, _brief(fighter))
+        say(console, _brief(fighter, language))
     say(console)
     for name, texts in character_texts(hero):
         if name:
@@ -69,26 +73,31 @@ def show_hero(args: Namespace) -> int:
             say(console, text)
     for token in hero.tokens:
         say(console, token.says)
-    if hero.offered:
-        say(console, "Spells:")
-    for spell in hero.offered:
-        say(console, f"  {spell_text(spell)}")
+    for number, offer in enumerate(hero.offers):
+        say(console, f"{offer.plural.capitalize()}:")
+        for offered in hero.offered:
+            if offered.offer == number:
+                say(console, f"  {offered_text(offered)}")
     for deck in hero.decks:
         say(console, second_deck_text(deck))
         for second in deck.cards:
             say(console, f"  {second.name}. {second_card_text(second)}")
     for marker in hero.markers:
-        say(console, f"Sides of {marker.name}: {', '.join(marker.sides)}; {marker.starts or 'none'} shows at first.")
+        sides, first = ", ".join(marker.sides), marker.starts or heading(language, "none")
+        told = "Sides of {name}: {sides}; {first} shows at first."
+        say(console, heading(language, told, name=marker.name, sides=sides, first=first))
     for fighter in hero.fighters:
         if fighter.forms:
-            first = fighter.starts_as or "none"
-            say(console, f"Forms of {fighter.name}: {', '.join(fighter.forms)}; {first} at first.")
+            forms, first = ", ".join(fighter.forms), fighter.starts_as or heading(language, "none")
+            told = "Forms of {name}: {forms}; {first} at first."
+            say(console, heading(language, told, name=fighter.name, forms=forms, first=first))
     for counter in hero.counters:
-        say(console, f"{counter.name}: {counter.starts} at first, {counter.most} at most.")
-    if told := by_hand_text(hero):
-        say(console, f"{told}.")
+        told = "{name}: {first} at first, {most} at most."
+        say(console, heading(language, told, name=counter.name, first=counter.starts, most=counter.most))
+    if by_hand := by_hand_text(hero):
+        say(console, f"{by_hand}.")
     say(console)
-    show(console, cards_table((card, card.copies) for card in hero.cards))
+    show(console, cards_table(((card, card.copies) for card in hero.cards), language))
     return 0
 
 
@@ -99,8 +108,8 @@ def show_boards(args: Namespace) -> int:
         write_json([board_summary(board) for board in every])
         return 0
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
-    for heading in ("name", "board", "seats", "spaces", "zones", "one-way", "items", "set"):
-        table.add_column(heading, justify="left" if heading in ("name", "board", "set") else "right")
+    for column in ("name", "board", "seats", "spaces", "zones", "one-way", "items", "set"):
+        table.add_column(column, justify="left" if column in ("name", "board", "set") else "right")
     table.columns[0].style = "bold"
     for board in every:
         counts = (board.starts, board.spaces, board.zones, board.one_way, board.item_slots)
@@ -146,10 +155,11 @@ def show_board(args: Namespace) -> int:
     return 0
 
 
-def _brief(fighter: Fighter) -> str:
+def _brief(fighter: Fighter, language: str = ENGLISH) -> str:
     """A fighter in a few words: "4 x Outlaw, melee, health 1"."""
     name = fighter.name if fighter.count == 1 else f"{fighter.count} x {fighter.name}"
-    return f"{name}, {attack_of(fighter)}, health {fighter.health}"
+    attack = heading(language, attack_of(fighter))
+    return heading(language, "{name}, {attack}, health {health}", name=name, attack=attack, health=fighter.health)
 
 
 def add_catalog(commands: Commands) -> None:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from matchless import RULES_VERSION, bots
+from matchless import bots
 from matchless.bots.levels import adviser
 from matchless.cli.output import CommandError, open_console, say, show, shown_path, write_json
 from matchless.cli.parsing import add_json, add_own, at_least, command
 from matchless.cli.person import opinions_table
-from matchless.cli.position import Position, print_combat, print_position
+from matchless.cli.position import Seen, print_combat, print_position
 from matchless.cli.questions import reason
-from matchless.cli.replay import recorded
+from matchless.cli.replay import Own, recorded
 from matchless.cli.setup import pairing
 from matchless.engine.definitions import article
 
@@ -31,9 +31,10 @@ USUAL_BOT = "master"
 def explain(args: Namespace) -> int:
     """matchless explain FILE"""
     bot = adviser(args.bot, args.seed)
-    game = recorded(args.file, args.until, args.hero)
-    if game.over:
-        choices = len(game.choices())
+    recording = recorded(args.file, args.until, Own(args))
+    game = recording.game
+    if recording.result is not None:
+        choices = len(recording.lines)
         over = f"the game in {shown_path(args.file)} is over after {choices} choices"
         raise CommandError(over, f"--until N, with N below {choices}, stops after the first N")
     opinions = bot.explain(game.view(game.asked), game.options)
@@ -47,7 +48,7 @@ def explain(args: Namespace) -> int:
 def _data(game: Game, opinions: Sequence[Opinion], bot: str, seed: int) -> dict[str, object]:
     view = game.view(game.asked)
     return {
-        "rules": RULES_VERSION,
+        "rules": game.table.rules,
         "bot": bot,
         "bot_seed": seed,
         "choices": len(game.choices()),
@@ -55,7 +56,7 @@ def _data(game: Game, opinions: Sequence[Opinion], bot: str, seed: int) -> dict[
         "opinions": [
             {
                 "option": opinion.choice,
-                "label": view.label(opinion.choice),
+                "id": view.choice_id(opinion.choice),
                 "visits": opinion.visits,
                 "chance": opinion.chance,
                 "low": opinion.low,
@@ -71,7 +72,7 @@ def _print(console: Console, game: Game, opinions: Sequence[Opinion], bot: str, 
     view = game.view(game.asked)
     decision = view.decision
     assert decision is not None
-    position = Position.of(view, table)
+    position = Seen.of(view, table)
     player = table.players[game.asked]
     where = f"{pairing(table, table.players)} on {table.board.name}, seed {game.seed}"
     say(console, f"{where}, after {len(game.choices())} choices, as {player} knows it\n", style="bold")

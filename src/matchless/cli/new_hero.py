@@ -10,6 +10,7 @@ from matchless import heroes
 from matchless.cli.output import CommandError
 from matchless.cli.parsing import command
 from matchless.engine.errors import HeroError
+from matchless.engine.slugs import slug_of
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -87,7 +88,6 @@ ADVICE = "give a name of letters, like: matchless new-hero 'Grey Wolf'"
 
 def new_hero(args: Namespace) -> int:
     """matchless new-hero NAME"""
-    from matchless.language.model import slug_of  # which comes with the card language
 
     slug = slug_of(args.name)
     if not slug:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 import os
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rich.console import Console
 from rich.text import Text
 
 from matchless.engine.errors import MatchlessError
+from matchless.files import MOST_BYTES, TooLarge, read_bytes
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -68,11 +68,14 @@ def write_json(data: object) -> None:
 def read_text(path: str, advice: str) -> str:
     """A file as text, or standard input for "-"."""
     try:
-        if path == STANDARD_INPUT:
-            return sys.stdin.read()
-        return Path(path).read_text(encoding="utf-8-sig")
+        if path != STANDARD_INPUT:
+            return read_bytes(path).decode("utf-8-sig").replace("\r\n", "\n")
+        text = sys.stdin.read(MOST_BYTES + 1)
+        if len(text) > MOST_BYTES:
+            raise TooLarge(MOST_BYTES)
+        return text
     except OSError as error:
-        raise CommandError(f"{path} cannot be read: {error.strerror}", advice) from error
+        raise CommandError(f"{shown_path(path)} cannot be read: {error.strerror}", advice) from error
     except UnicodeDecodeError as error:
         raise CommandError(f"{shown_path(path)} is not UTF-8 text", advice) from error
 

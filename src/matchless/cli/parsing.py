@@ -59,7 +59,10 @@ def add_own(parser: ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="FILE",
-        help="a hero of your own that the record names but does not bring along; may be given several times",
+        help="a hero of your own that is named but not brought along; may be given several times",
+    )
+    parser.add_argument(
+        "--board", metavar="FILE", help="the board, if it is one of your own that is named but not brought along"
     )
 
 

@@ -12,7 +12,7 @@ from rich.table import Table as Grid
 from matchless.bots.levels import adviser
 from matchless.cli.output import say, show
 from matchless.cli.position import (
-    Position,
+    Seen,
     print_abilities,
     print_board,
     print_combat,
@@ -22,7 +22,11 @@ from matchless.cli.position import (
 )
 from matchless.cli.questions import details, reason
 from matchless.engine import decision as ask
+from matchless.engine.bits import bits
+from matchless.engine.definitions import HERO
 from matchless.engine.rules import RULES
+from matchless.explain.reasons import Reasons
+from matchless.explain.threat import threats
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -41,6 +45,8 @@ Answer with the number of an option, or with words of it: 2, attack, c4, snark.
   a  the abilities of all heroes
   b  the board: who stands where, zones, neighbours, items
   w  why this is asked: the rule behind it
+  why c4, why attack, why snark: why that cannot be chosen
+  threat bigfoot, threat c4: who could attack that fighter next, or your hero there, and with how much
   i  a hint: how likely a bot thinks you win with each option
   s  the state of the game
   q  quit
@@ -66,6 +72,8 @@ COMMANDS = {
     "quit": "q",
 }
 
+WHY = "why "  # and after it what one would like to choose
+THREAT = "threat "  # and after it a fighter, or a space where one's hero would stand
 HINT_BOT = "veteran"  # good advice, and nobody waits long for it
 MOST_HINTS = 8  # options that a hint is about
 
@@ -100,13 +108,13 @@ class Person:
         """Prints what has happened, and where things stand."""
         self._print_log()
         say(self.console)
-        print_position(self.console, Position.of(view, self.table))
+        print_position(self.console, Seen.of(view, self.table))
 
     def choose(self, view: View) -> int:
         """The person's choice. Raises Quit, EOFError or KeyboardInterrupt if they would rather stop."""
         decision = view.decision
         assert decision is not None
-        position = Position.of(view, self.table)
+        position = Seen.of(view, self.table)
         self._print_log()
         if self.surprised or decision.kind == ask.ACTION:
             say(self.console)
@@ -122,8 +130,14 @@ class Person:
             if command is not None:
                 self._show(command, view, position, decision)
                 continue
+            if typed.casefold().startswith(WHY):
+                self._why_not(view, typed[len(WHY) :])
+                continue
+            if typed.casefold().startswith(THREAT):
+                self._threats(view, typed[len(THREAT) :])
+                continue
             try:
-                place = understood(typed, labels)
+                place = understood(typed, labels, [view.choice_id(option) for option in decision.options])
             except Unclear as problem:
                 say(self.console, str(problem), style="red")
                 continue
@@ -138,7 +152,7 @@ class Person:
             say(self.console, line, style="bold" if turn else "")
         self.log.clear()
 
-    def _ask(self, view: View, position: Position, decision: Decision) -> None:
+    def _ask(self, view: View, position: Seen, decision: Decision) -> None:
         say(self.console)
         print_combat(self.console, position)
         if (told := view.by_hand()) is not None:
@@ -154,7 +168,7 @@ class Person:
             options.add_row(str(number), text, note)
         show(self.console, options)
 
-    def _show(self, command: str, view: View, position: Position, decision: Decision) -> None:
+    def _show(self, command: str, view: View, position: Seen, decision: Decision) -> None:
         if command == "?":
             say(self.console, HELP)
         elif command == "h":
@@ -172,6 +186,32 @@ class Person:
         else:
             print_position(self.console, position)
             self._ask(view, position, decision)
+
+    def _why_not(self, view: View, name: str) -> None:
+        reason = Reasons(view).named(name)
+        if reason is None:
+            say(self.console, f"There is no space, fighter, card or action {name!r} here.", style="red")
+        else:
+            say(self.console, f"{reason.text} ({reason.rule})")
+
+    def _threats(self, view: View, name: str) -> None:
+        table = view.game.table
+        wanted = name.strip().casefold()
+        fighters = [fighter for fighter, called in enumerate(table.names) if called.casefold() == wanted]
+        spaces = [space for space in table.board.spaces if space.casefold() == wanted]
+        if not fighters and not spaces:
+            say(self.console, f"There is no fighter or space {name!r} here.", style="red")
+            return
+        heroes = [fighter for fighter in bits(table.own[view.game.asked]) if table.fighters[fighter].role == HERO]
+        found = threats(view, fighters[0]) if fighters else threats(view, heroes[0], spaces[0])
+        for threat in found:
+            boost = f", with a boost of {threat.boost} or more" if threat.boost else ""
+            where = ", ".join(threat.spaces)
+            cards = " or ".join(threat.cards)
+            say(self.console, f"{table.names[threat.fighter]} from {where}{boost}: at most {threat.value} ({cards})")
+        if not found:
+            say(self.console, "Nobody could attack there in the next turn.")
+        say(self.console, "By printed values, moves and boosts; what texts would do is not counted.", style="dim")
 
     def _hint(self, view: View, decision: Decision) -> None:
         if len(decision.options) == 1:
@@ -200,14 +240,17 @@ def opinions_table(view: View, opinions: Iterable[Opinion]) -> Grid:
     return table
 
 
-def understood(typed: str, labels: Sequence[str]) -> int:
-    """The place of the label that is meant: its number from 1, itself, itself without its verb, or words of it."""
+def understood(typed: str, labels: Sequence[str], ids: Sequence[str] = ()) -> int:
+    """The place of the option that is meant: its number from 1, its id, its words, or some of them."""
     if not typed:
         raise Unclear(f"Please choose 1 to {len(labels)}, or ? for help.")
     if typed.isdecimal():
         if 1 <= int(typed) <= len(labels):
             return int(typed) - 1
         raise Unclear(f"There is no option {typed}; please choose 1 to {len(labels)}.")
+    folded = [id_.casefold() for id_ in ids]
+    if folded.count(typed.casefold()) == 1:
+        return folded.index(typed.casefold())
     wanted = typed.casefold().split()
     known = [label.casefold().split() for label in labels]
     for fits in (_same, _follows, _begins, _contains, _abbreviates):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from rich.live import Live
 from rich.text import Text
 
-from matchless import bots, heroes, items, load_record, new_game, save_record
+from matchless import Recording, bots, heroes, items, new_game, read_position, read_record
 from matchless.cli.output import (
     INTERRUPTED,
     STANDARD_INPUT,
@@ -23,10 +23,10 @@ from matchless.cli.output import (
 )
 from matchless.cli.parsing import USUAL_BOARD, add_edition, add_format, command
 from matchless.cli.person import Person, Quit
+from matchless.cli.position_command import position_text
 from matchless.cli.setup import MOST_SEATS, find_board, find_heroes, pairing, seat_number, usual_board, usual_format
 from matchless.engine.definitions import article
-from matchless.engine.errors import RecordError
-from matchless.engine.notation import label
+from matchless.engine.errors import PositionError, RecordError
 from matchless.engine.table import PRINTED
 from matchless.lab.match import bot_seed
 
@@ -75,17 +75,18 @@ class Opponent:
 
 def play(args: Namespace) -> int:
     """matchless play"""
-    game = _resumed(args) if args.resume else _new(args)
+    recording = _from_position(args) if args.position else _resumed(args) if args.resume else _new(args)
+    game = recording.game
     seat = seat_number(args.seat, game.table.seats, "--seat")
     assert seat is not None
     opponents = _opponents(args.bot or [USUAL_BOT], game, seat)
     record = args.record or args.resume
-    _save(game, record)  # a file that cannot be written is better noticed before the game than after it
+    _save(recording, record)  # a file that cannot be written is better noticed before the game than after it
     console = open_console()
     _introduce(console, game, seat, opponents)
     person = Person(console, game.table, bot_seed(game.seed, seat))
-    code = _play(game, seat, person, opponents, record)
-    _save(game, record)
+    code = _play(recording, seat, person, opponents, record)
+    _save(recording, record)
     _take_leave(console, game, seat, record, _again(args))
     return code
 
@@ -104,8 +105,15 @@ def _opponents(kinds: Sequence[str], game: Game, own: int) -> dict[int, Opponent
     }
 
 
-def _play(game: Game, seat: int, person: Person, opponents: Mapping[int, Opponent], record: str | None) -> int:
+def _play(
+    recording: Recording,
+    seat: int,
+    person: Person,
+    opponents: Mapping[int, Opponent],
+    record: str | None,
+) -> int:
     """Plays to the end, or until the person stops; gives the exit code."""
+    game = recording.game
     person.hear(game.view(seat), own=False)
     try:
         while not game.over:
@@ -113,8 +121,8 @@ def _play(game: Game, seat: int, person: Person, opponents: Mapping[int, Opponen
             view = game.view(game.asked)
             option = person.choose(view) if own else opponents[game.asked].choose(view, game.options, person.console)
             if record is not None:  # choice by choice, so that nothing is lost whatever happens
-                write_text(record, f"{game.asked + 1} {label(game, option)}\n", add=True)
-            game.choose(option)
+                write_text(record, f"{recording.line(option)}\n", add=True)
+            recording.choose(option)
             person.hear(game.view(seat), own)
         person.tell(game.view(seat))
     except (Quit, EOFError):
@@ -124,11 +132,11 @@ def _play(game: Game, seat: int, person: Person, opponents: Mapping[int, Opponen
     return 0
 
 
-def _new(args: Namespace) -> Game:
+def _new(args: Namespace) -> Recording:
     sides = _heroes(args.heroes)
     board = usual_board(sides) if args.board is None else find_board(args.board)
     seed = secrets.randbelow(SEEDS) if args.seed is None else args.seed
-    return new_game(
+    game = new_game(
         board,
         sides,
         seed=seed,
@@ -138,8 +146,8 @@ def _new(args: Namespace) -> Game:
         trust=args.trust,
         edition=args.edition,
         items=_items(args.items),
-        listen=True,
     )
+    return Recording(game.table, game.seed, listen=True)
 
 
 def _items(path: str | None) -> Sequence[Item] | None:
@@ -149,7 +157,7 @@ def _items(path: str | None) -> Sequence[Item] | None:
     return items.parse(read_text(path, "see: matchless board NAME --items FILE"), shown_path(path))
 
 
-def _resumed(args: Namespace) -> Game:
+def _resumed(args: Namespace) -> Recording:
     parts = (args.format, args.board, args.seed, args.first)
     changed = args.mulligan or args.trust or args.items or args.edition != PRINTED
     if args.heroes or changed or any(part is not None for part in parts):
@@ -157,12 +165,33 @@ def _resumed(args: Namespace) -> Game:
     if args.resume == STANDARD_INPUT:
         raise CommandError("--resume cannot read standard input, where the answers come from", "give a file")
     try:
-        game = load_record(read_text(args.resume, "see: matchless play --record FILE"), listen=True)
+        recording = read_record(read_text(args.resume, "see: matchless play --record FILE"), listen=True)
     except RecordError as error:
         raise CommandError(f"{args.resume}, {error}", "see: matchless replay --help") from error
-    if game.over:
+    if recording.result is not None:
         raise CommandError(f"the game in {args.resume} is over", f"see it with: matchless replay {args.resume}")
-    return game
+    return recording
+
+
+def _from_position(args: Namespace) -> Recording:
+    parts = (args.format, args.first, args.resume)
+    changed = args.mulligan or args.trust or args.items or args.edition != PRINTED
+    if args.heroes or changed or any(part is not None for part in parts):
+        raise CommandError("--from takes heroes, format and rules from the position", "leave them out")
+    if args.board is not None and not args.board.endswith(".json"):
+        raise CommandError("--from takes the board from the position", "give --board only for a board's file")
+    text = position_text(args.position)
+    if text is None:
+        raise CommandError(f"{shown_path(args.position)} is the file of a record", "go on with it: --resume FILE")
+    try:
+        own = [] if args.board is None else [find_board(args.board)]
+        seed = secrets.randbelow(SEEDS) if args.seed is None else args.seed
+        game = read_position(text, own_boards=own, seed=seed)
+    except PositionError as error:
+        raise CommandError(f"in the position, {error}", "see: matchless position --help") from error
+    if game.over:
+        raise CommandError("the game in this position is over", "see it with: matchless position")
+    return Recording.of(game, listen=True)
 
 
 def _heroes(names: list[str]) -> list[Hero]:
@@ -196,10 +225,10 @@ def _a_bot(opponent: Opponent) -> str:
     return f"{article(opponent.kind)} {opponent.kind} bot"
 
 
-def _save(game: Game, record: str | None) -> None:
+def _save(recording: Recording, record: str | None) -> None:
     """Writes the whole record."""
     if record is not None:
-        write_text(record, save_record(game))
+        write_text(record, recording.write())
 
 
 def _verdict(game: Game, seat: int) -> str:
@@ -265,3 +294,9 @@ def add_play(commands: Commands) -> None:
     )
     parser.add_argument("--record", metavar="FILE", help="keep the game in this file, from choice to choice")
     parser.add_argument("--resume", metavar="FILE", help="go on with the game in this file")
+    parser.add_argument(
+        "--from",
+        dest="position",
+        metavar="TEXT",
+        help="play from a position, as matchless position writes it; what is hidden in it is dealt from the seed",
+    )

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from matchless.engine.definitions import Card
-    from matchless.engine.position import CounterData, FighterData, PositionData, SideData
+    from matchless.engine.position import CounterData, FighterData, Position, SideData
     from matchless.engine.table import Table
     from matchless.engine.view import View
 
@@ -30,10 +30,10 @@ COLOURS = ("green", "magenta", "cyan", "yellow")  # by seat
 STATUSES = {"in": "", "dormant": ", off the board until the next turn", "out": ", out of the game"}
 
 
-class Position:
+class Seen:
     """What one seat, or a spectator, sees of a game at one moment; the table lies open to everybody."""
 
-    def __init__(self, data: PositionData, table: Table) -> None:
+    def __init__(self, data: Position, table: Table) -> None:
         self.data = data
         self.table = table
         self.seat = data["seat"]
@@ -42,8 +42,8 @@ class Position:
         self.fighters = {fighter["id"]: fighter for seat in data["seats"] for fighter in seat["fighters"]}
 
     @staticmethod
-    def of(view: View, table: Table) -> Position:
-        return Position(view.data(), table)
+    def of(view: View, table: Table) -> Seen:
+        return Seen(view.data(), table)
 
     def card(self, seat: int, name: str) -> Card:
         """The card of that name in a seat's deck; cards of one name may differ from deck to deck."""
@@ -93,7 +93,7 @@ class Position:
         return [*([] if fighter is None else [fighter["name"]]), *self.things_at(space)]
 
 
-def print_position(console: Console, position: Position) -> None:
+def print_position(console: Console, position: Seen) -> None:
     """The turn, all seats, what lies open, and the hands the viewer sees."""
     console.rule(Text(_heading(position), style="bold"), align="left", style="dim")
     seats = range(position.table.seats)
@@ -117,7 +117,7 @@ def print_position(console: Console, position: Position) -> None:
             say(console, f"{whose}: {_cards(position, seat, hand)}")
 
 
-def print_combat(console: Console, position: Position) -> None:
+def print_combat(console: Console, position: Seen) -> None:
     """The combat in progress, a line for each side that has played or declined; nothing if there is none."""
     combat = position.data["combat"]
     if combat is None:
@@ -131,7 +131,7 @@ def print_combat(console: Console, position: Position) -> None:
         say(console, f"Combat damage: {combat['damage']}")
 
 
-def print_hand(console: Console, position: Position) -> None:
+def print_hand(console: Console, position: Seen) -> None:
     """The viewer's hand with everything the cards say."""
     seat = position.seat
     assert seat is not None
@@ -142,14 +142,14 @@ def print_hand(console: Console, position: Position) -> None:
     show(console, cards_table((position.card(seat, name), copies) for name, copies in Counter(hand).items()))
 
 
-def print_discards(console: Console, position: Position) -> None:
+def print_discards(console: Console, position: Seen) -> None:
     """Every discard pile, the top last."""
     for seat, data in enumerate(position.data["seats"]):
         pile = ", ".join(data["discards"]) or "nothing"
         say(console, f"{position.player(seat)}, discarded (top last): {pile}")
 
 
-def print_board(console: Console, position: Position) -> None:
+def print_board(console: Console, position: Seen) -> None:
     """Every space with its zones, its neighbours and what is on it, then what the items do."""
     here = {space: ", ".join(position.at(space)) for space in position.board.spaces}
     show(console, spaces_table(position.board, here))
@@ -159,14 +159,14 @@ def print_board(console: Console, position: Position) -> None:
         say(console, f"{item['name']} at {space}. {item['text']}")
 
 
-def print_abilities(console: Console, position: Position) -> None:
+def print_abilities(console: Console, position: Seen) -> None:
     """What every hero at the table can do."""
     for seat, hero in enumerate(position.heroes):
         say(console, position.player(seat), style=f"bold {COLOURS[seat]}")
         say(console, hero_text(hero) or "No ability.")
 
 
-def _heading(position: Position) -> str:
+def _heading(position: Seen) -> str:
     data = position.data
     who = "you" if data["active"] == position.seat else position.table.players[data["active"]]
     if data["turn"] == 0:
@@ -175,7 +175,7 @@ def _heading(position: Position) -> str:
     return f"Turn {data['turn']}: {who}{left}"
 
 
-def _seat(position: Position, seat: int) -> Group:
+def _seat(position: Seen, seat: int) -> Group:
     """One seat: its decks, its fighters, its tokens."""
     data = position.data["seats"][seat]
     hero = position.heroes[seat]
@@ -203,7 +203,7 @@ def _counter(counter: CounterData) -> str:
     return f"{counter['name']}: {counter['amount']}"
 
 
-def _open(position: Position, seat: int) -> list[str]:
+def _open(position: Seen, seat: int) -> list[str]:
     """What lies open before a seat besides fighters and tokens, and what else the viewer knows of it."""
     data = position.data["seats"][seat]
     hero = position.heroes[seat]
@@ -232,7 +232,7 @@ def _open(position: Position, seat: int) -> list[str]:
     return lines
 
 
-def _common(position: Position) -> list[str]:
+def _common(position: Seen) -> list[str]:
     """What lies open and belongs to nobody: unused items, and cards turned up for an effect."""
     data = position.data
     lines: list[str] = []
@@ -243,7 +243,7 @@ def _common(position: Position) -> list[str]:
     return lines
 
 
-def fighter_place(position: Position, fighter: FighterData) -> str:
+def fighter_place(position: Seen, fighter: FighterData) -> str:
     """Where a fighter is, in words."""
     if fighter["defeated"]:
         return "defeated"
@@ -253,7 +253,7 @@ def fighter_place(position: Position, fighter: FighterData) -> str:
     return position.place(fighter["space"]) + behind
 
 
-def _cards(position: Position, seat: int, names: list[str]) -> str:
+def _cards(position: Seen, seat: int, names: list[str]) -> str:
     """Cards with their numbers, each name once."""
     cards = [
         f"{name}{f' x{copies}' if copies > 1 else ''} ({card_stats(position.card(seat, name))})"

@@ -11,22 +11,17 @@ from matchless.engine import decision as ask
 from matchless.engine.bits import bits
 from matchless.engine.program import NONE, POSE_BITS, POSE_MASK
 from matchless.engine.text import source_text
+from matchless.engine.wording.decisions import ACTION_HINTS
 
 if TYPE_CHECKING:
-    from matchless.cli.position import Position
+    from matchless.cli.position import Seen
     from matchless.engine.decision import Decision
     from matchless.engine.view import View
 
-ACTION_HINTS = (
-    "draw a card, then move your fighters",
-    "play a card against a fighter in reach",
-    "play a scheme card for its effect",
-    "use up the item in the space of one of your fighters",
-)
 WITH_TEXT = (ask.ATTACK_CARD, ask.DEFENSE_CARD, ask.SCHEME_CARD, ask.CARD)
 
 
-def reason(position: Position, decision: Decision) -> str:
+def reason(position: Seen, decision: Decision) -> str:
     """What asks, what that says, and the rule it rests on."""
     if decision.source is None:
         return f"Rule {decision.rule}."
@@ -36,12 +31,12 @@ def reason(position: Position, decision: Decision) -> str:
     return f"{name[0].upper()}{name[1:]}{said} Rule {decision.rule}."
 
 
-def details(position: Position, view: View, decision: Decision) -> list[str]:
+def details(position: Seen, view: View, decision: Decision) -> list[str]:
     """For each option, what helps to choose it."""
     return ["" if option == NONE else _detail(position, view, decision, option) for option in decision.options]
 
 
-def _detail(position: Position, view: View, decision: Decision, option: int) -> str:
+def _detail(position: Seen, view: View, decision: Decision, option: int) -> str:
     kind = decision.kind
     if kind == ask.ACTION:
         return ACTION_HINTS[option]
@@ -65,12 +60,12 @@ def _detail(position: Position, view: View, decision: Decision, option: int) -> 
     return view.meaning(option)
 
 
-def _slot(position: Position, slot: int) -> str:
+def _slot(position: Seen, slot: int) -> str:
     """The space of an item's slot."""
     return position.board.spaces[position.board.item_slots[slot][1]]
 
 
-def _spaces(position: Position, pose: int, goer: int) -> str:
+def _spaces(position: Seen, pose: int, goer: int) -> str:
     """A space, or the two of a pose, for choosing: zones, what else is there, and who else is beside it."""
     board = position.board
     front, back = pose & POSE_MASK, (pose >> POSE_BITS & POSE_MASK) - 1

@@ -1,18 +1,21 @@
 """A board: its spaces, zones and paths, and the tables of reach and distance made from them."""
 
+import json
+from hashlib import sha256
 from typing import Final
 
 from matchless.engine.bits import bits
 from matchless.engine.layout import Layout, Pair
 
 Table = tuple[tuple[int, ...], ...]
+DIGITS: Final = 32  # of the digest, hexadecimal, as a hero's has
 
 
 class Board:
     """A board, never changed once made. A space or zone is its number, a set of them is a mask."""
 
     __slots__ = (
-        "beside", "definition", "distance", "everywhere", "in_zone", "item_slots", "name", "one_way", "paths",
+        "beside", "definition", "digest", "distance", "everywhere", "in_zone", "item_slots", "name", "one_way", "paths",
         "set_name", "shares_zone", "size", "slug", "space_ids", "spaces", "starts", "steps", "walks", "within", "xy",
         "zones", "zones_of",
     )  # fmt: skip
@@ -48,6 +51,8 @@ class Board:
         self.item_slots: Final[tuple[tuple[str, int], ...]] = layout.item_slots
         # where spaces are drawn, within size
         self.xy: Final[tuple[Pair, ...]] = layout.xy
+        # of all that decides a game
+        self.digest: Final[str] = rules_digest(layout)
 
     @staticmethod
     def from_data(slug: str, data: object, source: str) -> "Board":
@@ -80,6 +85,12 @@ class Board:
             walk.append(came_from[walk[-1]])
         walk.reverse()
         return walk
+
+
+def rules_digest(layout: Layout) -> str:
+    """Tells one board from another of the same name; how it is drawn and what its zones are called do not count."""
+    data = [layout.spaces, layout.zones_of, layout.beside, layout.steps, layout.starts, layout.item_slots]
+    return sha256(json.dumps(data).encode()).hexdigest()[:DIGITS]
 
 
 def spaces_by_zone(zones: int, zones_of: tuple[int, ...]) -> tuple[int, ...]:

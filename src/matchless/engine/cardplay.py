@@ -14,7 +14,7 @@ from matchless.engine.state import IN, OUT, replaced, replaced_row, without
 from matchless.engine.statics import Held, NoCancel
 
 EXHAUSTION: Final = 2  # damage to each fighter for a card that cannot be drawn (DRAW-1)
-EXHAUSTED: Final = Source("exhausted")  # what that damage is put down to
+EXHAUSTED: Final = Source("exhaustion")  # what that damage is put down to
 
 # Where a card of a seat lies or goes, as a number; the piles of its own have theirs from 0 on.
 HAND: Final = -11
@@ -390,9 +390,9 @@ class CardPlay(Battlefield):
         if self.events is not None:
             self.events.append(Event(ev.BURN, seat, card=card))
 
-    def cast(self, seat: int, spell: Offered) -> None:
+    def cast(self, seat: int, text: Offered) -> None:
         if self.events is not None:
-            self.events.append(Event(ev.CAST, seat, source=spell))
+            self.events.append(Event(ev.CAST, seat, source=text))
 
     def empty_pile(self, pile: int) -> None:
         """Moves a whole pile to the discard pile of its seat."""
@@ -482,7 +482,7 @@ class CardPlay(Battlefield):
         """Tells that the newest card has completed a pile, and what all cards there come to, one after the other."""
         if self.events is not None:
             seat = self.table.piles.owner[pile]
-            self.events.append(Event(ev.LINE, seat, card=self.piles[pile][-1], part=pile))
+            self.events.append(Event(ev.COMPLETED, seat, card=self.piles[pile][-1], part=pile))
             total = 0
             for read in self.piles[pile]:
                 total += self.table.cards[read].given[attribute]

@@ -24,12 +24,15 @@ from matchless.engine.definitions import (
 from matchless.engine.errors import HeroError
 from matchless.engine.look import fault
 from matchless.engine.program import COMBAT, FIGHTER, NOTHING, OPPONENT, SPACE, VALUES, Word
+from matchless.engine.slugs import NOTHING as NO_CHOICE
+from matchless.engine.slugs import slug_of
 from matchless.engine.statics import DiscardsTo, PlayedTo
 from matchless.engine.words.control import Choose, InTurn
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+GIVE_ID = "give one of them an `id` of its own"
 IN_COMBAT = frozenset({COMBAT, OPPONENT, VALUES})
 
 
@@ -46,6 +49,7 @@ def check_hero(hero: Hero) -> None:
         if names.count(card.name) > 1:
             raise HeroError(hero.name, card.name, "two cards have this name")
         _check_card(hero, card)
+    _check_ids(hero)
     for ability in hero.abilities:
         _check_text(hero, "", ability)
     for place, deck in enumerate(hero.decks):
@@ -58,8 +62,8 @@ def check_hero(hero: Hero) -> None:
             raise HeroError(hero.name, second.name, "it says nothing")
         for text in second.texts:
             _check_text(hero, second.name, text)
-    for spell in hero.offered:
-        _check_words(hero, spell.name, spell.text, NOTHING)
+    for offered in hero.offered:
+        _check_words(hero, offered.name, offered.text, NOTHING)
     for place, token in enumerate(hero.tokens):
         if not token.name or any(other.name == token.name for other in hero.tokens[:place]):
             raise HeroError(hero.name, token.name or "tokens", "every kind of token needs a name of its own")
@@ -104,6 +108,35 @@ def _check_fighters(hero: Hero) -> None:
             raise HeroError(hero.name, fighter.name, "health, count and reach must be at least 1")
         if fighter.starts_as and fighter.starts_as not in fighter.forms:
             raise HeroError(hero.name, fighter.name, f"it has no form {fighter.starts_as!r} to start in")
+
+
+def _check_ids(hero: Hero) -> None:
+    """Sees that records can tell by their ids, and by those of former names, which thing of a kind is meant."""
+    numbered = [(fighter.name, fighter.slug, fighter.was, fighter.count) for fighter in hero.fighters]
+    fighters = [
+        (
+            name,
+            [f"{slug}-{at}" if count > 1 else slug for slug in _called(own, was) for at in range(1, count + 1)],
+        )
+        for name, own, was, count in numbered
+    ]
+    cards = [(card.name, _called(card.slug, card.was)) for card in hero.cards]
+    seconds = [(second.name, _called(second.slug, second.was)) for second in hero.second_cards()]
+    for things in (cards, fighters, seconds):
+        taken: dict[str, str] = {}
+        for name, ids in things:
+            for id_ in ids:
+                if id_ != slug_of(id_) or id_ in ("", NO_CHOICE):
+                    raise HeroError(
+                        hero.name, name, f"a record cannot call it {id_!r}: give it an `id` like night-watch"
+                    )
+                if taken.setdefault(id_, name) != name:
+                    raise HeroError(hero.name, name, f"in a record it would be {id_!r}, like {taken[id_]}: {GIVE_ID}")
+
+
+def _called(slug: str, was: Sequence[str]) -> list[str]:
+    """The ids that a record may call something by."""
+    return list(dict.fromkeys((slug, *map(slug_of, was))))
 
 
 def _check_piles(hero: Hero) -> None:

@@ -8,11 +8,11 @@ from matchless.engine import decision as ask
 from matchless.engine import definitions as on
 from matchless.engine.bits import bits
 from matchless.engine.combatants import bonuses, value
-from matchless.engine.game import WAIT
-from matchless.engine.program import ATTACKER, BY, DEFENDER, NONE, UNASKED, Block, Frame, Word
+from matchless.engine.program import ATTACKER, BY, DEFENDER, NONE, Block, Frame, Word
 from matchless.engine.question import Question
 from matchless.engine.reach import attackers, cards_for, targets
 from matchless.engine.triggers import Joined, Triggers, Window, WonOrLost
+from matchless.engine.wording.decisions import COMBAT_ITEM, Phrases
 
 if TYPE_CHECKING:
     from matchless.engine.game import Game
@@ -64,45 +64,52 @@ class CommitAttack(Question):
         return True
 
 
-class Defend(Word):
+class Defend(Question):
     """Lays a defense card face down, or none."""
 
-    def resolve(self, game: Game, frame: Frame) -> bool:
-        combat = game.fight()
-        side = combat.defense
-        card = frame.answer
-        if card == UNASKED:
-            if not game.hand[side.seat]:
-                return True
-            fit = cards_for(game, side.seat, 1 << side.fighter, on.DEFENSE)
-            card = game.ask(frame, side.seat, ask.DEFENSE_CARD, [NONE, *fit], "ATK-2", private=True)
-            if card == WAIT:
-                return False
-        frame.answer = UNASKED
-        if card != NONE:
-            game.commit(combat, side, card)
+    kind = ask.DEFENSE_CARD
+    rule = "ATK-2"
+    private = True
+
+    def asked(self, game: Game, frame: Frame) -> int:
+        return game.fight().defense.seat
+
+    def options(self, game: Game, frame: Frame) -> list[int]:
+        side = game.fight().defense
+        if not game.hand[side.seat]:
+            return []
+        return [NONE, *cards_for(game, side.seat, 1 << side.fighter, on.DEFENSE)]
+
+    def act(self, game: Game, frame: Frame, answer: int) -> bool:
+        if answer != NONE:
+            combat = game.fight()
+            game.commit(combat, combat.defense, answer)
         return True
 
 
-class UseItem(Word):
+class UseItem(Question):
     """Lays the combat item under a side's fighter beside its card, if the seat likes (ATK-2, ITEM-1)."""
+
+    kind = ask.ITEM
+    rule = "ITEM-1"
 
     def __init__(self, role: int) -> None:
         self.role = role
 
-    def resolve(self, game: Game, frame: Frame) -> bool:
+    def phrases(self, game: Game) -> Phrases:
+        return COMBAT_ITEM
+
+    def asked(self, game: Game, frame: Frame) -> int:
+        return game.fight().side(self.role).seat
+
+    def options(self, game: Game, frame: Frame) -> list[int]:
         side = game.fight().side(self.role)
         slot = game.item_under(side.fighter, "combat")
-        if slot == NONE or side.card == NONE:
-            return True
-        answer = frame.answer
-        if answer == UNASKED:
-            answer = game.ask(frame, side.seat, ask.ITEM, [NONE, slot], "ITEM-1")
-            if answer == WAIT:
-                return False
-        frame.answer = UNASKED
+        return [] if slot == NONE or side.card == NONE else [NONE, slot]
+
+    def act(self, game: Game, frame: Frame, answer: int) -> bool:
         if answer != NONE:
-            game.add_item(side, slot)
+            game.add_item(game.fight().side(self.role), answer)
         return True
 
     def ever(self, table: Table) -> bool:

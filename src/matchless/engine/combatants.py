@@ -26,6 +26,7 @@ class Side:
         "item",
         "joined",
         "left",
+        "named",
         "seat",
         "shed",
     )
@@ -42,6 +43,7 @@ class Side:
         self.item = NONE  # the combat item laid beside the card
         self.left = False  # the card has left the table again
         self.joined = NONE  # the pile of its seat that it has joined, if that sets anything off
+        self.named = NONE  # the card that its texts have named, for those at a later timing
         self.shed = NONE  # the last card that its texts have discarded
 
     def clone(self) -> Side:
@@ -55,6 +57,7 @@ class Side:
         twin.item = self.item
         twin.left = self.left
         twin.joined = self.joined
+        twin.named = self.named
         twin.shed = self.shed
         return twin
 

@@ -33,9 +33,9 @@ KIND_NAMES: Final = (
     "action",
     "attacker",
     "target",
-    "attack card",
-    "defense card",
-    "scheme card",
+    "attack-card",
+    "defense-card",
+    "scheme-card",
     "boost",
     "discard",
     "mover",
@@ -49,13 +49,18 @@ KIND_NAMES: Final = (
     "order",
     "item",
     "card",
-    "second card",
-    "put back",
+    "second-card",
+    "put-back",
 )
 CARD_KINDS: Final = (ATTACK_CARD, DEFENSE_CARD, SCHEME_CARD, BOOST, DISCARD, CARD, PUT_BACK)
 FIGHTER_KINDS: Final = (ATTACKER, TARGET, MOVER, FIGHTER)
 POSE_KINDS: Final = (MOVE, PLACE)
 MOVER_KINDS: Final = (MOVE, PLACE, SPACE)  # where a frame may have somebody on the way
+
+# What a decision is for, where its kind does not tell.
+PLAY: Final = 0
+BY_HAND: Final = 1  # carrying out a text by hand
+AGREEMENT: Final = 2  # whether what was done by hand may stand
 
 YES: Final = 1
 
@@ -64,13 +69,13 @@ MANEUVER: Final = 0
 ATTACK: Final = 1
 SCHEME: Final = 2
 USE_ITEM: Final = 3
-ACTION_NAMES: Final = ("maneuver", "attack", "scheme", "use an item")
+ACTION_IDS: Final = ("maneuver", "attack", "scheme", "item")
 
 
 class Decision:
     """An open question: who is asked, what kind of thing, the legal answers, what asks and under which rule."""
 
-    __slots__ = ("fighter", "kind", "options", "rule", "seat", "source")
+    __slots__ = ("fighter", "kind", "options", "purpose", "rule", "seat", "source")
 
     def __init__(
         self,
@@ -80,13 +85,15 @@ class Decision:
         source: Source | None,
         rule: str,
         fighter: int,
+        purpose: int,
     ) -> None:
         self.seat = seat
         self.kind = kind
         self.options = options
         self.source = source
-        self.rule = rule
+        self.rule = rule  # to be looked up by people
         self.fighter = fighter  # whom it is about: the mover of a move or placement, the attacker of a target; or NONE
+        self.purpose = purpose
 
     @property
     def asks(self) -> str:

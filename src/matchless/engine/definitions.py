@@ -8,6 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from matchless.engine.look import Look
 from matchless.engine.program import NOTHING, Block, Condition, Fighters, Word, program
+from matchless.engine.slugs import slug_of, stable_id
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -117,7 +118,7 @@ class Attribute:
         self.values = tuple(values)  # none: it is a number
 
     def text(self, given: int) -> str:
-        """What a card has of it, in words: "4 syllables", "bat"."""
+        """What a card has of it, in words: "4 stars", "red"."""
         if self.values:
             return self.values[given - 1] if given else ""
         return f"{given} {self.name if given == 1 else self.plural}"
@@ -127,6 +128,7 @@ class Card(Source):
     """One card of a deck, with all its copies."""
 
     __slots__ = (
+        "art",
         "attributes",
         "boost",
         "by",
@@ -142,6 +144,7 @@ class Card(Source):
         "reminders",
         "rules",
         "said",
+        "slug",
         "spent",
         "texts",
         "type",
@@ -170,12 +173,15 @@ class Card(Source):
         reminders: Sequence[str] = ("", "", "", ""),
         was: Sequence[str] = (),
         families: Sequence[str] = (),
+        art: str = "",
         rules: Sequence[Static] = (),
         spent: Block = (),
         discarded: Block = (),
         further: Sequence[str] = (),
+        id_: str = "",
     ) -> None:
         super().__init__(name)
+        self.slug = stable_id(name, id_, was)
         self.type = type_
         self.value = value
         self.boost = boost
@@ -190,8 +196,9 @@ class Card(Source):
         self.headings = tuple(headings)  # what stands before each of its texts, those of its hero's timings last
         self.said = tuple(said)  # its texts as its file says them, in the same order
         self.reminders = tuple(reminders)  # what the keywords in each of its texts mean
-        self.was = tuple(was)  # former names, by which records may call it
+        self.was = tuple(was)  # former names, by which records may call it too
         self.families = tuple(families)
+        self.art = art  # the drawing of the house that it shows; none if empty
         self.rules = tuple(rules)  # what holds of the card itself
         self.spent: Block = program(spent)  # resolves when it is spent as a BOOST
         self.discarded: Block = program(discarded)  # resolves when it is discarded from the hand
@@ -203,7 +210,7 @@ class Fighter:
 
     __slots__ = (
         "attack", "count", "forms", "health", "large", "letters", "name", "off_board", "plural_verb", "pronoun",
-        "reach", "role", "says", "starts_as",
+        "reach", "role", "says", "slug", "starts_as", "was",
     )  # fmt: skip
 
     def __init__(
@@ -218,8 +225,12 @@ class Fighter:
         large: bool = False,
         forms: Sequence[str] = (),
         starts_as: str = "",
+        was: Sequence[str] = (),
+        id_: str = "",
     ) -> None:
         self.name = name
+        self.slug = stable_id(name, id_, was)
+        self.was = tuple(was)  # former names, by which records may call it too
         self.role = role
         self.attack = attack
         self.health = health
@@ -284,10 +295,13 @@ Text = Ability | Static
 class SecondCard(Source):
     """A card of a hero's second deck: while it lies open its texts hold."""
 
-    __slots__ = ("texts",)
+    __slots__ = ("short", "slug", "texts", "was")
 
-    def __init__(self, name: str, *texts: Text) -> None:
+    def __init__(self, name: str, *texts: Text, short: str = "", id_: str = "", was: Sequence[str] = ()) -> None:
         super().__init__(name)
+        self.short = short or name  # where there is little room
+        self.slug = stable_id(name, id_, was)
+        self.was = tuple(was)  # former names, by which records may call it too
         self.texts: tuple[Text, ...] = texts
         for text in texts:
             text.name = text.name or name
@@ -296,28 +310,58 @@ class SecondCard(Source):
 class SecondDeck:
     """A further deck of a hero's own, of cards that hold while they lie face up."""
 
-    __slots__ = ("cards", "face_up", "name", "refills", "says")
+    __slots__ = ("cards", "face_up", "name", "plural", "refills", "says")
 
-    def __init__(self, name: str, *cards: SecondCard, face_up: int = 1, refills: bool = False) -> None:
+    def __init__(
+        self, name: str, *cards: SecondCard, plural: str = "", face_up: int = 1, refills: bool = False
+    ) -> None:
         self.name = name  # what one of its cards is called
+        self.plural = plural or f"{name}s"
         self.cards = cards
         self.face_up = face_up  # how many may lie open at once
         self.refills = refills  # the discarded cards are shuffled when one is wanted from an empty deck
         self.says = ""  # how it works, in another language than English
 
 
-class Offered(Source):
-    """A text of the character card that an attribute of cards in a pile pays for."""
+class Offer:
+    """A list of texts of the character card that are paid for: with a counter, or with what cards in a pile have."""
 
-    __slots__ = ("needs", "offer", "price", "program", "text")
+    __slots__ = ("attribute", "counter", "name", "pile", "plural")
+
+    def __init__(self, name: str, plural: str = "", *, attribute: str = "", pile: str = "", counter: str = "") -> None:
+        self.name = name  # what one of its texts is called
+        self.plural = plural or f"{name}s"
+        self.attribute = attribute
+        self.pile = pile
+        self.counter = counter  # empty: an attribute of cards in a pile pays
+
+
+class Offered(Source):
+    """A text of an offer: its price is what cards must have, or so many of a counter."""
+
+    __slots__ = ("costs", "named", "needs", "offer", "price", "program", "slug", "text", "title")
 
     def __init__(
-        self, called: str, price: tuple[str, ...], *text: Word, needs: Sequence[int] = (), offer: int = 0
+        self,
+        called: str,
+        price: tuple[str, ...],
+        *text: Word,
+        name: str = "",
+        needs: Sequence[int] = (),
+        costs: int = 0,
+        offer: int = 0,
     ) -> None:
-        super().__init__(f"{' and '.join(filter(None, (', '.join(price[:-1]), price[-1])))} {called}")
-        self.offer = offer  # the number of the hero's list that it stands in
+        listed = " and ".join(filter(None, (", ".join(price[:-1]), price[-1])))
+        super().__init__(name or f"{listed} {called}")
+        self.named = bool(name)  # of its own; otherwise it goes by its price
+        self.slug = slug_of(name or " ".join(price))
+        self.title = f"{name or called} ({listed})" if name or costs else listed  # as a choice
+        self.offer = offer  # the number of the hero's offer that it stands in
         self.price = price
-        self.needs: tuple[int, ...] = tuple(needs)  # the same as cards give them
+        self.needs = 0  # the same as cards give them, a bit each
+        for need in needs:
+            self.needs |= 1 << need
+        self.costs = costs  # how many of the counter
         self.text: Block = text
         self.program: Block = program(text)
 
@@ -325,10 +369,11 @@ class Offered(Source):
 class Item(Source):
     """A battlefield item: a scheme item is used as an action, a combat item beside a card."""
 
-    __slots__ = ("guess", "kind", "program", "text")
+    __slots__ = ("guess", "kind", "program", "slug", "text")
 
     def __init__(self, name: str, kind: str, *, text: Block, guess: str = "") -> None:
         super().__init__(name)
+        self.slug = slug_of(name)
         self.kind = kind  # "scheme" or "combat", as the slots of a board say
         self.text = text
         self.guess = guess  # what of it nobody knows for sure: "the printed number is not known"
@@ -380,11 +425,14 @@ class Counter:
 class Token(Source):
     """A kind of token that one hero puts on spaces."""
 
-    __slots__ = ("count", "entered", "noun", "program", "stops")
+    __slots__ = ("count", "entered", "noun", "plural", "program", "stops")
 
-    def __init__(self, name: str, count: int, *, noun: str = "", entered: Block = (), stops: bool = False) -> None:
+    def __init__(
+        self, name: str, count: int, *, noun: str = "", plural: str = "", entered: Block = (), stops: bool = False
+    ) -> None:
         super().__init__(name)
-        self.noun = noun or name  # what one of them is called: "trap", "insight token"
+        self.noun = noun or name  # what one of them is called: "snare", "signal token"
+        self.plural = plural or f"{self.noun}s"
         self.count = count
         self.entered = entered  # resolves when a hostile fighter enters the token's space
         self.stops = stops  # that fighter's move ends there (MOVE-4)
@@ -408,6 +456,7 @@ class Hero:
         "move",
         "name",
         "offered",
+        "offers",
         "piles",
         "set_name",
         "slug",
@@ -427,6 +476,7 @@ class Hero:
         cards: Sequence[Card],
         tokens: Sequence[Token] = (),
         piles: Sequence[Pile] = (),
+        offers: Sequence[Offer] = (),
         offered: Sequence[Offered] = (),
         decks: Sequence[SecondDeck] = (),
         markers: Sequence[Marker] = (),
@@ -445,7 +495,8 @@ class Hero:
         self.cards = tuple(cards)
         self.tokens = tuple(tokens)
         self.piles = tuple(piles)
-        self.offered = tuple(offered)
+        self.offers = tuple(offers)
+        self.offered = tuple(offered)  # the texts of all offers
         self.decks = tuple(decks)
         self.markers = tuple(markers)
         self.counters = tuple(counters)
@@ -461,6 +512,14 @@ class Hero:
     def plural(self) -> bool:
         """Whether the hero is several, so that the name takes "draw", not "draws"."""
         return any(fighter.role == HERO and fighter.count > 1 for fighter in self.fighters)
+
+    def fighter_slugs(self) -> list[str]:
+        """The ids of its fighters, one after another: "wolf-1", "wolf-2"."""
+        return [
+            f"{fighter.slug}-{number}" if fighter.count > 1 else fighter.slug
+            for fighter in self.fighters
+            for number in range(1, fighter.count + 1)
+        ]
 
     def forms(self) -> tuple[str, ...]:
         """All forms of its fighters."""

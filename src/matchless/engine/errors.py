@@ -47,6 +47,18 @@ class IllegalChoice(MatchlessError):  # noqa: N818 (named by what happened)
     """A choice that was not offered. Nothing has changed."""
 
 
+class PositionError(MatchlessError):
+    """A text that is no position: at which of its characters, counted from 1, and what is wrong there."""
+
+    def __init__(self, place: int, reason: str) -> None:
+        super().__init__(place, reason)
+        self.place = place
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return f"character {self.place}: {self.reason}"
+
+
 class RecordError(MatchlessError):
     """A record that cannot be replayed: which line, and what is wrong there."""
 

@@ -55,6 +55,8 @@ _EARLIER: Final = "how a game came about is told apart, as far as a seat may kno
 _STANDS: Final = "where fighters stand tells it"
 _ASKED_BY: Final = "the kind and the source of the decision tell it"
 _ACTIONS: Final = "which actions are legal is told apart"
+_FALLEN: Final = "who is defeated tells it"
+_ENDLESS: Final = "it ends only what would go on for ever"
 _ENDED: Final = "an observation is of a game that goes on; its end is told apart"
 
 STATE: Final = (
@@ -63,7 +65,7 @@ STATE: Final = (
     Field("rng", CLONED, NOBODY, UNKNOWN, _SECRET, _SECRET),
     Field("events", LEFT, ALL, "it is what has happened, not what is", "views tell events apart", _LOG),
     Field("past", SHARED, NOBODY, "two ways to one position are one node", _EARLIER, _EARLIER),
-    Field("whole", SHARED, NOBODY, "nothing in the game hangs on it", _EARLIER, _EARLIER),
+    Field("origin", SHARED, NOBODY, "nothing in the game hangs on it", _EARLIER, _EARLIER),
     Field("frames", CLONED, ALL, KEY, _INNER, _INNER),
     Field("by_hand", SHARED, ALL, "a search imagines games, in which nothing is done by hand",
           "views tell what is done by hand apart", _ASKED_BY),
@@ -75,15 +77,14 @@ STATE: Final = (
     Field("asked", SHARED, ALL, KEY, ("decision",), ("asked",)),
     Field("kind", SHARED, ALL, KEY, ("decision",), ("kind", "about")),
     Field("options", REPLACED, ASKED, "a node knows the options of every deal", ("decision.options",), _ACTIONS),
-    Field("rule", SHARED, ALL, FOLLOWS, ("decision.rule",), _ASKED_BY),
-    Field("private", SHARED, ALL, FOLLOWS, _INNER, _ASKED_BY),
     # the turn
     Field("turn", SHARED, ALL, KEY, ("turn",), ("turn",)),
     Field("active", SHARED, ALL, FOLLOWS, ("active",), ("active",)),
     Field("actions", SHARED, ALL, KEY, ("actions",), ("actions",)),
     Field("actions_taken", SHARED, ALL, COARSE, ("actions_taken",), ("actions_taken",)),
-    Field("turn_over", SHARED, ALL, COARSE, _LOG, "no decision but that of the hand limit is left in such a turn"),
-    Field("started", SHARED, ALL, FOLLOWS, _LOG, "the number of the turn tells it"),
+    Field("turn_over", SHARED, ALL, COARSE, ("turn_over",),
+          "no decision but that of the hand limit is left in such a turn"),
+    Field("started", SHARED, ALL, FOLLOWS, ("seats.started",), "the number of the turn tells it"),
     Field("status", LIST, ALL, FOLLOWS, ("seats.status",), ("status",)),
     # fighters
     Field("at", LIST, ALL, KEY, ("seats.fighters.space",), ("at", "moved")),
@@ -96,18 +97,18 @@ STATE: Final = (
     Field("gone", SHARED, ALL, FOLLOWS, _STANDS, _STANDS),
     Field("falling", SHARED, ALL, COARSE, _INNER, _INNER),
     Field("most_health", SHARED, ALL, KEY, ("seats.fighters.max_health",), ("max_health",)),
-    Field("unsettled", SHARED, ALL, FOLLOWS, _LOG, "who is defeated tells it"),
+    Field("unsettled", SHARED, ALL, FOLLOWS, _FALLEN, _FALLEN),
     # memories and limits of the present turn
-    Field("noted", REPLACED, ALL, COARSE, _LOG, ("moved",)),
-    Field("rooted", SHARED, ALL, COARSE, _LOG, ("rooted",)),
-    Field("roots", SHARED, ALL, COARSE, _LOG, "who is rooted tells it"),
-    Field("hurt_this_turn", SHARED, ALL, COARSE, _LOG, ("hurt",)),
-    Field("won_this_turn", SHARED, ALL, COARSE, _LOG, ("won",)),
-    Field("unbound", SHARED, ALL, COARSE, _LOG, ("unbound",)),
-    Field("unbound_on", SHARED, ALL, COARSE, _LOG, ("unbound",)),
+    Field("noted", REPLACED, ALL, COARSE, ("seats.fighters.began",), ("moved",)),
+    Field("rooted", SHARED, ALL, COARSE, ("seats.fighters.rooted",), ("rooted",)),
+    Field("roots", SHARED, ALL, COARSE, ("seats.roots",), "who is rooted tells it"),
+    Field("hurt_this_turn", SHARED, ALL, COARSE, ("seats.fighters.hurt",), ("hurt",)),
+    Field("won_this_turn", SHARED, ALL, COARSE, ("seats.won",), ("won",)),
+    Field("unbound", SHARED, ALL, COARSE, ("seats.fighters.unbound",), ("unbound",)),
+    Field("unbound_on", SHARED, ALL, COARSE, ("seats.fighters.unbound",), ("unbound",)),
     Field("lasting", SHARED, ALL, COARSE, ("lasting",), _LOG),
-    Field("prevented", SHARED, ALL, COARSE, _LOG, _LOG),
-    Field("happened", SHARED, ALL, COARSE, _LOG, "it ends only what would go on for ever"),
+    Field("prevented", SHARED, ALL, COARSE, ("prevented",), _LOG),
+    Field("happened", SHARED, ALL, COARSE, _ENDLESS, _ENDLESS),
     # cards
     Field("deck", ROWS, OWNER_PARTLY, UNKNOWN, ("seats.deck_size", "seats.deck_top", "seats.deck_bottom"),
           ("deck_size", "deck_top", "deck_bottom")),
@@ -140,7 +141,7 @@ FRAME: Final = (
     Field("source", SHARED, ALL, COARSE, ("decision.source",), ("source",)),
     Field("role", SHARED, ALL, COARSE, _INNER, _INNER),
     Field("other", SHARED, ALL, COARSE, _INNER, _INNER),
-    Field("pc", SHARED, ALL, KEY, _INNER, _INNER),
+    Field("pc", SHARED, ALL, KEY, ("decision",), _INNER),
     Field("step", SHARED, ALL, KEY, _INNER, _INNER),
     Field("answer", SHARED, ALL, "it is empty as long as a decision is open", _INNER, _INNER),
     Field("vars", SHARED, ALL, KEY, _ASKED, ("about",)),
@@ -154,8 +155,8 @@ COMBAT: Final = (
     Field("revealed", SHARED, ALL, KEY, ("combat",), ("combat_",)),
     Field("damage", SHARED, ALL, FOLLOWS, ("combat.damage",), ("combat_damage",)),
     Field("winner", SHARED, ALL, COARSE, ("combat.winner", "combat.damage"), ("combat_winner",)),
-    Field("fallen", SHARED, ALL, COARSE, _LOG, "who is defeated tells it, but for who has returned"),
-    Field("harmless", SHARED, ALL, COARSE, _LOG, _LOG),
+    Field("fallen", SHARED, ALL, COARSE, ("combat.fallen",), "who is defeated tells it, but for who has returned"),
+    Field("harmless", SHARED, ALL, COARSE, ("combat.harmless",), _LOG),
     Field("timing", SHARED, ALL, FOLLOWS, _INNER, _INNER),
     Field("acting", SHARED, ALL, FOLLOWS, _INNER, _INNER),
 )
@@ -171,10 +172,11 @@ SIDE: Final = (
           ("combat_ignored", "combat_value")),
     Field("cancelled", SHARED, ALL, COARSE, ("combat.attack.cancelled",), ("combat_cancelled",)),
     Field("item", SHARED, ALL, FOLLOWS, ("combat.attack.item",), ("combat_item",)),
-    Field("left", SHARED, ALL, COARSE, _LOG, _LOG),
-    Field("joined", SHARED, ALL, COARSE, _LOG, _LOG),
-    Field("shed", SHARED, ALL, COARSE, _LOG, _LOG),
-    Field("boosts", SHARED, ALL, COARSE, _LOG, _LOG),
+    Field("left", SHARED, ALL, COARSE, ("combat.attack.left",), _LOG),
+    Field("joined", SHARED, ALL, COARSE, ("combat.attack.joined",), _LOG),
+    Field("named", SHARED, ALL, COARSE, _LOG, _LOG),
+    Field("shed", SHARED, ALL, COARSE, ("combat.attack.shed",), _LOG),
+    Field("boosts", SHARED, ALL, COARSE, ("combat.attack.boosts",), _LOG),
 )  # fmt: skip
 
 RNG: Final = tuple(Field(name, SHARED, NOBODY, UNKNOWN, _SECRET, _SECRET) for name in ("a", "b", "c", "count"))

@@ -13,26 +13,32 @@ from matchless.engine.definitions import Ability, Source
 from matchless.engine.errors import IllegalChoice
 from matchless.engine.events import Event
 from matchless.engine.fields import STATE
-from matchless.engine.program import BY, NONE, POSE_BITS, UNASKED, Block, Frame
+from matchless.engine.program import BY, NONE, POSE_BITS, Block, Frame
+from matchless.engine.question import Question
 from matchless.engine.rng import Rng
 from matchless.engine.state import DORMANT, IN, NOBODY
 from matchless.engine.table import Table
 
 if TYPE_CHECKING:
+    from matchless.engine.position import ResultData
     from matchless.engine.view import View
 
-WAIT: Final = -3  # what `ask` gives while the answer is outstanding
-LASTING: Final = ("table", "seed", "rng", "events", "past", "whole", "frames", "by_hand")  # what nothing takes back
+LASTING: Final = ("table", "seed", "rng", "events", "past", "origin", "frames", "by_hand")  # what nothing takes back
 
 
 class Result:
-    """How a game ended: the seats that won (none: a draw) and why."""
+    """How a game ended: the seats that won (none: a draw) and why; `resigned` if it was by giving up."""
 
-    __slots__ = ("reason", "winners")
+    __slots__ = ("reason", "resigned", "winners")
 
-    def __init__(self, winners: tuple[int, ...], reason: str) -> None:
+    def __init__(self, winners: tuple[int, ...], reason: str, resigned: bool = False) -> None:
         self.winners = winners
         self.reason = reason
+        self.resigned = resigned
+
+    def data(self) -> ResultData:
+        """As plain values."""
+        return {"winners": list(self.winners), "reason": self.reason, "resigned": self.resigned}
 
 
 class Game(CardPlay):
@@ -48,7 +54,7 @@ class Game(CardPlay):
         game.rng = Rng.seeded(seed)
         game.events = [] if listen else None
         game.past = None
-        game.whole = True
+        game.origin = ""
         game.frames = []
         game.by_hand = ()
         game.over = False
@@ -57,8 +63,6 @@ class Game(CardPlay):
         game.asked = NOBODY
         game.kind = 0
         game.options = []
-        game.rule = ""
-        game.private = False
         game.turn = 0
         game.active = 0
         game.actions = 0
@@ -120,7 +124,7 @@ class Game(CardPlay):
         twin.seed = self.seed
         twin.rng = self.rng.clone()
         twin.past = self.past
-        twin.whole = self.whole
+        twin.origin = self.origin
         twin.frames = [frame.clone() for frame in self.frames]
         twin.by_hand = self.by_hand
         twin.over = self.over
@@ -129,8 +133,6 @@ class Game(CardPlay):
         twin.asked = self.asked
         twin.kind = self.kind
         twin.options = self.options
-        twin.rule = self.rule
-        twin.private = self.private
         twin.turn = self.turn
         twin.active = self.active
         twin.actions = self.actions
@@ -182,6 +184,15 @@ class Game(CardPlay):
         twin.second_buried = self.second_buried
         return twin
 
+    def without(self, fighters: int, tokens: bool = False) -> Game:
+        """A copy without some fighters on the board, and without tokens: what it would be if they were not there."""
+        twin = self.clone()
+        for fighter in bits(fighters):
+            twin._leave(fighter)
+        if tokens:
+            twin.tokens = ((),) * len(twin.tokens)
+        return twin
+
     @property
     def decision(self) -> Decision | None:
         """What is asked now, of whom, by what and under which rule; None once the game is over."""
@@ -189,7 +200,26 @@ class Game(CardPlay):
             return None
         frame = self.frames[-1]
         about = frame.mover if self.kind in MOVER_KINDS else frame.var(BY) if self.kind == TARGET else NONE
-        return Decision(self.asked, self.kind, tuple(self.options), frame.source, self.rule, about)
+        purpose = self.question.purpose(frame)
+        return Decision(self.asked, self.kind, tuple(self.options), frame.source, self.rule, about, purpose)
+
+    @property
+    def question(self) -> Question:
+        """The word that asks now."""
+        frame = self.frames[-1]
+        word = frame.block[frame.pc]
+        assert isinstance(word, Question), "only questions wait for an answer"
+        return word
+
+    @property
+    def rule(self) -> str:
+        """The rule that the open decision cites."""
+        return self.question.cites(self.frames[-1])
+
+    @property
+    def private(self) -> bool:
+        """Whether the open decision hangs on hidden cards."""
+        return self.question.hides(self, self.frames[-1])
 
     @property
     def result(self) -> Result | None:
@@ -253,28 +283,6 @@ class Game(CardPlay):
                 frame.pc = pc
                 if self.asked != NOBODY:
                     return
-
-    def ask(self, frame: Frame, seat: int, kind: int, options: list[int], rule: str, private: bool = False) -> int:
-        """The answer where there is no choice, otherwise WAIT with the decision open.
-
-        A choice that hangs on hidden cards (`private`) is asked even where only one answer is left: answering it at
-        once would tell the others what the seat does not hold (ASK-1).
-        """
-        if not options:
-            return NONE
-        if len(options) == 1 and not private:
-            return options[0]
-        self.open_decision(seat, kind, options, rule, private)
-        frame.answer = UNASKED
-        return WAIT
-
-    def open_decision(self, seat: int, kind: int, options: list[int], rule: str, private: bool) -> None:
-        """Opens a decision: the answer comes to the topmost frame."""
-        self.asked = seat
-        self.kind = kind
-        self.options = options
-        self.rule = rule
-        self.private = private
 
     def is_about(self, ability: Ability, frame: Frame, fighter: int) -> bool:
         about = ability.about

@@ -6,6 +6,8 @@ from matchless.engine.bits import bits
 from matchless.engine.errors import BoardError
 
 MOST: Final = 62  # spaces, or zones: masks of that many bits stay unboxed when compiled
+SIGNS: Final = "/+@~|#"  # that ids of choices have between names
+RESERVED: Final = ("none", "stay")  # ids of choices that are no space
 ITEM_KINDS: Final = ("combat", "scheme")
 
 Pair = tuple[int, int]
@@ -34,6 +36,9 @@ class Layout:
         spaces = file["spaces"].members()
         if not 2 <= len(spaces) <= MOST:
             raise file["spaces"].error(f"{len(spaces)} spaces, expected 2 to {MOST}")
+        for name, entry in spaces.items():
+            if name in RESERVED or any(sign in name for sign in SIGNS):
+                raise entry.error(f"{name!r} is no name of a space: records would take it for something else")
         self.spaces: Final[tuple[str, ...]] = tuple(spaces)
         self.xy: Final[tuple[Pair, ...]] = read_points(spaces, self.size)
         self.zones_of: Final[tuple[int, ...]] = read_zones_of(spaces, self.zones)

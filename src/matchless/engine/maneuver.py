@@ -11,6 +11,7 @@ from matchless.engine.program import NONE, Block, Frame, Number, Word
 from matchless.engine.question import Question
 from matchless.engine.statics import ManeuverDraw, MoveBonus
 from matchless.engine.triggers import Triggers
+from matchless.engine.wording.decisions import BOOSTED_MOVE, Phrases
 from matchless.engine.words.movement import MoveEach, path
 from matchless.engine.words.nouns import YOUR_FIGHTERS
 
@@ -42,6 +43,9 @@ class BoostMovement(Question):
     kind = ask.BOOST
     rule = "MAN-2"
     private = True
+
+    def phrases(self, game: Game) -> Phrases:
+        return BOOSTED_MOVE
 
     def options(self, game: Game, frame: Frame) -> list[int]:
         hand = game.hand[frame.seat]

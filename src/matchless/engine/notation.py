@@ -1,110 +1,126 @@
-"""Choices in words: what a record writes, a prompt shows and a player reads."""
+"""Choices as ids: what a record writes and a page compares. People read `asking` instead.
+
+    maneuver attack scheme item     an action
+    wolf-1 wolf-1@2                 a fighter; with its seat where another seat has one of the same id
+    snark snark@2                   a card; with its seat where it is not a card of the seat that is asked
+    A3 A3/A4 A3+fox                 where a fighter goes; the second space of a large one; whom it passes through
+    stay                            a move that leads nowhere
+    2                               a seat
+    first-aid-kit                   an item, a card of a second deck, a text of several, an effect
+    yes no none                     an offer; none of what could be chosen
+
+No two options of one decision have the same id. Where two effects or items would, the second is strike~2.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from matchless.engine import decision as ask
 from matchless.engine.bits import bits
+from matchless.engine.definitions import Card
 from matchless.engine.program import CROSSED_SHIFT, NONE, POSE_BITS, POSE_MASK
-from matchless.engine.spans import plain
-from matchless.engine.text import item_text, second_card_text
+from matchless.engine.slugs import NOTHING, slug_of, told_apart
 from matchless.engine.triggers import Ordered
-from matchless.engine.words.control import Modal, listed
+from matchless.engine.words.control import Modal
 
 if TYPE_CHECKING:
+    from matchless.engine.definitions import Source
     from matchless.engine.game import Game
 
-DECLINES = {
-    ask.DEFENSE_CARD: "no defense",
-    ask.BOOST: "no boost",
-    ask.DISCARD: "no discard",
-    ask.MOVER: "done",
-    ask.FIGHTER: "none",
-    ask.SPACE: "none",
-    ask.CONFIRM: "no",
-    ask.MODE: "none",
-    ask.ITEM: "no item",
-    ask.CARD: "none",
-}
-VERBS = {
-    ask.ATTACKER: "with",
-    ask.TARGET: "target",
-    ask.MOVER: "move",
-    ask.FIGHTER: "choose",
-    ask.ATTACK_CARD: "play",
-    ask.DEFENSE_CARD: "defend with",
-    ask.SCHEME_CARD: "play",
-    ask.BOOST: "boost with",
-    ask.DISCARD: "discard",
-    ask.CARD: "choose",
-    ask.PUT_BACK: "put back",
-}
+YES: Final = "yes"
+NO: Final = "no"
+STAY: Final = "stay"
 
 
-def label(game: Game, option: int) -> str:
-    """An option of the open decision in words; no two options of one decision read the same."""
+def choice_id(game: Game, option: int) -> str:
+    """The id of an option of the open decision."""
     kind = game.kind
     table = game.table
     if option == NONE:
-        return DECLINES[kind]
+        return NO if kind == ask.CONFIRM else NOTHING
     if kind == ask.ACTION:
-        return ask.ACTION_NAMES[option]
+        return ask.ACTION_IDS[option]
     if kind in ask.FIGHTER_KINDS:
-        return f"{VERBS[kind]} {table.names[option]}"
+        return table.fighter_ids[option]
     if kind in ask.CARD_KINDS:
-        return f"{VERBS[kind]} {table.cards[option].name}"
-    if kind == ask.MOVE:
-        return "stay" if option == game.pose(game.frames[-1].mover) else f"to {pose(game, option)}"
-    if kind == ask.PLACE:
-        return f"place {table.names[game.frames[-1].mover]} at {pose(game, option)}"
+        owner = table.card_owner[option]
+        return table.card_ids[option] if owner == game.asked else f"{table.card_ids[option]}@{owner + 1}"
+    if kind in ask.POSE_KINDS:
+        return pose_id(game, option)
     if kind == ask.SPACE:
-        return f"choose {table.board.spaces[option]}"
+        return table.board.spaces[option]
     if kind == ask.SEAT:
-        return f"choose seat {option + 1}"
+        return str(option + 1)
     if kind == ask.CONFIRM:
-        return "yes"
+        return YES
+    if kind == ask.SECOND_CARD:
+        return table.second_cards[option].slug
+    return choice_ids(game)[game.options.index(option)]
+
+
+def choice_ids(game: Game) -> list[str]:
+    """The ids of all options of the open decision, in their order."""
+    kind = game.kind
     frame = game.frames[-1]
     word = frame.block[frame.pc]
+    if kind == ask.ITEM:
+        slots = [slot for slot in game.options if slot != NONE]
+        items = told_apart([NOTHING, *(game.table.items[game.items[slot]].slug for slot in slots)])
+        return [NOTHING if slot == NONE else items[slots.index(slot) + 1] for slot in game.options]
     if kind == ask.MODE:
         assert isinstance(word, Modal)
-        return word.labels(game, frame)[option]
-    if kind == ask.ITEM:
-        return f"use {table.items[game.items[option]].name}"
-    if kind == ask.SECOND_CARD:
-        return f"choose {table.second_cards[option].name}"
-    assert isinstance(word, Ordered)
-    names = [source.name for source, _ in word.effects(game, frame)]
-    number = f" {option + 1}" if names.count(names[option]) > 1 else ""
-    return f"first {names[option]}{number}"
+        modes = told_apart([NOTHING, *word.ids(game, frame)])
+        return [modes[option + 1] for option in game.options]  # NONE is -1
+    if kind == ask.ORDER:
+        assert isinstance(word, Ordered)
+        effects = told_apart([_source_id(source) for source, _ in word.effects(game, frame)])
+        return [effects[option] for option in game.options]
+    return [choice_id(game, option) for option in game.options]
 
 
-def pose(game: Game, option: int) -> str:
-    """Where a fighter goes, by the names of its spaces: "C4", or "C4 from C3" for a large one."""
+def _source_id(source: Source) -> str:
+    return source.slug if isinstance(source, Card) else slug_of(source.name)
+
+
+def pose_id(game: Game, pose: int) -> str:
+    """Where a fighter goes: "C4", "C4/C3" for a large one, "C4+fox" through somebody; "stay" for a move that stays."""
+    if game.kind == ask.MOVE and pose == game.pose(game.frames[-1].mover):
+        return STAY
     spaces = game.table.board.spaces
-    back = (option >> POSE_BITS & POSE_MASK) - 1
-    front = spaces[option & POSE_MASK]
-    text = front if back == NONE else f"{front} from {spaces[back]}"
-    crossed = [game.table.names[fighter] for fighter in bits(option >> CROSSED_SHIFT)]
-    return f"{text} through {listed(crossed)}" if crossed else text
+    back = (pose >> POSE_BITS & POSE_MASK) - 1
+    text = spaces[pose & POSE_MASK] if back == NONE else f"{spaces[pose & POSE_MASK]}/{spaces[back]}"
+    return "+".join([text, *(game.table.fighter_ids[fighter] for fighter in bits(pose >> CROSSED_SHIFT))])
 
 
-def meaning(game: Game, option: int) -> str:
-    """What an option does, where its label is only a name for it; otherwise empty."""
-    if game.over or option == NONE:
-        return ""
-    frame = game.frames[-1]
-    word = frame.block[frame.pc]
-    if word.wording is not None and (spans := word.wording.offer(game, frame, option)):
-        return plain(spans)
-    if isinstance(word, Modal):
-        return word.modes(game, frame)[option]
-    if isinstance(word, Ordered):
-        return word.text(game, frame, option)
-    if game.kind == ask.PLACE and not game.free_for(frame.mover, option):
-        return "It is taken, so nobody is placed."
-    if game.kind == ask.ITEM:
-        return item_text(game.table.items[game.items[option]])
-    if game.kind == ask.SECOND_CARD:
-        return second_card_text(game.table.second_cards[option])
-    return ""
+def option_of(game: Game, id_: str) -> int | None:
+    """The option of the open decision that an id means, also one of a former name; None if there is no such option."""
+    ids = choice_ids(game)
+    if id_ not in ids:
+        id_ = _renamed(game, id_)
+    return game.options[ids.index(id_)] if id_ in ids else None
+
+
+def _renamed(game: Game, id_: str) -> str:
+    """An id with the thing called as it is now, where it is called by a former name."""
+    former, at, seat = id_.partition("@")
+    table = game.table
+    for number, fighter in enumerate(table.fighters):
+        if fighter.was and f"{former}{at}{seat}" in fighter_aliases(game, number):
+            return table.fighter_ids[number]
+    owner = int(seat) - 1 if seat.isdecimal() else game.asked
+    for number, card in enumerate(table.cards):
+        own = game.kind == ask.ORDER or table.card_owner[number] == owner
+        if own and card.was and former in [slug_of(name) for name in card.was]:
+            return f"{card.slug}{at}{seat}"
+    for second in table.second_cards:
+        if former in [slug_of(name) for name in second.was]:
+            return second.slug
+    return id_
+
+
+def fighter_aliases(game: Game, fighter: int) -> list[str]:
+    """The ids that a fighter had under former names."""
+    kind = game.table.fighters[fighter]
+    id_ = game.table.fighter_ids[fighter]
+    return [slug_of(name) + id_.removeprefix(kind.slug) for name in kind.was]

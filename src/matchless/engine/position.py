@@ -17,7 +17,9 @@ class CounterData(TypedDict):
 class FighterData(TypedDict):
     """One fighter; `space` and `back` are None off the board, `back` also for whoever holds one space.
 
-    `kind` is what all of its kind are called, `number` which of them it is, None where it is the only one.
+    `kind` is what all of its kind are called, `number` which of them it is, None where it is the only one. `began` and
+    `began_back` say where it stood as the turn began, `hurt` that it has taken damage in it, `rooted` that it cannot
+    leave its space, `unbound` that its attack may go anywhere if it is the next of its seat.
     """
 
     id: int
@@ -31,6 +33,11 @@ class FighterData(TypedDict):
     space: str | None
     back: str | None
     defeated: bool
+    began: str | None
+    began_back: str | None
+    hurt: bool
+    rooted: bool
+    unbound: bool
 
 
 class PileData(TypedDict):
@@ -69,7 +76,8 @@ class DeckData(TypedDict):
 class SeatData(TypedDict):
     """One seat; `hand` is None where the viewer may not see it, `known` what it has seen of it all the same.
 
-    `plural` says that its hero is several, so that the name takes "draw", not "draws".
+    `plural` says that its hero is several, so that the name takes "draw", not "draws". `started` says that it has had
+    its first turn, `won` that it has won a combat in this one, `roots` whom its effects keep in their spaces.
     """
 
     hero: str
@@ -89,10 +97,17 @@ class SeatData(TypedDict):
     decks: list[DeckData]
     tokens: list[TokenData]
     fighters: list[FighterData]
+    started: bool
+    won: bool
+    roots: list[int]
 
 
 class SideData(TypedDict):
-    """One side of a combat; `card` is None for none, "hidden" while it lies face down before the viewer."""
+    """One side of a combat; `card` is None for none, "hidden" while it lies face down before the viewer.
+
+    `boosts` are the cards spent to BOOST it; `left` says that its card has left the table again, `joined` which pile of
+    its seat it has joined, `shed` the last card that its texts have discarded.
+    """
 
     seat: int
     fighter: int
@@ -103,29 +118,40 @@ class SideData(TypedDict):
     ignored: bool
     cancelled: bool
     item: str | None
+    boosts: list[str]
+    left: bool
+    joined: str | None
+    shed: str | None
 
 
 class CombatData(TypedDict):
-    """A combat; `damage` and `winner` are None until damage is settled."""
+    """A combat; `damage` and `winner` are None until damage is settled.
+
+    `fallen` are the fighters defeated since it began, also those that have returned; `harmless` is the text that
+    prevents all its damage.
+    """
 
     attack: SideData
     defense: SideData
     revealed: bool
     damage: int | None
     winner: int | None
+    fallen: list[int]
+    harmless: str | None
 
 
 class OptionData(TypedDict):
-    """One legal answer; `meaning` says what it does where the label is only a name for it.
+    """One legal answer; `id` is what records call it, and no other option of the decision has the same.
 
-    `says` is what its button says, in pieces that name what they speak of.
+    `says` is what its button says, in pieces that name what they speak of; `meaning` what it does where that is only a
+    name for it.
 
     What it is about is None where it does not apply, and all of it for declining: a fighter, a space (with `back`, the
     second space of a large fighter), a card, a seat, an item. `path` is the walk that a move will be shown by.
     """
 
     option: int
-    label: str
+    id: str
     meaning: str
     says: list[dict[str, str]]
     fighter: int | None
@@ -141,9 +167,9 @@ class DecisionData(TypedDict):
     """The open decision; its options are empty unless they are the viewer's.
 
     `question` asks it of whoever is asked, and tells everybody else what is being chosen; `asks` is the same as
-    structured text. `cards_from` says where the cards lie that it is about: "hand" of the seat that is
-    asked, "discard pile", "deck", the name of one of its own piles, or "hand of" another player; None if it is about no
-    card.
+    structured text. `cards_from` says where the cards lie that it is about, for people: "discard
+    pile", "deck", the name of a pile, "hand of" another player; None if they lie in the hand of the seat that is asked,
+    or if it is about no card.
     """
 
     seat: int
@@ -195,8 +221,17 @@ class LastingData(TypedDict):
     until: str
 
 
+class PreventionData(TypedDict):
+    """Damage that will be kept from a fighter: this turn, or only in the combat under way."""
+
+    fighter: int
+    amount: int
+    source: str | None
+    in_combat: bool
+
+
 class PositionData(TypedDict):
-    """A whole position as one seat, or a spectator, knows it."""
+    """A position as one seat, or a spectator, knows it, but for its combat, which tables are told itemised."""
 
     seat: int | None
     board: str
@@ -206,11 +241,18 @@ class PositionData(TypedDict):
     active: int
     actions: int
     actions_taken: int
+    turn_over: bool  # it has been ended early, and only its end is still to come
     seats: list[SeatData]
     scheme: str | None
     aside: list[str]
     lasting: list[LastingData]
+    prevented: list[PreventionData]
     items: dict[str, ItemOnBoard]  # by space
-    combat: CombatData | None
     decision: DecisionData | None
     result: ResultData | None
+
+
+class Position(PositionData):
+    """A whole position as one seat, or a spectator, knows it."""
+
+    combat: CombatData | None

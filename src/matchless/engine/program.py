@@ -205,9 +205,13 @@ class Word:
         """
         raise NotImplementedError
 
-    def cards_from(self, game: Game, frame: Frame) -> str:
-        """Where the cards lie that it asks for, as a player calls it: "discard pile"."""
-        return "hand"
+    def of_hand(self) -> bool:
+        """Whether the cards that it asks for lie in a hand."""
+        return True
+
+    def cards_from(self, game: Game, frame: Frame) -> str | None:
+        """Where they lie, as a player calls it: "discard pile"; None for the hand of whoever is asked."""
+        return None
 
     def stride(self, game: Game, frame: Frame) -> Stride | None:
         """How far the moves go that it asks for, if it asks for any."""

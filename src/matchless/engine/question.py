@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, ClassVar
 
 from mypy_extensions import mypyc_attr
 
+from matchless.engine.decision import PLACE, PLAY
 from matchless.engine.program import NONE, UNASKED, Frame, Word
+from matchless.engine.wording.decisions import OF_KIND, Phrases
 
 if TYPE_CHECKING:
     from matchless.engine.game import Game
@@ -37,25 +39,48 @@ class Question(Word):
         return frame.other if self.who else frame.seat
 
     def hides(self, game: Game, frame: Frame) -> bool:
-        """Whether the options hang on cards that others may not know."""
+        """Whether the options hang on cards that others may not know.
+
+        Then it is asked even where only one answer is left: answering it at once would tell the others what the seat
+        does not hold (ASK-1).
+        """
         return self.private
 
     def put(self, game: Game, frame: Frame, options: list[int]) -> None:
-        """Opens the decision; for a word that asks several questions, each as it is."""
-        game.open_decision(self.asked(game, frame), self.kind, options, self.rule, self.hides(game, frame))
+        """Opens the decision; a word that asks several things says here of each of what kind it is."""
+        game.asked = self.asked(game, frame)
+        game.kind = self.kind
+        game.options = options
+
+    def phrases(self, game: Game) -> Phrases:
+        """How the open decision is put into words, where its text has no words of its own."""
+        return OF_KIND[game.kind]
+
+    def slot(self, game: Game, frame: Frame, name: str, option: int) -> str:
+        """What stands for a slot that only its own patterns have: a name or a number."""
+        raise KeyError(name)
+
+    def in_vain(self, game: Game, frame: Frame, option: int) -> bool:
+        """Whether an option is one that leads nowhere."""
+        return game.kind == PLACE and not game.free_for(frame.mover, option)
+
+    def purpose(self, frame: Frame) -> int:
+        """What it asks for now, where its kind does not tell."""
+        return PLAY
+
+    def cites(self, frame: Frame) -> str:
+        """The rule by which it asks now: for people to look up, and for nothing else."""
+        return self.rule
 
     def resolve(self, game: Game, frame: Frame) -> bool:
         while True:
             answer = frame.answer
             if answer == UNASKED:
                 options = self.options(game, frame)
-                if not options:
-                    answer = NONE
-                elif len(options) == 1 and not self.hides(game, frame):
-                    answer = options[0]
-                else:
+                if len(options) > 1 or (options and self.hides(game, frame)):
                     self.put(game, frame, options)
                     return False
+                answer = options[0] if options else NONE
             else:
                 frame.answer = UNASKED
             if self.act(game, frame, answer):

@@ -32,7 +32,7 @@ def stopping_spaces(game: State, seat: int) -> int:
 
 
 def barred_spaces(game: State, fighter: int, through: bool) -> int:
-    """The spaces a moving fighter may not step into: enemies', unless it passes them, and traps under somebody."""
+    """The spaces a moving fighter may not step into: enemies', unless it passes them, and stoppers under somebody."""
     seat = game.table.owner[fighter]
     if not through and (game.lasting or PassThrough in game.table.kinds_of_statics[seat]):
         for held in game.statics(seat):
@@ -95,20 +95,19 @@ def large_poses(game: State, fighter: int, steps: int, through: bool) -> list[in
             for origin in bits(held):
                 for space in bits(board.beside[origin] & ~held & ~barred):
                     pose = 1 << space | 1 << origin
-                    stopped = stops >> space & 1
-                    if pose in found or (stopped and pose & taken):
+                    if pose in found:
                         continue
                     found[pose] = space | (origin + 1) << POSE_BITS
                     if not pose & taken:
                         ends.append(pose)
-                    if not stopped:
+                    if not stops >> space & 1:
                         ahead.append(pose)
         edge = ahead
     return [found[pose] for pose in ends]
 
 
 def exact_destinations(game: State, fighter: int, steps: int, through: bool) -> int:
-    """The spaces where a walk of exactly `steps` can end, or one that a trap cuts short; spaces may be revisited."""
+    """The spaces where a walk of exactly `steps` can end, or one that a token cuts short; spaces may be revisited."""
     start = game.at[fighter]
     if game.rooted >> fighter & 1:
         return 0
@@ -184,6 +183,16 @@ def move_poses(game: State, fighter: int, steps: int, through: bool = False) -> 
     if game.table.fighters[fighter].large:
         return large_poses(game, fighter, steps, through)
     return bits(destinations(game, fighter, steps, through))
+
+
+def ends(game: State, fighter: int, stride: Stride) -> int:
+    """The spaces in which a move can end."""
+    if stride.exactly and not game.table.fighters[fighter].large:
+        return exact_destinations(game, fighter, stride.steps, stride.through)
+    mask = 0
+    for pose in move_poses(game, fighter, stride.steps, stride.through):
+        mask |= pose_spaces(pose)
+    return mask
 
 
 def place_poses(game: State, fighter: int, where: int, stay: bool = False) -> list[int]:

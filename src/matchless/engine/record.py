@@ -1,8 +1,8 @@
-"""A game as text: its setup, its seed and one choice a line, replayed to the identical state.
+"""A game written down: its setup, its seed and one choice a line, replayed to the identical state.
 
-    matchless record 2
-    rules 2
-    board forest
+    matchless record 3
+    rules 1
+    board forest digest 9d41e0c7a2b35f6818c4d7e6f5a09b3c
     hero wolf digest 3f9c52ab81d04e7799a0c1b2d3e4f506
     hero bear digest 77ab0c9d8e7f6a5b4c3d2e1f00112233
     | format: matchless-hero/1
@@ -15,13 +15,28 @@
     item {"name": "Bell", "kind": "combat", "effects": [{"add": 2}], "guess": ""}
     seed 42
 
-    1 place Wolf 1 at A3
-    2 maneuver
+    1 place wolf-1 A3
+    2 action maneuver
+    2 boost none late
+    2 mover fox
+    2 move fox stay
+    1 takes-back 2
+    2 stand-in veteran
+    2 returns
+    1 resigns
 
-The digest is of all in a hero that decides a game. Lines that start with | are the file of the hero or board above
-them, which did not come with Matchless: so the record can be replayed anywhere. The items are all those that may be
-dealt on the board, so that a record does not change with them. A choice is the number of the seat and the words of
-`notation`. Blank lines and lines that start with # mean nothing. Records of format 1 have no digests and no files.
+    result 2
+
+A digest is of all in a hero or board that decides a game. Lines that start with | are the file of the hero or board
+above them, which did not come with Matchless: so the record can be replayed anywhere. The items are all those that may
+be dealt on the board, so that a record does not change with them. A game that was set up from a position has a line
+`from` after its seed, with that position as text (`position_text`). A choice is the number of the seat, what it is
+asked, whom it moves or places, and the id of its answer (`notation`); the word late says that the clock made it. Four
+lines tell what players did beside the game: a seat resigns, takes back so many choices that stood there and are no
+longer in the record, has a bot of some level stand in for it, or returns. The result gives the seats that have won, or
+draw. Blank lines and lines that start with # mean nothing.
+
+`Recording` is such a game in memory: whoever plays, stores, tells or replays one holds a recording.
 """
 
 from __future__ import annotations
@@ -31,71 +46,377 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from matchless.engine import decision as ask
 from matchless.engine import events as ev
-from matchless.engine.errors import MatchlessError, RecordError, SetupError
-from matchless.engine.game import Game
+from matchless.engine import position_text
+from matchless.engine.bits import bits
+from matchless.engine.errors import IllegalChoice, MatchlessError, PositionError, RecordError, SetupError
+from matchless.engine.game import Game, Result
 from matchless.engine.items import item_data, read_item
 from matchless.engine.layout import Entry
-from matchless.engine.notation import label
+from matchless.engine.notation import choice_id, choice_ids, fighter_aliases, option_of
+from matchless.engine.position_reading import begin
+from matchless.engine.position_text import at_action
 from matchless.engine.program import NONE, OPPONENT
-from matchless.engine.setup import start
-from matchless.engine.table import Table
+from matchless.engine.spans import Span, said, within
+from matchless.engine.table import OUT, Table
+from matchless.engine.versions import newest
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from matchless.engine.board import Board
     from matchless.engine.definitions import Hero, Item
+    from matchless.engine.spans import Spans
 
 S = TypeVar("S")
 T = TypeVar("T")
 
-TITLE: Final = "matchless record 2"
-FORMER: Final = "matchless record 1"
-RULES_VERSION: Final = 2  # raised with every change by which the same choices could lead elsewhere
+TITLE: Final = "matchless record 3"
+FORMER: Final = ("matchless record 1", "matchless record 2")  # of which no version was released
+UNSEEN: Final = "?"  # for a card that whoever reads may not know
+LATE: Final = "late"
+RESIGNS: Final = "resigns"
+STAND_IN: Final = "stand-in"
+RETURNS: Final = "returns"
+TAKES_BACK: Final = "takes-back"
+ASIDES: Final = (RESIGNS, STAND_IN, RETURNS, TAKES_BACK)
 BROUGHT: Final = "|"  # before each line of a file that a record brings along
 DIGEST: Final = " digest "
-ONCE: Final = ("rules", "board", "format", "first", "mulligan", "turn-limit", "edition", "pair", "trust", "seed")
-OPTIONAL: Final = ("pair", "trust")
+ONCE: Final = (
+    "rules", "board", "format", "first", "mulligan", "turn-limit", "edition", "pair", "trust", "seed", "from",
+)  # fmt: skip
+OPTIONAL: Final = ("pair", "trust", "from")
 
 
-def write(game: Game) -> str:
-    """The record of a game, finished or not."""
-    _check_whole(game)
-    lines = [*_head(game), ""]
-    replay = start(game.table, game.seed)
-    lines.extend(_choices(replay, game.choices()))
-    if replay.over:
-        lines.extend(["", f"result {_result(replay)}"])
-    return "\n".join(lines) + "\n"
+class Aside:
+    """Something that a player did beside the game, after so many choices.
+
+    In a record each is a line of its own, but for a choice that the clock made: the line of that choice says it (LATE).
+    """
+
+    __slots__ = ("after", "kind", "seat", "what")
+
+    def __init__(self, after: int, seat: int, kind: str, what: str = "") -> None:
+        self.after = after
+        self.seat = seat
+        self.kind = kind
+        self.what = what  # the level of a bot, or how many choices were taken back
+
+    def line(self) -> str:
+        """As a record writes it: "2 stand-in veteran"."""
+        return " ".join(filter(None, (str(self.seat + 1), self.kind, self.what)))
+
+    @staticmethod
+    def read(after: int, line: str) -> Aside:
+        """What a line says that a record has written."""
+        seat, kind, *what = line.split(" ")
+        return Aside(after, int(seat) - 1, kind, " ".join(what))
+
+    def says(self, table: Table) -> Spans:
+        """As people read it."""
+        if self.kind == RESIGNS:
+            pattern = "{} resigned."
+        elif self.kind == STAND_IN:
+            pattern = f"A bot ({self.what}) plays for {{}}."
+        elif self.kind == RETURNS:
+            pattern = "{} are back." if table.heroes[self.seat].plural() else "{} is back."
+        elif self.kind == LATE:
+            pattern = "{} ran out of time."
+        else:
+            pattern = f"{{}} took back {self.what} {'choice' if self.what == '1' else 'choices'}."
+        return within(said(pattern, Span(table.players[self.seat], "seat", str(self.seat))))
 
 
-def transcript(game: Game, seat: int | None) -> list[str]:
-    """The choices so far as `seat` may know them: cards that it may not know are left open (KNOW-2)."""
-    own = game.table.known_to(seat)
-    _check_whole(game)
-    replay = start(game.table, game.seed, listen=True)
-    lines: list[str] = []
-    face_down: list[int] = []  # where cards of the combat under way were chosen, until they are revealed
-    turn = 0
-    for option in game.choices():
-        if replay.turn != turn:
-            turn = replay.turn
-            lines.append(_turn_line(replay))
-        knows = own >> replay.asked & 1 or _names_own_hand(replay, own)
-        lines.append(f"{replay.asked + 1} {label(replay, option)}")
-        kind, private = replay.kind, replay.private
-        replay.choose(option)
-        happened = replay.events or []
-        if any(event.kind == ev.REVEAL for event in happened):
-            face_down = []
-        elif kind in (ask.ATTACK_CARD, ask.DEFENSE_CARD) and option != NONE and not knows:
-            face_down.append(len(lines) - 1)
-        shown = bool(happened) and happened[0].kind in (ev.SHOW, ev.DISCARD) and happened[0].card == option
-        if kind in (ask.CARD, ask.PUT_BACK) and private and option != NONE and not knows and not shown:
-            lines[-1] = f"{lines[-1].split(' ', 1)[0]} choose a card unseen"
-    for place in face_down:
-        lines[place] = f"{lines[place].split(' ', 1)[0]} play a card face down"
-    return lines
+class Recording:
+    """A game with all that has happened in it: choices, who made them too late, and what players did beside it."""
+
+    __slots__ = ("_turn", "_turns", "asides", "game", "late", "lines")
+
+    def __init__(self, table: Table, seed: int, listen: bool = False, origin: str = "") -> None:
+        self.game: Game = begin(table, seed, origin, listen)  # as it stands now
+        self.lines: list[str] = []  # the choices as a record has them
+        self.late: set[int] = set()  # the numbers of those that the clock made
+        self.asides: list[Aside] = []  # in their order
+        self._turns: dict[int, str] = {}  # before which choice a turn began, and how a record says so
+        self._turn = 0  # of the last choice
+
+    @staticmethod
+    def of(game: Game, listen: bool = False) -> Recording:
+        """The recording of a game, finished or not, that was played without one."""
+        recording = Recording(game.table, game.seed, listen, _origin(game))
+        for option in game.choices():
+            recording.choose(option)
+        return recording
+
+    @property
+    def table(self) -> Table:
+        return self.game.table
+
+    @property
+    def origin(self) -> str:
+        """The position that the game began with, as text; empty for a new game."""
+        return _origin(self.game)
+
+    # --- going on -------------------------------------------------------------------------------------------------
+
+    def line(self, option: int) -> str:
+        """An option of the open decision as a record writes it."""
+        return choice_line(self.game, option)
+
+    def choose(self, option: int, late: bool = False) -> None:
+        """Makes a choice; `late` if the clock makes it."""
+        game = self.game
+        line = choice_line(game, option) if option in game.options else ""
+        turn, active = game.turn, game.active
+        game.choose(option)
+        if turn != self._turn:
+            self._turn = turn
+            self._turns[len(self.lines)] = f"# turn {turn}: {game.table.players[active]}"
+        if late:
+            self.late.add(len(self.lines))
+            line = f"{line} {LATE}"
+        self.lines.append(line)
+
+    def follow(self, line: str) -> None:
+        """Does what one line of a record says; raises MatchlessError with what is wrong with it."""
+        word, _, rest = line.partition(" ")
+        kind, _, what = rest.partition(" ")
+        if kind in ASIDES:
+            self._follow_aside(word, kind, what)
+            return
+        option, late = self.chosen(line)
+        self.choose(option, late)
+
+    def chosen(self, line: str) -> tuple[int, bool]:
+        """The option that a line chooses, and whether the clock chose it."""
+        game = self.game
+        word, _, rest = line.partition(" ")
+        if self.result is not None:
+            raise MatchlessError("the game is already over")
+        if word != str(game.asked + 1):
+            raise MatchlessError(f"seat {game.asked + 1} is to choose here, not {word!r}")
+        asked = _asked(game)
+        prefix = next((f"{each} " for each in asked if rest.startswith(f"{each} ")), None)
+        if prefix is None:
+            raise MatchlessError(f"what is asked here is {asked[0]!r}, not {rest!r}")
+        id_, *further = rest.removeprefix(prefix).split(" ")
+        option = option_of(game, id_) if further in ([], [LATE]) else None
+        if option is None:
+            legal = ", ".join(choice_ids(game))
+            raise MatchlessError(f"{rest!r} is not legal here; legal after {asked[0]!r}: {legal}")
+        return option, bool(further)
+
+    def _follow_aside(self, word: str, kind: str, what: str) -> None:
+        if word not in [str(seat + 1) for seat in range(self.table.seats)]:
+            raise MatchlessError(f"there is no seat {word!r}")
+        seat = int(word) - 1
+        wanted = {STAND_IN: "the level of a bot", TAKES_BACK: "how many choices"}.get(kind, "")
+        fits = what.isdecimal() and int(what) > 0 if kind == TAKES_BACK else bool(what) and " " not in what
+        if (wanted and not fits) or (what and not wanted):
+            raise MatchlessError(f"after {kind!r} comes {wanted or 'nothing'}, not {what!r}")
+        if kind == RESIGNS and self.result is not None:
+            raise MatchlessError("the game is already over")
+        if kind == RESIGNS and self.resigned >> seat & 1:
+            raise MatchlessError(f"seat {word} has resigned already")
+        if kind == RETURNS and self._stand_in(seat) is None:
+            raise MatchlessError(f"nobody stands in for seat {word}")
+        self.add(seat, kind, what)
+
+    def _stand_in(self, seat: int) -> str | None:
+        """The bot that plays for a seat now, if one stands in for it."""
+        own = [aside for aside in self.asides if aside.seat == seat and aside.kind in (STAND_IN, RETURNS)]
+        return own[-1].what if own and own[-1].kind == STAND_IN else None
+
+    def add(self, seat: int, kind: str, what: str = "") -> None:
+        """Notes what a player did beside the game."""
+        self.asides.append(Aside(len(self.lines), seat, kind, what))
+
+    def undo(self, seat: int, to: int) -> None:
+        """A seat takes back all choices from number `to` on. What players did beside the game since then stays."""
+        again = Recording(self.table, self.game.seed, self.game.events is not None, self.origin)
+        for number, option in enumerate(self.game.choices()[:to]):
+            again.choose(option, number in self.late)
+        again.asides = self.asides_without(seat, to)
+        self.game, self.lines, self.late, self.asides = again.game, again.lines, again.late, again.asides
+        self._turn, self._turns = again._turn, again._turns
+
+    def asides_without(self, seat: int, to: int) -> list[Aside]:
+        """What stands beside the game once a seat has taken back all choices from number `to` on."""
+        stays = [Aside(min(each.after, to), each.seat, each.kind, each.what) for each in self.asides]
+        return [*stays, Aside(to, seat, TAKES_BACK, str(len(self.lines) - to))]
+
+    def departs(self, rules: int) -> Departure | None:
+        """Where another version of the rules would have gone differently; None if nowhere."""
+        others = walk(self.table.under(rules), self.game.seed, self.game.choices(), origin=self.origin)
+        for number, (game, _) in enumerate(self.walk()):
+            try:
+                other, _ = next(others)
+            except IllegalChoice:  # what was chosen last could not have been
+                return Departure(number - 1, self.lines[number - 1], legal=False)
+            if _open(game) != _open(other):
+                return Departure(max(number - 1, 0), self.lines[number - 1] if number else "", legal=True)
+        return None
+
+    # --- looking back ---------------------------------------------------------------------------------------------
+
+    def walk(self, listen: bool = False) -> Iterator[tuple[Game, int | None]]:
+        """The game played again: as it stood before each choice, with that, and at last as it stands, with None."""
+        return walk(self.table, self.game.seed, self.game.choices(), listen, self.origin)
+
+    def chooser(self, number: int) -> int:
+        """The seat that made a choice."""
+        return int(self.lines[number].partition(" ")[0]) - 1
+
+    @property
+    def resigned(self) -> int:
+        """The seats that have given up, a mask."""
+        mask = 0
+        for aside in self.asides:
+            if aside.kind == RESIGNS:
+                mask |= 1 << aside.seat
+        return mask
+
+    @property
+    def result(self) -> Result | None:
+        """How it ended, by its rules or because all sides but one have given up; None while it goes on."""
+        return result(self.game, self.resigned)
+
+    def head(self) -> str:
+        """The record up to its first choice."""
+        return "\n".join([*_head(self.game), ""]) + "\n"
+
+    def write(self) -> str:
+        """The record as text."""
+        lines = [*_head(self.game), "", *self._body(self.lines)]
+        if (ended := self.result) is not None:
+            lines.extend(["", f"# {ended.reason}", f"result {_winners(ended)}"])
+        return "\n".join(lines) + "\n"
+
+    def _body(self, choices: Sequence[str]) -> list[str]:
+        """The choices, with what stands beside them and where turns begin."""
+        lines: list[str] = []
+        asides = list(self.asides)
+        for number in range(len(choices) + 1):
+            while asides and asides[0].after == number:
+                lines.append(asides.pop(0).line())
+            if number < len(choices):
+                if number in self._turns:
+                    lines.append(self._turns[number])
+                lines.append(choices[number])
+        return lines
+
+    def transcript(self, seat: int | None) -> list[str]:
+        """The lines so far as `seat` may know them: cards that it may not know are left open (KNOW-2)."""
+        own = self.table.known_to(seat)
+        lines: list[str] = []
+        face_down: list[int] = []  # where cards of the combat under way were chosen, until they are revealed
+        last = _Asked()
+        for game, option in self.walk(listen=True):
+            happened = game.events or []
+            if lines:
+                if any(event.kind == ev.REVEAL for event in happened):
+                    face_down = []
+                elif last.kind in (ask.ATTACK_CARD, ask.DEFENSE_CARD) and last.unknown:
+                    face_down.append(len(lines) - 1)
+                shown = bool(happened) and happened[0].kind in (ev.SHOW, ev.DISCARD) and happened[0].card == last.option
+                if last.kind in (ask.CARD, ask.PUT_BACK) and last.private and last.unknown and not shown:
+                    lines[-1] = _unseen(lines[-1], len(lines) - 1 in self.late)
+            if option is not None:
+                knows = bool(own >> game.asked & 1) or _names_own_hand(game, own)
+                last = _Asked(game.kind, option, game.private, option != NONE and not knows)
+                lines.append(self.lines[len(lines)])
+        for place in face_down:
+            lines[place] = _unseen(lines[place], place in self.late)
+        return self._body(lines)
+
+
+class Departure:
+    """The first choice that another version of the rules does not allow, or lets lead elsewhere."""
+
+    __slots__ = ("legal", "line", "number")
+
+    def __init__(self, number: int, line: str, legal: bool) -> None:
+        self.number = number  # of the choice, from 0
+        self.line = line  # empty if the game begins differently
+        self.legal = legal
+
+
+def _open(game: Game) -> list[object]:
+    """All that anybody knows of a game."""
+    return [game.view(seat).data() for seat in range(game.table.seats)]
+
+
+class _Asked:
+    """What a transcript remembers of a choice until it has seen what it led to."""
+
+    __slots__ = ("kind", "option", "private", "unknown")
+
+    def __init__(self, kind: int = NONE, option: int = NONE, private: bool = False, unknown: bool = False) -> None:
+        self.kind = kind
+        self.option = option
+        self.private = private
+        self.unknown = unknown  # whether it is of a card that the reader may not know
+
+
+def _unseen(line: str, late: bool) -> str:
+    """A choice without what was chosen."""
+    seat, kind, _ = line.split(" ", 2)
+    return f"{seat} {kind} {UNSEEN}{f' {LATE}' if late else ''}"
+
+
+def _origin(game: Game) -> str:
+    if game.origin is None:
+        raise MatchlessError("a game made from a view has no record: it does not know how it came about")
+    return game.origin
+
+
+def walk(
+    table: Table, seed: int, choices: Iterable[int], listen: bool = False, origin: str = ""
+) -> Iterator[tuple[Game, int | None]]:
+    """A game played again: as it stood before each choice, with that, and at last as it stands, with None."""
+    game = begin(table, seed, origin, listen)
+    for option in choices:
+        yield game, option
+        game.choose(option)
+    yield game, None
+
+
+def position(game: Game) -> str:
+    """A game as the text of a position (`position_text`): within an action the last one and the choices since."""
+    if at_action(game):
+        return position_text.write(game)
+    base = position_text.write_start(game.table, game.seed)
+    since: list[str] = []
+    for stood, option in walk(game.table, game.seed, game.choices(), origin=_origin(game)):
+        if option is not None:
+            if at_action(stood):
+                base = position_text.write(stood)
+                since = []
+            since.append(choice_id(stood, option))
+    return position_text.write_since(base, since)
+
+
+def result(game: Game, resigned: int) -> Result | None:
+    """How a game ended, by its rules or because all sides but one have given up; None while it goes on.
+
+    RESIGN-1: A side has given up when each of its seats has resigned or is out. `resigned` is a mask of seats.
+    """
+    if game.over or not resigned:
+        return game.result
+    table = game.table
+    inside = sum(1 << seat for seat in range(table.seats) if game.status[seat] != OUT)
+    standing = [side for side in table.sides if side & inside & ~resigned]
+    if len(standing) > 1:
+        return None
+    winners = standing[0] if standing else 0
+    out = [seat for seat in range(table.seats) if not (inside | winners) >> seat & 1]
+    be = "were" if len(out) > 1 or any(table.heroes[seat].plural() for seat in out) else "was"
+    fallen = f"{_names(table, out)} {be} defeated and " if out else ""
+    gave_up = _names(table, bits(resigned & inside & ~winners))
+    return Result(tuple(bits(winners)), f"{fallen}{gave_up} resigned", resigned=True)
+
+
+def _names(table: Table, seats: Iterable[int]) -> str:
+    return " and ".join(table.players[seat] for seat in seats)
 
 
 def _names_own_hand(game: Game, own: int) -> bool:
@@ -104,20 +425,15 @@ def _names_own_hand(game: Game, own: int) -> bool:
     word = frame.block[frame.pc]
     if game.kind != ask.CARD or OPPONENT not in word.needs() or not own >> frame.other & 1:
         return False
-    return word.cards_from(game, frame).startswith("hand")
-
-
-def _check_whole(game: Game) -> None:
-    if not game.whole:
-        raise MatchlessError("a game made from a view has no record: it does not know how it came about")
+    return word.of_hand()
 
 
 def _head(game: Game) -> list[str]:
     table = game.table
     return [
         TITLE,
-        f"rules {RULES_VERSION}",
-        f"board {table.board.slug}",
+        f"rules {table.rules}",
+        f"board {table.board.slug}{DIGEST}{table.board.digest}",
         *_brought(table.board.definition),
         *(line for hero in table.heroes for line in _named(hero)),
         f"format {table.format}",
@@ -129,6 +445,7 @@ def _head(game: Game) -> list[str]:
         *(["trust yes"] if table.trust else []),
         *(f"item {json.dumps(item_data(item), ensure_ascii=False)}" for item in table.items),
         f"seed {game.seed}",
+        *([f"from {game.origin}"] if game.origin else []),
     ]
 
 
@@ -147,28 +464,23 @@ def as_brought(text: str) -> str:
     return "\n".join(line.rstrip() for line in text.rstrip().splitlines())
 
 
-def _choices(game: Game, choices: list[int]) -> list[str]:
-    """Plays `choices` in a fresh game and gives a line for each, with a comment where a turn begins."""
-    lines: list[str] = []
-    turn = 0
-    for option in choices:
-        if game.turn != turn:
-            turn = game.turn
-            lines.append(_turn_line(game))
-        lines.append(f"{game.asked + 1} {label(game, option)}")
-        game.choose(option)
-    return lines
+def choice_line(game: Game, option: int) -> str:
+    """An option of the open decision as a record writes it: "1 place wolf-1 A3"."""
+    return f"{game.asked + 1} {_asked(game)[0]} {choice_id(game, option)}"
 
 
-def _turn_line(game: Game) -> str:
-    return f"# turn {game.turn}: {game.table.players[game.active]}"
+def _asked(game: Game) -> list[str]:
+    """What is asked and, of a move or placement, whose it is; then the same with its former names."""
+    kind = ask.KIND_NAMES[game.kind]
+    if game.kind not in ask.POSE_KINDS:
+        return [kind]
+    mover = game.frames[-1].mover
+    return [f"{kind} {id_}" for id_ in (game.table.fighter_ids[mover], *fighter_aliases(game, mover))]
 
 
-def _result(game: Game) -> str:
-    result = game.result
-    assert result is not None
-    seats = " ".join(str(seat + 1) for seat in result.winners)
-    return f"{seats or 'draw'}: {result.reason}"
+def _winners(ended: Result) -> str:
+    """Those who have won, as a record says it."""
+    return " ".join(str(seat + 1) for seat in ended.winners) or "draw"
 
 
 class Sought:
@@ -176,9 +488,9 @@ class Sought:
 
     __slots__ = ("definition", "digest", "name")
 
-    def __init__(self, name: str, digest: str | None, definition: str) -> None:
+    def __init__(self, name: str, digest: str, definition: str) -> None:
         self.name = name
-        self.digest = digest  # of a hero: empty if it was not read from a file, None in a record of format 1
+        self.digest = digest  # empty for a hero that was not read from a file
         self.definition = definition  # its file, if the record brings it along
 
 
@@ -187,13 +499,20 @@ def read(
     hero: Callable[[Sought], Hero],
     board: Callable[[Sought], Board],
     listen: bool = False,
-) -> Game:
+    until: int | None = None,
+) -> Recording:
     """Replays a record. Anything wrong raises RecordError with its line.
 
-    `hero` and `board` find what the record names.
+    `hero` and `board` find what the record names. Whatever follows the first `until` choices is not read.
     """
     lines, files = _lines(text)
-    if not lines or lines[0][1] not in (TITLE, FORMER):
+    if lines and lines[0][1] in FORMER:
+        former = lines[0][1].removeprefix("matchless record ")
+        raise RecordError(
+            lines[0][0],
+            f"this is a record of format {former}, from before the first release: only format 3 can be replayed",
+        )
+    if not lines or lines[0][1] != TITLE:
         raise RecordError(lines[0][0] if lines else 1, f"a record begins with the line {TITLE!r}")
     head: dict[str, tuple[int, str]] = {}
     heroes: list[Hero] = []
@@ -206,7 +525,7 @@ def read(
             break
         if key == "hero":
             name, _, digest = value.partition(DIGEST)
-            sought = Sought(name, digest if lines[0][1] == TITLE else None, files.pop(number, ""))
+            sought = Sought(name, digest, files.pop(number, ""))
             heroes.append(_found(number, hero, sought))
         elif key == "item":
             items.append(_found(number, _item, value))
@@ -221,10 +540,21 @@ def read(
     for number in files:
         raise RecordError(number + 1, "a file stands here, but not below the hero or the board that it is of")
     table = _table(head, heroes, board, brought, items, lines[min(place, len(lines) - 1)][0])
-    game = start(table, _integer(head, "seed"), listen)
+    number, origin = head.get("from", (place, ""))
+    if origin and not origin.startswith(f"{position_text.head(table)}/"):
+        raise RecordError(number, "this position is of another board, other heroes or another setup than the record")
+    try:
+        recording = Recording(table, _integer(head, "seed"), listen, origin)
+    except PositionError as unplayable:  # a name of its own: mypyc gives a name the type of its first clause
+        raise RecordError(number, str(unplayable)) from unplayable
     for number, line in lines[place:]:
-        _replay(game, number, line)
-    return game
+        if len(recording.lines) == until and line.split(" ")[1:2] not in [[kind] for kind in ASIDES]:
+            break
+        try:
+            _replay(recording, line)
+        except MatchlessError as error:
+            raise RecordError(number, str(error)) from error
+    return recording
 
 
 def _lines(text: str) -> tuple[list[tuple[int, str]], dict[int, str]]:
@@ -248,12 +578,12 @@ def _table(
     items: list[Item],
     end: int,
 ) -> Table:
-    if "rules" in head and _integer(head, "rules") != RULES_VERSION:
+    if "rules" in head and not 1 <= _integer(head, "rules") <= newest():
         number, value = head["rules"]
         raise RecordError(
             number,
-            f"this game was played by version {value} of our rules, and only version {RULES_VERSION} can be replayed"
-            " here: nothing before it was a release",
+            f"this game was played by version {value} of our rules, and this Matchless knows none beyond {newest()}:"
+            " replay it with the version of Matchless that it was played with",
         )
     for key in ONCE:
         if key not in head and key not in OPTIONAL:
@@ -263,8 +593,9 @@ def _table(
     turn_limit = _integer(head, "turn-limit")
     mulligan = _flag(head, "mulligan")
     trust = "trust" in head and _flag(head, "trust")
-    number, name = head["board"]
-    field = _found(number, board, Sought(name, None, brought))
+    number, named = head["board"]
+    name, _, digest = named.partition(DIGEST)
+    field = _found(number, board, Sought(name, digest, brought))
     try:
         return Table(
             field,
@@ -277,6 +608,7 @@ def _table(
             items=items,
             edition=head["edition"][1],
             trust=trust,
+            rules=_integer(head, "rules"),
         )
     except SetupError as error:
         wrong = head.get(error.field.replace("_", "-"), (end, ""))
@@ -313,30 +645,14 @@ def _flag(head: dict[str, tuple[int, str]], key: str) -> bool:
     return value == "yes"
 
 
-def _replay(game: Game, number: int, line: str) -> None:
-    """Makes the choice of one line."""
+def _replay(recording: Recording, line: str) -> None:
+    """Does what one line says."""
     word, _, rest = line.partition(" ")
-    if word == "result":
-        if not game.over:
-            raise RecordError(number, "the record gives a result, but the game is not over")
-        if rest != _result(game):
-            raise RecordError(number, f"the result should be {_result(game)!r}, not {rest!r}")
+    if word != "result":
+        recording.follow(line)
         return
-    if game.over:
-        raise RecordError(number, "the game is already over")
-    if word != str(game.asked + 1):
-        raise RecordError(number, f"seat {game.asked + 1} is to choose here, not {word!r}")
-    options = {label(game, option): option for option in game.options}
-    if rest not in options:
-        rest = _renamed(game, rest)
-    if rest not in options:
-        raise RecordError(number, f"{rest!r} is not legal here; legal: {', '.join(options)}")
-    game.choose(options[rest])
-
-
-def _renamed(game: Game, choice: str) -> str:
-    """A choice with the cards called as they are now, where it calls one by a former name."""
-    for card in game.table.cards:
-        for name in card.was:
-            choice = choice.replace(name, card.name)
-    return choice
+    ended = recording.result
+    if ended is None:
+        raise MatchlessError("the record gives a result, but the game is not over")
+    if rest != _winners(ended):
+        raise MatchlessError(f"the result should be {_winners(ended)!r}, not {rest!r}")

@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING, Final
 
 from matchless.engine import events as ev
 from matchless.engine.bits import bits
-from matchless.engine.cardplay import EXHAUSTED
 from matchless.engine.decision import MANEUVER
-from matchless.engine.definitions import article, possessive
-from matchless.engine.spans import Span, plain
-from matchless.engine.words.control import named
+from matchless.engine.definitions import Offered, article, possessive
+from matchless.engine.spans import Span, plain, within
 from matchless.engine.words.manual import MOST_REFUSALS
 
 if TYPE_CHECKING:
+    from matchless.engine.definitions import Source
     from matchless.engine.events import Event
     from matchless.engine.spans import Spans
     from matchless.engine.table import Table
@@ -54,7 +53,7 @@ class Names:
         spans[0] = first.saying(first.text[:1].upper() + first.text[1:])
         if len(spans) > 1 and last.text[:1] == "." and spans[-2].text[-1:] in ("!", "?"):
             spans[-1] = last.saying(last.text[1:])  # of a name that ends the sentence by itself
-        return tuple([span for span in spans if span.text])
+        return within([span for span in spans if span.text])
 
     def put(self, text: str, refers: str, to: str) -> str:
         self.spans.append(Span(text, refers, to))
@@ -72,6 +71,11 @@ class Names:
 
     def space(self, space: int) -> str:
         return "" if space < 0 else self.put(self.table.board.spaces[space], "space", self.table.board.spaces[space])
+
+
+def named(source: Source | None) -> str:
+    """What speaks, by its name."""
+    return "the rules" if source is None else source.name
 
 
 def _sentence(table: Table, event: Event, names: Names) -> str:
@@ -133,7 +137,8 @@ def _sentence(table: Table, event: Event, names: Names) -> str:
     if kind == ev.IGNORE:
         return f"The value of {card} is ignored{cause}."
     if kind == ev.COMBAT:
-        return f"{does('win')} the combat; {amount} combat damage."
+        dealt = f" and {'deal' if several else 'deals'} {amount} combat damage" if amount else ""
+        return f"{does('win')} the combat{dealt}."
     if kind == ev.DAMAGE:
         return f"{does('take')} {amount} damage{cause}."
     if kind == ev.DEFEAT:
@@ -143,7 +148,7 @@ def _sentence(table: Table, event: Event, names: Names) -> str:
     if kind == ev.PLACE:
         return f"{fighter} {been} placed at {space}{cause}."
     if kind == ev.RETURN:
-        return f"{does('return')} at {space}{cause}."
+        return f"{does('return')} to the board at {space}{cause}."
     if kind == ev.IN_VAIN:
         return f"{fighter} cannot be placed at {space}: it is taken{cause}."
     if kind in (ev.TOKEN, ev.TOKEN_GONE, ev.TOKEN_BACK, ev.TOKEN_MOVED):
@@ -162,8 +167,7 @@ def _sentence(table: Table, event: Event, names: Names) -> str:
     if kind == ev.HEALTH:
         return f"{fighter} has {amount} health now{cause}."
     if kind == ev.PREVENTED:
-        what = "exhaustion" if event.source is EXHAUSTED else named(event.source)
-        return f"{named(event.by)} keeps {amount} damage from {fighter} ({what})."
+        return f"{named(event.by)} keeps {amount} damage from {fighter} ({named(event.source)})."
     if kind == ev.UNCANCELLED:
         return f"The effects on {card} cannot be cancelled ({named(event.by)})."
     if kind == ev.LASTING:
@@ -205,9 +209,10 @@ def _sentence(table: Table, event: Event, names: Names) -> str:
     if kind == ev.TAKE:
         return f"{seat} {do('take')} {card} from the top of the deck."
     if kind == ev.SHUFFLE:
-        return f"{seat} {do('shuffle')} {amount} {'card' if amount == 1 else 'cards'} into the deck{cause}."
+        added = f"{amount} {'card' if amount == 1 else 'cards'} into " if amount else ""
+        return f"{seat} {do('shuffle')} {added}the deck{cause}."
     if kind == ev.INTO_DECK:
-        return f"{card} goes from the hand of {seat} into the deck{cause}."
+        return f"{card} goes from {whose} hand into the deck{cause}."
     if kind == ev.BURN:
         return f"{seat} {do('move')} {card} to the discard pile."
     if kind == ev.UNDER:
@@ -217,8 +222,8 @@ def _sentence(table: Table, event: Event, names: Names) -> str:
     if kind == ev.MILL:
         return f"{seat} {do('discard')} {card} from the top of the deck{cause}."
     if kind == ev.RETRIEVE:
-        return f"{seat} {do('take')} {card} into hand{cause}."
-    if kind in (ev.PILE, ev.PILE_GONE, ev.LINE):
+        return f"{seat} {do('take')} {card} into their hand{cause}."
+    if kind in (ev.PILE, ev.PILE_GONE, ev.COMPLETED):
         name = table.piles.all[event.part].name
         if kind == ev.PILE:
             return f"{card} goes to {whose} {name}."
@@ -229,10 +234,10 @@ def _sentence(table: Table, event: Event, names: Names) -> str:
     if kind == ev.STAY:
         return f"{seat} {do('move')} nobody."
     if kind == ev.LOOK:
-        return f"{seat} {do('look')} at the hand of {names.seat(event.target)}{cause}."
+        return f"{seat} {do('look')} at {names.seat(event.target, whose=True)} hand{cause}."
     if kind == ev.PEEK:
         top = "the top card" if amount == 1 else f"the top {amount} cards"
-        return f"{seat} {do('look')} at {top} of the deck of {names.seat(event.target)}{cause}."
+        return f"{seat} {do('look')} at {top} of {names.seat(event.target, whose=True)} deck{cause}."
     if kind == ev.SHOW:
         return f"{seat} {do('show')} {card}{cause}."
     if kind == ev.NAMED:
@@ -242,11 +247,12 @@ def _sentence(table: Table, event: Event, names: Names) -> str:
     if kind == ev.CLAIM:
         return f"{fighter} counts as having won the combat{cause}."
     if kind == ev.CUT:
-        return f"The turn of {seat} ends{cause}."
+        return f"{whose} turn ends{cause}."
     if kind == ev.ENOUGH:
         return f"{named(event.source)} has happened {amount} times in this action and does nothing more."
     if kind == ev.CAST:
-        return f"{seat} {do('cast')} the {event.source.name if event.source is not None else 'spell'}."
+        the = "" if isinstance(event.source, Offered) and event.source.named else "the "
+        return f"{seat} {do('cast')} {the}{named(event.source)}."
     if kind in BY_HAND:
         said = "" if event.by is None else event.by.says
         return _by_hand(event, seat, be, plural, said)

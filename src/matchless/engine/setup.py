@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from matchless.engine import decision as ask
 from matchless.engine.bits import bits, lowest
 from matchless.engine.definitions import GAME_START, OPENING_HAND
-from matchless.engine.game import WAIT, Game
-from matchless.engine.program import NONE, POSE_BITS, UNASKED, Block, Frame, Word
+from matchless.engine.game import Game
+from matchless.engine.program import NONE, POSE_BITS, Block, Frame, Word
+from matchless.engine.question import Question
 from matchless.engine.state import HOOKS
 from matchless.engine.table import CURRENT
+from matchless.engine.wording.decisions import MULLIGAN, SECOND_SPACE, TAKING_THE_START, Phrases
 
 if TYPE_CHECKING:
     from matchless.engine.table import Table
@@ -29,69 +31,83 @@ class Deal(Word):
         return True
 
 
-class Mulligans(Word):
+class Mulligans(Question):
     """A house rule: each seat in turn may shuffle its hand back once and draw as many again (SET-2)."""
 
-    def resolve(self, game: Game, frame: Frame) -> bool:
-        while frame.step < game.table.seats:
-            seat = game.seat_at_start(frame.step)
-            answer = frame.answer
-            if answer == UNASKED:
-                answer = game.ask(frame, seat, ask.CONFIRM, [NONE, ask.YES], "SETUP-4")
-                if answer == WAIT:
-                    return False
-            frame.answer = UNASKED
-            frame.step += 1
-            if answer == ask.YES:
-                game.redraw(seat)
-        return True
+    kind = ask.CONFIRM
+    rule = "SETUP-4"
+
+    def asked(self, game: Game, frame: Frame) -> int:
+        return game.seat_at_start(frame.step)
+
+    def phrases(self, game: Game) -> Phrases:
+        return MULLIGAN
+
+    def options(self, game: Game, frame: Frame) -> list[int]:
+        return [NONE, ask.YES]
+
+    def act(self, game: Game, frame: Frame, answer: int) -> bool:
+        if answer == ask.YES:
+            game.redraw(self.asked(game, frame))
+        frame.step += 1
+        return frame.step == game.table.seats
 
     def ever(self, table: Table) -> bool:
         return table.mulligan
 
 
-class PlaceFighters(Word):
+WHO: Final = 0  # the steps of placing: who takes the start,
+HOW: Final = 1  # how a large one stands on it,
+OTHERS: Final = 2  # and where each of the others goes
+
+
+class PlaceFighters(Question):
     """Puts the fighters of the seat at one start on the board: a hero there, the others in its zones (SETUP-3).
 
     The starts are taken in the order of the turns, so whoever begins places first, on start 1 (SETUP-2).
     """
 
+    kind = ask.PLACE
+    rule = "SETUP-3"
+
     def __init__(self, start: int) -> None:
         self.start = start  # counted from 0
 
-    def resolve(self, game: Game, frame: Frame) -> bool:
+    def asked(self, game: Game, frame: Frame) -> int:
+        return game.seat_at_start(self.start)
+
+    def put(self, game: Game, frame: Frame, options: list[int]) -> None:
+        super().put(game, frame, options)
+        if frame.step == WHO:
+            game.kind = ask.FIGHTER
+
+    def phrases(self, game: Game) -> Phrases:
+        if game.kind == ask.FIGHTER:
+            return TAKING_THE_START
+        return SECOND_SPACE if game.table.fighters[game.frames[-1].mover].large else super().phrases(game)
+
+    def options(self, game: Game, frame: Frame) -> list[int]:
         table = game.table
         seat = game.seat_at_start(self.start)
-        if frame.step == 0:
-            hero = frame.answer
-            if hero == UNASKED:
-                hero = game.ask(frame, seat, ask.FIGHTER, alike(game, table.heroes_of[seat]), "SETUP-3")
-                if hero == WAIT:
-                    return False
-            frame.answer = UNASKED
-            frame.mover = hero
-            frame.step = 1
-        if frame.step == 1:
-            pose = frame.answer
-            if pose == UNASKED:
-                pose = game.ask(frame, seat, ask.PLACE, self.poses(game, frame.mover), "SETUP-3")
-                if pose == WAIT:
-                    return False
-            frame.answer = UNASKED
-            frame.step = 2
-            game.place(frame.mover, pose, None)
-            return False
+        if frame.step == WHO:
+            return alike(game, table.heroes_of[seat])
+        if frame.step == HOW:
+            return self.poses(game, frame.mover)
         waiting = table.own[seat] & ~game.present & ~table.off_board
         if not waiting:
-            return True
+            return []
         frame.mover = lowest(waiting)
-        space = frame.answer
-        if space == UNASKED:
-            space = game.ask(frame, seat, ask.PLACE, bits(room(game, self.start)), "SETUP-3")
-            if space == WAIT:
-                return False
-        frame.answer = UNASKED
-        game.place(frame.mover, space, None)
+        return bits(room(game, self.start))
+
+    def act(self, game: Game, frame: Frame, answer: int) -> bool:
+        if answer == NONE:
+            return True
+        if frame.step == WHO:
+            frame.mover = answer
+            frame.step = HOW
+        else:
+            frame.step = OTHERS
+            game.place(frame.mover, answer, None)
         return False
 
     def ever(self, table: Table) -> bool:
@@ -162,6 +178,7 @@ class FirstTurn(Word):
     """Hands over to the turn of the seat that begins."""
 
     def resolve(self, game: Game, frame: Frame) -> bool:
+        frame.mover = NONE  # who was placed last is no part of the game that begins
         game.push(game.table.turn, game.active, None)
         return True
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -77,6 +77,20 @@ def said(pattern: str, *parts: Span) -> Spans:
 def spans_data(spans: Iterable[Span]) -> list[dict[str, str]]:
     """Structured text for pages: the words (`t`), and the kind and id of what they name, if they name something."""
     return [{"t": span.text, span.refers: span.to} if span.refers else {"t": span.text} for span in spans]
+
+
+PEOPLE: Final = ("seat", "fighter")
+ENDS: Final = (". ", "? ", "! ", ": ")  # after which a new sentence begins
+
+
+def within(spans: Iterable[Span]) -> Spans:
+    """With the article of a name small where it begins no sentence: "Ann attacks the fox"."""
+    kept: list[Span] = []
+    for span in spans:
+        if kept and span.refers in PEOPLE and span.text[:4] == "The " and kept[-1].text[-2:] not in ENDS:
+            span = span.saying(f"the {span.text[4:]}")
+        kept.append(span)
+    return tuple(kept)
 
 
 def merged(spans: Iterable[Span]) -> Spans:

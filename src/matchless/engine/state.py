@@ -33,7 +33,7 @@ class State:
     rng: Rng
     events: list[Event] | None
     past: tuple[object, int] | None  # the choices so far, last first
-    whole: bool  # seed and choices are all there, so that it can be recorded
+    origin: str | None  # the text of the position it began with, empty for a new game; none: it is only imagined
     frames: list[Frame]
     by_hand: tuple[Attempt, ...]  # the texts being carried out by hand, the one under way last
     over: bool
@@ -44,8 +44,6 @@ class State:
     asked: int
     kind: int
     options: list[int]  # replaced, never changed in place
-    rule: str
-    private: bool  # it hangs on hidden cards
 
     # the turn
     turn: int

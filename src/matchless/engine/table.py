@@ -28,6 +28,7 @@ from matchless.engine.definitions import (
 from matchless.engine.errors import SetupError
 from matchless.engine.program import NONE, Block
 from matchless.engine.statics import DiscardsTo, Held, LessDamage, OnlyCombatDamage, PlayedTo, Redirect
+from matchless.engine.versions import newest
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -63,6 +64,7 @@ class Table:
         "attackers_with",
         "board",
         "called",
+        "card_ids",
         "card_owner",
         "cards",
         "cards_of",
@@ -73,6 +75,7 @@ class Table:
         "edition",
         "entered",
         "everyone",
+        "fighter_ids",
         "fighters",
         "first",
         "first_counters",
@@ -103,6 +106,7 @@ class Table:
         "piles",
         "played_to",
         "players",
+        "rules",
         "schemers_with",
         "seats",
         "second_cards",
@@ -135,11 +139,15 @@ class Table:
         items: Sequence[Item] = (),
         edition: str = PRINTED,
         trust: bool = False,
+        rules: int | None = None,
     ) -> None:
         from matchless.engine.setup import OPENING  # it is made of words, and those ask tables
         from matchless.engine.turn import ACTION_BLOCKS, TURN
 
         check_setup(board, len(heroes), format, first, turn_limit, pair, edition)
+        self.rules = newest() if rules is None else rules  # the version that is played by (`versions`)
+        if not 1 <= self.rules <= newest():
+            raise SetupError("rules", f"there are versions 1 to {newest()} of the rules, not {rules}")
         check_items(board, items)
         check_room(board, heroes)
         self.board = board
@@ -185,6 +193,7 @@ class Table:
                     owner.append(seat)
         self.fighters: tuple[Fighter, ...] = tuple(fighters)
         self.names: tuple[str, ...] = tuple(names)
+        self.fighter_ids: tuple[str, ...] = fighter_ids(heroes)  # no two alike at the table: "wolf-1"
         self.numbers: tuple[int, ...] = tuple(numbered)  # which of its kind a fighter is, 0 for the only one
         self.owner: tuple[int, ...] = tuple(owner)
         numbers = range(len(fighters))
@@ -220,6 +229,7 @@ class Table:
                     sum(1 << f for f in numbers if owner[f] == seat and (not card.by or fighters[f].name in card.by))
                 )
         self.cards: tuple[Card, ...] = tuple(cards)
+        self.card_ids: tuple[str, ...] = tuple(card.slug for card in cards)  # no two alike of one seat
         self.card_owner: tuple[int, ...] = tuple(card_owner)
         self.users: tuple[int, ...] = tuple(users)
         # By card, those of them who may attack with it, and who may play it as a scheme.
@@ -337,6 +347,22 @@ class Table:
         """A block of the rules without the words that could do nothing here."""
         return tuple(word for word in block if word.ever(self))
 
+    def under(self, rules: int) -> Table:
+        """The same setup under another version of the rules."""
+        return Table(
+            self.board,
+            self.heroes,
+            format=self.format,
+            first=self.first,
+            mulligan=self.mulligan,
+            turn_limit=self.turn_limit,
+            pair=self.pair,
+            items=self.items,
+            edition=self.edition,
+            trust=self.trust,
+            rules=rules,
+        )
+
     def known_to(self, seat: int | None) -> int:
         """The seats whose hands somebody sees who plays `seat`; none for a spectator."""
         if seat is None:
@@ -344,6 +370,15 @@ class Table:
         if not 0 <= seat < self.seats:
             raise SetupError("seat", f"there is no seat {seat!r}: 0 to {self.seats - 1}, or None for a spectator")
         return self.sees[seat]
+
+
+def fighter_ids(heroes: Sequence[Hero]) -> tuple[str, ...]:
+    """By fighter, its id: "wolf", one of several "wolf-1", with its seat "wolf-1@2" where another seat has the same."""
+    own = [hero.fighter_slugs() for hero in heroes]
+    every = [slug for slugs in own for slug in slugs]
+    return tuple(
+        f"{slug}@{seat}" if every.count(slug) > 1 else slug for seat, slugs in enumerate(own, start=1) for slug in slugs
+    )
 
 
 def aims(board: Board, fighter: Fighter) -> tuple[int, ...]:

@@ -132,9 +132,10 @@ def fighter_text(fighter: Fighter) -> str:
     return " ".join(lines)
 
 
-def spell_text(spell: Offered) -> str:
-    """What a spell costs and does."""
-    return f"{' + '.join(spell.price).capitalize()}: {spell.says}"
+def offered_text(offered: Offered) -> str:
+    """What a text of an offer costs and does."""
+    price = " + ".join(offered.price)
+    return f"{f'{offered.name} ({price})' if offered.named else price[0].upper() + price[1:]}: {offered.says}"
 
 
 ITEM_WORDS: Final = {  # by language: before the text of a combat item, of another, and before what is a guess
@@ -151,7 +152,7 @@ def item_text(item: Item, says: str = "", language: str = "en") -> str:
 
 
 def source_text(source: Source) -> str:
-    """What a card, ability, spell, item or token says, on one line."""
+    """What a card, ability, text of an offer, item or token says, on one line."""
     if isinstance(source, Card):
         return one_line(card_text(source))
     if isinstance(source, Item):
@@ -160,7 +161,7 @@ def source_text(source: Source) -> str:
 
 
 def ability_texts(hero: Hero) -> list[tuple[str, str]]:
-    """What the character card says, without tokens, piles, spells and second decks: each text after its printed name.
+    """What the character card says, without tokens, piles, offers and second decks: each text after its printed name.
 
     Those without a name come first, so that none seems to belong under the name of another.
     """
@@ -190,7 +191,7 @@ def hero_text(hero: Hero) -> str:
     """What the character card says, a line a part, and one for each name that it prints over some of them."""
     lines = [line for name, texts in character_texts(hero) for line in (name, *texts) if line]
     lines.extend(token.says for token in hero.tokens)
-    lines.extend(spell_text(spell) for spell in hero.offered)
+    lines.extend(offered_text(offered) for offered in hero.offered)
     for deck in hero.decks:
         lines.append(second_deck_text(deck))
         lines.extend(f"{second.name}: {second_card_text(second)}" for second in deck.cards)

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from matchless.engine import decision as ask
 from matchless.engine.definitions import JOINED, LOSES, MOMENTS, WINS, WOULD_FALL, Card, Source
-from matchless.engine.program import ATTACKER, NONE, UNASKED, VALUES, Block, Frame, Word
+from matchless.engine.program import ATTACKER, NONE, VALUES, Block, Frame, Word
+from matchless.engine.question import Question
 from matchless.engine.state import HOOKS, IN
 from matchless.engine.text import one_line, source_text
 from matchless.engine.words.cards import BlindBoost
@@ -20,8 +21,11 @@ if TYPE_CHECKING:
 Effects = list[tuple[Source, Block]]
 
 
-class Ordered(Word):
+class Ordered(Question):
     """Resolves several effects of one seat; `frame.left` marks those that have had their turn."""
+
+    kind = ask.ORDER
+    rule = "TURN-2"
 
     def effects(self, game: Game, frame: Frame) -> Effects:
         """All effects of the moment, in a fixed order; an effect that no longer applies has an empty block."""
@@ -31,29 +35,30 @@ class Ordered(Word):
         """What one of the effects says."""
         return source_text(self.effects(game, frame)[effect][0])
 
-    def next_effect(
-        self, game: Game, frame: Frame, seat: int, role: int, other: int, rule: str, values: tuple[int, ...] = ()
-    ) -> bool:
-        """Puts the next effect on the stack, with what it is handed, or asks which; False when none is left."""
+    def within(self, game: Game, frame: Frame) -> Frame:
+        """Whose effects they are, on which side of the combat, against whom, and what they are handed."""
+        raise NotImplementedError
+
+    def asked(self, game: Game, frame: Frame) -> int:
+        return self.within(game, frame).seat
+
+    def options(self, game: Game, frame: Frame) -> list[int]:
         effects = self.effects(game, frame)
-        chosen = frame.answer
-        if chosen == UNASKED:
-            waiting = [i for i, (_, block) in enumerate(effects) if block and not frame.left >> i & 1]
-            if len(waiting) > 1:  # CARD-2: what could do nothing now may yet come to something
-                probe = Frame((), seat, None, role, other)
-                waiting = [i for i in waiting if not idle(game, probe, effects[i][1])]
-                waiting = unordered([effects[i][1] for i in waiting], waiting)
-            if not waiting:
-                return False
-            chosen = waiting[0]
-            if len(waiting) > 1:
-                game.open_decision(seat, ask.ORDER, waiting, rule, False)
-                return True
-        frame.answer = UNASKED
-        frame.left |= 1 << chosen
-        source, block = effects[chosen]
-        game.push(block, seat, source, role, other, values)
-        return True
+        waiting = [i for i, (_, block) in enumerate(effects) if block and not frame.left >> i & 1]
+        if len(waiting) > 1:  # CARD-2: what could do nothing now may yet come to something
+            within = self.within(game, frame)
+            waiting = [i for i in waiting if not idle(game, within, effects[i][1])]
+            waiting = unordered([effects[i][1] for i in waiting], waiting)
+        return waiting
+
+    def act(self, game: Game, frame: Frame, answer: int) -> bool:
+        if answer == NONE:
+            return True
+        frame.left |= 1 << answer
+        source, block = self.effects(game, frame)[answer]
+        within = self.within(game, frame)
+        game.push(block, within.seat, source, within.role, within.other, within.vars)
+        return False
 
 
 def idle(game: Game, frame: Frame, block: Block) -> bool:
@@ -103,18 +108,21 @@ class Triggers(Ordered):
     def _seat(self, game: Game, frame: Frame) -> int:
         return frame.seat if self.role == NONE else game.fight().side(self.role).seat
 
-    def resolve(self, game: Game, frame: Frame) -> bool:
-        seat = self._seat(game, frame)
-        if frame.step == 0:
-            if not game.table.listeners[self.moment] >> seat & 1:
-                return True
-            if game.turn_over and self.role != NONE:
-                return True
-            if game.status[seat] != IN or not game.abilities(self.moment, seat):
-                return True
-            frame.step = 1
+    def within(self, game: Game, frame: Frame) -> Frame:
         other = NONE if self.role == NONE else game.fight().against(self.role).seat
-        return not self.next_effect(game, frame, seat, self.role, other, "TURN-2")
+        return Frame((), self._seat(game, frame), None, self.role, other)
+
+    def options(self, game: Game, frame: Frame) -> list[int]:
+        if frame.step == 0:
+            seat = self._seat(game, frame)
+            if not game.table.listeners[self.moment] >> seat & 1:
+                return []
+            if game.turn_over and self.role != NONE:
+                return []
+            if game.status[seat] != IN or not game.abilities(self.moment, seat):
+                return []
+            frame.step = 1
+        return super().options(game, frame)
 
     def ever(self, table: Table) -> bool:
         return table.listeners[self.moment] != 0
@@ -130,12 +138,10 @@ class WonOrLost(Triggers):
         moment = WINS if game.fight().winner == self.role else LOSES
         return [(ability, ability.program) for ability in game.abilities(moment, self._seat(game, frame))]
 
-    def resolve(self, game: Game, frame: Frame) -> bool:
-        combat = game.fight()
-        side = combat.side(self.role)
-        if game.turn_over or game.status[side.seat] != IN:
-            return True
-        return not self.next_effect(game, frame, side.seat, self.role, combat.against(self.role).seat, "TURN-2")
+    def options(self, game: Game, frame: Frame) -> list[int]:
+        if game.turn_over or game.status[self._seat(game, frame)] != IN:
+            return []
+        return Ordered.options(self, game, frame)
 
     def ever(self, table: Table) -> bool:
         return table.listeners[WINS] | table.listeners[LOSES] != 0
@@ -153,13 +159,16 @@ class Joined(Ordered):
         abilities = game.abilities(JOINED, side.seat)
         return [(ability, ability.program if ability.part in ("", pile) else ()) for ability in abilities]
 
-    def resolve(self, game: Game, frame: Frame) -> bool:
+    def within(self, game: Game, frame: Frame) -> Frame:
         combat = game.fight()
         side = combat.side(self.role)
+        return Frame((), side.seat, None, self.role, combat.against(self.role).seat, (side.card,))
+
+    def options(self, game: Game, frame: Frame) -> list[int]:
+        side = game.fight().side(self.role)
         if side.joined == NONE or game.status[side.seat] != IN:
-            return True
-        other = combat.against(self.role).seat
-        return not self.next_effect(game, frame, side.seat, self.role, other, "TURN-2", (side.card,))
+            return []
+        return super().options(game, frame)
 
     def ever(self, table: Table) -> bool:
         return table.listeners[JOINED] != 0
@@ -174,8 +183,8 @@ class Happened(Ordered):
     def effects(self, game: Game, frame: Frame) -> Effects:
         return [(ability, ability.program) for ability in game.abilities(self.moment, frame.seat)]
 
-    def resolve(self, game: Game, frame: Frame) -> bool:
-        return not self.next_effect(game, frame, frame.seat, frame.role, frame.other, "TURN-2", frame.vars)
+    def within(self, game: Game, frame: Frame) -> Frame:
+        return Frame((), frame.seat, None, frame.role, frame.other, frame.vars)
 
 
 class Fall(Word):
@@ -196,6 +205,8 @@ class Window(Ordered):
     A side's effects are the text of its card and the item beside it, both gone once cancelled (COMBAT-4), and its
     abilities of that timing. `frame.step` counts the sides that are through.
     """
+
+    rule = "COMBAT-1"
 
     def __init__(self, timing: int, moment: int = NONE, item: bool = False) -> None:
         self.timing = timing
@@ -230,17 +241,19 @@ class Window(Ordered):
             return False
         return bool(game.table.cards[side.card].programs[self.timing]) or (self.item and side.item != NONE)
 
-    def resolve(self, game: Game, frame: Frame) -> bool:
+    def within(self, game: Game, frame: Frame) -> Frame:
+        combat = game.fight()
+        return Frame((), combat.side(frame.step).seat, None, frame.step, combat.against(frame.step).seat)
+
+    def options(self, game: Game, frame: Frame) -> list[int]:
         combat = game.fight()
         while frame.step <= ATTACKER and not game.turn_over:
-            role = frame.step
-            side = combat.side(role)
             combat.timing = self.timing
-            combat.acting = role
-            if self.speaks(game, side) and self.next_effect(
-                game, frame, side.seat, role, combat.against(role).seat, "COMBAT-1"
-            ):
-                return False
+            combat.acting = frame.step
+            if self.speaks(game, combat.side(frame.step)):
+                waiting = super().options(game, frame)
+                if waiting:
+                    return waiting
             frame.step += 1
             frame.left = 0
-        return True
+        return []

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from matchless.engine import decision as ask
 from matchless.engine.combat import ATTACK
 from matchless.engine.definitions import END_OF_TURN, HAND_LIMIT, START_OF_TURN
-from matchless.engine.game import WAIT
 from matchless.engine.maneuver import MANEUVER
-from matchless.engine.program import UNASKED, Block, Frame, Word
+from matchless.engine.program import NONE, Block, Frame, Word
+from matchless.engine.question import Question
 from matchless.engine.reach import may_attack, may_scheme
 from matchless.engine.scheme import SCHEME, USE_ITEM, items_at_hand
 from matchless.engine.state import IN, OUT
@@ -35,52 +35,59 @@ class BeginTurn(Word):
         return True
 
 
-class TakeActions(Word):
+class TakeActions(Question):
     """Actions until none is left; a seat that has gone out or dormant takes no more (TURN-6).
 
     As an action begins or ends, the current edition sees who has lost (END-2).
     """
 
-    def resolve(self, game: Game, frame: Frame) -> bool:
+    kind = ask.ACTION
+    rule = "TURN-1"
+
+    def hides(self, game: Game, frame: Frame) -> bool:
+        return bool(game.hand[frame.seat])
+
+    def options(self, game: Game, frame: Frame) -> list[int]:
         seat = frame.seat
         game.settle_defeats()
         if game.over:
-            return True
+            return []
         game.fall_dormant()
         if game.actions < 1 or game.status[seat] != IN:
+            return []
+        options = [ask.MANEUVER]
+        if may_attack(game, seat):
+            options.append(ask.ATTACK)
+        if may_scheme(game, seat):
+            options.append(ask.SCHEME)
+        if items_at_hand(game, seat):
+            options.append(ask.USE_ITEM)
+        return options
+
+    def act(self, game: Game, frame: Frame, answer: int) -> bool:
+        if answer == NONE:
             return True
-        action = frame.answer
-        if action == UNASKED:
-            options = [ask.MANEUVER]
-            if may_attack(game, seat):
-                options.append(ask.ATTACK)
-            if may_scheme(game, seat):
-                options.append(ask.SCHEME)
-            if items_at_hand(game, seat):
-                options.append(ask.USE_ITEM)
-            action = game.ask(frame, seat, ask.ACTION, options, "TURN-1", private=bool(game.hand[seat]))
-            if action == WAIT:
-                return False
-        frame.answer = UNASKED
-        game.spend_action(action)
-        game.push(game.table.actions[action], seat, None)
+        game.spend_action(answer)
+        game.push(game.table.actions[answer], frame.seat, None)
         return False
 
 
-class HandLimit(Word):
+class HandLimit(Question):
     """Discards of the seat's own choice down to the limit, after everything else in the turn."""
 
-    def resolve(self, game: Game, frame: Frame) -> bool:
-        seat = frame.seat
-        while len(game.hand[seat]) > HAND_LIMIT and game.status[seat] == IN:
-            card = frame.answer
-            if card == UNASKED:
-                card = game.ask(frame, seat, ask.DISCARD, sorted(set(game.hand[seat])), "TURN-1", private=True)
-                if card == WAIT:
-                    return False
-            frame.answer = UNASKED
-            game.discard(seat, card, None)
-        return True
+    kind = ask.DISCARD
+    rule = "TURN-1"
+    private = True
+
+    def options(self, game: Game, frame: Frame) -> list[int]:
+        hand = game.hand[frame.seat]
+        return sorted(set(hand)) if len(hand) > HAND_LIMIT and game.status[frame.seat] == IN else []
+
+    def act(self, game: Game, frame: Frame, answer: int) -> bool:
+        if answer == NONE:
+            return True
+        game.discard(frame.seat, answer, None)
+        return False
 
 
 class NextTurn(Word):

@@ -10,14 +10,13 @@ from typing import TYPE_CHECKING, Final
 
 from matchless.engine import decision as ask
 from matchless.engine import definitions as on
-from matchless.engine.asking import cards_from, option_data, question
 from matchless.engine.bits import bits
 from matchless.engine.by_hand import Attempt
 from matchless.engine.combatants import bonuses, value
 from matchless.engine.decision import Decision
 from matchless.engine.events import Event
 from matchless.engine.game import Game, Result
-from matchless.engine.notation import label, meaning
+from matchless.engine.notation import choice_id
 from matchless.engine.position import (
     ByHandData,
     CombatData,
@@ -28,18 +27,20 @@ from matchless.engine.position import (
     ItemOnBoard,
     MarkerData,
     PileData,
+    Position,
     PositionData,
     SeatData,
     SideData,
     TokenData,
 )
-from matchless.engine.program import ATTACKER, BY, DEFENDER, NONE
+from matchless.engine.program import ATTACKER, BY, DEFENDER, NONE, POSE_BITS, POSE_MASK
 from matchless.engine.reach import attackers, cards_for, schemes
 from matchless.engine.rng import Rng
 from matchless.engine.sentences import sentence
 from matchless.engine.spans import Spans, plain, spans_data
 from matchless.engine.state import NOBODY, replaced, replaced_row
 from matchless.engine.text import item_text
+from matchless.engine.wording.asking import cards_from, meaning, option_says, options_data, question
 from matchless.engine.words.manual import ByHand
 
 if TYPE_CHECKING:
@@ -61,7 +62,7 @@ def _blank(game: Game, viewer: int) -> Game:
     shown.seed = 0
     shown.rng = Rng(0, 0, 0, 0)
     shown.past = None
-    shown.whole = False
+    shown.origin = None
     for seat in range(table.seats):
         deck = shown.deck[seat]
         if own >> seat & 1:
@@ -100,12 +101,17 @@ def _blank(game: Game, viewer: int) -> Game:
 
 
 class View:
-    """The game as one seat knows it. `seat` is None for a spectator."""
+    """The game as one seat knows it. `seat` is None for a spectator.
 
-    __slots__ = ("_game", "events", "seat")
+    `data` is the whole position as plain values. `game` is the same as the engine has it, for whoever reads a lot and
+    fast: a copy with everything hidden blanked out (cards are HIDDEN, chance is reset). It is to be read; to try
+    something, take a clone, and to play on, `resample`.
+    """
+
+    __slots__ = ("events", "game", "seat")
 
     def __init__(self, game: Game, seat: int | None, events: tuple[Event, ...]) -> None:
-        self._game = game
+        self.game = game
         self.seat = seat
         self.events = events  # since the last choice, if the game listens
 
@@ -120,19 +126,23 @@ class View:
     @property
     def decision(self) -> Decision | None:
         """The open decision; its options only if they are for this seat to choose from."""
-        return self._game.decision
+        return self.game.decision
 
     @property
     def result(self) -> Result | None:
-        return self._game.result
+        return self.game.result
 
-    def label(self, option: int) -> str:
-        """An option of the seat's own decision in words, as a record would write it."""
-        return label(self._game, option)
+    def choice_id(self, option: int) -> str:
+        """The id of an option of the seat's own decision, as a record would write it."""
+        return choice_id(self.game, option)
+
+    def says(self, option: int) -> str:
+        """An option of the seat's own decision in words for people."""
+        return plain(option_says(self.game, option))
 
     def meaning(self, option: int) -> str:
-        """What an option of the seat's own decision does, where its label is only a name for it."""
-        return meaning(self._game, option)
+        """What an option of the seat's own decision does, where its words are only a name for it."""
+        return meaning(self.game, option)
 
     def question(self) -> str:
         """The open decision as a question to the seat, or what another seat is choosing; empty once it is over."""
@@ -140,28 +150,28 @@ class View:
 
     def asks(self) -> Spans:
         """The question as structured text."""
-        return () if self._game.over else question(self._game, self.seat)
+        return () if self.game.over else question(self.game, self.seat)
 
     def hurts(self) -> bool:
         """Whether the open decision picks whom a text hurts."""
-        return not self._game.over and self._game.frames[-1].block[self._game.frames[-1].pc].hurts()
+        return not self.game.over and self.game.frames[-1].block[self.game.frames[-1].pc].hurts()
 
     def friendly(self, fighter: int) -> bool:
         """Whether a fighter is of the seat that is asked, or a teammate's."""
-        return bool(self._game.table.friends[self._game.asked] >> fighter & 1)
+        return bool(self.game.table.friends[self.game.asked] >> fighter & 1)
 
     def legal(self) -> list[tuple[int, str]]:
-        """The seat's options with their labels."""
-        return [(option, label(self._game, option)) for option in self._game.options]
+        """The seat's options, each in words for people."""
+        return [(option, self.says(option)) for option in self.game.options]
 
     def sentences(self) -> list[str]:
         """What happened since the last choice, in English."""
-        said = [sentence(self._game.table, event) for event in self.events]
+        said = [sentence(self.game.table, event) for event in self.events]
         return [text for text in said if text]
 
     def by_hand(self) -> ByHandData | None:
         """The text that is being carried out by hand, if one is."""
-        game = self._game
+        game = self.game
         if not game.by_hand:
             return None
         last = game.by_hand[-1]
@@ -180,9 +190,13 @@ class View:
             "groups": groups,
         }
 
-    def data(self) -> PositionData:
+    def data(self) -> Position:
         """Everything the seat may know, as plain values that JSON can carry."""
-        game = self._game
+        return {**self.outside_combat(), "combat": self._combat()}
+
+    def outside_combat(self) -> PositionData:
+        """The same but for the combat: for whoever tells that itemised (`matchless.explain.combat`)."""
+        game = self.game
         table = game.table
         result = self.result
         return {
@@ -194,6 +208,7 @@ class View:
             "active": game.active,
             "actions": game.actions,
             "actions_taken": game.actions_taken,
+            "turn_over": game.turn_over,
             "seats": [self._seat(seat) for seat in range(table.seats)],
             "scheme": None if game.scheme == NONE else table.cards[game.scheme].name,
             "aside": self._names(game.aside),
@@ -206,12 +221,20 @@ class View:
                 }
                 for held in game.lasting
             ],
+            "prevented": [
+                {
+                    "fighter": prevention.fighter,
+                    "amount": prevention.amount,
+                    "source": None if prevention.source is None else prevention.source.name,
+                    "in_combat": prevention.in_combat,
+                }
+                for prevention in game.prevented
+            ],
             "items": {
                 table.board.spaces[table.board.item_slots[slot][1]]: _item(table.items[item])
                 for slot, item in enumerate(game.items)
                 if item != NONE
             },
-            "combat": self._combat(),
             "decision": self._decision(),
             "result": None
             if result is None
@@ -230,12 +253,12 @@ class View:
             "source": None if decision.source is None else decision.source.name,
             "rule": decision.rule,
             "fighter": None if decision.fighter == NONE else decision.fighter,
-            "cards_from": cards_from(self._game),
-            "options": [option_data(self._game, option) for option in self._game.options],
+            "cards_from": cards_from(self.game),
+            "options": options_data(self.game),
         }
 
     def _seat(self, seat: int) -> SeatData:
-        game = self._game
+        game = self.game
         table = game.table
         hero = table.heroes[seat]
         own = table.known_to(self.seat)
@@ -260,16 +283,19 @@ class View:
             "decks": [self._deck(deck) for deck in table.decks.of[seat]],
             "tokens": [self._token(token) for token in table.tokens.of[seat]],
             "fighters": [self._fighter(f) for f in range(len(table.fighters)) if table.owner[f] == seat],
+            "started": bool(game.started >> seat & 1),
+            "won": bool(game.won_this_turn >> seat & 1),
+            "roots": bits(game.roots[seat]),
         }
 
     def _pile(self, pile: int) -> PileData:
-        declared = self._game.table.piles.all[pile]
-        cards = self._game.piles[pile]
+        declared = self.game.table.piles.all[pile]
+        cards = self.game.piles[pile]
         shown = HIDDEN not in cards
         return {"name": declared.name, "cards": self._names(cards) if shown else None, "size": len(cards)}
 
     def _deck(self, deck: int) -> DeckData:
-        game = self._game
+        game = self.game
         seconds = game.table.second_cards
         bottom = game.second_deck[deck][: game.second_buried[deck]]
         return {
@@ -281,29 +307,31 @@ class View:
         }
 
     def _marker(self, marker: int) -> MarkerData:
-        declared = self._game.table.markers.all[marker]
-        side = self._game.sides[marker]
+        declared = self.game.table.markers.all[marker]
+        side = self.game.sides[marker]
         return {"name": declared.name, "side": None if side == NONE else declared.sides[side]}
 
     def _counters(self, holder: int, of_fighters: bool, seat: int) -> list[CounterData]:
         """The counters of a seat or a fighter: all that its hero has, and of others' those that stand above 0."""
-        counters = self._game.table.counters
+        counters = self.game.table.counters
         return [
             {"name": counter.name, "of": counters.owner[number], "amount": amount, "most": counter.most}
             for number, counter in enumerate(counters.all)
             if counter.of_fighters == of_fighters
-            and ((amount := self._game.counters[number][holder]) or counters.owner[number] == seat)
+            and ((amount := self.game.counters[number][holder]) or counters.owner[number] == seat)
         ]
 
     def _token(self, token: int) -> TokenData:
-        game = self._game
+        game = self.game
         spaces = [game.table.board.spaces[space] for space in game.tokens[token]]
         return {"name": game.table.tokens.all[token].noun, "supply": game.supply[token], "spaces": spaces}
 
     def _fighter(self, fighter: int) -> FighterData:
-        game = self._game
+        game = self.game
         spaces = game.table.board.spaces
         at, back = game.at[fighter], game.back[fighter]
+        noted = game.noted[fighter]
+        began, began_back = (NONE, NONE) if noted == NONE else (noted & POSE_MASK, (noted >> POSE_BITS & POSE_MASK) - 1)
         form = game.forms[fighter]
         return {
             "id": fighter,
@@ -317,10 +345,15 @@ class View:
             "space": None if at == NONE else spaces[at],
             "back": None if back == NONE else spaces[back],
             "defeated": bool(game.defeated >> fighter & 1),
+            "began": None if began == NONE else spaces[began],
+            "began_back": None if began_back == NONE else spaces[began_back],
+            "hurt": bool(game.hurt_this_turn >> fighter & 1),
+            "rooted": bool(game.rooted >> fighter & 1),
+            "unbound": bool((game.unbound | game.unbound_on) >> fighter & 1),
         }
 
     def _combat(self) -> CombatData | None:
-        combat = self._game.combat
+        combat = self.game.combat
         if combat is None:
             return None
         return {
@@ -329,10 +362,12 @@ class View:
             "revealed": combat.revealed,
             "damage": combat.damage if combat.winner != NONE else None,
             "winner": None if combat.winner == NONE else combat.side(combat.winner).seat,
+            "fallen": bits(combat.fallen),
+            "harmless": None if combat.harmless is None else combat.harmless.name,
         }
 
     def _side(self, side: Side, role: int) -> SideData:
-        game = self._game
+        game = self.game
         combat = game.fight()
         card = None if side.card == NONE else "hidden" if side.card == HIDDEN else game.table.cards[side.card].name
         return {
@@ -345,18 +380,22 @@ class View:
             "ignored": side.ignored,
             "cancelled": side.cancelled,
             "item": None if side.item == NONE else game.table.items[side.item].name,
+            "boosts": self._names(side.boosts),
+            "left": side.left,
+            "joined": None if side.joined == NONE else game.table.piles.all[side.joined].name,
+            "shed": None if side.shed == NONE else game.table.cards[side.shed].name,
         }
 
     def bonuses(self, role: int) -> list[tuple[str, int]]:
         """What lasting texts add to a side of the combat, by their names; nothing before its card is turned up."""
-        combat = self._game.combat
+        combat = self.game.combat
         if combat is None or not combat.revealed:
             return []
-        return [(source.name, amount) for source, amount in bonuses(self._game, combat, role)]
+        return [(source.name, amount) for source, amount in bonuses(self.game, combat, role)]
 
     def _names(self, cards: Sequence[int]) -> list[str]:
         assert HIDDEN not in cards, "a hidden card has no name"
-        return [self._game.table.cards[card].name for card in cards]
+        return [self.game.table.cards[card].name for card in cards]
 
 
 def _item(item: Item) -> ItemOnBoard:
@@ -390,7 +429,7 @@ def resample(view: View, rng: Rng) -> Game:
     Deals are drawn until one agrees with the open decision of another seat, so that a seat about to play a scheme
     holds one.
     """
-    shown = view._game
+    shown = view.game
     viewer = NOBODY if view.seat is None else view.seat
     for _ in range(TRIES):
         game = shown.clone()

@@ -63,7 +63,7 @@ class Actions:
         pairs = [(a, b) for a, doors in enumerate(board.beside) for b in bits(doors) if a < b]
         large = any(fighter.large for fighter in table.fighters)
         sizes = {
-            "action": len(ask.ACTION_NAMES),
+            "action": len(ask.ACTION_IDS),
             "seat": table.seats,
             "fighter": seating.fighters,
             "card": seating.cards,
@@ -120,7 +120,7 @@ class Actions:
         table = self.table
         part, place = self.layout.part_at(action)
         if part.name == "action":
-            return ask.ACTION_NAMES[place]
+            return ask.ACTION_IDS[place]
         if part.name == "seat":
             return f"seat {(seat + place) % table.seats + 1}"
         if part.name == "fighter":
@@ -198,7 +198,7 @@ def texts_of(hero: Hero) -> Iterator[Block]:
         yield from card.declared
     texts = (*hero.abilities, *(text for second in hero.second_cards() for text in second.texts))
     yield from (text.text for text in texts if isinstance(text, Ability))
-    yield from (spell.text for spell in hero.offered)
+    yield from (offered.text for offered in hero.offered)
     yield from (token.entered for token in hero.tokens)
 
 

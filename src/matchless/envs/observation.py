@@ -33,7 +33,7 @@ FIELDS = (
     Part("asked", SEAT, "1", "whose decision is open; nobody's once the game is over"),
     Part("kind", ("kind",), "1", "what kind of decision it is"),
     Part("about", FIGHTER, "1", "the fighter it is about: who moves, is placed, or attacks"),
-    Part("source", ("seat", "source"), "1", "the card, ability, card of a second deck, spell or token that asks"),
+    Part("source", ("seat", "source"), "1", "what asks: a card, ability, second card, text of an offer or token"),
     Part("source_item", ("item",), "1", "the item that asks"),
     Part("turn", (), "turns", "the number of the turn"),
     Part("active", SEAT, "1", "whose turn it is"),
@@ -147,7 +147,7 @@ class Observer:
         if seat is None:
             raise MatchlessError("an observation is what one seat knows: take the view of a seat, not of a spectator")
         vector = self._blank[:]
-        game = view._game
+        game = view.game
         self._write_decision(vector, view, game, seat)
         self._write_turn(vector, game, seat)
         self._write_seats(vector, game, seat)

@@ -12,7 +12,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 import matchless
-from matchless.engine.notation import label
+from matchless.engine.notation import choice_id
 from matchless.engine.table import DUEL, FREE_FOR_ALL, PRINTED, TURN_LIMIT
 from matchless.envs import VERSION
 from matchless.envs.actions import Actions
@@ -181,7 +181,7 @@ class MatchlessState(pyspiel.State):  # type: ignore[misc]  # it comes without t
         if player == game.asked:
             legal = self._actions.of(player, game.kind, game.options)
             if action in legal:
-                return label(game, game.options[legal.index(action)])
+                return choice_id(game, game.options[legal.index(action)])
         return self._actions.name(player, action)
 
     def is_terminal(self) -> bool:

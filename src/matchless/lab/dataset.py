@@ -12,7 +12,7 @@ from itertools import permutations
 from typing import TYPE_CHECKING, TypedDict
 
 from matchless import RULES_VERSION, __version__
-from matchless.engine.setup import start
+from matchless.engine.record import walk
 from matchless.lab.ladder import deals
 from matchless.lab.match import play, table_of
 from matchless.lab.parquet import check_parquet
@@ -51,11 +51,11 @@ class Row(TypedDict):
     rule: str
     view: str
     choices: list[int]
-    labels: list[str]
+    ids: list[str]
     meanings: list[str]
     choice: int
     choice_index: int
-    choice_label: str
+    choice_id: str
     score: float
     winners: list[int]
     turns: int
@@ -94,22 +94,21 @@ def rows_of(match: Match, told: Told) -> list[Row]:
     """The rows of a match, made again from its choices where they are missing."""
     if told.rows is not None:
         return told.rows
-    scribe = Scribe()
-    game = start(table_of(match), match.seed)
-    scribe.begin(match, game)
-    for choice in told.choices:
-        scribe.decide(game, choice)
-        game.choose(choice)
-    scribe.end(game)
+    scribe = Scribe(match)
+    for game, choice in walk(table_of(match), match.seed, told.choices):
+        if choice is None:
+            scribe.end(game)
+        else:
+            scribe.decide(game, choice)
     return scribe.rows
 
 
 class Scribe:
     """Listens to a game and writes down its decisions."""
 
-    def __init__(self) -> None:
+    def __init__(self, match: Match | None = None) -> None:
         self.rows: list[Row] = []
-        self._match: Match | None = None
+        self._match = match
 
     def begin(self, match: Match, game: Game) -> None:
         self._match = match
@@ -124,7 +123,7 @@ class Scribe:
         options = decision["options"]  # they have columns of their own
         asked = {key: value for key, value in decision.items() if key != "options"}
         choices = [option["option"] for option in options]
-        labels = [option["label"] for option in options]
+        ids = [option["id"] for option in options]
         index = choices.index(choice)
         self.rows.append(
             {
@@ -143,11 +142,11 @@ class Scribe:
                 "rule": decision["rule"],
                 "view": json.dumps({**position, "decision": asked}, separators=(",", ":"), ensure_ascii=False),
                 "choices": choices,
-                "labels": labels,
+                "ids": ids,
                 "meanings": [option["meaning"] for option in options],
                 "choice": choice,
                 "choice_index": index,
-                "choice_label": labels[index],
+                "choice_id": ids[index],
                 "score": 0.0,
                 "winners": [],
                 "turns": 0,
@@ -190,11 +189,11 @@ def schema(configuration: Mapping[str, object]) -> Schema:
         "rule": text,
         "view": text,
         "choices": pa.list_(number),
-        "labels": pa.list_(text),
+        "ids": pa.list_(text),
         "meanings": pa.list_(text),
         "choice": number,
         "choice_index": pa.int32(),
-        "choice_label": text,
+        "choice_id": text,
         "score": pa.float32(),
         "winners": pa.list_(small),
         "turns": pa.int32(),

@@ -28,7 +28,7 @@ SAID: Final = (
     (
         r"(?:each|every)(?! (?:time|turn|of your turns|combat|point|in an))|both|per(?! turn)"
         r"|(?<!them )all(?! (?:damage|her|his|its|their|(?:of )?(?:the )?cards|of (?:her|his|its|their))(?!\w))",
-        r"each|all|every|both|no|no damage|whenever|equal to|as many|that many|«P\d+»|fighters|(?:your|'s) (?:attacks"
+        r"each|all|every|both|no|no damage|whenever|equal to|as many|that many|«P\d+»|fighters|(?:your|'s?) (?:attacks"
         r"|hand|pantry)"
         r"|shuffle|swap",
     ),

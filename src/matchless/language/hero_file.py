@@ -8,6 +8,7 @@ from pathlib import Path as File
 from typing import Any
 
 from matchless.engine.errors import HeroError
+from matchless.files import TooLarge, read_bytes
 from matchless.language.by_hand import KEYWORD, WHEN, program_by_hand
 from matchless.language.grammar import Grammar
 from matchless.language.keywords import spelled_out
@@ -42,11 +43,9 @@ def read_file(path: str | File) -> str:
     if source.endswith(".py"):
         raise HeroError(source, "", "a hero is a YAML file of sentences, no program: see docs/writing-a-hero.md")
     try:
-        with File(path).open("rb") as file:
-            text = file.read(MOST_BYTES + 1)  # no more of a file that never ends, or of a very large one
-        if len(text) > MOST_BYTES:
-            raise HeroError(source, "", f"it is larger than {MOST_BYTES // 1024} KB")
-        return text.decode().replace("\r\n", "\n")
+        return read_bytes(path, MOST_BYTES).decode().replace("\r\n", "\n")
+    except TooLarge as error:
+        raise HeroError(source, "", error.reason) from error
     except OSError as error:
         raise HeroError(source, "", f"cannot be read: {error.strerror}") from error
     except UnicodeDecodeError as error:

@@ -8,6 +8,7 @@ from dataclasses import MISSING, Field, fields, is_dataclass
 from hashlib import sha256
 from typing import Any, Final
 
+from matchless.engine.slugs import stable_id
 from matchless.language.model import (
     Ability,
     Attribute,
@@ -22,7 +23,6 @@ from matchless.language.model import (
     Timing,
     Token,
     Zone,
-    slug_of,
 )
 from matchless.language.node import to_json
 
@@ -38,10 +38,10 @@ WORDING: Final[Mapping[type, frozenset[str]]] = {
     Attribute: frozenset({"plural"}),
     Timing: frozenset({"shown"}),
     Deck: frozenset({"plural", "art"}),
-    DeckCard: frozenset({"text"}),
+    DeckCard: frozenset({"id", "was", "text", "short"}),
     OfferText: frozenset({"text"}),
     Ability: frozenset({"name", "text"}),
-    Card: frozenset({"id", "name", "was", "texts", "rules"}),
+    Card: frozenset({"id", "name", "was", "art", "texts", "rules"}),
 }
 
 
@@ -51,6 +51,7 @@ def rules_digest(hero: HeroFile, texts: Mapping[str, Said]) -> str:
     for fighter in hero.fighters:
         ids |= dict.fromkeys((fighter.name, fighter.one, fighter.several), _id(fighter))
     ids |= {card.name: _id(card) for card in hero.cards}
+    ids |= {card.name: card.id or card.was[0] for deck in hero.decks for card in deck.cards if card.id or card.was}
     # Keywords are spelled out where they stand; what has no program is a heading in another language.
     programs = {
         place: to_json(said.program)
@@ -64,7 +65,7 @@ def rules_digest(hero: HeroFile, texts: Mapping[str, Said]) -> str:
 
 def _id(part: Fighter | Card) -> str:
     """What stays when a fighter or a card is given a better name."""
-    return part.id or slug_of(next(iter(part.was), part.name))
+    return stable_id(part.name, part.id, part.was)
 
 
 def _plain(value: Any, ids: Mapping[str, str]) -> Any:

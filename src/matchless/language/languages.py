@@ -18,7 +18,8 @@ def texts_in(language: str, hero: HeroFile, texts: Mapping[str, Said]) -> Mappin
     """The texts of a hero in a language, each under its place; what it cannot say stays as it is.
 
     With those that no sentence of the file says: the headings of timings (timings/after), how many tokens there are
-    (tokens/0), how a second deck works (decks/0). In English they are words of the engine.
+    (tokens/0), how a second deck works (decks/0), what several of an offer or an attribute are called (offers/0,
+    attributes/0). In English they are words of the engine or of the file.
     """
     if language not in LANGUAGES:
         raise ValueError(f"there are no texts in {language!r}, only in {', '.join(LANGUAGES)}")
@@ -48,4 +49,8 @@ def texts_in(language: str, hero: HeroFile, texts: Mapping[str, Said]) -> Mappin
         found[f"tokens/{at}"] = printed(Node("supply", n=token.count, noun=token.name))
     for at, deck in enumerate(hero.decks):
         found[f"decks/{at}"] = printed(Node("holds", name=deck.name), Node("not-refilled", name=deck.name))
+    offers = [(f"offers/{at}", "offer-name", offer.name) for at, offer in enumerate(hero.offers)]
+    attributes = [(f"attributes/{at}", "attribute", each.name) for at, each in enumerate(hero.attributes)]
+    for place, kind, name in (*offers, *attributes):
+        found[place] = Said((), german.lexicon.names[kind][name].noun.form("wer", plural=True))
     return found

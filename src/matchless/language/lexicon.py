@@ -6,8 +6,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+from matchless.engine.slugs import slug_of
 from matchless.language.english import ORDINALS, plural
-from matchless.language.model import HeroFile, slug_of
+from matchless.language.model import HeroFile
 from matchless.language.tokens import words
 
 EVERYONE: Final = {"fighter": "fighters", "hero": "heroes", "sidekick": "sidekicks"}

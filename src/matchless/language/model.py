@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
@@ -12,16 +10,10 @@ from matchless.language.english import plural
 from matchless.language.node import Program
 
 TIMINGS: Final = ("immediately", "during", "after", "scheme", "boosting")  # every card may have; others are declared
+COMBAT_TIMINGS: Final = TIMINGS[:3]  # in the order in which they resolve
 TEXT_KEYS: Final = (*TIMINGS, "rules")
 
 Words: TypeAlias = "str | Mapping[str, Any]"  # a text: sentences, or {program: …}, or {by_hand: …}
-
-
-def slug_of(name: str) -> str:
-    """The stable id of a name: "65 Million Years" is 65-million-years."""
-    plain = unicodedata.normalize("NFKD", name.replace("'", "").replace("’", ""))
-    kept = "".join(letter for letter in plain if not unicodedata.combining(letter)).lower()
-    return "-".join(re.findall(r"[a-z0-9]+", kept))
 
 
 @dataclass(frozen=True)
@@ -147,7 +139,10 @@ class DeckCard:
 
     name: str
     text: Words
+    short: str = ""  # its name where there is little room
     copies: int = 1
+    id: str = ""
+    was: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -164,11 +159,12 @@ class Deck:
 
 @dataclass(frozen=True, kw_only=True)
 class OfferText:
-    """One text that has a price."""
+    """One text that has a price: what it needs of an attribute, or how many of a counter it costs."""
 
     text: Words
     name: str = ""
     needs: tuple[str, ...] = ()
+    costs: int = 0
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -182,14 +178,15 @@ class Offer:
 
     def unpaid(self) -> str:
         """Why nothing can pay for its texts, and what to write; empty if something can."""
-        if "counter" in self.price:
-            name = self.price["counter"]
-            return (
-                f"{name} pays only for what a card or ability says: write “You may spend 2 {name}. If you do, …”"
-            )
-        if {"attribute", "zone"} <= self.price.keys():
+        if self.price.keys() in ({"counter"}, {"attribute", "zone"}):
             return ""
-        return "nothing pays for its texts: name under price an attribute of your cards and a zone"
+        return "nothing pays for its texts: name under price a counter, or an attribute of your cards and a zone"
+
+    def unpriced(self, text: OfferText) -> str:
+        """Why one of its texts has no price, and what to write; empty if it has one."""
+        if "counter" in self.price:
+            return "" if text.costs else f"it has no price: say under costs how many {self.price['counter']} it takes"
+        return "" if text.needs else f"it has no price: name under needs what it takes of {self.price['attribute']}"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -221,6 +218,7 @@ class Card:
     id: str = ""
     was: tuple[str, ...] = ()
     families: tuple[str, ...] = ()
+    art: str = ""
     modes: tuple[str, ...] = ()  # ids of the lines of its choice, for records
     texts: Mapping[str, Words] = field(default_factory=dict)  # by timing
     rules: tuple[Words, ...] = ()

@@ -103,6 +103,11 @@ class Parser:
                 self.wanted[kind] = None
         return found
 
+    def found(self) -> Iterator[tuple[int, int, Value]]:
+        """Every phrase that was found so far: from which word to which, and what it was read as."""
+        for (_, at, _, _), readings in self._kept.items():
+            yield from ((at, end, value) for end, value in readings)
+
     def _phrases(self, kind: str, at: int, case: str, actor: Node | None) -> Iterator[Reading]:
         if kind in ("int", "each"):
             if self.word(at).isdecimal():

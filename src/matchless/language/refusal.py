@@ -52,8 +52,9 @@ class NotUnderstood(Exception):  # noqa: N818 (named by what happened)
         meant: str,
         nearest: tuple[str, ...],
         reason: str,
+        names: tuple[str, ...] = (),
     ) -> None:
-        super().__init__(text, start, end, expected, meant, nearest, reason)
+        super().__init__(text, start, end, expected, meant, nearest, reason, names)
         self.text = text
         self.start = start  # of what is not understood, in letters
         self.end = end
@@ -61,17 +62,24 @@ class NotUnderstood(Exception):  # noqa: N818 (named by what happened)
         self.meant = meant  # the text with the likeliest word in its place, or ""
         self.nearest = nearest  # phrases that share most words with what stands there
         self.reason = reason
+        self.names = names  # the kinds of names that may stand there
 
     @property
     def found(self) -> str:
         """What stands where it goes wrong; "" at the end of the text."""
         return self.text[self.start : self.end]
 
-    def __str__(self) -> str:
+    @property
+    def where(self) -> str:
+        """What is not understood, and after what; "" where the reason alone says that."""
+        if self.reason and (self.found == self.text or (self.found and not any(map(str.isalnum, self.found)))):
+            return ""
         where = f"{self.found!r} is not understood" if self.found.strip() else "something is missing at the end"
-        before = self.text[: self.start].rstrip()
-        after = f" after {_last_words(before)!r}" if before else ""
-        said = [f"{where}{after}"]
+        before = " ".join(self.text[: self.start].split()[-3:])
+        return f"{where} after {before!r}" if before else where
+
+    def __str__(self) -> str:
+        said = [self.where] if self.where else []
         if self.reason:
             said.append(self.reason)
         elif self.expected:
@@ -83,19 +91,29 @@ class NotUnderstood(Exception):  # noqa: N818 (named by what happened)
         return "; ".join(said)
 
 
-def refusal(parser: Parser, reason: str) -> NotUnderstood:
-    """What can be said about a text that a thorough parser could not read."""
+def place_of(parser: Parser) -> tuple[int, int]:
+    """Where a parser came no farther, in letters of its text."""
+    at, end = parser.farthest, len(parser.text)
+    return (parser.tokens[at].start, parser.tokens[at].end) if at < len(parser.tokens) else (end, end)
+
+
+def refusal(parser: Parser, reason: str, text: str, place: tuple[int, int]) -> NotUnderstood:
+    """What can be said about a text that a parser could not read; `place` is where, in the text as it was written."""
     at = parser.farthest
-    end = len(parser.text)
-    start, stop = (parser.tokens[at].start, parser.tokens[at].end) if at < len(parser.tokens) else (end, end)
-    expected = tuple(NAMED_KINDS.get(each, each) for each in parser.expected)
+    start, stop = place
+    expected = tuple(NAMED_KINDS.get(each, each) for each in parser.expected) if parser.thorough else ()
     rest = parser.words[_sentence_start(parser.words, at) :]
     nearest = tuple(_shown(line) for line in _nearest(parser.grammar.table, rest))
     meant = _meant(parser, at)
-    text = f"{parser.text[:start]}{meant[1]}{parser.text[meant[0] :]}" if meant else ""
+    likely = ""
+    if meant and parser.text == text:
+        likely = f"{text[:start]}{meant[1]}{text[meant[0] :]}"
+    elif meant and meant[0] == place_of(parser)[1]:  # one word, of a text that was rewritten
+        likely = f"{text[:start]}{meant[1]}{text[stop:]}"
     if parser.exhausted:
         reason = "it is too intricate: say it in several sentences, with fewer phrases within phrases"
-    return NotUnderstood(parser.text, start, stop, _brief(expected), text, nearest, reason)
+    names = tuple(each.strip("<>") for each in parser.expected if each.strip("<>") in NAMES)
+    return NotUnderstood(text, start, stop, _brief(expected), likely, nearest, reason, names)
 
 
 def _brief(expected: tuple[str, ...]) -> tuple[str, ...]:
@@ -121,6 +139,8 @@ def _meant(parser: Parser, at: int) -> tuple[int, str] | None:
     lengths = sorted({len(words(each)) for each in options}, reverse=True)
     for length in lengths:
         said = " ".join(parser.words[at : at + length])
+        if not said[:1].isalnum():  # a full stop is not mistyped for a comma
+            continue
         same = [each for each in options if len(words(each)) == length]
         close = min(same, key=lambda each: _typing_errors(said, each))
         if _typing_errors(said, close) <= (2 if len(said) > SHORT else 1):
@@ -191,7 +211,3 @@ def _nearest(table: Patterns, rest: tuple[str, ...]) -> list[Line]:
     for _, line in sorted(shared, key=lambda each: each[0], reverse=True):
         found.setdefault(line.name, line)
     return list(found.values())[:NEAREST]
-
-
-def _last_words(text: str) -> str:
-    return " ".join(text.split()[-3:])

@@ -58,12 +58,27 @@ def rewritten(table: Patterns, lexicon: Lexicon, text: str, user: str, loosely: 
 
     `user` stands for {user}, and without one that is left.
     """
-    masked, names = without_names(lexicon, _laid_out(text))
-    if loosely:
-        masked = _done(table.loosened, masked, user)
+    *_, (plain, _) = stages(table, lexicon, text, user, loosely)
+    return plain
+
+
+def stages(
+    table: Patterns, lexicon: Lexicon, text: str, user: str, loosely: bool = False
+) -> Iterator[tuple[str, tuple[str, str] | None]]:
+    """What a text becomes on the way to `rewritten`, one change after another; with the rewrite that did it."""
+    laid_out = _laid_out(text)
+    yield laid_out, None
+    masked, names = without_names(lexicon, laid_out)
+    yield masked, None
+    for number, step in _steps(table.loosened, masked, user) if loosely else ():
+        masked = step
+        yield masked, table.loosened[number]
     masked = _with_names(lexicon, masked, names, user)
-    masked = _done(table.rewrites, masked, user)
-    return _NAME.sub(lambda found: names[int(found[1])], masked).strip()
+    yield masked, None
+    for number, step in _steps(table.rewrites, masked, user):
+        masked = step
+        yield masked, table.rewrites[number]
+    yield _NAME.sub(lambda found: names[int(found[1])], masked).strip(), None
 
 
 def rewrites_of(table: Patterns, lexicon: Lexicon, text: str, user: str, loosely: bool = False) -> list[int]:
@@ -74,11 +89,6 @@ def rewrites_of(table: Patterns, lexicon: Lexicon, text: str, user: str, loosely
     return [number for number, _ in _steps(table.rewrites, _with_names(lexicon, masked, names, user), user)]
 
 
-def _done(rewrites: tuple[tuple[str, str], ...], masked: str, user: str) -> str:
-    steps = [masked, *(step for _, step in _steps(rewrites, masked, user))]
-    return steps[-1]
-
-
 def _steps(rewrites: tuple[tuple[str, str], ...], masked: str, user: str) -> Iterator[tuple[int, str]]:
     """What a text becomes by each rewrite that changes it."""
     low = masked.casefold()
@@ -86,10 +96,15 @@ def _steps(rewrites: tuple[tuple[str, str], ...], masked: str, user: str) -> Ite
         if needed not in low or (USER in put and not user):
             continue
         before = masked
-        masked = regex(find).sub(put.replace(USER, user.replace("\\", "")), masked)
+        masked = regex(find).sub(template(put, user), masked)
         if masked != before:
             low = masked.casefold()
             yield number, masked
+
+
+def template(put: str, user: str) -> str:
+    """What a rewrite puts in the place of what it finds."""
+    return put.replace(USER, user.replace("\\", ""))
 
 
 @cache
@@ -231,4 +246,4 @@ def _owns(text: str, end: int) -> bool:
     return _OWN.match(text, end) is not None
 
 
-__all__ = ["rewrites_of", "rewritten"]
+__all__ = ["regex", "rewrites_of", "rewritten", "stages", "template"]

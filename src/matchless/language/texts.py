@@ -15,9 +15,10 @@ from matchless.language.generous import GenerousParser
 from matchless.language.grammar import Grammar
 from matchless.language.meaning import about, dangling, negated, same_meaning, tidied
 from matchless.language.node import Node, Program
+from matchless.language.origins import origin
 from matchless.language.parser import YOU, Parser
 from matchless.language.printer import CannotSay, print_spans, print_text
-from matchless.language.refusal import NotUnderstood, refusal
+from matchless.language.refusal import NotUnderstood, place_of, refusal
 from matchless.language.rewrites import rewritten
 
 _Any = TypeVar("_Any")
@@ -46,45 +47,63 @@ def read(grammar: Grammar, text: str, kind: str = TEXT, user: str = "") -> Readi
         if dangling(found.program):
             if print_text(grammar, found.program) == text:
                 return found  # that somebody is spoken of who was not named, the check says
-            with suppress(_Unaccounted):
-                return _generously(grammar, text, kind, user) or found
-            return found
+            return _generously(grammar, text, kind, user)[0] or found
         if _keeps_pronouns(grammar, text, found.program) and _adds_no_pronouns(grammar, text, found.program):
             return found
     except _Stuck:
         pass
-    unsaid = ""
-    try:
-        if (generously := _generously(grammar, text, kind, user)) is not None:
-            return generously
-    except _Unaccounted as stuck:
-        unsaid = stuck.reason
+    generously, stuck = _generously(grammar, text, kind, user)
+    if generously is not None:
+        return generously
     thorough = Parser(grammar, text, thorough=True)
+    reason = "it is understood only in parts"
     try:
         _read(thorough, kind)
-    except _Stuck as stuck:
-        raise refusal(thorough, unsaid or stuck.reason) from None
-    raise refusal(thorough, unsaid or "it is understood only in parts")
+    except _Stuck as error:
+        reason = error.reason
+    raise _refusal(thorough, reason, stuck, user)
 
 
-def _generously(grammar: Grammar, text: str, kind: str, user: str) -> Reading | None:
+_ASTRAY: Final = 2  # words by which a generous reading goes on where the printed words say better what is wrong
+
+
+def _refusal(parser: Parser, reason: str, stuck: list[tuple[Parser, _Stuck]], user: str) -> NotUnderstood:
+    """Why a text is not understood: told of the reading that came farthest, in the words of its author."""
+    text, found = parser.text, place_of(parser)
+    for generous, error in stuck:
+        place = _origin(generous, text, user)
+        if isinstance(error, _InVain):
+            return refusal(generous, error.reason, text, error.place(text))
+        if place is not None and len(text[found[0] : place[0]].split()) > _ASTRAY:
+            parser, reason, found = generous, error.reason, place
+    return refusal(parser, reason, text, found)
+
+
+def _origin(parser: Parser, text: str, user: str) -> tuple[int, int] | None:
+    """Where the farthest place of a parser is in the text that it was given rewritten."""
+    if parser.farthest >= len(parser.tokens):
+        return len(text), len(text)
+    table, lexicon = parser.grammar.table, parser.lexicon
+    return origin(table, lexicon, text, user, parser.text, place_of(parser))
+
+
+def _generously(
+    grammar: Grammar, text: str, kind: str, user: str
+) -> tuple[Reading | None, list[tuple[Parser, _Stuck]]]:
     """A text that is said in other words than those that are printed: with the fewest of them changed.
 
-    Raises _Unaccounted where it is read only with a word with meaning passed over, or with one that it has not.
+    Where it is none, how far it was read: in vain where a word with meaning is passed over, or one added.
     """
     generous = grammar.generous
-    unaccounted_for: _Unaccounted | None = None
+    stuck: list[tuple[Parser, _Stuck]] = []
     for loosely in (False, True):
         plain = rewritten(generous.table, generous.lexicon, text, user, loosely)
+        parser = GenerousParser(generous, plain)
         try:
-            return _tidied(grammar, _read(GenerousParser(generous, plain), kind), text, plain)
-        except _Unaccounted as stuck:
-            unaccounted_for = stuck
-        except _Stuck:
-            continue
-    if unaccounted_for is not None:
-        raise unaccounted_for
-    return None
+            return _tidied(grammar, _read(parser, kind), text, plain), []
+        except _Stuck as error:
+            stuck.append((parser, error))
+    return None, stuck
 
 
 _SOMEBODY: Final = re.compile(r"\b(?:its?|they|them|their)\b", re.IGNORECASE)
@@ -117,16 +136,18 @@ def _tidied(grammar: Grammar, reading: Reading, text: str, plain: str) -> Readin
     programs = dict.fromkeys(tidied(program) for program in (reading.program, *reading.others))
     whole = [program for program in programs if not dangling(program) and _can_be_said(grammar, program)]
     if not whole:
-        raise _Stuck(f"nothing before it is {dangling(next(iter(programs)))!r}")
+        spoken_of = dangling(next(iter(programs)))
+        reason = f"nothing before it is {spoken_of!r}" if spoken_of else "it is understood only in parts"
+        raise _InVain(reason, spoken_of)
     kept = [program for program in whole if _adds_no_pronouns(grammar, plain, program)]
     if not kept:
-        raise _Stuck("it does not say of which fighter")
+        raise _InVain("it does not say of which fighter")
     for program in kept:
         printed = print_text(grammar, program)
         word, said = unaccounted(grammar.lexicon, text, printed)
         if word:
             lacks = f"has no {word!r}" if said else f"has {word!r}, which it does not say"
-            raise _Unaccounted(f"the nearest that is known, “{printed}”, {lacks}")
+            raise _InVain(f"the nearest that is known, “{printed}”, {lacks}", word if said else "")
     return Reading(kept[0], tuple(kept[1:]), plain)
 
 
@@ -143,9 +164,7 @@ def understood(grammar: Grammar, text: str, kind: str = TEXT, user: str = "") ->
     """Whether a text can be read; without looking for the reason if not."""
     with suppress(_Stuck):
         return bool(_read(Parser(grammar, text), kind).program)
-    with suppress(_Stuck):
-        return _generously(grammar, text, kind, user) is not None
-    return False
+    return _generously(grammar, text, kind, user)[0] is not None
 
 
 def follow(parser: Parser, kind: str) -> None:
@@ -162,8 +181,17 @@ class _Stuck(Exception):  # noqa: N818 (it is no error of anybody: another way i
         self.reason = reason
 
 
-class _Unaccounted(_Stuck):
-    """A reading passes over a word with meaning, or has one that the text has not."""
+class _InVain(_Stuck):
+    """A text is read to its end, but cannot mean that: it speaks of nobody, or a word with meaning is passed over."""
+
+    def __init__(self, reason: str, word: str = "") -> None:
+        super().__init__(reason)
+        self.word = word  # that is at fault
+
+    def place(self, text: str) -> tuple[int, int]:
+        """The word at fault, where it is there once; else the whole text."""
+        found = list(re.finditer(rf"(?<!\w){re.escape(self.word)}(?!\w)", text, re.IGNORECASE)) if self.word else []
+        return found[0].span() if len(found) == 1 else (0, len(text))
 
 
 def _read(parser: Parser, kind: str) -> Reading:

@@ -7,9 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from matchless.engine.slugs import slug_of
 from matchless.language.grammar import Grammar
 from matchless.language.lexicon import lexicon
-from matchless.language.model import HeroFile, hero_file, slug_of
+from matchless.language.model import HeroFile, hero_file
 from matchless.language.patterns import Noun, Verb, Word, patterns
 from matchless.language.printer import print_text
 from matchless.language.texts import ABILITY, TEXT, NotUnderstood, Reading, read
@@ -185,6 +186,7 @@ def outcome(grammar: Grammar, hero: HeroFile, sample: Sample) -> Verdict:
 
 
 _ANOTHER: Final = re.compile(r"(?<=[.])\s+(?=(?:When|Whenever|At|After|While|During)\b)|\s+/\s+")
+_UNDER: Final = re.compile(r"(While [^.,:*]+):((?:\s*\*\s[^*]+)+)")  # lines that one condition stands over
 
 
 def _readings(grammar: Grammar, sample: Sample, user: str) -> list[Reading]:
@@ -193,8 +195,17 @@ def _readings(grammar: Grammar, sample: Sample, user: str) -> list[Reading]:
     try:
         return [read(grammar, sample.text, first, user)]
     except NotUnderstood as refusal:
-        several = _ANOTHER.split(sample.text) if sample.part == "abilities" else [sample.text]
+        several = _several(sample.text) if sample.part == "abilities" else [sample.text]
         try:
             return [read(grammar, text, ABILITY if len(several) > 1 else second, user) for text in several]
         except NotUnderstood:
             raise refusal from None
+
+
+def _several(text: str) -> list[str]:
+    """The abilities of a character card, one by one."""
+    return _ANOTHER.split(_UNDER.sub(_each_line, text))
+
+
+def _each_line(found: re.Match[str]) -> str:
+    return " ".join([f"{found[1]}, {line.strip().rstrip('.')}." for line in found[2].split("*") if line.strip()])

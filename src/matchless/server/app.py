@@ -32,6 +32,8 @@ from matchless.server.messages import (
     Choose,
     Claim,
     Consent,
+    Describe,
+    Described,
     Enter,
     Inquiry,
     Listing,
@@ -52,12 +54,14 @@ from matchless.server.messages import (
     Said,
     Say,
     Seated,
+    Share,
     Summaries,
     TakeBack,
     Why,
 )
 from matchless.server.pages import our_pages
 from matchless.server.room import Room
+from matchless.server.seating import describe
 from matchless.server.sharing import heroes_of, picture
 from matchless.server.store import Store
 
@@ -140,6 +144,11 @@ def _add_pages(app: FastAPI, games: Games, limits: Limits) -> None:
     async def post_replay(request: Request, message: Replay) -> Made:
         count(request, made)
         return await games.replay(message)
+
+    @app.post("/api/positions")
+    async def post_position(request: Request, message: Describe) -> Described:
+        count(request, asked)
+        return await asyncio.to_thread(describe, message.text)
 
     @app.post("/api/invitations")
     async def post_invitation(request: Request, message: Inquiry) -> Offer:
@@ -332,6 +341,7 @@ OBEYED: dict[type[Message], Callable[[Room, Guest, Any], Awaitable[None]]] = {
     Resign: Room.resign,
     Replace: Room.replace,
     Look: Room.look,
+    Share: Room.share,
     Why: Room.why,
     Reach: Room.reach,
     Say: Room.say,

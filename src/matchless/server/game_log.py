@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
-from matchless import load_record
+from matchless import read_record
 from matchless.engine import decision as ask
 from matchless.engine import events as ev
-from matchless.engine.answers import answer
 from matchless.engine.bits import bits
 from matchless.engine.errors import MatchlessError
-from matchless.engine.notation import label
+from matchless.engine.position_text import at_action
 from matchless.engine.program import NONE
+from matchless.engine.record import LATE, Aside
 from matchless.engine.sentences import spoken
-from matchless.engine.spans import Span, plain, said, spans_data
-from matchless.server.combat_trace import moments
+from matchless.engine.spans import plain, spans_data
+from matchless.engine.wording.answers import answer
+from matchless.explain.combat import moments
 from matchless.server.messages import Course, Happening, Line, SeatStatistics
 
 if TYPE_CHECKING:
@@ -22,9 +23,9 @@ if TYPE_CHECKING:
 
     from matchless.engine.events import Event
     from matchless.engine.game import Game
-    from matchless.engine.position import PositionData
+    from matchless.engine.position import PositionData, ResultData
     from matchless.engine.table import Table
-    from matchless.server.combat_trace import Moment
+    from matchless.explain.combat import Moment
 
 EVERY = 32  # choices between two moments that are kept, from which any other is played
 
@@ -35,25 +36,44 @@ SUMMED = {ev.DAMAGE: "damage_taken", ev.RECOVER: "recovered"}
 
 
 class GameLog:
-    """A game that remembers its events. `cuts` counts the take-backs before this telling of it.
+    """A recording that remembers its events. `cuts` counts the take-backs before this telling of it.
 
-    `late` are the numbers of the choices that the clock made.
+    `asides` are lines of the record that are no choices, each with the number of choices before it.
     """
 
-    def __init__(self, head: str, lines: Iterable[str] = (), cuts: int = 0, late: Iterable[int] = ()) -> None:
+    def __init__(
+        self, head: str, lines: Iterable[str] = (), cuts: int = 0, asides: Iterable[tuple[int, str]] = ()
+    ) -> None:
         self.head = head  # the record up to its first choice
         self.cuts = cuts
-        self.late = set(late)
         # Only with heroes and boards of this server: pages know no others.
-        self.game: Game = load_record(head, brought=False, listen=True)
-        self.lines: list[str] = []  # the choices as a record has them
-        self.answers: list[str] = []  # and in sentences that anybody may hear
+        self.recording = read_record(head, brought=False, listen=True)
+        self.answers: list[str] = []  # the choices in sentences that anybody may hear
         self.events: list[list[Event]] = [_heard(self.game)]  # by the number of choices made
         self._course: list[Course] = []  # as far as turns have begun
         self.free = 0  # from this choice on everything can be taken back without telling anybody anything
         self._moments: list[Game] = [self.game.clone()]  # the game after every so many choices
         for line in lines:
             self.follow(line)
+        self.set_asides(asides)
+
+    def set_asides(self, asides: Iterable[tuple[int, str]]) -> None:
+        """Takes over what players did beside the game, as the database has it."""
+        self.recording.asides = [Aside.read(after, line) for after, line in asides]
+
+    def undone(self, seat: int, to: int) -> GameLog:
+        """The log once a seat has taken back all choices from number `to` on."""
+        asides = [(aside.after, aside.line()) for aside in self.recording.asides_without(seat, to)]
+        return GameLog(self.head, self.lines[:to], self.cuts + 1, asides)
+
+    @property
+    def game(self) -> Game:
+        return self.recording.game
+
+    @property
+    def lines(self) -> list[str]:
+        """The choices as a record has them."""
+        return self.recording.lines
 
     @property
     def seq(self) -> int:
@@ -66,13 +86,12 @@ class GameLog:
 
     def line(self, option: int) -> str:
         """An option of the open decision as the record writes it."""
-        return f"{self.game.asked + 1} {label(self.game, option)}"
+        return self.recording.line(option)
 
-    def choose(self, option: int) -> None:
-        """Makes a choice."""
-        line, said, seat, before = self.line(option), answer(self.game, option), self.game.asked, self.game.clone()
-        self.game.choose(option)
-        self.lines.append(line)
+    def choose(self, option: int, late: bool = False) -> None:
+        """Makes a choice; `late` if the clock makes it."""
+        said, seat, before = answer(self.game, option), self.game.asked, self.game.clone()
+        self.recording.choose(option, late)
         self.answers.append(said)
         self.events.append(_heard(self.game))
         if any(event.kind == ev.TURN for event in self.events[-1]):
@@ -86,15 +105,15 @@ class GameLog:
 
     def follow(self, line: str) -> None:
         """Makes the choice of one line of the record."""
-        for option in self.game.options:
-            if self.line(option) == line:
-                self.choose(option)
-                return
-        raise MatchlessError(f"choice {self.seq}, {line!r}, is not legal there; the record of the game is damaged")
+        try:
+            option, late = self.recording.chosen(line)
+        except MatchlessError as error:
+            raise MatchlessError(f"choice {self.seq}, {line!r}: {error}; the record of the game is damaged") from error
+        self.choose(option, late)
 
     def chooser(self, seq: int) -> int:
         """The seat that made a choice."""
-        return int(self.lines[seq].split(" ", 1)[0]) - 1
+        return self.recording.chooser(seq)
 
     def last_of(self, seats: Iterable[int]) -> int | None:
         """The number of the last choice that one of these seats has made, if any has."""
@@ -111,13 +130,14 @@ class GameLog:
             happening(self.table, event.seen_by(own), moment)
             for event, moment in zip(self.events[seq], when, strict=True)
         ]
-        return [self.beside("late", self.chooser(seq - 1)), *told] if seq - 1 in self.late else told
+        if seq - 1 in self.recording.late:
+            told.insert(0, self.beside(Aside(seq, self.chooser(seq - 1), LATE)))
+        return told
 
-    def beside(self, kind: Literal["late", "resigned"], seat: int) -> Happening:
+    def beside(self, aside: Aside) -> Happening:
         """What a seat did beside the game."""
-        does = "ran out of time" if kind == "late" else "resigned"
-        says = said(f"{{}} {does}.", Span(self.table.players[seat], "seat", str(seat)))
-        return Happening(kind=kind, seat=seat, text=plain(says), says=spans_data(says))
+        says = aside.says(self.table)
+        return Happening(kind=aside.kind, seat=aside.seat, text=plain(says), says=spans_data(says))
 
     def log(self, seat: int | None, *, open_: bool = False) -> list[Line]:
         """Everything that has happened, in sentences."""
@@ -135,6 +155,20 @@ class GameLog:
             game.choose(option)
         game.events = list(self.events[seq])
         return game
+
+    def action(self, seq: int) -> tuple[int, Game] | None:
+        """The last moment among the first `seq` choices in which an action was to be chosen, and the game there."""
+        choices = self.game.choices()
+        for stored in range(min(seq // EVERY, len(self._moments) - 1), -1, -1):
+            game = self._moments[stored].clone()
+            found = (stored * EVERY, game.clone()) if at_action(game) else None
+            for number in range(stored * EVERY, min(seq, (stored + 1) * EVERY)):
+                game.choose(choices[number])
+                if at_action(game):
+                    found = (number + 1, game.clone())
+            if found is not None:
+                return found
+        return None
 
     def tallies(self) -> list[SeatStatistics]:
         """What each seat did."""
@@ -163,8 +197,16 @@ def _heard(game: Game) -> list[Event]:
 
 def open_position(game: Game) -> PositionData:
     """What everybody knows together, for a game that is over."""
-    position = game.view(None).data()
-    position["seats"] = [game.view(seat).data()["seats"][seat] for seat in range(game.table.seats)]
+    position = game.view(None).outside_combat()
+    position["seats"] = [game.view(seat).outside_combat()["seats"][seat] for seat in range(game.table.seats)]
+    return position
+
+
+def closed(position: PositionData, ended: ResultData | None) -> PositionData:
+    """The last position of a game that is over, with its result and nothing left to decide."""
+    if ended is not None:
+        position["result"] = ended
+        position["decision"] = None
     return position
 
 

@@ -191,7 +191,7 @@ class Games:
         if stored is None:
             raise Refusal("unknown token", "This game is no longer kept here.")
         try:
-            game_log = await asyncio.to_thread(GameLog, stored.head, stored.lines, stored.cuts, stored.late)
+            game_log = await asyncio.to_thread(GameLog, stored.head, stored.lines, stored.cuts, stored.asides)
         except MatchlessError as error:
             raise Refusal("other rules", f"This game cannot be played on by this server: {error}.") from error
         return Room(stored, game_log, self.store, self.bot_pool, self.limits.away, self.limits.talk)

@@ -61,15 +61,15 @@ def summary(token: str, right: Right, outline: Outline) -> Summary:
 
 
 def _said(stored: StoredGame, field: str) -> list[str]:
-    """What a game's record says about a field of its head, once or for each seat."""
+    """What a game's record says about a field of its head, once or for each seat, without digests."""
     fields = [line.partition(" ") for line in stored.head.splitlines()]
-    return [value for key, _, value in fields if key == field]
+    return [value.partition(DIGEST)[0] for key, _, value in fields if key == field]
 
 
 def _heroes(stored: StoredGame) -> list[str | None]:
     """The hero of each seat; none where somebody is still to pick it."""
     heroes = zip(_said(stored, "hero"), stored.seats, strict=True)
-    return [None if seat.picking else hero.partition(DIGEST)[0] for hero, seat in heroes]
+    return [None if seat.picking else hero for hero, seat in heroes]
 
 
 def _called(seat: Seat) -> str | None:

@@ -13,9 +13,11 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, GetPydanticS
 from pydantic_core import core_schema
 
 from matchless.engine.position import PositionData
+from matchless.engine.position_text import LONGEST as LONGEST_POSITION
+from matchless.explain.combat import Fight
 
 MOST_ITEMS = 12
-PROTOCOL = 3  # raised with every change that an older table would not understand
+PROTOCOL = 4  # raised with every change that an older table would not understand
 
 LONGEST_NAME = 24
 LONGEST_TOKEN = 64
@@ -41,9 +43,10 @@ Name = Annotated[str, BeforeValidator(_tidy), Field(min_length=1, max_length=LON
 Token = Annotated[str, Field(min_length=16, max_length=LONGEST_TOKEN, pattern=r"^[A-Za-z0-9_-]+$")]
 Slug = Annotated[str, Field(min_length=1, max_length=40)]
 Seq = Annotated[int, Field(ge=0, le=1_000_000)]
+PositionText = Annotated[str, Field(max_length=LONGEST_POSITION)]
 
 
-Action = Literal["maneuver", "attack", "scheme", "use an item"]
+Action = Literal["maneuver", "attack", "scheme", "item"]
 
 
 class Message(BaseModel):
@@ -94,6 +97,17 @@ class Recorded(Message):
     until: Seq | None = None
 
 
+class Positioned(Message):
+    """A game that begins with a position, written as text (docs/positions.md).
+
+    What the position does not tell is dealt by the server. Where a seat is open to another person, whatever not
+    everybody knows is dealt anew, so that whoever has the text knows no more than the others; seats pick no heroes.
+    """
+
+    kind: Literal["position"]
+    text: PositionText
+
+
 class Me(Message):
     """A seat for whoever asks."""
 
@@ -128,7 +142,7 @@ class NewGame(Message):
     A game that is `listed` is shown to everybody: anyone may watch it and take its open seats.
     """
 
-    setup: Annotated[Fresh | Recorded, Field(discriminator="kind")]
+    setup: Annotated[Fresh | Recorded | Positioned, Field(discriminator="kind")]
     seats: Annotated[list[Seating], Field(min_length=2, max_length=4)]
     clock: Annotated[int, Field(ge=SHORTEST_CLOCK, le=LONGEST_CLOCK)] | None = None
     listed: bool = False
@@ -154,6 +168,12 @@ class Inquiry(Message):
     """POST /api/invitations: what an invitation is to, without taking it."""
 
     invitation: Token
+
+
+class Describe(Message):
+    """POST /api/positions: a position as text, to be shown."""
+
+    text: PositionText
 
 
 class Replay(Message):
@@ -222,6 +242,16 @@ class Offer(Message):
     players: list[str | None]
     seats: list[int]
     picks: bool
+
+
+class Described(Message):
+    """A position that was given as text, as `seat` knows it (none: a spectator); `whole` if it is all of a game."""
+
+    position: Position
+    board: str
+    format: str
+    seat: int | None
+    whole: bool
 
 
 class Summary(Message):
@@ -338,6 +368,13 @@ class Look(Message):
     seq: Seq
 
 
+class Share(Message):
+    """Asks for a position as text: where the action was to be chosen that the first `seq` choices end in."""
+
+    type: Literal["share"]
+    seq: Seq
+
+
 class Why(Message):
     """Asks why something cannot be chosen in decision `seq`: a space, a fighter, a card or an action; one of them."""
 
@@ -408,7 +445,7 @@ class Say(Message):
         return self
 
 
-Said = Enter | Choose | TakeBack | Consent | Resign | Replace | Look | Why | Reach | Say
+Said = Enter | Choose | TakeBack | Consent | Resign | Replace | Look | Share | Why | Reach | Say
 SAID: TypeAdapter[Said] = TypeAdapter(Annotated[Said, Field(discriminator="type")])
 
 
@@ -432,8 +469,8 @@ class Happening(Message):
     """One event as the receiver may know it, for a log and for drawing; `text` is empty for what need not be said.
 
     Fighters are the numbers that a position gives them, spaces and cards their names; what has no meaning for the kind
-    of event is left out. Two kinds are no events of the game: "late", when the clock made the choice for `seat`, and
-    "resigned", when `seat` gave up.
+    of event is left out. Some kinds are no events of the game but what `seat` did beside it: "late", when the clock
+    made its choice, "resigns", "stand-in", when a bot begins to play for it, "returns" and "takes-back".
 
     `says` is the text in pieces that name what they speak of: `t` are the words, and "fighter", "card", "space", "seat"
     or "cause" (in brackets) the number or name of it.
@@ -452,7 +489,7 @@ class Happening(Message):
     amount: int = 0
     path: list[str] = []
     source: str | None = None
-    moment: Literal["immediately", "during", "after", "completing"] | None = None
+    moment: Literal["immediately", "during", "after", "declared"] | None = None
     text: str = ""
     says: list[dict[str, str]] = []
 
@@ -532,49 +569,6 @@ class SeatStatistics(Message):
     cards_drawn: int
     boosts: int
     fighters_lost: int
-
-
-class FightItem(Message):
-    """A part of a value: what added it, by name, and how much.
-
-    "printed" is the number on the card, "instead" one that takes its place, "boost" the boost of another card,
-    "ability" a text of a card or character, "item" an item. "ignored" takes everything away again.
-    """
-
-    kind: Literal["printed", "instead", "boost", "ability", "item", "ignored"]
-    text: str
-    amount: int
-
-
-class FightSide(Message):
-    """One side of a combat; `card` is "hidden" while it lies face down before the receiver, none where there is none.
-
-    `value` is none until the cards are turned up; from then on it is what `items` add up to.
-    """
-
-    seat: int
-    fighter: int
-    name: str
-    card: str | None
-    value: int | None
-    cancelled: bool
-    ignored: bool
-    items: list[FightItem]
-
-
-class Fight(Message):
-    """A combat itemised: face down ("cards"), turned up ("revealed"), over, or cut off by the end of the game.
-
-    Values are those that counted for the damage. `damage` and `winner` are none until damage is settled; `result` says
-    both in a sentence, and what cut the combat off.
-    """
-
-    step: Literal["cards", "revealed", "over", "cut off"]
-    attack: FightSide
-    defense: FightSide
-    damage: int | None
-    winner: int | None
-    result: str
 
 
 class Course(Message):
@@ -678,6 +672,19 @@ class Moment(Message):
     open: bool
 
 
+class Shared(Message):
+    """The answer to `share`: the position after `seq` choices as text, as `seat` knows it (none: a spectator).
+
+    In a game that is over, or that nobody plays, it is what the seat knows that is to act; otherwise what the receiver
+    knows.
+    """
+
+    type: Literal["shared"] = "shared"
+    seq: int
+    seat: int | None
+    text: str
+
+
 class Because(Message):
     """The answer to `why`: what was asked about, why it cannot be chosen (or that it can), and the rule by its name."""
 
@@ -719,6 +726,7 @@ Reason = Literal[
     "seat taken",  # somebody was faster
     "bad setup",  # a game that cannot be set up
     "bad record",  # a record that cannot be replayed
+    "bad position",  # a position that cannot be read, or played from
     "other rules",  # a game begun under rules that this server does not play
     "stale",  # not the decision that is open now
     "not asked",  # the decision is another seat's, or nobody's before everybody is there
@@ -749,7 +757,9 @@ class Refused(Message):
     seq: int | None = None
 
 
-Told = Welcome | State | Accepted | Players | Rematched | Wished | Moment | Because | Reached | Spoken | Refused
+Told = (
+    Welcome | State | Accepted | Players | Rematched | Wished | Moment | Shared | Because | Reached | Spoken | Refused
+)
 TOLD: TypeAdapter[Told] = TypeAdapter(Annotated[Told, Field(discriminator="type")])
 
 

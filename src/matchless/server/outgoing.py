@@ -4,13 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from matchless import write_position
 from matchless.engine.bits import bits
 from matchless.engine.spans import spans_data
-from matchless.server.combat_trace import fight
-from matchless.server.game_log import lines, open_position
-from matchless.server.messages import PROTOCOL, Because, ByHand, Moment, Player, Refusal, State, Welcome
-from matchless.server.reasons import Reasons
-from matchless.server.resignation import closed
+from matchless.explain.combat import fight
+from matchless.explain.reach import reach
+from matchless.explain.reasons import Reasons
+from matchless.server.game_log import closed, lines, open_position
+from matchless.server.messages import (
+    PROTOCOL,
+    Because,
+    ByHand,
+    Moment,
+    Player,
+    Reached,
+    Refusal,
+    Shared,
+    State,
+    Welcome,
+)
 from matchless.server.talk import teams_of
 
 if TYPE_CHECKING:
@@ -42,22 +54,21 @@ def welcome(at: TableState, seats: tuple[int, ...], players: list[Player]) -> We
 
 
 def _log(at: TableState, seats: tuple[int, ...]) -> list[Line]:
-    """Everything so far, and beside the game who has given up and when."""
-    gone = [line for seq in range(at.game_log.seq + 1) for line in lines(seq, at.beside(seq))]
-    return sorted([*at.game_log.log(at.eye(seats), open_=at.open), *gone], key=lambda line: line.seq)
+    """Everything so far, in the game and beside it."""
+    beside = [line for seq in range(at.game_log.seq + 1) for line in lines(seq, at.beside(seq))]
+    return sorted([*at.game_log.log(at.eye(seats), open_=at.open), *beside], key=lambda line: line.seq)
 
 
 def state(at: TableState, seats: tuple[int, ...]) -> State:
     """Where the game stands now."""
     game_log, seat, ended = at.game_log, at.eye(seats), at.result
     view = at.game.view(seat)
-    position = view.data()
     return State(
         seq=game_log.seq,
         cuts=game_log.cuts,
-        position=closed(position, ended),
+        position=closed(view.outside_combat(), ended),
         events=[] if at.gathering else [*game_log.told(game_log.seq, seat), *at.beside(game_log.seq)],
-        fight=fight(game_log.table, game_log.events, game_log.table.known_to(seat), view, position),
+        fight=fight(view, game_log.events, game_log.table.known_to(seat), "" if ended is None else ended["reason"]),
         by_hand=by_hand(view),
         left=at.left(),
         take_back=at.way_back(seats),
@@ -93,16 +104,31 @@ def moment(
     """The game after its first `seq` choices; `ended` is how it ended, if it has; `beside` who gave up then."""
     game = game_log.moment(seq)
     view = game.view(seat)
-    position = closed(open_position(game) if open_ else view.data(), ended if seq == game_log.seq else None)
+    ended = ended if seq == game_log.seq else None
     return Moment(
         seq=seq,
-        position=position,
+        position=closed(open_position(game) if open_ else view.outside_combat(), ended),
         choice=game_log.answers[seq - 1] if seq else None,
         events=[*game_log.told(seq, seat, open_=open_), *beside],
-        fight=fight(game_log.table, game_log.events[: seq + 1], game_log.known(seat, open_), view, position),
+        fight=fight(
+            view,
+            game_log.events[: seq + 1],
+            game_log.known(seat, open_),
+            "" if ended is None else ended["reason"],
+        ),
         by_hand=by_hand(view),
         open=open_,
     )
+
+
+def shared(game_log: GameLog, seq: int, seat: int | None, open_: bool) -> Shared:
+    """The position where the action was to be chosen that the first `seq` choices end in."""
+    found = game_log.action(seq)
+    if found is None:
+        raise Refusal("no such moment", "There is a position to share once the first action is to be chosen.", seq)
+    number, game = found
+    knows = game.active if open_ else seat
+    return Shared(seq=number, seat=knows, text=write_position(game.view(knows)))
 
 
 def because(at: TableState, seats: tuple[int, ...], message: Why) -> Because:
@@ -129,3 +155,9 @@ def because(at: TableState, seats: tuple[int, ...], message: Why) -> Because:
         says=spans_data(reasons.says),
         rule=reason.rule,
     )
+
+
+def reached(at: TableState, seats: tuple[int, ...], fighter: int) -> Reached:
+    """Where a fighter could go, and whom it could attack."""
+    there = reach(at.game.view(at.eye(seats)), fighter)
+    return Reached(seq=at.game_log.seq, fighter=fighter, spaces=there.spaces, targets=there.targets)

@@ -2,7 +2,7 @@
 
 Each imported module becomes a function that is called once and gives what the module exports; what it imports are
 constants. What a script loads later, by import("./art.js"), is a file of its own that is packed likewise and keeps its
-exports. Comments, the space before lines and the ends of most lines, a fourth of our scripts, are left out. It is no
+exports. Comments, the space before lines and around signs and the ends of most lines are left out. It is no
 bundler for everybody's scripts: it knows the imports and exports that ours are written with, and refuses others instead
 of making something that does not work.
 """
@@ -19,6 +19,13 @@ COMMENT = re.compile(r"^[ \t]*(?://.*|/\*(?:[^*]|\*(?!/))*\*/[ \t]*)\n", re.MULT
 CAST = re.compile(r"/\*\* @(?:type|satisfies) [^*\n]* \*/ ?")  # a comment for the checker amid code
 BESIDE = re.compile(r"[ \t]+// [^\"'`\n]*$|^[ \t]+", re.MULTILINE)  # a comment after code, never the end of a string
 TEMPLATE = re.compile(r"(?<!\\)`(?:[^`$\\\n]|\\.|\$(?!\{)|\$\{(?:[^`{}\n]|\{[^`{}\n]*\})*\})*`")  # in one line
+LITERAL = re.compile(r"""["'`/]""")  # where a text, a regular expression or a comment may begin
+STRING = r""""(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'"""
+EXPRESSION = r"/(?:[^/\\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+/"
+QUOTED = re.compile(rf"{STRING}|//[^\n]*|{EXPRESSION}")
+IN_TEMPLATE = re.compile(r"\\.|`|\$\{", re.DOTALL)
+IN_BRACES = re.compile(r"""["'`/{}]""")
+AROUND = re.compile(r" ?(=>|[!=]==|&&|\|\||\?\?|[=?:,;(){}\[\]]) ?")  # signs that need no space; + and - may need it
 OPENS = (",", ";", "(", "[", "{")  # signs after which, and before which, the end of a line means nothing
 CLOSES = (")", "]", "}", ".", "?", ":", "&&", "||")
 STYLE_COMMENT = re.compile(r"/\*(?:[^*]|\*(?!/))*\*/")
@@ -110,7 +117,7 @@ def taken_apart(name: str, text: str, exported: dict[str, set[str]]) -> tuple[st
     body = EXPORT.sub("", body)
     if other := OTHER.search(body):
         raise PackingError(f"{name}: the server cannot pack this import or export: {other[0].strip()[:100]}")
-    return body if has_long_template(body) else joined(body), names, passed_on
+    return body if has_long_template(body) else tight(joined(body)), names, passed_on
 
 
 def bare(text: str) -> str:
@@ -142,6 +149,52 @@ def joined(code: str) -> str:
         parts.append(line)
         before = line
     return "".join(parts)
+
+
+def tight(code: str) -> str:
+    """A script without the space around signs, outside of its texts."""
+    parts, at = [], 0
+    while found := LITERAL.search(code, at):
+        end = literal_end(code, found.start())
+        if end == found.end() and found[0] == "/":  # it divides
+            parts.append(AROUND.sub(r"\1", code[at:end]))
+        else:
+            parts += [AROUND.sub(r"\1", code[at : found.start()]), code[found.start() : end]]
+        at = end
+    return "".join([*parts, AROUND.sub(r"\1", code[at:])])
+
+
+def literal_end(code: str, at: int) -> int:
+    """Where the text, regular expression or comment ends that begins there; for a sign that divides, just after it."""
+    if code[at] == "`":
+        return template_end(code, at + 1)
+    if code[at] == "/" and code[at + 1 : at + 2] in ("", " ", "="):
+        return at + 1
+    quoted = QUOTED.match(code, at)
+    if quoted is None:
+        raise PackingError(f"where does this end: {code[at : at + 100]}")
+    return quoted.end()
+
+
+def template_end(code: str, at: int) -> int:
+    """Where a template ends whose inside begins there."""
+    while found := IN_TEMPLATE.search(code, at):
+        if found[0] == "`":
+            return found.end()
+        at = found.end() if found[0] != "${" else braces_end(code, found.end())
+    raise PackingError("a template does not end")
+
+
+def braces_end(code: str, at: int) -> int:
+    """Where the code in a template ends that begins there, its brace included."""
+    depth = 1
+    while depth and (found := IN_BRACES.search(code, at)):
+        at = found.end()
+        if found[0] in "{}":
+            depth += 1 if found[0] == "{" else -1
+        else:
+            at = literal_end(code, found.start())
+    return at
 
 
 def bare_styles(text: str) -> str:

@@ -41,7 +41,7 @@ ADDRESS = re.compile(r"/(?:static/([\w-]+)/)?([\w.-]*)")
 NAMED = re.compile(r'(?<=href="|.src=")/([\w.-]+)')  # where a page names another file
 SCRIPT = re.compile(r'<script type="module" src="/([\w.-]+)">')
 MOST_SHARED = 200  # pages that are kept with what links to them say
-DATA = re.compile(r'new URL\("\./([\w.-]+\.json)", import\.meta\.url\)')  # what a script fetches at once
+DATA = re.compile(r'new URL\("\./([\w.-]+\.json)", ?import\.meta\.url\)')  # what a script fetches at once
 
 
 class File:

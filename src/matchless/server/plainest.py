@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from matchless.engine import decision as ask
+from matchless.engine.notation import STAY
 from matchless.engine.program import NONE
 
 if TYPE_CHECKING:
     from matchless.engine.view import View
-
-STAY = "stay"  # what the notation calls a move that leads nowhere
 
 
 def plainest(view: View) -> int:
@@ -32,6 +31,6 @@ def plainest(view: View) -> int:
         return others[0]
     if decision.kind == ask.MOVE:
         for option in options:
-            if view.label(option) == STAY:
+            if view.choice_id(option) == STAY:
                 return option
     return options[0]

@@ -11,9 +11,9 @@ import logging
 import time
 from typing import TYPE_CHECKING
 
-from matchless import save_record, transcript
 from matchless.engine.bits import bits
 from matchless.engine.errors import IllegalChoice
+from matchless.engine.record import LATE, result
 from matchless.engine.table import OUT
 from matchless.server import outgoing
 from matchless.server.autoplay import Autoplay
@@ -33,22 +33,19 @@ from matchless.server.messages import (
     Replace,
     Resign,
     Say,
+    Share,
     Spoken,
     TakeBack,
     Why,
     Wished,
 )
 from matchless.server.plainest import plainest
-from matchless.server.reaching import reached
-from matchless.server.resignation import notes, result
 from matchless.server.rows import Step, Time
 from matchless.server.seating import LEVELS, no_level
 from matchless.server.table_state import TableState
 from matchless.server.talk import MOST_REMARKS, remark, teams_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from matchless.server.async_store import AsyncStore
     from matchless.server.bot_pool import BotPool
     from matchless.server.guest import Guest
@@ -235,6 +232,13 @@ class Room(TableState):
             eye, open_, ended, beside = self.eye(guest.seats), self.open, self.result, self.beside(seq)
         guest.send(await asyncio.to_thread(outgoing.moment, game_log, seq, eye, open_, ended, beside))
 
+    async def share(self, guest: Guest, message: Share) -> None:
+        """Tells the guest a position as text, to share it."""
+        async with self._lock:
+            self._check()
+            game_log, eye, open_ = self.game_log, self.eye(guest.seats), self.open
+        guest.send(await asyncio.to_thread(outgoing.shared, game_log, min(message.seq, game_log.seq), eye, open_))
+
     async def why(self, guest: Guest, message: Why) -> None:
         """Tells the guest why something cannot be chosen in the open decision."""
         async with self._lock:
@@ -247,7 +251,7 @@ class Room(TableState):
             self._check()
             if message.fighter >= len(self.game_log.table.fighters):
                 raise Refusal("not understood", "There is no such fighter at this table.", self.game_log.seq)
-            guest.send(reached(self.game.view(self.eye(guest.seats)), message.fighter, self.game_log.seq))
+            guest.send(outgoing.reached(self, guest.seats, message.fighter))
 
     async def say(self, guest: Guest, message: Say) -> None:
         """A guest says something to the people of their team (TALK-1)."""
@@ -266,10 +270,10 @@ class Room(TableState):
         """The record of a game that is open; before that what these seats may know of it (KNOW-2)."""
         async with self._lock:
             self._check()
-            game, eye, open_, sitting = self.game.clone(), self.eye(seats), self.open, self.seats
-        if open_:
-            return await asyncio.to_thread(save_record, game) + notes(seat.gave_up for seat in sitting)
-        lines = await asyncio.to_thread(transcript, game, eye)
+            recording, eye, open_ = self.game_log.recording, self.eye(seats), self.open
+            if open_:
+                return recording.write()
+        lines = await asyncio.to_thread(recording.transcript, eye)
         note = "# what you may know of a game that is not over; its record can be had at its end"
         return "\n".join([note, *lines]) + "\n"
 
@@ -298,15 +302,18 @@ class Room(TableState):
         if stored is None:
             self.close()
             return
-        sitting, resigned, gathering, players = self.seats, self.resigned, self.gathering, self._players()
+        sitting, gathering, players = self.seats, self.gathering, self._players()
         up = (
             stored.time.up if stored.lines or stored.cuts != game_log.cuts else self.time.up
         )  # as people are told below
         self.seats, self.resigned, self.time = stored.seats, stored.resigned, stored.time
         if stored.cuts != game_log.cuts:
-            await self._retell(stored.head, stored.lines, stored.cuts, stored.late)
+            await self._retell(stored)
+            beside = False  # it has been told
         else:
-            game_log.late |= stored.late
+            before = len(game_log.recording.asides)
+            game_log.set_asides(stored.asides)
+            beside = len(game_log.recording.asides) > before
             for line in stored.lines:
                 game_log.follow(line)
                 self._announce()
@@ -317,7 +324,7 @@ class Room(TableState):
             self.time = await self.autoplay.begun()
         if players != self._players():
             self._tell_players()
-        if resigned != self.resigned or (gathering and not self.gathering and stored.cuts == game_log.cuts):
+        if beside or (gathering and not self.gathering and stored.cuts == game_log.cuts):
             self._welcome()  # the log says so, and there may be a result; or the log begins
         elif sitting != self.seats or up != self.time.up:
             self._announce()  # the same state, but with a clock that may have begun
@@ -354,11 +361,11 @@ class Room(TableState):
         game_log = self.game_log
         seq, line, spent = (
             game_log.seq,
-            game_log.line(option),
+            f"{game_log.line(option)} {LATE}" if late else game_log.line(option),
             self.time.noted(game_log.seq, self.game.asked, time.time()),
         )
         try:
-            game_log.choose(option)
+            game_log.choose(option, late)
         except IllegalChoice:
             raise
         except Exception:  # a defect of the engine or a card: the game is half way through it and must be opened anew
@@ -367,9 +374,7 @@ class Room(TableState):
             raise Refusal("failed", "This choice could not be carried out; that is our fault.", seq) from None
         self.wish, self.agreed = None, 0
         self.time = self.autoplay.opened(game_log.seq, self.game.asked, spent.since(game_log.free))
-        if late:
-            game_log.late.add(seq)
-        step = Step(self.id, seq, game_log.cuts, line, self.over, self.resigned, late, self.time)
+        step = Step(self.id, seq, game_log.cuts, line, self.over, self.resigned, self.time)
         try:
             stored = await self.store.append(step)
         except Exception:  # any database may fail in its own way: whether it was kept is not known here
@@ -377,28 +382,28 @@ class Room(TableState):
             self.close()
             raise Refusal("failed", "Your choice could not be kept; please come back and see.", seq) from None
         if not stored:  # another process was faster: what was carried out here never was
-            game_log.late.discard(seq)
-            self.game_log = await asyncio.to_thread(
-                GameLog, game_log.head, game_log.lines[:seq], game_log.cuts, game_log.late
-            )
+            asides = [(aside.after, aside.line()) for aside in game_log.recording.asides]
+            self.game_log = await asyncio.to_thread(GameLog, game_log.head, game_log.lines[:seq], game_log.cuts, asides)
             await self._catch_up()
             raise Refusal("stale", "The game has gone on meanwhile.", self.game_log.seq)
 
     async def _cut(self, to: int, spent: Time) -> None:
         """Takes back all choices from number `to` on, with what is left of the time for what is decided again."""
         game_log = self.game_log
-        opened = self.autoplay.opened(to, game_log.chooser(to), spent)
-        if not await self.store.do(self.store.sync.cut, self.known(), to, opened):
+        seat = game_log.chooser(to)
+        opened = self.autoplay.opened(to, seat, spent)
+        if not await self.store.do(self.store.sync.cut, self.known(), seat, to, opened):
             await self._catch_up()
             raise Refusal("stale", "The game has gone on meanwhile.", self.game_log.seq)
         self.time = opened
-        await self._retell(
-            game_log.head, game_log.lines[:to], game_log.cuts + 1, {seq for seq in game_log.late if seq < to}
-        )
+        self._tell_anew(await asyncio.to_thread(game_log.undone, seat, to))
 
-    async def _retell(self, head: str, lines: Iterable[str], cuts: int, late: Iterable[int]) -> None:
+    async def _retell(self, stored: StoredGame) -> None:
+        self._tell_anew(await asyncio.to_thread(GameLog, stored.head, stored.lines, stored.cuts, stored.asides))
+
+    def _tell_anew(self, game_log: GameLog) -> None:
         """Tells the game anew from its beginning, to everybody."""
-        self.game_log = await asyncio.to_thread(GameLog, head, lines, cuts, late)
+        self.game_log = game_log
         self.wish, self.agreed = None, 0
         self._welcome()
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import and_, exists, insert, or_, select
 
 from matchless.server.database import POSTGRESQL
-from matchless.server.schema import choices, games, seats
+from matchless.server.schema import asides, choices, games, seats
 from matchless.server.tokens import hashed
 
 if TYPE_CHECKING:
@@ -26,8 +26,7 @@ class Seat:
     """Who holds a seat: a bot of some level, a person, or nobody yet; tokens are hashes.
 
     A person's seat with a bot is played by it until the person comes back. `elsewhere` says whether the person is
-    connected to another process; `picks` whether whoever takes the seat picks its hero; `gave_up` after how many
-    choices the seat resigned, if it did.
+    connected to another process; `picks` whether whoever takes the seat picks its hero.
     """
 
     name: str | None = None
@@ -37,7 +36,6 @@ class Seat:
     offer: str | None = None
     elsewhere: bool = field(default=False, compare=False)
     picks: bool = False
-    gave_up: int | None = None
 
     @property
     def picking(self) -> bool:
@@ -97,7 +95,7 @@ class StoredGame:
     listed: bool = False
     rematch: str | None = None
     said: int = 0  # how many remarks its teams have made
-    late: frozenset[int] = frozenset()  # the numbers of the choices that the clock made
+    asides: tuple[tuple[int, str], ...] = ()  # lines of the record that are no choices, after how many of those
 
 
 Outline = tuple[StoredGame, int]  # a game without its choices, and how many these are
@@ -141,7 +139,6 @@ class Step:
     line: str
     over: bool
     resigned: int = 0
-    late: bool = False  # whether the clock made it
     time: Time = Time()  # for the next decision
 
 
@@ -167,9 +164,11 @@ def add(connection: Connection, game: StoredGame) -> None:
             said=0,
         )
     )
-    rows = [{"game": game.id, "seq": seq, "line": line, "late": False} for seq, line in enumerate(game.lines)]
+    rows = [{"game": game.id, "seq": seq, "line": line} for seq, line in enumerate(game.lines)]
     if rows:
         connection.execute(insert(choices), rows)
+    if game.asides:
+        note(connection, game.id, game.asides)
     connection.execute(
         insert(seats),
         [
@@ -183,11 +182,15 @@ def add(connection: Connection, game: StoredGame) -> None:
                 "offer": seat.offer,
                 "picks": seat.picks,
                 "seen": now if seat.token else None,
-                "gave_up": seat.gave_up,
             }
             for number, seat in enumerate(game.seats)
         ],
     )
+
+
+def note(connection: Connection, game: str, lines: Iterable[tuple[int, str]]) -> None:
+    """Writes lines of the record that are no choices, each with the number of choices before it."""
+    connection.execute(insert(asides), [{"game": game, "after": after, "line": line} for after, line in lines])
 
 
 def outlines(connection: Connection, which: Select[Any], me: str) -> list[Outline]:
@@ -199,7 +202,7 @@ def outlines(connection: Connection, which: Select[Any], me: str) -> list[Outlin
         elsewhere = False
         if connection.dialect.name == POSTGRESQL and row.here not in (None, me):  # a SQLite file has one process alone
             elsewhere = row.seen > datetime.now(UTC) - FRESH
-        seat = Seat(row.name, row.bot, row.token, row.invitation, row.offer, elsewhere, row.picks, row.gave_up)
+        seat = Seat(row.name, row.bot, row.token, row.invitation, row.offer, elsewhere, row.picks)
         sitting[row.game].append(seat)
     return [(_outline(row, sitting[row.id]), row.length) for row in rows]
 

@@ -1,4 +1,4 @@
-"""The tables of the database: games, their choices, who sits in them, and what teams say."""
+"""The tables of the database: games, their records, who sits in them, and what teams say."""
 
 from __future__ import annotations
 
@@ -31,8 +31,15 @@ choices = Table(
     metadata,
     Column("game", ForeignKey("games.id"), primary_key=True),
     Column("seq", Integer, primary_key=True, autoincrement=False),
-    Column("line", Text, nullable=False),  # as in a record: the seat from 1 and the words of the notation
-    Column("late", Boolean, nullable=False),  # whether the clock made it
+    Column("line", Text, nullable=False),  # as in a record
+)
+asides = Table(
+    "asides",
+    metadata,
+    Column("number", Integer, primary_key=True),  # in the order of writing
+    Column("game", ForeignKey("games.id"), nullable=False, index=True),
+    Column("after", Integer, nullable=False),  # how many choices stand before it
+    Column("line", Text, nullable=False),  # as in a record: who resigned, took back, came back, was replaced by a bot
 )
 seats = Table(
     "seats",
@@ -47,7 +54,6 @@ seats = Table(
     Column("picks", Boolean, nullable=False),  # whether whoever takes the seat picks its hero
     Column("seen", DateTime(timezone=True)),  # when the seat's person was last surely connected
     Column("here", String(16)),  # the process that the seat's person is connected to
-    Column("gave_up", Integer),  # after how many choices the seat resigned
 )
 remarks = Table(
     "remarks",

@@ -5,19 +5,50 @@ from __future__ import annotations
 import secrets
 from typing import TYPE_CHECKING
 
-from matchless import Game, MatchlessError, RecordError, boards, bots, heroes, load_record, new_game, save_record, start
+from matchless import (
+    RULES_VERSION,
+    Game,
+    MatchlessError,
+    PositionError,
+    RecordError,
+    Recording,
+    boards,
+    bots,
+    heroes,
+    load_record,
+    new_game,
+    read_position,
+    read_record,
+    read_view,
+    start,
+    write_position,
+)
 from matchless.engine.items import read_items
 from matchless.engine.layout import Entry
+from matchless.engine.position_reading import is_private
+from matchless.engine.position_text import at_action
+from matchless.engine.table import TURN_LIMIT
 from matchless.server import tokens
-from matchless.server.game_log import GameLog
-from matchless.server.messages import BotSeat, Fresh, Invitation, Invited, Made, Me, NewGame, Recorded, Refusal, Replay
-from matchless.server.resignation import noted
+from matchless.server.game_log import open_position
+from matchless.server.messages import (
+    BotSeat,
+    Described,
+    Fresh,
+    Invitation,
+    Invited,
+    Made,
+    Me,
+    NewGame,
+    Recorded,
+    Refusal,
+    Replay,
+)
 from matchless.server.rows import Seat, StoredGame
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from matchless import Item, Table
+    from matchless import Item
     from matchless.server.messages import Seating
 
 RANDOM = "random"
@@ -27,39 +58,93 @@ LEVELS = (*bots.LEVELS, RANDOM)
 
 def new(message: NewGame) -> tuple[StoredGame, Made]:
     """The game that is asked for, and what its maker is told of it."""
-    game = _fresh(message.setup) if isinstance(message.setup, Fresh) else _recorded(message.setup)
-    table = game.table
+    recording = _recording(message)
+    table = recording.table
     if len(message.seats) != table.seats:
         raise Refusal("bad setup", f"There are {table.seats} heroes, but {len(message.seats)} seats.")
     if isinstance(message.setup, Recorded) and any(isinstance(seat, Invited) for seat in message.seats):
         raise Refusal("bad setup", "Whoever has a record knows how its cards lie: only bots can play on against them.")
-    game_log = _story(game)
     seats, made = _seats(message.seats, table.pair, message.listed)
     watch = tokens.fresh()
     stored = StoredGame(
         id=_name(),
-        head=game_log.head,
-        lines=tuple(game_log.lines),
+        head=recording.head(),
+        lines=tuple(recording.lines),
         seats=seats,
         watch=watch,
         clock=message.clock,
-        over=game_log.game.over,
+        over=recording.game.over,
         listed=message.listed,
     )
     return stored, made.model_copy(update={"game": stored.id, "watch": watch})
 
 
+def _recording(message: NewGame) -> Recording:
+    """The game that is asked for, before its first choice here."""
+    if isinstance(message.setup, Fresh):
+        return Recording.of(_fresh(message.setup))
+    if isinstance(message.setup, Recorded):
+        return _recorded(message.setup)
+    invited = [seat for seat in message.seats if isinstance(seat, Invited)]
+    if any(seat.picks for seat in invited):
+        raise Refusal("bad setup", "In a position all heroes are there: nobody can pick another.")
+    return _positioned(message.setup.text, bool(invited))
+
+
+def _positioned(text: str, invited: bool) -> Recording:
+    """The game that begins with a position; between people whatever not all of them know is dealt anew."""
+    seed = secrets.randbits(SEED_BITS)
+    game = _placed(text, seed)
+    if game.over:
+        raise Refusal("bad position", "The game is over in this position.")
+    if game.table.turn_limit > TURN_LIMIT:
+        raise Refusal("bad position", f"A game has at most {TURN_LIMIT} turns here.")
+    if invited:
+        if not at_action(game):
+            raise Refusal("bad position", "Two people begin with a position in which an action is to be chosen.")
+        game = _dealt_anew(game, seed)
+    return Recording.of(game)
+
+
+def _dealt_anew(game: Game, seed: int) -> Game:
+    """The same position with whatever is not open to everybody dealt anew."""
+    return read_position(write_position(game.view(None)), own_items=game.table.items, seed=seed)
+
+
+def _placed(text: str, seed: int) -> Game:
+    try:
+        return read_position(text, seed=seed)
+    except PositionError as error:
+        raise Refusal("bad position", f"This position cannot be read: {error}.") from error
+
+
+def describe(text: str) -> Described:
+    """What a position shows: to whomever it is written for, or all of it."""
+    try:
+        view = read_view(text) if is_private(text) else None
+        game = read_position(text) if view is None else view.game
+    except PositionError as error:
+        raise Refusal("bad position", f"This position cannot be read: {error}.") from error
+    return Described(
+        position=open_position(game) if view is None else view.outside_combat(),
+        board=game.table.board.slug,
+        format=game.table.format,
+        seat=None if view is None else view.seat,
+        whole=view is None,
+    )
+
+
 def replay(message: Replay) -> tuple[StoredGame, Made]:
     """A game to be looked at: all its seats are nobody's, and there is no invitation to any of them."""
-    game_log = _story(_loaded(message.record))
-    gave_up = noted(message.record, game_log.table.seats)
+    recording = _loaded(message.record)
     stored = StoredGame(
         id=_name(),
-        head=game_log.head,
-        lines=tuple(game_log.lines),
-        seats=tuple(Seat(gave_up=after) for after in gave_up),
+        head=recording.head(),
+        lines=tuple(recording.lines),
+        asides=tuple((aside.after, aside.line()) for aside in recording.asides),
+        seats=(Seat(),) * recording.table.seats,
         watch=tokens.fresh(),
-        resigned=sum(1 << seat for seat, after in enumerate(gave_up) if after is not None),
+        resigned=recording.resigned,
         over=True,  # for the database, whatever the record: nothing will be played here
     )
     return stored, Made(game=stored.id, token=None, seats=[], invitations=[], watch=stored.watch)
@@ -67,7 +152,7 @@ def replay(message: Replay) -> tuple[StoredGame, Made]:
 
 def picked(stored: StoredGame, seat: int, hero: str) -> str:
     """The head of a game that is dealt anew, because whoever takes a seat has picked its hero."""
-    table = _table(stored)
+    table = _begun(stored).table
     names = [other.slug for other in table.heroes]
     names[seat] = hero
     try:
@@ -85,7 +170,7 @@ def picked(stored: StoredGame, seat: int, hero: str) -> str:
         )
     except MatchlessError as error:
         raise Refusal("bad setup", f"This hero cannot be picked: {error}.") from error
-    return _story(game).head
+    return Recording.of(game).head()
 
 
 def rematch(stored: StoredGame) -> StoredGame:
@@ -93,14 +178,16 @@ def rematch(stored: StoredGame) -> StoredGame:
 
     What invites a person is made from the hash of the token they played with, which nobody else can know.
     """
-    table = _table(stored)
-    game = start(table, secrets.randbits(SEED_BITS))
+    before = _begun(stored)
+    seed = secrets.randbits(SEED_BITS)
+    game = _dealt_anew(before, seed) if before.origin else start(before.table.under(RULES_VERSION), seed)
     name = _name()
     seats = tuple(
         Seat(bot=seat.bot) if seat.token is None else Seat(invitation=tokens.hashed(tokens.claimed(name, seat.token)))
         for seat in stored.seats
     )
-    return StoredGame(id=name, head=_story(game).head, lines=(), seats=seats, watch=tokens.fresh(), clock=stored.clock)
+    head = Recording.of(game).head()
+    return StoredGame(id=name, head=head, lines=(), seats=seats, watch=tokens.fresh(), clock=stored.clock)
 
 
 def no_level(level: str) -> str:
@@ -153,38 +240,32 @@ def _board(setup: Fresh) -> str:
     return secrets.choice(fit)
 
 
-def _table(stored: StoredGame) -> Table:
-    """The table of a game that is kept, if its heroes are still here."""
+def _begun(stored: StoredGame) -> Game:
+    """A game that is kept, before its first choice, if its heroes are still here."""
     try:
-        return load_record(stored.head, brought=False).table
+        return load_record(stored.head, brought=False)
     except RecordError as error:
         raise Refusal("other rules", f"This game cannot be played on by this server: {error}.") from error
 
 
-def _story(game: Game) -> GameLog:
-    """A game with what happened in it."""
-    game_log = GameLog(save_record(start(game.table, game.seed)))
-    for option in game.choices():
-        game_log.choose(option)
-    return game_log
-
-
-def _loaded(record: str) -> Game:
+def _loaded(record: str) -> Recording:
     try:
-        return load_record(record, brought=False)
+        return read_record(record, brought=False)
     except RecordError as error:
         raise Refusal("bad record", f"This record cannot be replayed: {error}.") from error
 
 
-def _recorded(setup: Recorded) -> Game:
-    game = _loaded(setup.record)
+def _recorded(setup: Recorded) -> Recording:
+    """The game of a record up to the moment from which it is played on; who did what beside it is past."""
+    recording = _loaded(setup.record)
+    game = recording.game
     made = game.choices()
     if setup.until is not None and setup.until > len(made):
         raise Refusal("bad record", f"This record has only {len(made)} choices.")
-    cut = start(game.table, game.seed)
+    cut = Recording(game.table, game.seed, origin=recording.origin)
     for option in made[: setup.until]:
         cut.choose(option)
-    if cut.over:
+    if cut.game.over:
         raise Refusal("bad record", "The game is over there; play on from an earlier moment.")
     return cut
 

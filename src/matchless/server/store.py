@@ -25,10 +25,11 @@ from sqlalchemy import and_, bindparam, delete, func, insert, inspect, or_, sele
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
 from matchless.engine.bits import bits
+from matchless.engine.record import RESIGNS, RETURNS, STAND_IN, TAKES_BACK, Aside
 from matchless.server import notices, rows
 from matchless.server.database import POSTGRESQL, StoreError, read_url, unusable, way_to, write_ahead
 from matchless.server.rows import Outline, Redeal, Revision, Right, Step, StoredGame, Time
-from matchless.server.schema import choices, games, metadata, remarks, seats
+from matchless.server.schema import asides, choices, games, metadata, remarks, seats
 from matchless.server.tokens import hashed
 
 if TYPE_CHECKING:
@@ -136,10 +137,11 @@ class Store:
             found = rows.outlines(connection, select(games).where(games.c.id == game), self.me)
             told = select(choices).where(choices.c.game == game, choices.c.seq >= since).order_by(choices.c.seq)
             made = connection.execute(told).all()
+            beside = connection.execute(select(asides).where(asides.c.game == game).order_by(asides.c.number)).all()
         if not found:
             return None
         lines = tuple(choice.line for choice in made)
-        return replace(found[0][0], lines=lines, late=frozenset(choice.seq for choice in made if choice.late))
+        return replace(found[0][0], lines=lines, asides=tuple((row.after, row.line) for row in beside))
 
     def listing(self, most: int, within: timedelta) -> list[Outline]:
         """The newest listed games with somebody there."""
@@ -171,7 +173,7 @@ class Store:
             old = select(games.c.id).where(games.c.touched < datetime.now(UTC) - after)
             gone = list(connection.execute(old.order_by(games.c.id).limit(MOST_FORGOTTEN).with_for_update()).scalars())
             if gone:
-                for table in (choices, seats, remarks):
+                for table in (choices, asides, seats, remarks):
                     connection.execute(delete(table).where(table.c.game.in_(gone)))
                 connection.execute(delete(games).where(games.c.id.in_(gone)))
                 self._tell(connection, *gone)
@@ -217,12 +219,12 @@ class Store:
             for step in steps
         ]
         connection.execute(MOVE, moves)
-        made = [{"game": step.game, "seq": step.seq, "line": step.line, "late": step.late} for step in steps]
+        made = [{"game": step.game, "seq": step.seq, "line": step.line} for step in steps]
         connection.execute(insert(choices), made)
         self._tell(connection, *(step.game for step in steps))
 
-    def cut(self, revision: Revision, to: int, time: Time) -> bool:
-        """Takes all choices from number `to` on away; False if the game has gone on meanwhile."""
+    def cut(self, revision: Revision, seat: int, to: int, time: Time) -> bool:
+        """Takes all choices from number `to` on away, for a seat; False if the game has gone on meanwhile."""
         changes = {
             "length": to,
             "cuts": revision.cuts + 1,
@@ -236,6 +238,11 @@ class Store:
             if not self._change(connection, revision, changes):
                 return False
             connection.execute(delete(choices).where(choices.c.game == revision.game, choices.c.seq >= to))
+            connection.execute(
+                update(asides).where(asides.c.game == revision.game, asides.c.after > to).values(after=to)
+            )
+            taken = Aside(to, seat, TAKES_BACK, str(revision.length - to))
+            rows.note(connection, revision.game, [(to, taken.line())])
         return True
 
     def wish(self, revision: Revision, seat: int | None, agreed: int) -> bool:
@@ -265,8 +272,8 @@ class Store:
         with self.engine.begin() as connection:
             if not self._change(connection, revision, changes):
                 return False
-            own = (seats.c.game == revision.game, seats.c.seat.in_(new))
-            connection.execute(update(seats).where(*own).values(gave_up=revision.length))
+            told = [Aside(revision.length, seat, RESIGNS) for seat in new]
+            rows.note(connection, revision.game, [(aside.after, aside.line()) for aside in told])
         return True
 
     def _change(self, connection: Connection, revision: Revision, changes: dict[str, Any]) -> bool:
@@ -310,6 +317,8 @@ class Store:
         """Notes that a person has connected to this process, and plays their seats again if a bot did."""
         with self.engine.begin() as connection:
             held = (seats.c.game == game, seats.c.seat.in_(tuple(own)))
+            replaced = select(seats.c.seat).where(*held, seats.c.bot.is_not(None)).order_by(seats.c.seat)
+            self._note(connection, game, RETURNS, connection.execute(replaced).scalars().all())
             connection.execute(update(seats).where(*held).values(bot=None, seen=datetime.now(UTC), here=self.me))
             self._tell(connection, game)
 
@@ -335,6 +344,7 @@ class Store:
                 .values(bot=bot)
             )
             if replaced.rowcount == 1:
+                self._note(connection, game, STAND_IN, [seat], bot)
                 self._tell(connection, game)
         return replaced.rowcount == 1
 
@@ -350,18 +360,23 @@ class Store:
                 .join(games)
                 .where(seats.c.game == game, seats.c.seat == seat, games.c.created <= since)
             )
+            open_ = (
+                seats.c.game == game, seats.c.token.is_(None), seats.c.invitation == waited.scalar_subquery()
+            )  # fmt: skip
+            vacant = connection.execute(select(seats.c.seat).where(*open_).order_by(seats.c.seat)).scalars().all()
             filled = connection.execute(
-                update(seats)
-                .where(
-                    seats.c.game == game,
-                    seats.c.token.is_(None),
-                    seats.c.invitation == waited.scalar_subquery(),
-                )
-                .values(bot=bot, invitation=None, offer=None, picks=False)
+                update(seats).where(*open_).values(bot=bot, invitation=None, offer=None, picks=False)
             )
             if filled.rowcount:
+                self._note(connection, game, STAND_IN, vacant, bot)
                 self._tell(connection, game)
         return bool(filled.rowcount)
+
+    def _note(self, connection: Connection, game: str, kind: str, own: Sequence[int], what: str = "") -> None:
+        """Writes into the record what these seats do now beside the game."""
+        if own:
+            length = connection.execute(select(games.c.length).where(games.c.id == game)).scalar_one()
+            rows.note(connection, game, [(length, Aside(length, seat, kind, what).line()) for seat in own])
 
     # --- tokens ---------------------------------------------------------------------------------------------------
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, Literal
 
+from matchless.engine import decision as ask
 from matchless.engine import events as ev
 from matchless.engine.bits import bits
 from matchless.engine.events import Event
+from matchless.engine.record import result
 from matchless.server.game_log import happening
 from matchless.server.messages import Refusal, Wish
-from matchless.server.resignation import result
 from matchless.server.rows import Revision
 from matchless.server.talk import Talk
 
@@ -47,7 +48,8 @@ class TableState:
     @property
     def result(self) -> ResultData | None:
         """How the game ended, once it has."""
-        return result(self.game, self.resigned)
+        ended = result(self.game, self.resigned)
+        return None if ended is None else ended.data()
 
     @property
     def over(self) -> bool:
@@ -69,12 +71,11 @@ class TableState:
         return any(seat.picking for seat in self.seats)
 
     def beside(self, seq: int) -> list[Happening]:
-        """Who gave up after `seq` choices, and who has won by that; what is taken back later does not undo it."""
-        told = [
-            self.game_log.beside("resigned", number)
-            for number, seat in enumerate(self.seats)
-            if seat.gave_up is not None and min(seat.gave_up, self.game_log.seq) == seq
-        ]
+        """What players did beside the game after `seq` choices, and who has won by that.
+
+        What is taken back later does not undo it.
+        """
+        told = [self.game_log.beside(aside) for aside in self.game_log.recording.asides if aside.after == seq]
         ended = self.result
         if ended is not None and not self.game.over and seq == self.game_log.seq:
             winners = sum(1 << seat for seat in ended["winners"])
@@ -136,7 +137,8 @@ class TableState:
             return None
         if self.clock is None or not all(other.bot or other.token for other in self.seats):
             return None
-        agreeing = self.game.rule == "MANUAL-2" and self.game.asked == seat
+        decision = self.game.decision
+        agreeing = decision is not None and decision.purpose == ask.AGREEMENT and decision.seat == seat
         return min(self.clock, SILENCE) if agreeing else self.clock
 
     @property

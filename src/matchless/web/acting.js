@@ -23,7 +23,7 @@ export function sortOptions(decision, position) {
     if (option.item !== null || (option.card === null && !space)) sorted.buttons.push(option);
     if (option.back && option.back !== space) add(sorted.spaces, option.back, option);
   }
-  sorted.buttons.sort((a, b) => Number(b.label === "yes") - Number(a.label === "yes"));
+  sorted.buttons.sort((a, b) => Number(b.id === "yes") - Number(a.id === "yes"));
   return sorted;
 }
 
@@ -33,7 +33,7 @@ function add(map, key, option) {
 }
 
 /** @type {Action[]} */
-const ACTIONS = ["maneuver", "attack", "scheme", "use an item"];
+const ACTIONS = ["maneuver", "attack", "scheme", "item"];
 
 /**
  * The actions that this board knows and the decision does not offer now.
@@ -43,8 +43,7 @@ export function missingActions(decision, board) {
   if (decision.kind !== "action") return [];
   return ACTIONS.filter(
     (action) =>
-      (action !== "use an item" || board.possible_items.length) &&
-      !decision.options.some((option) => option.label === action),
+      (action !== "item" || board.possible_items.length) && !decision.options.some((option) => option.id === action),
   );
 }
 

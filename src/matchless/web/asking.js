@@ -31,7 +31,7 @@ import { headline } from "./result.js";
 /** @typedef {Props & { cls?: string, key?: string }} ButtonProps */
 /** @typedef {(text: Child, option: OptionData, onclick: () => void, props?: ButtonProps) => HTMLElement} Answer */
 
-const DECLINING = new Set(["no", "none", "done", "no boost", "no defense", "no discard", "no item"]); // what the key 0 says
+const DECLINING = ["no", "none", "done"]; // what the key 0 says
 
 /** @type {ReturnType<typeof import("./by-hand.js").manual> | null} */
 let manual = null; // by-hand.js, which comes with the first text by hand: most tables never see one
@@ -74,6 +74,24 @@ export class Asking {
     if (table.mine) return this.#ask(sorted);
     if (table.own.length && !table.playing.length) return this.#gone();
     return table.openSeats.length ? this.#open() : this.waiting();
+  }
+
+  /**
+   * What is being told, in the place of the question.
+   * @type {(told: { line: string, seat: number }) => Prompt}
+   */
+  caption({ line, seat }) {
+    const { table } = this;
+    return {
+      state: "waiting",
+      kind: "told",
+      seat,
+      emblem: table.position.seats[seat].hero,
+      title: line,
+      lines: [table.own.length ? "Press anywhere to go on." : ""],
+      answers: [],
+      clock: this.clock(),
+    };
   }
 
   /** The time left, if the decision has a clock. */
@@ -126,7 +144,7 @@ export class Asking {
     const alone = decision.options.filter(({ option }) => byHand.groups[""]?.includes(option));
     return {
       answers: alone.map((option) =>
-        one(capital(option.label), option, option.label === "done" ? { cls: "primary", key: "0" } : {}),
+        one(optionText(option), option, option.id === "done" ? { cls: "primary", key: "0" } : {}),
       ),
       tools: manual?.toolbox(byHand, decision.options, one),
     };
@@ -141,7 +159,7 @@ export class Asking {
     const one = (text, option, onclick, props) => button(text, onclick, { "data-option": option.option, ...props });
     const stays = [...sorted.spaces.values()]
       .flat()
-      .filter((option, i, all) => option.label === "stay" && option !== table.chosen && all.indexOf(option) === i);
+      .filter((option, i, all) => option.id === "stay" && option !== table.chosen && all.indexOf(option) === i);
     const plain = sorted.buttons.length === decision.options.length; // nothing to point at: numbers press the buttons
     /** @type {Child[]} */
     const answers = [];
@@ -153,12 +171,12 @@ export class Asking {
     answers.push(
       ...stays.map((option, i) => one("Stay", option, () => does.send(option), { key: i ? undefined : "0" })),
     );
-    const declining = stays.length ? undefined : sorted.buttons.find((option) => DECLINING.has(option.label));
+    const declining = stays.length ? undefined : sorted.buttons.find((option) => DECLINING.includes(option.id));
     const others = sorted.buttons.filter((option) => option !== declining);
     sorted.buttons.forEach((option) => {
       const text = optionText(option);
       const meaning = option.meaning === text ? "" : option.meaning;
-      const cls = ["yes", "agree"].includes(option.label) ? "primary" : meaning ? "wordy" : "";
+      const cls = ["yes", "agree"].includes(option.id) ? "primary" : meaning ? "wordy" : "";
       answers.push(
         one([text, meaning ? h("small", { text: meaning }) : null], option, () => does.send(option), {
           cls,
@@ -169,7 +187,10 @@ export class Asking {
     const missing = missingActions(decision, sure(table.catalog.board(position.board)));
     answers.push(
       ...missing.map((action) =>
-        button(capital(action), () => does.askWhy({ action }), { cls: "cannot", "aria-disabled": "true" }),
+        button(action === "item" ? "Use an item" : capital(action), () => does.askWhy({ action }), {
+          cls: "cannot",
+          "aria-disabled": "true",
+        }),
       ),
     );
     return answers;

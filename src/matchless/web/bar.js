@@ -1,5 +1,5 @@
 // The bar above the table: whose turn it is, and how many actions are left.
-import { count, h, possessive } from "./dom.js";
+import { apostrophe, count, h, possessive } from "./dom.js";
 import { headline } from "./result.js";
 
 /** @import { Model } from "./model.js" */
@@ -13,12 +13,12 @@ export function drawTurn(table) {
   const { position } = table;
   const { turn, result } = position;
   const name = turn ? table.nameOf(position.active) : "";
-  const said = result || !turn || table.playing.includes(position.active);
+  const own = result || !turn || table.playing.includes(position.active);
   return [
     turn ? h("span", { class: "round", text: `Turn ${turn}` }) : null,
-    said
+    own
       ? h("strong", { text: standing(table) })
-      : h("strong", {}, name, h("span", { class: "turns", text: standing(table).slice(name.length) })),
+      : h("strong", {}, name, h("span", { class: "turns", text: `${apostrophe(name)} turn` })),
     result || !turn ? null : drawActions(position),
   ];
 }

@@ -68,10 +68,10 @@ const KINDS = {
   ignore: "effect",
 };
 const SPECIAL = new Set([
-  "line",
-  "spell",
+  "completed",
+  "cast",
   "second up",
-  "stance",
+  "marker",
   "form",
   "counter",
   "gain",
@@ -79,7 +79,10 @@ const SPECIAL = new Set([
   "prevented",
   "out",
   "swap",
-  "resigned",
+  "resigns",
+  "stand-in",
+  "returns",
+  "takes-back",
   "late",
 ]);
 const IN_COMBAT = new Set(["effect", "cancel"]);
@@ -199,15 +202,18 @@ function squeeze(beats) {
 export const beginsAction = ({ kind, side, event }) =>
   ["scheme", "item"].includes(kind) || (kind === "lay" && side === "attack") || event.kind === "action";
 
-/** @type {(text: string) => string} */
-const bare = (text) => text.replace(/\.$/, "");
+/**
+ * A sentence as a part of another: without its full stop.
+ * @type {(text: string) => string}
+ */
+const bare = (text) => (text.endsWith(".") ? text.slice(0, -1) : text);
 /** @type {(says: Happening["says"]) => string} */
 const wordsOf = (says) => says.map(({ t }) => t).join("");
 /**
- * A sentence without the cause in brackets that the line has named already.
- * @type {(says: Happening["says"], line: string) => string}
+ * A sentence without the cause in brackets, if that is `named` already.
+ * @type {(says: Happening["says"], named: Set<string>) => string}
  */
-const plain = (says, line) => bare(wordsOf(says.filter(({ cause }) => cause === undefined || !line.includes(cause))));
+const plain = (says, named) => bare(wordsOf(says.filter(({ cause }) => cause === undefined || !named.has(cause))));
 /**
  * Of "Bigfoot attacks Robin Hood with a card." who attacks whom.
  * @type {(says: Happening["says"]) => string}
@@ -224,6 +230,8 @@ export class Caption {
   #head = "";
   #tail = ""; // what has come of it
   #dealt = 0; // the damage of the combat, until a fighter takes it
+  /** @type {Set<string>} */
+  #named = new Set(); // the cards that the head names
 
   get line() {
     return this.#tail ? `${this.#head}: ${this.#tail}` : this.#head;
@@ -238,21 +246,31 @@ export class Caption {
     const name = seat === null ? "" : position.seats[seat].name;
     if (kind === "turn")
       this.#begin(null, seat !== null && own.includes(seat) ? "Your turn" : `${possessive(name)} turn`);
-    else if (event.kind === "action" && text) this.#begin("maneuver", bare(text));
-    else if (kind === "scheme" || kind === "item") this.#begin("scheme", bare(text));
+    else if (event.kind === "action" && text) this.#begin("maneuver", bare(text), event);
+    else if (kind === "scheme" || kind === "item") this.#begin("scheme", bare(text), event);
     else if (kind === "lay" && beat.side === "attack") this.#begin("combat", attack(event.says));
     else if (this.#action === "maneuver" && !event.source && this.#maneuver(beat, name, position)) return this.line;
     else if (this.#action === "combat" && this.#combat(beat)) return this.line;
-    else if (text && this.#action && beat.ms) this.#tail = plain(event.says, this.#head);
-    else if (text && !this.#action) this.#begin(null, bare(text));
+    else if (text && this.#action && beat.ms) this.#tail = plain(event.says, this.#named);
+    else if (text && !this.#action) this.#begin(null, bare(text), event);
     return this.line;
   }
 
-  /** @type {(action: string | null, head: string) => void} */
-  #begin(action, head) {
+  /**
+   * A new line, with the words of an event or with others.
+   * @type {(action: string | null, head: string, event?: Happening) => void}
+   */
+  #begin(action, head, event) {
     this.#action = action;
     this.#head = head;
     this.#tail = "";
+    this.#named = new Set((event?.says ?? []).flatMap(({ card, cause }) => card ?? cause ?? []));
+  }
+
+  /** @type {(words: string, card: string) => void} */
+  #adds(words, card) {
+    this.#head += `${words} ${card}`;
+    this.#named.add(card);
   }
 
   /** @type {(beat: Beat, name: string, position: PositionData) => boolean} */
@@ -260,7 +278,7 @@ export class Caption {
     if (kind === "draw") return true;
     if (kind === "boost") {
       this.#tail = "";
-      this.#head += `, ${position.seats[sure(seat)].plural ? "boost" : "boosts"} with ${event.card}`;
+      this.#adds(`, ${position.seats[sure(seat)].plural ? "boost" : "boosts"} with`, String(event.card));
     } else if (kind === "walk") {
       const who = position.seats[sure(seat)].fighters.find((fighter) => fighter.id === event.fighter)?.name;
       const far = count(event.path.length - 1, "space");
@@ -272,7 +290,7 @@ export class Caption {
 
   /** @type {(beat: Beat) => boolean} */
   #combat({ kind, event }) {
-    if (kind === "reveal" && event.card) this.#head += ` with ${event.card}`;
+    if (kind === "reveal" && event.card) this.#adds(" with", event.card);
     else if (kind === "clash") {
       this.#tail = event.amount ? `${event.amount} damage` : "no damage";
       this.#dealt = event.amount;

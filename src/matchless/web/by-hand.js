@@ -34,7 +34,7 @@ export function manual({ capital, h }) {
     /** @type {(number: number) => HTMLElement[]} */
     const tool = (number) => {
       const found = options.filter((each) => each.option === number);
-      return found.map((option) => one(capital(option.label), option, { title: option.meaning }));
+      return found.map((option) => one(option.says[0].t, option, { title: option.meaning }));
     };
     /** @type {(entry: [string, number[]]) => HTMLElement} */
     const group = ([name, [first, ...others]]) =>

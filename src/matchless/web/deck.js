@@ -5,7 +5,7 @@ import { capital, count, emblem, h, icon, unseen } from "./dom.js";
 import { several, wordsOf } from "./heroes.js";
 import { poster } from "./pictures.js";
 
-/** @import { Card, Child, Hero, HeroData } from "./types.js" */
+/** @import { Card, Child, Hero, HeroData, OfferedText } from "./types.js" */
 
 const TYPES = ["attack", "defense", "versatile", "scheme"];
 /** @type {Record<string, { text: string, by: (a: Card, b: Card) => number }>} */
@@ -77,13 +77,16 @@ function head(hero, level) {
 export function texts(hero) {
   /** @type {(title: string, ...inside: (Child | Child[])[]) => Child[]} */
   const part = (title, ...inside) => [h("dt", { text: title }), inside.flat().map((one) => h("dd", {}, one))];
-  /** @type {(spell: HeroData["spells"][number]) => Child[]} */
-  const spell = ({ symbols, text }) => [
-    h(
-      "span",
-      { class: "symbols" },
-      symbols.map((symbol) => icon(symbol, { label: symbol })),
-    ),
+  /** @type {(text: OfferedText, counter: string) => Child[]} */
+  const offered = ({ name, needs, text }, counter) => [
+    name && h("b", { text: `${name}: ` }),
+    counter
+      ? h("b", { text: needs[0] })
+      : h(
+          "span",
+          { class: "needs" },
+          needs.map((need) => icon(need, { label: need })),
+        ),
     ` ${text}`,
   ];
   /** @type {(card: HeroData["decks"][number]["cards"][number]) => Child[]} */
@@ -94,7 +97,7 @@ export function texts(hero) {
     ...hero.abilities.map(({ name, text }, i, all) =>
       i && all[i - 1].name === name ? h("dd", { text }) : part(name || "Ability", text),
     ),
-    ...hero.markers.map(({ name, sides }) => part(capital(name), sides.join(" or "))),
+    ...hero.markers.map(({ name, sides }) => part(capital(name), sides.map((side) => side.name).join(" or "))),
     ...hero.counters.map(({ name, starts, most }) => part(name, `${starts} at first, ${most} at most`)),
     hero.tokens.length
       ? part(
@@ -103,15 +106,15 @@ export function texts(hero) {
         )
       : null,
     ...hero.piles.map(({ name, text, ability }) => part(ability || capital(name), text)),
-    hero.spells.length
-      ? part(
-          "Spells",
-          hero.spells.map((one) => h("span", {}, spell(one))),
-        )
-      : null,
-    ...hero.decks.map(({ name, cards }) =>
+    ...hero.offers.map((offer) =>
       part(
-        `${capital(name)}s`,
+        capital(offer.plural),
+        offer.texts.map((one) => h("span", {}, offered(one, offer.counter))),
+      ),
+    ),
+    ...hero.decks.map(({ plural, cards }) =>
+      part(
+        capital(plural),
         cards.map((one) => h("span", {}, card(one))),
       ),
     ),

@@ -53,7 +53,7 @@ export function why({ position, events, fight, resigned }, own) {
   if (!fallen) return result ? `${capital(result.reason)}${inTurn}.` : `Your last hero fell.${goesOn}`;
   const name = fightersOf(position).get(fallen.fighter)?.name ?? "The hero";
   const blow = events.findLast(({ kind, fighter }) => kind === "damage" && fighter === fallen.fighter);
-  const exhausted = blow?.source === "exhausted";
+  const exhausted = blow && events[events.indexOf(blow) - 1]?.kind === "exhausted"; // which is told just before
   const cause = blow?.source ?? fight?.attack.card;
   const said = exhausted
     ? `${name} had no card left to draw`

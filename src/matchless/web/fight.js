@@ -1,20 +1,37 @@
 // The combat: both cards, their values item by item, and what came of it.
 import { emblemOf } from "./catalog.js";
 import { textOf, valueOf } from "./card.js";
-import { disc, h, icon, sure, unseen } from "./dom.js";
+import { disc, h, icon, renew, sure, unseen } from "./dom.js";
 import { fightersOf } from "./picture.js";
 import { readPile } from "./piles.js";
 
-/** @import { Card, Catalog, Fight, FightItem, FightSide, PositionData, Role } from "./types.js" */
+/** @import { Card, Catalog, Fight, FightItem, FightSide, Happening, PositionData, Role } from "./types.js" */
+
+/** @typedef {Pick<Happening, "seat" | "card">} Scheme */
 
 /** @type {Record<string, string>} */
 const SIGNS = { boost: "boost", item: "combat-item" };
 
 /**
+ * Lays a scheme that was played, or else a combat, into a section; where there is neither, hides it.
+ * @type {(section: HTMLElement, told: { scheme: Scheme | null, fight: Fight | null }, position: PositionData, catalog: Catalog) => void}
+ */
+export function layFight(section, { scheme, fight }, position, catalog) {
+  section.hidden = !scheme && !fight;
+  if (scheme) {
+    section.setAttribute("aria-label", `Scheme: ${scheme.card}`);
+    renew(section, drawScheme(scheme, position, catalog));
+  } else if (fight) {
+    section.setAttribute("aria-label", `Combat: ${fight.attack.name} attacks ${fight.defense.name}`);
+    renew(section, drawFight(fight, position, catalog));
+  }
+}
+
+/**
  * The panel of a combat.
  * @type {(fight: Fight, position: PositionData, catalog: Catalog) => HTMLElement[]}
  */
-export function drawFight(fight, position, catalog) {
+function drawFight(fight, position, catalog) {
   const open = fight.attack.value !== null;
   const both = { position, catalog, open };
   return [
@@ -33,9 +50,9 @@ export function drawFight(fight, position, catalog) {
 
 /**
  * A scheme that was played: an event with its seat and card.
- * @type {(played: { seat: number | null, card: string | null }, position: PositionData, catalog: Catalog) => HTMLElement[]}
+ * @type {(played: Scheme, position: PositionData, catalog: Catalog) => HTMLElement[]}
  */
-export function drawScheme(played, position, catalog) {
+function drawScheme(played, position, catalog) {
   const seat = sure(played.seat);
   const { hero, name } = position.seats[seat];
   const drawn = sure(catalog.card(hero, sure(played.card)));

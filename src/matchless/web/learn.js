@@ -93,7 +93,8 @@ function positionOf(standing, wounded, catalog) {
     const { name: kind, health } = sure(catalog.hero(hero)?.fighters.find((one) => name.startsWith(one.name)));
     const number = Number(name.slice(kind.length)) || null;
     const still = { kind, number, back: null, form: null, counters: [], defeated: false };
-    return { id, name, space, health: wounded[name] ?? health, max_health: health, ...still };
+    const turn = { began: space, began_back: null, hurt: false, rooted: false, unbound: false };
+    return { id, name, space, health: wounded[name] ?? health, max_health: health, ...still, ...turn };
   };
   const seats = HEROES.map((hero, seat) => ({
     hero,

@@ -3,7 +3,7 @@
 
 /** @import { Said, Told } from "./types.js" */
 
-const PROTOCOL = 3;
+const PROTOCOL = 4;
 const SHORTEST_WAIT = 300;
 const LONGEST_WAIT = 8000; // milliseconds between two attempts
 const SHORTEST_TOKEN = 16;

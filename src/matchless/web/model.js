@@ -80,12 +80,35 @@ export class Model {
 
   /** Those of one's own seats that are still in the game. */
   get playing() {
-    return this.own.filter((seat) => !this.hasResigned(seat) && this.position.seats[seat].status !== "out");
+    return this.own.filter((seat) => this.isIn(seat));
   }
 
   /** @type {(seat: number) => boolean} */
   hasResigned(seat) {
     return this.shown.resigned.includes(seat);
+  }
+
+  /** @type {(seat: number, state?: Heard | null) => boolean} */
+  isIn(seat, state = this.state) {
+    return !state?.resigned.includes(seat) && state?.position.seats[seat].status !== "out";
+  }
+
+  /** The seat whose hand is shown. */
+  get ownSeat() {
+    return this.position.seat ?? this.own[0];
+  }
+
+  /** Whether one only watches: without a seat, or out of the game. */
+  get watches() {
+    return !this.playing.length && !this.position.result;
+  }
+
+  /**
+   * Whether a seat of somebody else is on one's own side: in teams every second one is.
+   * @type {(number: number) => boolean}
+   */
+  isFriend(number) {
+    return this.greeting.format === "teams" && this.own.some((seat) => seat % 2 === number % 2);
   }
 
   /** Whether a hero is still to be picked: everything is dealt anew then, and nobody moves before. */
@@ -154,6 +177,96 @@ export class Model {
   /** The moment that an answer is about. */
   get now() {
     return { seq: this.shown.seq, cuts: this.shown.cuts };
+  }
+
+  /** Whether a combat is under way. */
+  get isFighting() {
+    return ["cards", "revealed"].includes(this.shown.fight?.step ?? "");
+  }
+
+  /** Whether a combat led to the state that is shown. */
+  get justFought() {
+    return this.shown.events.some(({ kind }) => kind === "reveal" || kind === "combat");
+  }
+
+  /** @type {(next: Heard) => boolean} */
+  isFresh(next) {
+    return this.state !== null && next.seq > this.state.seq;
+  }
+
+  /**
+   * Whether one's own choice led to one's own next question and to no combat: whoever chooses never waits for pictures.
+   * @type {(before: Heard, next: Heard) => boolean}
+   */
+  isOwnDoing(before, next) {
+    /** @type {(state: Heard) => boolean} */
+    const asked = ({ position: { decision } }) => decision !== null && this.own.includes(decision.seat);
+    return (
+      asked(before) &&
+      asked(next) &&
+      !next.events.some(
+        ({ kind, seat }) => ["reveal", "combat"].includes(kind) || (kind === "turn" && !this.own.includes(seat ?? -1)),
+      )
+    );
+  }
+
+  /**
+   * Whether the game was over in a state, and whether one still played.
+   * @type {(state: Heard) => { over: boolean, playing: boolean }}
+   */
+  standing(state) {
+    return { over: state.position.result !== null, playing: this.own.some((seat) => this.isIn(seat, state)) };
+  }
+
+  /**
+   * Everything will be told anew.
+   * @type {(welcome: Welcome) => void}
+   */
+  greeted(welcome) {
+    const before = this.state;
+    this.welcome = welcome;
+    this.was = before && this.standing(before);
+    this.state = this.scheme = null;
+  }
+
+  /**
+   * The game stands like this now; tells whether that is another moment than before, so that nothing is chosen any more.
+   * @type {(next: Heard) => boolean}
+   */
+  take(next) {
+    const before = this.state;
+    const moved = !before || next.seq !== before.seq || next.cuts !== before.cuts;
+    if (moved) this.forget();
+    else this.chosen = next.position.decision?.options.find(({ option }) => option === this.chosen?.option) ?? null;
+    this.#keepMoves(before, next);
+    this.scheme = this.#schemeOf(next);
+    this.state = next;
+    this.since = next.heard;
+    this.deadline = next.left === null ? null : next.heard + next.left * 1000;
+    this.caption = null;
+    return moved;
+  }
+
+  /**
+   * The moves of a turn stay in sight until somebody moves in another one.
+   * @type {(before: Heard | null, next: Heard) => void}
+   */
+  #keepMoves(before, next) {
+    const moves = next.events.filter((event) => event.kind === "move");
+    if (before && !moves.length) return;
+    const turn = before?.position.turn;
+    this.moves = turn === this.movedIn ? [...this.moves, ...moves] : moves;
+    this.movedIn = turn;
+  }
+
+  /**
+   * The scheme that was played last, until a combat or another turn begins.
+   * @type {(next: Heard) => Happening | null}
+   */
+  #schemeOf({ events }) {
+    const played = events.find(({ kind }) => kind === "scheme");
+    if (played) return played;
+    return events.some(({ kind }) => kind === "attack" || kind === "turn") ? null : this.scheme;
   }
 
   /** Nothing is chosen any more. */

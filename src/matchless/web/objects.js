@@ -1,5 +1,6 @@
-// What lies before a hero on the table: its piles, which may be lines or feed spells, its second decks, its markers,
-// its counters, its tokens, and texts that hold until the end of the turn. Drawn is what the hero declares, in its inks and with the drawings its look names; no hero is known by name here.
+// What lies before a hero on the table: its piles, which may count or pay for something, its second decks, its markers,
+// its counters, its tokens, and texts that hold until the end of the turn. Drawn is what the hero declares, in its inks
+// and with the drawings its look names; no hero is known by name here.
 // Each thing is a row that opens a sheet; where there is room, table.css shows its `body` as well.
 import { openBeside } from "./beside.js";
 import { tokenArt } from "./catalog.js";
@@ -11,7 +12,7 @@ const FEW = 2; // things whose bodies a panel has room for
 
 /** @typedef {Hero["decks"][number]["cards"][number]} Second */
 /** @typedef {{ cls: string, sum: string, said: string, brief: () => HTMLElement, body: () => Child }} Kind */
-/** @import { Card, Catalog, Child, CounterData, DeckData, Hero, LastingData, MarkerData, PileData, SeatData, SpellData, TokenData } from "./types.js" */
+/** @import { Card, Catalog, Child, CounterData, DeckData, Hero, LastingData, MarkerData, OfferedText, PileData, SeatData, SumData, TokenData } from "./types.js" */
 
 /**
  * All that lies before a seat, or nothing. `whole`: with the bodies, too.
@@ -79,7 +80,10 @@ const standing = (hero, cls, body) =>
 function drawing(name, otherwise, { inv = false } = {}) {
   const place = h("span", { class: "figure", "aria-hidden": "true" });
   withArt(({ MOTIFS, motif }) => {
-    if (!name || !MOTIFS[name]) return place.replaceChildren(emblem(otherwise));
+    if (!name || !MOTIFS[name]) {
+      place.classList.add("own"); // which says no more than whose it is
+      return place.replaceChildren(emblem(otherwise));
+    }
     const key = `${name} ${inv}`;
     const made = cut.get(key) ?? s("svg", { viewBox: "-52 -52 104 104" });
     if (!cut.has(key)) made.innerHTML = motif(name, { inv });
@@ -98,9 +102,13 @@ const cut = new Map(); // motif, and whether it is inverted -> <svg>
 function drawPile(pile, place, seat, number, hero, catalog, whole) {
   const cards = (pile.cards ?? []).map((name) => sure(catalog.card(seat.hero, name)));
   const title = capital(pile.name);
-  const { full } = hero.piles[place];
+  const { sum } = hero.piles[place];
   const kind =
-    pile.cards === null ? coveredOf(pile) : full ? lineOf(cards, full, seat, hero, catalog) : brewOf(cards, hero);
+    pile.cards === null
+      ? coveredOf(pile)
+      : sum
+        ? sumOf(cards, sum, seat, hero, catalog)
+        : gatheredOf(cards, hero, pile.name);
   return thing(hero, kind.cls, {
     tool: `pile ${number}${place ? ` ${place}` : ""}`,
     title,
@@ -132,101 +140,110 @@ const coveredOf = ({ size }) => ({
 });
 
 /**
- * A line: each card is as wide as its syllables, so that one sees what is missing.
- * @type {(cards: Card[], full: number, seat: SeatData, hero: Hero, catalog: Catalog) => Kind}
+ * A pile with a sum that completes it: each card is as wide as what it adds, so that one sees what is missing.
+ * @type {(cards: Card[], sum: SumData, seat: SeatData, hero: Hero, catalog: Catalog) => Kind}
  */
-function lineOf(cards, full, seat, hero, catalog) {
-  const sum = cards.reduce((all, card) => all + (card.syllables ?? 0), 0);
+function sumOf(cards, { attribute, plural, full }, seat, hero, catalog) {
+  /** @type {(card?: Card) => number} */
+  const adds = (card) => Number(card?.attributes?.find(({ name }) => name === attribute)?.value ?? 0);
+  const sum = cards.reduce((all, card) => all + adds(card), 0);
   const left = Math.max(0, full - sum);
-  /** @type {(n?: number) => HTMLElement} */
-  const feet = (n) =>
+  /** @type {(n: number) => HTMLElement} */
+  const dots = (n) =>
     h(
       "i",
-      { class: "feet" },
-      Array.from({ length: n ?? 0 }, () => h("u")),
+      { class: "dots" },
+      Array.from({ length: n }, () => h("u")),
     );
   /** @type {(pictures: boolean) => HTMLElement} */
-  const verse = (pictures) =>
+  const parts = (pictures) =>
     h(
       "span",
-      { class: left ? "verse" : "verse full", "aria-hidden": "true" },
+      { class: left ? "filling" : "filling full", "aria-hidden": "true" },
       cards.map((card) =>
         h(
           "span",
-          { class: "foot-of", "data-syllables": card.syllables, title: card.name },
+          { class: "adds", "data-adds": adds(card), title: card.name },
           pictures ? picture(({ sceneOf }) => sceneOf(card), `line ${card.name}`) : null,
           h("b", { text: card.name }),
-          feet(card.syllables),
+          dots(adds(card)),
         ),
       ),
-      left ? h("span", { class: "foot-of open", "data-syllables": left }, feet(left)) : null,
+      left ? h("span", { class: "adds open", "data-adds": left }, dots(left)) : null,
     );
-  const fits = [...new Set(seat.hand ?? [])].filter((name) => catalog.card(seat.hero, name)?.syllables === left);
-  const most = Math.max(...hero.cards.map((card) => card.syllables ?? 0));
+  const fits = [...new Set(seat.hand ?? [])].filter((name) => adds(catalog.card(seat.hero, name)) === left);
+  const most = Math.max(...hero.cards.map(adds));
   const missing = () => {
     if (!left) return "It is complete.";
-    if (seat.hand === null || left > most) return `${count(left, "more syllable")} complete it.`;
+    if (seat.hand === null || left > most)
+      return `${count(left, `more ${attribute}`, `more ${plural}`)} complete${left === 1 ? "s" : ""} it.`;
     return `${left} more completes it${fits.length ? `: ${fits.join(", ")}` : `; nothing in hand has ${left}`}.`;
   };
   return {
     cls: "measure",
     sum: `${sum}/${full}`,
-    said: `${sum} of ${count(full, "syllable")}`,
-    brief: () => verse(false),
-    body: () => [verse(true), h("p", { class: "say", text: missing() })],
+    said: `${sum} of ${count(full, attribute, plural)}`,
+    brief: () => parts(false),
+    body: () => [parts(true), h("p", { class: "say", text: missing() })],
   };
 }
 
 /**
- * What has been gathered, and the spells that it pays for.
- * @type {(cards: Card[], hero: Hero) => Kind}
+ * What has been gathered, and the offers that it pays for.
+ * @type {(cards: Card[], hero: Hero, name: string) => Kind}
  */
-function brewOf(cards, hero) {
-  const symbols = [...new Set(hero.cards.flatMap((card) => card.symbol ?? []))];
-  const has = Object.fromEntries(
-    symbols.map((symbol) => [symbol, cards.filter((card) => card.symbol === symbol).length]),
-  );
-  /** @type {(spell: SpellData) => string[]} */
-  const lacks = ({ symbols: needed }) =>
-    needed.filter((symbol, i) => needed.slice(0, i + 1).filter((one) => one === symbol).length > has[symbol]);
-  const ready = hero.spells.filter((spell) => !lacks(spell).length);
-  const brew = () =>
+function gatheredOf(cards, hero, name) {
+  /** @type {(card: Card) => string[]} */
+  const given = ({ attributes = [] }) => attributes.flatMap(({ value }) => (typeof value === "string" ? value : []));
+  const kinds = [...new Set(hero.cards.flatMap(given))];
+  const there = cards.flatMap(given);
+  const has = Object.fromEntries(kinds.map((kind) => [kind, there.filter((one) => one === kind).length]));
+  /** @type {(text: OfferedText) => boolean} */
+  const lacks = ({ needs }) =>
+    needs.some((kind, i) => needs.slice(0, i + 1).filter((one) => one === kind).length > has[kind]);
+  const offers = hero.offers.filter(({ pile }) => pile === name);
+  const texts = offers.flatMap((offer) => offer.texts);
+  const ready = texts.filter((text) => !lacks(text));
+  const held = () =>
     h(
       "span",
-      { class: "brew" },
-      symbols.map((symbol) =>
-        h("span", { class: has[symbol] ? "in" : "out", title: symbol }, emblem(symbol), h("b", { text: has[symbol] })),
+      { class: "kinds" },
+      kinds.map((kind) =>
+        h("span", { class: has[kind] ? "in" : "out", title: kind }, emblem(kind), h("b", { text: has[kind] })),
       ),
     );
-  /** @type {(spell: SpellData) => HTMLElement} */
-  const recipe = (spell) =>
+  /** @type {(text: OfferedText) => HTMLElement} */
+  const price = (text) =>
     h(
       "span",
-      { class: lacks(spell).length ? "recipe" : "recipe lit" },
-      spell.symbols.map((symbol) => emblem(symbol)),
+      { class: lacks(text) ? "price" : "price lit" },
+      text.needs.map((kind) => emblem(kind)),
     );
-  const counted = symbols.map((symbol) => `${has[symbol]} ${symbol}`).join(", ");
-  const castable = hero.spells.length ? `, ${ready.length} of ${count(hero.spells.length, "spell")} ready` : "";
+  const counted = kinds.map((kind) => `${has[kind]} ${kind}`).join(", ");
+  const paid = offers.map((offer) => {
+    const able = offer.texts.filter((text) => !lacks(text)).length;
+    return `, ${able} of ${count(offer.texts.length, offer.name, offer.plural)} ready`;
+  });
   return {
     cls: "gathered",
-    sum: hero.spells.length ? `${ready.length} of ${hero.spells.length}` : count(cards.length, "card"),
-    said: `${count(cards.length, "card")}${counted && `: ${counted}`}${castable}`,
-    brief: () => h("span", { class: "brief" }, brew(), h("span", { class: "recipes" }, hero.spells.map(recipe))),
+    sum: texts.length ? `${ready.length} of ${texts.length}` : count(cards.length, "card"),
+    said: `${count(cards.length, "card")}${counted && `: ${counted}`}${paid.join("")}`,
+    brief: () => h("span", { class: "brief" }, held(), h("span", { class: "prices" }, texts.map(price))),
     body: () => [
-      symbols.length
-        ? h("div", { class: "vessel" }, (VESSELS[hero.look.pile ?? ""] ?? drawing)(hero.look.pile, hero.slug), brew())
+      kinds.length
+        ? h("div", { class: "vessel" }, (VESSELS[hero.look.pile ?? ""] ?? drawing)(hero.look.pile, hero.slug), held())
         : null,
       h(
         "ul",
-        { class: "spells" },
-        hero.spells.map((spell) =>
+        { class: "offers" },
+        texts.map((text) =>
           h(
             "li",
-            { class: lacks(spell).length ? undefined : "lit" },
-            recipe(spell),
-            unseen(`${spell.symbols.join(" and ")}: `),
-            h("span", { text: spell.text }),
-            lacks(spell).length ? null : unseen(" Ready."),
+            { class: lacks(text) ? undefined : "lit" },
+            price(text),
+            unseen(`${text.needs.join(" and ")}: `),
+            h("span", { text: text.text }),
+            lacks(text) ? null : unseen(" Ready."),
           ),
         ),
       ),
@@ -257,12 +274,11 @@ const VESSELS = { cauldron: pot };
 
 /** @type {(deck: DeckData, place: number, seat: SeatData, number: number, hero: Hero, whole: boolean) => HTMLElement} */
 function drawSecondDeck(deck, place, seat, number, hero, whole) {
-  const { cards } = hero.decks[place];
+  const { cards, plural } = hero.decks[place];
   /** @type {(name: string) => Second} */
   const card = (name) => sure(cards.find((one) => one.name === name));
   const open = deck.face_up.map(card);
   const none = `No ${deck.name}`;
-  const shared = sharedOf(cards.map((one) => one.name)).length;
   const left = `${deck.size} in the deck, ${deck.discards.length} discarded`;
   /** @type {(one: Second) => HTMLElement} */
   const print = (one) =>
@@ -302,13 +318,13 @@ function drawSecondDeck(deck, place, seat, number, hero, whole) {
     brief: h(
       "span",
       { class: "brief words" },
-      h("b", { text: open.map((one) => one.name.slice(shared)).join(", ") || none }),
+      h("b", { text: open.map((one) => one.short).join(", ") || none }),
       open.length ? h("span", { text: open.map((one) => one.text).join(" ") }) : null,
     ),
     sum: `${deck.size} left`,
     said: `${open.map((one) => `${one.name}: ${one.text}`).join(" ") || `${none}.`} ${left}.`,
     open: () =>
-      readSecondDeck(`${capital(deck.name)}s of ${seat.name}`, left, {
+      readSecondDeck(`${capital(plural)} of ${seat.name}`, left, {
         "In force": open,
         Discarded: deck.discards.map(card),
       }),
@@ -316,61 +332,31 @@ function drawSecondDeck(deck, place, seat, number, hero, whole) {
   });
 }
 
-/**
- * The words that all names begin with: "Glamour of ".
- * @type {(names: string[]) => string}
- */
-function sharedOf([first, ...names]) {
-  const words = first.split(" ");
-  while (words.length && !names.every((name) => name.startsWith(`${words.join(" ")} `))) words.pop();
-  return words.length && names.length ? `${words.join(" ")} ` : "";
-}
-
-/**
- * The texts of the character card that are about something.
- * @type {(hero: Hero, about: (text: string) => boolean) => string[]}
- */
-const saying = (hero, about) => hero.abilities.map(({ text }) => text).filter(about);
-
 // --- markers ---------------------------------------------------------------------------------------------------------
 
 /** @type {(marker: MarkerData & { side: string }, place: number, number: number, hero: Hero, whole: boolean) => HTMLElement} */
 function drawMarker(marker, place, number, hero, whole) {
   const { sides } = hero.markers[place];
-  const at = sides.indexOf(marker.side);
+  const at = sides.findIndex(({ name }) => name === marker.side);
+  const { text } = sides[at];
   /** @type {(side: string) => string} */
   const named = (side) => capital(side.toLowerCase());
-  /** @type {(side: string, i: number) => HTMLElement} */
-  const coin = (side, i) =>
+  /** @type {(side: { name: string }, i: number) => HTMLElement} */
+  const coin = ({ name }, i) =>
     h(
       "span",
       { class: `coin side-${i % 2}`, "data-up": i === at ? "yes" : undefined },
       drawing(hero.look.sides?.[i], hero.slug, { inv: i % 2 === 1 }),
-      h("b", { text: named(side) }),
+      h("b", { text: named(name) }),
     );
-  /** @type {(text: string, side: string) => boolean} */
-  const others = (text, side) => sides.some((one) => one !== side && speaksOf(text, one, sides));
-  /** @type {(side: string) => string} */
-  const meant = (side) =>
-    saying(hero, (text) => speaksOf(text, side, sides))
-      .sort((one, two) => Number(others(one, side)) - Number(others(two, side))) // what is about this side alone comes first
-      .join(" ");
-  const body = () => [
-    h("span", { class: "coins", "aria-hidden": "true" }, sides.map(coin)),
-    h("p", { text: meant(marker.side) }),
-  ];
+  const body = () => [h("span", { class: "coins", "aria-hidden": "true" }, sides.map(coin)), h("p", { text })];
   const title = capital(marker.name);
   return thing(hero, "marker", {
     tool: `marker ${number}${place ? ` ${place}` : ""}`,
     title,
     figure: drawing(hero.look.sides?.[at], hero.slug),
-    brief: h(
-      "span",
-      { class: "brief words" },
-      h("b", { text: named(marker.side) }),
-      h("span", { text: meant(marker.side) }),
-    ),
-    said: `${title}: ${marker.side}. ${meant(marker.side)}`,
+    brief: h("span", { class: "brief words" }, h("b", { text: named(marker.side) }), h("span", { text })),
+    said: `${title}: ${marker.side}. ${text}`,
     open: () =>
       openBeside(
         title,
@@ -379,7 +365,7 @@ function drawMarker(marker, place, number, hero, whole) {
         h(
           "dl",
           { class: "deck-texts" },
-          sides.map((side) => [h("dt", { text: named(side) }), h("dd", { text: meant(side) })]),
+          sides.map((side) => [h("dt", { text: named(side.name) }), h("dd", { text: side.text })]),
         ),
       ),
     body: whole ? body() : null,
@@ -389,8 +375,8 @@ function drawMarker(marker, place, number, hero, whole) {
 // --- counters --------------------------------------------------------------------------------------------------------
 
 /** @type {(counter: CounterData, place: number, seat: SeatData, number: number, hero: Hero) => HTMLElement} */
-function drawCounter({ name, amount, most }, place, seat, number, hero) {
-  const about = saying(hero, (text) => text.includes(name)).join(" ");
+function drawCounter({ name, of, amount, most }, place, seat, number, hero) {
+  const about = (of === number && hero.counters.find((one) => one.name === name)?.text) || "";
   const said = `${name}: ${amount}. ${about}`.trim();
   return thing(hero, "counter", {
     tool: `counter ${number}${place ? ` ${place}` : ""}`,
@@ -423,20 +409,11 @@ function drawLasting({ source, text, until }, place, number, hero) {
   });
 }
 
-/**
- * Whether a text is about one side of a marker, even where its name is a part of another's: "TO BE", "NOT TO BE".
- * @type {(text: string, side: string, sides: string[]) => boolean}
- */
-function speaksOf(text, side, sides) {
-  const longer = sides.filter((other) => other !== side && other.includes(side));
-  return longer.reduce((rest, other) => rest.replaceAll(other, ""), text).includes(side);
-}
-
 // --- tokens ----------------------------------------------------------------------------------------------------------
 
 /** @type {(token: TokenData, place: number, number: number, hero: Hero, whole: boolean) => HTMLElement} */
-function drawSupply({ name, supply, spaces }, place, number, hero, whole) {
-  const { count: all, stops, text } = hero.tokens[place];
+function drawSupply({ supply, spaces }, place, number, hero, whole) {
+  const { count: all, plural, stops, text } = hero.tokens[place];
   const laid = spaces.length;
   const gone = Math.max(0, all - laid - supply);
   const said = [`${supply} to lay`, `${laid} on the board`, gone ? `${gone} gone` : null].filter(Boolean).join(", ");
@@ -451,7 +428,7 @@ function drawSupply({ name, supply, spaces }, place, number, hero, whole) {
       Array.from({ length: laid }, () => piece("laid")),
       Array.from({ length: gone }, () => piece("gone")),
     );
-  const title = `${capital(name)}s`;
+  const title = capital(plural);
   return thing(hero, "supply", {
     tool: `tokens ${number}${place ? ` ${place}` : ""}`,
     title,

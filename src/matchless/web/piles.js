@@ -21,7 +21,7 @@ export function readPile(title, cards, empty = "There are no cards here.", above
 }
 
 /**
- * Opens glamours; `parts` as {heading: [{name, text}]}, the newest last.
+ * Opens a second deck; `parts` as {heading: [{name, text}]}, the newest last.
  * @type {(title: string, words: string, parts: Record<string, HeroData["decks"][number]["cards"]>) => void}
  */
 export function readSecondDeck(title, words, parts) {

@@ -1,34 +1,40 @@
-// Playing on from a moment of a replay: a new game with the cards as they lay, against bots.
-import { makeGame, recordOf, sentence } from "./api.js";
+// A new game from a moment of a replay or from a position: asks which seat to play, and against whom.
+import { makeGame, sentence } from "./api.js";
 import { byId, capital, disc, h, part } from "./dom.js";
 import { keepGame, keepName, myName } from "./kept.js";
 import { levels } from "./plan.js";
 
-/** @import { BotSeat, Catalog, Child, Me, Moment, Welcome } from "./types.js" */
+/** @import { Catalog, Child, NewGame, SeatData } from "./types.js" */
+
+/**
+ * @typedef {object} Asked
+ * @property {string} title
+ * @property {string} about what begins, and how
+ * @property {SeatData[]} seats
+ * @property {number | undefined} first the seat that one plays unless one picks another
+ * @property {string[]} others who else may play the other seats, beside bots: FRIEND or nobody
+ * @property {() => Promise<NewGame["setup"]>} setup
+ */
 
 const GUEST = "Guest";
 const LEVEL = "apprentice";
+export const FRIEND = "friend"; // somebody who gets a link to the open seat
 
 /**
- * Asks which seat to play and against whom, after the first `seq` choices of the game that `token` shows.
- * @type {(token: string, moment: Moment, welcome: Welcome, catalog: Catalog) => void}
+ * Asks, and goes to the table of the new game.
+ * @type {(catalog: Catalog, asked: Asked) => void}
  */
-export function askPlayOn(token, { seq, position }, welcome, catalog) {
+export function askToPlay(catalog, { title, about, seats, first, others, setup }) {
   const dialog = byId("play-on");
-  const { seats, decision } = position;
   const refused = h("p", { class: "error", role: "alert", hidden: true });
   /** @type {(name: string, value: string | number, checked: boolean, ...inside: Child[]) => HTMLElement} */
   const radio = (name, value, checked, ...inside) =>
     h("label", {}, h("input", { type: "radio", name, value, checked }), h("span", {}, inside));
-  const first = welcome.seats[0] ?? decision?.seat;
   const form = h(
     "form",
     {},
-    h("h2", { id: "play-on-title", text: "Play on from here" }),
-    h("p", {
-      class: "quietly",
-      text: `A new game begins after choice ${seq}, with the cards as they lay. Bots play the other seats.`,
-    }),
+    h("h2", { id: "play-on-title", text: title }),
+    h("p", { class: "quietly", text: about }),
     h(
       "fieldset",
       {},
@@ -44,11 +50,13 @@ export function askPlayOn(token, { seq, position }, welcome, catalog) {
     h(
       "fieldset",
       {},
-      h("legend", { class: "small", text: "Against bots of level" }),
+      h("legend", { class: "small", text: others.length ? "Against a bot, or a friend" : "Against bots of level" }),
       h(
         "div",
         { class: "segments" },
-        levels(catalog).map((level) => radio("level", level, level === LEVEL, capital(level))),
+        [...levels(catalog), ...others].map((level) =>
+          radio("level", level, level === LEVEL, level === FRIEND ? "A friend" : capital(level)),
+        ),
       ),
     ),
     h(
@@ -84,14 +92,16 @@ export function askPlayOn(token, { seq, position }, welcome, catalog) {
     try {
       const name = String(said.get("name")).trim();
       const own = Number(said.get("seat"));
-      /** @type {BotSeat} */
-      const others = { kind: "bot", level: String(said.get("level")) };
+      const level = String(said.get("level"));
+      /** @type {NewGame["seats"][number]} */
+      const other = level === FRIEND ? { kind: "open" } : { kind: "bot", level };
       keepName(name);
-      await playOn(
-        token,
-        seq,
-        seats.map((_, number) => (number === own ? { kind: "me", name: name || GUEST } : others)),
-      );
+      const made = await makeGame({
+        setup: await setup(),
+        seats: seats.map((_, number) => (number === own ? { kind: "me", name: name || GUEST } : other)),
+      });
+      keepGame({ ...made, token: made.token ?? made.watch });
+      location.assign(`/table.html#${made.token}`);
     } catch (error) {
       refused.textContent = sentence(error);
       refused.hidden = false;
@@ -100,11 +110,4 @@ export function askPlayOn(token, { seq, position }, welcome, catalog) {
   });
   dialog.replaceChildren(form);
   dialog.showModal();
-}
-
-/** @type {(token: string, until: number, seats: (Me | BotSeat)[]) => Promise<void>} */
-async function playOn(token, until, seats) {
-  const made = await makeGame({ setup: { kind: "record", record: await recordOf(token), until }, seats });
-  keepGame({ ...made, token: made.token ?? made.watch });
-  location.assign(`/table.html#${made.token}`);
 }

@@ -3,7 +3,18 @@ import { disc, h, icon, renew, s } from "./dom.js";
 
 /** @import { Catalog, Prompt, Explanation } from "./types.js" */
 
+const MOST_SAID = 6; // sentences that are kept for screen readers
 const LONG = 70; // letters of a question that small screens set in smaller type
+
+/**
+ * Says a sentence politely.
+ * @type {(text: string) => void}
+ */
+export function hearWords(text) {
+  const said = document.getElementById("said");
+  said?.append(h("span", { text: `${text} ` }));
+  while (said && said.childElementCount > MOST_SAID) said.firstElementChild?.remove();
+}
 
 /**
  * A rule by its name; pressed, it says its sentence.

@@ -1,21 +1,21 @@
 // Written from the server's messages, the engine's position and the catalogue by
 // `uv run pytest tests/server/test_messages.py --update-golden`. The checker alone reads it; it is never sent.
 
-export type Action = "maneuver" | "attack" | "scheme" | "use an item";
+export type Action = "maneuver" | "attack" | "scheme" | "item";
 
 export type Phrase = "look" | "attack" | "finish" | "danger" | "away" | "closer" | "defend" | "save" | "strong" | "safe" | "cards" | "wait" | "yes" | "no" | "thanks" | "played";
 
-export type Reason = "not understood" | "too long" | "too fast" | "too many" | "other protocol" | "unknown token" | "seat taken" | "bad setup" | "bad record" | "other rules" | "stale" | "not asked" | "illegal" | "over" | "not over" | "nothing to take back" | "nothing to agree to" | "not away" | "no teammate" | "no such card" | "no such moment" | "no such page" | "failed";
+export type Reason = "not understood" | "too long" | "too fast" | "too many" | "other protocol" | "unknown token" | "seat taken" | "bad setup" | "bad record" | "bad position" | "other rules" | "stale" | "not asked" | "illegal" | "over" | "not over" | "nothing to take back" | "nothing to agree to" | "not away" | "no teammate" | "no such card" | "no such moment" | "no such page" | "failed";
 
-export type Said = Enter | Choose | TakeBack | Consent | Resign | Replace | Look | Why | Reach | Say;
+export type Said = Enter | Choose | TakeBack | Consent | Resign | Replace | Look | Share | Why | Reach | Say;
 
-export type Told = Welcome | State | Accepted | Players | Rematched | Wished | Moment | Because | Reached | Spoken | Refused;
+export type Told = Welcome | State | Accepted | Players | Rematched | Wished | Moment | Shared | Because | Reached | Spoken | Refused;
 
 /** POST /api/games: a new game, who sits where, and how many seconds a decision may take (none: no clock).
  *
  * A game that is `listed` is shown to everybody: anyone may watch it and take its open seats. */
 export interface NewGame {
-  setup: Fresh | Recorded;
+  setup: Fresh | Recorded | Positioned;
   seats: (Me | Invited | BotSeat)[];
   clock?: number | null;
   listed?: boolean;
@@ -55,6 +55,15 @@ export interface Recorded {
   until?: number | null;
 }
 
+/** A game that begins with a position, written as text (docs/positions.md).
+ *
+ * What the position does not tell is dealt by the server. Where a seat is open to another person, whatever not
+ * everybody knows is dealt anew, so that whoever has the text knows no more than the others; seats pick no heroes. */
+export interface Positioned {
+  kind: "position";
+  text: string;
+}
+
 /** A seat for whoever asks. */
 export interface Me {
   kind: "me";
@@ -81,6 +90,11 @@ export interface BotSeat {
  * It is kept as a game that nobody plays, open from its first card to its last to whoever has the spectators' token. */
 export interface Replay {
   record: string;
+}
+
+/** POST /api/positions: a position as text, to be shown. */
+export interface Describe {
+  text: string;
 }
 
 /** POST /api/invitations: what an invitation is to, without taking it. */
@@ -171,6 +185,12 @@ export interface Look {
   seq: number;
 }
 
+/** Asks for a position as text: where the action was to be chosen that the first `seq` choices end in. */
+export interface Share {
+  type: "share";
+  seq: number;
+}
+
 /** Asks why something cannot be chosen in decision `seq`: a space, a fighter, a card or an action; one of them. */
 export interface Why {
   type: "why";
@@ -217,6 +237,193 @@ export interface Made {
 export interface Invitation {
   seat: number;
   token: string;
+}
+
+/** A position that was given as text, as `seat` knows it (none: a spectator); `whole` if it is all of a game. */
+export interface Described {
+  position: PositionData;
+  board: string;
+  format: string;
+  seat: number | null;
+  whole: boolean;
+}
+
+/** A position as one seat, or a spectator, knows it, but for its combat, which tables are told itemised. */
+export interface PositionData {
+  seat: number | null;
+  board: string;
+  format: string;
+  edition: string;
+  turn: number;
+  active: number;
+  actions: number;
+  actions_taken: number;
+  turn_over: boolean;
+  seats: SeatData[];
+  scheme: string | null;
+  aside: string[];
+  lasting: LastingData[];
+  prevented: PreventionData[];
+  items: Record<string, ItemOnBoard>;
+  decision: DecisionData | null;
+  result: ResultData | null;
+}
+
+/** One seat; `hand` is None where the viewer may not see it, `known` what it has seen of it all the same.
+ *
+ * `plural` says that its hero is several, so that the name takes "draw", not "draws". `started` says that it has had
+ * its first turn, `won` that it has won a combat in this one, `roots` whom its effects keep in their spaces. */
+export interface SeatData {
+  hero: string;
+  name: string;
+  plural: boolean;
+  status: string;
+  hand: string[] | null;
+  hand_size: number;
+  known: string[];
+  deck_size: number;
+  deck_top: string[];
+  deck_bottom: string[];
+  discards: string[];
+  piles: PileData[];
+  markers: MarkerData[];
+  counters: CounterData[];
+  decks: DeckData[];
+  tokens: TokenData[];
+  fighters: FighterData[];
+  started: boolean;
+  won: boolean;
+  roots: number[];
+}
+
+/** A pile of a hero's own, the oldest card first; `cards` is None where it lies face down before the viewer. */
+export interface PileData {
+  name: string;
+  cards: string[] | null;
+  size: number;
+}
+
+/** A marker and the side that it shows, if any. */
+export interface MarkerData {
+  name: string;
+  side: string | null;
+}
+
+/** A counter and how far it has come; `of` is the seat whose hero has it, `most` what it can come to. */
+export interface CounterData {
+  name: string;
+  of: number;
+  amount: number;
+  most: number;
+}
+
+/** A second deck of a hero's own: `name` is what its cards are called, `bottom` what all know to lie under it. */
+export interface DeckData {
+  name: string;
+  size: number;
+  bottom: string[];
+  face_up: string[];
+  discards: string[];
+}
+
+/** A kind of token: how many are still to be laid, and where the others lie, in the order of laying. */
+export interface TokenData {
+  name: string;
+  supply: number;
+  spaces: string[];
+}
+
+/** One fighter; `space` and `back` are None off the board, `back` also for whoever holds one space.
+ *
+ * `kind` is what all of its kind are called, `number` which of them it is, None where it is the only one. `began` and
+ * `began_back` say where it stood as the turn began, `hurt` that it has taken damage in it, `rooted` that it cannot
+ * leave its space, `unbound` that its attack may go anywhere if it is the next of its seat. */
+export interface FighterData {
+  id: number;
+  name: string;
+  kind: string;
+  number: number | null;
+  health: number;
+  max_health: number;
+  form: string | null;
+  counters: CounterData[];
+  space: string | null;
+  back: string | null;
+  defeated: boolean;
+  began: string | null;
+  began_back: string | null;
+  hurt: boolean;
+  rooted: boolean;
+  unbound: boolean;
+}
+
+/** A text that holds for a while: whose, of which card, what it says, and how long. */
+export interface LastingData {
+  seat: number;
+  source: string;
+  text: string;
+  until: string;
+}
+
+/** Damage that will be kept from a fighter: this turn, or only in the combat under way. */
+export interface PreventionData {
+  fighter: number;
+  amount: number;
+  source: string | null;
+  in_combat: boolean;
+}
+
+/** An item that nobody has used yet; `text` says what it does and, where that is so, that it is our guess. */
+export interface ItemOnBoard {
+  name: string;
+  kind: string;
+  text: string;
+}
+
+/** The open decision; its options are empty unless they are the viewer's.
+ *
+ * `question` asks it of whoever is asked, and tells everybody else what is being chosen; `asks` is the same as
+ * structured text. `cards_from` says where the cards lie that it is about, for people: "discard
+ * pile", "deck", the name of a pile, "hand of" another player; None if they lie in the hand of the seat that is asked,
+ * or if it is about no card. */
+export interface DecisionData {
+  seat: number;
+  kind: string;
+  question: string;
+  asks: Record<string, string>[];
+  source: string | null;
+  rule: string;
+  fighter: number | null;
+  cards_from: string | null;
+  options: OptionData[];
+}
+
+/** One legal answer; `id` is what records call it, and no other option of the decision has the same.
+ *
+ * `says` is what its button says, in pieces that name what they speak of; `meaning` what it does where that is only a
+ * name for it.
+ *
+ * What it is about is None where it does not apply, and all of it for declining: a fighter, a space (with `back`, the
+ * second space of a large fighter), a card, a seat, an item. `path` is the walk that a move will be shown by. */
+export interface OptionData {
+  option: number;
+  id: string;
+  meaning: string;
+  says: Record<string, string>[];
+  fighter: number | null;
+  space: string | null;
+  back: string | null;
+  card: string | null;
+  seat: number | null;
+  item: string | null;
+  path: string[];
+}
+
+/** How the game ended; `resigned` says that it was by giving up. */
+export interface ResultData {
+  winners: number[];
+  reason: string;
+  resigned: boolean;
 }
 
 /** What an invitation is to: the seats it takes, and whether their hero is to be picked (`picks`).
@@ -363,190 +570,11 @@ export interface State {
   course: Course[] | null;
 }
 
-/** A whole position as one seat, or a spectator, knows it. */
-export interface PositionData {
-  seat: number | null;
-  board: string;
-  format: string;
-  edition: string;
-  turn: number;
-  active: number;
-  actions: number;
-  actions_taken: number;
-  seats: SeatData[];
-  scheme: string | null;
-  aside: string[];
-  lasting: LastingData[];
-  items: Record<string, ItemOnBoard>;
-  combat: CombatData | null;
-  decision: DecisionData | null;
-  result: ResultData | null;
-}
-
-/** One seat; `hand` is None where the viewer may not see it, `known` what it has seen of it all the same.
- *
- * `plural` says that its hero is several, so that the name takes "draw", not "draws". */
-export interface SeatData {
-  hero: string;
-  name: string;
-  plural: boolean;
-  status: string;
-  hand: string[] | null;
-  hand_size: number;
-  known: string[];
-  deck_size: number;
-  deck_top: string[];
-  deck_bottom: string[];
-  discards: string[];
-  piles: PileData[];
-  markers: MarkerData[];
-  counters: CounterData[];
-  decks: DeckData[];
-  tokens: TokenData[];
-  fighters: FighterData[];
-}
-
-/** A pile of a hero's own, the oldest card first; `cards` is None where it lies face down before the viewer. */
-export interface PileData {
-  name: string;
-  cards: string[] | null;
-  size: number;
-}
-
-/** A marker and the side that it shows, if any. */
-export interface MarkerData {
-  name: string;
-  side: string | null;
-}
-
-/** A counter and how far it has come; `of` is the seat whose hero has it, `most` what it can come to. */
-export interface CounterData {
-  name: string;
-  of: number;
-  amount: number;
-  most: number;
-}
-
-/** A second deck of a hero's own: `name` is what its cards are called, `bottom` what all know to lie under it. */
-export interface DeckData {
-  name: string;
-  size: number;
-  bottom: string[];
-  face_up: string[];
-  discards: string[];
-}
-
-/** A kind of token: how many are still to be laid, and where the others lie, in the order of laying. */
-export interface TokenData {
-  name: string;
-  supply: number;
-  spaces: string[];
-}
-
-/** One fighter; `space` and `back` are None off the board, `back` also for whoever holds one space.
- *
- * `kind` is what all of its kind are called, `number` which of them it is, None where it is the only one. */
-export interface FighterData {
-  id: number;
-  name: string;
-  kind: string;
-  number: number | null;
-  health: number;
-  max_health: number;
-  form: string | null;
-  counters: CounterData[];
-  space: string | null;
-  back: string | null;
-  defeated: boolean;
-}
-
-/** A text that holds for a while: whose, of which card, what it says, and how long. */
-export interface LastingData {
-  seat: number;
-  source: string;
-  text: string;
-  until: string;
-}
-
-/** An item that nobody has used yet; `text` says what it does and, where that is so, that it is our guess. */
-export interface ItemOnBoard {
-  name: string;
-  kind: string;
-  text: string;
-}
-
-/** A combat; `damage` and `winner` are None until damage is settled. */
-export interface CombatData {
-  attack: SideData;
-  defense: SideData;
-  revealed: boolean;
-  damage: number | null;
-  winner: number | null;
-}
-
-/** One side of a combat; `card` is None for none, "hidden" while it lies face down before the viewer. */
-export interface SideData {
-  seat: number;
-  fighter: number;
-  card: string | null;
-  value: number | null;
-  bonus: number;
-  instead: number | null;
-  ignored: boolean;
-  cancelled: boolean;
-  item: string | null;
-}
-
-/** The open decision; its options are empty unless they are the viewer's.
- *
- * `question` asks it of whoever is asked, and tells everybody else what is being chosen; `asks` is the same as
- * structured text. `cards_from` says where the cards lie that it is about: "hand" of the seat that is
- * asked, "discard pile", "deck", the name of one of its own piles, or "hand of" another player; None if it is about no
- * card. */
-export interface DecisionData {
-  seat: number;
-  kind: string;
-  question: string;
-  asks: Record<string, string>[];
-  source: string | null;
-  rule: string;
-  fighter: number | null;
-  cards_from: string | null;
-  options: OptionData[];
-}
-
-/** One legal answer; `meaning` says what it does where the label is only a name for it.
- *
- * `says` is what its button says, in pieces that name what they speak of.
- *
- * What it is about is None where it does not apply, and all of it for declining: a fighter, a space (with `back`, the
- * second space of a large fighter), a card, a seat, an item. `path` is the walk that a move will be shown by. */
-export interface OptionData {
-  option: number;
-  label: string;
-  meaning: string;
-  says: Record<string, string>[];
-  fighter: number | null;
-  space: string | null;
-  back: string | null;
-  card: string | null;
-  seat: number | null;
-  item: string | null;
-  path: string[];
-}
-
-/** How the game ended; `resigned` says that it was by giving up. */
-export interface ResultData {
-  winners: number[];
-  reason: string;
-  resigned: boolean;
-}
-
 /** One event as the receiver may know it, for a log and for drawing; `text` is empty for what need not be said.
  *
  * Fighters are the numbers that a position gives them, spaces and cards their names; what has no meaning for the kind
- * of event is left out. Two kinds are no events of the game: "late", when the clock made the choice for `seat`, and
- * "resigned", when `seat` gave up.
+ * of event is left out. Some kinds are no events of the game but what `seat` did beside it: "late", when the clock
+ * made its choice, "resigns", "stand-in", when a bot begins to play for it, "returns" and "takes-back".
  *
  * `says` is the text in pieces that name what they speak of: `t` are the words, and "fighter", "card", "space", "seat"
  * or "cause" (in brackets) the number or name of it.
@@ -564,7 +592,7 @@ export interface Happening {
   amount: number;
   path: string[];
   source: string | null;
-  moment: "immediately" | "during" | "after" | "completing" | null;
+  moment: "immediately" | "during" | "after" | "declared" | null;
   text: string;
   says: Record<string, string>[];
 }
@@ -690,6 +718,17 @@ export interface Moment {
   open: boolean;
 }
 
+/** The answer to `share`: the position after `seq` choices as text, as `seat` knows it (none: a spectator).
+ *
+ * In a game that is over, or that nobody plays, it is what the seat knows that is to act; otherwise what the receiver
+ * knows. */
+export interface Shared {
+  type: "shared";
+  seq: number;
+  seat: number | null;
+  text: string;
+}
+
 /** The answer to `why`: what was asked about, why it cannot be chosen (or that it can), and the rule by its name. */
 export interface Because {
   type: "because";
@@ -756,7 +795,7 @@ export interface HeroData {
   abilities: Named[];
   tokens: TokenKind[];
   piles: PileKind[];
-  spells: SpellData[];
+  offers: OfferKind[];
   decks: SecondDeck[];
   markers: MarkerKind[];
   counters: CounterKind[];
@@ -777,7 +816,7 @@ export interface FighterKind {
   forms: string[];
 }
 
-/** A text with its name: an ability, or a card of a second deck. */
+/** A text with its name: an ability, a card of a second deck, a side of a marker. */
 export interface Named {
   name: string;
   text: string;
@@ -786,45 +825,74 @@ export interface Named {
 /** A kind of token that a hero lays. */
 export interface TokenKind {
   name: string;
+  plural: string;
   count: number;
   stops: boolean;
   text: string;
 }
 
-/** A pile of a hero's own; `full` is the sum that completes it, 0 if none does. */
+/** A pile of a hero's own, and the sum that completes it, if one does. */
 export interface PileKind {
   name: string;
-  full: number;
+  sum: SumData | null;
   ability: string;
   text: string;
 }
 
-/** A spell and the symbols that it costs. */
-export interface SpellData {
-  symbols: string[];
+/** What all cards in a pile have of an attribute must come to `full` for something to happen. */
+export interface SumData {
+  attribute: string;
+  plural: string;
+  full: number;
+}
+
+/** Texts that a counter pays for, or cards in a pile with what they have of an attribute; `name` is what one of them
+ * is called. */
+export interface OfferKind {
+  name: string;
+  plural: string;
+  attribute: string;
+  pile: string;
+  counter: string;
+  texts: OfferedText[];
+}
+
+/** A text of an offer: its name, if it has one, and its price, as one says it, part by part. */
+export interface OfferedText {
+  name: string;
+  needs: string[];
   text: string;
 }
 
-/** A second deck of a hero's own. */
+/** A second deck of a hero's own; `name` is what one of its cards is called. */
 export interface SecondDeck {
   name: string;
-  cards: Named[];
+  plural: string;
+  cards: SecondCardData[];
 }
 
-/** A marker and the names of its sides. */
+/** A card of a second deck; `short` is its name where there is little room. */
+export interface SecondCardData {
+  name: string;
+  text: string;
+  short: string;
+}
+
+/** A marker, its sides, and what the character card says of each. */
 export interface MarkerKind {
   name: string;
-  sides: string[];
+  sides: Named[];
 }
 
-/** A counter: where it starts, and what it can come to. */
+/** A counter: where it starts, what it can come to, and what the character card says of it. */
 export interface CounterKind {
   name: string;
   starts: number;
   most: number;
+  text: string;
 }
 
-/** A card of a deck; `symbol`, `syllables` and `families` are there for heroes whose cards have them. */
+/** A card of a deck; `attributes`, `families` and `art`, a drawing, are there for cards that have them. */
 export interface CardData {
   name: string;
   copies: number;
@@ -834,8 +902,8 @@ export interface CardData {
   by: string[] | "any";
   text: string;
   lines: LineData[];
-  symbol?: string;
-  syllables?: number;
+  attributes?: AttributeData[];
+  art?: string;
   families?: string[];
 }
 
@@ -850,6 +918,13 @@ export interface LineData {
 /** A text of a card; one of those to choose between where `choice` says so. */
 export interface SaidData {
   choice: boolean;
+  text: string;
+}
+
+/** What a card has of an attribute that its hero declares: a number, or one of its values; and that in words. */
+export interface AttributeData {
+  name: string;
+  value: string | number;
   text: string;
 }
 

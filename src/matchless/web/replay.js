@@ -1,6 +1,6 @@
 // The replay: a game moment by moment, as far as the token in the address may know it. `#TOKEN/SEQ` is the moment after
 // SEQ choices; without a token a record can be opened from a file.
-import { saveRecord, sentence } from "./api.js";
+import { recordOf, saveRecord, sentence } from "./api.js";
 import { definePatterns, drawBoard, groundOf } from "./board.js";
 import { insistOnCatalog } from "./catalog.js";
 import {
@@ -19,7 +19,7 @@ import {
   sure,
   within,
 } from "./dom.js";
-import { drawFight, drawScheme } from "./fight.js";
+import { layFight } from "./fight.js";
 import { applyLook, look } from "./kept.js";
 import { Line } from "./line.js";
 import { Links } from "./linked.js";
@@ -28,7 +28,7 @@ import { Moments } from "./moments.js";
 import { cannotOpen, openFile } from "./opening.js";
 import { Pace, SPEEDS } from "./pace.js";
 import { pictureOf } from "./picture.js";
-import { askPlayOn } from "./play-on.js";
+import { askToPlay } from "./play-on.js";
 import { headline } from "./result.js";
 import { PHONE, patternScale, radius } from "./screen.js";
 import { drawSeat } from "./seats.js";
@@ -37,7 +37,7 @@ import { setUpSound, soundAt } from "./sounding.js";
 import { Teller } from "./teller.js";
 import { setType } from "./type.js";
 
-/** @import { Catalog, Drawing, Happening, Line as LogLine, Moment, PositionData, Props, State, Told, Welcome } from "./types.js" */
+/** @import { Catalog, Drawing, Happening, Line as LogLine, Moment, PositionData, Props, Shared, State, Told, Welcome } from "./types.js" */
 
 /**
  * @typedef {object} Page
@@ -53,6 +53,7 @@ import { setType } from "./type.js";
  * @property {boolean} steps whether the moment was reached by a step, so that things may move
  * @property {Pace | null} pace of the moves that are being shown
  * @property {number | null} copied the moment whose link was copied last
+ * @property {number | null} shared the moment whose position was copied last
  */
 
 /** @type {[number, string][]} */
@@ -114,6 +115,7 @@ async function openReplay(token, linked) {
     steps: false,
     pace: null,
     copied: null,
+    shared: null,
   };
   /** @type {Catalog} */
   let catalog;
@@ -196,6 +198,8 @@ async function openReplay(token, linked) {
       if (page.over && !message.open) return moments.refused(); // told just before the game ended
       moments.keep(message);
       show();
+    } else if (message.type === "shared") {
+      copyPosition(message);
     } else if (message.type === "refused") {
       tell(message.text);
       moments.refused();
@@ -402,7 +406,7 @@ async function openReplay(token, linked) {
     const { position, events, fight, open } = shown;
     byId("table").dataset.seq = String(shown.seq);
     showBar(position);
-    const fought = position.combat || events.some((event) => event.kind === "reveal" || event.kind === "combat");
+    const fought = fight?.step !== "over" || events.some((event) => event.kind === "reveal" || event.kind === "combat");
     const picture = pictureOf(position, catalog, { events, fight: fought ? fight : null });
     drawBoard(svg, drawing(), { ...picture, under: byId("under"), radius: radius(), names: look().names });
     svg.setAttribute(
@@ -421,16 +425,8 @@ async function openReplay(token, linked) {
    * @type {(moment: Moment) => void}
    */
   function showFight({ position, events, fight }) {
-    const section = byId("fight");
-    const scheme = position.combat ? null : schemeOf(events, position);
-    section.hidden = !scheme && !fight;
-    if (scheme) {
-      section.setAttribute("aria-label", `Scheme: ${scheme.card}`);
-      renew(section, drawScheme(scheme, position, catalog));
-    } else if (fight) {
-      section.setAttribute("aria-label", `Combat: ${fight.attack.name} attacks ${fight.defense.name}`);
-      renew(section, drawFight(fight, position, catalog));
-    }
+    const scheme = fight && fight.step !== "over" ? null : schemeOf(events, position);
+    layFight(byId("fight"), { scheme, fight }, position, catalog);
   }
 
   /** @type {(events: Happening[], position: PositionData) => Pick<Happening, "seat" | "card"> | null} */
@@ -524,6 +520,10 @@ async function openReplay(token, linked) {
       );
     const all = [
       button("link", page.copied === page.seq ? "Copied" : "Copy link to this moment", copyLink),
+      button("link", page.shared === page.seq ? "Copied" : "Copy link to this position", sharePosition, {
+        "data-tool": "position",
+        title: "A link from which anybody can play on: the position at the beginning of this action.",
+      }),
       button("download", "Download the record", download),
       open &&
         button("bot", "Play on from here", playOn, {
@@ -538,15 +538,35 @@ async function openReplay(token, linked) {
 
   async function copyLink() {
     const { seq } = page;
-    const link = `${location.origin}/replay.html#${sure(page.welcome).watch}/${seq}`;
+    if (await copies(`${location.origin}/replay.html#${sure(page.welcome).watch}/${seq}`)) page.copied = seq;
+    draw();
+  }
+
+  /** @type {(link: string) => Promise<boolean>} */
+  async function copies(link) {
     try {
       await navigator.clipboard.writeText(link);
-      page.copied = seq;
       tell("");
-      draw();
+      return true;
     } catch {
       tell(link); // a browser that lets no page copy: shown, to be marked by hand
+      return false;
     }
+  }
+
+  /** Asks for the position as text; it is copied once it is here. */
+  function sharePosition() {
+    play(false);
+    line?.say({ type: "share", seq: now() });
+  }
+
+  /** @type {(told: Shared) => Promise<void>} */
+  async function copyPosition({ seat, text }) {
+    if (!(await copies(`${location.origin}/position.html#${text}`))) return;
+    page.shared = page.seq;
+    const name = seat === null ? null : sure(page.shown).position.seats[seat].name;
+    tell(`Copied: the beginning of this action${name ? `, with the hand of ${name}` : ""}.`);
+    draw();
   }
 
   async function download() {
@@ -559,7 +579,15 @@ async function openReplay(token, linked) {
 
   function playOn() {
     play(false);
-    askPlayOn(token, sure(page.shown), sure(page.welcome), catalog);
+    const { seq, position } = sure(page.shown);
+    askToPlay(catalog, {
+      title: "Play on from here",
+      about: `A new game begins after choice ${seq}, with the cards as they lay. Bots play the other seats.`,
+      seats: position.seats,
+      first: sure(page.welcome).seats[0] ?? position.decision?.seat,
+      others: [],
+      setup: async () => ({ kind: "record", record: await recordOf(token), until: seq }),
+    });
   }
 
   // --- buttons and keys --------------------------------------------------------------------------------------------------------

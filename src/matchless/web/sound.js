@@ -315,7 +315,7 @@ export const SOUNDS = {
         k.tone(t + i * 0.075, { f: note(n), dur: 0.5, g: 0.085, attack: 0.04, vibrato: 14 }),
       ),
   },
-  spell: {
+  cast: {
     of: "event",
     len: 0.9,
     make: (k, t) => {
@@ -325,7 +325,7 @@ export const SOUNDS = {
       );
     },
   },
-  line: {
+  completed: {
     of: "event",
     len: 1.1,
     make: (k, t) => [67, 71, 74, 79].forEach((n, i) => k.pluck(t + i * 0.12, n, { dur: 0.62, g: 0.2, bright: 0.28 })),
@@ -510,8 +510,8 @@ export const TRIM = {
   token: -5.1,
   gain: -9.5,
   chime: -8.7,
-  spell: -3.4,
-  line: -11.4,
+  cast: -3.4,
+  completed: -11.4,
   item: -8.5,
   "turn-bell": -10.9,
   "turn-other": -0.9,

@@ -402,9 +402,8 @@ export class Talking {
     const fighter = space && this.table.fighterAt(space);
     if (fighter) return { fighter: fighter.id };
     if (space) return { space };
-    const from = byId("hand").dataset.from;
-    if (card && !from) return { shows: card };
-    return card && from === "Discard pile" ? { card } : null;
+    if (card && !byId("hand").dataset.from) return { shows: card };
+    return card && this.#openCards().some(({ cards }) => cards.includes(card)) ? { card } : null;
   }
 
   /** @type {(event: KeyboardEvent) => void} */

@@ -31,7 +31,7 @@ def test_after_the_combat_without_an_action_and_without_a_card() -> None:
 
 def test_the_cards_of_the_combat_before_are_cleared_away_first() -> None:
     table = clash(AGAIN, "Plain", "Plain")
-    assert table.asking() == "1 defense card"
+    assert table.asking() == "1 defense-card"
     assert table.discarded(0) == ["Strike"]
     assert table.discarded(1) == ["Plain"]
 
@@ -41,6 +41,16 @@ def test_the_defender_may_play_a_card_with_all_its_text() -> None:
     table.choose("defend with Strike")
     assert table.health("Ben") == 10
     assert table.discarded(1) == ["Plain", "Strike"]
+
+
+def test_in_anothers_turn_too() -> None:
+    ben = written("Ben", after="Ben makes a bonus attack with value 4 against the opposing fighter.")
+    table = Scenario(written("Ann"), ben, board=ROW).stand("Ann", "S3").stand("Ben", "S4")
+    table.hand(0, "Plain", "Plain", "Plain").hand(1, "Strike").attack("Ann", "Ben", "Plain", "Strike")
+    assert table.asking() == "0 defense-card"
+    table.choose("defend with Plain")
+    assert table.health("Ann") < 10
+    assert (table.game.active, table.game.actions, table.game.combat) == (0, 1, None)
 
 
 def test_everybody_sees_its_value_and_that_there_is_no_card() -> None:
@@ -85,7 +95,7 @@ def test_in_a_scheme_at_once_and_then_the_text_goes_on() -> None:
     text = "Ann makes a bonus attack with value 2 against an opposing fighter. Draw 1 card."
     table = Scenario(written("Ann", text=text), written("Ben"), board=ROW).stand("Ann", "S3").stand("Ben", "S4")
     table.hand(0, "Plan", "Plain").hand(1, "Plain").scheme("Plan")
-    assert (table.asking(), len(table.cards(0))) == ("1 defense card", 1)
+    assert (table.asking(), len(table.cards(0))) == ("1 defense-card", 1)
     table.choose("no defense")
     assert (table.health("Ben"), len(table.cards(0)), table.game.actions) == (8, 2, 1)
 

@@ -76,3 +76,10 @@ def test_spent_1_a_card_that_is_only_discarded_is_not_spent() -> None:
 def test_a_blind_boost_of_the_opponents_card() -> None:
     table = clash("Idle", during="Add 3 to this card's value. BLIND BOOST the opponent's card.")
     assert (table.health("Ben"), table.discarded(0)) == (10 - 2, ["Plain", "Strike"])
+
+
+def test_without_a_card_in_hand_a_boost_is_no_price() -> None:
+    text = "You may BOOST this card. If you do, draw 1 card. Otherwise, Ann recovers 1 health."
+    table = clash(during=text)
+    assert table.said("recovers") == 0  # she has all her health, and nothing was asked
+    assert table.said("boosts") == 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from invented import row, written
+from matchless.catalog import hero_data
 from scenario import Scenario
 
 ROW = row("aaaabbbb", "07")
@@ -107,3 +108,13 @@ def test_any_amount_is_spent_and_known_afterwards() -> None:
 def test_as_many_are_gained_as_a_number_says() -> None:
     made = table(1, text="Gain Rage equal to Ann's health.").wound("Ann", 2).scheme("Plan")
     assert rage(made) == 3
+
+
+def test_the_character_card_says_of_a_counter_what_reads_or_changes_it() -> None:
+    abilities = [
+        "After you maneuver, gain 1 Rage.",
+        "At the end of your turn, draw 1 card.",
+        "At the start of your turn, if you have 2 or more Rage, you may draw 1 card.",
+    ]
+    counters = hero_data(written("Ann", counters=[RAGE], abilities=abilities))["counters"]
+    assert [one["text"] for one in counters] == [f"{abilities[0]} {abilities[2]}"]

@@ -151,3 +151,18 @@ def test_an_opponent_may_draw_up_to_so_many() -> None:
     table = planned("An opponent of your choice draws up to 2 cards. End the turn.").scheme("Plan")
     assert table.asking() == "1 confirm"
     assert len(table.choose("yes", "no").cards(1)) == 3
+
+
+def test_who_may_discard_at_random_is_asked_whether_and_chance_chooses_which() -> None:
+    table = planned("You may discard 2 cards at random.", "Plain", "Strong", "Idle").scheme("Plan")
+    assert table.asking() == "0 confirm"
+    table.choose("yes")
+    assert (len(table.cards(0)), len(table.discarded(0))) == (1, 3)
+
+
+def test_a_price_at_random_is_offered_only_where_there_are_so_many_cards() -> None:
+    text = "You may discard 2 cards at random. If you do, gain 1 action."
+    assert planned(text, "Plain").scheme("Plan").asking() == "0 action"
+    table = planned(text, "Plain", "Strong").scheme("Plan")
+    assert table.asking() == "0 confirm"
+    assert sorted(table.choose("yes").discarded(0)) == ["Plain", "Plan", "Strong"]

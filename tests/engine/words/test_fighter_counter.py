@@ -37,6 +37,7 @@ def test_one_of_several_is_chosen_and_is_that_fighter() -> None:
     assert table.game.view(0).question() == "Which fighter gains Chill?"
     table.choose("choose Friend 2")
     assert (chill(table), table.health("Friend 2")) == ({"Friend 2": 1}, 1)
+    assert table.said("Friend 2 gains 1 Chill (Plan).")
 
 
 def test_counter_1_it_stays_within_its_most_and_0() -> None:

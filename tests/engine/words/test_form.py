@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from invented import row, written
 from scenario import Scenario
 
@@ -42,6 +44,7 @@ def test_the_next_form_comes_round() -> None:
     made = table(["calm", "wary", "furious"], "wary", text="Change to your next form. Gain 1 action.")
     made.scheme("Plan")
     assert form(made) == "furious"
+    assert made.said("Ann becomes furious (Plan).") == 1
     made.scheme("Plan")
     assert form(made) == "calm"
 
@@ -71,3 +74,26 @@ def test_a_fighter_keeps_its_form_while_it_is_defeated() -> None:
     ann = written("Ann", fighters=[hero, {**friend, "forms": ["calm", "furious"]}], text=text)
     made = Scenario(ann, written("Ben"), board=ROW).hand(0, "Plan", "Plan").fallen("Friend").scheme("Plan")
     assert len(made.cards(0)) == 2
+
+
+@pytest.mark.parametrize(
+    ("test", "holds"),
+    [
+        ("any of your Wolves is wild", True),
+        ("any of your Wolves is tame", True),
+        ("each of your Wolves is wild", False),
+        ("none of your Wolves is wild", False),
+        ("none of your Wolves is tame", False),
+    ],
+)
+def test_a_test_may_be_about_several(test: str, holds: bool) -> None:
+    """One Wolf of two is wild (TEST-1)."""
+    ann = {"name": "Ann", "role": "hero", "attack": "melee", "health": 10, "pronoun": "she"}
+    wolves = {"name": "Wolf", "role": "sidekick", "attack": "melee", "health": 1, "pronoun": "it", "count": 2}
+    wolves |= {"plural": "Wolves", "forms": ["tame", "wild"]}
+    hero = written("Ann", fighters=[ann, wolves], text=f"If {test}, deal 1 damage to each opposing fighter.")
+    made = Scenario(hero, written("Ben"), board=ROW).hand(0, "Plan").hand(1, "Plain")
+    forms = list(made.game.forms)
+    forms[made.fighter("Wolf 2")] = made.table.form_of[0]["wild"]
+    made.game.forms = tuple(forms)
+    assert (made.scheme("Plan").health("Ben") < 10) == holds

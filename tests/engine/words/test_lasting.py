@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from invented import row, written
+from matchless import HeroError
 from scenario import Scenario
 
 ROW = row("aaaaaaaaaa", "09")
@@ -107,6 +108,48 @@ def test_less_damage_is_taken_of_every_kind() -> None:
     assert table.hand(0, "Plan").scheme("Plan").health("Ann") == 7
     table = facing({"text": "Deal 3 damage to Ann.", "abilities": ["Ann takes 2 less damage."]})
     assert table.hand(0, "Plan").scheme("Plan").health("Ann") == 9
+
+
+def test_last_1_a_fighter_of_the_combat_is_meant_when_the_combat_is_over() -> None:
+    spared = "Until the end of this turn, the opposing fighter takes 2 less damage."
+    table = facing({"after": spared, "text": "Deal 3 damage to each opposing fighter."}, {"friends": 1})
+    table.stand("Friend", "S6").hand(0, "Strike", "Plan").hand(1)
+    table.attack("Ann", "Ben", "Strike").scheme("Plan")
+    assert (table.health("Ben"), table.health("Friend")) == (6, 0)
+
+
+def test_last_1_one_of_several_is_chosen_when_the_text_resolves() -> None:
+    spared = "Until the end of this turn, one of your fighters takes 2 less damage."
+    hurt = {
+        "name": "Storm",
+        "type": "scheme",
+        "boost": 1,
+        "copies": 2,
+        "scheme": "Deal 3 damage to each of your fighters.",
+    }
+    table = facing({"text": spared, "friends": 1, "health": 8, "cards": [hurt]})
+    table.stand("Friend", "S2").hand(0, "Plan", "Storm").scheme("Plan")
+    assert (
+        table.game.view(0).question()
+        == "Which fighter is it? Until the end of this turn, one of your fighters takes 2 less damage."
+    )
+    table.choose("choose Ann").scheme("Storm")
+    assert (table.health("Ann"), table.health("Friend")) == (7, 0)
+
+
+@pytest.mark.parametrize(
+    ("said", "why"),
+    [
+        ({"abilities": ["One of your fighters takes 1 less damage."]}, "nobody chooses for whom"),
+        (
+            {"after": "Until the end of this turn, your fighters in the opposing fighter's zone take 1 less damage."},
+            "cannot look at the fighters of the combat",
+        ),
+    ],
+)
+def test_what_nobody_could_look_for_later_is_refused(said: dict[str, Any], why: str) -> None:
+    with pytest.raises(HeroError, match=why):
+        written("Ann", friends=1, **said)
 
 
 def test_an_attack_that_deals_nothing_does_not_win() -> None:

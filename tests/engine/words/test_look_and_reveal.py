@@ -45,7 +45,7 @@ def test_nobody_else_knows_the_cards_looked_at() -> None:
     one, other = (Scenario(ann, ben, board=ROW).hand(0, "Plan", "Idle").hand(1, "Plain") for _ in range(2))
     one.deck(0, "Idle", "Strong", "Plain").scheme("Plan")
     other.deck(0, "Plain", "Idle", "Strong").scheme("Plan")
-    assert repr(snapshot(one.game.view(1)._game)) == repr(snapshot(other.game.view(1)._game))
+    assert repr(snapshot(one.game.view(1).game)) == repr(snapshot(other.game.view(1).game))
     assert one.game.view(0).data()["seats"][0]["deck_top"] == ["Idle", "Strong", "Plain"]
 
 

@@ -43,14 +43,14 @@ def test_only_who_looks_knows_them() -> None:
     table = planned(LOOK).scheme("Plan")
     assert told(table, 0) == ["Idle", "Strong", "Plain"]
     assert (told(table, 1), told(table, None)) == ([], [])
-    assert table.said("Ann looks at the top 3 cards of the deck of Ben (Plan).")
+    assert table.said("Ann looks at the top 3 cards of Ben's deck (Plan).")
 
 
 def test_their_owner_and_others_cannot_tell_which_they_are() -> None:
     one = planned(f"{LOOK} Discard 1 of them.", "Idle", "Strong", "Plain").scheme("Plan")
     other = planned(f"{LOOK} Discard 1 of them.", "Strong", "Idle", "Plain").scheme("Plan")
     for seat in (1, None):
-        assert repr(snapshot(one.game.view(seat)._game)) == repr(snapshot(other.game.view(seat)._game))
+        assert repr(snapshot(one.game.view(seat).game)) == repr(snapshot(other.game.view(seat).game))
 
 
 def test_one_is_discarded_and_the_rest_goes_back_in_any_order() -> None:
@@ -119,3 +119,19 @@ def test_that_card_goes_on_top_of_the_own_deck_or_is_shuffled_in() -> None:
         planned("Discard 1 card. Shuffle that card into your deck. End the turn.").scheme("Plan").choose("discard Idle")
     )
     assert (table.discarded(0), len(table.game.deck[0])) == (["Plan"], 30)
+
+
+@pytest.mark.parametrize(
+    ("card", "known"), [("a card", []), ("a card of your choice", ["Plain", "Idle", "Strong", "Plain"])]
+)
+def test_what_goes_on_top_is_known_to_whoever_chose_it_and_ends_it_for_others(card: str, known: list[str]) -> None:
+    table = planned(f"{LOOK} Put {card} from their hand on top of their deck.").scheme("Plan").choose("choose Plain")
+    assert (told(table, 0), on_top(table, 1)) == (known, ["Plain"])
+
+
+def test_the_second_seat_knows_what_it_looked_at_and_the_first_does_not() -> None:
+    ann = written("Ann", text="Look at the top 2 cards of an opponent's deck.")
+    table = Scenario(written("Ben"), ann, board=row("aaaaaaaaaa", "09"), first=1)
+    table.hand(0, "Plain").hand(1, "Plan", "Plain").deck(0, "Strong", "Idle").scheme("Plan")
+    seen = [table.game.view(seat).data()["seats"][0]["deck_top"] for seat in (0, 1, None)]
+    assert seen == [[], ["Strong", "Idle"], []]

@@ -8,19 +8,18 @@ from typing import Any
 import pytest
 
 from invented import Text, written
-from matchless import Rng, boards, record, resample
+from matchless import Rng, boards, record, resample, save_record
 from matchless.engine import decision as ask
 from matchless.engine.bits import bits
 from matchless.engine.board import Board
 from matchless.engine.definitions import Hero
 from matchless.engine.game import Game
-from matchless.engine.notation import label
+from matchless.engine.notation import choice_ids
 from matchless.engine.setup import start
 from matchless.engine.table import CURRENT, FREE_FOR_ALL, PRINTED, Table
 from matchless.engine.words.manual import CHOOSING, DONE, MOST_TOOLS, NOT_SO, ByHand
-from matchless.language.lowering.tools import tools as hero_tools
+from phrases import phrase
 from random_play import snapshot
-from random_programs import WANDERER
 from scenario import Scenario
 
 SING: Text = {"by_hand": "Everybody sings, and the worst singer is hurt."}
@@ -139,6 +138,7 @@ def test_who_does_not_agree_takes_everything_back() -> None:
     before = snapshot(scenario.game, ("rng", "past", "events", "by_hand"))
     scenario.choose("damage", "3", "choose Ben", "discard", "discard Plain", "done")
     assert (scenario.game.asked, scenario.offered()) == (1, ["agree", "not so"])
+    assert choice_ids(scenario.game) == ["agree", "not-so"]
     scenario.choose("not so")
     assert snapshot(scenario.game, ("rng", "past", "events", "by_hand")) == before
     assert (scenario.health("Ben"), scenario.cards(0), scenario.game.asked) == (10, ["Plain"], 0)
@@ -192,7 +192,7 @@ def test_a_table_that_trusts_asks_nobody() -> None:
     play_to_tool(game)
     game.choose(DONE)
     assert game.rule != "MANUAL-2"
-    again = record.read(record.write(game), lambda sought: heroes[sought.name == "ben"], board)
+    again = record.read(save_record(game), lambda sought: heroes[sought.name == "ben"], board)
     assert again.table.trust
 
 
@@ -227,7 +227,7 @@ def test_everybody_sees_the_sentence_and_what_is_done() -> None:
         assert told["text"] == "Everybody sings, and the worst singer is hurt."
     assert scenario.said("Ann carries out Plan by hand: “Everybody sings, and the worst singer is hurt.”") == 1
     scenario.choose("damage", "1", "choose Ben", "done")
-    assert scenario.game.view(1).question() == "Ann is done. Do you agree?"
+    assert scenario.game.view(1).question() == "Ann did this by hand. Do you agree?"
     assert scenario.game.view(0).question() == "Ben chooses whether to agree with what was done for Plan."
     scenario.choose("agree")
     assert scenario.said("Ben takes 1 damage (Plan).") == 1
@@ -244,12 +244,12 @@ def test_tools_are_shown_in_groups_to_whoever_chooses() -> None:
     view = scenario.game.view(0)
     told = view.by_hand()
     assert told is not None
-    groups = {name: [view.label(option) for option in options] for name, options in told["groups"].items()}
+    groups = {name: [view.choice_id(option) for option in options] for name, options in told["groups"].items()}
     assert list(groups) == ["", "fighters", "cards", "turn"]
     assert groups[""] == ["done"]
     assert "draw" in groups["cards"]
     assert view.decision is not None
-    meanings = {view.label(option): view.meaning(option) for option in view.decision.options}
+    meanings = {view.choice_id(option): view.meaning(option) for option in view.decision.options}
     assert meanings["draw"] == "Draw X cards."
     for seat in (1, None):
         other = scenario.game.view(seat).by_hand()
@@ -297,7 +297,7 @@ def test_the_other_seat_learns_nothing_of_hidden_cards(tool: list[str]) -> None:
 def test_what_is_kept_is_in_no_view() -> None:
     scenario = table().choose("draw", "1")
     assert scenario.game.by_hand[-1].kept is not None
-    assert scenario.game.view(1)._game.by_hand[-1].kept is None
+    assert scenario.game.view(1).game.by_hand[-1].kept is None
 
 
 def test_what_was_drawn_and_taken_back_is_hidden_again() -> None:
@@ -315,7 +315,7 @@ def board(sought: record.Sought) -> Board:
 
 def play_to_tool(game: Game) -> None:
     while not tooling(game):
-        wanted = [option for option in game.options if label(game, option) in ("scheme", "play Plan")]
+        wanted = [option for option in game.options if phrase(game, option) in ("scheme", "play Plan")]
         game.choose(wanted[0] if wanted else game.options[0])
 
 
@@ -356,8 +356,8 @@ def test_random_games_by_hand_end_and_replay(seed: int) -> None:
         refused += game.rule == "MANUAL-2"
         game.choose(DONE if done else chance.choice(game.options))
     assert refused
-    again = record.read(record.write(game), lambda sought: heroes[sought.name == "ben"], board)
-    assert snapshot(again) == snapshot(game)
+    again = record.read(save_record(game), lambda sought: heroes[sought.name == "ben"], board)
+    assert snapshot(again.game) == snapshot(game)
 
 
 def test_in_an_imagined_game_a_text_by_hand_does_nothing() -> None:
@@ -383,8 +383,10 @@ def test_every_seat_can_imagine_the_rest_of_a_text_by_hand(choices: list[str]) -
 
 
 def test_what_is_asked_about_a_tool_and_of_the_others() -> None:
-    tools = {tool.name: tool for tool in hero_tools(WANDERER)}
-    assert tools["damage"].asks() == "Deal how much damage to a fighter?"
-    assert tools["look at top cards"].asks() == "Look at how many cards from the top of your deck?"
-    assert tools["opponent draws"].asks_whom(0) == "Which opponent draws 1 card?"
-    assert tools["opponent draws"].asks_whom(1) == "Which opponent draws 2 cards?"
+    assert table().choose("damage").game.view(0).question() == "Deal how much damage to a fighter?"
+    scenario = table().choose("look at top cards")
+    assert scenario.game.view(0).question() == "Look at how many cards from the top of your deck?"
+    for number, cards in (("1", "1 card"), ("2", "2 cards")):
+        scenario = Scenario(singer(), written("Ben"), written("Cid"), mode=FREE_FOR_ALL, board="globe-theatre")
+        scenario.hand(0, "Plan", "Plain").scheme("Plan").choose("opponent draws", number)
+        assert scenario.game.view(0).question() == f"Which opponent draws {cards}?"

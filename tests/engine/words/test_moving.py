@@ -67,6 +67,29 @@ def test_the_opponent_may_move_one_of_yours() -> None:
     assert table.space("Friend 1") == "S1"
 
 
+def test_who_moves_exactly_so_far_through_others_ends_nowhere_nearer() -> None:
+    table = planned(f"Move Ann exactly 3 spaces{STRIKE}", {"Ann": "S2", "Ben": "S4", "Ben's Friend": "S8"})
+    assert table.spaces_offered() == {"S1", "S3", "S5"}  # to and fro, or on
+    table = planned(f"Move Ann exactly 2 spaces{STRIKE}", {"Ann": "S2", "Ben": "S3", "Ben's Friend": "S8"})
+    assert table.spaces_offered() == {"S0", "S2", "S4"}
+
+
+def test_who_fell_and_returns_is_bound_no_more() -> None:
+    bound = "One of your Friends cannot leave their space this turn. "
+    back = "Defeat that Friend. Return a defeated Friend to an empty space adjacent to Ann."
+    table = planned(bound + back).choose("choose Friend 1", "place Friend 1 at S1")
+    assert table.game.rooted == 0
+    assert table.game.roots == (0, 0)
+
+
+def test_who_fell_and_returns_is_bound_by_what_binds_everybody() -> None:
+    back = "Defeat one of your Friends. Return a defeated Friend to an empty space adjacent to Ann."
+    table = planned(f"No fighter can leave their space this turn. {back}").choose(
+        "choose Friend 1", "place Friend 1 at S1"
+    )
+    assert table.game.rooted == table.table.everyone
+
+
 # --- place ----------------------------------------------------------------------------------------------------------
 
 
@@ -210,3 +233,17 @@ def test_only_the_defeated_return() -> None:
 
 def test_nobody_is_summoned_where_all_are_there() -> None:
     assert planned("Summon 1 Friend in an empty space adjacent to Ann.").asking() == "0 action"
+
+
+def test_who_is_swapped_into_a_space_with_a_token_enters_it() -> None:
+    rule = "When an opposing fighter enters a space with a trap, deal 1 damage to that fighter."
+    trap = {"name": "trap", "plural": "traps", "count": 2, "rules": [rule]}
+    ann = written("Ann", text="Swap Ann with an opposing fighter.", tokens=[trap])
+    table = Scenario(ann, figure("Ben"), board=ROW).only({"Ann": "S2", "Ben": "S4"}).token(0, "S2")
+    table.hand(0, "Plan", "Idle").scheme("Plan")
+    assert (table.space("Ben"), table.health("Ben")) == ("S2", 9)
+
+
+def test_only_those_meant_may_be_moved_where_the_mover_is_spoken_of_again() -> None:
+    table = planned("Move one of your Friends up to 1 space. Deal 1 damage to that Friend.")
+    assert table.offered() == ["choose Friend 1", "choose Friend 2"]

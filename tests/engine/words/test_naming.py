@@ -8,6 +8,8 @@ import pytest
 
 from invented import row, written
 from matchless.engine.errors import HeroError
+from matchless.engine.program import NONE
+from matchless.language.check.hero import examine
 from scenario import Scenario
 
 ROW = row("aaaaaaaaaa", "01")
@@ -142,3 +144,71 @@ def test_the_named_value_is_a_number_like_any_other() -> None:
 def test_nothing_is_the_named_card_before_one_was_named() -> None:
     with pytest.raises(HeroError, match="named"):
         written("Ann", after="If the opponent's card is the named card, draw 1 card.")
+
+
+NAME_IT = "Name a card."
+IF_NAMED = "If the opponent's card is the named card, draw 1 card."
+
+
+def struck(ben: str = "Plain", **texts: Any) -> Scenario:
+    """Ann's Strike names a card at one timing and speaks of it at another."""
+    table = Scenario(written("Ann", **texts), written("Ben", **texts), board=ROW).hand(0, "Strike", "Strike")
+    return table.hand(1, ben).deck(0, "Idle").deck(1, "Idle").attack("Ann", "Ben", "Strike", ben)
+
+
+@pytest.mark.parametrize(("first", "then"), [("immediately", "during"), ("immediately", "after"), ("during", "after")])
+@pytest.mark.parametrize(("name", "drawn"), [("Plain", ["Idle"]), ("Strong", [])])
+def test_named_2_a_later_text_of_the_card_knows_what_was_named(
+    first: str, then: str, name: str, drawn: list[str]
+) -> None:
+    table = struck(**{first: NAME_IT, then: IF_NAMED}).choose(f"choose {name}")
+    assert table.cards(0) == [*drawn, "Strike"]
+
+
+def test_named_2_each_side_has_named_its_own() -> None:
+    table = struck("Strike", immediately=NAME_IT, after=IF_NAMED)
+    assert table.asking() == "1 card"  # the defender's text first
+    table.choose("choose Strike", "choose Plain")
+    assert (table.cards(1), table.cards(0)) == (["Idle"], ["Strike"])
+
+
+@pytest.mark.parametrize("test", ["is", "is not"])
+def test_named_2_where_none_was_named_no_card_is_it_and_none_is_another(test: str) -> None:
+    may = "You may gain 1 action. If you do, name a card."
+    after = f"If the opponent's card {test} the named card, draw 1 card."
+    assert struck(immediately=may, after=after).choose("no").cards(0) == ["Strike"]
+
+
+def test_named_2_the_last_one_named_counts() -> None:
+    table = struck(immediately=NAME_IT, during=NAME_IT, after=IF_NAMED).choose("choose Plain", "choose Strong")
+    assert table.cards(0) == ["Strike"]
+
+
+def test_named_2_another_combat_knows_nothing_of_it() -> None:
+    table = struck(immediately=NAME_IT, after=IF_NAMED).choose("choose Plain")
+    assert table.game.combat is None
+    table.hand(1, "Plain").attack("Ann", "Ben", "Strike", "Plain")
+    assert table.game.fight().attack.named == NONE
+
+
+def test_named_2_it_is_not_known_before_it_is_named() -> None:
+    with pytest.raises(HeroError, match="nothing before this is 'the named card'"):
+        written("Ann", during=IF_NAMED, after=NAME_IT)
+
+
+@pytest.mark.parametrize(("first", "faults"), [(NAME_IT, []), ("Draw 1 card.", ["C3"])])
+def test_named_2_the_check_knows_it_too(first: str, faults: list[str]) -> None:
+    file = f"""
+format: matchless-hero/1
+slug: ann
+name: Ann
+set: Tests
+move: 2
+fighters:
+- {{name: Ann, role: hero, attack: melee, health: 10, pronoun: she}}
+abilities: []
+cards:
+- {{name: Plain, type: versatile, value: 3, boost: 1, copies: 15}}
+- {{name: Strike, type: attack, value: 3, boost: 1, copies: 15, immediately: "{first}", after: "{IF_NAMED}"}}
+"""
+    assert [each.check for each in examine(file, "ann.yaml").problems] == faults

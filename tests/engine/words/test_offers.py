@@ -32,6 +32,7 @@ def test_an_opponent_is_asked_what_an_opponent_may_do() -> None:
 def test_whoever_may_do_something_chooses_for_it() -> None:
     table = planned("An opponent of your choice may deal 1 damage to one of your Friends.").choose("yes")
     assert (table.asking(), table.offered()) == ("1 fighter", ["choose Friend 1", "choose Friend 2"])
+    assert table.game.rule == "EFFECT-2"
     assert table.choose("choose Friend 2").health("Friend 2") == 1
 
 

@@ -9,7 +9,7 @@ import pytest
 from invented import figure, row, written
 from matchless.engine.board import Board
 from matchless.engine.errors import HeroError
-from matchless.engine.notation import label
+from phrases import phrase
 from scenario import Scenario
 
 ROW = row("aaaaaaaaaa", "09")
@@ -80,7 +80,7 @@ def test_the_same_happens_where_nobody_listens() -> None:
     table.arranging = False
     game = table.game
     for words in ("maneuver", "no boost", "move Ben", "to S3"):
-        game.choose(next(option for option in game.options if label(game, option) == words))
+        game.choose(next(option for option in game.options if phrase(game, option) == words))
     assert game.health[table.fighter("Ben")] == 9
 
 

@@ -146,7 +146,9 @@ def test_each_moves_in_the_order_the_owner_likes() -> None:
 
 
 def test_a_token_on_the_board_is_put_elsewhere() -> None:
-    table = planned("Place one of your traps in an empty space adjacent to Ann.", "S5").choose("choose S3")
+    table = planned("Place one of your traps in an empty space adjacent to Ann.", "S5")
+    assert table.spaces_offered() == {"S1", "S3"}
+    table.choose("choose S3")
     assert (table.tokens(0), table.game.supply[0]) == (["S3"], 2)
 
 
@@ -161,3 +163,11 @@ def test_as_many_as_were_returned_count() -> None:
     text = "Return all your traps to your supply. Draw 1 card for each trap returned."
     assert len(planned(text, "S3", "S8").cards(0)) == 1 + 2
     assert len(planned(text).cards(0)) == 1
+
+
+@pytest.mark.parametrize(("text", "left"), [("Remove {} from the game.", 1), ("Return {} to your supply.", 2)])
+def test_what_is_removed_from_the_game_does_not_come_back_to_the_supply(text: str, left: int) -> None:
+    table = planned(text.format("one of your traps"), "S5", "S9").choose("choose S5")
+    assert (table.tokens(0), table.game.supply[0]) == (["S9"], left)
+    table = planned(text.format("any number of your traps"), "S5", "S9").choose("choose S5", "none")
+    assert (table.tokens(0), table.game.supply[0]) == (["S9"], left)

@@ -25,6 +25,7 @@ from matchless.engine.definitions import (
     Hero,
     Item,
     Marker,
+    Offer,
     Offered,
     Pile,
     SecondCard,
@@ -114,9 +115,7 @@ from matchless.engine.words.numbers import (
     Exactly,
     SecondsDiscarded,
 )
-from matchless.engine.words.piles import (
-    Cast,
-)
+from matchless.engine.words.offers import ResolveForCounter, ResolveForPile, ResolveOffered
 from matchless.engine.words.players import THEM, YOU, WithOpponent
 from matchless.engine.words.second_decks import (
     BurySecond,
@@ -175,7 +174,6 @@ __all__ = [
     "BurySecond",
     "CancelEffects",
     "Card",
-    "Cast",
     "Choose",
     "ChooseSide",
     "ClaimVictory",
@@ -213,6 +211,7 @@ __all__ = [
     "Near",
     "OfName",
     "OfRole",
+    "Offer",
     "Offered",
     "OnSpaces",
     "OneOf",
@@ -234,6 +233,9 @@ __all__ = [
     "PutUnderAndDraw",
     "Recover",
     "RemoveToken",
+    "ResolveForCounter",
+    "ResolveForPile",
+    "ResolveOffered",
     "Rest",
     "Retrieve",
     "Return",

@@ -9,15 +9,17 @@ from mypy_extensions import mypyc_attr
 from matchless.engine import decision as ask
 from matchless.engine.program import NONE, Block, Condition, Frame, Word, program
 from matchless.engine.question import Question
+from matchless.engine.slugs import slug_of
+from matchless.engine.wording.decisions import AMONG_TEXTS, Phrases
 from matchless.engine.words.players import player_needs
 
 if TYPE_CHECKING:
-    from matchless.engine.definitions import Source
+    from collections.abc import Sequence
+
     from matchless.engine.game import Game
 
 NAMED_BITS: Final = 6  # for the number of a text that has been named
 NAMED_MASK: Final = 63
-COUNTS: Final = ("no", "one", "two", "three", "four", "five", "six")
 
 
 def listed(clauses: list[str]) -> str:
@@ -27,9 +29,9 @@ def listed(clauses: list[str]) -> str:
     return f"{', '.join(clauses[:-1])} and{',' if clauses[-1].startswith('if ') else ''} {clauses[-1]}"
 
 
-def named(source: Source | None) -> str:
-    """What speaks, by its name."""
-    return "the rules" if source is None else source.name
+def within(block: Sequence[Word]) -> list[Word]:
+    """All words of a text, those inside others too."""
+    return [each for word in block for each in (word, *within(word.inside()))]
 
 
 class Jump(Word):
@@ -217,17 +219,13 @@ class Modal(Question):
     kind = ask.MODE
     rule = "EFFECT-2"
 
-    def labels(self, game: Game, frame: Frame) -> list[str]:
-        """Each choice in a few words that do not change with the text: "choose traps"."""
+    def choices(self, game: Game, frame: Frame) -> list[str]:
+        """What each choice is called: a name or a number, which its phrases make words of."""
         raise NotImplementedError
 
-    def modes(self, game: Game, frame: Frame) -> list[str]:
-        """What each choice does, where no wording says it."""
-        return [""] * len(self.labels(game, frame))
-
-    def chooses(self, frame: Frame) -> str:
-        """What its seat chooses, as others see it where no wording says it."""
-        return f"an effect of {named(frame.source)}"
+    def ids(self, game: Game, frame: Frame) -> list[str]:
+        """What records and pages call each choice; two that are the same are told apart there."""
+        return [slug_of(choice) for choice in self.choices(game, frame)]
 
 
 class Choose(Modal):
@@ -241,6 +239,9 @@ class Choose(Modal):
         self.texts = list(texts.values())
         self.programs = [program(text) for text in self.texts]
         self.who = who
+
+    def phrases(self, game: Game) -> Phrases:
+        return AMONG_TEXTS
 
     def options(self, game: Game, frame: Frame) -> list[int]:
         named = self.named(frame)
@@ -265,9 +266,5 @@ class Choose(Modal):
     def needs(self) -> frozenset[str]:
         return player_needs(self.who)
 
-    def labels(self, game: Game, frame: Frame) -> list[str]:
-        return [f"choose {name}" for name in self.names]
-
-    def chooses(self, frame: Frame) -> str:
-        rest = len(self.texts) - frame.step
-        return f"{'between' if rest == 2 else 'among'} {COUNTS[rest]} effects of {named(frame.source)}"
+    def choices(self, game: Game, frame: Frame) -> list[str]:
+        return self.names

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from matchless.engine import decision as ask
 from matchless.engine.bits import bits
 from matchless.engine.components import a_counter
-from matchless.engine.game import WAIT
-from matchless.engine.program import NONE, UNASKED, Condition, Fighters, Frame, Number, Word
-from matchless.engine.words.control import Modal
+from matchless.engine.definitions import Hero, Static, Text
+from matchless.engine.program import NONE, NOTHING, Condition, Fighters, Frame, Number, Word
+from matchless.engine.text import ability_text, offered_text
+from matchless.engine.wording.decisions import SPENT, Phrases
+from matchless.engine.words.control import Modal, within
 from matchless.engine.words.fighting import HealthWord
 from matchless.engine.words.nouns import Narrowed
 from matchless.engine.words.numbers import Tally, number
@@ -194,29 +195,43 @@ class SpendAny(Modal):
         self.counter = counter
         self.into = into
 
-    def resolve(self, game: Game, frame: Frame) -> bool:
-        amount = frame.answer
-        if amount == UNASKED:
-            amount = game.ask(frame, frame.seat, ask.MODE, list(range(held(game, frame, self.counter) + 1)), "EFFECT-2")
-            if amount == WAIT:
-                return False
-        frame.answer = UNASKED
-        frame.bind(self.into, amount)
+    def options(self, game: Game, frame: Frame) -> list[int]:
+        return list(range(held(game, frame, self.counter) + 1))
+
+    def act(self, game: Game, frame: Frame, answer: int) -> bool:
+        frame.bind(self.into, answer)
         counter = game.table.counters.number(frame.seat, self.counter)
-        game.change_counter(counter, frame.seat, -amount, frame.source)
+        game.change_counter(counter, frame.seat, -answer, frame.source)
         return True
 
     def needs(self) -> frozenset[str]:
         return frozenset({a_counter(self.counter)})
 
-    def modes(self, game: Game, frame: Frame) -> list[str]:
-        most = held(game, frame, self.counter)
-        return [f"{most - amount} {self.counter} will be left" for amount in range(most + 1)]
+    def phrases(self, game: Game) -> Phrases:
+        return SPENT
 
-    def labels(self, game: Game, frame: Frame) -> list[str]:
-        return [f"spend {amount}" for amount in range(held(game, frame, self.counter) + 1)]
+    def slot(self, game: Game, frame: Frame, name: str, option: int) -> str:
+        return self.counter if name == "counter" else str(held(game, frame, self.counter) - option)
+
+    def choices(self, game: Game, frame: Frame) -> list[str]:
+        return [str(amount) for amount in range(held(game, frame, self.counter) + 1)]
 
 
 def held(game: Game, frame: Frame, counter: str) -> int:
     """How many of one of its counters the owner has."""
     return game.counters[game.table.counters.number(frame.seat, counter)][frame.seat]
+
+
+def counter_text(hero: Hero, counter: str) -> str:
+    """What the character card says of a counter: the texts that read or change it, and those that it pays for."""
+    need = a_counter(counter)
+    texts = [ability_text(text) for text in hero.abilities if need in _needs(text)]
+    paid = [offered_text(text) for text in hero.offered if hero.offers[text.offer].counter == counter]
+    return " ".join([*texts, *paid])
+
+
+def _needs(text: Text) -> frozenset[str]:
+    if isinstance(text, Static):
+        return text.needs()
+    needs = NOTHING if text.condition is None else text.condition.needs()
+    return needs.union(*[word.needs() for word in within(text.text)])

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from matchless.engine import decision as ask
 from matchless.engine.bits import bits, lowest
-from matchless.engine.game import WAIT
-from matchless.engine.program import COMBAT, FIGHTER, NONE, NOTHING, UNASKED, Fighters, Frame, Number, Word
+from matchless.engine.program import COMBAT, FIGHTER, NONE, NOTHING, Fighters, Frame, Number, Word
+from matchless.engine.question import Question
 from matchless.engine.words.numbers import Exactly, number
 from matchless.engine.words.players import YOU, player_needs, seat_of
 
@@ -16,8 +16,11 @@ if TYPE_CHECKING:
     from matchless.engine.game import Game
 
 
-class HealthWord(Word):
+class HealthWord(Question):
     """Something done to the health of one fighter, of one of the owner's choice, or of several at once."""
+
+    kind = ask.FIGHTER
+    rule = "EFFECT-2"
 
     def __init__(self, which: Fighters, amount: int | Number, into: int = NONE, who: int = YOU) -> None:
         self.which = which
@@ -42,19 +45,20 @@ class HealthWord(Word):
         """The fighters whose health it can be about: those on the board."""
         return self.which.mask(game, frame)
 
-    def resolve(self, game: Game, frame: Frame) -> bool:
+    def options(self, game: Game, frame: Frame) -> list[int]:
+        if not self.which.chosen():
+            return []
         mask = self.reached(game, frame)
+        if mask and self.into == NONE and self.idle(game, frame):
+            return [lowest(mask)]  # it makes no difference which (ASK-6)
+        return bits(mask)
+
+    def act(self, game: Game, frame: Frame, answer: int) -> bool:
         if self.which.chosen():
-            fighter = frame.answer
-            if fighter == UNASKED and mask and self.into == NONE and self.idle(game, frame):
-                fighter = lowest(mask)  # it makes no difference which (ASK-6)
-            if fighter == UNASKED:
-                fighter = game.ask(frame, seat_of(frame, self.who), ask.FIGHTER, bits(mask), "EFFECT-2")
-                if fighter == WAIT:
-                    return False
-            frame.answer = UNASKED
-            frame.bind(self.into, fighter)
-            mask = 0 if fighter == NONE else 1 << fighter
+            frame.bind(self.into, answer)
+            mask = 0 if answer == NONE else 1 << answer
+        else:
+            mask = self.reached(game, frame)
         self.change(game, mask, self.amount.value(game, frame), frame)
         return True
 

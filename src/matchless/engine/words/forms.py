@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from matchless.engine import decision as ask
 from matchless.engine.bits import bits, lowest
 from matchless.engine.components import a_form, a_marker, a_side
-from matchless.engine.game import WAIT
-from matchless.engine.program import UNASKED, Condition, Fighters, Frame, Word
+from matchless.engine.program import Fighters, Frame, Word
+from matchless.engine.wording.decisions import FORM, Phrases
 from matchless.engine.words.control import Modal
+from matchless.engine.words.nouns import Narrowed
 
 if TYPE_CHECKING:
     from matchless.engine.game import Game
@@ -20,19 +20,23 @@ def own(which: Fighters, game: Game, frame: Frame) -> int:
     return which.everyone(game, frame) & game.table.own[frame.seat]
 
 
-class HasForm(Condition):
-    """Whether a fighter of the owner's has a form, on the board or off it."""
+class InForm(Narrowed):
+    """Those of some fighters who are the owner's and have a form."""
 
     def __init__(self, which: Fighters, form: str) -> None:
-        self.which = which
+        super().__init__(which)
         self.form = form
 
-    def holds(self, game: Game, frame: Frame) -> bool:
+    def mask(self, game: Game, frame: Frame) -> int:
         form = game.table.form_of[frame.seat][self.form]
-        return any(game.forms[fighter] == form for fighter in bits(own(self.which, game, frame)))
+        mask = 0
+        for fighter in bits(self.which.mask(game, frame) & game.table.own[frame.seat]):
+            if game.forms[fighter] == form:
+                mask |= 1 << fighter
+        return mask
 
     def needs(self) -> frozenset[str]:
-        return self.which.needs() | {a_form(self.form)}
+        return super().needs() | {a_form(self.form)}
 
 
 class Become(Word):
@@ -80,13 +84,10 @@ class PickForm(Modal):
         self.which = which
         self.forms = forms
 
-    def resolve(self, game: Game, frame: Frame) -> bool:
-        answer = frame.answer
-        if answer == UNASKED:
-            answer = game.ask(frame, frame.seat, ask.MODE, list(range(len(self.forms))), "EFFECT-2")
-            if answer == WAIT:
-                return False
-        frame.answer = UNASKED
+    def options(self, game: Game, frame: Frame) -> list[int]:
+        return list(range(len(self.forms)))
+
+    def act(self, game: Game, frame: Frame, answer: int) -> bool:
         form = game.table.form_of[frame.seat][self.forms[answer]]
         game.become(own(self.which, game, frame), form, frame.source)
         return True
@@ -94,16 +95,19 @@ class PickForm(Modal):
     def needs(self) -> frozenset[str]:
         return self.which.needs() | {a_form(form) for form in self.forms}
 
-    def modes(self, game: Game, frame: Frame) -> list[str]:
-        now = game.forms[lowest(own(self.which, game, frame))]
-        name = game.table.names[lowest(own(self.which, game, frame))]
-        return [
-            f"{name} stays {form}" if game.table.form_of[frame.seat][form] == now else f"{name} becomes {form}"
-            for form in self.forms
-        ]
+    def phrases(self, game: Game) -> Phrases:
+        return FORM
 
-    def labels(self, game: Game, frame: Frame) -> list[str]:
-        return [f"answer {form}" for form in self.forms]
+    def in_vain(self, game: Game, frame: Frame, option: int) -> bool:
+        now = game.forms[lowest(own(self.which, game, frame))]
+        return game.table.form_of[frame.seat][self.forms[option]] == now
+
+    def slot(self, game: Game, frame: Frame, name: str, option: int) -> str:
+        assert name == "whoever"
+        return game.table.names[lowest(own(self.which, game, frame))]
+
+    def choices(self, game: Game, frame: Frame) -> list[str]:
+        return list(self.forms)
 
 
 class TurnSide(Word):

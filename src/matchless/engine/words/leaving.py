@@ -11,6 +11,7 @@ from matchless.engine.definitions import WOULD_FALL, Ability, Fighter, Hero
 from matchless.engine.program import NONE, Block, Fighters, Frame, Word
 from matchless.engine.question import Question
 from matchless.engine.reach import stopping_spaces
+from matchless.engine.wording.decisions import SCATTERED, SETTING_OFF, Phrases
 from matchless.engine.words.fighting import SetHealth
 from matchless.engine.words.nouns import Named
 from matchless.engine.words.numbers import Exactly
@@ -48,6 +49,9 @@ class ReturnScattered(Question):
     def __init__(self, which: Fighters, first: int) -> None:
         self.which = which
         self.first = first  # the number under which the first space is kept
+
+    def phrases(self, game: Game) -> Phrases:
+        return SCATTERED
 
     def options(self, game: Game, frame: Frame) -> list[int]:
         returning = self.returning(game, frame)
@@ -91,6 +95,9 @@ class SetOffTogether(Question):
 
     kind = ask.FIGHTER
     rule = "OP-8"
+
+    def phrases(self, game: Game) -> Phrases:
+        return SETTING_OFF
 
     def options(self, game: Game, frame: Frame) -> list[int]:
         return bits(frame.left & game.present)

@@ -10,18 +10,18 @@ from typing import TYPE_CHECKING, Final
 
 from matchless.engine import decision as ask
 from matchless.engine.definitions import Source
-from matchless.engine.game import WAIT
-from matchless.engine.program import NONE, UNASKED, Block, Frame, Word, Wording, program
-from matchless.engine.spans import Span
+from matchless.engine.program import NONE, Block, Frame, Word, program
+from matchless.engine.slugs import slug_of
 from matchless.engine.state import OUT
 from matchless.engine.table import PRINTED
-from matchless.engine.words.control import Modal, named
+from matchless.engine.wording.decisions import AGAINST_WHOM, AGREEMENT, BY_HAND, HOW_MUCH, LAST_AGREEMENT, Phrases
+from matchless.engine.words.control import Modal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from matchless.engine.game import Game
-    from matchless.engine.spans import Spans
+    from matchless.engine.wording.tools import Sentence
 
 MOST_TOOLS: Final = 60  # for one text, attempts that were taken back included: so that every game ends
 MOST_REFUSALS: Final = 3  # after which the text does nothing
@@ -40,58 +40,12 @@ AGREEING: Final = 4
 class Tool:
     """Something that can be done by hand: one block of words for each amount, from 1 on, or a single block."""
 
-    __slots__ = ("amounts", "combat", "group", "name", "programs", "says", "they")
+    __slots__ = ("amounts", "programs", "said")
 
-    def __init__(
-        self,
-        name: str,
-        group: str,
-        says: str,
-        amounts: Sequence[Block],
-        *,
-        they: bool = False,
-        combat: bool = False,
-    ) -> None:
-        self.name = name  # in records
-        self.group = group  # under which it is shown
-        self.says = says  # what it does
+    def __init__(self, said: Sentence, amounts: Sequence[Block]) -> None:
+        self.said = said
         self.amounts = len(amounts)
         self.programs: tuple[Block, ...] = tuple(program(block) for block in amounts)
-        self.they = they  # it is about an opponent
-        self.combat = combat  # it is about the cards of a combat
-
-    def asks(self) -> str:
-        """What is asked for the amount: "Draw how many cards?"."""
-        says = self.says.replace("the top X cards of", "X cards from the top of")
-        counted = " X cards" in says or " X spaces" in says
-        return says.replace(" X", " how many" if counted else " how much").removesuffix(".") + "?"
-
-    def asks_whom(self, amount: int) -> str:
-        """What is asked for the opponent: "Which opponent draws 2 cards?"."""
-        says = self.says.replace("The opponent", "Which opponent", 1).replace(" X", f" {amount + 1}")
-        if amount == 0:
-            says = says.replace(" 1 cards", " 1 card")
-        return says.removesuffix(".") + "?"
-
-
-class ToolQuestions(Wording):
-    """What is asked while a text is carried out by hand: no entry of the table stands for it."""
-
-    def __init__(self, tools: tuple[Tool, ...]) -> None:
-        self.tools = tools
-
-    def question(self, game: Game, frame: Frame) -> Spans:
-        return (Span(self.text(game, frame)),)
-
-    def text(self, game: Game, frame: Frame) -> str:
-        if frame.step == AGREEING:
-            owner = game.table.players[frame.seat]
-            return f"{owner} {'are' if game.table.heroes[frame.seat].plural() else 'is'} done. Do you agree?"
-        if frame.step == AMOUNT:
-            return self.tools[frame.left].asks()
-        if frame.step == AGAINST:
-            return self.tools[frame.left & 255].asks_whom(frame.left >> 8)
-        return "Carry this text out by hand. What do you do?"
 
 
 class Manual(Word):
@@ -106,7 +60,7 @@ class Manual(Word):
         self.block: Block = (ByHand(text, tools),)
 
     def resolve(self, game: Game, frame: Frame) -> bool:
-        if game.whole:
+        if game.origin is not None:
             game.push(self.block, frame.seat, frame.source, frame.role, frame.other)
             game.open_by_hand(frame.seat, frame.source, self.said())
         return True
@@ -121,92 +75,108 @@ class Manual(Word):
 class ByHand(Modal):
     """The owner uses one tool after another until it is done; then each other seat agrees, or takes all of it back."""
 
+    rule = "MANUAL-1"
+
     def __init__(self, text: str, tools: tuple[Tool, ...]) -> None:
         self.text = text
         self.tools = tools
-        self.wording = ToolQuestions(tools)
 
-    def resolve(self, game: Game, frame: Frame) -> bool:
+    def asked(self, game: Game, frame: Frame) -> int:
+        return (frame.seat + 1 + frame.left) % game.table.seats if frame.step == AGREEING else frame.seat
+
+    def put(self, game: Game, frame: Frame, options: list[int]) -> None:
+        super().put(game, frame, options)
+        if frame.step == AGAINST:
+            game.kind = ask.SEAT
+
+    def phrases(self, game: Game) -> Phrases:
+        frame = game.frames[-1]
+        if frame.step == AMOUNT:
+            return HOW_MUCH.asking(self.tools[frame.left].said.how_much)
+        if frame.step == AGAINST:
+            return AGAINST_WHOM.asking(self.tools[frame.left & 255].said.whom)
+        if frame.step == AGREEING:
+            return LAST_AGREEMENT if game.by_hand[-1].refusals == MOST_REFUSALS - 1 else AGREEMENT
+        return BY_HAND
+
+    def slot(self, game: Game, frame: Frame, name: str, option: int) -> str:
+        if name == "number":
+            return str((frame.left >> 8) + 1)
+        assert name == "does"
+        return self.tools[option - 1].said.says
+
+    def purpose(self, frame: Frame) -> int:
+        return ask.AGREEMENT if frame.step == AGREEING else ask.BY_HAND
+
+    def cites(self, frame: Frame) -> str:
+        return "EFFECT-5" if frame.step == AGAINST else "MANUAL-2" if frame.step == AGREEING else self.rule
+
+    def options(self, game: Game, frame: Frame) -> list[int]:
         if frame.step == UNDER_WAY:
-            if not game.whole:
-                return self.ended(game)
+            if game.origin is None:
+                return []
             game.count_tool()
             frame.step = CHOOSING
         if frame.step == CHOOSING:
-            tool = frame.answer
-            if tool == UNASKED:
-                tool = game.ask(frame, frame.seat, ask.MODE, self.offered(game, frame), "MANUAL-1")
-                if tool == WAIT:
-                    return False
-            frame.answer = UNASKED
-            if tool > len(self.tools):
-                if not game.whole:
-                    return self.ended(game)
-                game.retry_by_hand(NONE)
-                return False
-            if tool == DONE:
-                game.finish_by_hand()
-                frame.step = AGREEING
-            else:
-                frame.left = tool - 1
-                frame.step = AMOUNT
+            return self.offered(game, frame)
         if frame.step == AMOUNT:
-            amount = frame.answer
-            if amount == UNASKED:
-                amounts = list(range(self.tools[frame.left].amounts))
-                amount = game.ask(frame, frame.seat, ask.MODE, amounts, "MANUAL-1")
-                if amount == WAIT:
-                    return False
-            frame.answer = UNASKED
-            frame.left |= amount << 8
-            frame.step = AGAINST
+            return list(range(self.tools[frame.left].amounts))
         if frame.step == AGAINST:
-            return self.use(game, frame)
-        return self.agreed(game, frame)
+            they = self.tools[frame.left & 255].said.whom
+            return game.opponents(frame.seat) if they and frame.other == NONE else []
+        while frame.left < game.table.seats - 1 and game.status[self.asked(game, frame)] == OUT:
+            frame.left += 1
+        return [] if game.table.trust or frame.left == game.table.seats - 1 else [AGREE, NOT_SO]
 
-    def use(self, game: Game, frame: Frame) -> bool:
-        """Uses the tool that has been chosen: against the other side of the combat, or an opponent that is named."""
+    def act(self, game: Game, frame: Frame, answer: int) -> bool:
+        if frame.step == CHOOSING:
+            return self.choose(game, frame, answer)
+        if frame.step == AMOUNT:
+            frame.left |= answer << 8
+            frame.step = AGAINST
+            return False
+        if frame.step == AGAINST:
+            self.use(game, frame, answer if frame.other == NONE else frame.other)
+            return False
+        return self.agreed(game, frame, answer)
+
+    def choose(self, game: Game, frame: Frame, tool: int) -> bool:
+        """Takes up a tool, is done, or starts again; whether the text is over."""
+        if tool > len(self.tools):
+            if game.origin is None:
+                return self.ended(game)
+            game.retry_by_hand(NONE)
+        elif tool == DONE:
+            game.finish_by_hand()
+            frame.step = AGREEING
+        else:
+            frame.left = tool - 1
+            frame.step = AMOUNT
+        return False
+
+    def use(self, game: Game, frame: Frame, other: int) -> None:
+        """Uses the tool that has been chosen: against the other side of the combat, or an opponent that was named."""
         tool = self.tools[frame.left & 255]
-        other = frame.other
-        if tool.they and other == NONE:
-            other = frame.answer
-            if other == UNASKED:
-                other = game.ask(frame, frame.seat, ask.SEAT, game.opponents(frame.seat), "EFFECT-5")
-                if other == WAIT:
-                    return False
-            frame.answer = UNASKED
         block = tool.programs[frame.left >> 8]
         frame.left = 0
         frame.step = UNDER_WAY
-        if not tool.they or other != NONE:
+        if not tool.said.whom or other != NONE:
             game.push(block, frame.seat, frame.source, frame.role, other)
-        return False
 
-    def agreed(self, game: Game, frame: Frame) -> bool:
-        """Asks one seat after another; the first that does not agree takes everything back."""
-        seats = game.table.seats
-        while not game.table.trust and frame.left < seats - 1:
-            seat = (frame.seat + 1 + frame.left) % seats
-            answer = frame.answer
-            if answer == UNASKED:
-                if game.status[seat] == OUT:
-                    frame.left += 1
-                    continue
-                answer = game.ask(frame, seat, ask.MODE, [AGREE, NOT_SO], "MANUAL-2")
-                if answer == WAIT:
-                    return False
-            frame.answer = UNASKED
-            if not game.whole:
-                break
-            if answer == NOT_SO:
-                game.retry_by_hand(seat)
-                if game.by_hand[-1].refusals < MOST_REFUSALS:
-                    return False
-                game.frames.pop()
-                break
-            game.agree_by_hand(seat)
-            frame.left += 1
-        return self.ended(game)
+    def agreed(self, game: Game, frame: Frame, answer: int) -> bool:
+        """What one seat after another says; the first that does not agree takes everything back."""
+        if answer == NONE or game.origin is None:
+            return self.ended(game)
+        seat = self.asked(game, frame)
+        if answer == NOT_SO:
+            game.retry_by_hand(seat)
+            if game.by_hand[-1].refusals < MOST_REFUSALS:
+                return False
+            game.frames.pop()
+            return self.ended(game)
+        game.agree_by_hand(seat)
+        frame.left += 1
+        return False
 
     def ended(self, game: Game) -> bool:
         """Nobody can take it back any more: only now is it seen what it has decided (MANUAL-3)."""
@@ -222,35 +192,25 @@ class ByHand(Modal):
             return [DONE]
         fights = frame.role != NONE and game.combat is not None
         offered = [DONE]
-        offered += [number for number, tool in enumerate(self.tools, 1) if fights or not tool.combat]
+        offered += [number for number, tool in enumerate(self.tools, 1) if fights or not tool.said.combat]
         if attempt.since:
             offered.append(len(self.tools) + 1)
         return offered
 
-    def labels(self, game: Game, frame: Frame) -> list[str]:
+    def ids(self, game: Game, frame: Frame) -> list[str]:
         if frame.step == AGREEING:
-            return ["agree", "not so"]
+            return ["agree", "not-so"]
         if frame.step == AMOUNT:
             return [str(amount + 1) for amount in range(self.tools[frame.left].amounts)]
-        return ["done", *(tool.name for tool in self.tools), "start again"]
+        return ["done", *(slug_of(tool.said.name) for tool in self.tools), "start-again"]
 
-    def modes(self, game: Game, frame: Frame) -> list[str]:
-        if frame.step == AGREEING:
-            last = game.by_hand[-1].refusals == MOST_REFUSALS - 1
-            back = "What was done by hand is taken back"
-            return ["", f"{back}, and the text does nothing." if last else f"{back}, to be done otherwise."]
-        if frame.step == AMOUNT:
-            return [""] * self.tools[frame.left].amounts
-        again = "What was done by hand is taken back, to start again."
-        return ["", *(tool.says for tool in self.tools), again]
+    def choices(self, game: Game, frame: Frame) -> list[str]:
+        if frame.step != CHOOSING:
+            return self.ids(game, frame)
+        return ["done", *(tool.said.name for tool in self.tools), "start-again"]
 
     def groups(self, game: Game, frame: Frame) -> list[str]:
         """Under which heading each choice is shown, where a tool is chosen."""
         if frame.step != CHOOSING:
             return []
-        return ["", *(tool.group for tool in self.tools), ""]
-
-    def chooses(self, frame: Frame) -> str:
-        if frame.step == AGREEING:
-            return f"whether to agree with what was done for {named(frame.source)}"
-        return f"what to do by hand for {named(frame.source)}"
+        return ["", *(tool.said.group for tool in self.tools), ""]

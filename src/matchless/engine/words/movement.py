@@ -33,6 +33,7 @@ from matchless.engine.reach import (
     walked,
 )
 from matchless.engine.table import DUEL
+from matchless.engine.wording.decisions import MOVED, PLACED, RETURNING, Phrases
 from matchless.engine.words.numbers import number
 from matchless.engine.words.players import YOU, player_needs
 
@@ -89,11 +90,12 @@ class Relocation(Question):
         return self.which.mask(game, frame)
 
     def put(self, game: Game, frame: Frame, options: list[int]) -> None:
-        seat = frame.other if self.who else frame.seat
+        super().put(game, frame, options)
         if frame.step == WHERE:
-            game.open_decision(seat, self.there, options, self.there_rule, False)
-        else:
-            game.open_decision(seat, self.kind, options, self.rule, False)
+            game.kind = self.there
+
+    def cites(self, frame: Frame) -> str:
+        return self.there_rule if frame.step == WHERE else self.rule
 
     def options(self, game: Game, frame: Frame) -> list[int]:
         if frame.step == WHERE:
@@ -154,6 +156,7 @@ class Move(Relocation):
 
     there = ask.MOVE
     there_rule = "MOVE-1"
+    several: ClassVar[bool] = False  # whoever is left over may stay
 
     def __init__(
         self,
@@ -162,12 +165,11 @@ class Move(Relocation):
         through: bool = False,
         exactly: bool = False,
         may: bool = False,
-        each: bool = False,
         into: int = NONE,
         crossing: int = NONE,
         who: int = YOU,
     ) -> None:
-        super().__init__(which, each, may, into, who)
+        super().__init__(which, self.several, may or (self.several and not exactly), into, who)
         self.up_to = number(up_to)
         self.through = through
         self.exactly = exactly
@@ -175,6 +177,9 @@ class Move(Relocation):
         self.plain = not exactly and crossing == NONE  # it may end wherever that many steps lead
         # Who can go nowhere need not be named if nothing speaks of them later on: they may stay (MOVE-3, ASK-6).
         self.only_movable = into == NONE and crossing == NONE and (may or not exactly)
+
+    def phrases(self, game: Game) -> Phrases:
+        return MOVED if game.kind == ask.FIGHTER else super().phrases(game)
 
     def able(self, game: Game, frame: Frame) -> list[int]:
         if self.only_movable:
@@ -212,17 +217,7 @@ class MoveEach(Move):
 
     kind = ask.MOVER
     rule = "EFFECT-4"
-
-    def __init__(
-        self,
-        which: Fighters,
-        up_to: int | Number,
-        through: bool = False,
-        exactly: bool = False,
-        may: bool = False,
-        who: int = YOU,
-    ) -> None:
-        super().__init__(which, up_to, through, exactly, may or not exactly, each=True, who=who)
+    several = True
 
 
 class Place(Relocation):
@@ -248,6 +243,9 @@ class Place(Relocation):
         super().__init__(which, each, may, into, who)
         self.spaces = where
         self.stay = stay
+
+    def phrases(self, game: Game) -> Phrases:
+        return PLACED if game.kind == ask.FIGHTER else super().phrases(game)
 
     def able(self, game: Game, frame: Frame) -> list[int]:
         able = frame.left & game.present
@@ -346,6 +344,9 @@ class Return(Relocation):
         super().__init__(which, every or most > 1, may, into, who)
         self.where = where
         self.most = most
+
+    def phrases(self, game: Game) -> Phrases:
+        return RETURNING if game.kind == ask.PLACE else super().phrases(game)
 
     def starters(self, game: Game, frame: Frame) -> int:
         gone = self.which.mask(game, frame)

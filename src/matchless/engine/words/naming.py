@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from matchless.engine import decision as ask
 from matchless.engine import events as ev
 from matchless.engine.events import Event
-from matchless.engine.program import NONE, Condition, Frame
+from matchless.engine.program import COMBAT, NONE, Condition, Frame, Word
 from matchless.engine.question import Question
+from matchless.engine.wording.decisions import ALL_CARDS, NAMED_VALUE, Phrases
 from matchless.engine.words.control import Modal
 from matchless.engine.words.known_cards import KnownCard
 from matchless.engine.words.places import CardKind
@@ -19,14 +20,15 @@ if TYPE_CHECKING:
 
 
 class NameCard(Question):
-    """A player names any card of the game: one of each name is offered."""
+    """A player names any card of the game: one of each name is offered. `keep`: later timings speak of it, too."""
 
     kind = ask.CARD
     rule = "EFFECT-2"
 
-    def __init__(self, into: int, who: int = YOU) -> None:
+    def __init__(self, into: int, who: int = YOU, keep: bool = False) -> None:
         self.into = into
         self.who = who
+        self.keep = keep
 
     def options(self, game: Game, frame: Frame) -> list[int]:
         first: dict[str, int] = {}
@@ -36,15 +38,38 @@ class NameCard(Question):
 
     def act(self, game: Game, frame: Frame, answer: int) -> bool:
         frame.bind(self.into, answer)
+        if self.keep:
+            game.fight().side(frame.role).named = answer
         if game.events is not None:
             game.events.append(Event(ev.NAMED, self.asked(game, frame), card=answer, source=frame.source))
         return True
 
     def needs(self) -> frozenset[str]:
-        return player_needs(self.who)
+        needs = player_needs(self.who)
+        return needs | {COMBAT} if self.keep else needs
 
-    def cards_from(self, game: Game, frame: Frame) -> str:
-        return "all cards of the game"
+    def of_hand(self) -> bool:
+        return False
+
+    def cards_from(self, game: Game, frame: Frame) -> str | None:
+        return ALL_CARDS
+
+
+class RecallNamed(Word):
+    """Takes hold of the card that an earlier text of this same card has named in this combat."""
+
+    def __init__(self, into: int) -> None:
+        self.into = into
+
+    def resolve(self, game: Game, frame: Frame) -> bool:
+        frame.bind(self.into, game.fight().side(frame.role).named)
+        return True
+
+    def idle(self, game: Game, frame: Frame) -> bool:
+        return True
+
+    def needs(self) -> frozenset[str]:
+        return frozenset({COMBAT})
 
 
 class NameValue(Modal):
@@ -66,11 +91,11 @@ class NameValue(Modal):
     def needs(self) -> frozenset[str]:
         return player_needs(self.who)
 
-    def labels(self, game: Game, frame: Frame) -> list[str]:
-        return [f"name {value}" for value in range(highest(game) + 1)]
+    def phrases(self, game: Game) -> Phrases:
+        return NAMED_VALUE
 
-    def modes(self, game: Game, frame: Frame) -> list[str]:
-        return [f"the named value is {value}" for value in range(highest(game) + 1)]
+    def choices(self, game: Game, frame: Frame) -> list[str]:
+        return [str(value) for value in range(highest(game) + 1)]
 
 
 def highest(game: Game) -> int:
@@ -99,7 +124,7 @@ class OfNamedValue(CardKind):
 
 
 class IsNamed(Condition):
-    """Whether a card is there and bears the name that was named."""
+    """Whether a card is there and bears the name that was named; nothing holds where none was (NAMED-2)."""
 
     def __init__(self, card: KnownCard, slot: int, negated: bool = False) -> None:
         self.card = card
@@ -107,8 +132,8 @@ class IsNamed(Condition):
         self.negated = negated
 
     def holds(self, game: Game, frame: Frame) -> bool:
-        card = self.card.card(game, frame)
-        return card != NONE and same_name(game, frame.var(self.slot), card) != self.negated
+        card, named = self.card.card(game, frame), frame.var(self.slot)
+        return NONE not in (card, named) and same_name(game, named, card) != self.negated
 
     def needs(self) -> frozenset[str]:
         return self.card.needs()

@@ -8,13 +8,17 @@ from mypy_extensions import mypyc_attr
 
 from matchless.engine import decision as ask
 from matchless.engine.components import a_deck, a_side
-from matchless.engine.game import WAIT
-from matchless.engine.program import NONE, UNASKED, Condition, Frame, Word
+from matchless.engine.definitions import Ability, Hero, Static, Text
+from matchless.engine.program import NONE, Condition, Frame, Word
 from matchless.engine.question import Question
 from matchless.engine.text import ability_text
-from matchless.engine.words.control import Modal
+from matchless.engine.wording.decisions import SIDE, Phrases
+from matchless.engine.words.conditions import Showing
+from matchless.engine.words.control import If, Modal, within
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from matchless.engine.game import Game
 
 
@@ -100,15 +104,28 @@ class BurySecond(OfDeck):
         return True
 
 
-def _said_of(side: str, text: str) -> str:
-    """What the text of an ability says of a side: what it does while it is face up, and what it does at once."""
-    if text.startswith(f"While {side} "):
-        return text
-    for word in ("If", "if"):  # in a sentence of its own, or within one
-        at_once = text.partition(f" {word} {side} is face up, ")[2]
-        if at_once:
-            return at_once[:1].upper() + at_once[1:]
-    return ""
+def depending(side: str, block: Sequence[Word]) -> list[If]:
+    """What in a text is done only if a side of a marker shows."""
+    return [word for word in within(block) if isinstance(word, If) and _shows(side, word.condition)]
+
+
+def _shows(side: str, condition: Condition | None) -> bool:
+    return isinstance(condition, Showing) and condition.name == side
+
+
+def side_text(hero: Hero, side: str) -> str:
+    """What the character card says of a side: the texts that hold only while it shows, then those that ask for it."""
+    holding: list[Text] = [text for text in hero.abilities if isinstance(text, Static) and _shows(side, text.when)]
+    asking: list[Text] = [text for text in hero.abilities if isinstance(text, Ability) and depending(side, text.text)]
+    return " ".join([ability_text(text) for text in holding + asking])
+
+
+def _does(side: str, text: Text) -> str:
+    """What a text does if a side shows, without what it does in any case."""
+    if isinstance(text, Static):
+        return ability_text(text) if _shows(side, text.when) else ""
+    then = [word for each in depending(side, text.text) for word in each.then]
+    return " ".join([word.wording.says() for word in then if word.wording is not None])
 
 
 class ChooseSide(Modal):
@@ -117,13 +134,10 @@ class ChooseSide(Modal):
     def __init__(self, *sides: str) -> None:
         self.sides = sides
 
-    def resolve(self, game: Game, frame: Frame) -> bool:
-        answer = frame.answer
-        if answer == UNASKED:
-            answer = game.ask(frame, frame.seat, ask.MODE, list(range(len(self.sides))), "EFFECT-2")
-            if answer == WAIT:
-                return False
-        frame.answer = UNASKED
+    def options(self, game: Game, frame: Frame) -> list[int]:
+        return list(range(len(self.sides)))
+
+    def act(self, game: Game, frame: Frame, answer: int) -> bool:
         marker, side = game.table.side_of[frame.seat][self.sides[answer]]
         game.turn_marker(marker, side)
         return True
@@ -131,10 +145,13 @@ class ChooseSide(Modal):
     def needs(self) -> frozenset[str]:
         return frozenset({a_side(side) for side in self.sides})
 
-    def modes(self, game: Game, frame: Frame) -> list[str]:
-        hero = game.table.heroes[frame.seat]
-        texts = [ability_text(ability) for ability in hero.abilities]
-        return [" ".join(filter(None, (_said_of(side, text) for text in texts))) for side in self.sides]
+    def phrases(self, game: Game) -> Phrases:
+        return SIDE
 
-    def labels(self, game: Game, frame: Frame) -> list[str]:
-        return [f"answer {side}" for side in self.sides]
+    def slot(self, game: Game, frame: Frame, name: str, option: int) -> str:
+        assert name == "does"
+        texts = game.table.heroes[frame.seat].abilities
+        return " ".join(filter(None, [_does(self.sides[option], text) for text in texts]))
+
+    def choices(self, game: Game, frame: Frame) -> list[str]:
+        return list(self.sides)

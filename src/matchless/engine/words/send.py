@@ -8,9 +8,9 @@ from mypy_extensions import mypyc_attr
 
 from matchless.engine import decision as ask
 from matchless.engine.cardplay import DISCARDS, HAND, SHUFFLED
-from matchless.engine.game import WAIT
-from matchless.engine.program import CARD, COMBAT, NONE, NOTHING, UNASKED, Condition, Frame, Number, Word
+from matchless.engine.program import CARD, COMBAT, NONE, NOTHING, Condition, Frame, Number, Word
 from matchless.engine.question import Question
+from matchless.engine.wording.decisions import OF_ANOTHER, SEARCHED, SENT_TO, Phrases
 from matchless.engine.words.control import Modal
 from matchless.engine.words.known_cards import KnownCard
 from matchless.engine.words.numbers import number
@@ -131,6 +131,9 @@ class SendAtRandom(Moves):
         super().__init__(origin, to, into, many)
         self.count = number(count)
 
+    def payable(self, game: Game, frame: Frame) -> bool:
+        return len(self.origin.cards(game, frame)) >= self.count.value(game, frame)
+
     def resolve(self, game: Game, frame: Frame) -> bool:
         seat = self.origin.seat(frame)
         self.note(game, frame, NONE, 0)
@@ -241,11 +244,14 @@ class SendChosen(Question):
     def gives(self) -> frozenset[str]:
         return NOTHING if self.into == NONE else frozenset({CARD})
 
-    def cards_from(self, game: Game, frame: Frame) -> str:
+    def of_hand(self) -> bool:
+        return self.origin.kind == HAND
+
+    def cards_from(self, game: Game, frame: Frame) -> str | None:
         called = self.origin.called()
         if self.who == self.origin.who:
-            return called
-        return f"{called} of {game.table.players[self.origin.seat(frame)]}"
+            return None if self.of_hand() else called
+        return OF_ANOTHER.format(place=called, player=game.table.players[self.origin.seat(frame)])
 
 
 class DiscardChosen(SendChosen):
@@ -324,8 +330,11 @@ class PutBack(Question):
         self.looked.gone(game, frame)
         return False
 
-    def cards_from(self, game: Game, frame: Frame) -> str:
-        return "deck"
+    def of_hand(self) -> bool:
+        return False
+
+    def cards_from(self, game: Game, frame: Frame) -> str | None:
+        return self.looked.called()
 
 
 class SendThat(Word):
@@ -367,29 +376,29 @@ def send_known(game: Game, frame: Frame, card: int, origin: CardPlace | None, to
 class SendEither(Modal):
     """Sends a card that is known, if only to the owner, to one of two places, as the owner likes. No draw (DRAW-2)."""
 
+    rule = "DRAW-2"
+
     def __init__(self, which: KnownCard, a: CardPlace, b: CardPlace, origin: CardPlace | None = None) -> None:
         self.which = which
         self.places = (a, b)
         self.origin = origin
 
-    def resolve(self, game: Game, frame: Frame) -> bool:
-        card = self.which.card(game, frame)
-        if card == NONE:
-            return True
-        answer = frame.answer
-        if answer == UNASKED:
-            answer = game.ask(frame, frame.seat, ask.MODE, [0, 1], "DRAW-2")
-            if answer == WAIT:
-                return False
-        frame.answer = UNASKED
-        send_known(game, frame, card, self.origin, self.places[answer])
+    def options(self, game: Game, frame: Frame) -> list[int]:
+        return [] if self.which.card(game, frame) == NONE else [0, 1]
+
+    def act(self, game: Game, frame: Frame, answer: int) -> bool:
+        if answer != NONE:
+            send_known(game, frame, self.which.card(game, frame), self.origin, self.places[answer])
         return True
 
     def needs(self) -> frozenset[str]:
         return self.which.needs() | self.places[0].needs() | self.places[1].needs()
 
-    def labels(self, game: Game, frame: Frame) -> list[str]:
-        return [f"to {place.called()}" for place in self.places]
+    def phrases(self, game: Game) -> Phrases:
+        return SENT_TO
+
+    def choices(self, game: Game, frame: Frame) -> list[str]:
+        return [place.called() for place in self.places]
 
 
 class LookAtTop(Word):
@@ -550,8 +559,11 @@ class Search(Question):
     def gives(self) -> frozenset[str]:
         return NOTHING if self.into == NONE else frozenset({CARD})
 
-    def cards_from(self, game: Game, frame: Frame) -> str:
-        return "deck or discard pile"
+    def of_hand(self) -> bool:
+        return False
+
+    def cards_from(self, game: Game, frame: Frame) -> str | None:
+        return SEARCHED
 
 
 class PickCard(ShowChosen):

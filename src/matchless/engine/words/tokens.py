@@ -9,7 +9,7 @@ from matchless.engine.bits import bits, lowest
 from matchless.engine.components import a_token
 from matchless.engine.program import NONE, SPACE, Frame, Spaces, Word
 from matchless.engine.question import Question
-from matchless.engine.words.players import YOU, player_needs, seat_of
+from matchless.engine.words.players import YOU, player_needs
 
 if TYPE_CHECKING:
     from matchless.engine.game import Game
@@ -48,9 +48,8 @@ class PutToken(Question):
         self.into = into  # the space of the last
         self.who = who
 
-    def put(self, game: Game, frame: Frame, options: list[int]) -> None:
-        rule = "TOKEN-1" if self.bare else self.rule
-        game.open_decision(seat_of(frame, self.who), self.kind, options, rule, False)
+    def cites(self, frame: Frame) -> str:
+        return "TOKEN-1" if self.bare else self.rule
 
     def room(self, game: Game, frame: Frame) -> int:
         """The spaces where a token may go now; none without a token."""

@@ -206,15 +206,26 @@ def _check_offers(hero: HeroFile) -> Iterator[Found]:
         if reason := offer.unpaid():
             yield Found("C5", ("offers", at), reason)
             continue
-        attribute = next((each for each in hero.attributes if each.name == offer.price["attribute"]), None)
-        prices: dict[tuple[str, ...], int] = {}
+        attribute = next((each for each in hero.attributes if each.name == offer.price.get("attribute")), None)
+        counter = next((each for each in hero.counters if each.name == offer.price.get("counter")), None)
+        if counter is not None and counter.of != "you":
+            reason = f"each fighter has its own {counter.name}: a price is paid with a counter that you have"
+            yield Found("C5", ("offers", at, "price", "counter"), reason)
+        called: dict[str | tuple[str, ...] | int, int] = {}
         for number, text in enumerate(offer.list):
-            if text.needs and prices.setdefault(tuple(sorted(text.needs)), number) != number:
-                reason = f"another {offer.name} needs the same, and they are told apart by what they need"
-                yield Found("C5", ("offers", at, "list", number, "needs"), reason)
-            if attribute is not None and not text.needs:
-                reason = f"it has no price: name under needs what it takes of {attribute.name}"
+            key = "name" if text.name else "needs" if text.needs else "costs"
+            if called.setdefault(text.name or tuple(sorted(text.needs)) or text.costs, number) != number:
+                same = {"name": "has the same name", "needs": "needs the same", "costs": "costs the same"}[key]
+                reason = f"another {offer.name} {same}: give each a name of its own, so that they can be told apart"
+                yield Found("C5", ("offers", at, "list", number, key), reason)
+            if (attribute or counter) is not None and (reason := offer.unpriced(text)):
                 yield Found("C5", ("offers", at, "list", number), reason)
+            if text.costs and "counter" not in offer.price:
+                reason = f"it costs {text.costs}, but the price of {offer.name} names no counter"
+                yield Found("C5", ("offers", at, "list", number, "costs"), reason)
+            if counter is not None and counter.most is not None and text.costs > counter.most:
+                reason = f"{text.costs} {counter.name} can never be paid: {counter.most} is the most that there can be"
+                yield Found("C5", ("offers", at, "list", number, "costs"), reason)
             for place, need in enumerate(text.needs):
                 path: Path = ("offers", at, "list", number, "needs", place)
                 if attribute is None:

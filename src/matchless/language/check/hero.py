@@ -17,20 +17,20 @@ from matchless.language.check.kinds import faults as kind_faults
 from matchless.language.check.meaning import Fault, bound_in, keyword_faults, reading_faults
 from matchless.language.check.problem import ERROR, TOLD, UNPLAYABLE, WARNING, Found, Problem, placed
 from matchless.language.check.refused import explained
+from matchless.language.check.source import Source
 from matchless.language.check.whole import check_whole, text_path
 from matchless.language.grammar import Grammar
 from matchless.language.hero_file import MOST_BYTES, Place, own_keys, places, read_file, specials, thawed, written
 from matchless.language.keywords import spelled_out
 from matchless.language.lexicon import lexicon
 from matchless.language.lowering import CannotPlay, lower_hero
-from matchless.language.lowering.hero import lower_ability
+from matchless.language.lowering.hero import card_programs, lower_ability
 from matchless.language.lowering.texts import lower_text
 from matchless.language.model import TEXT_KEYS, HeroFile, Said, hero_file
 from matchless.language.node import Program, program_from_json
-from matchless.language.printer import CannotSay, print_spans, print_text
+from matchless.language.printer import CannotSay, print_text
 from matchless.language.reminders import reminder
 from matchless.language.schema import card_keys, faults, mended
-from matchless.language.spans import plain
 from matchless.language.texts import NotUnderstood, read
 from matchless.language.yaml_data import Data, Path, YamlError, load
 
@@ -123,6 +123,7 @@ class _Check:
         self.by_hand: set[str] = set()  # the places of the texts that are played by hand
         self.refused = 0  # texts that are not understood, or that the engine has no words for
         self.shapely = True  # whether nothing was left out to look at the rest
+        self.sources: dict[Path, Source] = {}  # the texts that are sentences, by their place in the data
         self._bound: dict[str, frozenset[str]] = {}  # what the texts of a card have bound so far
 
     @property
@@ -169,7 +170,7 @@ class _Check:
         for key, program in programs.items():
             if not key.startswith("keywords/") and key not in self.by_hand:
                 for fault in keyword_faults(grammar, hero, key, program, meanings):
-                    self._note(key, fault, hero)
+                    self._note(key, fault)
         complete = (
             self.shapely
             and not any(each.check in ("C1", "C2") for each in self.found)
@@ -178,7 +179,8 @@ class _Check:
         if complete:
             spelled = {key: spelled_out(program, meanings) for key, program in programs.items()}
             understood = {key: program for key, program in spelled.items() if key not in self.by_hand}
-            self.found += check_whole(grammar, hero, understood, complete=not self.by_hand)
+            for found in check_whole(grammar, hero, understood, complete=not self.by_hand):
+                self.found.append(self._underlined(found))
         if complete and not self.failed:
             texts = {each.name: self.printed[f"keywords/{at}/means"] for at, each in enumerate(hero.keywords)}
             said = {
@@ -199,6 +201,7 @@ class _Check:
                 self.refused += 1
                 return ()
             program = reading.program
+            self.sources[path] = Source(grammar, place, words, reading)
             if reading.others:
                 both = [_printed(grammar, each, place) for each in (program, *reading.others)]
                 said = " / ".join(dict.fromkeys(each for each in both if each))
@@ -253,7 +256,7 @@ class _Check:
             if timing != "rules":
                 self._modes(hero, int(at), key, program)
         for fault in reading_faults(grammar, hero, key, program, before):
-            self._note(key, fault, hero, _place_of(grammar, place, program, fault))
+            self._note(key, fault)
 
     def _modes(self, hero: HeroFile, at: int, key: str, program: Program) -> None:
         """The ids of the lines of a choice are as many as the lines."""
@@ -265,16 +268,18 @@ class _Check:
                 reason = f"it names {len(modes)} lines, but the text has {len(lines)}: give each an id"
                 self.found.append(Found("C6", ("cards", at, "modes"), reason))
 
-    def _note(self, key: str, fault: Fault, hero: HeroFile, within: tuple[int, int] | None = None) -> None:
+    def _note(self, key: str, fault: Fault) -> None:
         """Notes what is wrong with a text, at the words that are at fault."""
         path = text_path(key)
-        text = next((each.words for each in places(hero) if each.key == key), "")
-        if not isinstance(text, str):
-            self.found.append(Found(fault.check, path, fault.reason, level=fault.level))
-            return
-        start = text.casefold().find(fault.words.casefold()) if fault.words else -1
-        start, end = within or ((start, start + len(fault.words)) if start >= 0 else (0, len(text)))
+        start, end = self.sources[path].of(fault.node, fault.words) if path in self.sources else (0, 0)
         self.found.append(Found(fault.check, path, fault.reason, start, end, fault.level))
+
+    def _underlined(self, found: Found) -> Found:
+        """With the place of the words at fault, where it is known what those say."""
+        if found.node is None or found.path not in self.sources:
+            return found
+        start, end = self.sources[found.path].of_node(found.node)
+        return replace(found, start=start, end=end)
 
     # ---------------------------------------------------------------- play
 
@@ -287,26 +292,27 @@ class _Check:
             self.refused += len(gaps)
             if not gaps:
                 path = _path_of(hero, error.part)
-                gaps = [(path, error.reason if path or not error.part else f"{error.part}: {error.reason}")]
-            self.found += [Found("engine", path, reason, level=UNPLAYABLE) for path, reason in gaps]
+                reason = error.reason if path or not error.part else f"{error.part}: {error.reason}"
+                gaps = [Found("engine", path, reason, level=UNPLAYABLE)]
+            self.found += [self._underlined(each) for each in gaps]
         else:
             self.hero = lowered
 
 
-def _gaps(hero: HeroFile, texts: Mapping[str, Said]) -> Iterator[tuple[Path, str]]:
+def _gaps(hero: HeroFile, texts: Mapping[str, Said]) -> Iterator[Found]:
     """Every text that the engine has no words for."""
     for at in range(len(hero.abilities)):
         try:
             lower_ability(hero, texts[f"abilities/{at}"])
         except CannotPlay as error:
-            yield ("abilities", at, "text"), str(error)
+            yield Found("engine", ("abilities", at, "text"), str(error), level=UNPLAYABLE, node=error.node)
     for at, card in enumerate(hero.cards):
-        for timing in card.texts:
+        programs = card_programs(at, card, texts)
+        for timing, program in programs.items():
             try:
-                program = texts[f"cards/{at}/{timing}"].program
-                lower_text(hero, program, timing=timing, card=card.name, modes=card.modes)
+                lower_text(hero, program, timing=timing, card=card.name, modes=card.modes, beside=programs)
             except CannotPlay as error:
-                yield ("cards", at, timing), str(error)
+                yield Found("engine", ("cards", at, timing), str(error), level=UNPLAYABLE, node=error.node)
 
 
 def _shape_check(path: Path, reason: str, timings: list[str]) -> str:
@@ -331,23 +337,6 @@ def _path_of(hero: HeroFile, part: str) -> Path:
             if part == each.name:
                 return (key, at)
     return ()
-
-
-def _place_of(grammar: Grammar, place: Place, program: Program, fault: Fault) -> tuple[int, int] | None:
-    """Where the words of a fault stand in a text: known where that is written as it is printed."""
-    try:
-        spans = print_spans(grammar, program, place.pronoun)
-    except CannotSay:
-        return None
-    if not fault.node or not isinstance(place.words, str) or plain(spans) != place.words.strip():
-        return None
-    start = end = -1
-    at = len(place.words) - len(place.words.lstrip())
-    for span in spans:
-        if span.node[: len(fault.node)] == fault.node:
-            start, end = (at if start < 0 else start), at + len(span.text)
-        at += len(span.text)
-    return (start, end) if start >= 0 else None
 
 
 def _printed(grammar: Grammar, program: Program, place: Place) -> str:

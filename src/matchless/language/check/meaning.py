@@ -12,7 +12,7 @@ from matchless.language.check.problem import ERROR, WARNING, choice
 from matchless.language.english import IRREGULAR, number_word
 from matchless.language.grammar import Grammar
 from matchless.language.keywords import KEYWORD
-from matchless.language.model import HeroFile
+from matchless.language.model import COMBAT_TIMINGS, HeroFile
 from matchless.language.node import Node, Program, Value
 from matchless.language.patterns import FILTERS, NAMES, Actor, Pronoun, Verb, Word
 from matchless.language.spans import NodePath
@@ -20,7 +20,6 @@ from matchless.language.spans import NodePath
 MOST_NODES: Final = 64
 MOST_NUMBER: Final = 99
 OF_TWO: Final = ("pick-side", "pick-form", "one-of", "either", "both")
-COMBAT_TIMINGS: Final = ("immediately", "during", "after")
 COMBAT_MOMENTS: Final = ("in-combat", "after-attack", "attacked", "wins", "loses", "shown")
 COMBAT_STATICS: Final = ("attack-bonus", "my-attack-bonus", "defense-bonus")
 TOKEN_MOMENTS: Final = ("entered", "token-leaves")
@@ -171,7 +170,7 @@ class _Text:
         self.timing = path.split("/")[2] if path.startswith("cards/") else ""
         own_timing = self.timing in {each.name for each in hero.timings}
         self.combat = self.timing in COMBAT_TIMINGS or own_timing
-        self.known = _Known(frozenset({"shed"} & before))
+        self.known = _Known(frozenset({"shed", "name"} & before))
         self.named: list[Node] = []  # the fighters that were named, the last one last
         self.nouns: set[str] = set()  # of the fighters that were chosen
 
@@ -197,7 +196,7 @@ class _Text:
                 node.node("s").name == "while" and node.node("s").node("s").name in COMBAT_STATICS
             )
             if self.path.startswith("tokens/"):
-                yield self._not_of_its_space("")
+                yield self._not_of_its_space(())
         yield from self._sequence(program)
 
     def _moment(self, moment: Node, do: Program) -> Iterator[Fault]:
@@ -210,14 +209,15 @@ class _Text:
                 "a text for when somebody would be defeated says what happens instead: end it with "
                 '"… leaves the board instead"',
                 "would be defeated",
+                (0, "m"),
             )
         if self.path.startswith("tokens/") and moment.name not in TOKEN_MOMENTS:
-            yield self._not_of_its_space(self._said("moment", moment))
+            yield self._not_of_its_space((0, "m"))
 
-    def _not_of_its_space(self, said: str) -> Fault:
+    def _not_of_its_space(self, path: NodePath) -> Fault:
         token = self.hero.tokens[int(self.path.split("/")[1])].name
         begin = f"begin with When an opposing fighter enters a space with a {token}, …"
-        return Fault("C8", f"the rule of a token is about its space: {begin}", said)
+        return Fault("C8", f"the rule of a token is about its space: {begin}", node=path)
 
     # ---------------------------------------------------------------- one thing after another (W2)
 
@@ -239,7 +239,8 @@ class _Text:
             return
         if isinstance(value, int):
             if value > MOST_NUMBER:
-                yield Fault("C10", f"{value} is absurd; {MOST_NUMBER} is the most that a text can say", str(value))
+                reason = f"{value} is absurd; {MOST_NUMBER} is the most that a text can say"
+                yield Fault("C10", reason, str(value), path)
             return
         if isinstance(value, tuple):
             for at, each in enumerate(value):
@@ -307,9 +308,11 @@ class _Text:
         if not 0 < node.number("n") <= len(modes):
             n = node.number("n")
             word = number_word(n) if 1 <= n <= 6 else str(n)
-            yield Fault("C7", f"it chooses {word} of {len(modes)} lines: there must be at least as many lines", word)
+            reason = f"it chooses {word} of {len(modes)} lines: there must be at least as many lines"
+            yield Fault("C7", reason, word, (*path, "n"))
         elif node.number("n") == len(modes) == 1:
-            yield Fault("C7", "there is one line only, so nothing to choose: write more, or leave Choose one out")
+            reason = "there is one line only, so nothing to choose: write more, or leave Choose one out"
+            yield Fault("C7", reason, "", path)
         ends = []
         for at, mode in enumerate(modes):
             found, after = self._branch(mode, (*path, "modes", at))

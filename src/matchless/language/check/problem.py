@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any, Final
 
+from matchless.language.node import Node
 from matchless.language.yaml_data import Document, Path
 
 ERROR: Final = "error"  # the hero is refused
@@ -58,6 +59,7 @@ class Found:
     start: int = 0  # of the words at fault, where the part is a text
     end: int = 0
     level: str = ERROR
+    node: Node | None = None  # what is at fault in a text, before it is known where that says it
 
 
 Note = Callable[[Found], None]

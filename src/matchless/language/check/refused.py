@@ -241,7 +241,7 @@ class _Case:
         """A phrase of one kind where another must stand."""
         parser = self.stuck
         at = parser.farthest
-        if at >= len(parser.tokens):
+        if at >= len(parser.tokens) or parser.tokens[at].start != self.error.start:
             return None
         wanted: list[str] = [kind for kind in WANTED if kind in parser.wanted]
         names = [kind for kind in SECTIONS if f"<{kind}>" in parser.expected]
@@ -285,13 +285,12 @@ class _Case:
             missing = choice(error.expected) or "a full stop"
             said = [f"something is missing at the end: {missing}"]
         else:
-            before = " ".join(self.text[: error.start].split()[-3:])
-            said = [f"{found!r} is not understood{f' after {before!r}' if before else ''}"]
+            said = [error.where] if error.where else []
             if error.reason:
                 said.append(error.reason)
             elif error.expected:
                 said.append(f"there may stand: {', '.join(error.expected)}")
-        kinds = [kind for kind in SECTIONS if f"<{kind}>" in self.stuck.expected]
+        kinds = [kind for kind in SECTIONS if kind in error.names and (error.expected or found[:1].isupper())]
         if found and found[0].isalpha() and kinds:
             sections = dict.fromkeys(SECTIONS[kind] for kind in kinds)
             said.append(f"if it is a name of the hero's own, declare it under {choice(sections)}")

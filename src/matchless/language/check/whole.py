@@ -8,6 +8,7 @@ from typing import Final
 from matchless.language.check.meaning import VALUES, typed
 from matchless.language.check.problem import WARNING, Found, choice
 from matchless.language.grammar import Grammar
+from matchless.language.lowering.cards import OUT_OF_PILES
 from matchless.language.model import HeroFile
 from matchless.language.node import Node, Program, Value
 from matchless.language.yaml_data import Path
@@ -23,17 +24,7 @@ COUNTING: Final = (  # what is done so many times, or by so much
 OF_FIGHTERS: Final = ("counter-of", "counters-of", "has-counter", "with-counter")  # what looks at their counters
 AFTER: Final = "after"
 LOOKS: Final = ("value", "value-is", "same-values", "gap")  # at the value of a card
-EMPTIES: Final = (
-    "discard-zone",
-    "take",
-    "take-first",
-    "put",
-    "put-under",
-    "put-top",
-    "shuffle-in",
-    "shuffle-pile",
-    "give-back",
-)
+EMPTIES: Final = ("discard-zone", *OUT_OF_PILES, "shuffle-pile", "give-back")
 
 
 def check_whole(
@@ -45,6 +36,7 @@ def check_whole(
     if complete:
         yield from _counters(hero, nodes)
         yield from _zones(hero, nodes)
+        yield from _offers(hero, nodes)
         yield from _never(hero, nodes)
     yield from _out_of_time(nodes)
     yield from _modes(hero, programs)
@@ -58,15 +50,15 @@ def _out_of_time(nodes: list[tuple[str, str, Node]]) -> Iterator[Found]:
         if timing in ("immediately", "during"):
             if (kind, node.name) in (("test", "won"), ("test", "lost")):
                 reason = f"this can never be true: nobody has won before the end of combat: write it under {AFTER}"
-                yield Found("never", place, reason, level=WARNING)
+                yield Found("never", place, reason, level=WARNING, node=node)
             elif (kind, node.name) in (("number", "damage"), ("number", "took")):
                 reason = f"this is always 0: no combat damage is dealt before the end of combat: write it under {AFTER}"
-                yield Found("never", place, reason, level=WARNING)
+                yield Found("never", place, reason, level=WARNING, node=node)
         elif timing == AFTER and kind == "do" and node.name in VALUES:
             looked = any(other == path and each.name in LOOKS for other, _, each in nodes)
             if not looked:
                 reason = "this can never do anything: the values are compared before: write it under during"
-                yield Found("never", place, reason, level=WARNING)
+                yield Found("never", place, reason, level=WARNING, node=node)
 
 
 def _modes(hero: HeroFile, programs: Mapping[str, Program]) -> Iterator[Found]:
@@ -134,6 +126,15 @@ def _zones(hero: HeroFile, nodes: list[tuple[str, str, Node]]) -> Iterator[Found
             yield Found("zone", ("zones", at), reason, level=WARNING)
 
 
+def _offers(hero: HeroFile, nodes: list[tuple[str, str, Node]]) -> Iterator[Found]:
+    for at, offer in enumerate(hero.offers):
+        if offer.unpaid() or any(node.get("offer") == offer.name for _, _, node in nodes):
+            continue
+        paid = f"spend {offer.price['counter']} to cast" if "counter" in offer.price else "cast"
+        reason = f"nothing casts a {offer.name}: write an ability or a card that says “You may {paid} a {offer.name} …”"
+        yield Found("offer", ("offers", at), reason, level=WARNING)
+
+
 def _never(hero: HeroFile, nodes: list[tuple[str, str, Node]]) -> Iterator[Found]:
     """Tests that can never be true, and instructions that never do anything, whatever happens in a game."""
     formed = {node["form"] for _, kind, node in nodes if (kind, node.name) == ("do", "become")}
@@ -142,11 +143,11 @@ def _never(hero: HeroFile, nodes: list[tuple[str, str, Node]]) -> Iterator[Found
         formed |= {form for each in hero.fighters for form in each.forms}
     for path, kind, node in nodes:
         if kind == "test" and (reason := _never_true(hero, path, node, formed)):
-            yield Found("never", text_path(path), f"this can never be true: {reason}", level=WARNING)
+            yield Found("never", text_path(path), f"this can never be true: {reason}", level=WARNING, node=node)
         elif kind in ("do", "static") and (reason := _does_nothing(hero, node)):
-            yield Found("never", text_path(path), f"this can never do anything: {reason}", level=WARNING)
+            yield Found("never", text_path(path), f"this can never do anything: {reason}", level=WARNING, node=node)
         elif kind == "fighters" and (reason := _nobody(hero, node)):
-            yield Found("never", text_path(path), f"this is never anybody: {reason}", level=WARNING)
+            yield Found("never", text_path(path), f"this is never anybody: {reason}", level=WARNING, node=node)
 
 
 def _never_true(hero: HeroFile, path: str, node: Node, formed: set[Value]) -> str:

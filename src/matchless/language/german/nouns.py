@@ -27,7 +27,7 @@ _ARTICLES: Final = {
     "pl": {"wer": "die", "wen": "die", "wem": "den", "wessen": "der"},
 }
 _SORTS: Final = (
-    dict.fromkeys(("d", "dies", "jen", "jed", "all"), LIKE_DER)
+    dict.fromkeys(("d", "dies", "jen", "jed", "all", "welch"), LIKE_DER)
     | dict.fromkeys(("ein", "kein", "dein", "sein", "ihr", "irgendein"), LIKE_EIN)
     | dict.fromkeys(("einer", "jeder", "keiner", "irgendeiner"), ALONE)
 )

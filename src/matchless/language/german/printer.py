@@ -49,6 +49,11 @@ def print_spans(grammar: Grammar, program: Program) -> tuple[Span, ...]:
     return merged(_Printer(grammar).text(program))
 
 
+def print_question(grammar: Grammar, node: Node, decision: str = "") -> str:
+    """What a node asks, for a kind of decision; raises CannotSay where it asks nothing of the kind."""
+    return plain(merged(_Printer(grammar).question(node, decision)))
+
+
 @dataclass(frozen=True, slots=True)
 class _Context:
     """What words agree with: it changes as a text goes on, and goes back where a line does not fit."""
@@ -134,6 +139,25 @@ class _Printer:
         """A sentence that belongs to the one before it."""
         words = [Span(word, node=path) for word in first.replace(",", " ,").split()]
         return [Span(" "), *_sentence([*words, *self.phrase("seq", node[arg], (*path, arg), _Asked(INVERTED))])]
+
+    # ---------------------------------------------------------------- questions
+
+    def question(self, node: Node, decision: str) -> list[Span]:
+        """Of what may be done whether, of anything else which or where."""
+        if node.name in ("may", "pay"):
+            words = self.phrase("bareseq", node["do"], ("do",), _Asked(BARE, node.node("who")))
+            paid = self._paid(node.having(who=YOU), (), bool(node["then"])) if node.name == "pay" else []
+            return [*_sentence(words, "?"), *paid]
+        before = self.context
+        for form in dict.fromkeys((decision, "")):
+            for line in self.table.asks.get((node.name, form), ()):
+                if all(node.get(arg) == value for arg, value in line.constants.items()):
+                    try:
+                        saying = _Saying(self, line, _with_noun(node), (), _Asked())
+                        return _sentence([span for item in line.items for span in saying.item(item)], "?")
+                    except CannotSay:
+                        self.context = before
+        raise CannotSay(f"{node.name} asks nothing in a decision of the kind {decision!r}")
 
     # ---------------------------------------------------------------- phrases
 
@@ -383,6 +407,15 @@ class _Saying:
     def _form_for(self, kind: str) -> str:
         """The form of an argument whose pattern asks for none."""
         return "" if kind in ("test", "static") else self.asked.case
+
+
+def _with_noun(node: Node) -> Node:
+    """A node with what one of several is called of which it speaks: of "einer deiner Raptoren" Raptor."""
+    if node.get("noun") is not None:
+        return node
+    about = node.get("t" if node.get("t") is not None else "x")
+    noun = about.get("noun") if isinstance(about, Node) else None
+    return node.having(noun=noun if noun is not None else "fighter")
 
 
 def _sentence(words: Iterable[Span], end: str = ".") -> list[Span]:

@@ -23,6 +23,7 @@ STATEMENT: Final = "statement"  # "Der Gegner zieht 2 Karten."; an order where i
 INVERTED: Final = "inverted"  # "…, zieht der Gegner 2 Karten": after something that stands first
 BARE: Final = "bare"  # "2 Karten ziehen": after "darf"
 MODES: Final = (STATEMENT, INVERTED, BARE)
+ASK: Final = "ask"  # the kind of the lines that are questions
 CLAUSES: Final = ("do", "static", "choice")  # kinds whose lines have these orders
 LET: Final = "lassen"  # "Hamlet 2 Lebenspunkte zurückgewinnen lassen"
 NUMBERS: Final = ("int", "each", "counted", "amount")  # kinds that a pattern may ask of a number
@@ -185,6 +186,7 @@ class Table:
     english: Patterns
     lines: Mapping[tuple[str, str], tuple[Line, ...]]  # by kind and form
     printed: Mapping[tuple[str, str, bool, str], tuple[Line, ...]]  # by kind, name, whether negated, and form
+    asks: Mapping[tuple[str, str], tuple[Line, ...]]  # questions, by name and kind of decision
     plural: frozenset[tuple[str, str]]  # kinds and names of phrases that are about several
     verbs: Mapping[str, VerbForms]
     words: Mapping[str, Any]
@@ -207,6 +209,11 @@ def compiled(data: Mapping[str, Any], english: Patterns) -> Table:
     if unknown := rows.keys() - english.entries.keys():
         raise TableError(f"only said in German: {', '.join(f'{kind} {name}' for kind, name in sorted(unknown))}")
     made = [line for key, row in rows.items() for line in _Entry(*key, english.entries[key].args, verbs).lines(row)]
+    asks = {
+        (key[1], decision): tuple(some)
+        for key, row in rows.items()
+        for decision, some in _Entry(*key, english.entries[key].args, verbs).questions(row.get("ask", {}))
+    }
     for kind, name, args in _OTHERS:
         made += _Entry(kind, name, args, verbs).lines({"say": [data["words"][name]]})
     lines: dict[tuple[str, str], list[Line]] = {}
@@ -220,6 +227,7 @@ def compiled(data: Mapping[str, Any], english: Patterns) -> Table:
         english,
         {key: tuple(some) for key, some in lines.items()},
         {key: tuple(some) for key, some in printed.items()},
+        asks,
         frozenset(key for key, row in rows.items() if row.get("plural")),
         verbs,
         data["words"],
@@ -270,6 +278,20 @@ class _Entry:
                     if case in given:
                         yield from self._made(given[case], constants, case, key)
 
+    def questions(self, asked: Any) -> Iterator[tuple[str, list[Line]]]:
+        """What it asks, by the kind of decision; one that is alone serves for all."""
+        about = "token-noun" if "token" in self.args.values() else "fighter-noun"
+        entry = replace(self, kind=ASK, args={"noun": about, **self.args, "mover": "fighters"})
+        for decision, some in (asked if isinstance(asked, dict) else {"": asked}).items():
+            lines: list[Line] = []
+            for line in [some] if isinstance(some, str) else some:
+                given: Mapping[str, Any] = {"say": line} if isinstance(line, str) else line
+                constants = {arg: self._constant(arg, value) for arg, value in given.get("with", {}).items()}
+                if not given["say"].endswith("?"):
+                    raise TableError(f"{self.kind} {self.name}: it is no question: {given['say']!r}")
+                lines += entry._made(given["say"].removesuffix("?"), constants, "say")
+            yield decision, lines
+
     def _constant(self, arg: str, value: Any) -> Value:
         if arg not in self.args:
             raise TableError(f"{self.kind} {self.name}: it has no {arg!r}")
@@ -300,6 +322,8 @@ class _Entry:
                 raise TableError(f"{self.kind} {self.name}: {error}, in {surface!r}") from None
 
     def _check(self, line: Line) -> None:
+        if self.kind == ASK:  # a question says no more than it needs to
+            return
         needed = {arg for arg, kind in self.args.items() if kind not in (*FILTERS, "flag", "modes")}
         if missing := needed - line.said:
             raise TableError(f"it does not say {', '.join(sorted(missing))}")

@@ -7,15 +7,14 @@ from functools import cached_property
 from typing import Final
 
 from matchless.engine.cardplay import ASIDE, DECK, DISCARDS, HAND, SHUFFLED, UNDER
-from matchless.engine.program import NONE, Condition, Word
+from matchless.engine.program import NONE, Word
 from matchless.engine.words import BlindBoost, Boost, BurySecond, Draw, LookAtHand, TurnUp
-from matchless.engine.words.conditions import Not
 from matchless.engine.words.known_cards import KnownCard, ThatCard
 from matchless.engine.words.naming import NameCard, NameValue
 from matchless.engine.words.numbers import number
 from matchless.engine.words.places import CardPlace, LookedAt, OfFamily, OwnPile
 from matchless.engine.words.players import YOU
-from matchless.engine.words.second_decks import DiscardSecond, FaceUp, ShuffleSecond
+from matchless.engine.words.second_decks import DiscardSecond, ShuffleSecond
 from matchless.engine.words.send import (
     ALL,
     ANY_NUMBER,
@@ -58,22 +57,25 @@ WITHOUT_CHOICE: Final = {
     "copies": ALL,
     "all-valued": ALL,
 }
-OWN_DECLINE: Final = (  # what "you may" asks with the cards themselves and none
+OUT_OF_PILES: Final = ("take", "take-first", "put", "put-under", "put-top", "shuffle-in")  # they send cards elsewhere
+_OWN_DECLINE: Final = (  # what "you may" asks with the cards themselves and none
     "discard",
     "discard-any",
     "discard-many",
-    "take",
-    "take-first",
-    "put",
-    "put-under",
-    "put-top",
-    "shuffle-in",
+    *OUT_OF_PILES,
     "show",
     "boost",
     "discard-family",
     "cast",
+    "cast-spending",
 )
+
 THEM_CARDS: Final = "them"  # several cards that the text has looked at
+
+
+def declines(node: Node) -> bool:
+    """Whether an instruction is declined in the question which card; where chance chooses, nobody asks that."""
+    return node.name in _OWN_DECLINE and node.get("how") != "random"
 
 
 class CardWords(Statics):
@@ -81,6 +83,7 @@ class CardWords(Statics):
 
     card = ""  # the name of the card that the text stands on
     reveals = False  # whether it shows cards of a deck, which have to go somewhere in the end
+    keeps = False  # whether a later text of the same card speaks of the card that this one names
     done = NONE  # the number under which the last word that may be declined keeps whether it was done
 
     @cached_property
@@ -182,13 +185,11 @@ class CardWords(Statics):
         into = self.bind(CARD)
         many = self.bind(NUMBER) if count > 1 else self.fresh() if may else NONE
         self.done = many
-        if how == "random" and not may:
+        if how == "random":
             return SendAtRandom(hand, pile, count=count, into=into, many=many)
         if how == "choice":
             return DiscardChosen(hand, pile, least=count, most=count, by=who, may=may, into=into, many=many)
-        if how == "yours":
-            return SendChosen(hand, pile, least=count, most=count, by=YOU, may=may, into=into, many=many)
-        raise refuse(node)
+        return SendChosen(hand, pile, least=count, most=count, by=YOU, may=may, into=into, many=many)
 
     def do_discard_any(self, node: Node, may: bool = False) -> Word:
         who = self.who(node.node("who"))
@@ -211,8 +212,6 @@ class CardWords(Statics):
         self.done = many = self.bind(NUMBER)
         if how == "choice":
             return DiscardMany(hand, pile, count, by=who, may=may, into=into, many=many)
-        if may:
-            raise CannotPlay("whether cards are discarded at random is no choice: write what else may be done")
         return SendAtRandom(hand, pile, count=count, into=into, many=many)
 
     def do_discard_named(self, node: Node) -> Word:
@@ -368,7 +367,7 @@ class CardWords(Statics):
         return ShowAtRandom(place, place, into=into)
 
     def do_name_card(self, node: Node) -> Word:
-        return NameCard(self.bind(NAME), self._namer(node))
+        return NameCard(self.bind(NAME), self._namer(node), keep=self.keeps)
 
     def do_predict(self, node: Node) -> Word:
         into = self.bind(VALUE)
@@ -471,10 +470,6 @@ class CardWords(Statics):
 
     def do_discard_side(self, node: Node) -> Word:
         return DiscardSecond(node.text("name"))
-
-    def _if_face_up(self, node: Node, negated: bool) -> Condition:
-        there = FaceUp(node.text("name"))
-        return Not(there) if negated else there
 
     # ---------------------------------------------------------------- boosts
 

@@ -28,10 +28,11 @@ from matchless.engine.words.conditions import (
     ValueIs,
 )
 from matchless.engine.words.counters import BearingCounter, HasCounter
-from matchless.engine.words.forms import HasForm
+from matchless.engine.words.forms import InForm
 from matchless.engine.words.naming import IsNamed
 from matchless.engine.words.nouns import Except, Hurt, OnSpaces
 from matchless.engine.words.numbers import number
+from matchless.engine.words.second_decks import FaceUp
 from matchless.engine.words.sums import SumWithin
 from matchless.engine.words.traits import (
     Also,
@@ -70,7 +71,7 @@ SIMPLE: Final[dict[str, Callable[[Fighters], Fighters]]] = {
     "full-health": Unhurt,
 }
 # true also of those who are gone
-OFF_BOARD_TOO: Final = ("on-board", "fell", "hurt", "is-hero", "is-named", "defeated-by")
+OFF_BOARD_TOO: Final = ("on-board", "fell", "form", "hurt", "is-hero", "is-named", "defeated-by")
 
 
 class Conditions(Numbers):
@@ -145,6 +146,8 @@ class Conditions(Numbers):
             return HealthWithin(which, node.number("n"), PLENTY)
         if name == "has-counter":
             return BearingCounter(which, node.text("name"), node.number("n"))
+        if name == "form":
+            return InForm(domain, node.text("form"))
         if name == "on-token":
             return OnSpaces(which, self.token_spaces(node.node("to")))
         raise refuse(node)
@@ -204,10 +207,6 @@ class Conditions(Numbers):
         condition = NthAction(ORDINALS.index(node.text("n")) + 1)
         return Not(condition) if negated else condition
 
-    def _if_form(self, node: Node, negated: bool) -> Condition:
-        condition = HasForm(self.fighters(node.node("x")), node.text("form"))
-        return Not(condition) if negated else condition
-
     def _if_sum_is(self, node: Node, negated: bool) -> Condition:
         return self._sum(node, node.number("n"), negated)
 
@@ -230,3 +229,7 @@ class Conditions(Numbers):
     def _if_side(self, node: Node, negated: bool) -> Condition:
         side = Showing(node.text("side"))
         return Not(side) if negated else side
+
+    def _if_face_up(self, node: Node, negated: bool) -> Condition:
+        there = FaceUp(node.text("name"))
+        return Not(there) if negated else there

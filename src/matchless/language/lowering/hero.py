@@ -12,6 +12,7 @@ from matchless.engine.look import Look
 from matchless.engine.program import Block, Fighters
 from matchless.engine.statics import DiscardsTo, NoCancel, PlayedTo, Redirect
 from matchless.engine.words import YOUR_FIGHTER
+from matchless.language import english
 from matchless.language.identity import rules_digest
 from matchless.language.lowering.nouns import CARD, FIGHTER, NUMBER, TOKEN, CannotPlay, refuse, token_name
 from matchless.language.lowering.numbers import lower_attribute
@@ -24,6 +25,7 @@ from matchless.language.model import (
     Fighter,
     HeroFile,
     Marker,
+    Offer,
     Said,
     Token,
     Zone,
@@ -84,7 +86,8 @@ def lower_hero(hero: HeroFile, texts: Mapping[str, Said]) -> engine.Hero:
         cards=[_card(hero, at, card, texts) for at, card in enumerate(hero.cards)],
         tokens=[_token(hero, at, token, texts) for at, token in enumerate(hero.tokens)],
         piles=[_pile(zone) for zone in hero.zones],
-        offered=_spells(hero, texts),
+        offers=[_offer(offer, _other(texts, f"offers/{at}", "")) for at, offer in enumerate(hero.offers)],
+        offered=_offered(hero, texts),
         decks=[_deck(hero, at, deck, texts) for at, deck in enumerate(hero.decks)],
         markers=[_marker(marker) for marker in hero.markers],
         counters=[_counter(counter) for counter in hero.counters],
@@ -161,6 +164,8 @@ def _fighter(fighter: Fighter, special: Said | None) -> engine.Fighter:
         large=fighter.large,
         forms=fighter.forms,
         starts_as=fighter.starts_as or (fighter.forms[0] if len(fighter.forms) > 1 else ""),
+        was=fighter.was,
+        id_=fighter.id,
     )
     made.off_board = fighter.starts == "off the board"
     made.pronoun = fighter.pronoun
@@ -170,13 +175,24 @@ def _fighter(fighter: Fighter, special: Said | None) -> engine.Fighter:
     return made
 
 
+def card_programs(at: int, card: Card, texts: Mapping[str, Said]) -> dict[str, Program]:
+    """What the texts of a card do, by timing."""
+    return {timing: texts[f"cards/{at}/{timing}"].program for timing in card.texts}
+
+
 def _card(hero: HeroFile, at: int, card: Card, texts: Mapping[str, Said]) -> engine.Card:
     words = {}
-    for timing in card.texts:
+    programs = card_programs(at, card, texts)
+    for timing, program in programs.items():
         try:
-            program = texts[f"cards/{at}/{timing}"].program
             words[timing] = lower_text(
-                hero, program, timing=timing, card=card.name, modes=card.modes, pronoun=user_pronoun(hero, card)
+                hero,
+                program,
+                timing=timing,
+                card=card.name,
+                modes=card.modes,
+                pronoun=user_pronoun(hero, card),
+                beside=programs,
             )
         except CannotPlay as error:
             raise HeroError(hero.name, f"{card.name} ({timing})", str(error)) from None
@@ -193,6 +209,8 @@ def _card(hero: HeroFile, at: int, card: Card, texts: Mapping[str, Said]) -> eng
         heading = _other(texts, "timings/boosting", "When spent as a BOOST")
         further.append(f"{heading}: {texts[f'cards/{at}/boosting'].text}")
     attributes = [lower_attribute(each) for each in hero.attributes]
+    for place, attribute in enumerate(attributes):
+        attribute.plural = _other(texts, f"attributes/{place}", attribute.plural)
     said = [texts.get(f"cards/{at}/{timing}") for timing in (*TIMINGS, *own)]
     return engine.Card(
         card.name,
@@ -211,7 +229,9 @@ def _card(hero: HeroFile, at: int, card: Card, texts: Mapping[str, Said]) -> eng
             *(_other(texts, f"timings/{timing.name}", timing.shown) for timing in hero.timings),
         ],
         was=card.was,
+        id_=card.id,
         families=card.families,
+        art=card.art,
         spent=(*boosting, *rules["spent"]),
         discarded=rules["discarded"],
         rules=[_rule_of_card(hero, card, each) for each in ruling],
@@ -257,9 +277,10 @@ def _set_off(hero: HeroFile, card: Card, texts: list[Said]) -> dict[str, Block]:
 
 def _token(hero: HeroFile, at: int, token: Token, texts: Mapping[str, Said]) -> engine.Token:
     name = token_name(token.name)
-    supply = _other(texts, f"tokens/{at}", f"You have {token.count} {token.name}s.")
+    plural = token.plural or english.plural(token.name)
+    supply = _other(texts, f"tokens/{at}", f"You have {token.count} {token.name if token.count == 1 else plural}.")
     if not token.rules:
-        bare = engine.Token(name, token.count, noun=token.name)
+        bare = engine.Token(name, token.count, noun=token.name, plural=plural)
         bare.says = supply
         return bare
     said = [texts[f"tokens/{at}/rules/{place}"] for place in range(len(token.rules))]
@@ -268,7 +289,7 @@ def _token(hero: HeroFile, at: int, token: Token, texts: Mapping[str, Said]) -> 
         words = lower_text(hero, do, binds=BINDS["entered"])
     except CannotPlay as error:
         raise HeroError(hero.name, token.name, str(error)) from None
-    made = engine.Token(name, token.count, noun=token.name, stops=stops, entered=words)
+    made = engine.Token(name, token.count, noun=token.name, plural=plural, stops=stops, entered=words)
     made.says = " ".join([supply, *(each.text for each in said)])
     return made
 
@@ -323,23 +344,32 @@ def _counter(counter: Counter) -> engine.Counter:
     return engine.Counter(counter.name, starts=counter.starts, most=most, of_fighters=counter.of == "each fighter")
 
 
-def _spells(hero: HeroFile, texts: Mapping[str, Said]) -> list[engine.Offered]:
+def _offer(offer: Offer, plural: str) -> engine.Offer:
+    paid = {"attribute": "", "zone": "", "counter": "", **offer.price}  # one without is refused with its first text
+    plural = plural or offer.plural or english.plural(offer.name)
+    return engine.Offer(offer.name, plural, attribute=paid["attribute"], pile=paid["zone"], counter=paid["counter"])
+
+
+def _offered(hero: HeroFile, texts: Mapping[str, Said]) -> list[engine.Offered]:
     offered = []
     for at, offer in enumerate(hero.offers):
         for place, text in enumerate(offer.list):
             said = texts[f"offers/{at}/list/{place}"]
             try:
-                if reason := offer.unpaid():
+                if reason := offer.unpaid() or offer.unpriced(text):
                     raise CannotPlay(reason)
-                attribute = next(each for each in hero.attributes if each.name == offer.price["attribute"])
-                if not text.needs:
-                    raise CannotPlay(f"it has no price: name under needs what it takes of {attribute.name}")
-                needs = [_given(lower_attribute(attribute), need) for need in text.needs]
-                spell = engine.Offered(offer.name, text.needs, *lower_text(hero, said.program), needs=needs, offer=at)
+                price, needs = text.needs, []
+                if "counter" in offer.price:
+                    price = (f"{text.costs} {offer.price['counter']}",)
+                else:
+                    attribute = next(each for each in hero.attributes if each.name == offer.price["attribute"])
+                    needs = [_given(lower_attribute(attribute), need) for need in text.needs]
+                program = lower_text(hero, said.program)
             except CannotPlay as error:
                 raise HeroError(hero.name, f"{offer.name} {place + 1}", str(error)) from None
-            spell.says = said.text
-            offered.append(spell)
+            made = engine.Offered(offer.name, price, *program, name=text.name, needs=needs, costs=text.costs, offer=at)
+            made.says = said.text
+            offered.append(made)
     return offered
 
 
@@ -349,8 +379,10 @@ def _deck(hero: HeroFile, at: int, deck: Deck, texts: Mapping[str, Said]) -> eng
         text = _text(hero, card.name, texts[f"decks/{at}/cards/{place}"])
         if isinstance(text, Redirect):
             raise HeroError(hero.name, card.name, "this cannot hold only while a card is face up")
-        seconds.extend(engine.SecondCard(card.name, text) for _ in range(card.copies))
-    made = engine.SecondDeck(deck.name, *seconds, face_up=deck.face_up, refills=deck.refills)
+        for _ in range(card.copies):
+            seconds.append(engine.SecondCard(card.name, text, short=card.short, id_=card.id, was=card.was))
+    plural = deck.plural or english.plural(deck.name)
+    made = engine.SecondDeck(deck.name, *seconds, plural=plural, face_up=deck.face_up, refills=deck.refills)
     made.says = _other(texts, f"decks/{at}", "")
     return made
 

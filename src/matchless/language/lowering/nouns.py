@@ -57,10 +57,22 @@ WHOSE = {"own": YOUR_FIGHTERS, "opposing": OPPOSING_FIGHTERS, "anyone": FIGHTERS
 class CannotPlay(Exception):  # noqa: N818 (named by what happened)
     """Something that is understood, but for which the engine has no word."""
 
+    def __init__(self, reason: str, node: Node | None = None) -> None:
+        super().__init__(reason)
+        self.node = node  # what cannot be played; where it is not told, the sentence around it
 
+
+BY_HAND: Final = 'there is no rule of play for this: write the text as {by_hand: "…"}, and its owner carries it out'
 BOARD: Final = "say it of the fighter, not in a text: `large` and `reach` stand in the file beside its name"
-ITEM: Final = "only a battlefield item can say this"
+ITEM: Final = "only a battlefield item can say this: write your fighter, or a fighter by name"
 OWN_DECKS: Final = "only you have a second deck, and a card of it can be turned up, discarded and put back under it"
+CASTING: Final = "it has no such price: name under price of it a counter, or an attribute of your cards and a zone"
+SUMS: Final = "numbers on cards are added up in a zone of your own, of an attribute whose values are numbers"
+ONE_PLAYER: Final = "this can be said of one player only: write you, or the opponent"
+ONE_SPACE: Final = "a token goes to one space at a time: write in an empty space, or in any space"
+ONE_TOKEN: Final = "one token is put elsewhere at a time: write one of your …, or return all of them to your supply"
+ALWAYS: Final = "this holds for the whole game: write it as an ability of its own, without While or Until"
+NOBODY_ASKED: Final = "while this holds, nobody is asked whom it is about: write a name, or each of your fighters"
 ADVICE: Final = {  # what to write instead of what is understood, but cannot be played
     **dict.fromkeys(("large", "large-zones", "large-moves", "large-front", "reach", "long-reach"), BOARD),
     "user": ITEM,
@@ -72,26 +84,45 @@ ADVICE: Final = {  # what to write instead of what is understood, but cannot be 
     "spent": "this stands under the `rules` of the card that is spent",
     "discarded": "this stands under the `rules` of the card that is discarded",
     "that-card": "only the two cards of a combat have a value that changes: write this card or the opponent's card",
+    "it-card": "only the two cards of a combat have a value that changes: write this card or the opponent's card",
     "shed-card": "only the two cards of a combat have a value that changes: write this card or the opponent's card",
     "boost-card": "a card that was spent as a BOOST can be taken, returned or put somewhere, and no more",
     "look-hand": "only a hand of somebody else is looked at: the discard piles lie open, and you see your own hand",
     "look-top": "look at the top card or at the top cards of a deck: what else there is lies open",
     "reveal": "reveal the top card or the top cards of a deck: of a hand, show a card or reveal the hand",
     "show": "show a card from a hand: of a deck, reveal the top card",
-    "search": "find a card, or a card by its name",
-    "resolve-text": "resolve a text of the last card of a zone of your own",
-    "no-cancel": "it can be said only of this card or, in an ability, of your card",
-    "put-under": "cards are put under a deck",
-    "put-top": "cards are put on top of a deck",
-    "shuffle-in": "cards are shuffled into a deck",
-    "shuffle-pile": "cards are shuffled into a deck",
+    "search": "one card is searched for: write find a card, or a card by its name",
+    "resolve-text": "only the last card of a zone of your own has its text resolved: write the last card of your …",
+    "no-cancel": "this can be said of your own card only: write this card or, in an ability, your card",
+    "put-under": "cards are put under a deck: write under your deck, or put into your … for a zone",
+    "put-top": "cards are put on top of a deck: write on top of your deck, or put into your … for a zone",
+    "shuffle-in": "cards are shuffled into a deck: write into your deck, or put for another place",
+    "shuffle-pile": "cards are shuffled into a deck: write into your deck, or put for another place",
     "shuffle-this": "a card and the top cards of a place of its player are shuffled into the same player's deck",
+    **dict.fromkeys(("cast", "cast-free", "cast-spending", "cast-unspent"), CASTING),
+    **dict.fromkeys(("sum-is", "sum-at-least"), SUMS),
+    **dict.fromkeys(("each-player", "each-opponent", "each-opponent-with"), ONE_PLAYER),
+    **dict.fromkeys(("an-opponent", "an-opponent-with"), ONE_PLAYER),
+    **dict.fromkeys(("each-space", "scattered", "bare-spaces"), ONE_SPACE),
+    **dict.fromkeys(("all-tokens", "each-token", "some-tokens"), ONE_TOKEN),
+    **dict.fromkeys(("joins-instead", "goes-instead"), ALWAYS),
+    **dict.fromkeys(("hurt", "but", "with-counter"), "this is said of fighters: of a token write where it lies"),
+    **dict.fromkeys(("attack-bonus", "defense-bonus", "less-damage"), NOBODY_ASKED),
+    "place": "a fighter is placed in one space: write in any space, in an empty space, or in somebody's space",
+    "summon": "fighters are summoned in empty spaces: write in an empty space, or in any space",
+    "return": "who returns goes to one space: write to an empty space; only each of your own is put in several",
+    "kinds-in": "different ones are counted in a zone of your own: write in your and the name of the zone",
+    "side-cards-in": "cards of a second deck are counted in your discard pile of that deck",
+    "put-either": "neither place can be a deck: write a hand, a discard pile or a zone",
+    "next-form": "only a hero with one fighter who has forms has a next one: write … becomes, and the form",
+    "none": "nobody can be none here: write the fighter, or each of your fighters, and is not",
     "pick-card": "choose a card from a hand, a discard pile or a zone: of a deck, look at its top cards",
 }
 
 
 def refuse(node: Node) -> CannotPlay:
-    return CannotPlay(ADVICE.get(node.name) or f"{node.name!r} cannot be played in this way yet")
+    """What to say of a node that there is no word for."""
+    return CannotPlay(ADVICE.get(node.name, BY_HAND), node)
 
 
 def token_name(noun: str) -> str:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import cast
 
-from matchless.engine.program import Block, Condition, Fighters, Word
+from matchless.engine.program import COMBAT, Block, Condition, Fighters, Word
 from matchless.engine.words import (
     Bound,
     Choose,
@@ -19,18 +19,26 @@ from matchless.engine.words import (
 from matchless.engine.words.control import ForEach, InTurn
 from matchless.engine.words.lasting import UntilEndOfTurn
 from matchless.engine.words.leaving import dial_first
+from matchless.engine.words.movement import Pick
+from matchless.engine.words.naming import RecallNamed
 from matchless.engine.words.players import EACH_PLAYER, EachPlayer, Opponents
 from matchless.engine.words.send import PutAsideBack, Sent
-from matchless.language.lowering.cards import OWN_DECLINE, THEY
-from matchless.language.lowering.nouns import CARD, FIGHTER, NUMBER, CannotPlay, refuse
+from matchless.language.lowering.cards import THEY, declines
+from matchless.language.lowering.nouns import CARD, CHOSEN, FIGHTER, NAME, NUMBER, CannotPlay, refuse
 from matchless.language.lowering.verbs import Verbs
 from matchless.language.lowering.wording import FromTable, Speaker, hang
-from matchless.language.model import HeroFile
+from matchless.language.model import COMBAT_TIMINGS, HeroFile
 from matchless.language.node import Node, Program, Value, replaced
 
+AFTER_THE_COMBAT = (
+    "this holds on when the combat is over, so it cannot look at the fighters of the combat: name the fighter, or have"
+    " one chosen before"
+)
+HELD = (*CHOSEN, "mine", "theirs")  # nouns for one fighter that a lasting text takes hold of
 OTHER_PLAYERS = ("an-opponent", "an-opponent-with", "each-opponent", "each-opponent-with", "each-player")
 SENDING = ("move", "place", "return", "summon", "swap")  # somebody is asked for, and may be nobody
 THEIRS = ("they", "their-hero", "they-card")  # what is about the opponent spoken of
+NAMED = ("card-named", "named-there", "copy", "copies", "copies-in")  # what speaks of the named card
 TEXTS = ("do", "then", "other", "modes")  # the arguments that are texts of their own
 
 
@@ -65,8 +73,11 @@ def lower_text(
     binds: Sequence[str] = (),
     that: Fighters | None = None,
     pronoun: str = "they",
+    beside: Mapping[str, Program] | None = None,
 ) -> Block:
     """The words of a text; `modes` are the ids of its choice, `pronoun` is that of "your fighter".
+
+    `beside` are all texts of the card, by timing: one may speak of the card that an earlier one has named.
 
     `binds` is what its moment hands in, in that order, and `that` the fighter that it speaks of where who that is
     need not be handed in.
@@ -76,8 +87,22 @@ def lower_text(
     text.timing = timing
     text.card = card
     text.modes = modes
-    words = text.block(program)
+    earlier, later = _around(timing, beside or {})
+    text.keeps = not later.isdisjoint(NAMED)
+    named: Block = ()
+    if "name-card" in earlier and not _names(program).isdisjoint(NAMED):
+        named = (RecallNamed(text.bind(NAME)),)
+    words = (*named, *text.block(program))
     return (*words, PutAsideBack()) if text.reveals else words
+
+
+def _around(timing: str, texts: Mapping[str, Program]) -> tuple[frozenset[str], frozenset[str]]:
+    """The names of the nodes of the texts before and after a timing of a combat."""
+    if timing not in COMBAT_TIMINGS:
+        return frozenset(), frozenset()
+    said = [_names(texts.get(each, ())) for each in COMBAT_TIMINGS]
+    at = COMBAT_TIMINGS.index(timing)
+    return frozenset().union(*said[:at]), frozenset().union(*said[at + 1 :])
 
 
 def lower_moment(
@@ -177,7 +202,12 @@ class _Text(Verbs):
         if found is None:
             raise refuse(node)
         around, self.phrases = self.phrases, {}
-        word = found(node)
+        try:
+            word = found(node)
+        except CannotPlay as error:
+            if error.node is None or error.node not in node.walk():
+                error.node = node
+            raise
         hang(word, FromTable(self.speaker, node, self.phrases, rest))
         self.phrases = {**self.phrases, **around}
         return word
@@ -227,14 +257,25 @@ class _Text(Verbs):
             return found(node, may=True)
         if node.name == "put-token":
             return self.do_put_token(node, may=True)
-        if node.name in OWN_DECLINE:
+        if declines(node):
             return self.optional(node)
         return None
 
     def do_until_end(self, node: Node) -> Word:
-        static = self.static(node.node("s"))
-        static.says = self.speaker.text((Node("static", s=node.node("s")),))
-        return UntilEndOfTurn(static, on=node.name == "until-next")
+        """LAST-1: what its text speaks of is looked for now; the combat may be over when it matters."""
+        holds = core = node.node("s")
+        while core.name == "while":
+            core = core.node("s")
+        x = core.get("x")
+        pick = None
+        if isinstance(x, Node) and x.name in HELD:
+            pick = Pick(self.fighters(x), self.bind(FIGHTER), self.actor)
+        static = self.static(holds, whom=None if pick is None else ThatFighter(pick.into))
+        if COMBAT in static.needs() and not static.in_combat():
+            raise CannotPlay(AFTER_THE_COMBAT, node)
+        static.says = self.speaker.text((Node("static", s=holds),))
+        lasts = UntilEndOfTurn(static, on=node.name == "until-next")
+        return lasts if pick is None else InTurn(pick, lasts)
 
     def do_until_next(self, node: Node) -> Word:
         return self.do_until_end(node)
@@ -244,7 +285,7 @@ class _Text(Verbs):
         who = self.who(node.node("who"))
         do = node.nodes("do")
         price = do[0] if len(do) == 1 else Node("several")
-        if price.name in OWN_DECLINE:
+        if declines(price):
             return self._pay_card(node, price)
         paid: Callable[[Node, Node], Word] | None = getattr(self, f"_pay_{price.name.replace('-', '_')}", None)
         if paid is not None:

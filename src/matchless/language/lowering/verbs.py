@@ -1,4 +1,4 @@
-"""Words that move, place, hurt and change values; tokens, markers and spells."""
+"""Words that move, place, hurt and change values; tokens, markers and offers."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from matchless.engine.words import (
     AddToValue,
     AttackAnywhere,
     CancelEffects,
-    Cast,
     Choose,
     ClaimVictory,
     Damage,
@@ -31,6 +30,9 @@ from matchless.engine.words import (
     PutToken,
     PutTokens,
     Recover,
+    ResolveForCounter,
+    ResolveForPile,
+    ResolveOffered,
     Return,
     Root,
     RootAll,
@@ -64,7 +66,7 @@ from matchless.language.lowering.nouns import (
 )
 from matchless.language.node import Node
 
-CAST = "that spell"
+OFFERED = "that text of an offer"
 
 
 class Verbs(ComponentWords):
@@ -309,23 +311,30 @@ class Verbs(ComponentWords):
         return MoveToken(self.token(t), where, steps, into=into, who=who)
 
     def do_cast_free(self, node: Node) -> Word:
+        return self._cast_without_price(node, self._offer(node, attribute=node.text("what")))
+
+    def do_cast_unspent(self, node: Node) -> Word:
+        return self._cast_without_price(node, self._offer(node, counter=node.text("name")))
+
+    def _cast_without_price(self, node: Node, offer: int) -> Word:
         another = node.flag("another")
-        into = self.slot(CAST) if another else self.bind(CAST)
-        offer, zone = self._paid_from(node)
-        return Cast(offer, zone, free=True, another=another, into=into)
+        into = self.slot(OFFERED) if another else self.bind(OFFERED)
+        return ResolveOffered(offer, another=another, into=into)
 
     def do_cast(self, node: Node, may: bool = False) -> Word:
-        """A spell whose price lies in a zone; what becomes of that is for the text to say."""
-        offer, zone = self._paid_from(node)
-        if node["z"] != zone:
-            raise refuse(node)
+        offer = self._offer(node, attribute=node.text("what"), zone=node.text("z"))
         self.done = many = self.fresh()
         attribute = self.attribute(node.text("what"))[0]
-        return Cast(offer, zone, may=may, into=self.bind(CAST), many=many, attribute=attribute)
+        return ResolveForPile(offer, node.text("z"), attribute, may=may, into=self.bind(OFFERED), many=many)
 
-    def _paid_from(self, node: Node) -> tuple[int, str]:
-        """The number of the list that a spell stands in, and the zone whose cards pay for it."""
+    def do_cast_spending(self, node: Node, may: bool = False) -> Word:
+        offer = self._offer(node, counter=node.text("name"))
+        self.done = many = self.fresh()
+        return ResolveForCounter(offer, node.text("name"), may=may, into=self.bind(OFFERED), many=many)
+
+    def _offer(self, node: Node, **price: str) -> int:
+        """The number of the list that a text stands in, which must have this price."""
         for number, offer in enumerate(self.hero.offers):
-            if offer.name == node["offer"] and offer.price.get("attribute") == node["what"] and "zone" in offer.price:
-                return number, offer.price["zone"]
+            if offer.name == node["offer"] and price.items() <= offer.price.items():
+                return number
         raise refuse(node)

@@ -11,7 +11,7 @@ from matchless.engine.bits import bits
 from matchless.engine.combatants import value
 from matchless.engine.game import Game
 from matchless.engine.program import COMBAT, NONE, Fighters, Frame, Number, Phrase, Word, Wording
-from matchless.engine.spans import Span, Spans, merged, plain
+from matchless.engine.spans import Span, Spans, merged, plain, within
 from matchless.engine.words.known_cards import KnownCard
 from matchless.language.model import HeroFile
 from matchless.language.node import Node, Program, Value
@@ -25,6 +25,7 @@ THAT_CARD: Final = ("that-card", "it-card")
 REFERRING: Final = ("that", "other-mine", "their-hero")  # whoever it is now, by name in a question
 LATER: Final = ("then", "other", "modes", "t")  # what comes after the answer, when other numbers may hold
 OFFERED: Final = ("may", "pay")
+CASTING: Final = ("cast", "cast-free", "cast-spending", "cast-unspent")  # their options are texts of offers
 NO_OFFER: Final = (*ask.POSE_KINDS, ask.SECOND_CARD, ask.SEAT)
 SEVERAL: Final = ("each", "each-of-the-others", "the-others", "both")
 CHOSEN_FOR: Final = ("pick-fighter", "pick-token", "pick-card")
@@ -75,20 +76,20 @@ class FromTable(Wording):
         voice = self.speaker.voice(game, frame)
         node = self._filled(game, frame)
         if _is_offer(node, game.kind):
-            return merged(voice.offered(node))
+            return within(merged(voice.offered(node)))
         if node.name == "choose":
-            return merged(voice.choice(node))
+            return within(merged(voice.choice(node)))
         spans = voice.asking(node)
         if spans and node.name in CHOSEN_FOR and self.rest:
             spans += [Span(" "), *voice.text(self.rest)]
-        return merged(spans)
+        return within(merged(spans))
 
     def told(self, game: Game, frame: Frame) -> Spans:
         voice = self.speaker.voice(game, frame, told=True)
         node = self._filled(game, frame, told=True)
         if _is_offer(node, game.kind):
-            return merged(voice.offered(Node("may", who=node["who"], do=node["do"])))
-        return merged(voice.asking(node))
+            return within(merged(voice.offered(Node("may", who=node["who"], do=node["do"]))))
+        return within(merged(voice.asking(node)))
 
     def says(self) -> str:
         return self.speaker.text((self.node,))
@@ -96,12 +97,12 @@ class FromTable(Wording):
     def offer(self, game: Game, frame: Frame, option: int) -> Spans:
         if game.kind != ask.MODE or option == NONE:
             return ()
-        if _verb(self.node).name in ("cast", "cast-free"):
+        if _verb(self.node).name in CASTING:
             return (Span(game.table.heroes[frame.seat].offered[option].says),)
         voice = self.speaker.voice(game, frame)
         if _verb(self.node).name == "put-either":
             either = _verb(self._filled(game, frame))
-            return merged(voice.text((Node("put-that", c=either["c"], to=either["b" if option else "a"]),)))
+            return within(merged(voice.text((Node("put-that", c=either["c"], to=either["b" if option else "a"]),))))
         if self.node.name != "choose":
             return ()
         self._card, self._told = game.aside[-1] if game.aside else NONE, False
@@ -110,7 +111,7 @@ class FromTable(Wording):
         if game.combat is not None and frame.role != NONE and mode[-1].name == "add" and isinstance(mode[-1]["n"], int):
             total = value(game, game.combat, frame.role) + mode[-1].number("n")
             spans = [*spans[:-1], Span(f" ({total} in all)"), spans[-1]]
-        return merged(spans)
+        return within(merged(spans))
 
     def mode(self, option: int) -> str:
         return self.speaker.text(self._modes()[option], begins=False) if self.node.name == "choose" else ""

@@ -2,45 +2,90 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from matchless.engine import events as ev
 from matchless.engine.definitions import IMMEDIATELY, Card, Item
 from matchless.engine.program import ATTACKER, DEFENDER, NONE
-from matchless.server.messages import Fight, FightItem, FightSide
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from matchless.engine.definitions import Source
     from matchless.engine.events import Event
-    from matchless.engine.position import PositionData
     from matchless.engine.table import Table
     from matchless.engine.view import View
 
-Moment = Literal["immediately", "during", "after", "completing"]
+Moment = Literal["immediately", "during", "after", "declared"]
 
 HIDDEN = "hidden"
 BOOSTING = (ev.BOOST, ev.MILL, ev.DISCARD)  # how a card comes up whose boost may be added
 
 
-def fight(
-    table: Table, steps: Sequence[Sequence[Event]], seats: int, view: View, position: PositionData
-) -> Fight | None:
-    """The combat after these steps, as somebody who holds these seats may know it.
+@dataclass(frozen=True, slots=True)
+class FightItem:
+    """A part of a value: what added it, by name, and how much.
 
-    `view` is theirs after the last step, and `position` its data. A combat that is over is still told until a scheme
-    is played or somebody has chosen in a later turn: it often ends the turn by itself, and nobody would see its end
-    otherwise.
+    "printed" is the number on the card, "instead" one that takes its place, "boost" the boost of another card,
+    "ability" a text of a card or character, "item" an item. "ignored" takes everything away again.
     """
-    combat, ended = position["combat"], position["result"]
-    under_way = combat is not None and ended is None
-    cut_off = "" if combat is None or ended is None else f"Cut off: {ended['reason']}."
-    if combat is not None and combat["attack"]["card"] is None:  # declared, and no card laid yet
+
+    kind: Literal["printed", "instead", "boost", "ability", "item", "ignored"]
+    text: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class FightSide:
+    """One side of a combat; `card` is "hidden" while it lies face down before the receiver, none where there is none.
+
+    `value` is none until the cards are turned up; from then on it is what `items` add up to.
+    """
+
+    seat: int
+    fighter: int
+    name: str
+    card: str | None
+    value: int | None
+    cancelled: bool
+    ignored: bool
+    items: list[FightItem]
+
+
+@dataclass(frozen=True, slots=True)
+class Fight:
+    """A combat itemised: face down ("cards"), turned up ("revealed"), over, or cut off by the end of the game.
+
+    Values are those that counted for the damage. `damage` and `winner` are none until damage is settled; `result` says
+    both in a sentence, and what cut the combat off.
+    """
+
+    step: Literal["cards", "revealed", "over", "cut off"]
+    attack: FightSide
+    defense: FightSide
+    damage: int | None
+    winner: int | None
+    result: str
+
+
+def fight(view: View, steps: Sequence[Sequence[Event]], seats: int, ended: str = "") -> Fight | None:
+    """The combat after these steps, as somebody who holds these seats, a mask, may know it.
+
+    `view` is theirs after the last step; `ended` says how the game has ended if not on the board. A combat that is over
+    is still told until a scheme is played or somebody has chosen in a later turn: it often ends the turn by itself, and
+    nobody would see its end otherwise.
+    """
+    table, combat = view.game.table, view.game.combat
+    if view.result is not None:
+        ended = view.result.reason
+    under_way = combat is not None and not ended
+    cut_off = f"Cut off: {ended}." if combat is not None and ended else ""
+    if combat is not None and combat.attack.card == NONE:  # declared, and no card laid yet
         return Fight(
             step="cards" if under_way else "cut off",
-            attack=Account(table, combat["attack"]["seat"], combat["attack"]["fighter"]).told(revealed=False),
-            defense=Account(table, combat["defense"]["seat"], combat["defense"]["fighter"]).told(revealed=False),
+            attack=Account(table, combat.attack.seat, combat.attack.fighter).told(revealed=False),
+            defense=Account(table, combat.defense.seat, combat.defense.fighter).told(revealed=False),
             damage=None,
             winner=None,
             result=cut_off,
@@ -67,7 +112,7 @@ def moments(table: Table, steps: Sequence[Sequence[Event]], seq: int) -> list[Mo
     heard = _in_the_action(steps, seq)
     told: list[Moment | None] = []
     revealed = settled = False
-    completing: list[Source] = []  # cards that have completed a line
+    declared: list[Source] = []  # cards whose texts under their hero's own timings resolve
     for event in heard:
         if event.kind in (ev.TURN, ev.ACTION):
             revealed = settled = False
@@ -75,9 +120,9 @@ def moments(table: Table, steps: Sequence[Sequence[Event]], seq: int) -> list[Mo
             revealed = True
         elif event.kind == ev.COMBAT:
             settled = True
-        elif event.kind == ev.LINE:
-            completing.append(table.cards[event.card])
-        told.append(_moment(event.source, settled, completing) if revealed and event.source is not None else None)
+        elif event.kind == ev.COMPLETED:
+            declared.append(table.cards[event.card])
+        told.append(_moment(event.source, settled, declared) if revealed and event.source is not None else None)
     return told[len(heard) - len(steps[seq]) :]
 
 
@@ -89,9 +134,9 @@ def _in_the_action(steps: Sequence[Sequence[Event]], seq: int) -> list[Event]:
     return [event for step in steps[first : seq + 1] for event in step]
 
 
-def _moment(source: Source, settled: bool, completing: Sequence[Source]) -> Moment:
-    if source in completing:
-        return "completing"
+def _moment(source: Source, settled: bool, declared: Sequence[Source]) -> Moment:
+    if source in declared:
+        return "declared"
     if settled:
         return "after"
     return "immediately" if isinstance(source, Card) and source.texts[IMMEDIATELY] else "during"
@@ -214,7 +259,8 @@ class CombatTrace:
         if self.damage is None or self.winner is None:
             return ""
         dealt = f"{self.damage} damage to {self._name(self.defense)}." if self.damage else "No combat damage."
-        return f"{dealt} {self._name(self.winner)} wins the combat."
+        win = "win" if self.table.fighters[self.winner.fighter].plural_verb else "wins"
+        return f"{dealt} {self._name(self.winner)} {win} the combat."
 
     def _addition(self, event: Event) -> FightItem:
         """What was added to a value, named by the card whose boost it is, or by the text that says so."""

@@ -2,38 +2,38 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from matchless.engine import decision as ask
 from matchless.engine.bits import bits
 from matchless.engine.program import Stride
-from matchless.engine.reach import targets
+from matchless.engine.reach import ends, targets
 from matchless.engine.words.movement import MoveEach
-from matchless.server.messages import Reached
-from matchless.server.reasons import ends
 
 if TYPE_CHECKING:
     from matchless.engine.game import Game
     from matchless.engine.view import View
 
 
-def reached(view: View, fighter: int, seq: int) -> Reached:
+class Reach(NamedTuple):
+    """Spaces by their names, and fighters by the numbers that a position gives them."""
+
+    spaces: list[str]
+    targets: list[int]
+
+
+def reach(view: View, fighter: int) -> Reach:
     """What a fighter could do from where it stands: move, or attack; nothing off the board.
 
     Whether there is a card for it is not asked: that may be hidden.
     """
-    game = view._game
+    game = view.game
     table = game.table
     if not game.present >> fighter & 1:
-        return Reached(seq=seq, fighter=fighter, spaces=[], targets=[])
+        return Reach([], [])
     stride = _under_way(game, fighter) or Stride(table.move[table.owner[fighter]])
     spaces = ends(game, fighter, stride) & ~game.held_by(fighter)
-    return Reached(
-        seq=seq,
-        fighter=fighter,
-        spaces=[table.board.spaces[space] for space in bits(spaces)],
-        targets=bits(targets(game, fighter)),
-    )
+    return Reach([table.board.spaces[space] for space in bits(spaces)], bits(targets(game, fighter)))
 
 
 def _under_way(game: Game, fighter: int) -> Stride | None:

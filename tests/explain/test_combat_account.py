@@ -12,9 +12,7 @@ from matchless.engine.definitions import DURING, IMMEDIATELY
 from matchless.engine.events import Event
 from matchless.engine.game import Game
 from matchless.engine.program import ATTACKER, DEFENDER
-from matchless.server.combat_trace import fight, moments
-from matchless.server.messages import Fight, FightSide
-from matchless.server.resignation import closed
+from matchless.explain.combat import Fight, FightSide, fight, moments
 from random_play import numbered_setup
 from scenario import Scenario
 
@@ -22,8 +20,7 @@ GAMES = 60
 
 
 def told(game: Game, steps: list[list[Event]], seat: int | None) -> Fight | None:
-    view = game.view(seat)
-    return fight(game.table, steps, game.table.known_to(seat), view, view.data())
+    return fight(game.view(seat), steps, game.table.known_to(seat))
 
 
 def check_side(side: FightSide, revealed: bool) -> None:
@@ -128,8 +125,7 @@ def test_a_lasting_bonus_is_named_and_stays_what_it_was_when_it_counted() -> Non
     table = Scenario("raptors", "bigfoot").only({"Raptor": "B3 C4", "Bigfoot": "B4"})
     table.wound("Bigfoot", 16).hand(0, "Feint").hand(1, "Feint", "Regroup")
     steps = steps_of(table, "attack")
-    with_whom = next(text for _, text in table.game.view(0).legal() if text.startswith("with "))
-    table.choose(with_whom)
+    table.choose(table.offered()[0])
     steps.append(list(table.game.events or ()))
     declared = told(table.game, steps, 0)
     assert declared is not None
@@ -193,9 +189,7 @@ def test_a_combat_that_a_resignation_cuts_off_is_not_over() -> None:
     table = Scenario("robin-hood", "bigfoot").only({"Robin Hood": "B3", "Bigfoot": "B4"})
     table.hand(0, "Feint").hand(1, "Regroup")
     steps = steps_of(table, "attack", "with Robin Hood", "play Feint")
-    view = table.game.view(0)
-    position = closed(view.data(), {"winners": [1], "reason": "Robin Hood resigned", "resigned": True})
-    now = fight(table.game.table, steps, 1, view, position)
+    now = fight(table.game.view(0), steps, 1, "Robin Hood resigned")
     assert now is not None
     assert (now.step, now.damage, now.result) == ("cut off", None, "Cut off: Robin Hood resigned.")
 
@@ -231,3 +225,12 @@ def test_a_bonus_attack_has_a_value_and_no_card_and_no_value_is_below_0() -> Non
     assert (now.attack.card, now.attack.value, now.defense.card, now.defense.value) == (None, 4, "Strike", 0)
     assert [(item.kind, item.text, item.amount) for item in now.attack.items] == [("instead", "Strike", 4)]
     assert (now.step, now.damage, now.winner) == ("over", 4, 0)
+
+
+def test_two_who_are_one_piece_win() -> None:
+    pair = "Rosencrantz & Guildenstern"
+    table = Scenario("hamlet", "bigfoot").only({pair: "B3", "Bigfoot": "B4"}).hand(0, "Uncertain Doom").hand(1)
+    steps = steps_of(table, "attack", f"with {pair}", "play Uncertain Doom")
+    over = told(table.game, steps, None)
+    assert over is not None
+    assert over.result.endswith(f" damage to Bigfoot. {pair} win the combat.")

@@ -1,4 +1,4 @@
-"""Spells: texts that an attribute of cards pays for."""
+"""Offers that an attribute of cards pays for."""
 
 from __future__ import annotations
 
@@ -87,10 +87,10 @@ def test_texts_of_two_offers_are_never_mixed() -> None:
 @pytest.mark.parametrize(
     ("price", "says"),
     [
-        ({}, "name under price an attribute of your cards and a zone"),
-        ({"zone": "pot"}, "name under price an attribute of your cards and a zone"),
-        ({"attribute": "herb"}, "name under price an attribute of your cards and a zone"),
-        ({"counter": "Rage"}, "You may spend 2 Rage. If you do"),
+        ({}, "name under price a counter, or an attribute of your cards and a zone"),
+        ({"zone": "pot"}, "name under price a counter, or an attribute of your cards and a zone"),
+        ({"attribute": "herb"}, "name under price a counter, or an attribute of your cards and a zone"),
+        ({"counter": "Rage"}, "it has no price: say under costs how many Rage it takes"),
     ],
 )
 def test_a_price_that_nothing_pays_is_refused(price: dict[str, str], says: str) -> None:

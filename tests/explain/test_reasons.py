@@ -17,7 +17,7 @@ from matchless.engine.rules import RULES
 from matchless.engine.setup import start
 from matchless.engine.table import Table
 from matchless.engine.words import ATTACK, DEFENSE, HERO, MELEE, SCHEME, Card, Fighter, Token
-from matchless.server.reasons import Reason, Reasons
+from matchless.explain.reasons import Reason, Reasons
 from random_play import numbered_setup
 from scenario import Scenario
 
@@ -33,7 +33,7 @@ def everything(game: Game, reasons: Reasons, seat: int) -> dict[tuple[str, objec
     said.update((("space", name), reasons.space(name)) for name in table.board.spaces)
     said.update((("fighter", fighter), reasons.fighter(fighter)) for fighter in range(len(table.fighters)))
     said.update((("card", card.name), reasons.card(card.name)) for card in table.heroes[seat].cards)
-    said.update((("action", name), reasons.action(name)) for name in ask.ACTION_NAMES)
+    said.update((("action", name), reasons.action(name)) for name in ask.ACTION_IDS)
     return said
 
 
@@ -45,7 +45,7 @@ def offered(game: Game, seat: int) -> set[tuple[str, object]]:
     for option in decision["options"]:
         if option["option"] != NONE:
             if game.kind == ask.ACTION:
-                found.add(("action", option["label"]))
+                found.add(("action", option["id"]))
             found.update(("space", space) for space in (option["space"], option["back"]) if space is not None)
             found.update({("fighter", option["fighter"]), ("card", option["card"])})
     return found
@@ -66,7 +66,9 @@ def test_everything_is_answered_and_only_options_can_be_chosen(number: int) -> N
                 assert reason.text[0].isupper() or not reason.text[0].isalpha()
                 assert (reason.text == CHOSEN) == (touched in options), (setup, game.kind, touched, reason)
             other = (seat + 1) % game.table.seats
-            who = f"It is for {game.table.players[seat]} to choose now."
+            asked = game.table.players[seat]
+            asked = f"the {asked[4:]}" if asked.startswith("The ") else asked
+            who = f"It is for {asked} to choose now."
             for viewer in (other, None):
                 answers = everything(game, Reasons(game.view(viewer)), other)
                 assert {reason.text for reason in answers.values()} == {who}
@@ -118,7 +120,7 @@ def test_too_far_taken_by_a_friend_or_a_foe_and_behind_one() -> None:
     assert reasons.space("S3") == (f"{FRIEND} stands there: friends may be passed, but no space is shared.", "MOVE-1")
     assert reasons.space("S5") == ("Ben stands there: no space is shared with an enemy.", "MOVE-1")
     assert reasons.space("S6") == ("Ben is in the way.", "MOVE-1")
-    assert reasons.space("S0") == ("It is 4 steps away, and Ann moves 2 spaces at most.", "MAN-3")
+    assert reasons.space("S0") == ("It is 4 spaces away, and Ann moves 2 spaces at most.", "MAN-3")
     assert reasons.fighter(1) == ("You are choosing where a fighter moves; no fighter is needed.", "MOVE-1")
     assert reasons.card("Idle") == ("You are choosing where a fighter moves; no card is needed.", "MOVE-1")
     assert reasons.action("attack") == ("You are choosing where a fighter moves; no action is needed.", "MOVE-1")
@@ -170,7 +172,7 @@ def test_a_large_fighter_needs_room_for_both_its_spaces() -> None:
     reasons = moving(table, "Rex")
     assert reasons.space("S1").text == CHOSEN
     assert reasons.space("S6") == ("Ben is in the way.", "MOVE-1")
-    assert reasons.space("S0") == ("It is 3 steps away, and Rex moves 2 spaces at most.", "MAN-3")
+    assert reasons.space("S0") == ("It is 3 spaces away, and Rex moves 2 spaces at most.", "MAN-3")
 
 
 def test_exactly_so_many_steps() -> None:
@@ -181,7 +183,7 @@ def test_exactly_so_many_steps() -> None:
     exact = "Bullseye moves exactly 4 spaces, and no walk of that length ends there."
     assert reasons.space("S5").text == CHOSEN
     assert reasons.space("S6") == (exact, "MOVE-3")
-    assert reasons.space("S8") == ("It is 5 steps away, and Bullseye moves 4 spaces at most.", "MOVE-3")
+    assert reasons.space("S8") == ("It is 5 spaces away, and Bullseye moves 4 spaces at most.", "MOVE-3")
 
 
 def attacking(table: Scenario, name: str = "Ann") -> Reasons:
@@ -272,18 +274,18 @@ def test_cards_and_actions_at_the_start_of_an_action() -> None:
     table = armed().only({"Ann": "S4", "Ben": "S5"}).hand(0, "Plain", "Guard", "Lunge", "Whisper")
     reasons = why(table)
     assert reasons.action("attack") == (CHOSEN, "TURN-1")
-    assert reasons.card("Plain") == ("Plain is played by the action attack: choose that first.", "ATK-1")
+    assert reasons.card("Plain") == ("Plain is played with the action Attack: choose that first.", "ATK-1")
     assert reasons.card("Guard") == ("Guard is a defense card: play it when a fighter of yours is attacked.", "TYPE-1")
     assert reasons.card("Lunge") == ("Lunge needs Ann's Friend on the board.", "ATK-1")
     assert reasons.card("Whisper") == ("Whisper needs Ann's Friend on the board.", "SCHEME-1")
     assert reasons.action("scheme") == ("Whisper needs Ann's Friend on the board.", "SCHEME-1")
-    assert reasons.action("use an item").rule == "TURN-1"
+    assert reasons.action("item").rule == "TURN-1"
     table = armed().only({"Ann": "S1", FRIEND: "S8", "Ben": "S5"}).hand(0, "Plain", "Whisper")
     reasons = why(table)
     far = "None of your fighters with a card to attack with has an enemy in reach."
     assert reasons.action("attack") == (far, "ATK-1")
     assert reasons.card("Plain") == ("None of your fighters who may use Plain has an enemy in reach.", "ATK-1")
-    assert reasons.card("Whisper") == ("Whisper is played by the action scheme: choose that first.", "SCHEME-1")
+    assert reasons.card("Whisper") == ("Whisper is played with the action Scheme: choose that first.", "SCHEME-1")
     table = armed().only({"Ann": "S4", FRIEND: "S8", "Ben": "S5"}).hand(0, "Guard")
     reasons = why(table)
     nothing = "You hold no card that a fighter of yours on the board can attack with."
@@ -318,3 +320,12 @@ def test_where_a_text_decides_the_text_is_the_reason() -> None:
     texts = {reasons.space(name) for name in table.table.board.spaces}
     text = "You may place a trap in an empty space without a token in Robert Muldoon's zone."
     assert Reason(f"Robert Muldoon's ability says: {text}", "TOKEN-1") in texts
+
+
+def test_a_reason_agrees_with_two_who_are_one_piece() -> None:
+    table = Scenario("bigfoot", "hamlet").hand(0).hand(1).choose("no boost")
+    reasons = why(table)
+    names = table.table.names
+    pair = "Rosencrantz & Guildenstern"
+    assert reasons.fighter(names.index(pair)).text == f"{pair} are not yours."
+    assert reasons.fighter(names.index("Hamlet")).text == "Hamlet is not yours."

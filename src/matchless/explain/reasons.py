@@ -5,18 +5,22 @@ Everything is worked out from the view of whoever asks, so it tells them nothing
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+import re
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from matchless.engine import decision as ask
 from matchless.engine.bits import bits
 from matchless.engine.definitions import ATTACK, DEFENSE, RANGED, SCHEME, article
-from matchless.engine.program import BY, NONE, Stride, pose_spaces
-from matchless.engine.reach import exact_destinations, movable, move_poses, targets
-from matchless.engine.sentences import HIM, HIS, Names
+from matchless.engine.program import BY, NONE, Stride
+from matchless.engine.reach import ends, movable, targets
+from matchless.engine.sentences import HIM, HIS, MARK, Names
+from matchless.engine.setup import PlaceFighters
 from matchless.engine.spans import plain
 from matchless.engine.text import one_line
-from matchless.engine.words.movement import MoveEach
-from matchless.engine.words.tokens import PickToken
+from matchless.engine.wording.decisions import OF_KIND
+from matchless.engine.words.leaving import ReturnScattered, SetOffTogether
+from matchless.engine.words.movement import MoveEach, Place, Swap
+from matchless.engine.words.tokens import PickToken, PutToken
 
 if TYPE_CHECKING:
     from matchless.engine.decision import Decision
@@ -26,30 +30,15 @@ if TYPE_CHECKING:
     from matchless.engine.table import Table
     from matchless.engine.view import View
 
-# What whoever is asked does, by the kind of decision.
-DOES = {
-    ask.ACTION: "choosing an action",
-    ask.ATTACKER: "choosing who attacks",
-    ask.TARGET: "choosing whom to attack",
-    ask.ATTACK_CARD: "choosing a card to attack with",
-    ask.DEFENSE_CARD: "choosing a card to defend with, or none",
-    ask.SCHEME_CARD: "choosing a scheme",
-    ask.BOOST: "choosing a card to boost with, or none",
-    ask.DISCARD: "choosing a card to discard",
-    ask.MOVER: "choosing which fighter moves next",
-    ask.MOVE: "choosing where a fighter moves",
-    ask.PLACE: "choosing where a fighter is placed",
-    ask.FIGHTER: "choosing a fighter",
-    ask.SPACE: "choosing a space",
-    ask.SEAT: "choosing an opponent",
-    ask.MODE: "choosing between effects",
-    ask.CONFIRM: "answering yes or no",
-    ask.ORDER: "choosing which effect resolves first",
-    ask.ITEM: "choosing an item, or none",
-    ask.CARD: "choosing a card",
-    ask.SECOND_CARD: "choosing one of several cards",
-    ask.PUT_BACK: "choosing a card to put back",
+
+SEVERAL: Final = {  # how a verb goes with several
+    "is": "are",
+    "has": "have",
+    "goes": "go",
+    "moves": "move",
+    "stands": "stand",
 }
+_VERB: Final = re.compile(rf"({MARK}(\d+){MARK}) ({'|'.join(SEVERAL)})\b")
 
 
 class Reason(NamedTuple):
@@ -66,7 +55,7 @@ class Reasons:
         decision = view.decision
         assert decision is not None, "nothing is asked any more"
         self.view = view
-        self.game: Game = view._game  # as the viewer knows it: whatever is hidden is blank
+        self.game: Game = view.game  # as the viewer knows it: whatever is hidden is blank
         self.table: Table = self.game.table
         self.names = Names(self.table)
         self.says: Spans = ()  # the last reason, in pieces that name what they speak of
@@ -76,6 +65,23 @@ class Reasons:
         asked = view.data()["decision"]
         assert asked is not None
         self.options = [option for option in asked["options"] if option["option"] != NONE]
+
+    def named(self, name: str) -> Reason | None:
+        """Why what goes by a name cannot be chosen: an action, a space, a fighter, a card; none if nothing does."""
+        wanted = name.strip().casefold()
+        for action in ask.ACTION_IDS:
+            if action.casefold() == wanted:
+                return self.action(action)
+        for space in self.table.board.spaces:
+            if space.casefold() == wanted:
+                return self.space(space)
+        for fighter, called in enumerate(self.table.names):
+            if called.casefold() == wanted:
+                return self.fighter(fighter)
+        for card in self.table.cards:
+            if card.name.casefold() == wanted:
+                return self.card(card.name)
+        return None
 
     # --- the four questions ---------------------------------------------------------------------------------------
 
@@ -106,7 +112,7 @@ class Reasons:
             return self._chosen()
         if kind not in ask.FIGHTER_KINDS:
             return self._not_asked("fighter")
-        if not self.game.present >> fighter & 1 and self.decision.rule != "SETUP-3":
+        if not self.game.present >> fighter & 1 and not self._setting_up():
             return self._because(f"{self._name(fighter)} is not on the board.", "NAME-3")
         if kind == ask.TARGET:
             return self._no_target(fighter)
@@ -149,9 +155,9 @@ class Reasons:
             return other
         if self.decision.kind != ask.ACTION:
             return self._not_asked("action")
-        if any(option["label"] == name for option in self.options):
+        if any(option["id"] == name for option in self.options):
             return self._chosen()
-        action = ask.ACTION_NAMES.index(name)
+        action = ask.ACTION_IDS.index(name)
         if action == ask.ATTACK:
             return self._no_attack()
         if action == ask.SCHEME:
@@ -171,7 +177,7 @@ class Reasons:
         return self._because("It can be chosen.", self.decision.rule)
 
     def _not_asked(self, what: str) -> Reason:
-        return self._because(f"You are {DOES[self.decision.kind]}; no {what} is needed.", self.decision.rule)
+        return self._because(f"You are {OF_KIND[self.decision.kind].doing}; no {what} is needed.", self.decision.rule)
 
     def _text(self) -> Reason:
         """Where nothing better is known."""
@@ -182,9 +188,19 @@ class Reasons:
         text = f"{source.name} says: {one_line(says)}" if says else f"The text of {source.name} does not allow it."
         return self._because(text, self.decision.rule)
 
+    def _setting_up(self) -> bool:
+        """Whether fighters are put on the board before the first turn."""
+        return isinstance(self.word, PlaceFighters)
+
     def _because(self, text: str, rule: str) -> Reason:
-        self.says = self.names.spoken(text)
+        self.says = self.names.spoken(_VERB.sub(self._agreeing, text))
         return Reason(plain(self.says), rule)
+
+    def _agreeing(self, found: re.Match[str]) -> str:
+        """The verb behind a fighter's name, as it goes with two who are one piece: "they are not yours"."""
+        who = self.names.spans[int(found[2])]
+        several = who.refers == "fighter" and self.table.fighters[int(who.to)].plural_verb
+        return f"{found[1]} {SEVERAL[found[3]]}" if several else found[0]
 
     # --- moves ----------------------------------------------------------------------------------------------------
 
@@ -209,18 +225,18 @@ class Reasons:
         foes = self.table.foes[self.table.owner[mover]] & game.present
         friends = game.present & ~foes & ~(1 << mover)
         for foe in bits(foes):
-            if ends(cleared(game, 1 << foe), mover, stride) >> space & 1:
+            if ends(game.without(1 << foe), mover, stride) >> space & 1:
                 return self._because(f"{self._name(foe)} is in the way.", "MOVE-1")
-        if ends(cleared(game, foes), mover, stride) >> space & 1:
+        if ends(game.without(foes), mover, stride) >> space & 1:
             return self._because("Enemies are in the way.", "MOVE-1")
         stoppers = self.table.stoppers[self.table.owner[mover]]
         token = next((self.table.tokens.all[number] for number in stoppers), None)
-        if token is not None and ends(cleared(game, 0, tokens=True), mover, stride) >> space & 1:
+        if token is not None and ends(game.without(0, tokens=True), mover, stride) >> space & 1:
             return self._because(f"{article(token.noun)} {token.noun} in the way stops {name}.", "MOVE-4")
-        if ends(cleared(game, friends), mover, stride) >> space & 1:
+        if ends(game.without(friends), mover, stride) >> space & 1:
             return self._because(f"There is no room for {name} to end {self._his(mover)} move there.", "BOARD-3")
-        if ends(cleared(game, foes | friends, tokens=True), mover, stride) >> space & 1:
-            return self._because(f"Fighters or tokens bar every way of {name} there.", "MOVE-4" if token else "MOVE-1")
+        if ends(game.without(foes | friends, tokens=True), mover, stride) >> space & 1:
+            return self._because(f"Fighters or tokens bar every way there for {name}.", "MOVE-4" if token else "MOVE-1")
         return None
 
     def _too_far(self, space: int, mover: int, stride: Stride) -> Reason:
@@ -231,9 +247,9 @@ class Reasons:
         origins = bits(game.held_by(mover))
         away = min(board.distance[origin][space] for origin in origins)
         if away > stride.steps:
-            return self._because(f"It is {away} steps away, and {name} moves {steps} at most.", rule)
+            return self._because(f"It is {away} spaces away, and {name} moves {steps} at most.", rule)
         reach = Stride(stride.steps, stride.through)
-        if stride.exactly and ends(cleared(game, game.present & ~(1 << mover), tokens=True), mover, reach) >> space & 1:
+        if stride.exactly and ends(game.without(game.present & ~(1 << mover), tokens=True), mover, reach) >> space & 1:
             return self._because(f"{name} moves exactly {steps}, and no walk of that length ends there.", rule)
         return self._because(f"One-way paths keep {name} from getting there within {steps}.", "BOARD-1")
 
@@ -244,7 +260,7 @@ class Reasons:
             return self._because(f"{name} stands there already.", self.decision.rule)
         if taken != NONE:
             return self._because(f"{self._name(taken)} stands there: only empty spaces are offered.", "PLACE-2")
-        if self.decision.rule != "SETUP-3":
+        if not self._setting_up():
             return self._text()
         later = [start for start in range(self.table.seats) if board.starts[start] == space]
         if later:
@@ -261,11 +277,12 @@ class Reasons:
             token = self.table.tokens.number(self.decision.seat, self.word.token)
             if space not in game.tokens[token]:
                 return self._because(f"No {self.table.tokens.all[token].noun} of yours lies there.", rule)
-        if rule not in ("TOKEN-1", "OP-8"):
+        laying = isinstance(self.word, PutToken) and self.word.bare
+        if not laying and not isinstance(self.word, ReturnScattered):
             return self._text()
         if (taken := game.who[space]) != NONE:
             return self._because(f"{self._name(taken)} stands there.", rule)
-        if rule == "TOKEN-1":
+        if laying:
             if game.littered() >> space & 1:
                 return self._because("There is a token or an item there already.", rule)
             return self._text()
@@ -317,15 +334,15 @@ class Reasons:
     def _no_fighter(self, fighter: int) -> Reason:
         rule, name = self.decision.rule, self._name(fighter)
         own = self.table.own[self.decision.seat] >> fighter & 1
-        if rule == "SETUP-3":
+        if self._setting_up():
             if not own:
                 return self._because(f"{name} is not yours.", rule)
             if not self.table.heroes_of[self.decision.seat] >> fighter & 1:
                 return self._because(f"{name} is no hero, and only a hero takes the start.", rule)
-            return self._because(f"At setup {name} is like the other of that kind who is offered.", rule)
-        if rule == "OP-8":
+            return self._because(f"At setup it does not matter which: {name} is like the one who is offered.", rule)
+        if isinstance(self.word, SetOffTogether):
             return self._because(f"{name} has no token under {self._him(fighter)} that takes effect now.", rule)
-        if self.game.rooted >> fighter & 1 and rule in ("PLACE-1", "PLACE-3"):
+        if self.game.rooted >> fighter & 1 and isinstance(self.word, (Place, Swap)):
             return self._because(f"{name} cannot leave {self._his(fighter)} space this turn.", "MOVE-5")
         stride = self.word.stride(self.game, self.frame)
         if stride is not None and self.frame.left >> fighter & 1 and not self._movable(fighter, stride):
@@ -365,13 +382,13 @@ class Reasons:
         kind, name = self.table.cards[card].type, self.names.card(card)
         if kind & SCHEME:
             if self.table.users[card] & self.game.present:
-                return self._because(f"{name} is played by the action scheme: choose that first.", "SCHEME-1")
+                return self._because(f"{name} is played with the action Scheme: choose that first.", "SCHEME-1")
             return self._no_scheme(card)
         if not kind & ATTACK:
             return self._because(f"{name} is a defense card: play it when a fighter of yours is attacked.", "TYPE-1")
         able = self.table.users[card] & self.game.present
         if any(targets(self.game, fighter) for fighter in bits(able)):
-            return self._because(f"{name} is played by the action attack: choose that first.", "ATK-1")
+            return self._because(f"{name} is played with the action Attack: choose that first.", "ATK-1")
         if not able:
             return self._because(f"{name} needs {self._users(card)} on the board.", "ATK-1")
         return self._out_of_reach(f"who may use {name}", able)
@@ -410,23 +427,3 @@ class Reasons:
 
     def _him(self, fighter: int) -> str:
         return HIM[self.table.fighters[fighter].pronoun]
-
-
-def ends(game: Game, fighter: int, stride: Stride) -> int:
-    """The spaces in which a move can end."""
-    if stride.exactly and not game.table.fighters[fighter].large:
-        return exact_destinations(game, fighter, stride.steps, stride.through)
-    mask = 0
-    for pose in move_poses(game, fighter, stride.steps, stride.through):
-        mask |= pose_spaces(pose)
-    return mask
-
-
-def cleared(game: Game, fighters: int, tokens: bool = False) -> Game:
-    """The same position without some fighters, and without tokens: what it would be if they were not there."""
-    empty = game.clone()
-    for fighter in bits(fighters):
-        empty._leave(fighter)
-    if tokens:
-        empty.tokens = ((),) * len(game.tokens)
-    return empty

@@ -1,0 +1,130 @@
+// What keys and presses do that belong to no button: answers by number, what ends a telling, what closes a sheet.
+import { all, byId, part, within } from "./dom.js";
+import { CONTROLS, skipByPress } from "./skipping.js";
+
+/** @import { Choosing } from "./choosing.js" */
+/** @import { Ending } from "./ending.js" */
+/** @import { Model } from "./model.js" */
+/** @import { Showing } from "./showing.js" */
+/** @import { Stage } from "./stage.js" */
+/** @import { Telling } from "./telling.js" */
+/** @typedef {{ stage: Stage, telling: Telling, showing: Showing, choosing: Choosing, ending: Ending }} Parts */
+
+/** @type {[string, string][]} */
+export const KEYS = [
+  ["Tab", "To the board, the answers, the cards"],
+  ["Arrows", "On the board to the next space that can be chosen, with Shift to the next one"],
+  ["I", "On the board: reads the item beside the space"],
+  ["1 to 9", "An answer, or a card in its place"],
+  ["0", "No card, no boost, stay, done: the answer that declines"],
+  ["Enter", "Choose, and once more to confirm"],
+  ["Escape", "Unchoose"],
+  ["Space, Enter, Escape", "While something is shown: on to the next; twice: to the end"],
+  ["L", "Last turn again"],
+  ["M", "All sound off, and on again"],
+  ["Space, →", "For those who watch: pause, one step"],
+  ["U", "Take back"],
+  ["T", "In teams: talk to your teammate"],
+];
+const ASKED = [
+  '#board [data-legal="yes"][tabindex="0"]',
+  '#hand [data-state="can"] [data-card]',
+  "#prompt .answers [data-option]",
+];
+
+/** @type {(event: KeyboardEvent) => boolean} */
+const isTyping = (event) =>
+  Boolean(within(event, "input:not([type=radio]), textarea, select, dialog")) ||
+  event.ctrlKey ||
+  event.metaKey ||
+  event.altKey;
+
+/**
+ * A number picks an answer if there are only answers, else a card; 0 declines.
+ * @type {(number: number) => void}
+ */
+function pressNumber(number) {
+  const [answer] = all(document, `.answers [data-key="${number}"]`);
+  if (answer) return answer.click();
+  const cards = all(document, "#hand [data-card]");
+  cards[number - 1]?.click();
+}
+
+/**
+ * Lets keys and presses act on a table.
+ * @type {(table: Model, parts: Parts) => void}
+ */
+export function listenTo(table, parts) {
+  const { stage, telling, showing } = parts;
+  skipByPress({ busy: () => stage.busy && table.line === "open", skip: telling.skip });
+
+  // Before anything else that keys do: what ends a telling presses no button.
+  addEventListener(
+    "keydown",
+    (event) => {
+      if (isTyping(event) || !table.state || !endsTelling(event, table, parts)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (event.key === " ") addEventListener("keyup", (up) => up.preventDefault(), { capture: true, once: true }); // no press
+    },
+    { capture: true },
+  );
+  addEventListener("keydown", (event) => {
+    if (isTyping(event)) return;
+    if (event.key === "Escape") escape(table, parts);
+    else if (event.key === "Enter" && table.chosen && !within(event, "button, a")) parts.choosing.confirm();
+    else if (event.key === "u" && table.state?.take_back !== "no" && table.own.length) parts.choosing.takeBack();
+    else if (/^[0-9]$/.test(event.key)) pressNumber(Number(event.key));
+  });
+
+  // From the bar itself the Tab key leads to what is asked first, wherever on the screen that is.
+  byId("prompt").addEventListener("keydown", (event) => {
+    if (event.key !== "Tab" || event.shiftKey || event.target !== event.currentTarget) return;
+    const asked = ASKED.map((one) => all(document, one)[0]).find(Boolean);
+    if (!asked) return;
+    event.preventDefault();
+    asked.focus();
+  });
+
+  byId("close-log").addEventListener("click", () => showing.readLog(false));
+  addEventListener("pointerdown", (event) => {
+    if (showing.readsLog && !within(event, "#drawer, [data-tool=log]")) showing.readLog(false);
+  });
+  part(document, ".skip").addEventListener("click", (event) => {
+    event.preventDefault(); // the fragment of the address is the token
+    byId("prompt").focus();
+  });
+}
+
+/**
+ * A key that ends, stops or repeats what is told; false for another one.
+ * @type {(event: KeyboardEvent, table: Model, parts: Parts) => boolean}
+ */
+function endsTelling(event, table, { stage, telling }) {
+  const { key } = event;
+  const { watches } = table;
+  const onButton = within(event, CONTROLS);
+  if (watches && key === " " && !onButton) stage.paused ? stage.go() : stage.pause();
+  else if (watches && key === "ArrowRight" && !within(event, "#board, .log, input")) stage.step();
+  else if (stage.busy && [" ", "Escape", "Enter"].includes(key) && !onButton) telling.skip();
+  else if (key.toLowerCase() === "l") telling.again();
+  else return false;
+  return true;
+}
+
+/**
+ * What lies over the table closes, the last one first; then nothing is chosen any more.
+ * @type {(table: Model, parts: Parts) => void}
+ */
+function escape(table, { showing, ending }) {
+  /** @type {HTMLDialogElement | null} */
+  const sheet = document.querySelector("dialog.beside[open]");
+  if (ending.open) ending.close();
+  else if (sheet) return sheet.close();
+  else if (showing.readsLog) return showing.readLog(false);
+  else {
+    table.forget();
+    table.resigning = undefined;
+  }
+  showing.show();
+}
