@@ -88,8 +88,9 @@ def test_items_still_to_be_used_and_those_in_a_combat_are_shown() -> None:
     used = game.table.items[game.combat.attack.item].name
     assert f"with the {used}\n" in shown
     (line,) = [line for line in shown.splitlines() if line.startswith("Items: ")]
-    assert used not in line
-    assert line.count(" at ") == sum(item >= 0 for item in game.items)
+    slots = zip(game.items, game.table.board.item_slots, strict=True)
+    left = [(game.table.items[item].name, game.table.board.spaces[space]) for item, (_, space) in slots if item >= 0]
+    assert line == f"Items: {', '.join(f'{name} at {space}' for name, space in left)}"
 
 
 def test_what_a_seat_knows_of_another_hand_is_shown_to_it_alone() -> None:

@@ -237,7 +237,8 @@ def _common(position: Seen) -> list[str]:
     data = position.data
     lines: list[str] = []
     if data["items"]:
-        lines.append(f"Items: {', '.join(f'{name} at {space}' for space, name in data['items'].items())}")
+        there = [f"{item['name']} at {space}" for space, item in data["items"].items()]
+        lines.append(f"Items: {', '.join(there)}")
     if data["aside"]:
         lines.append(f"Revealed: {', '.join(data['aside'])}")
     return lines
