@@ -13,6 +13,7 @@ from matchless.engine import events as ev
 from matchless.engine.game import Game
 from matchless.engine.position import DecisionData, OptionData
 from matchless.engine.program import NONE
+from matchless.engine.wording.answers import answer
 from random_play import moments, numbered_setup
 from scenario import Scenario
 
@@ -215,6 +216,18 @@ def test_a_defender_without_a_card_for_it_is_told_so_and_nobody_else() -> None:
         "Ann attacks Ben. You have no card to defend with.",
         "Ben chooses a card to defend Ben with, or none.",
     )
+
+
+def test_verbs_agree_with_a_fighter_that_is_several_people() -> None:
+    both = "Rosencrantz & Guildenstern"
+    table = Scenario("hamlet", "titania").hand(0, "The Ghost").play().choose("maneuver", "no boost")
+    assert table.game.kind == ask.MOVER
+    mover = next(option for option in table.game.options if option >= 0 and table.game.table.names[option] == both)
+    assert answer(table.game, mover) == f"{both} are to move next."
+    table.game.choose(mover)
+    assert questions(table)[1] == f"Hamlet chooses where {both} move."
+    assert answer(table.game, table.game.pose(mover)) == f"{both} stay."
+    assert re.fullmatch(rf"{both} move to \w+\.", answer(table.game, table.game.options[0]))
 
 
 def test_the_questions_of_a_maneuver_name_the_steps() -> None:

@@ -60,6 +60,10 @@ class Question(Word):
         """What stands for a slot that only its own patterns have: a name or a number."""
         raise KeyError(name)
 
+    def whoever(self, game: Game, frame: Frame) -> int:
+        """The fighter that it is about, where only its own patterns name one."""
+        raise NotImplementedError
+
     def in_vain(self, game: Game, frame: Frame, option: int) -> bool:
         """Whether an option is one that leads nowhere."""
         return game.kind == PLACE and not game.free_for(frame.mover, option)

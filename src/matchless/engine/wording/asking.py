@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from matchless.engine.program import Stride
     from matchless.engine.spans import Spans
 
-PIECE: Final = re.compile(r"\{([a-z-]+)\}|([a-z]+)\[s\]|\(s\)")  # a slot, a verb or a noun that agrees
+PIECE: Final = re.compile(r"\{([a-z-]+)\}|([a-z]+)\[s(?::([a-z]+))?\]|\(s\)")  # a slot, a verb or a noun that agrees
 IRREGULAR: Final = {"are": "is", "do": "does"}
 
 
@@ -163,16 +163,15 @@ def filled(game: Game, pattern: str, option: int = NONE) -> Spans:
 
 
 def _pieces(game: Game, pattern: str, option: int) -> list[Span]:
-    plural = game.table.heroes[game.asked].plural()
     spans: list[Span] = []
     at = 0
     for piece in PIECE.finditer(pattern):
         spans.append(Span(pattern[at : piece.start()]))
-        slot, verb = piece.groups()
+        slot, verb, subject = piece.groups()
         if slot is not None:
             spans += _slot(game, slot, option)
         elif verb is not None:
-            spans.append(Span(verb if plural else IRREGULAR.get(verb, f"{verb}s")))
+            spans.append(Span(verb if _several(game, subject, option) else IRREGULAR.get(verb, f"{verb}s")))
         else:  # "2 card(s)": as the number before it
             number = next(span.text for span in reversed(spans) if span.text.isdecimal())
             spans.append(Span("" if number == "1" else "s"))
@@ -181,12 +180,19 @@ def _pieces(game: Game, pattern: str, option: int) -> list[Span]:
     return spans
 
 
+def _several(game: Game, slot: str | None, option: int) -> bool:
+    """Whether the subject of a verb is several: the fighter that stands for a slot, or whoever is asked."""
+    if slot is None:
+        return game.table.heroes[game.asked].plural()
+    return game.table.fighters[option if slot == "option" else _fighter_of(game, slot)].plural_verb
+
+
 def _slot(game: Game, slot: str, option: int) -> list[Span]:
     """What stands for a slot now."""
     frame = game.frames[-1]
     if slot == "option":
         return _option(game, option)
-    if slot in ("mover", "by", "attacker", "defender"):
+    if slot in ("mover", "by", "attacker", "defender", "whoever"):
         return [_fighter(game, _fighter_of(game, slot))]
     if slot == "seat":
         return [_seat(game, game.asked)]
@@ -297,6 +303,8 @@ def _fighter_of(game: Game, slot: str) -> int:
         return frame.mover
     if slot == "by":
         return frame.var(BY)
+    if slot == "whoever":
+        return game.question.whoever(game, frame)
     combat = game.fight()
     return combat.attack.fighter if slot == "attacker" else combat.defense.fighter
 

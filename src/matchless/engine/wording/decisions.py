@@ -5,6 +5,7 @@ The patterns are written as those of the card language are:
     {x}        something that is known only in the game; what there is stands in `wording.asking`
     card(s)    a noun that agrees with the number before it
     choose[s]  a verb that agrees with whoever is asked; are[s], do[s] are "is" or "are", "does" or "do"
+    move[s:x]  one that agrees with the fighter that stands for x, who may be several people
 
 In a question "you" is whoever is asked. What was answered names no card, so that anybody may hear it (KNOW-2).
 """
@@ -109,31 +110,31 @@ OF_KIND: Final = {
         "Who attacks?",
         "{seat} choose[s] who attacks.",
         option="Attack with {option}",
-        answer="{option} is to attack.",
+        answer="{option} are[s:option] to attack.",
         doing="choosing who attacks",
     ),
     ask.TARGET: Phrases(
-        "Whom does {by} attack?",
-        "{seat} choose[s] whom {by} attacks.",
+        "Whom do[s:by] {by} attack?",
+        "{seat} choose[s] whom {by} attack[s:by].",
         option="Attack {option}",
-        answer="{by} is to attack {option}.",
+        answer="{by} are[s:by] to attack {option}.",
         doing="choosing whom to attack",
     ),
     ask.ATTACK_CARD: Phrases(
-        "{attacker} attacks {defender}. With which card?",
+        "{attacker} attack[s:attacker] {defender}. With which card?",
         "{seat} choose[s] a card to attack {defender} with.",
         option="Attack with {option}",
         answer="{seat} play[s] a card{cause}.",
         doing="choosing a card to attack with",
     ),
     ask.DEFENSE_CARD: Phrases(
-        "{attacker} attacks {defender}. Defend {defender} with a card, or with none.",
+        "{attacker} attack[s:attacker] {defender}. Defend {defender} with a card, or with none.",
         "{seat} choose[s] a card to defend {defender} with, or none.",
         option="Defend with {option}",
         none="No card",
         answer="{seat} play[s] a card{cause}.",
         declined="{seat} play[s] no card{cause}.",
-        unable="{attacker} attacks {defender}. You have no card to defend with.",
+        unable="{attacker} attack[s:attacker] {defender}. You have no card to defend with.",
         doing="choosing a card to defend with, or none",
     ),
     ask.SCHEME_CARD: Phrases(
@@ -166,22 +167,22 @@ OF_KIND: Final = {
         "{seat} choose[s] who moves next.",
         option="Move {option}",
         none="Done moving",
-        answer="{option} is to move next.",
+        answer="{option} are[s:option] to move next.",
         declined="{seat} are[s] done moving.",
         doing="choosing which fighter moves next",
     ),
     ask.MOVE: Phrases(
         "Where do you move {mover}, {stride}?",
-        "{seat} choose[s] where {mover} moves.",
+        "{seat} choose[s] where {mover} move[s:mover].",
         option="Move to {option}",
         none="Stay",
-        answer="{mover} moves to {option}.",
-        declined="{mover} stays.",
+        answer="{mover} move[s:mover] to {option}.",
+        declined="{mover} stay[s:mover].",
         doing="choosing where a fighter moves",
     ),
     ask.PLACE: Phrases(
         "Where do you place {mover}?",
-        "{seat} choose[s] where {mover} is placed.",
+        "{seat} choose[s] where {mover} are[s:mover] placed.",
         option="Place on {option}",
         answer="{seat} place[s] {mover} at {option}{cause}.",
         in_vain="{seat} name[s] {option} for {mover}, which is taken{cause}.",
@@ -269,8 +270,8 @@ MULLIGAN: Final = Phrases(
 )
 TAKING_THE_START: Final = Phrases("Who takes your start space?", "{seat} choose[s] a fighter.")
 SECOND_SPACE: Final = Phrases(
-    "Which second space does {mover} take?",
-    "{seat} choose[s] where {mover} is placed.",
+    "Which second space do[s:mover] {mover} take?",
+    "{seat} choose[s] where {mover} are[s:mover] placed.",
     option="Place on {option}",
     answer="{seat} place[s] {mover} at {option}{cause}.",
 )
@@ -293,7 +294,7 @@ COMBAT_ITEM: Final = Phrases(
 MOVED: Final = Phrases(
     "Which fighter do you move {stride}{if-any}?",
     "{seat} choose[s] a fighter.",
-    answer="{option} is to move{cause}.",
+    answer="{option} are[s:option] to move{cause}.",
     declined="{seat} choose[s] no fighter{cause}.",
 )
 PLACED: Final = Phrases(
@@ -302,8 +303,8 @@ PLACED: Final = Phrases(
     declined="{seat} choose[s] no fighter{cause}.",
 )
 RETURNING: Final = Phrases(
-    "Where does {mover} return?",
-    "{seat} choose[s] where {mover} is placed.",
+    "Where do[s:mover] {mover} return?",
+    "{seat} choose[s] where {mover} are[s:mover] placed.",
     option="Place on {option}",
     answer="{seat} place[s] {mover} at {option}{cause}.",
     in_vain="{seat} name[s] {option} for {mover}, which is taken{cause}.",
@@ -341,8 +342,8 @@ FORM: Final = Phrases(
     "{seat} choose[s] an effect of {source}.",
     option="answer {option}",
     answer="{seat} choose[s] “answer {option}”{cause}.",
-    means="{whoever} becomes {option}",
-    means_nothing="{whoever} stays {option}",
+    means="{whoever} become[s:whoever] {option}",
+    means_nothing="{whoever} stay[s:whoever] {option}",
 )
 SIDE: Final = Phrases(
     "Which of these do you choose?",

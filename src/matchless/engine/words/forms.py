@@ -99,12 +99,11 @@ class PickForm(Modal):
         return FORM
 
     def in_vain(self, game: Game, frame: Frame, option: int) -> bool:
-        now = game.forms[lowest(own(self.which, game, frame))]
+        now = game.forms[self.whoever(game, frame)]
         return game.table.form_of[frame.seat][self.forms[option]] == now
 
-    def slot(self, game: Game, frame: Frame, name: str, option: int) -> str:
-        assert name == "whoever"
-        return game.table.names[lowest(own(self.which, game, frame))]
+    def whoever(self, game: Game, frame: Frame) -> int:
+        return lowest(own(self.which, game, frame))
 
     def choices(self, game: Game, frame: Frame) -> list[str]:
         return list(self.forms)
