@@ -1345,6 +1345,8 @@ def test_mesmerize_resurrected_must_pick_a_card_for_the_discard_pile() -> None:
     table = duel(risen=True).hand(0, "Mesmerize", "Sai").hand(1, "Hoax", "Feint").scheme("Mesmerize")
     assert table.asking() == "0 card"
     assert table.offered() == ["choose Hoax", "choose Feint"]
+    assert table.game.view(0).question() == "Which card from Bigfoot's hand is discarded?"
+    assert table.game.view(1).question() == "Elektra chooses which card from Bigfoot's hand is discarded."
     table.choose("choose Feint")
     assert (table.cards(1), table.discarded(1)) == (["Hoax"], ["Feint"])
     assert known(table, 0, 1) == ["Hoax"]
