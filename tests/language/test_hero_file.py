@@ -37,7 +37,7 @@ def fault(old: str, new: str) -> str:
         (
             "boost: 4",
             "bost: 4",
-            "my.yaml: line 30, card Cruel To Be Kind: 'boost' is missing: a whole number from 0 to 9 (and 1 more)",
+            "my.yaml: line 33, card Cruel To Be Kind, bost: unknown key 'bost'; did you mean boost?",
         ),
         (
             "role: hero",

@@ -176,8 +176,14 @@ def _words(line: Line) -> set[str]:
 
 def _shown(line: Line) -> str:
     """A line with … for what it speaks of."""
-    known = (Word, Noun, Verb)
-    said = [IRREGULAR.get(item.text, item.text) if isinstance(item, known) else "…" for item in line.items]
+    said: list[str] = []
+    for item in line.items:
+        if isinstance(item, Verb):
+            said.append(item.text if said[-1:] == ["you"] else IRREGULAR.get(item.text, item.text))
+        elif isinstance(item, (Word, Noun)):
+            said.append(item.text)
+        elif said[-1:] != ["…"]:
+            said.append("…")
     return " ".join(said).replace(" ,", ",").replace(" 's", "'s")
 
 

@@ -135,8 +135,9 @@ def _faults(schema: Schema, data: Data, path: Path, own: Own) -> Iterator[Fault]
 def _members(schema: Schema, data: dict[str, Data], path: Path, own: Own) -> Iterator[Fault]:
     known: Mapping[str, Schema] = {**schema.get("own", {}), **schema.get("properties", {})}
     closed = schema.get("additionalProperties") is False or "own" in schema
+    misspelt = {_close(key, list(known)) for key in data if closed and key not in known}
     for key in schema.get("required", ()):
-        if key not in data:
+        if key not in data and key not in misspelt:
             yield path, f"{key!r} is missing{_called(known.get(key, {}))}"
     for key, value in data.items():
         if key in known:
@@ -251,5 +252,10 @@ def _listed(options: Sequence[object]) -> str:
 
 
 def _meant(data: object, known: Sequence[str]) -> str:
-    close = get_close_matches(str(data), [str(each) for each in known], n=1)
-    return f"; did you mean {close[0]}?" if close else ""
+    close = _close(data, known)
+    return f"; did you mean {close}?" if close else ""
+
+
+def _close(data: object, known: Sequence[str]) -> str:
+    """What was probably meant, if anything."""
+    return next(iter(get_close_matches(str(data), [str(each) for each in known], n=1)), "")

@@ -97,7 +97,7 @@ def examine(text: str, source: str, trial: Trial | None = None) -> Report:
         for at, times in trial(checked.hero):
             reason = f"its texts did nothing, asked nothing and showed nothing in {times} plays of random games"
             checked.found.append(Found("never", ("cards", at), reason, level=WARNING))
-    found = sorted(checked.found, key=lambda each: document.lines.get(each.path, 0))
+    found = sorted(_first_of_each(checked.found), key=lambda each: document.lines.get(each.path, 0))
     report = Report(
         source,
         [placed(each, document, text, source) for each in found],
@@ -109,6 +109,18 @@ def examine(text: str, source: str, trial: Trial | None = None) -> Report:
         report.hero = checked.hero
         report.hero.definition = as_brought(text)
     return report
+
+
+def _first_of_each(found: list[Found]) -> list[Found]:
+    """Without further errors at the same place: what is wrong there already is often the cause of them."""
+    wrong: set[Path] = set()
+    kept: list[Found] = []
+    for each in found:
+        if each.level != ERROR or each.path not in wrong:
+            kept.append(each)
+        if each.level == ERROR:
+            wrong.add(each.path)
+    return kept
 
 
 def _whole_file(source: str, reason: str) -> Problem:
