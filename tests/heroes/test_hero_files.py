@@ -41,6 +41,7 @@ def test_a_file_is_read_as_it_is_now(tmp_path: Path) -> None:
     ("text", "reason"),
     [
         ("", "it holds no hero: a hero file begins with format: matchless-hero/1"),
+        ("name: A board\nspaces: []\npaths: []", "it holds no hero: a hero file begins with format: matchless-hero/1"),
         (
             BIGFOOT.replace("copies: 3", "copies: 0", 1),
             "line 20, Larger Than Life, copies: must be a whole number from 1 to 20, not 0",

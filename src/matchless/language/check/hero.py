@@ -88,7 +88,7 @@ def examine(text: str, source: str, trial: Trial | None = None) -> Report:
     except YamlError as error:
         problem = Problem(ERROR, "file", source, "", "", error.line, error.column, error.reason)
         return Report(source, [problem])
-    if not isinstance(document.data, dict):
+    if not isinstance(document.data, dict) or not document.data.keys() & ("format", "fighters", "cards"):
         reason = "it holds no hero: a hero file begins with format: matchless-hero/1"
         return Report(source, [_whole_file(source, reason)])
     checked = _Check()
