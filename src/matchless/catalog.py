@@ -9,6 +9,7 @@ from matchless.engine.bits import bits
 from matchless.engine.definitions import HERO, RANGED, TYPE_NAMES, Fighter
 from matchless.engine.items import ItemData, item_data
 from matchless.engine.look import derived
+from matchless.engine.spans import lines, text_data
 from matchless.engine.text import (
     CardLine,
     ability_texts,
@@ -31,11 +32,16 @@ if TYPE_CHECKING:
 
 # As events call them; the last stands for those that a hero declares.
 TIMING_NAMES: Final = ("immediately", "during", "after", "scheme", "declared")
+MODE: Final = "* "  # before each text of a choice
 
 
 class FighterKind(TypedDict):
-    """A kind of fighter of a hero, of which there are `count`; `second_life` is the health that it comes back with."""
+    """A kind of fighter of a hero, of which there are `count`; `second_life` is the health that it comes back with.
 
+    By its `id` texts name it.
+    """
+
+    id: str
     name: str
     role: Literal["hero", "sidekick"]
     attack: Literal["melee", "ranged"]
@@ -139,10 +145,14 @@ class CounterKind(TypedDict):
 
 
 class SaidData(TypedDict):
-    """A text of a card; one of those to choose between where `choice` says so."""
+    """A text of a card; one of those to choose between where `choice` says so.
+
+    `says` is the text in pieces: `t` are the words; "fighter", "card", "token", "zone", "deck", "form" or "side" has
+    the id of what they name, or nothing where they speak of whoever it is then; `rule` is what they rest on.
+    """
 
     choice: bool
-    text: str
+    says: list[dict[str, str]]
 
 
 class LineData(TypedDict):
@@ -358,6 +368,7 @@ def board_summary(board: Board) -> dict[str, object]:
 
 def _fighter_data(hero: Hero, fighter: Fighter) -> FighterKind:
     return {
+        "id": fighter.slug,
         "name": fighter.name,
         "role": "hero" if fighter.role == HERO else "sidekick",
         "attack": attack_of(fighter),
@@ -422,9 +433,11 @@ def _attribute_data(attribute: Attribute, given: int) -> AttributeData:
 
 def _line_data(line: CardLine) -> LineData:
     """What a card says at a timing, ready to be drawn: each text of a choice on a line of its own."""
-    said: list[SaidData] = [
-        {"choice": text.startswith("* "), "text": text.removeprefix("* ")} for text in line.text.split("\n")
-    ]
+    said: list[SaidData] = []
+    for spans in lines(line.spans):
+        choice = spans[0].text.startswith(MODE)
+        first = spans[0].saying(spans[0].text.removeprefix(MODE))
+        said.append({"choice": choice, "says": text_data([span for span in (first, *spans[1:]) if span.text])})
     return {
         "moment": TIMING_NAMES[min(line.timing, len(TIMING_NAMES) - 1)],
         "heading": line.heading,
@@ -435,7 +448,7 @@ def _line_data(line: CardLine) -> LineData:
 
 def _rule_data(text: str) -> LineData:
     """What a card says of itself, or of being spent or discarded."""
-    return {"moment": "rule", "heading": "", "said": [{"choice": False, "text": text}], "reminder": None}
+    return {"moment": "rule", "heading": "", "said": [{"choice": False, "says": [{"t": text}]}], "reminder": None}
 
 
 def _look_data(hero: Hero) -> LookData:

@@ -230,3 +230,16 @@ def test_what_a_question_says_is_not_said_again(visit: Visits, served: Served) -
     source = page.locator("#prompt .source").inner_text().lower()
     assert asked.lower().removesuffix("?") not in source
     assert source.startswith("asked by ")
+
+
+def test_pointing_at_a_name_in_a_card_lights_its_fighters_up(visit: Visits, served: Served) -> None:
+    ann = sit(visit, served, heroes=["bullseye", "bigfoot"], board="hells-kitchen", first=0)
+    ann.offer()
+    page, meant = ann.page, ann.page.locator("#board .f.meant")
+    named = page.locator("#hand .names[data-names=bullseye]").first
+    expect(meant).to_have_count(0)
+    named.dispatch_event("pointerover")
+    expect(meant).to_have_count(1)
+    assert meant.get_attribute("data-seat") == "1"
+    page.locator("#question").dispatch_event("pointerover")
+    expect(meant).to_have_count(0)

@@ -15,7 +15,8 @@ from matchless.cli import headings
 from matchless.cli.cards import card_stats
 from matchless.cli.headings import HEADINGS
 from matchless.engine.definitions import TYPE_NAMES
-from matchless.engine.text import item_text, second_deck_text
+from matchless.engine.rules import RULES
+from matchless.engine.text import card_lines, item_text, second_deck_text
 from shell import Shell
 
 
@@ -49,8 +50,8 @@ def test_heroes_as_json(shell: Shell) -> None:
         "set": "Robin Hood vs. Bigfoot",
         "move": 3,
         "fighters": [
-            {**ALONE, "name": "Bigfoot", "role": "hero", "health": 16, "letters": "B"},
-            {**ALONE, "name": "The Jackalope", "role": "sidekick", "health": 6, "letters": "J"},
+            {**ALONE, "id": "bigfoot", "name": "Bigfoot", "role": "hero", "health": 16, "letters": "B"},
+            {**ALONE, "id": "the-jackalope", "name": "The Jackalope", "role": "sidekick", "health": 6, "letters": "J"},
         ],
         "deck_size": 30,
         "by_hand": "",
@@ -140,7 +141,7 @@ def test_a_hero_as_json_has_these_keys_and_no_others(slug: str, shell: Shell) ->
     assert set(data) == basic | own_things | {"abilities", "counters", "markers", "look", "by_hand"}
     assert (data["slug"], data["name"], data["set"], data["move"]) == (slug, hero.name, hero.set_name, hero.move)
     for fighter in data["fighters"]:
-        assert set(fighter) == {"name", "role", "attack", "health", "count", "letters", "second_life", "forms"}
+        assert set(fighter) == {"id", "name", "role", "attack", "health", "count", "letters", "second_life", "forms"}
         assert fighter["role"] in ("hero", "sidekick")
         assert fighter["attack"] in ("melee", "ranged")
     own = [second["name"] + ": " + second["text"] for deck in data["decks"] for second in deck["cards"]]
@@ -197,7 +198,7 @@ def test_cards_as_json(shell: Shell) -> None:
             {
                 "moment": "after",
                 "heading": "After combat",
-                "said": [{"choice": False, "text": "Draw 2 cards."}],
+                "said": [{"choice": False, "says": [{"t": "Draw 2 cards."}]}],
                 "reminder": None,
             }
         ],
@@ -337,7 +338,7 @@ def test_a_card_shows_its_families_and_what_it_says_of_itself() -> None:
     hero = written("Ann", cards=[card | spent], families=["VOYAGE"])
     shown = hero_data(hero)["cards"]
     assert isinstance(shown, list)
-    said = [[text["text"] for text in line["said"]] for line in shown[0]["lines"]]
+    said = [["".join(piece["t"] for piece in text["says"]) for text in line["said"]] for line in shown[0]["lines"]]
     assert said == [["Draw 1 card."], ["When spent as a BOOST: Draw 1 card."], [rule]]
     assert shown[0]["families"] == ["VOYAGE"]
     assert card_stats(hero.cards[0]) == "defense 3, VOYAGE, boost 1"
@@ -366,3 +367,32 @@ def _headings(file: str) -> list[str]:
     source = (Path(headings.__file__).parent / f"{file}.py").read_text(encoding="utf-8")
     told = re.findall(r'(?:told|about) = "([^"]+)"', source)
     return [*told, *re.findall(r'heading\(language, "([^"]+)"', source)]
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("slug", heroes.slugs())
+def test_the_text_of_a_card_names_what_there_is(slug: str, language: str) -> None:
+    """Pages light up what words name, so the pieces of a text are the text, and their ids are of this hero."""
+    hero = heroes.load(slug, language)
+    data = hero_data(hero)
+    there = {
+        "fighter": {fighter["id"] for fighter in data["fighters"]},
+        "card": {card.slug for card in hero.cards},
+        "rule": RULES.keys(),
+    }
+    for card, shown in zip(hero.cards, data["cards"], strict=True):
+        for line, told in zip(card_lines(card), shown["lines"], strict=False):
+            pieces = [piece for text in told["said"] for piece in text["says"]]
+            assert "".join(piece["t"] for piece in pieces) == line.text.replace("\n* ", "").replace("\n", "")
+            for kind, known in there.items():
+                assert all(piece[kind] in known for piece in pieces if piece.get(kind))
+
+
+def test_a_text_names_fighters_forms_and_cards() -> None:
+    (intercept,) = [card for card in hero_data(heroes.load("elektra"))["cards"] if card["name"] == "Intercept"]
+    named = [piece for line in intercept["lines"] for text in line["said"] for piece in text["says"] if len(piece) > 1]
+    assert named == [
+        {"t": "Elektra", "fighter": "elektra"},
+        {"t": "resurrected", "form": "resurrected"},
+        {"t": "Sai", "card": "sai"},
+    ]

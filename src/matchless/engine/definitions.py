@@ -13,6 +13,8 @@ from matchless.engine.slugs import slug_of, stable_id
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from matchless.engine.spans import Spans
+
 # Types of a card; a versatile card is both of the first two (TYPE-1), so types are bits.
 ATTACK: Final = 1
 DEFENSE: Final = 2
@@ -99,11 +101,12 @@ def possessive(name: str) -> str:
 class Source:
     """Something that speaks in the game and can be named as the cause of what happens."""
 
-    __slots__ = ("name", "reminder", "says")
+    __slots__ = ("name", "reminder", "says", "spans")
 
     def __init__(self, name: str) -> None:
         self.name = name
         self.says = ""  # its text as its file says it; where there is none, the words say it
+        self.spans: Spans = ()  # the same as structured text, where it is known
         self.reminder = ""  # what the keywords in it mean
 
 
@@ -146,6 +149,7 @@ class Card(Source):
         "said",
         "slug",
         "spent",
+        "spoken",
         "texts",
         "type",
         "value",
@@ -169,6 +173,7 @@ class Card(Source):
         given: Sequence[int] = (),
         declared: Sequence[Block] = (),
         said: Sequence[str] = ("", "", "", ""),
+        spoken: Sequence[Spans] = (),
         headings: Sequence[str] = TIMINGS,
         reminders: Sequence[str] = ("", "", "", ""),
         was: Sequence[str] = (),
@@ -195,6 +200,7 @@ class Card(Source):
         self.declared_programs: tuple[Block, ...] = tuple(program(text) for text in self.declared)
         self.headings = tuple(headings)  # what stands before each of its texts, those of its hero's timings last
         self.said = tuple(said)  # its texts as its file says them, in the same order
+        self.spoken: tuple[Spans, ...] = tuple(spoken) or ((),) * len(self.said)  # as structured text, where known
         self.reminders = tuple(reminders)  # what the keywords in each of its texts mean
         self.was = tuple(was)  # former names, by which records may call it too
         self.families = tuple(families)

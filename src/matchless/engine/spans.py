@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
 NodePath: TypeAlias = tuple[str | int, ...]
 
@@ -25,6 +25,10 @@ class Span:
     def about(self) -> tuple[str, str, str, NodePath]:
         """All but the words."""
         return self.refers, self.to, self.rule, self.node
+
+    def knows(self) -> bool:
+        """Whether they are more than words."""
+        return self.about() != ("", "", "", ())
 
     def saying(self, text: str) -> Span:
         """Other words about the same."""
@@ -77,6 +81,30 @@ def said(pattern: str, *parts: Span) -> Spans:
 def spans_data(spans: Iterable[Span]) -> list[dict[str, str]]:
     """Structured text for pages: the words (`t`), and the kind and id of what they name, if they name something."""
     return [{"t": span.text, span.refers: span.to} if span.refers else {"t": span.text} for span in spans]
+
+
+def printed(spans: Iterable[Span]) -> Spans:
+    """Structured text as it is kept: without the nodes that it was printed from, which only its table knows."""
+    return merged([Span(span.text, span.refers, span.to, span.rule) for span in spans])
+
+
+def text_data(spans: Sequence[Span]) -> list[dict[str, str]]:
+    """Printed text for pages: as `spans_data`, and the rule that words rest on."""
+    return [
+        {**data, "rule": span.rule} if span.rule else data for span, data in zip(spans, spans_data(spans), strict=True)
+    ]
+
+
+def lines(spans: Iterable[Span]) -> list[Spans]:
+    """Structured text, line by line."""
+    found: list[list[Span]] = [[]]
+    for span in spans:
+        for place, text in enumerate(span.text.split("\n")):
+            if place:
+                found.append([])
+            if text:
+                found[-1].append(span.saying(text))
+    return [tuple(line) for line in found]
 
 
 PEOPLE: Final = ("seat", "fighter")

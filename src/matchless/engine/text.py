@@ -23,10 +23,13 @@ from matchless.engine.definitions import (
     article,
     possessive,
 )
+from matchless.engine.spans import Span
 from matchless.engine.statics import Redirect
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+    from matchless.engine.spans import Spans
 
 
 def one_line(text: str) -> str:
@@ -37,13 +40,14 @@ def one_line(text: str) -> str:
 class CardLine:
     """What a card says at a timing: the heading before it, the text, and what its keywords mean."""
 
-    __slots__ = ("heading", "reminder", "text", "timing")
+    __slots__ = ("heading", "reminder", "spans", "text", "timing")
 
-    def __init__(self, timing: int, heading: str, text: str, reminder: str) -> None:
+    def __init__(self, timing: int, heading: str, text: str, reminder: str, spans: Spans) -> None:
         self.timing = timing  # from PLAYED + 1 on: those that its hero declares
         self.heading = heading
         self.text = text
         self.reminder = reminder
+        self.spans = spans or (Span(text),)  # the text in pieces that know what they name
 
     def whole(self) -> str:
         """All of it as one text."""
@@ -61,7 +65,8 @@ def card_lines(card: Card) -> list[CardLine]:
     lines = []
     for timing, block in enumerate((*card.texts, *card.declared)):
         if block:
-            lines.append(CardLine(timing, card.headings[timing], card.said[timing], card.reminders[timing]))
+            reminder, spans = card.reminders[timing], card.spoken[timing]
+            lines.append(CardLine(timing, card.headings[timing], card.said[timing], reminder, spans))
     return lines
 
 

@@ -14,6 +14,7 @@ from importlib.resources import files
 from typing import Any
 
 from matchless import heroes
+from matchless.engine.spans import Span
 from matchless.language.model import HeroFile, Said, hero_file
 from matchless.language.node import program_from_json, to_json
 
@@ -34,10 +35,7 @@ def kept(slug: str) -> Kept:
     entry = _entry(slug)
     if entry is None:
         return _read(slug)
-    texts = {
-        key: Said(program_from_json(said["program"]), said["says"], said.get("reminder", ""))
-        for key, said in entry["texts"].items()
-    }
+    texts = {key: _text(said) for key, said in entry["texts"].items()}
     return hero_file(entry["data"]), texts
 
 
@@ -95,8 +93,16 @@ def made() -> str:
 
 
 def _said(said: Said) -> dict[str, Any]:
-    data = {"says": said.text, "program": to_json(said.program)}
+    pieces = [[span.text, span.refers, span.to, span.rule] if span.knows() else span.text for span in said.spans]
+    data = {"says": pieces or said.text, "program": to_json(said.program)}
     return {**data, "reminder": said.reminder} if said.reminder else data
+
+
+def _text(data: dict[str, Any]) -> Said:
+    program, says, reminder = program_from_json(data["program"]), data["says"], data.get("reminder", "")
+    if isinstance(says, str):  # by hand
+        return Said(program, says, reminder)
+    return Said.of(program, [Span(each) if isinstance(each, str) else Span(*each) for each in says], reminder)
 
 
 def _joined(lines: list[str]) -> str:

@@ -15,7 +15,7 @@ from matchless.language.keywords import spelled_out
 from matchless.language.lexicon import lexicon
 from matchless.language.model import Card, Fighter, HeroFile, Said, Words, hero_file, user_pronoun, users
 from matchless.language.node import Node, Program, is_by_hand, program_from_json
-from matchless.language.printer import CannotSay, print_text
+from matchless.language.printer import CannotSay, print_spans
 from matchless.language.reminders import reminder
 from matchless.language.schema import card_keys, faults
 from matchless.language.texts import ABILITY, TEXT, NotUnderstood, read
@@ -170,7 +170,7 @@ def read_texts(hero: HeroFile, source: str = "") -> dict[str, Said]:
     meanings = {name: each.program for name, each in means.items()}
     texts = {name: each.text for name, each in means.items()}
     said = {
-        key: Said(spelled_out(each.program, meanings), each.text, reminder(each.program, texts))
+        key: replace(each, program=spelled_out(each.program, meanings), reminder=reminder(each.program, texts))
         for key, each in said.items()
     }
     return said | specials(grammar, hero)
@@ -181,7 +181,7 @@ def specials(grammar: Grammar, hero: HeroFile) -> dict[str, Said]:
     found = {}
     for at, fighter in enumerate(hero.fighters):
         if program := special(fighter):
-            found[f"fighters/{at}"] = Said(program, print_text(grammar, program))
+            found[f"fighters/{at}"] = Said.of(program, print_spans(grammar, program))
     return found
 
 
@@ -207,7 +207,7 @@ def read_place(grammar: Grammar, place: Place, source: str) -> Said:
         program = _program(grammar, place, source)
         if is_by_hand(program):
             return Said(program, written(place.words))
-        return Said(program, print_text(grammar, program, place.pronoun))
+        return Said.of(program, print_spans(grammar, program, place.pronoun))
     except NotUnderstood as error:
         raise HeroError(source, place.name, str(error)) from None
     except CannotSay as error:

@@ -26,7 +26,7 @@ def texts_in(language: str, hero: HeroFile, texts: Mapping[str, Said]) -> Mappin
     if language == ENGLISH:
         return texts
     from matchless.language.german.grammar import grammar
-    from matchless.language.german.printer import print_text
+    from matchless.language.german.printer import print_spans
     from matchless.language.printer import CannotSay
     from matchless.language.reminders import reminder
 
@@ -35,12 +35,12 @@ def texts_in(language: str, hero: HeroFile, texts: Mapping[str, Said]) -> Mappin
     def said(text: Said) -> Said:
         try:
             means = reminder(text.program, {}, language) if text.reminder else ""
-            return Said(text.program, print_text(german, text.program), means)
+            return Said.of(text.program, print_spans(german, text.program), means)
         except CannotSay:
             return text
 
     def printed(*statics: Node) -> Said:
-        return Said((), print_text(german, tuple(Node("static", s=each) for each in statics)))
+        return Said.of((), print_spans(german, tuple(Node("static", s=each) for each in statics)))
 
     found = {place: said(text) for place, text in texts.items()}
     for name, heading in german.headings.items():

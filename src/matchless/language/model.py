@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
+from matchless.engine.spans import Span, Spans, plain, printed
 from matchless.language.english import plural
 from matchless.language.node import Program
 
@@ -23,6 +24,13 @@ class Said:
     program: Program
     text: str
     reminder: str = ""  # what its keywords mean
+    spans: Spans = ()  # the text in pieces that know what they name; none for one that is only a name
+
+    @classmethod
+    def of(cls, program: Program, spans: Iterable[Span], reminder: str = "") -> Said:
+        """A text as it was printed."""
+        kept = printed(spans)
+        return cls(program, plain(kept), reminder, kept)
 
 
 @dataclass(frozen=True, kw_only=True)

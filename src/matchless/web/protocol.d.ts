@@ -804,8 +804,11 @@ export interface HeroData {
   by_hand: string;
 }
 
-/** A kind of fighter of a hero, of which there are `count`; `second_life` is the health that it comes back with. */
+/** A kind of fighter of a hero, of which there are `count`; `second_life` is the health that it comes back with.
+ *
+ * By its `id` texts name it. */
 export interface FighterKind {
+  id: string;
   name: string;
   role: "hero" | "sidekick";
   attack: "melee" | "ranged";
@@ -915,10 +918,13 @@ export interface LineData {
   reminder: string | null;
 }
 
-/** A text of a card; one of those to choose between where `choice` says so. */
+/** A text of a card; one of those to choose between where `choice` says so.
+ *
+ * `says` is the text in pieces: `t` are the words; "fighter", "card", "token", "zone", "deck", "form" or "side" has
+ * the id of what they name, or nothing where they speak of whoever it is then; `rule` is what they rest on. */
 export interface SaidData {
   choice: boolean;
-  text: string;
+  says: Record<string, string>[];
 }
 
 /** What a card has of an attribute that its hero declares: a number, or one of its values; and that in words. */

@@ -14,6 +14,7 @@ import { KEYS, listenTo } from "./keys.js";
 import { Line } from "./line.js";
 import { Log } from "./log.js";
 import { Model } from "./model.js";
+import { pointAtWords } from "./naming.js";
 import { SPEEDS } from "./pace.js";
 import { pointAt } from "./pointing.js";
 import { drawPrompt } from "./prompt.js";
@@ -124,6 +125,7 @@ function openTable(token, catalog) {
     hover: (name) => reaching.hover(name),
     readItem: choosing.readItem,
   });
+  pointAtWords(svg, catalog, () => (table.welcome ? table.position : undefined));
   tick(table, asking);
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "hidden") stage.end(); // whoever comes back sees the newest, and may see the last turn again

@@ -28,7 +28,7 @@ from matchless.language.lowering.hero import card_programs, lower_ability
 from matchless.language.lowering.texts import lower_text
 from matchless.language.model import TEXT_KEYS, HeroFile, Said, hero_file
 from matchless.language.node import Program, program_from_json
-from matchless.language.printer import CannotSay, print_text
+from matchless.language.printer import CannotSay, print_spans
 from matchless.language.reminders import reminder
 from matchless.language.schema import card_keys, faults, mended
 from matchless.language.texts import NotUnderstood, read
@@ -131,7 +131,7 @@ class _Check:
     def __init__(self) -> None:
         self.found: list[Found] = []
         self.hero: engine.Hero | None = None
-        self.printed: dict[str, str] = {}  # how the texts are printed, by place
+        self.printed: dict[str, Said] = {}  # how the texts are printed, by place
         self.by_hand: set[str] = set()  # the places of the texts that are played by hand
         self.refused = 0  # texts that are not understood, or that the engine has no words for
         self.shapely = True  # whether nothing was left out to look at the rest
@@ -194,9 +194,9 @@ class _Check:
             for found in check_whole(grammar, hero, understood, complete=not self.by_hand):
                 self.found.append(self._underlined(found))
         if complete and not self.failed:
-            texts = {each.name: self.printed[f"keywords/{at}/means"] for at, each in enumerate(hero.keywords)}
+            texts = {each.name: self.printed[f"keywords/{at}/means"].text for at, each in enumerate(hero.keywords)}
             said = {
-                key: Said(program, self.printed[key], reminder(programs[key], texts))
+                key: replace(self.printed[key], program=program, reminder=reminder(programs[key], texts))
                 for key, program in spelled.items()
             }
             self._play(hero, {**said, **specials(grammar, hero)})
@@ -216,9 +216,9 @@ class _Check:
             self.sources[path] = Source(grammar, place, words, reading)
             if reading.others:
                 both = [_printed(grammar, each, place) for each in (program, *reading.others)]
-                said = " / ".join(dict.fromkeys(each for each in both if each))
+                ways = " / ".join(dict.fromkeys(each.text for each in both if each is not None))
                 self.found.append(
-                    Found("C2", path, f"it can be read in several ways; write one of: {said}", 0, len(words))
+                    Found("C2", path, f"it can be read in several ways; write one of: {ways}", 0, len(words))
                 )
                 return ()
         elif "program" in words:
@@ -234,14 +234,14 @@ class _Check:
         else:
             return self._by_hand(grammar, place, words)
         said = _printed(grammar, program, place)
-        if not said:
+        if said is None:
             self.found.append(Found("C2", path, "its program cannot be said in words"))
             return ()
         self.printed[place.key] = said
         self._meaning(grammar, hero, place, program)
         wrong_here = any(each.path == path and each.level == ERROR for each in self.found)
-        if isinstance(words, str) and said != words.strip() and not wrong_here:
-            self.found.append(Found("canonical", path, f"it is printed as: {said}", 0, len(words), WARNING))
+        if isinstance(words, str) and said.text != words.strip() and not wrong_here:
+            self.found.append(Found("canonical", path, f"it is printed as: {said.text}", 0, len(words), WARNING))
         return program
 
     def _by_hand(self, grammar: Grammar, place: Place, words: Mapping[str, Any]) -> Program:
@@ -251,7 +251,7 @@ class _Check:
         if keyword or not program:
             self.found.append(Found("by-hand", text_path(place.key), KEYWORD if keyword else WHEN))
             return ()
-        self.printed[place.key] = written(words)
+        self.printed[place.key] = Said(program, written(words))
         self.by_hand.add(place.key)
         return program
 
@@ -351,8 +351,8 @@ def _path_of(hero: HeroFile, part: str) -> Path:
     return ()
 
 
-def _printed(grammar: Grammar, program: Program, place: Place) -> str:
+def _printed(grammar: Grammar, program: Program, place: Place) -> Said | None:
     try:
-        return print_text(grammar, program, place.pronoun)
+        return Said.of(program, print_spans(grammar, program, place.pronoun))
     except CannotSay:
-        return ""
+        return None

@@ -118,6 +118,7 @@ def _text(hero: HeroFile, place: str, said: Said) -> engine.Text:
     except CannotPlay as error:
         raise HeroError(hero.name, place, str(error)) from None
     text.says = said.text
+    text.spans = said.spans
     text.reminder = said.reminder
     return text
 
@@ -223,6 +224,7 @@ def _card(hero: HeroFile, at: int, card: Card, texts: Mapping[str, Said]) -> eng
         given=[_given(each, card.attributes.get(each.name)) for each in attributes],
         declared=[words.pop(timing, ()) for timing in own],
         said=["" if each is None else each.text for each in said],
+        spoken=[() if each is None else each.spans for each in said],
         reminders=["" if each is None else each.reminder for each in said],
         headings=[
             *(_other(texts, f"timings/{timing}", engine.TIMINGS[place]) for place, timing in enumerate(TIMINGS)),
