@@ -15,7 +15,7 @@ from matchless.language.texts import NotUnderstood, read
 
 # How many are understood today, and may be wrong: the first must never fall, the second never rise. Those aside were
 # never read by whoever worked on the parser: they tell how it does on what it has not seen.
-FLOORS = {TUNED: (2891, 0), ASIDE: (414, 0)}
+FLOORS = {TUNED: (2906, 0), ASIDE: (414, 0)}
 SOME = 10
 NUMBER_WORDS = {"one": "two", "two": "three", "three": "four", "four": "five", "five": "six", "six": "seven"}
 DIGIT = re.compile(r"(?<![\w-])[2-8](?![\w-])")

@@ -103,7 +103,7 @@ def refusal(parser: Parser, reason: str, text: str, place: tuple[int, int]) -> N
     start, stop = place
     expected = tuple(NAMED_KINDS.get(each, each) for each in parser.expected) if parser.thorough else ()
     rest = parser.words[_sentence_start(parser.words, at) :]
-    nearest = tuple(_shown(line) for line in _nearest(parser.grammar.table, rest))
+    nearest = tuple(_nearest(parser.grammar.table, rest))
     meant = _meant(parser, at)
     likely = ""
     if meant and parser.text == text:
@@ -205,7 +205,7 @@ def _offered(table: Patterns) -> list[tuple[Line, set[str], float]]:
     return [(line, own, math.sqrt(4 + sum(weights[word] for word in own))) for line, own in words_of]
 
 
-def _nearest(table: Patterns, rest: tuple[str, ...]) -> list[Line]:
+def _nearest(table: Patterns, rest: tuple[str, ...]) -> list[str]:
     weights = _weights(table)
     said = {form for word in rest for form in (word, word.removesuffix("s"))}
     shared = [
@@ -216,4 +216,4 @@ def _nearest(table: Patterns, rest: tuple[str, ...]) -> list[Line]:
     found: dict[str, Line] = {}
     for _, line in sorted(shared, key=lambda each: each[0], reverse=True):
         found.setdefault(line.name, line)
-    return list(found.values())[:NEAREST]
+    return list(dict.fromkeys(map(_shown, found.values())))[:NEAREST]
