@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import matchless
+from invented import written
 from matchless import (
     Board,
     Hero,
@@ -160,17 +161,11 @@ def test_a_reach_beyond_the_board_is_the_whole_board() -> None:
     assert "attack" in [phrase(game, option) for option in game.options]
 
 
-def test_ix_46_two_traps_under_t_rex_when_the_first_draw_puts_muldoon_out() -> None:
-    """The second trap has left with its seat: it hurts nobody and draws nothing."""
-    table = Scenario("t-rex", "robert-muldoon", "bigfoot", board="hells-kitchen", mode="free-for-all").items()
+def over_two_tokens(third: str | Hero) -> tuple[Scenario, str, str]:
+    """T. Rex beside two spaces, front and back, where tokens may lie; one more trap's card puts Muldoon out."""
+    table = Scenario("t-rex", "robert-muldoon", third, board="hells-kitchen", mode="free-for-all").items()
     board = boards.load("hells-kitchen")
-    front = "D4"
-    back = next(
-        name
-        for name in board.spaces
-        if board.beside[board.space_ids[front]] >> board.space_ids[name] & 1
-        and board.shares_zone[board.space_ids[front]] >> board.space_ids[name] & 1
-    )
+    front, back = "C4", "D4"
     near = next(
         name
         for name in board.spaces
@@ -181,19 +176,29 @@ def test_ix_46_two_traps_under_t_rex_when_the_first_draw_puts_muldoon_out() -> N
         for name in board.spaces
         if board.beside[board.space_ids[near]] >> board.space_ids[name] & 1 and name not in (front, back)
     )
-    table.only({"T. Rex": near, "Robert Muldoon": "A1", "Bigfoot": "F1"})
+    table.only({"T. Rex": near, "Robert Muldoon": "A1", table.table.heroes[2].name: "F1"})
     table.stand("T. Rex", near, back=other).wound("T. Rex", 27).wound("Robert Muldoon", 2)
-    table.token(1, front, back).empty_deck(1).hand(0, "Ripples in the Water", "Thrash").hand(2, "Hoax")
-    table.scheme("Ripples in the Water")
-    table.choose(
-        next(
-            words
-            for words in table.offered()
-            if words in (f"place T. Rex at {front} from {back}", f"place T. Rex at {back} from {front}")
-        )
-    )
+    table.empty_deck(1).hand(0, "Ripples in the Water", "Thrash")
+    return table, front, back
+
+
+def test_ix_46_two_traps_under_t_rex_when_the_first_draw_puts_muldoon_out() -> None:
+    """The second trap has left with its seat: it hurts nobody and draws nothing."""
+    table, front, back = over_two_tokens("bigfoot")
+    table.token(1, front, back).hand(2, "Hoax").scheme("Ripples in the Water")
+    table.choose(f"place T. Rex at {front} from {back}")
     assert table.health("T. Rex") == 26
     assert (table.tokens(1), table.space("Robert Muldoon"), table.game.over) == ([], "", False)
+
+
+def test_ix_46_what_tokens_of_other_seats_were_about_to_do_is_done() -> None:
+    """Muldoon's trap lies at the front, so it goes first and he is out by it; the other's ember burns all the same."""
+    burns = "When an opposing fighter enters a space with an ember, deal 1 damage to that fighter."
+    embers = {"name": "ember", "plural": "embers", "count": 4, "rules": [burns]}
+    table, front, back = over_two_tokens(written("Ann", tokens=[embers]))
+    table.token(1, front).token(2, back).hand(2, "Plain").scheme("Ripples in the Water")
+    table.choose(f"place T. Rex at {front} from {back}")
+    assert (table.space("Robert Muldoon"), table.health("T. Rex")) == ("", 25)
 
 
 def test_prophecys_second_copy_stays_hidden_in_the_transcript() -> None:

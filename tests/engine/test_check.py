@@ -226,6 +226,7 @@ OPPONENT = "it speaks of the opponent where there is none"
         ((Draw(1), May(Move(YOUR_FIGHTER, 2))), COMBAT),
         ((Place(OneOf(Except(FIGHTERS, YOUR_FIGHTER)), ZoneOf(THAT_FIGHTER)),), COMBAT),
         ((discard(THEM),), OPPONENT),
+        ((WithOpponent(Draw(1)), discard(THEM)), OPPONENT),  # there may be none, and what hangs on it is skipped
         ((Draw(its_boost(0)),), CARD),
         ((Draw(its_boost(0)), discard(YOU)), CARD),
         ((TakeTokens("bone", ThatSpace(0)),), SPACE),

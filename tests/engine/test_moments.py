@@ -80,6 +80,15 @@ def test_a_seat_that_is_out_has_no_abilities_any_more() -> None:
     assert made.cards(0) == ["Plain"]
 
 
+def test_an_ability_that_has_begun_is_carried_out_whoever_falls_by_it() -> None:
+    """OUT-1: what a seat was doing when it went out is done to its end; only what has not begun is gone with it."""
+    ability = "At the end of your turn, deal 10 damage to Ann. Deal 1 damage to each opposing fighter."
+    ann = written("Ann", abilities=[ability])
+    made = Scenario(ann, written("Ben"), written("Cat"), board="globe-theatre", mode="free-for-all").hand(0, "Plain")
+    made.end_turn()
+    assert (made.space("Ann"), made.health("Ben"), made.health("Cat")) == ("", 9, 9)
+
+
 def test_winning_and_losing_are_told_apart_on_both_sides() -> None:
     both = ("After you win a combat, gain 1 Rage.", "After you lose a combat, gain 3 Rage.")
     assert rage(table(*both).attack("Ann", "Ben", "Strong")) == 1

@@ -7,6 +7,7 @@ from matchless.engine.bits import bits
 from matchless.engine.board import Board
 from matchless.engine.game import Game
 from matchless.engine.program import pose_spaces
+from matchless.engine.reach import crossing_poses, large_poses
 from matchless.engine.setup import start
 from matchless.engine.table import FREE_FOR_ALL, TEAMS, Table
 from phrases import phrase
@@ -432,6 +433,13 @@ def test_placed_to_overlap_her_old_pose_she_enters_only_the_new_space() -> None:
     assert (table.health("T. Rex"), table.tokens(1)) == (26, ["d"])
 
 
+def test_a_trap_that_lay_under_her_already_is_not_entered_by_a_step() -> None:
+    """However it came there: she leaves a, keeps b and enters c."""
+    table = wild("b a", "robert-muldoon", {"Robert Muldoon": "f"}, board=network(ROW)).token(1, "b")
+    table.hand(0, ANGRY, CLOSER).maneuver(("T. Rex", "c from b"))
+    assert (pose(table), table.health("T. Rex"), table.tokens(1)) == ("b c", 27, ["b"])
+
+
 def test_they_should_all_be_destroyed_counts_a_trap_beside_both_of_her_spaces_once() -> None:
     board = network("ab bc ca cd de ef fg", zones="c=red e=red")
     table = wild("b c", "robert-muldoon", {"Robert Muldoon": "e"}, first=1, board=board).token(1, "a", "d")
@@ -469,6 +477,11 @@ def test_no_step_onto_a_trap_while_a_teammate_is_under_her() -> None:
     far = steps(table, boost=CLOSER)
     assert not {"B5 C4", "A6 B5", "A7 B5"} & far
     assert "B4 C3" in far
+    # and the same where those whom she goes through are told apart
+    told_apart = crossing_poses(table.game, table.fighter("T. Rex"), 4, through=False)
+    assert {pose_spaces(pose) for pose in told_apart} == {
+        pose_spaces(pose) for pose in large_poses(table.game, table.fighter("T. Rex"), 4, through=False)
+    }
 
 
 # --- moved and placed by others -----------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from phrases import phrase
 from scenario import Scenario
 
 ROW = row("aaaaaaaaaa", "09")
+CLOSER = "Closer Than She Appears"  # a card of T. Rex
 BURNS = "When an opposing fighter enters a space with an ember, deal 1 damage to that fighter."
 
 
@@ -44,6 +45,14 @@ def test_an_own_fighter_sets_nothing_off() -> None:
     table = Scenario(written("Ann", **ember(BURNS)), figure("Ben"), board=ROW)
     table.only({"Ann": "S2", "Ben": "S9"}).token(0, "S3").hand(0, "Plain", "Idle").maneuver(("Ann", "S4"))
     assert table.health("Ann") == 10
+
+
+def test_a_large_fighter_enters_the_space_that_it_comes_to_hold_once() -> None:
+    """From S5 over S4 to S3 it comes to lie on S4, too: that is not passed besides."""
+    table = Scenario(written("Ann", **ember(BURNS)), "t-rex", board=ROW, first=1)
+    table.only({"Ann": "S9", "T. Rex": "S5"}).stand("T. Rex", "S5", "S6").token(0, "S4")
+    table.hand(0, "Plain").hand(1, CLOSER, CLOSER).maneuver(("T. Rex", "S3 from S4"), boost=CLOSER)
+    assert table.health("T. Rex") == 26
 
 
 def test_that_token_is_the_one_that_was_passed() -> None:
