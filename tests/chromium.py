@@ -33,7 +33,7 @@ def launch() -> Iterator[Browser]:
             pytest.skip(MISSING)
         # Without hinting every build of Chromium sets type alike, so that pictures of pages can be compared.
         arguments = ["--no-sandbox", "--font-render-hinting=none"]
-        browser = playwright.chromium.launch(executable_path=program, args=arguments)
+        browser = playwright.chromium.launch(executable_path=program, args=arguments, timeout=120_000)
         try:
             yield browser
         finally:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import signal
 from collections.abc import Callable
 from pathlib import Path
 
@@ -29,6 +30,10 @@ settings.register_profile(
 )
 settings.register_profile("explore", deadline=None, max_examples=250, suppress_health_check=SLOW_BY_NATURE)
 settings.load_profile("fixed")
+
+# A shell lets what it runs in the background ignore Ctrl-C, and so would the programs that tests interrupt.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 Golden = Callable[[str, str], None]
 

@@ -61,7 +61,7 @@ def run_outside(*words: str, typed: str = "", **settings: str) -> Ran:
         input=typed,
         capture_output=True,
         encoding="utf-8",
-        timeout=60,
+        timeout=120,
         check=False,
         env={**plain_environment(), **settings},
     )

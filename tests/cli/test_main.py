@@ -101,7 +101,7 @@ def test_a_reader_that_goes_away_is_no_error(words: list[str]) -> None:
         assert process.stderr is not None
         process.stdout.close()
         assert process.stderr.read() == b""
-        assert process.wait(60) == 1
+        assert process.wait(120) == 1
 
 
 def test_letters_that_the_terminal_cannot_show_do_not_stop_the_command() -> None:

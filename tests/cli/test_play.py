@@ -687,7 +687,7 @@ def test_a_real_interrupt_ends_a_real_process_politely(tmp_path: Path) -> None:
             if line.startswith(b"Where do you place Outlaw 2?"):
                 break
         process.send_signal(signal.SIGINT)
-        assert process.wait(60) == 130
+        assert process.wait(120) == 130
         assert process.stderr.read() == b""
         assert b"Go on with it later: " in process.stdout.read()
     assert len(load_record(file.read_text(encoding="utf-8")).choices()) == 1
@@ -712,7 +712,7 @@ def test_it_works_on_a_terminal() -> None:
             if not part:
                 break
             shown += part
-        assert process.wait(60) == 0
+        assert process.wait(120) == 0
     os.close(person)
     text = shown.decode()
     assert "You: Place on B4." in text

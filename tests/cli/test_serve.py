@@ -50,7 +50,7 @@ def test_it_says_where_it_is_and_opens_the_browser_there(shell: Shell, browser: 
     address = f"http://127.0.0.1:{port}/"
     assert (ran.code, ran.err) == (0, "")
     assert ran.out == f"Matchless is at {address} (Ctrl-C ends it)\n"
-    assert browser.opened.get(timeout=20) == address
+    assert browser.opened.get(timeout=120) == address
     assert (tmp_path / "g.sqlite3").exists()
 
 
@@ -83,9 +83,9 @@ def test_it_does_not_wait_for_a_browser(tmp_path: Path) -> None:
         pid, opened = noted.read_text().split()
         try:
             assert opened == address
-            assert httpx.get(address, timeout=30).status_code == 200
+            assert httpx.get(address, timeout=120).status_code == 200
             server.send_signal(signal.SIGINT)
-            assert server.wait(30) == INTERRUPTED
+            assert server.wait(120) == INTERRUPTED
         finally:
             os.kill(int(pid), signal.SIGKILL)
     finally:

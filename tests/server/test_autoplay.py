@@ -23,7 +23,7 @@ from matchless.server.room import Room
 from matchless.server.rows import Seat, StoredGame
 from matchless.server.store import Store
 from postgres import Postgres
-from served import ANN, BOT, OPEN, Data, Person, Served
+from served import ANN, BOT, OPEN, PATIENCE, Data, Person, Served
 
 A_WHILE = 0.1  # seconds in which something would have happened
 ANNS, BENS, BOTS = 0, 1, 2
@@ -66,13 +66,26 @@ class Table:
         await self.room.take_back(self.ann, TakeBack(type="take back", seq=seq))
         assert (self.room.wish, self.room.waiting()) == (ANNS, [BENS])
 
-    async def moves(self) -> bool:
-        """Whether the bot moves once it may."""
+    async def moved(self) -> None:
+        """Lets the bot move, and waits until it has."""
+        seq = self.room.game_log.seq
+        await self.until(lambda: self.room.game_log.seq > seq)
+
+    async def until(self, done: Callable[[], bool]) -> None:
+        """Lets the bot move until something is so."""
+        self.bot_pool.may.set()
+        async with asyncio.timeout(PATIENCE):
+            while not done():
+                await asyncio.sleep(0.01)
+        self.bot_pool.may.clear()
+
+    async def waits(self) -> bool:
+        """Whether the bot does not move although it may."""
         seq = self.room.game_log.seq
         self.bot_pool.may.set()
         await asyncio.sleep(A_WHILE)
         self.bot_pool.may.clear()
-        return self.room.game_log.seq > seq
+        return self.room.game_log.seq == seq
 
     async def consent(self, guest: Guest, agreed: bool) -> None:
         seq, cuts = self.room.game_log.seq, self.room.game_log.cuts
@@ -105,10 +118,10 @@ def at_table(play: Callable[[Table], Awaitable[None]]) -> None:
 
 def test_a_bot_waits_for_the_answer_to_a_wish() -> None:
     async def play(table: Table) -> None:
-        assert not await table.moves()
+        assert await table.waits()
         assert table.room.wish == ANNS
         await table.consent(table.ben, agreed=False)
-        assert await table.moves()
+        await table.moved()
 
     at_table(play)
 
@@ -119,7 +132,7 @@ def test_a_bot_is_told_which_of_its_decisions_hang_on_hidden_cards() -> None:
     async def play(table: Table) -> None:
         await table.consent(table.ben, agreed=False)
         assert table.room.game.private
-        assert await table.moves()
+        await table.until(lambda: table.room.game.asked != BOTS)
 
         def privacy(problem: Problem) -> bool:
             game = load_record(problem.head)
@@ -137,7 +150,7 @@ def test_a_bot_is_told_which_of_its_decisions_hang_on_hidden_cards() -> None:
 def test_a_bot_moves_when_the_wish_is_withdrawn() -> None:
     async def play(table: Table) -> None:
         await table.consent(table.ann, agreed=False)
-        assert await table.moves()
+        await table.moved()
 
     at_table(play)
 
@@ -180,7 +193,7 @@ def test_a_bot_waits_for_nobody_who_has_left(who: str) -> None:
     async def play(table: Table) -> None:
         guest: Guest = getattr(table, who)
         await table.room.leave(guest)
-        assert await table.moves()
+        await table.moved()
         assert table.room.wish is None
 
     at_table(play)
@@ -190,7 +203,7 @@ def test_a_bot_waits_again_for_somebody_who_comes_back() -> None:
     async def play(table: Table) -> None:
         await table.room.leave(table.ben)
         await table.room.enter(table.ben)
-        assert not await table.moves()
+        assert await table.waits()
 
     at_table(play)
 
@@ -215,11 +228,11 @@ def test_what_is_under_way_is_not_begun_anew() -> None:
             await table.room.enter(table.eve)
         for guest in (table.ann, table.ben, table.eve):
             await table.room.leave(guest)
-        assert await table.moves()  # with nobody there, too
+        await table.moved()  # with nobody there, too
         assert len(begun) == 1
-        assert not await table.moves()  # but then it waits for somebody to come
+        assert await table.waits()  # but then it waits for somebody to come
         await table.room.enter(table.eve)
-        assert await table.moves()
+        await table.moved()
 
     at_table(play)
 

@@ -455,7 +455,7 @@ def test_many_processes_may_begin_at_once(postgres: Postgres) -> None:
     together, failed = threading.Barrier(6), list[BaseException]()
 
     def begin() -> None:
-        together.wait(20)
+        together.wait(120)
         try:
             Store(url).close()
         except Exception as error:
@@ -465,7 +465,7 @@ def test_many_processes_may_begin_at_once(postgres: Postgres) -> None:
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join(60)
+        thread.join(120)
     assert failed == []
 
 
@@ -516,13 +516,13 @@ def test_other_processes_are_told_which_game_has_changed(postgres: Postgres) -> 
 
     thread = threading.Thread(target=other.listen, args=(hear, stop))
     thread.start()
-    assert listening.wait(20)
+    assert listening.wait(120)
     one.add(game("g"))
     one.append([step(0)])
-    assert told.wait(20)
+    assert told.wait(120)
     stop.set()
     one.append([step(1)])  # wakes the listener, which sees that it should stop
-    thread.join(20)
+    thread.join(120)
     one.close()
     other.close()
     assert heard[:2] == [None, "g"]
