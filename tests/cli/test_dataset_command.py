@@ -99,7 +99,17 @@ def test_a_journal_gives_the_same_file_without_playing_again(
     assert shell.run(*words(second, "--journal", str(journal))).code == 0
     assert [match.number for match in played] == [2]
     assert second.read_bytes() == whole.read_bytes()
-    assert journal.stat().st_size < 20 * pq.read_metadata(whole).num_rows  # the choices and not the views
+    assert journal.stat().st_size < 40 * pq.read_metadata(whole).num_rows  # the choices and not the views
+    assert '"1 action maneuver"' in journal.read_text()  # as records have them, not as numbers
+
+
+def test_a_journal_whose_choices_are_no_lines_of_a_record_is_refused(shell: Shell, tmp_path: Path) -> None:
+    journal = tmp_path / "games.jsonl"
+    shell.run(*words(tmp_path / "first", "--journal", str(journal)))
+    head = journal.read_text().splitlines()[0]
+    journal.write_text(f'{head}\n{{"match":0,"result":[3,4]}}\n')
+    line = shell.fails(*words(tmp_path / "second", "--journal", str(journal)))
+    assert "line 2 is no part of a journal" in line
 
 
 def test_without_pyarrow_the_extra_is_named_before_anything_is_played(

@@ -49,9 +49,7 @@ def test_parquet_files_read_back_the_same_with_what_was_run(data: BalanceData, t
 
 def test_a_missing_extra_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setitem(sys.modules, "pyarrow", None)
-    with pytest.raises(
-        ParquetError, match=r"need the extra 'lab'; get it with: pip install 'matchless\[lab\]'"
-    ):
+    with pytest.raises(ParquetError, match=r"need the extra 'lab'; get it with: pip install 'matchless\[lab\]'"):
         open_folder(str(tmp_path / "tables"))
     assert not list(tmp_path.iterdir())
 

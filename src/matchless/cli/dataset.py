@@ -36,7 +36,7 @@ def dataset(args: Namespace) -> int:
     configuration = {"run": "dataset", "bots": args.bot, **setting.configuration()}
     where = running(args)
     if where["journal"] is not None:
-        where["journal"] = Journal(where["journal"], configuration, _choices, Told)
+        where["journal"] = Journal(where["journal"], configuration, _lines, _told)
     games = 0
     began = perf_counter()
     try:
@@ -62,9 +62,16 @@ def dataset(args: Namespace) -> int:
     return 0
 
 
-def _choices(told: Told) -> list[int]:
+def _lines(told: Told) -> list[str]:
     """What a journal keeps of a game."""
-    return told.choices
+    return told.lines
+
+
+def _told(lines: list[str]) -> Told:
+    """A game as a journal has kept it."""
+    if not all(isinstance(line, str) for line in lines):
+        raise ValueError("a journal keeps choices as a record does")
+    return Told(lines)
 
 
 def add_dataset(commands: Commands) -> None:

@@ -12,7 +12,7 @@ from itertools import permutations
 from typing import TYPE_CHECKING, TypedDict
 
 from matchless import RULES_VERSION, __version__
-from matchless.engine.record import walk
+from matchless.engine.record import Recording, choice_line
 from matchless.lab.ladder import deals
 from matchless.lab.match import play, table_of
 from matchless.lab.parquet import check_parquet
@@ -77,9 +77,11 @@ def matches(bots: Sequence[str], ground: Ground, games: int) -> Iterator[Match]:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A game that was played: its choices, from which all else follows, and its rows unless a journal left them out."""
+    """A game that was played: its choices as a record has them, from which all else follows, and its rows unless a
+    journal left them out.
+    """
 
-    choices: list[int]
+    lines: list[str]
     rows: list[Row] | None = None
 
 
@@ -87,7 +89,7 @@ def tell(match: Match) -> Told:
     """Plays a match."""
     scribe = Scribe()
     play(match, [scribe])
-    return Told([row["choice"] for row in scribe.rows], scribe.rows)
+    return Told(scribe.lines, scribe.rows)
 
 
 def rows_of(match: Match, told: Told) -> list[Row]:
@@ -95,11 +97,12 @@ def rows_of(match: Match, told: Told) -> list[Row]:
     if told.rows is not None:
         return told.rows
     scribe = Scribe(match)
-    for game, choice in walk(table_of(match), match.seed, told.choices):
-        if choice is None:
-            scribe.end(game)
-        else:
-            scribe.decide(game, choice)
+    recording = Recording(table_of(match), match.seed)
+    for line in told.lines:
+        choice, _ = recording.chosen(line)
+        scribe.decide(recording.game, choice)
+        recording.choose(choice)
+    scribe.end(recording.game)
     return scribe.rows
 
 
@@ -108,6 +111,7 @@ class Scribe:
 
     def __init__(self, match: Match | None = None) -> None:
         self.rows: list[Row] = []
+        self.lines: list[str] = []
         self._match = match
 
     def begin(self, match: Match, game: Game) -> None:
@@ -125,6 +129,7 @@ class Scribe:
         choices = [option["option"] for option in options]
         ids = [option["id"] for option in options]
         index = choices.index(choice)
+        self.lines.append(choice_line(game, choice))
         self.rows.append(
             {
                 "game": match.number,
