@@ -284,3 +284,17 @@ def test_a_wrong_position_in_a_record_names_its_line() -> None:
     assert "of another board, other heroes" in refused("from here")
     assert "expected a number from 1 to" in refused(re.sub(r"/turn=\d+", "/turn=no", line))
     assert "no position that has a field choices" in refused(f"{line}/choices=maneuver")
+
+
+def test_the_head_is_the_record_before_its_first_choice() -> None:
+    recording = Recording.of(new_game("yukon", ["raptors", "bigfoot"], seed=5, first=0))
+    assert recording.write() == recording.head()
+    assert read_record(recording.head()).write() == recording.head()
+
+
+def test_a_result_is_told_as_plain_values() -> None:
+    recording = Recording.of(new_game("yukon", ["raptors", "bigfoot"], seed=5, first=0))
+    recording.add(1, RESIGNS)
+    ended = recording.result
+    assert ended is not None
+    assert ended.data() == {"winners": [0], "reason": "Bigfoot resigned", "resigned": True}

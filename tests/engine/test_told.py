@@ -219,3 +219,13 @@ def test_whose_a_thing_is_that_happens_in_a_combat() -> None:
     seats = [(event.kind, event.seat) for event in table.game.events or ()]
     told = [ev.DEFEND, ev.REVEAL, ev.REVEAL, ev.COMBAT, ev.DAMAGE, ev.DEFEAT]
     assert seats == list(zip(told, (1, 0, 1, 0, 1, 1), strict=True))
+
+
+def test_of_an_event_that_is_secret_others_know_everything_but_the_card() -> None:
+    said: dict[str, Any] = {"fighter": 1, "target": 2, "space": 3, "back": 4, "amount": 5, "part": 6, "path": (7, 8)}
+    event = ev.Event(ev.DRAW, 0, card=9, secret=True, **said)
+    assert event.seen_by(0b001) is event
+    seen = event.seen_by(0b110)
+    assert (seen.kind, seen.seat, seen.card, seen.secret) == (ev.DRAW, 0, -1, True)
+    assert {name: getattr(seen, name) for name in said} == said
+    assert seen.seen_by(0b110).card == -1

@@ -40,6 +40,14 @@ def test_a_fighter_becomes_a_form_for_everybody_to_see() -> None:
     assert made.said("becomes furious") == 1  # she is already
 
 
+@pytest.mark.parametrize(("starts_as", "asked"), [("calm", "0 order"), ("furious", "1 action")])
+def test_nobody_is_asked_when_a_fighter_should_become_what_it_is(starts_as: str, asked: str) -> None:
+    """ASK-7: which of two abilities comes first matters only where both do something."""
+    abilities = ["At the end of your turn, Ann becomes furious.", "At the end of your turn, draw 1 card."]
+    made = table(["calm", "furious"], starts_as, abilities=abilities, text="Draw 1 card.").maneuver().maneuver()
+    assert made.asking() == asked
+
+
 def test_the_next_form_comes_round() -> None:
     made = table(["calm", "wary", "furious"], "wary", text="Change to your next form. Gain 1 action.")
     made.scheme("Plan")

@@ -109,3 +109,11 @@ def test_off_the_board_is_not_said_of_who_is_defeated() -> None:
     made = table(text=text, friends=2, first=0).hand(0, "Plan", "Plain").play()
     made.game.leave_board(0b110, None)
     assert len(made.scheme("Plan").cards(0)) == 2
+
+
+def test_who_has_left_stays_away_when_another_leaves() -> None:
+    made = table(friends=2, first=0).play()
+    first, second = made.fighter("Friend 1"), made.fighter("Friend 2")
+    made.game.leave_board(1 << first, None)
+    made.game.leave_board(1 << second, None)
+    assert made.game.gone == 1 << first | 1 << second

@@ -87,6 +87,28 @@ def test_a_price_of_two_things_is_paid_in_full_or_not_at_all() -> None:
     assert (table.health("Ann"), table.game.counters[0][0], len(table.cards(0))) == (9, 0, 3)
 
 
+@pytest.mark.parametrize(
+    ("other", "paid"),
+    [
+        ("move Ann exactly 1 space", True),
+        ("place Ann in an empty space adjacent to any opposing fighter", True),
+        ("place Ann in an empty space outside Ann's zone adjacent to Ann", False),
+        ("swap Ann with one of your Friends", True),
+        ("return a defeated Friend to an empty space adjacent to Ann", False),
+        ("discard 1 card", True),
+        ("discard 2 cards", False),
+    ],
+)
+def test_whatever_is_asked_can_be_one_of_two_things_that_are_paid(other: str, paid: bool) -> None:
+    table = planned(f"You may spend 1 Rage and {other}. If you do, draw 2 cards.")
+    assert (table.asking(), table.game.counters[0][0]) == ("0 confirm" if paid else "0 action", 2)
+    if paid:
+        table.choose("yes")
+        while table.game.kind != ask.ACTION:
+            table.choose(table.offered()[-1])
+        assert (table.game.counters[0][0], len(table.cards(0))) == (1, 2 if "discard" in other else 3)
+
+
 def test_an_opponent_pays_with_what_is_theirs_to_choose() -> None:
     text = "An opponent of your choice may deal 1 damage to their hero. If they do not, draw 2 cards."
     table = planned(text)
