@@ -431,7 +431,7 @@ def test_the_comparison_of_games_goes_far_and_ends_for_every_reason() -> None:
     compared = different = 0
     for number in range(8):
         for game in moments(numbered_setup(2, number)):
-            if rng.random() > 0.06:
+            if rng.random() > 0.015:
                 continue
             for seat in observers(game):
                 here = game.clone()

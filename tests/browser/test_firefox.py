@@ -40,7 +40,7 @@ def test_some_turns_a_replay_and_the_lobby(served: Served, tmp_path: Path) -> No
     made = served.new(ANN, BOT, heroes=["bullseye", "hamlet"], board="hells-kitchen")
     with launch(tmp_path) as page:
         page.open(f"{home}/table.html#{made['token']}", 1440, 900)
-        play(page, 1, 30)
+        play(page, 1, 14)
         page.until(ASKED)
         page.until(f"() => ({GAP})() < 40")  # the log follows by itself, with the next frame
         page.open(f"{home}/replay.html#{made['token']}/5", 390, 844)

@@ -17,7 +17,7 @@ from matchless.engine.wording.answers import answer
 from random_play import moments, numbered_setup
 from scenario import Scenario
 
-GAMES = 40
+GAMES = 24
 SUBJECTS = ("fighter", "space", "back", "card", "seat", "item")
 # What the options of each kind of decision name.
 NAMED = {

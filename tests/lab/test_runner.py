@@ -16,9 +16,10 @@ import pytest
 from joblib import Parallel
 
 from matchless import RULES_VERSION
+from matchless.lab import runner
 from matchless.lab.journal import Journal, JournalError
 from matchless.lab.match import Match, play
-from matchless.lab.runner import PATIENCE, Attempt, Attempted, BackendError, MatchFailed, WorkersFailed, _parallel, run
+from matchless.lab.runner import Attempt, Attempted, BackendError, MatchFailed, WorkersFailed, _parallel, run
 
 MATCHES = [Match(number, "yukon", ("raptors", "bigfoot"), ("random", "random"), 7 * number) for number in range(12)]
 BACKENDS = ["serial", "processes"]
@@ -127,14 +128,15 @@ def test_a_worker_that_dies_takes_no_match_with_it(tmp_path: Path) -> None:
     assert len(list(tmp_path.iterdir())) == 1
 
 
-def test_a_match_that_always_kills_its_worker_is_found(tmp_path: Path) -> None:
+def test_a_match_that_always_kills_its_worker_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(runner, "PATIENCE", 2)
     done: list[int] = []
     with pytest.raises(WorkersFailed) as caught:
         note(done, run(Deadly(tmp_path, 5, times=1000), MATCHES, backend="processes", jobs=2))
     assert caught.value.left == len(MATCHES) - len(done)
     assert caught.value.example.number not in done
     assert {0, 1, 2, 9, 10, 11} <= set(done)
-    assert f"failed {PATIENCE} times in a row (TerminatedWorkerError: " in str(caught.value)
+    assert "failed 2 times in a row (TerminatedWorkerError: " in str(caught.value)
     assert "\n" not in str(caught.value)
 
 

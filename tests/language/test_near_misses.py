@@ -11,8 +11,8 @@ from matchless.language.meaning import same_meaning
 from matchless.language.node import Program
 from matchless.language.texts import NotUnderstood, read, understood
 
-SOME = 20  # every twentieth paraphrase is tried: all of them take ten minutes
-PARTS = 6  # so that several workers share them
+SOME = 30  # every thirtieth paraphrase is tried: all of them take ten minutes
+PARTS = 4  # so that several workers share them
 # What is put for what. Left out is what comes to the same where it is said at all: "may" and "must" of moves that
 # may be nothing, "if" and "when" of a test, "one fighters".
 ALTERED = """\

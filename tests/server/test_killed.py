@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed
 from matchless.server.store import Store
 from served import ANN, PATIENCE, Data, Killable, Person
 
-ROUNDS = 4
+ROUNDS = 3
 HOT_SEATS: list[Data] = [ANN, {"kind": "me", "name": "Ann"}]  # one person for both: no bot is needed
 
 
