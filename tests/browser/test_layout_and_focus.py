@@ -173,7 +173,7 @@ def test_an_open_seat_is_empty(visit: Visits, served: Served, size: tuple[int, i
     """No hero that is not there, no hand that will be dealt anew; the hero that was picked already stands there."""
     page = visit("/", viewport={"width": size[0], "height": size[1]})
     made = served.new(ANN, {**OPEN, "picks": True}, first=1)
-    page.evaluate("async (made) => (await import('/kept.js')).keepGame(made)", made)
+    page.evaluate("async (made) => (await import('/storage.js')).keepGame(made)", made)
     page.goto(f"/table.html#{made['token']}")
     expect(page.locator(".foe h2")).to_have_text("Open seat")
     assert page.locator(".foe").locator(".piles, .fighters").count() == 0

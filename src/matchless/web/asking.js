@@ -3,7 +3,7 @@ import { LETTERS, endText, missingActions, optionText } from "./acting.js";
 import { emblemOf } from "./catalog.js";
 import { capital, h, sure } from "./dom.js";
 import { inviteList } from "./invite.js";
-import { gameOf } from "./kept.js";
+import { gameOf } from "./storage.js";
 import { THINKS_LONG } from "./model.js";
 import { fightersOf } from "./picture.js";
 import { drawClock, ruleLink } from "./prompt.js";

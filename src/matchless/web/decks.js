@@ -3,9 +3,9 @@ import { sentence } from "./api.js";
 import { loadCatalog } from "./catalog.js";
 import { drawDeck } from "./deck.js";
 import { byId, emblem, h, within } from "./dom.js";
-import { applyLook } from "./kept.js";
+import { applyLook } from "./storage.js";
 import { settingsButton } from "./settings.js";
-import { setType } from "./type.js";
+import { setType } from "./fonts.js";
 
 /** @import { Catalog, Hero } from "./types.js" */
 

@@ -1,7 +1,7 @@
 // Lists of games: one's own that run or are over, and those that anybody may join or watch.
 import { listedGames, myGames } from "./api.js";
 import { capital, count, disc, h } from "./dom.js";
-import { forgetGame, games } from "./kept.js";
+import { forgetGame, games } from "./storage.js";
 
 /** @import { Catalog, Child, Listed, Summary } from "./types.js" */
 /** @typedef {Pick<Summary, "board" | "choices"> & { heroes: (string | null)[], players: (string | null)[], seats?: number[] }} Game */

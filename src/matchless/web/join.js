@@ -3,11 +3,11 @@
 import { offerOf, Refused, sentence, takeSeat } from "./api.js";
 import { loadCatalog } from "./catalog.js";
 import { byId, capital, disc, h, part, sure } from "./dom.js";
-import { applyLook, claimKey, games, hasClaimed, keepGame, keepName, myName } from "./kept.js";
+import { applyLook, claimKey, games, hasClaimed, keepGame, keepName, myName } from "./storage.js";
 import { FORMATS, RANDOM, THEIRS } from "./plan.js";
 import { settingsButton } from "./settings.js";
 import { aboutOf, deckDialog, groundOf, heroTiles, markOf } from "./tiles.js";
-import { setType } from "./type.js";
+import { setType } from "./fonts.js";
 
 /** @import { Catalog, Offer } from "./types.js" */
 

@@ -2,13 +2,13 @@
 import { all, byId, part, within } from "./dom.js";
 import { CONTROLS, skipByPress } from "./skipping.js";
 
-/** @import { Choosing } from "./choosing.js" */
+/** @import { Choices } from "./choices.js" */
 /** @import { Ending } from "./ending.js" */
 /** @import { Model } from "./model.js" */
-/** @import { Showing } from "./showing.js" */
+/** @import { Renderer } from "./renderer.js" */
 /** @import { Stage } from "./stage.js" */
-/** @import { Telling } from "./telling.js" */
-/** @typedef {{ stage: Stage, telling: Telling, showing: Showing, choosing: Choosing, ending: Ending }} Parts */
+/** @import { Playback } from "./playback.js" */
+/** @typedef {{ stage: Stage, playback: Playback, renderer: Renderer, choices: Choices, ending: Ending }} Parts */
 
 /** @type {[string, string][]} */
 export const KEYS = [
@@ -55,8 +55,8 @@ function pressNumber(number) {
  * @type {(table: Model, parts: Parts) => void}
  */
 export function listenTo(table, parts) {
-  const { stage, telling, showing } = parts;
-  skipByPress({ busy: () => stage.busy && table.line === "open", skip: telling.skip });
+  const { stage, playback, renderer } = parts;
+  skipByPress({ busy: () => stage.busy && table.line === "open", skip: playback.skip });
 
   // Before anything else that keys do: what ends a telling presses no button.
   addEventListener(
@@ -72,8 +72,8 @@ export function listenTo(table, parts) {
   addEventListener("keydown", (event) => {
     if (isTyping(event)) return;
     if (event.key === "Escape") escape(table, parts);
-    else if (event.key === "Enter" && table.chosen && !within(event, "button, a")) parts.choosing.confirm();
-    else if (event.key === "u" && table.state?.take_back !== "no" && table.own.length) parts.choosing.takeBack();
+    else if (event.key === "Enter" && table.chosen && !within(event, "button, a")) parts.choices.confirm();
+    else if (event.key === "u" && table.state?.take_back !== "no" && table.own.length) parts.choices.takeBack();
     else if (/^[0-9]$/.test(event.key)) pressNumber(Number(event.key));
   });
 
@@ -86,9 +86,9 @@ export function listenTo(table, parts) {
     asked.focus();
   });
 
-  byId("close-log").addEventListener("click", () => showing.readLog(false));
+  byId("close-log").addEventListener("click", () => renderer.readLog(false));
   addEventListener("pointerdown", (event) => {
-    if (showing.readsLog && !within(event, "#drawer, [data-tool=log]")) showing.readLog(false);
+    if (renderer.readsLog && !within(event, "#drawer, [data-tool=log]")) renderer.readLog(false);
   });
   part(document, ".skip").addEventListener("click", (event) => {
     event.preventDefault(); // the fragment of the address is the token
@@ -100,14 +100,14 @@ export function listenTo(table, parts) {
  * A key that ends, stops or repeats what is told; false for another one.
  * @type {(event: KeyboardEvent, table: Model, parts: Parts) => boolean}
  */
-function endsTelling(event, table, { stage, telling }) {
+function endsTelling(event, table, { stage, playback }) {
   const { key } = event;
   const { watches } = table;
   const onButton = within(event, CONTROLS);
   if (watches && key === " " && !onButton) stage.paused ? stage.go() : stage.pause();
   else if (watches && key === "ArrowRight" && !within(event, "#board, .log, input")) stage.step();
-  else if (stage.busy && [" ", "Escape", "Enter"].includes(key) && !onButton) telling.skip();
-  else if (key.toLowerCase() === "l") telling.again();
+  else if (stage.busy && [" ", "Escape", "Enter"].includes(key) && !onButton) playback.skip();
+  else if (key.toLowerCase() === "l") playback.again();
   else return false;
   return true;
 }
@@ -116,15 +116,15 @@ function endsTelling(event, table, { stage, telling }) {
  * What lies over the table closes, the last one first; then nothing is chosen any more.
  * @type {(table: Model, parts: Parts) => void}
  */
-function escape(table, { showing, ending }) {
+function escape(table, { renderer, ending }) {
   /** @type {HTMLDialogElement | null} */
   const sheet = document.querySelector("dialog.beside[open]");
   if (ending.open) ending.close();
   else if (sheet) return sheet.close();
-  else if (showing.readsLog) return showing.readLog(false);
+  else if (renderer.readsLog) return renderer.readLog(false);
   else {
     table.forget();
     table.resigning = undefined;
   }
-  showing.show();
+  renderer.show();
 }

@@ -4,11 +4,11 @@ import { definePatterns, drawBoard, showReach } from "./board.js";
 import { drawCard, valueOf } from "./card.js";
 import { loadCatalog } from "./catalog.js";
 import { all, byId, disc, h, sure } from "./dom.js";
-import { applyLook } from "./kept.js";
+import { applyLook } from "./storage.js";
 import { pictureOf } from "./picture.js";
 import { ruleLink } from "./prompt.js";
 import { settingsButton } from "./settings.js";
-import { setType } from "./type.js";
+import { setType } from "./fonts.js";
 
 /** @import { Card, Catalog, FighterData, Picture, Reach } from "./types.js" */
 /** @import { Pictured } from "./picture.js" */

@@ -5,7 +5,7 @@ import { all, byId, capital, emblem, h, icon, keepFocus, part, renew, sure } fro
 import { finishedList, listed, ownGames, pairing, runningList } from "./games.js";
 import { change, rows } from "./guesses.js";
 import { hereOnly, inviteList } from "./invite.js";
-import { applyLook, keepGame, keepName, keepPlan, lastPlan, myName } from "./kept.js";
+import { applyLook, keepGame, keepName, keepPlan, lastPlan, myName } from "./storage.js";
 import {
   boardOf,
   CLOCKS,
@@ -26,7 +26,7 @@ import {
 } from "./plan.js";
 import { settingsButton } from "./settings.js";
 import { aboutOf, deckDialog, groundOf, heroTiles, markOf, theirTile } from "./tiles.js";
-import { setType } from "./type.js";
+import { setType } from "./fonts.js";
 
 /** @import { Catalog, Child, Made, PageBoard, Plan, PlannedSeat, Summary, Who } from "./types.js" */
 

@@ -1,5 +1,5 @@
 // Time at the table: how fast things are told, and how one press ends them.
-import { moving } from "./kept.js";
+import { moving } from "./storage.js";
 import { play } from "./sounding.js";
 
 /** @import { Frames, Look } from "./types.js" */

@@ -1,7 +1,7 @@
 // A new game from a moment of a replay or from a position: asks which seat to play, and against whom.
 import { makeGame, sentence } from "./api.js";
 import { byId, capital, disc, h, part } from "./dom.js";
-import { keepGame, keepName, myName } from "./kept.js";
+import { keepGame, keepName, myName } from "./storage.js";
 import { levels } from "./plan.js";
 
 /** @import { Catalog, Child, NewGame, SeatData } from "./types.js" */

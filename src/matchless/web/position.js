@@ -4,14 +4,14 @@ import { describe, sentence } from "./api.js";
 import { definePatterns, drawBoard, groundOf } from "./board.js";
 import { loadCatalog } from "./catalog.js";
 import { byId, count, disc, h, icon, part, possessive, renew, sure } from "./dom.js";
-import { applyLook, look } from "./kept.js";
+import { applyLook, look } from "./storage.js";
 import { pictureOf } from "./picture.js";
 import { FRIEND, askToPlay } from "./play-on.js";
 import { FORMATS } from "./plan.js";
 import { PHONE, patternScale, radius } from "./screen.js";
 import { drawSeat } from "./seats.js";
 import { settingsButton } from "./settings.js";
-import { setType } from "./type.js";
+import { setType } from "./fonts.js";
 
 /** @import { Catalog, Described } from "./types.js" */
 

@@ -19,9 +19,9 @@ import {
   sure,
   within,
 } from "./dom.js";
-import { layFight } from "./fight.js";
-import { applyLook, look } from "./kept.js";
-import { Line } from "./line.js";
+import { layFight } from "./combat-panel.js";
+import { applyLook, look } from "./storage.js";
+import { Connection } from "./connection.js";
 import { Links } from "./linked.js";
 import { drawLine, linesOf, pointInLog } from "./log.js";
 import { Moments } from "./moments.js";
@@ -34,8 +34,8 @@ import { PHONE, patternScale, radius } from "./screen.js";
 import { drawSeat } from "./seats.js";
 import { settingsButton } from "./settings.js";
 import { setUpSound, soundAt } from "./sounding.js";
-import { Teller } from "./teller.js";
-import { setType } from "./type.js";
+import { Animator } from "./animator.js";
+import { setType } from "./fonts.js";
 
 /** @import { Catalog, Drawing, Happening, Line as LogLine, Moment, PositionData, Props, Shared, State, Told, Welcome } from "./types.js" */
 
@@ -119,12 +119,12 @@ async function openReplay(token, linked) {
   };
   /** @type {Catalog} */
   let catalog;
-  /** @type {Line | undefined} */
+  /** @type {Connection | undefined} */
   let line;
   /** @type {Moments} */
   let moments;
-  /** @type {Teller} */
-  let teller;
+  /** @type {Animator} */
+  let animator;
   /** @type {Links} */
   let links; // finds cards and spaces in sentences
   /** @type {number | undefined} */
@@ -156,7 +156,7 @@ async function openReplay(token, linked) {
   async function start() {
     catalog = await insistOnCatalog(cannotOpen);
     byId("opening").hidden = true;
-    teller = new Teller({
+    animator = new Animator({
       ground: byId("ground"),
       svg,
       catalog,
@@ -174,7 +174,7 @@ async function openReplay(token, linked) {
   /** Begins a line to the server, which tells everything so far. */
   function connect() {
     line?.end();
-    line = new Line(token, hear, (change, refusal) => {
+    line = new Connection(token, hear, (change, refusal) => {
       if (change === "refused") return cannotOpen(refusal?.text ?? "");
       tell(change === "lost" ? "Connection lost, trying again." : "");
     });
@@ -272,8 +272,8 @@ async function openReplay(token, linked) {
     if (!moment || page.pace) return;
     if (page.steps && before && follows(before.seq, moment.seq) && document.visibilityState === "visible") {
       page.pace = new Pace((SPEEDS[look().pace] ?? 1) / (page.playing ? page.speed : 1));
-      await teller.tells(before, moment, page.pace);
-      teller.settles(true);
+      await animator.tells(before, moment, page.pace);
+      animator.settles(true);
       page.pace = null;
     }
     page.steps = false;

@@ -1,6 +1,6 @@
 // How things look and sound, for this browser: one small dialog, the same on every page.
 import { h, icon, unseen } from "./dom.js";
-import { keepLook, look, sound } from "./kept.js";
+import { keepLook, look, sound } from "./storage.js";
 import { setSound } from "./sounding.js";
 
 /** @import { Look } from "./types.js" */

@@ -571,7 +571,7 @@ function rounding() {
 const volume = (fader) => Math.min(1, Math.max(0, Number(fader) || 0)) ** 2;
 
 /**
- * Sets the faders to a Sound of kept.js, within `time` seconds.
+ * Sets the faders to a Sound of storage.js, within `time` seconds.
  * @type {(ctx: BaseAudioContext, faders: Faders, sound: Sound, time: number) => void}
  */
 function level(ctx, { master, effects, ambience }, sound, time) {
@@ -676,7 +676,7 @@ export class Mixer {
   }
 
   /**
-   * Follows a Sound of kept.js; a `hidden` page has no bed, and what sounds there ends.
+   * Follows a Sound of storage.js; a `hidden` page has no bed, and what sounds there ends.
    * @type {(sound: Sound, hidden: boolean) => void}
    */
   set(sound, hidden) {

@@ -1,7 +1,7 @@
 // The way to the sounds. Nothing of them is loaded and no loudspeaker opened before somebody presses something; then sound.js
 // makes them. They are set in the settings, and the key M silences all and brings it back.
 import { h, within } from "./dom.js";
-import { keepSound, sound } from "./kept.js";
+import { keepSound, sound } from "./storage.js";
 
 /** @import { Sound } from "./types.js" */
 

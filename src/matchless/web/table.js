@@ -1,17 +1,17 @@
 // The table: hears the server, shows where the game stands, and says what is chosen. It knows no rules. What it does is
-// in parts: hearing.js, telling.js, showing.js, choosing.js, keys.js; what it knows is in model.js.
+// in parts: incoming.js, playback.js, renderer.js, choices.js, keys.js; what it knows is in model.js.
 import { rematchOf, saveRecord, sentence } from "./api.js";
 import { Asking } from "./asking.js";
 import { Calling } from "./calling.js";
 import { insistOnCatalog } from "./catalog.js";
-import { Choosing } from "./choosing.js";
+import { Choices } from "./choices.js";
 import { byId } from "./dom.js";
 import { Ending } from "./ending.js";
 import { fitHand } from "./hand.js";
-import { Hearing } from "./hearing.js";
-import { applyLook, keepGame, look } from "./kept.js";
+import { Incoming } from "./incoming.js";
+import { applyLook, keepGame, look } from "./storage.js";
 import { KEYS, listenTo } from "./keys.js";
-import { Line } from "./line.js";
+import { Connection } from "./connection.js";
 import { Log } from "./log.js";
 import { Model } from "./model.js";
 import { pointAtWords } from "./naming.js";
@@ -21,13 +21,13 @@ import { drawPrompt } from "./prompt.js";
 import { Reaching } from "./reaching.js";
 import { PHONE, radius } from "./screen.js";
 import { settingsButton } from "./settings.js";
-import { Showing } from "./showing.js";
+import { Renderer } from "./renderer.js";
 import { setUpSound } from "./sounding.js";
 import { Stage } from "./stage.js";
 import { Talking } from "./talk.js";
-import { Teller } from "./teller.js";
-import { Telling } from "./telling.js";
-import { tick } from "./ticking.js";
+import { Animator } from "./animator.js";
+import { Playback } from "./playback.js";
+import { tick } from "./clock.js";
 
 /** @import { Catalog } from "./types.js" */
 
@@ -40,32 +40,32 @@ const SUBSTITUTE = "apprentice"; // the bot that plays on for somebody who has l
 function openTable(token, catalog) {
   const svg = byId("board");
   /** @type {() => void} */
-  const show = () => showing.show();
+  const show = () => renderer.show();
   const calling = new Calling();
   const log = new Log(byId("log"), (seq) => `/replay.html#${token}/${seq}`);
   /** @type {Stage} */
   const stage = new Stage({
-    tells: (next, pace) => telling.tells(next, pace),
-    shows: (heard) => telling.shows(heard),
+    tells: (next, pace) => playback.tells(next, pace),
+    shows: (heard) => playback.shows(heard),
     factor: () => SPEEDS[look().pace] ?? 1,
     waits: () => table.greeting.players.some(({ name, bot }, seat) => Boolean(name) && !bot && table.isIn(seat)),
-    deadline: () => telling.ownDeadline(),
-    changed: () => showing.watching(),
+    deadline: () => playback.ownDeadline(),
+    changed: () => renderer.watching(),
   });
   /** @type {Model} */
   const table = new Model(token, catalog, stage);
-  /** @type {Line} */
-  const line = new Line(
+  /** @type {Connection} */
+  const line = new Connection(
     token,
-    (message) => hearing.hear(message),
+    (message) => incoming.hear(message),
     (change, refusal) => {
       table.line = change;
       table.refusal = refusal ?? null;
-      if (change !== "open") choosing.answered();
+      if (change !== "open") choices.answered();
       show();
     },
   );
-  const choosing = new Choosing(table, line, { show, sent: () => telling.passes() });
+  const choices = new Choices(table, line, { show, sent: () => playback.passes() });
   const reaching = new Reaching(svg, table, { ask: (fighter) => line.say({ type: "reach", fighter }), radius });
   const talking = new Talking(svg, table, { say: (message) => line.say({ type: "say", ...message }), radius });
   const ending = new Ending(byId("ground"), {
@@ -78,16 +78,16 @@ function openTable(token, catalog) {
       byId("prompt").focus({ preventScroll: true });
     },
   });
-  const teller = new Teller({
+  const animator = new Animator({
     ground: byId("ground"),
     svg,
     catalog,
     drawing: () => table.drawing,
     own: () => table.own,
-    says: (line, beat) => telling.says(line, beat),
+    says: (line, beat) => playback.says(line, beat),
   });
   const asking = new Asking(table, {
-    ...choosing,
+    ...choices,
     rematch,
     download,
     show,
@@ -96,34 +96,34 @@ function openTable(token, catalog) {
     replace: (seat) => line.say({ type: "replace", ...table.now, seat, level: SUBSTITUTE }),
     retry: () => line.retry(),
   });
-  /** @type {Telling} */
-  const telling = new Telling(
+  /** @type {Playback} */
+  const playback = new Playback(
     table,
-    { stage, teller, log, calling, ending },
-    { show, showCaption: () => showing.caption(), answered: () => choosing.answered() },
+    { stage, animator, log, calling, ending },
+    { show, showCaption: () => renderer.caption(), answered: () => choices.answered() },
   );
   const settings = settingsButton(show, KEYS);
-  /** @type {Showing} */
-  const showing = new Showing(svg, table, {
+  /** @type {Renderer} */
+  const renderer = new Renderer(svg, table, {
     stage,
-    telling,
+    playback,
     asking,
-    choosing,
+    choices,
     reaching,
     talking,
     calling,
     settings,
   });
-  const hearing = new Hearing(table, { stage, telling, showing, choosing, reaching, talking, calling, log });
+  const incoming = new Incoming(table, { stage, playback, renderer, choices, reaching, talking, calling, log });
 
   setUpSound();
-  listenTo(table, { stage, telling, showing, choosing, ending });
+  listenTo(table, { stage, playback, renderer, choices, ending });
   pointAt(svg, {
     drawing: () => table.drawing,
     radius,
-    press: choosing.space,
+    press: choices.space,
     hover: (name) => reaching.hover(name),
-    readItem: choosing.readItem,
+    readItem: choices.readItem,
   });
   pointAtWords(svg, catalog, () => (table.welcome ? table.position : undefined));
   tick(table, asking);
@@ -131,7 +131,7 @@ function openTable(token, catalog) {
     if (document.visibilityState === "hidden") stage.end(); // whoever comes back sees the newest, and may see the last turn again
   });
   PHONE.addEventListener("change", () => {
-    if (table.welcome) showing.setUp();
+    if (table.welcome) renderer.setUp();
     show();
   });
   addEventListener("resize", () => fitHand(byId("hand").firstElementChild));
@@ -144,7 +144,7 @@ function openTable(token, catalog) {
     try {
       await act();
     } catch (error) {
-      choosing.explain({ text: sentence(error) });
+      choices.explain({ text: sentence(error) });
     }
   }
 

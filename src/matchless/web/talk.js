@@ -3,7 +3,7 @@
 import { openBeside } from "./beside.js";
 import { drawCard } from "./card.js";
 import { all, byId, disc, h, icon, part, renew, s, sure, within } from "./dom.js";
-import { keepMuted, muted } from "./kept.js";
+import { keepMuted, muted } from "./storage.js";
 import { fightersOf } from "./picture.js";
 
 /** @import { Model } from "./model.js" */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { LastTurns } from "../../src/matchless/web/again.js";
+import { LastTurns } from "../../src/matchless/web/last-turns.js";
 
 const state = (seq, active, ...kinds) => ({ seq, position: { active }, events: kinds.map((kind) => ({ kind })) });
 

@@ -1,24 +1,24 @@
 // What the server says, and what of the table each of its messages changes.
 import { Links } from "./linked.js";
 import { SPEEDS } from "./pace.js";
-import { look } from "./kept.js";
+import { look } from "./storage.js";
 import { hearWords } from "./prompt.js";
 
 /** @import { Calling } from "./calling.js" */
-/** @import { Choosing } from "./choosing.js" */
+/** @import { Choices } from "./choices.js" */
 /** @import { Log } from "./log.js" */
 /** @import { Model } from "./model.js" */
 /** @import { Reaching } from "./reaching.js" */
-/** @import { Showing } from "./showing.js" */
+/** @import { Renderer } from "./renderer.js" */
 /** @import { Stage } from "./stage.js" */
 /** @import { Talking } from "./talk.js" */
-/** @import { Telling } from "./telling.js" */
+/** @import { Playback } from "./playback.js" */
 /** @import { Heard, Player, Told, Welcome } from "./types.js" */
 
-export class Hearing {
+export class Incoming {
   /**
    * @param {Model} table
-   * @param {{ stage: Stage, telling: Telling, showing: Showing, choosing: Choosing, reaching: Reaching, talking: Talking, calling: Calling, log: Log }} parts
+   * @param {{ stage: Stage, playback: Playback, renderer: Renderer, choices: Choices, reaching: Reaching, talking: Talking, calling: Calling, log: Log }} parts
    */
   constructor(table, parts) {
     this.table = table;
@@ -28,7 +28,7 @@ export class Hearing {
   /** @type {(message: Told) => void} */
   hear(message) {
     const { table } = this;
-    const { stage, telling, showing, choosing, reaching, talking } = this.parts;
+    const { stage, playback, renderer, choices, reaching, talking } = this.parts;
     switch (message.type) {
       case "welcome":
         return this.#welcome(message);
@@ -40,16 +40,16 @@ export class Hearing {
         const before = table.greeting.players;
         table.welcome = { ...table.greeting, players: message.players };
         this.#greet(before, table.welcome);
-        return showing.show();
+        return renderer.show();
       }
       case "wished":
-        telling.wished(message.wish);
-        return message.text ? choosing.explain({ text: message.text }) : showing.show();
+        playback.wished(message.wish);
+        return message.text ? choices.explain({ text: message.text }) : renderer.show();
       case "accepted":
-        return choosing.accepted();
+        return choices.accepted();
       case "because": {
         const about = message.space ?? message.card ?? undefined;
-        return choosing.explain({
+        return choices.explain({
           about: message.says.some(({ card, space }) => (card ?? space) === about) ? undefined : about,
           text: message.text,
           rule: message.rule,
@@ -61,10 +61,10 @@ export class Hearing {
         return talking.hear(message.remark);
       case "rematched":
         table.welcome = { ...table.greeting, rematch: true };
-        return showing.show();
+        return renderer.show();
       case "refused":
-        choosing.answered();
-        return choosing.explain({ text: message.text });
+        choices.answered();
+        return choices.explain({ text: message.text });
     }
   }
 
@@ -74,18 +74,18 @@ export class Hearing {
    */
   #welcome(message) {
     const { table } = this;
-    const { stage, telling, showing, choosing, reaching, talking, log } = this.parts;
+    const { stage, playback, renderer, choices, reaching, talking, log } = this.parts;
     stage.clear();
     reaching.forget();
-    choosing.answered();
-    telling.forget();
+    choices.answered();
+    playback.forget();
     const before = table.welcome?.players;
     this.#greet(before, message);
     table.greeted(message);
-    log.set(message.log, new Links(showing.svg, table.catalog, message.heroes, table.drawing));
+    log.set(message.log, new Links(renderer.svg, table.catalog, message.heroes, table.drawing));
     if (before) hearWords(message.log.at(-1)?.text ?? ""); // what it is told anew for
     talking.set(message.talk);
-    showing.setUp();
+    renderer.setUp();
   }
 
   /**

@@ -1,6 +1,6 @@
 // The fonts. They come when a page can be used, since words can be read without them; a browser that has them already
 // gets them at once, so that nothing changes its shape before one's eyes.
-import { hasFonts, keepFonts } from "./kept.js";
+import { hasFonts, keepFonts } from "./storage.js";
 
 const FONTS = [
   ["Grenze", "700", "grenze.woff2"],

@@ -3,37 +3,37 @@ import { endsOf, optionText, sortOptions } from "./acting.js";
 import { drawTurn, titleOf } from "./bar.js";
 import { definePatterns, drawBoard, groundOf } from "./board.js";
 import { byId, capital, count, h, keepFocus, part, renew, sure } from "./dom.js";
-import { layFight } from "./fight.js";
+import { layFight } from "./combat-panel.js";
 import { drawHand } from "./hand.js";
-import { look } from "./kept.js";
+import { look } from "./storage.js";
 import { fightersOf, pictureOf } from "./picture.js";
 import { drawPrompt } from "./prompt.js";
 import { patternScale, radius } from "./screen.js";
 import { drawSeat } from "./seats.js";
 import { soundAt } from "./sounding.js";
 import { drawTools } from "./tools.js";
-import { setType } from "./type.js";
+import { setType } from "./fonts.js";
 import { drawWatching } from "./watching.js";
 import { watchCards } from "./whole.js";
 
 /** @import { Asking } from "./asking.js" */
 /** @import { Calling } from "./calling.js" */
-/** @import { Choosing } from "./choosing.js" */
+/** @import { Choices } from "./choices.js" */
 /** @import { Model } from "./model.js" */
 /** @import { Reaching } from "./reaching.js" */
 /** @import { Stage } from "./stage.js" */
 /** @import { Talking } from "./talk.js" */
-/** @import { Telling } from "./telling.js" */
+/** @import { Playback } from "./playback.js" */
 /** @import { Card, OptionData, Sorted } from "./types.js" */
 
-export class Showing {
+export class Renderer {
   #handDrawn = watchCards(byId("hand"), byId("ground"));
 
   /**
    * `svg` is the drawing of the board, `settings` a button of the bar.
    * @param {SVGSVGElement} svg
    * @param {Model} table
-   * @param {{ stage: Stage, telling: Telling, asking: Asking, choosing: Choosing, reaching: Reaching, talking: Talking, calling: Calling, settings: HTMLElement }} parts
+   * @param {{ stage: Stage, playback: Playback, asking: Asking, choices: Choices, reaching: Reaching, talking: Talking, calling: Calling, settings: HTMLElement }} parts
    */
   constructor(svg, table, parts) {
     this.svg = svg;
@@ -97,8 +97,8 @@ export class Showing {
 
   #bar() {
     const { table, show, readLog } = this;
-    const { telling, choosing, talking, calling, settings } = this.parts;
-    const does = { takeBack: choosing.takeBack, again: telling.last, resign: choosing.resign, show, readLog };
+    const { playback, choices, talking, calling, settings } = this.parts;
+    const does = { takeBack: choices.takeBack, again: playback.last, resign: choices.resign, show, readLog };
     renew(byId("turn"), drawTurn(table));
     renew(byId("tools"), [...drawTools(table, does), talking.tool(), settings]);
     calling.title(titleOf(table));
@@ -201,7 +201,7 @@ export class Showing {
       offered: table.acts ? sorted.cards : null,
       chosen: table.chosen,
       at: table.place,
-      press: this.parts.choosing.card,
+      press: this.parts.choices.card,
       empty: "No cards in hand",
     });
     this.#handDrawn();
@@ -215,11 +215,11 @@ export class Showing {
   /** @type {(sorted: Sorted) => void} */
   #prompt(sorted) {
     const { table } = this;
-    const { stage, asking, telling } = this.parts;
+    const { stage, asking, playback } = this.parts;
     const told =
       table.caption && stage.busy && table.line === "open"
         ? asking.caption(table.caption)
-        : { ...asking.prompt(sorted), again: telling.last };
+        : { ...asking.prompt(sorted), again: playback.last };
     drawPrompt(byId("prompt"), told, table.catalog);
     byId("table").classList.toggle("wordy", byId("prompt").querySelector(".wordy, .by-hand") !== null);
   }

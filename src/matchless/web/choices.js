@@ -3,7 +3,7 @@ import { sortOptions } from "./acting.js";
 import { hearWords } from "./prompt.js";
 import { play, playOwn } from "./sounding.js";
 
-/** @import { Line } from "./line.js" */
+/** @import { Connection } from "./connection.js" */
 /** @import { Model } from "./model.js" */
 /** @import { About, Explanation, OptionData } from "./types.js" */
 
@@ -21,13 +21,13 @@ const CHOICES = {
 const AT_ONCE = new Set(["mover", "attacker"]); // decisions that only lead to the next one: no need to confirm
 const OF_FIGHTERS = new Set(["attacker", "target", "mover", "fighter"]); // decisions that ask for a fighter
 
-export class Choosing {
+export class Choices {
   #doubting = 0; // the timer of a choice that was not accepted yet
 
   /**
    * `show()` draws the table anew, `sent()` is called when a choice is on its way.
    * @param {Model} table
-   * @param {Line} line
+   * @param {Connection} line
    * @param {{ show: () => void, sent: () => void }} does
    */
   constructor(table, line, does) {

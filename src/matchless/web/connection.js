@@ -13,7 +13,7 @@ const FINAL = new Set(["unknown token", "other protocol", "other rules"]); // re
  * `hears` is called with every message; `changes` with "open", "lost" or "refused" (and the refusal) when the line
  * itself changes.
  */
-export class Line {
+export class Connection {
   /** @type {WebSocket | undefined} */
   socket;
   /** @type {number | undefined} */

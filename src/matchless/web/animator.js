@@ -3,7 +3,7 @@ import { beatsOf, beginsAction, Caption, TIMES } from "./beats.js";
 import { blowOf, Combat } from "./combat.js";
 import { h, sure } from "./dom.js";
 import { banner, fall, flies, hit, hop, pilesOf, present, steps, tokenAt, walk } from "./fx.js";
-import { look } from "./kept.js";
+import { look } from "./storage.js";
 import { Pace, SPEEDS, settle } from "./pace.js";
 import { fightersOf } from "./picture.js";
 import { play } from "./sounding.js";
@@ -32,7 +32,7 @@ const SOUNDS = {
 };
 const RESULTS = ["fall", "clash", "hit", "heal", "turn"]; // what matters most of a state that is told at once, the first one first
 
-export class Teller {
+export class Animator {
   #caption = new Caption();
   #since = -Infinity; // when the last action began to be told, in the page's time
 

@@ -1,7 +1,7 @@
 import "./browser.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Choosing } from "../../src/matchless/web/choosing.js";
+import { Choices } from "../../src/matchless/web/choices.js";
 import { Model } from "../../src/matchless/web/model.js";
 
 const option = (number, more = {}) => ({ option: number, card: null, fighter: null, space: null, back: null, item: null, label: "", ...more }); // prettier-ignore
@@ -23,53 +23,53 @@ function asked(decision, open = true) {
     resigned: [],
     position: { seats, result: null, decision: { seat: 0, ...decision } },
   };
-  const choosing = new Choosing(table, line, { show: () => {}, sent: () => said.push("sent") });
-  return { table, said, choosing };
+  const choices = new Choices(table, line, { show: () => {}, sent: () => said.push("sent") });
+  return { table, said, choices };
 }
 const now = { seq: 3, cuts: 0 };
 
 test("a space is chosen, and sent when it is pressed again; then nothing can be sent before an answer", () => {
-  const { table, said, choosing } = asked({ kind: "move", options: [option(4, { space: "A1" })] });
-  choosing.space("A1");
+  const { table, said, choices } = asked({ kind: "move", options: [option(4, { space: "A1" })] });
+  choices.space("A1");
   assert.deepEqual([table.chosen.option, table.place, said], [4, "A1", []]);
-  choosing.space("A1");
+  choices.space("A1");
   assert.deepEqual(said, [{ type: "choose", ...now, choice: 4 }, "sent"]);
   assert.deepEqual([table.sent, table.chosen, table.acts], [3, null, false]);
-  choosing.send(option(4));
+  choices.send(option(4));
   assert.equal(said.length, 2);
-  choosing.answered();
+  choices.answered();
   assert.deepEqual([table.sent, table.acts], [null, true]);
 });
 
 test("who moves or attacks is sent at once", () => {
-  const { said, choosing } = asked({ kind: "mover", options: [option(1, { space: "A1" })] });
-  choosing.space("A1");
+  const { said, choices } = asked({ kind: "mover", options: [option(1, { space: "A1" })] });
+  choices.space("A1");
   assert.deepEqual(said[0], { type: "choose", ...now, choice: 1 });
-  choosing.answered();
+  choices.answered();
 });
 
 test("what cannot be chosen is asked about: a fighter where fighters are asked for", () => {
-  const { said, choosing } = asked({ kind: "target", options: [option(1, { space: "A1" })] });
-  choosing.space("B2");
-  choosing.space("C3");
-  choosing.card("Plan", 0);
+  const { said, choices } = asked({ kind: "target", options: [option(1, { space: "A1" })] });
+  choices.space("B2");
+  choices.space("C3");
+  choices.card("Plan", 0);
   const why = [{ fighter: 7 }, { space: "C3" }, { card: "Plan" }].map((about) => ({ type: "why", ...now, ...about }));
   assert.deepEqual(said, why);
 });
 
 test("a card is sent when the same one is pressed again, not its double", () => {
-  const { table, said, choosing } = asked({ kind: "boost", options: [option(2, { card: "Plan" })] });
-  choosing.card("Plan", 0);
-  choosing.card("Plan", 1);
+  const { table, said, choices } = asked({ kind: "boost", options: [option(2, { card: "Plan" })] });
+  choices.card("Plan", 0);
+  choices.card("Plan", 1);
   assert.deepEqual([table.place, said], [1, []]);
-  choosing.card("Plan", 1);
+  choices.card("Plan", 1);
   assert.equal(said[0].choice, 2);
-  choosing.answered();
+  choices.answered();
 });
 
 test("without a line nothing is sent, and the choice stays", () => {
-  const { table, said, choosing } = asked({ kind: "boost", options: [option(2, { card: "Plan" })] }, false);
-  choosing.card("Plan", 0);
-  choosing.confirm();
+  const { table, said, choices } = asked({ kind: "boost", options: [option(2, { card: "Plan" })] }, false);
+  choices.card("Plan", 0);
+  choices.confirm();
   assert.deepEqual([table.chosen.option, table.sent, said], [2, null, []]);
 });

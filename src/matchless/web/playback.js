@@ -1,9 +1,9 @@
 // Tells how one state became the next, then shows where the game stands; and tells the last turn once more.
-import { LastTurns } from "./again.js";
+import { LastTurns } from "./last-turns.js";
 import { face, facing, sidesOf } from "./beginning.js";
 import { byId, sure } from "./dom.js";
 import { kindOfEnding, soundEnding } from "./ending.js";
-import { look } from "./kept.js";
+import { look } from "./storage.js";
 import { linesOf } from "./log.js";
 import { Pace, SPEEDS } from "./pace.js";
 import { hearWords } from "./prompt.js";
@@ -13,14 +13,14 @@ import { hearWords } from "./prompt.js";
 /** @import { Log } from "./log.js" */
 /** @import { Model } from "./model.js" */
 /** @import { Stage } from "./stage.js" */
-/** @import { Teller } from "./teller.js" */
+/** @import { Animator } from "./animator.js" */
 /** @import { Beat, Heard, Wish } from "./types.js" */
 
 const AWAY = 2500; // milliseconds after which a combat that waits for somebody no longer lies over the board
 
 const pace = () => SPEEDS[look().pace] ?? 1;
 
-export class Telling {
+export class Playback {
   /** @type {Heard | null} */
   #told = null; // the state that is being told
   #logged = 0; // how many of its sentences are in the log
@@ -34,7 +34,7 @@ export class Telling {
    * `show()` draws the table, `showCaption()` what is being told in the place of the question; `answered()` is called
    * when a state has come that no choice is on its way for.
    * @param {Model} table
-   * @param {{ stage: Stage, teller: Teller, log: Log, calling: Calling, ending: Ending }} parts
+   * @param {{ stage: Stage, animator: Animator, log: Log, calling: Calling, ending: Ending }} parts
    * @param {{ show: () => void, showCaption: () => void, answered: () => void }} does
    */
   constructor(table, parts, does) {
@@ -49,7 +49,7 @@ export class Telling {
    */
   tells(next, pace) {
     const { table } = this;
-    const { teller } = this.parts;
+    const { animator } = this.parts;
     clearTimeout(this.#putAway);
     [this.#told, this.#logged] = [next, 0];
     table.deadline = this.ownDeadline() ?? table.deadline; // a clock runs on while something is told
@@ -58,12 +58,12 @@ export class Telling {
     const before = table.state;
     if (!before || !table.isFresh(next)) return null;
     if (document.visibilityState !== "visible" || this.#isOwnDoing(before, next))
-      return teller.tells(before, next, new Pace(0));
+      return animator.tells(before, next, new Pace(0));
     if (next.position.result && pace.factor) {
       byId("ground").classList.add("last-blow");
       pace.factor = SPEEDS.slow;
     }
-    return teller.tells(before, next, pace);
+    return animator.tells(before, next, pace);
   }
 
   /**
@@ -100,7 +100,7 @@ export class Telling {
       return table.own.includes(seat) ? "You" : (name ?? (bot ? `Bot, ${bot}` : ""));
     };
     return face(
-      this.parts.teller.place.fx,
+      this.parts.animator.place.fx,
       sides,
       { heroOf: (seat) => sure(table.catalog.hero(table.greeting.heroes[seat])), who },
       pace,
@@ -131,17 +131,17 @@ export class Telling {
    */
   shows(heard) {
     const { table } = this;
-    const { teller, log, calling, ending } = this.parts;
+    const { animator, log, calling, ending } = this.parts;
     const before = table.state;
     const next = this.#retold(heard);
     const fresh = table.isFresh(next) && !heard.again;
     if (fresh && before && !this.#resumes) this.#log(before, next);
     if (table.take(next)) this.does.answered();
     log.tell(false);
-    teller.settles(table.mine || !table.isFighting);
+    animator.settles(table.mine || !table.isFighting);
     this.does.show();
-    if (fresh && before && this.#isOwnDoing(before, next)) this.#passing = teller.passes(next, pace());
-    if (teller.combat.open) this.#putAway = setTimeout(() => teller.combat.clear(), AWAY);
+    if (fresh && before && this.#isOwnDoing(before, next)) this.#passing = animator.passes(next, pace());
+    if (animator.combat.open) this.#putAway = setTimeout(() => animator.combat.clear(), AWAY);
     byId("ground").classList.remove("last-blow");
     if (!this.#resumes && !heard.again) {
       calling.asks(table.mine && !table.position.result ? `${next.seq} ${next.cuts}` : null);
@@ -241,9 +241,9 @@ export class Telling {
 
   /** Nothing is told any more. */
   forget() {
-    const { teller, ending } = this.parts;
-    teller.forget();
-    teller.settles(true);
+    const { animator, ending } = this.parts;
+    animator.forget();
+    animator.settles(true);
     this.#turns.forget();
     this.table.news = "";
     this.table.caption = this.#resumes = null;
