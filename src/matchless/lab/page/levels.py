@@ -203,7 +203,6 @@ def _matrix(section: ET.Element, data: LevelsData) -> None:
     ranked = {hero["name"]: called[hero["name"]] for hero in _ranked(data)}
     add(section, "p", "How many of 100 games the hero of the row wins against the hero of the column.")
     legend(section)
-    beside = add(section, "div", class_="pair")
     for number, bot in enumerate(bots):
         fields = {
             (cell["row"], cell["column"]): (
@@ -214,7 +213,7 @@ def _matrix(section: ET.Element, data: LevelsData) -> None:
         }
         for hero in data["heroes"]:
             fields[hero["name"], ALL] = f"{called[hero['name']]} against all, {bot}", hero["levels"][number]
-        figure = add(beside, "figure")
+        figure = add(section, "figure")
         add(figure, "h3", bot)
         heatmap(figure, f"Win rates by {bot}, in percent", ranked, ranked | {ALL: "all"}, fields, ALL)
     heads = [Column("hero", word=True), Column("against", word=True)]
