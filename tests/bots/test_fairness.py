@@ -275,6 +275,7 @@ class Cheat:
         self.game = game
         self.rng = Rng.seeded(seed)
         self.peek = peek
+        self.opinions: list[Opinion] = []
 
     def choose(self, view: View, choices: Sequence[int]) -> int:
         return self.explain(view, choices)[0].choice

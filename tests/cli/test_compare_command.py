@@ -35,6 +35,18 @@ def test_json_is_the_data(giant: str, shell: Shell) -> None:
     assert shell.run(*words).json() == expected(giant, "raptors", "t-rex").data()
 
 
+def test_versions_that_do_not_differ_are_named_before_anything_is_played(giant: str, shell: Shell) -> None:
+    text = Path(giant).read_text(encoding="utf-8")
+    Path("copy.yaml").write_text(text, encoding="utf-8", newline="\r\n")
+    line = shell.fails("compare", giant, "copy.yaml", *TERMS)
+    assert line == f"{giant} and copy.yaml are identical; change a number or a text in one of them"
+    Path("noted.yaml").write_text(f"# my notes\n{text}", encoding="utf-8")
+    line = shell.fails("compare", giant, "noted.yaml", *TERMS)
+    assert line.startswith(f"{giant} and noted.yaml differ in nothing that decides a game; ")
+    Path("other.yaml").write_text(text.replace("health: 60", "health: 61"), encoding="utf-8")
+    assert shell.run("compare", giant, "other.yaml", "--against", "raptors", *TERMS).code == 0
+
+
 def test_all_others_are_the_opponents_unless_named(giant: str, shell: Shell) -> None:
     others = [slug for slug in heroes.slugs() if slug != "bigfoot"]
     for words in ((), ("--against", "all")):

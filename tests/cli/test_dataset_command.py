@@ -91,9 +91,9 @@ def test_a_journal_gives_the_same_file_without_playing_again(
     shell.run(*words(first, "--games", "2", "--journal", str(journal)))
     played: list[Match] = []
 
-    def counted(match: Match) -> dataset.Told:
+    def counted(match: Match, states: bool) -> dataset.Told:
         played.append(match)
-        return dataset.tell(match)
+        return dataset.tell(match, states)
 
     monkeypatch.setattr("matchless.cli.dataset.tell", counted)
     assert shell.run(*words(second, "--journal", str(journal))).code == 0
@@ -110,6 +110,21 @@ def test_a_journal_whose_choices_are_no_lines_of_a_record_is_refused(shell: Shel
     journal.write_text(f'{head}\n{{"match":0,"result":[3,4]}}\n')
     line = shell.fails(*words(tmp_path / "second", "--journal", str(journal)))
     assert "line 2 is no part of a journal" in line
+
+
+def test_what_bots_thought_and_states_come_out_of_a_journal_too(shell: Shell, tmp_path: Path) -> None:
+    journal = tmp_path / "games.jsonl"
+    whole, again, plain = (tmp_path / name for name in ("whole", "again", "plain"))
+    novice = ["--bot", "novice", "--games", "2", "--hero", "raptors", "--hero", "t-rex"]
+    shell.run(*words(whole, *novice, "--state", "--journal", str(journal)))
+    shell.run(*words(again, *novice, "--state", "--journal", str(journal)))
+    assert again.read_bytes() == whole.read_bytes()
+    rows = pq.read_table(whole).to_pylist()
+    assert all(row["state"] for row in rows)
+    assert any(row["visits"] for row in rows)
+    assert any(not row["visits"] for row in rows)  # a random bot plays as well
+    shell.run(*words(plain, *novice, "--journal", str(journal)))
+    assert pq.read_table(plain).to_pylist() == [{**row, "state": None} for row in rows]
 
 
 def test_without_pyarrow_the_extra_is_named_before_anything_is_played(

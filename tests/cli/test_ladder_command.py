@@ -25,6 +25,9 @@ make = bots.make
 class Hasty:
     """A bot that takes the last choice offered: it attacks where it can, and boosts and discards what comes."""
 
+    def __init__(self) -> None:
+        self.opinions: list[bots.Opinion] = []
+
     def choose(self, view: View, choices: Sequence[int]) -> int:
         return choices[-1]
 

@@ -14,14 +14,40 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from matchless import RULES_VERSION, Rng, __version__, boards, heroes, new_game, resample
+from matchless import (
+    RULES_VERSION,
+    Rng,
+    __version__,
+    boards,
+    bots,
+    heroes,
+    new_game,
+    read_position,
+    resample,
+    write_position,
+)
 from matchless.cli import main
 from matchless.engine.table import FREE_FOR_ALL, TEAMS
+from matchless.envs import VERSION
+from matchless.envs.actions import Actions
 from matchless.lab import dataset
-from matchless.lab.dataset import SCHEMA_VERSION, Parquet, Row, Scribe, Told, matches, rows_of, schema, tell
+from matchless.lab.dataset import (
+    SCHEMA_VERSION,
+    Parquet,
+    Row,
+    Scribe,
+    Thought,
+    Told,
+    matches,
+    rows_of,
+    schema,
+    tell,
+    thought,
+)
 from matchless.lab.ladder import Ground
-from matchless.lab.match import Match
+from matchless.lab.match import Match, bot_seed, play
 from matchless.lab.parquet import ParquetError
+from random_play import snapshot
 
 DOC = Path(__file__).parents[2] / "docs" / "dataset.md"
 ALL = Ground(tuple(boards.slugs()), tuple(heroes.slugs()), seed=2)
@@ -97,10 +123,9 @@ def test_all_seats_decide() -> None:
 
 def test_a_draw_is_half_a_point_to_everybody() -> None:
     game = new_game(DUEL.board, DUEL.heroes, seed=1, turn_limit=1)
-    scribe = Scribe()
-    scribe.begin(DUEL, game)
+    scribe = Scribe(DUEL, Actions(game.table))
     while not game.over:
-        scribe.decide(game, game.options[0])
+        scribe.note(game, game.options[0], None)
         game.choose(game.options[0])
     scribe.end(game)
     assert {(row["score"], row["turns"]) for row in scribe.rows} == {(0.5, 1)}
@@ -108,17 +133,18 @@ def test_a_draw_is_half_a_point_to_everybody() -> None:
 
 
 def test_rows_are_made_again_from_the_choices() -> None:
-    for match in (DUEL, *matches(["random"], TWO_TEAMS, 2)):
-        told = tell(match)
+    for match in (DUEL, *matches(["random"], TWO_TEAMS, 2), *matches(["novice"], ALL, 1)):
+        told = tell(match, states=True)
         assert [line.split(" ")[-1] for line in told.lines] == [row["choice_id"] for row in decisions(match)]
-        assert rows_of(match, Told(told.lines)) == rows_of(match, told) == told.rows
+        kept = Told.decoded(json.loads(json.dumps(told.encoded())))
+        assert kept.rows is None
+        assert rows_of(match, kept, states=True) == rows_of(match, told) == told.rows
 
 
 def written(match: Match, game: Any, choice: int) -> Row:
     """The row of one decision."""
-    scribe = Scribe()
-    scribe.begin(match, game)
-    scribe.decide(game, choice)
+    scribe = Scribe(match, Actions(game.table))
+    scribe.note(game, choice, None)
     return scribe.rows[0]
 
 
@@ -137,6 +163,91 @@ def test_a_row_holds_nothing_that_its_seat_may_not_know(match: Match) -> None:
         compared += 1
         game.choose(choice)
     assert changed > compared / 2  # the twins did differ in what was hidden
+
+
+# --- what bots thought, and the full state --------------------------------------------------------------------------
+
+THOUGHTFUL = Match(0, "yukon", ("t-rex", "elektra"), ("search:12", "greedy:2"), seed=5)
+
+
+def test_a_row_holds_what_its_bot_thought() -> None:
+    """A bot of the same seed that is shown the same views has the opinions that the rows tell."""
+    rows = decisions(THOUGHTFUL)
+    game = new_game(THOUGHTFUL.board, THOUGHTFUL.heroes, seed=THOUGHTFUL.seed, first=THOUGHTFUL.first)
+    players = [bots.make(name, bot_seed(THOUGHTFUL.seed, seat)) for seat, name in enumerate(THOUGHTFUL.bots)]
+    told = 0
+    for row in rows:
+        bot = players[game.asked]
+        assert bot.choose(game.view(game.asked), game.options) == row["choice"]
+        if len(game.options) == 1:
+            assert (row["visits"], row["root_value"]) == (None, None)
+        else:
+            tries = {one.choice: one.visits for one in bot.opinions}
+            assert row["visits"] == [tries[choice] for choice in row["choices"]]
+            assert row["root_value"] == pytest.approx(
+                sum(one.visits * one.chance for one in bot.opinions) / sum(tries.values())
+            )
+            told += 1
+        game.choose(row["choice"])
+    assert told > 20
+    searched = [row for row in rows if row["seat"] == 0 and row["visits"] is not None]
+    assert all(max(row["visits"] or []) == (row["visits"] or [])[row["choice_index"]] for row in searched)
+
+
+def test_the_root_value_is_the_mean_of_all_tries() -> None:
+    opinions = [bots.Opinion(7, 3, 0.5, 0, 1), bots.Opinion(4, 1, 0.9, 0, 1), bots.Opinion(5, 0, 0.5, 0, 1)]
+    assert thought(opinions, [4, 5, 7]) == Thought((3 * 0.5 + 0.9) / 4, [1, 0, 3])
+    assert thought(opinions[2:], [5]) is None
+    assert thought([], [4, 5]) is None
+
+
+def test_random_bots_think_nothing() -> None:
+    assert {(row["visits"], row["root_value"]) for row in decisions(DUEL)} == {(None, None)}
+
+
+def test_telling_a_game_does_not_change_it() -> None:
+    told = tell(THOUGHTFUL, states=True)
+    assert told.rows is not None
+    assert (len(told.lines), told.rows[0]["turns"]) == (
+        sum((outcome := play(THOUGHTFUL)).decisions),
+        outcome.turns,
+    )
+
+
+@pytest.mark.parametrize("match", [DUEL, *matches(["random"], ALL, 3), *matches(["random"], FOUR, 1)])
+def test_actions_are_those_of_the_environments(match: Match) -> None:
+    game = new_game(match.board, match.heroes, seed=match.seed, first=match.first, format=match.format)
+    actions = Actions(game.table)
+    for row in decisions(match):
+        assert row["actions"] == actions.of(game.asked, game.kind, game.options)
+        chosen = row["actions"][row["choice_index"]]
+        assert actions.option(game.asked, game.kind, game.options, chosen) == row["choice"]
+        game.choose(row["choice"])
+
+
+APART = ("seed", "events", "past", "origin", "happened")  # how a game came about, which is no part of its state
+
+
+@pytest.mark.parametrize("match", [DUEL, *matches(["random"], ALL, 6), *matches(["random"], TWO_TEAMS, 1)])
+def test_a_state_sets_the_game_up_again_exactly(match: Match) -> None:
+    game = new_game(match.board, match.heroes, seed=match.seed, first=match.first, format=match.format)
+    rows = tell(match, states=True).rows
+    assert rows is not None
+    for number, row in enumerate(rows):
+        if number % 7 == 0 or number > len(rows) - 5:
+            assert row["state"] == write_position(game)
+            again = read_position(row["state"])
+            assert snapshot(again, APART) == snapshot(game, APART)
+            for later in rows[number:]:
+                again.choose(later["choice"])
+            assert again.over
+            assert again.result is not None
+            assert (list(again.result.winners), again.turn) == (row["winners"], row["turns"])
+        game.choose(row["choice"])
+
+
+def test_states_are_written_on_wish_only() -> None:
+    assert {row["state"] for row in decisions(DUEL)} == {None}
 
 
 def test_a_row_differs_where_its_seat_does_know() -> None:
@@ -173,6 +284,7 @@ def test_a_file_gives_back_the_rows_with_what_they_come_from(tmp_path: Path) -> 
     assert table.to_pylist() == [row for rows in games.values() for row in rows]
     assert json.loads(table.schema.metadata[b"matchless"]) == {
         "schema": SCHEMA_VERSION,
+        "encoding": VERSION,
         "matchless": __version__,
         "rules": RULES_VERSION,
         "seed": 2,
@@ -261,10 +373,14 @@ def test_the_example_of_the_page_runs(tmp_path: Path, monkeypatch: pytest.Monkey
     exec(code, names)  # what a reader would type
     row = names["row"]
     assert row["kind"] == "attack-card"
+    assert sum(names["policy"]) == pytest.approx(1)
+    assert 0 < row["root_value"] < 1
+    assert names["game"].options == row["choices"]
+    assert names["tried"] > 0
     assert len(names["mine"]["hand"]) == names["mine"]["hand_size"] > 0
     assert {"Robin Hood", "Bigfoot"} <= set(names["health"])
     assert row["choices"][row["choice_index"]] in row["choices"]
     assert row["score"] in (0, 0.5, 1)
-    assert (names["origin"]["schema"], names["origin"]["seed"]) == (SCHEMA_VERSION, 1)
+    assert (names["origin"]["schema"], names["origin"]["bots"]) == (SCHEMA_VERSION, ["novice"])
     scores = Counter(names["table"]["score"].to_pylist())
     assert scores[1.0] > 0 < scores[0.0]

@@ -11,7 +11,7 @@ from invented import figure, row
 from matchless import RULES_VERSION, HeroError, SetupError, boards, heroes
 from matchless.bots import UnknownBot
 from matchless.lab.match import Match
-from matchless.lab.plan import Entrant, Matrix, PlanError, Terms, Trial, entrant, game_seed, place
+from matchless.lab.plan import PLAN, ROUND, Entrant, Matrix, PlanError, Terms, Trial, entrant, game_seed, place
 
 THREE = tuple(entrant(name) for name in ("raptors", "bigfoot", "elektra"))
 PLACES = (place("yukon"), place("hells-kitchen"))
@@ -56,7 +56,56 @@ def test_every_pair_plays_the_same_number_of_games_and_boards_take_turns() -> No
     assert Counter(frozenset(match.heroes) for match in matches) == {
         frozenset(pair): 20 for pair in (("raptors", "bigfoot"), ("raptors", "elektra"), ("bigfoot", "elektra"))
     }
-    assert Counter(match.board for match in matches) == {"yukon": 36, "hells-kitchen": 24}
+    assert Counter(match.board for match in matches) == {"yukon": 28, "hells-kitchen": 32}
+
+
+EVERYBODY = tuple(map(entrant, heroes.slugs()))
+EVERYWHERE = tuple(map(place, boards.slugs()))
+
+
+@pytest.mark.parametrize("rounds", [1, 2])
+def test_a_small_matrix_plays_on_all_its_boards(rounds: int) -> None:
+    """With four or eight games a pair: all boards about as often, and every hero on each of them."""
+    matches = Matrix(EVERYBODY, Terms(EVERYWHERE, "random", rounds)).matches()
+    mean = len(matches) / len(EVERYWHERE)
+    played = Counter(match.board for match in matches)
+    assert played.keys() == {each.key for each in EVERYWHERE}
+    assert all(0.9 * mean <= games <= 1.1 * mean for games in played.values())
+    for hero in EVERYBODY:
+        own = Counter(match.board for match in matches if hero.key in match.heroes)
+        assert max(own.values()) - min(own.get(each.key, 0) for each in EVERYWHERE) <= 2 * ROUND
+
+
+@pytest.mark.parametrize("mirrors", [False, True])
+def test_every_pair_plays_on_every_board_in_as_many_rounds(mirrors: bool) -> None:
+    matches = Matrix(EVERYBODY[:4], Terms(EVERYWHERE, "random", len(EVERYWHERE)), mirrors).matches()
+    pairs = {tuple(sorted(match.heroes)) for match in matches}
+    assert Counter((*sorted(match.heroes), match.board) for match in matches) == {
+        (*pair, each.key): ROUND for pair in pairs for each in EVERYWHERE
+    }
+
+
+def test_heroes_that_meet_themselves_take_turns_on_the_boards_too() -> None:
+    matches = Matrix(EVERYBODY, Terms(EVERYWHERE, "random", 1), mirrors=True).matches()
+    mirrors = Counter(match.board for match in matches if len({*match.heroes}) == 1)
+    assert mirrors.keys() == {each.key for each in EVERYWHERE}
+
+
+def test_opponents_of_a_trial_take_turns_on_the_boards(tmp_path: Path) -> None:
+    mine = entrant(own_file(tmp_path / "mine.yaml"))
+    opponents = tuple(other for other in EVERYBODY if other.key != "bigfoot")
+    trial = Trial((entrant("bigfoot"), mine), opponents, Terms(EVERYWHERE, "random", 1))
+    assert {match.board for match in trial.matches()} == {each.key for each in EVERYWHERE}
+
+
+def test_who_begins_the_first_game_of_a_round_takes_turns_by_pair() -> None:
+    matches = Matrix(EVERYBODY, Terms(EVERYWHERE, "random", 1)).matches()
+    begins = Counter(match.first for match in matches[::ROUND])
+    assert abs(begins[0] - begins[1]) <= 0.1 * begins.total()
+    for hero in EVERYBODY:
+        own = [match for match in matches[::ROUND] if hero.key in match.heroes]
+        begun = sum(match.heroes[match.first] == hero.key for match in own)
+        assert abs(begun - len(own) / 2) <= 1, hero.name
 
 
 def test_a_longer_run_begins_with_the_games_of_a_shorter_one() -> None:
@@ -145,7 +194,7 @@ def test_what_decides_the_games_is_in_the_configuration(tmp_path: Path) -> None:
     ]
     found = [run.configuration() for run in runs]
     assert all(found.count(one) == 1 for one in found)
-    assert (found[0]["rules"], found[0]["matchless"]) == (RULES_VERSION, "0.1.0")
+    assert (found[0]["rules"], found[0]["plan"], found[0]["matchless"]) == (RULES_VERSION, PLAN, "0.1.0")
 
 
 def test_what_cannot_be_planned_is_said(tmp_path: Path) -> None:

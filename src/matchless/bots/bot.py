@@ -21,14 +21,6 @@ def left_alone(view: View) -> bool:
     return decision is not None and decision.purpose in (ask.BY_HAND, ask.AGREEMENT)
 
 
-class Bot(Protocol):
-    """Somebody who plays one seat of one game."""
-
-    def choose(self, view: View, choices: Sequence[int]) -> int:
-        """One of the choices."""
-        ...
-
-
 class Opinion:
     """What a bot thinks of one choice: how often it tried it, and how likely its side wins after it."""
 
@@ -40,6 +32,16 @@ class Opinion:
         self.chance = chance
         self.low = low  # the ends of a 95 % interval around the chance
         self.high = high
+
+
+class Bot(Protocol):
+    """Somebody who plays one seat of one game."""
+
+    opinions: list[Opinion]  # of its last choices, the best first; none where it gave them no thought
+
+    def choose(self, view: View, choices: Sequence[int]) -> int:
+        """One of the choices."""
+        ...
 
 
 class Adviser(Bot, Protocol):

@@ -23,9 +23,11 @@ class FlatMonteCarlo:
     def __init__(self, seed: int, playouts: int) -> None:
         self.rng = Rng.seeded(seed)
         self.playouts = playouts
+        self.opinions: list[Opinion] = []
 
     def choose(self, view: View, choices: Sequence[int]) -> int:
-        return choices[0] if len(choices) == 1 or left_alone(view) else self.explain(view, choices)[0].choice
+        self.opinions = [] if len(choices) == 1 or left_alone(view) else self.explain(view, choices)
+        return self.opinions[0].choice if self.opinions else choices[0]
 
     def explain(self, view: View, choices: Sequence[int]) -> list[Opinion]:
         """An opinion for each choice, the best first."""

@@ -24,9 +24,11 @@ class Greedy:
     def __init__(self, seed: int, deals: int) -> None:
         self.rng = Rng.seeded(seed)
         self.deals = deals
+        self.opinions: list[Opinion] = []
 
     def choose(self, view: View, choices: Sequence[int]) -> int:
-        return choices[0] if len(choices) == 1 or left_alone(view) else self.explain(view, choices)[0].choice
+        self.opinions = [] if len(choices) == 1 or left_alone(view) else self.explain(view, choices)
+        return self.opinions[0].choice if self.opinions else choices[0]
 
     def explain(self, view: View, choices: Sequence[int]) -> list[Opinion]:
         """An opinion for each choice, the best first."""

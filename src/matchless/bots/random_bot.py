@@ -10,6 +10,7 @@ from matchless.engine.rng import Rng
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from matchless.bots.bot import Opinion
     from matchless.engine.view import View
 
 
@@ -18,6 +19,7 @@ class RandomBot:
 
     def __init__(self, seed: int) -> None:
         self._rng = Rng.seeded(seed)
+        self.opinions: list[Opinion] = []
 
     def choose(self, view: View, choices: Sequence[int]) -> int:
         return choices[0] if left_alone(view) else choices[self._rng.below(len(choices))]

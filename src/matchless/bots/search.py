@@ -94,12 +94,14 @@ class TreeSearch:
         self.weights = weights
         self.nodes: dict[Key, Node] = {}
         self.evaluation: Evaluation | None = None
+        self.opinions: list[Opinion] = []
 
     def choose(self, view: View, choices: Sequence[int]) -> int:
+        self.opinions = []
         if len(choices) == 1 or left_alone(view):
             return choices[0]
-        opinions = self.explain(view, choices)
-        return self.loosely(opinions) if self.slack else opinions[0].choice
+        self.opinions = self.explain(view, choices)
+        return self.loosely(self.opinions) if self.slack else self.opinions[0].choice
 
     def loosely(self, opinions: list[Opinion]) -> int:
         """One of the good options, the more often the more it was tried."""

@@ -17,6 +17,7 @@ from matchless.cli.compare import add_compare
 from matchless.cli.dataset import add_dataset
 from matchless.cli.explain import add_explain
 from matchless.cli.ladder import add_ladder
+from matchless.cli.levels import add_levels
 from matchless.cli.new_hero import add_new_hero
 from matchless.cli.output import FAILED, INTERRUPTED, PIPE_CLOSED, CommandError
 from matchless.cli.parsing import Parser
@@ -101,6 +102,7 @@ def build_parser() -> Parser:
     add_explain(commands)
     add_balance(commands)
     add_compare(commands)
+    add_levels(commands)
     add_ladder(commands)
     add_dataset(commands)
     add_understand(commands)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from matchless import heroes
 from matchless.cli.balance import CARD, influence_text, rate_text
 from matchless.cli.cards import count
-from matchless.cli.output import open_console, say, show, write_json
+from matchless.cli.output import CommandError, open_console, say, show, write_json
 from matchless.cli.parsing import add_json, command
 from matchless.cli.running import (
     EVERY,
@@ -44,6 +44,7 @@ and in games in which it was played:"""
 def compare(args: Namespace) -> int:
     """matchless compare HERO HERO"""
     versions = entrant(args.old), entrant(args.new)
+    _differ(*versions)
     run = Comparison(Trial(versions, _opponents(args.against, versions), find_terms(args)))
     planned = len(run.trial.matches())
     code = 0
@@ -57,6 +58,13 @@ def compare(args: Namespace) -> int:
     else:
         _print(open_console(), run.data())
     return code
+
+
+def _differ(old: Entrant, new: Entrant) -> None:
+    """Raises for two versions that would play the very same games, before these are played."""
+    if old.name != new.name and old.hero.digest == new.hero.digest:
+        same = "are identical" if old.digest == new.digest else "differ in nothing that decides a game"
+        raise CommandError(f"{old.name} and {new.name} {same}", "change a number or a text in one of them")
 
 
 def _opponents(names: Sequence[str] | None, versions: Sequence[Entrant]) -> tuple[Entrant, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING
@@ -36,16 +37,16 @@ def dataset(args: Namespace) -> int:
     configuration = {"run": "dataset", "bots": args.bot, **setting.configuration()}
     where = running(args)
     if where["journal"] is not None:
-        where["journal"] = Journal(where["journal"], configuration, _lines, _told)
+        where["journal"] = Journal(where["journal"], configuration, Told.encoded, Told.decoded)
     games = 0
     began = perf_counter()
     try:
         with (
             Parquet(path, {**configuration, "games": args.games}) as file,
-            closing(watched(run(tell, planned, **where), len(planned))) as played,
+            closing(watched(run(partial(tell, states=args.state), planned, **where), len(planned))) as played,
         ):
             for match, told in played:
-                file.add(match.number, rows_of(match, told))
+                file.add(match.number, rows_of(match, told, args.state))
                 games += 1
     except KeyboardInterrupt:
         return stopped(args, games, len(planned))
@@ -62,18 +63,6 @@ def dataset(args: Namespace) -> int:
     return 0
 
 
-def _lines(told: Told) -> list[str]:
-    """What a journal keeps of a game."""
-    return told.lines
-
-
-def _told(lines: list[str]) -> Told:
-    """A game as a journal has kept it."""
-    if not all(isinstance(line, str) for line in lines):
-        raise ValueError("a journal keeps choices as a record does")
-    return Told(lines)
-
-
 def add_dataset(commands: Commands) -> None:
     example = "matchless dataset --bot veteran --bot greedy --games 1000 --out games.parquet"
     parser = command(commands, "dataset", dataset, "write games of bots to a Parquet file, a row a decision", example)
@@ -86,6 +75,11 @@ def add_dataset(commands: Commands) -> None:
     )
     parser.add_argument("--games", type=at_least(1), default=1000, metavar="N", help="how many games; default: 1000")
     add_setting(parser)
+    parser.add_argument(
+        "--state",
+        action="store_true",
+        help="also write everything about each game as it was, hidden cards and chance to come included",
+    )
     add_running(parser)
     parser.add_argument("--out", required=True, metavar="FILE", help="the file to write")
     parser.add_argument("--force", action="store_true", help="write it anew if it is already there")

@@ -9,26 +9,31 @@ import json
 import os
 from dataclasses import dataclass
 from itertools import permutations
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
 from matchless import RULES_VERSION, __version__
+from matchless.engine import position_text
 from matchless.engine.record import Recording, choice_line
+from matchless.envs import VERSION as ENCODING_VERSION
+from matchless.envs.actions import Actions
 from matchless.lab.ladder import deals
-from matchless.lab.match import play, table_of
+from matchless.lab.match import play, seated, table_of
 from matchless.lab.parquet import check_parquet
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
-    from typing import Self
+    from typing import Any, Self
 
     from pyarrow import Schema
 
+    from matchless.bots import Bot, Opinion
     from matchless.engine.game import Game
     from matchless.lab.ladder import Ground
     from matchless.lab.match import Match, Outcome
 
-SCHEMA_VERSION = 1  # of the columns; one more with every change to them
+SCHEMA_VERSION = 2  # of the columns; one more with every change to them
+MAY_BE_NULL = ("source", "visits", "root_value", "state")
 METADATA_KEY = b"matchless"
 ROWS_OF_A_GROUP = 16_384  # at 2 to 4 kB a view, what a reader holds in memory at a time stays small
 
@@ -56,6 +61,10 @@ class Row(TypedDict):
     choice: int
     choice_index: int
     choice_id: str
+    actions: list[int]
+    visits: list[int] | None
+    root_value: float | None
+    state: str | None
     score: float
     winners: list[int]
     turns: int
@@ -75,51 +84,91 @@ def matches(bots: Sequence[str], ground: Ground, games: int) -> Iterator[Match]:
         yield deal.match(number, orders[number % len(orders)], ground.format)
 
 
+class Thought(NamedTuple):
+    """What a bot thought at a decision: how likely its side wins, and how often it tried each choice."""
+
+    root_value: float
+    visits: list[int]  # in the order of the choices
+
+
+def thought(opinions: Sequence[Opinion], choices: Sequence[int]) -> Thought | None:
+    """The opinions of a bot in one, over all that it tried; None if it tried nothing."""
+    tries = {opinion.choice: opinion.visits for opinion in opinions}
+    total = sum(tries.values())
+    if not total:
+        return None
+    value = sum(opinion.visits * opinion.chance for opinion in opinions) / total
+    return Thought(value, [tries[choice] for choice in choices])
+
+
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A game that was played: its choices as a record has them, from which all else follows, and its rows unless a
-    journal left them out.
+    """A game that was played: its choices as a record has them and what the bots thought of them, from which all else
+    follows, and its rows unless a journal left them out.
     """
 
     lines: list[str]
+    thoughts: list[Thought | None]
     rows: list[Row] | None = None
 
+    def encoded(self) -> object:
+        """What a journal keeps of it."""
+        return [self.lines, [[] if one is None else [one.root_value, *one.visits] for one in self.thoughts]]
 
-def tell(match: Match) -> Told:
-    """Plays a match."""
-    scribe = Scribe()
-    play(match, [scribe])
-    return Told(scribe.lines, scribe.rows)
+    @staticmethod
+    def decoded(data: Any) -> Told:
+        lines, thoughts = data
+        if not all(isinstance(line, str) for line in lines):
+            raise ValueError("a journal keeps choices as a record does")
+        return Told(lines, [Thought(one[0], one[1:]) if one else None for one in thoughts])
 
 
-def rows_of(match: Match, told: Told) -> list[Row]:
-    """The rows of a match, made again from its choices where they are missing."""
+def tell(match: Match, states: bool = False) -> Told:
+    """Plays a match; its rows have full states only on wish."""
+    players = seated(match)
+    scribe = Scribe(match, Actions(table_of(match)), states, players)
+    play(match, [scribe], players)
+    return Told(scribe.lines, scribe.thoughts, scribe.rows)
+
+
+def rows_of(match: Match, told: Told, states: bool = False) -> list[Row]:
+    """The rows of a match, made again from its choices and thoughts where they are missing."""
     if told.rows is not None:
         return told.rows
-    scribe = Scribe(match)
-    recording = Recording(table_of(match), match.seed)
-    for line in told.lines:
+    table = table_of(match)
+    scribe = Scribe(match, Actions(table), states)
+    recording = Recording(table, match.seed)
+    for line, one in zip(told.lines, told.thoughts, strict=True):
         choice, _ = recording.chosen(line)
-        scribe.decide(recording.game, choice)
+        scribe.note(recording.game, choice, one)
         recording.choose(choice)
     scribe.end(recording.game)
     return scribe.rows
 
 
 class Scribe:
-    """Listens to a game and writes down its decisions."""
+    """Listens to a game and writes down its decisions, with what its `players` thought and, on wish, full `states`."""
 
-    def __init__(self, match: Match | None = None) -> None:
+    def __init__(self, match: Match, actions: Actions, states: bool = False, players: Sequence[Bot] = ()) -> None:
         self.rows: list[Row] = []
         self.lines: list[str] = []
+        self.thoughts: list[Thought | None] = []
         self._match = match
+        self._actions = actions
+        self._players = players
+        self._states = states
+        self._base = ""  # the last position that could be written by itself
+        self._since: list[str] = []  # the ids of the choices since
 
     def begin(self, match: Match, game: Game) -> None:
-        self._match = match
+        pass
 
     def decide(self, game: Game, choice: int) -> None:
+        self.note(game, choice, thought(self._players[game.asked].opinions, game.options))
+
+    def note(self, game: Game, choice: int, thought: Thought | None) -> None:
+        """Writes down a choice that is about to be made."""
         match = self._match
-        assert match is not None
         view = game.view(game.asked)
         position = view.data()
         decision = position["decision"]
@@ -130,6 +179,9 @@ class Scribe:
         ids = [option["id"] for option in options]
         index = choices.index(choice)
         self.lines.append(choice_line(game, choice))
+        state = self._state(game) if self._states else None
+        self._since.append(ids[index])
+        self.thoughts.append(thought)
         self.rows.append(
             {
                 "game": match.number,
@@ -152,12 +204,26 @@ class Scribe:
                 "choice": choice,
                 "choice_index": index,
                 "choice_id": ids[index],
+                "actions": self._actions.of(game.asked, game.kind, game.options),
+                "visits": None if thought is None else thought.visits,
+                "root_value": None if thought is None else thought.root_value,
+                "state": state,
                 "score": 0.0,
                 "winners": [],
                 "turns": 0,
                 "reason": "",
             }
         )
+
+    def _state(self, game: Game) -> str:
+        """The game as `matchless.write_position` has it, which would go through the whole game for each decision."""
+        if position_text.at_action(game):
+            self._base = position_text.write(game)
+            self._since = []
+            return self._base
+        if not self._base:
+            self._base = position_text.write_start(game.table, game.seed)
+        return position_text.write_since(self._base, self._since)
 
     def happen(self, game: Game) -> None:
         pass
@@ -199,13 +265,23 @@ def schema(configuration: Mapping[str, object]) -> Schema:
         "choice": number,
         "choice_index": pa.int32(),
         "choice_id": text,
+        "actions": pa.list_(pa.int32()),
+        "visits": pa.list_(pa.int32()),
+        "root_value": pa.float32(),
+        "state": text,
         "score": pa.float32(),
         "winners": pa.list_(small),
         "turns": pa.int32(),
         "reason": text,
     }
-    origin = {"schema": SCHEMA_VERSION, "matchless": __version__, "rules": RULES_VERSION, **configuration}
-    columns = [pa.field(name, type_, nullable=name == "source") for name, type_ in types.items()]
+    origin = {
+        "schema": SCHEMA_VERSION,
+        "encoding": ENCODING_VERSION,
+        "matchless": __version__,
+        "rules": RULES_VERSION,
+        **configuration,
+    }
+    columns = [pa.field(name, type_, nullable=name in MAY_BE_NULL) for name, type_ in types.items()]
     return pa.schema(columns, metadata={METADATA_KEY: json.dumps(origin)})
 
 
@@ -231,7 +307,7 @@ class Parquet:
             self._part,
             self._schema,
             compression="zstd",
-            use_dictionary=[name for name in self._schema.names if name != "view"],
+            use_dictionary=[name for name in self._schema.names if name not in ("view", "state")],
         )
         return self
 

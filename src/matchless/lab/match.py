@@ -16,6 +16,7 @@ from matchless.engine.table import DUEL, Table
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from matchless.bots import Bot
     from matchless.engine.board import Board
     from matchless.engine.game import Game
 
@@ -115,10 +116,15 @@ def _table(board: str, names: tuple[str, ...], format_: str, first: int, files: 
     return Table(field, seated, format=format_, first=first, items=items.for_board(field))
 
 
-def play(match: Match, listeners: Sequence[Listener] = ()) -> Outcome:
-    """Plays a match to its end."""
+def seated(match: Match) -> list[Bot]:
+    """The bots of a match, by seat, fresh for it."""
+    return [bots.make(name, bot_seed(match.seed, seat)) for seat, name in enumerate(match.bots)]
+
+
+def play(match: Match, listeners: Sequence[Listener] = (), players: Sequence[Bot] = ()) -> Outcome:
+    """Plays a match to its end, with these `players` where somebody wants to know what they think."""
     game = start(table_of(match), match.seed, listen=bool(listeners))
-    players = [bots.make(name, bot_seed(match.seed, seat)) for seat, name in enumerate(match.bots)]
+    players = players or seated(match)
     decisions = [0] * len(players)
     thinking = [0.0] * len(players)
     longest = [0.0] * len(players)

@@ -2,9 +2,10 @@
 
 Two heroes meet in rounds of four games that share board and seed: each hero in each seat, and in each of them first
 and second. So neither is stronger for the seat, for beginning or for the shuffle. Boards take turns from round to
-round. A seed follows from the seed of the run, where the two heroes stand in its list, and the round: whoever takes a
-hero's place there, another version of it for example, gets the same seeds, and a longer run begins with the games of
-a shorter one.
+round and from pair to pair, so that a run of a single round already plays on all of them; and who begins the first game
+of a round takes turns from pair to pair too, so that a run that is stopped within one leans to nobody. A seed follows
+from the seed of the run, where the two heroes stand in its list, and the round: whoever takes a hero's place there,
+another version of it for example, gets the same seeds, and a longer run begins with the games of a shorter one.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from matchless.engine.definitions import Hero
 
 ROUND = 4  # games of two heroes that share a seed
+PLAN = 2  # how games follow from terms: one more whenever the same terms come to mean other games, for journals' sake
 
 
 class PlanError(MatchlessError):
@@ -102,12 +104,14 @@ class Terms:
 
     def round(self, start: int, turn: int, pair: tuple[str, str], indices: tuple[int, ...]) -> Iterator[Match]:
         """The four games of a round, numbered from `start`; `indices` say where the two heroes stand in the run."""
-        board = self.places[turn % len(self.places)].key
+        ahead = sum(set(indices))  # in the turns; over its opponents a hero takes all of them, and so do mirrors
+        board = self.places[(turn + ahead) % len(self.places)].key
         one, other = pair
         seed = game_seed(self.seed, *indices, turn)
         again = seed if one != other else game_seed(self.seed, *indices, turn, 1)  # they cannot change seats
         games = (((one, other), seed, 0), ((one, other), seed, 1), ((other, one), again, 0), ((other, one), again, 1))
-        for number, (seated, chance, first) in enumerate(games, start):
+        for number, place in enumerate(range(ahead, ahead + ROUND), start):
+            seated, chance, first = games[place % ROUND]
             yield Match(number, board, seated, (self.bot, self.bot), chance, first)
 
     def check(self, pairs: Sequence[tuple[Entrant, Entrant]]) -> None:
@@ -121,6 +125,7 @@ class Terms:
         return {
             "matchless": __version__,
             "rules": RULES_VERSION,
+            "plan": PLAN,
             "seed": self.seed,
             "bot": self.bot,
             "heroes": [[entrant.name, entrant.digest] for entrant in entrants],

@@ -6,22 +6,22 @@ cards and shows tips; without it nothing is missing.
 
 from __future__ import annotations
 
-from importlib.resources import files
 from typing import TYPE_CHECKING
-from xml.etree import ElementTree as ET
 
 from matchless.lab.page import distributions
 from matchless.lab.page.boards import boards
 from matchless.lab.page.cards import cards
-from matchless.lab.page.findings import findings
+from matchless.lab.page.document import Document, facts
+from matchless.lab.page.findings import findings, show
 from matchless.lab.page.heroes import beginning, totals
-from matchless.lab.page.markup import add, written
+from matchless.lab.page.markup import add
 from matchless.lab.page.matrix import matrix
 from matchless.lab.page.numbers import count, listing, plural
 from matchless.lab.page.roster import by_strength, titles
-from matchless.lab.page.table import Column, Field, table
 
 if TYPE_CHECKING:
+    from xml.etree import ElementTree as ET
+
     from matchless.lab.balance_data import BalanceData
 
 SECTIONS = {
@@ -37,22 +37,9 @@ SECTIONS = {
 
 def page(data: BalanceData) -> str:
     """The page as text."""
-    html = ET.Element("html", lang="en")
-    title = f"Balance of {plural(len(data['heroes']), 'hero', 'es')}"
-    head = add(html, "head")
-    add(head, "meta", charset="utf-8")
-    add(head, "meta", name="viewport", content="width=device-width, initial-scale=1")
-    add(head, "title", f"{title} · Matchless")
-    add(head, "style", _file("style.css"))
-    body = add(html, "body")
-    _header(add(body, "header"), data, title)
-    contents = add(add(body, "nav", aria_label="Contents"), "ul")
-    for name, text in SECTIONS.items():
-        add(add(contents, "li"), "a", text, href=f"#{name}")
-    main = add(body, "main")
-    sections = {name: add(main, "section", id=name) for name in SECTIONS}
-    for name, section in sections.items():
-        add(section, "h2", SECTIONS[name])
+    document = Document(f"Balance of {plural(len(data['heroes']), 'hero', 'es')}", SECTIONS)
+    _header(document.header, data)
+    sections = document.sections
     _findings(sections["findings"], data)
     matrix(sections["matrix"], data)
     totals(sections["heroes"], data)
@@ -60,20 +47,14 @@ def page(data: BalanceData) -> str:
     _length(sections["length"], data)
     boards(sections["boards"], data)
     cards(sections["cards"], data)
-    _footer(add(body, "footer"), data)
-    add(body, "script", _file("script.js"))
-    return written(html)
+    document.end("Made by matchless balance.", data["meta"]["sources"])
+    return document.text()
 
 
-def _file(name: str) -> str:
-    return "\n" + files(__name__).joinpath(name).read_text(encoding="utf-8")
-
-
-def _header(header: ET.Element, data: BalanceData, title: str) -> None:
+def _header(header: ET.Element, data: BalanceData) -> None:
     meta = data["meta"]
-    add(header, "h1", title)
     places = titles(data["boards"])
-    facts = {
+    said = {
         "Games": count(meta["games"]),
         "A pairing": plural(meta["games_per_cell"], "game"),
         "Bot": meta["bot"],
@@ -82,11 +63,7 @@ def _header(header: ET.Element, data: BalanceData, title: str) -> None:
         "Matchless": f"{meta['matchless']}, {meta['build']}",
         "Boards": listing([places[name] for name in meta["boards"]]),
     }
-    said = add(header, "dl", class_="facts")
-    for name, fact in facts.items():
-        pair = add(said, "div")
-        add(pair, "dt", name)
-        add(pair, "dd", fact)
+    facts(header, said)
     if meta["games"] < meta["planned"]:
         add(
             header,
@@ -96,11 +73,7 @@ def _header(header: ET.Element, data: BalanceData, title: str) -> None:
 
 
 def _findings(section: ET.Element, data: BalanceData) -> None:
-    found = add(section, "ul", class_="findings")
-    for finding in findings(data):
-        item = add(found, "li", class_=finding.side)
-        add(item, "b", finding.head)
-        add(item, "span", finding.text)
+    show(section, findings(data))
     add(
         section,
         "p",
@@ -126,10 +99,3 @@ def _length(section: ET.Element, data: BalanceData) -> None:
     desc = "A histogram for each hero; the numbers are in the tables below."
     distributions.draw(add(section, "figure"), "lengths", "Length of games, by hero", desc, labels, panels)
     distributions.tables(section, "hero", labels, panels)
-
-
-def _footer(footer: ET.Element, data: BalanceData) -> None:
-    add(footer, "p", "Made by matchless balance. The same version, seed, bot, heroes and boards give the same numbers.")
-    rows = [[Field(name), Field(digest)] for name, digest in data["meta"]["sources"].items()]
-    columns = [Column("hero or board", word=True), Column("digest", word=True)]
-    table(footer, "Digests of heroes and boards", columns, rows, "Digests of heroes and boards")

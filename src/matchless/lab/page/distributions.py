@@ -96,15 +96,20 @@ def tip(what: str, row: Distribution) -> str:
     )
 
 
-def tables(parent: ET.Element, first: str, labels: Sequence[str], panels: Sequence[Panel]) -> None:
-    """The same in numbers: what sums each row up, then its bins."""
+def summary(parent: ET.Element, first: str, labels: Sequence[str], panels: Sequence[Panel], fold: str = "") -> None:
+    """What sums each row up, in numbers."""
     heads = ("games", "mean", "least", "quartile", "median", "upper quartile", "most")
     columns = [Column(first, word=True)] + [Column(head, group=panel.unit) for panel in panels for head in heads]
     rows = [
         [Field(label), *(field for panel in panels for field in _summary(panel.rows[i]))]
         for i, label in enumerate(labels)
     ]
-    table(parent, f"Length of games by {first}", columns, rows, "Length in numbers")
+    table(parent, f"Length of games by {first}", columns, rows, fold)
+
+
+def tables(parent: ET.Element, first: str, labels: Sequence[str], panels: Sequence[Panel]) -> None:
+    """The same as the plot in numbers: what sums each row up, then its bins."""
+    summary(parent, first, labels, panels, "Length in numbers")
     for panel in panels:
         known = [row for row in panel.rows if row["counts"]]
         if not known:

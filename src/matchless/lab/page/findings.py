@@ -8,11 +8,15 @@ from math import sqrt
 from typing import TYPE_CHECKING
 
 from matchless.intervals import difference, excess, side, strict, wilson
+from matchless.lab.page.markup import add
 from matchless.lab.page.numbers import SPACE, count, listing, percent, plural, points
 from matchless.lab.page.rates import rate_text
 from matchless.lab.page.roster import by_strength, strength, titles
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from xml.etree import ElementTree as ET
+
     from matchless.lab.balance_data import BalanceData, Cell, HeroData, Share
 
 CHANCE = 0.05  # of intervals at 95 % that miss what they should hold
@@ -25,6 +29,15 @@ class Finding:
     head: str
     text: str
     side: str = "unsure"
+
+
+def show(section: ET.Element, found: Sequence[Finding]) -> None:
+    """The findings as a list."""
+    listed = add(section, "ul", class_="findings")
+    for finding in found:
+        item = add(listed, "li", class_=finding.side)
+        add(item, "b", finding.head)
+        add(item, "span", finding.text)
 
 
 def findings(data: BalanceData) -> list[Finding]:

@@ -9,9 +9,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from matchless.lab.balance_data import BalanceData, BoardData, HeroData, Share
+    from matchless.lab.levels import HeroLevels
 
 
-def titles(things: Sequence[HeroData] | Sequence[BoardData]) -> dict[str, str]:
+def titles(things: Sequence[HeroData] | Sequence[BoardData] | Sequence[HeroLevels]) -> dict[str, str]:
     """What to call each hero or board; where two are titled alike, their names tell them apart."""
     shown = Counter(thing["title"] for thing in things)
     return {
