@@ -59,6 +59,7 @@ function openTable(token, catalog) {
     (message) => hearing.hear(message),
     (change, refusal) => {
       table.line = change;
+      table.restarts = line.restarts;
       table.refusal = refusal ?? null;
       if (change !== "open") choosing.answered();
       show();
