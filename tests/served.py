@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from datetime import timedelta
 from types import TracebackType
-from typing import Any
+from typing import Any, Self
 
 import httpx
 import uvicorn
@@ -88,7 +88,7 @@ class Served:
         self.loop = asyncio.get_running_loop()
         await self.server.serve(sockets=[self.own])
 
-    def __enter__(self) -> Served:
+    def __enter__(self) -> Self:
         self.thread.start()
         return self
 
@@ -166,7 +166,7 @@ class Killable(Served):
         self.address = said.split("//")[1].split("/")[0]
         self.http = httpx.Client(base_url=f"http://{self.address}", timeout=PATIENCE)
 
-    def __enter__(self) -> Killable:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(

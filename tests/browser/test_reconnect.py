@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -96,6 +97,25 @@ def killable(database: str) -> Iterator[list[Killable]]:
     servers = [Killable(database)]
     yield servers
     servers[-1].kill()
+
+
+def test_a_server_that_is_told_to_end_says_that_it_comes_back(
+    visit: Visits, database: str, killable: list[Killable]
+) -> None:
+    server = killable[-1]
+    port = int(server.address.split(":")[1])
+    visit.forgiven += ["WebSocket connection to .* failed", "ERR_CONNECTION_REFUSED"]
+    page = visit.table(server.amid(revealed, *ALONE)["token"], base_url=f"http://{server.address}")
+    player, offer = in_combat(page)
+    server.process.send_signal(signal.SIGTERM)
+    expect(page.locator("#question")).to_contain_text("The server restarts")
+    server.process.wait()
+    server.kill()  # nothing of it is left
+    expect(page.locator("#question")).to_contain_text("The server restarts")  # also while nobody answers
+    visit.keep(page, "restarting")
+    killable.append(Killable(database, port))
+    assert player.offer() == offer
+    player.play(3)
 
 
 def test_a_killed_server_comes_back_to_the_same_combat(visit: Visits, database: str, killable: list[Killable]) -> None:

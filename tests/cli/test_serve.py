@@ -12,16 +12,19 @@ import webbrowser
 from datetime import timedelta
 from pathlib import Path
 from queue import Queue
+from typing import Any
 
 import httpx
 import pytest
 import uvicorn
+from fastapi import FastAPI
 
 from matchless import boards, heroes
 from matchless.cli.output import INTERRUPTED
-from matchless.cli.serve import MOST_FILES, PORT, allow_files, listening, shown_address
+from matchless.cli.serve import MOST_FILES, PORT, allow_files, listening, own_names, shown_address
 from matchless.server import app
 from matchless.server.limits import Limits
+from matchless.server.store import Store
 from shell import PROGRAM, Shell, plain_environment
 
 
@@ -156,7 +159,13 @@ def test_limits_are_taken_and_wrong_ones_are_one_line(
     shell: Shell, browser: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     given: list[tuple[Limits, timedelta | None]] = []
-    monkeypatch.setattr(app, "create_app", lambda _store, *, limits, bot_pool, keep: given.append((limits, keep)))
+    really = app.create_app
+
+    def noted(store: Store, **wanted: Any) -> FastAPI:
+        given.append((wanted["limits"], wanted["keep"]))
+        return really(store, **wanted)
+
+    monkeypatch.setattr(app, "create_app", noted)
     words = ("serve", "--port", "0", "--no-browser", "--database", "sqlite://")
     assert shell.run(*words, "--limit", "games=7", "--limit", "made=1,100").code == 0
     assert shell.run(*words, "--keep", "30").code == 0
@@ -213,3 +222,63 @@ def test_heroes_and_boards_of_ones_own_are_there_while_it_serves(
     assert "lake" not in boards.slugs()
     twice = shell.fails(*serve, *own, "--board", "lake.json")
     assert twice.startswith("Lake: there is a board 'lake' already; rename it and its file; ")
+
+
+def test_every_option_is_also_an_environment_variable(
+    shell: Shell, browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: dict[str, object] = {}
+    really = app.create_app
+
+    def noted(store: Store, **wanted: Any) -> FastAPI:
+        made.update(wanted)
+        return really(store, **wanted)
+
+    monkeypatch.setattr(app, "create_app", noted)
+    (tmp_path / "secret").write_text(f"sqlite:///{tmp_path / 'theirs.sqlite3'}\n", encoding="utf-8")
+    monkeypatch.setenv("MATCHLESS_DATABASE_FILE", str(tmp_path / "secret"))
+    monkeypatch.setenv("MATCHLESS_PORT", "0")
+    monkeypatch.setenv("MATCHLESS_NAME", "play.example.org  other.example.org")
+    monkeypatch.setenv("MATCHLESS_LIMIT", "games=5 said=1,2")
+    monkeypatch.setenv("MATCHLESS_NO_BROWSER", "yes")
+    monkeypatch.setenv("MATCHLESS_KEEP", "9")
+    ran = shell.run("serve", "--keep", "7", "--name", "third.example.org")
+    assert (ran.code, ran.err) == (0, "")
+    assert len(browser.served) == 1
+    assert browser.opened.empty()
+    assert (tmp_path / "theirs.sqlite3").exists()
+    assert made["names"] == ["play.example.org", "other.example.org", "third.example.org"]
+    assert made["limits"] == Limits(games=5, said=(1.0, 2))
+    assert made["keep"] == timedelta(days=7)  # the command line counts more
+
+
+@pytest.mark.parametrize(
+    ("variable", "value", "line"),
+    [
+        ("MATCHLESS_PORT", "x", "MATCHLESS_PORT: must be a whole number, not 'x'"),
+        ("MATCHLESS_LIMIT", "games=5 cards=3", "MATCHLESS_LIMIT: there is no limit 'cards'"),
+        ("MATCHLESS_NO_BROWSER", "maybe", "MATCHLESS_NO_BROWSER must be yes or no, not 'maybe'"),
+        ("MATCHLESS_LOG", "xml", "MATCHLESS_LOG: must be one of text, json"),
+        ("MATCHLESS_PROXY", "proxy", "MATCHLESS_PROXY: 'proxy' does not appear to be an IPv4 or IPv6 network"),
+        ("MATCHLESS_DATABASE_FILE", "no/such/file", "MATCHLESS_DATABASE_FILE: no/such/file cannot be read"),
+    ],
+)
+def test_a_variable_that_cannot_be_is_one_line(
+    shell: Shell, browser: Browser, monkeypatch: pytest.MonkeyPatch, variable: str, value: str, line: str
+) -> None:
+    monkeypatch.setenv(variable, value)
+    assert shell.fails("serve").startswith(line)
+    assert shell.run("boards").code == 0  # which is no business of the server's
+
+
+@pytest.mark.parametrize(
+    ("host", "names"),
+    [
+        ("127.0.0.1", ["localhost", "127.0.0.1", "::1", "127.0.0.1"]),
+        ("localhost", ["localhost", "127.0.0.1", "::1", "localhost"]),
+        ("0.0.0.0", []),
+        ("games.example", []),
+    ],
+)
+def test_a_server_of_this_machine_alone_answers_to_its_names(host: str, names: list[str]) -> None:
+    assert own_names(host) == names

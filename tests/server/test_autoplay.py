@@ -313,6 +313,34 @@ def test_whoever_comes_back_after_the_server_was_down_finds_some_time(tmp_path: 
         ben.close()
 
 
+def test_a_machine_whose_time_was_set_back_gives_no_more_than_the_limit(tmp_path: Path) -> None:
+    """Before a restart: what is written would be up in two hours."""
+    url = f"sqlite:///{tmp_path / 'games.sqlite3'}"
+    with Served(url) as served:
+        made = served.new(ANN, OPEN, clock=30, first=0)
+        seat_both(served, made)
+    let_time_be_up(url, 7_200.0)
+    with Served(url) as served:
+        ann = served.sit(made["token"])
+        assert 25 < left(ann) <= 30
+        time.sleep(0.5)
+        assert left(served.sit(made["watch"])) <= 29.5  # it runs, and is not only shown as less
+        ann.close()
+
+
+@pytest.mark.parametrize("seconds", [-7_200.0, 7_200.0])
+def test_the_clock_does_not_hang_on_the_machines_time(
+    served: Served, monkeypatch: pytest.MonkeyPatch, seconds: float
+) -> None:
+    made = served.new(ANN, BOT, clock=60, first=0)
+    ann = served.sit(made["token"])
+    time.sleep(0.5)
+    really = time.time
+    monkeypatch.setattr(time, "time", lambda: really() + seconds)
+    assert 30 < left(served.sit(made["watch"])) <= 59.5
+    ann.close()
+
+
 def test_going_and_coming_back_gives_no_time(served: Served) -> None:
     made = served.new(ANN, BOT, clock=5, first=0)
     ann = served.sit(made["token"])

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, ArgumentTypeError, RawDescriptionHelpFormatter
-from typing import TYPE_CHECKING, NoReturn
+import os
+from argparse import ArgumentParser, ArgumentTypeError, RawDescriptionHelpFormatter, _AppendAction
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from matchless import EDITIONS, FORMATS
 from matchless.cli.output import CommandError
 from matchless.engine.table import PRINTED
 
 if TYPE_CHECKING:
-    from argparse import Namespace, _SubParsersAction
+    from argparse import Action, Namespace, _SubParsersAction
     from collections.abc import Callable
 
     Commands = _SubParsersAction["Parser"]
@@ -19,15 +21,23 @@ USUAL_BOARD = "one of the first hero's set with room for all, or Hell's Kitchen"
 
 
 class Parser(ArgumentParser):
-    """An argument parser whose complaints are errors like all others."""
+    """An argument parser whose complaints are errors like all others; some take environment variables as well."""
+
+    variables: dict[str, Action]  # by name
 
     def error(self, message: str) -> NoReturn:
         raise CommandError(message, f"see: {self.prog} --help")
 
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """Of several commands only the one that is meant reads its variables."""
+        for variable, action in getattr(self, "variables", {}).items():
+            given = _given(variable)
+            if given is not None:
+                action.default = _read(action, variable, given)
+        return super().parse_known_args(args, namespace)
 
-def command(
-    commands: Commands, name: str, run: Callable[[Namespace], int], summary: str, example: str
-) -> ArgumentParser:
+
+def command(commands: Commands, name: str, run: Callable[[Namespace], int], summary: str, example: str) -> Parser:
     parser = commands.add_parser(
         name,
         help=summary,
@@ -64,6 +74,47 @@ def add_own(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--board", metavar="FILE", help="the board, if it is one of your own that is named but not brought along"
     )
+
+
+def add_variables(parser: Parser) -> None:
+    """Lets every option so far be given by an environment variable too, --port by MATCHLESS_PORT.
+
+    Several of a kind stand in one variable, apart from each other. What stands on the command line counts instead, or
+    is added where an option may be given several times. MATCHLESS_DATABASE_FILE names a file that has the database, so
+    that a password need stand in neither.
+    """
+    options = [(name, action) for action in parser._actions for name in action.option_strings if name[:2] == "--"]
+    parser.variables = {
+        f"MATCHLESS_{name[2:].replace('-', '_').upper()}": action for name, action in options if name != "--help"
+    }
+    for variable, action in parser.variables.items():
+        action.help = f"{action.help} [{variable}]"
+
+
+def _given(variable: str) -> str | None:
+    file = os.environ.get(f"{variable}_FILE")
+    if file is None:
+        return os.environ.get(variable)
+    try:
+        return Path(file).read_text(encoding="utf-8").strip()
+    except (OSError, UnicodeDecodeError) as error:
+        raise CommandError(f"{variable}_FILE: {file} cannot be read: {error}", "name a file of text") from error
+
+
+def _read(action: Action, variable: str, given: str) -> object:
+    read = action.type if callable(action.type) else str
+    try:
+        if action.nargs == 0:
+            return {"1": True, "yes": True, "true": True, "0": False, "no": False, "false": False}[given.lower()]
+        value: object = [read(word) for word in given.split()] if isinstance(action, _AppendAction) else read(given)
+        for word in value if isinstance(value, list) else [value]:
+            if action.choices is not None and word not in action.choices:
+                raise ArgumentTypeError(f"must be one of {', '.join(action.choices)}")
+    except KeyError:
+        raise CommandError(f"{variable} must be yes or no, not {given!r}", "change the variable, or unset it") from None
+    except (ArgumentTypeError, ValueError) as error:
+        raise CommandError(f"{variable}: {error}", "change the variable, or unset it") from None
+    return value
 
 
 def add_json(parser: ArgumentParser) -> None:

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import contextlib
 import errno
-import logging
 import socket
 import sys
 import threading
 import webbrowser
 from argparse import SUPPRESS, ArgumentTypeError
 from datetime import timedelta
+from ipaddress import ip_address, ip_network
 from typing import TYPE_CHECKING, Any
 
 from matchless import boards, heroes
 from matchless.cli.output import CommandError
-from matchless.cli.parsing import at_least, command
+from matchless.cli.parsing import add_variables, at_least, command
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -31,6 +31,7 @@ BACKLOG = 128  # connections that wait to be accepted; asyncio tries so many at 
 MOST_FILES = 65_536  # that we ask the system for: a connection is a file
 MOST_DAYS = 36_500
 NO_BROWSER = "do not open a browser"
+FINISHING = 3  # seconds that what is under way may take at the end
 
 
 def serve(args: Namespace) -> int:
@@ -53,11 +54,14 @@ def _serve(args: Namespace) -> None:
     from matchless.server.app import LONGEST_FRAME, create_app
     from matchless.server.bot_pool import BotPool
     from matchless.server.database import StoreError
+    from matchless.server.doors import TimelyProtocol
+    from matchless.server.draining import DrainingServer
     from matchless.server.folder import usual_database
     from matchless.server.limits import Limits
+    from matchless.server.monitoring import log_to_console
     from matchless.server.store import Store
 
-    logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s", level=logging.WARNING)
+    log_to_console(args.log, with_requests=args.access_log)
     allow_files()
     try:
         store = Store(args.database or usual_database())
@@ -72,19 +76,30 @@ def _serve(args: Namespace) -> None:
         if not args.no_browser:
             # In a thread: for some browsers this waits until they are closed.
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+        app = create_app(
+            store,
+            limits=Limits(**dict(args.limit)),
+            bot_pool=bot_pool,
+            keep=args.keep,
+            names=args.name or own_names(args.host),
+            operators=args.operators,
+        )
         config = uvicorn.Config(
-            create_app(store, limits=Limits(**dict(args.limit)), bot_pool=bot_pool, keep=args.keep),
+            app,
+            http=TimelyProtocol,
             log_config=None,  # as everything else here: `logging` as it was set up
             log_level="warning",
             access_log=False,
             server_header=False,
-            proxy_headers=False,  # what a client says of its address would get it round the limits
+            # What a client says of its address would get it round the limits, unless it is a proxy that we know.
+            proxy_headers=bool(args.proxy),
+            forwarded_allow_ips=args.proxy,
             ws_max_size=LONGEST_FRAME,
             ws_ping_interval=20.0,
             backlog=BACKLOG,
-            timeout_graceful_shutdown=3,
+            timeout_graceful_shutdown=FINISHING,
         )
-        uvicorn.Server(config).run(sockets=[own])
+        DrainingServer(config, app.state.games, args.drain).run(sockets=[own])
 
 
 @contextlib.contextmanager
@@ -166,6 +181,23 @@ def listening(host: str, port: int) -> socket.socket:
         raise CommandError(f"{host}, port {port}, cannot be served: {error.strerror or error}", advice) from error
 
 
+def own_names(host: str) -> list[str]:
+    """The names that a server answers to where none was given: of this machine's alone, or any."""
+    with contextlib.suppress(ValueError):
+        if host != "localhost" and not ip_address(host).is_loopback:
+            return []
+        return ["localhost", "127.0.0.1", "::1", host]
+    return []
+
+
+def network(text: str) -> str:
+    """What --proxy and --operators take."""
+    try:
+        return str(ip_network(text, strict=False))
+    except ValueError as error:
+        raise ArgumentTypeError(f"{error}; 10.0.0.7 or 10.0.0.0/8 would be one") from None
+
+
 def shown_address(host: str, port: int) -> str:
     """The address to type into a browser on this machine."""
     if host in ("0.0.0.0", "::", ""):
@@ -202,9 +234,44 @@ def add_serve(commands: Commands) -> None:
         help="how much may be asked of the server, for instance games=5000 (being played), tables=5000 (connections), "
         "made=1,100 (new games of a host: a second, at once); may be given several times",
     )
+    parser.add_argument(
+        "--name",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="a name that the server answers to, as play.example.org; may be given several times; default: the names "
+        "of this machine where it listens to nobody else, otherwise any",
+    )
+    several = "an address or a network; may be given several times"
+    parser.add_argument(
+        "--proxy",
+        action="append",
+        default=[],
+        type=network,
+        metavar="NETWORK",
+        help=f"where a proxy is that we believe whom it speaks for: {several}",
+    )
+    parser.add_argument(
+        "--operators",
+        action="append",
+        default=[],
+        type=network,
+        metavar="NETWORK",
+        help=f"who is shown /metrics besides this machine: {several}",
+    )
+    parser.add_argument("--log", choices=("text", "json"), default="text", help="how the log is written; default: text")
+    parser.add_argument("--access-log", action="store_true", help="note every request")
+    parser.add_argument(
+        "--drain",
+        type=at_least(0),
+        default=0,
+        metavar="SECONDS",
+        help="told to end (SIGTERM), say for so long at /ready that nobody should be sent here, then end; default: 0",
+    )
     # Left out here they count as they stand before the command, or not at all.
     parser.add_argument("--no-browser", action="store_true", default=SUPPRESS, help=NO_BROWSER)
     _add_own(parser, default=SUPPRESS)
+    add_variables(parser)
 
 
 def _add_own(parser: ArgumentParser, default: Any) -> None:
@@ -232,3 +299,4 @@ def add_alone(parser: ArgumentParser) -> None:
     parser.add_argument("--no-browser", action="store_true", help=NO_BROWSER)
     _add_own(parser, default=[])
     parser.set_defaults(run=serve, host=HOST, port=PORT, database=None, limit=[], keep=None)
+    parser.set_defaults(name=[], proxy=[], operators=[], log="text", access_log=False, drain=0)

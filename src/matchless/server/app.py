@@ -5,14 +5,16 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import time
 from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 from datetime import timedelta
 from typing import Annotated, Any
 
 from fastapi import FastAPI, Header, Request, Response, WebSocket, WebSocketDisconnect
 from fastapi.exceptions import RequestValidationError
 from pydantic import ValidationError
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import HTTPConnection
@@ -21,10 +23,11 @@ from matchless.language.languages import ENGLISH, LANGUAGES
 from matchless.server.async_store import AsyncStore
 from matchless.server.bot_pool import BotPool
 from matchless.server.catalog import catalog
+from matchless.server.doors import Doors
 from matchless.server.games import Games
 from matchless.server.guest import Guest
 from matchless.server.headers import HEADERS, TOO_LARGE, Guard
-from matchless.server.limits import Bucket, Buckets, Limits, network_of
+from matchless.server.limits import Bucket, Buckets, Limits, Operators, network_of
 from matchless.server.messages import (
     LONGEST_MESSAGE,
     PROTOCOL,
@@ -59,6 +62,7 @@ from matchless.server.messages import (
     TakeBack,
     Why,
 )
+from matchless.server.monitoring import Metrics, Monitored
 from matchless.server.pages import our_pages
 from matchless.server.room import Room
 from matchless.server.seating import describe
@@ -67,6 +71,7 @@ from matchless.server.store import Store
 
 LONGEST_FRAME = 1_048_576  # bytes; what is longer is not even read, and ends the connection
 DONE = 1000  # why a socket is closed
+DATABASE_ANSWERS = 2.0  # seconds
 LAST_WORDS = 10.0  # seconds that somebody who leaves may take to read what is on its way
 OUR_FAULT = "That went wrong on our side; please try again."
 STATUS: dict[Reason, int] = {"too fast": 429, "too many": 503, "unknown token": 404, "seat taken": 409, "failed": 500}
@@ -76,11 +81,21 @@ log = logging.getLogger(__name__)
 
 
 def create_app(
-    store: Store, *, limits: Limits | None = None, bot_pool: BotPool | None = None, keep: timedelta | None = None
+    store: Store,
+    *,
+    limits: Limits | None = None,
+    bot_pool: BotPool | None = None,
+    keep: timedelta | None = None,
+    names: Collection[str] = (),
+    operators: Collection[str] = (),
 ) -> FastAPI:
-    """The application over an open store, which it closes at its end; games are kept for `keep`, or for ever."""
+    """The application over an open store, which it closes at its end; games are kept for `keep`, or for ever.
+
+    It answers to its `names`, or to any, and tells its figures to this machine and the networks of its `operators`.
+    """
     allowed = limits or Limits()
     games = Games(AsyncStore(store), bot_pool or BotPool(), allowed, keep)
+    metrics = Metrics()
 
     @contextlib.asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
@@ -89,25 +104,66 @@ def create_app(
         await games.close()
 
     app = FastAPI(title="Matchless", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None)
-    app.state.games = games
+    app.state.games, app.state.metrics = games, metrics
     app.add_middleware(Guard)
     # Answers to programs; pages come compressed. No page of another site can make a browser ask with our tokens, so
     # their secrets cannot be guessed from how well they compress.
     app.add_middleware(GZipMiddleware, compresslevel=6)
+    app.add_middleware(Doors, names=names)
+    app.add_middleware(Monitored, metrics=metrics)
     app.add_exception_handler(Refusal, _refused)
     app.add_exception_handler(RequestValidationError, _not_understood)
     app.add_exception_handler(HTTPException, _http_error)
     app.add_exception_handler(Exception, _failed)
-    _add_pages(app, games, allowed)
-    _add_socket(app, games, allowed)
+    _add_signs(app, games, metrics, Operators(operators))
+    _add_pages(app, games, allowed, metrics)
+    _add_socket(app, games, allowed, metrics)
     app.add_route("/{path:path}", our_pages().answer)
     return app
+
+
+# --- for operators --------------------------------------------------------------------------------------------------
+
+
+def _add_signs(app: FastAPI, games: Games, metrics: Metrics, operators: Operators) -> None:
+    metrics.watch("rooms", "Games that are open in this process", lambda: len(games.rooms))
+    metrics.watch("tables", "Tables that are connected", lambda: sum(len(room.guests) for room in games.rooms.values()))
+
+    @app.get("/health")
+    async def get_health() -> Response:
+        """This process answers."""
+        return Response("ok\n", media_type="text/plain")
+
+    @app.get("/ready")
+    async def get_ready() -> Response:
+        """Tables may be sent here: it is not about to end, and the database answers."""
+        reason = "about to end" if games.ending else await _database_trouble(games)
+        return Response(f"{reason or 'ready'}\n", 503 if reason else 200, media_type="text/plain")
+
+    @app.get("/metrics")
+    async def get_metrics(request: Request) -> Response:
+        # Whoever looks after the server asks this process itself; through a proxy comes the world.
+        if "x-forwarded-for" in request.headers or not operators.include(_host(request)):
+            raise HTTPException(404)
+        return metrics.answer()
+
+
+async def _database_trouble(games: Games) -> str:
+    try:
+        async with asyncio.timeout(DATABASE_ANSWERS):
+            await games.store.do(games.store.sync.ping)
+    except TimeoutError:
+        return "the database does not answer"
+    except SQLAlchemyError as error:
+        log.warning("the database does not answer: %s", type(error).__name__)
+        return "the database cannot be used"
+    return ""
 
 
 # --- pages ----------------------------------------------------------------------------------------------------------
 
 
-def _add_pages(app: FastAPI, games: Games, limits: Limits) -> None:
+def _add_pages(app: FastAPI, games: Games, limits: Limits, metrics: Metrics) -> None:
     asked, made = Buckets(limits.asked), Buckets(limits.made)
 
     def count(request: Request, buckets: Buckets) -> None:
@@ -133,7 +189,9 @@ def _add_pages(app: FastAPI, games: Games, limits: Limits) -> None:
     @app.post("/api/games")
     async def post_game(request: Request, message: NewGame) -> Made:
         count(request, made)
-        return await games.make(message)
+        game = await games.make(message)
+        metrics.made.inc()
+        return game
 
     @app.get("/api/games")
     async def get_games(request: Request) -> Listing:
@@ -186,8 +244,9 @@ def _add_pages(app: FastAPI, games: Games, limits: Limits) -> None:
         raise HTTPException(404)
 
 
-async def _refused(_request: Request, error: Exception) -> Response:
+async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, Refusal)
+    request.app.state.metrics.refusals.labels(error.message.reason).inc()
     return _answer(error.message, STATUS.get(error.message.reason, 400))
 
 
@@ -202,8 +261,9 @@ async def _http_error(_request: Request, error: Exception) -> Response:
     return _answer(Refused(reason=reason, text=str(error.detail)), error.status_code)
 
 
-async def _failed(_request: Request, _error: Exception) -> Response:
+async def _failed(request: Request, _error: Exception) -> Response:
     """For what nobody has thought of: the reason is for the log alone. This answer does not go by the guard."""
+    request.app.state.metrics.failures.inc()
     answer = _answer(Refused(reason="failed", text=OUR_FAULT), STATUS["failed"])
     answer.headers.update(HEADERS)
     return answer
@@ -223,7 +283,7 @@ def _explained(errors: Any) -> Refused:
 # --- the socket -----------------------------------------------------------------------------------------------------
 
 
-def _add_socket(app: FastAPI, games: Games, limits: Limits) -> None:
+def _add_socket(app: FastAPI, games: Games, limits: Limits, metrics: Metrics) -> None:
     tables: Counter[str] = Counter()  # how many connections each host has
 
     @app.websocket("/socket")
@@ -238,12 +298,14 @@ def _add_socket(app: FastAPI, games: Games, limits: Limits) -> None:
                 raise Refusal("too many", "As many tables are open here as there can be; please come back later.")
             if tables[host] > limits.host:
                 raise Refusal("too many", "Too many tables are open from where you are; please close some.")
-            await _converse(websocket, guest, games, limits)
+            await _converse(websocket, guest, games, limits, metrics)
         except Refusal as refusal:
+            metrics.refusals.labels(refusal.message.reason).inc()
             guest.send(refusal.message)
         except (WebSocketDisconnect, TimeoutError):
             pass
         except Exception:  # whatever it is: one table's trouble is told to that table, and ends no other
+            metrics.failures.inc()
             log.exception("a table could not be served")
             guest.send(Refused(reason="failed", text=OUR_FAULT))
         finally:
@@ -274,7 +336,7 @@ async def _write(websocket: WebSocket, guest: Guest) -> None:
         guest.dismiss()
 
 
-async def _converse(websocket: WebSocket, guest: Guest, games: Games, limits: Limits) -> None:
+async def _converse(websocket: WebSocket, guest: Guest, games: Games, limits: Limits, metrics: Metrics) -> None:
     """Hears a guest until they leave; the first message must say who they are."""
     async with asyncio.timeout(limits.enter):
         first = _understood(await _heard(websocket))
@@ -287,12 +349,12 @@ async def _converse(websocket: WebSocket, guest: Guest, games: Games, limits: Li
     guest.seats = right.seats
     try:
         await room.enter(guest)
-        await _listen(websocket, guest, room, limits)
+        await _listen(websocket, guest, room, limits, metrics)
     finally:
         await room.leave(guest)
 
 
-async def _listen(websocket: WebSocket, guest: Guest, room: Room, limits: Limits) -> None:
+async def _listen(websocket: WebSocket, guest: Guest, room: Room, limits: Limits, metrics: Metrics) -> None:
     now = asyncio.get_running_loop().time
     bucket = Bucket(limits.said, now())
     too_many = 0
@@ -305,10 +367,12 @@ async def _listen(websocket: WebSocket, guest: Guest, room: Room, limits: Limits
             guest.send(Refused(reason="too fast", text="Too many messages; this one was not read."))
             continue
         try:
-            await _obey(_understood(text), guest, room)
+            await _obey(_understood(text), guest, room, metrics)
         except Refusal as refusal:
+            metrics.refusals.labels(refusal.message.reason).inc()
             guest.send(refusal.message)
         except Exception:  # whatever it is: the table stays connected, and may try again
+            metrics.failures.inc()
             log.exception("game %s: a message could not be answered", room.id)
             guest.send(Refused(reason="failed", text=OUR_FAULT))
 
@@ -348,7 +412,11 @@ OBEYED: dict[type[Message], Callable[[Room, Guest, Any], Awaitable[None]]] = {
 }
 
 
-async def _obey(message: Said, guest: Guest, room: Room) -> None:
+async def _obey(message: Said, guest: Guest, room: Room, metrics: Metrics) -> None:
     if isinstance(message, Enter):
         raise Refusal("not understood", "You have entered already.", room.game_log.seq)
+    began = time.perf_counter()
     await OBEYED[type(message)](room, guest, message)
+    if isinstance(message, Choose):
+        metrics.choices.inc()
+        metrics.choice_seconds.observe(time.perf_counter() - began)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from matchless.server import steady
 from matchless.server.bot_pool import Problem
 from matchless.server.messages import Refusal
 from matchless.server.rows import Time
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from matchless.server.room import Room
 
 GRACE = 10.0  # seconds that are left at least where nobody was there to see the clock (CLOCK-1)
+SKEW = 5.0  # seconds that the clocks of two machines may differ by
 
 log = logging.getLogger(__name__)
 
@@ -71,20 +72,23 @@ class Autoplay:
     def opened(self, seq: int, seat: int, spent: Time) -> Time:
         """The time for a decision of this seat that opens now, after what was spent; it waits if nobody is there."""
         room = self.room
-        return spent.opened(seq, seat, room.allowed(seat) if room.guests and not room.over else None, time.time())
+        return spent.opened(seq, seat, room.allowed(seat) if room.guests and not room.over else None, steady.now())
 
     async def begun(self) -> Time:
         """The time for the open decision, which begins now unless it runs already, for whoever comes or is there.
 
         Whoever is the first to come finds some left, if it was up or nobody else was there to see it pass (CLOCK-1).
+        Where it would be up later than it may be, the machine's time was set back: it begins anew.
         """
-        room, now = self.room, time.time()
+        room, now = self.room, steady.now()
         new, self._new = self._new, False
         left = room.left()
         if not room.timed:
             return room.time
         if left is None:
             begins = room.time.opened(room.game_log.seq, room.game.asked, room.allowed(room.game.asked), now)
+        elif room.time.up is not None and room.time.up - now > left + SKEW:
+            begins = replace(room.time, up=now + left)
         elif new and left < GRACE and (not left or not any(seat.elsewhere for seat in room.seats)):
             begins = replace(room.time, up=now + GRACE)
         else:
@@ -118,7 +122,7 @@ class Autoplay:
             if move.bot is not None:
                 thought = await self._thought(move.bot)
             elif move.up is not None:
-                await asyncio.sleep(move.up - time.time())
+                await asyncio.sleep(move.up - steady.now())
             await self.room.move(move.seq, move.cuts, thought, late=move.up is not None)
         except Refusal as refusal:
             log.warning("game %s: %s", self.room.id, refusal.message.text)

@@ -55,6 +55,7 @@ class Games:
         self.limits = limits
         self.keep = keep  # for so long a game is kept after somebody last did something in it; None: for ever
         self.rooms: dict[str, Room] = {}
+        self.ending = False  # whether nobody should be sent here any more
         self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # as long as somebody opens
         self._tasks: set[asyncio.Task[None]] = set()
 

@@ -1,7 +1,8 @@
-"""What every answer says about itself to a browser, and how long a request may be."""
+"""What every answer says about itself to a browser, and how long a request may be and take."""
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
 from starlette.datastructures import MutableHeaders
@@ -31,11 +32,12 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
-TOO_LARGE = 413
+TOO_LARGE, TOO_SLOW = 413, 408
+SLOWEST_BODY = 20.0  # seconds from the headers of a request to its end
 
 
 class Guard:
-    """Gives every answer these headers, and stops reading a request that is too long."""
+    """Gives every answer these headers, and stops reading a request that is too long or too slow."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -44,11 +46,18 @@ class Guard:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        read = 0
+        read, reading = 0, True
+        deadline = asyncio.get_running_loop().time() + SLOWEST_BODY
 
         async def receive_some() -> Message:
-            nonlocal read
-            message = await receive()
+            nonlocal read, reading
+            try:
+                # What comes after the request is its end, which may take as long as the answer.
+                async with asyncio.timeout_at(deadline if reading else None):
+                    message = await receive()
+            except TimeoutError:
+                raise HTTPException(TOO_SLOW, f"A request has {SLOWEST_BODY:g} seconds to arrive.") from None
+            reading = message.get("more_body", False)
             read += len(message.get("body", b""))
             if read > LONGEST_BODY:
                 raise HTTPException(TOO_LARGE, f"A request has at most {LONGEST_BODY} bytes.")

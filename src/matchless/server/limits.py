@@ -5,8 +5,11 @@ from __future__ import annotations
 import math
 from collections import OrderedDict
 from dataclasses import dataclass, fields
-from ipaddress import IPv6Address, ip_address
-from typing import TypeVar
+from ipaddress import IPv6Address, ip_address, ip_network
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 MOST_HOSTS = 10_000  # whose rates are remembered
 
@@ -56,6 +59,22 @@ def _positive(number: Number) -> Number:
     if not (math.isfinite(number) and number > 0):
         raise ValueError(number)
     return number
+
+
+class Operators:
+    """Who is told the figures of the server: this machine, and networks that its operator names."""
+
+    def __init__(self, networks: Iterable[str] = ()) -> None:
+        self.networks = [ip_network(network, strict=False) for network in networks]
+
+    def include(self, host: str) -> bool:
+        try:
+            address = ip_address(host)
+        except ValueError:
+            return False
+        if isinstance(address, IPv6Address) and address.ipv4_mapped is not None:
+            address = address.ipv4_mapped
+        return address.is_loopback or any(address in network for network in self.networks)
 
 
 class Bucket:

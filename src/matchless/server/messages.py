@@ -740,6 +740,7 @@ Reason = Literal[
     "no such card",  # it does not lie where it is pointed at
     "no such moment",
     "no such page",
+    "not let in",  # the name or the site that a request came by is not ours
     "failed",  # our own fault
 ]
 

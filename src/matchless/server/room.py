@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from typing import TYPE_CHECKING
 
 from matchless.engine.bits import bits
 from matchless.engine.errors import IllegalChoice
 from matchless.engine.record import LATE, result
 from matchless.engine.table import OUT
-from matchless.server import outgoing
+from matchless.server import outgoing, steady
 from matchless.server.autoplay import Autoplay
 from matchless.server.game_log import GameLog
 from matchless.server.limits import Bucket
@@ -158,7 +157,7 @@ class Room(TableState):
                 raise Refusal("nothing to take back", "You have made no choice yet.", self.game_log.seq)
             if way == "free":
                 own = self.game.asked in guest.seats
-                spent = self.time.noted(self.game_log.seq, self.game.asked, time.time()) if own else self.time
+                spent = self.time.noted(self.game_log.seq, self.game.asked, steady.now()) if own else self.time
                 await self._cut(last, spent if self.others(guest.seats) else Time())  # nobody waits: all time again
                 return
             await self._wish(self.game_log.chooser(last), 0)
@@ -362,7 +361,7 @@ class Room(TableState):
         seq, line, spent = (
             game_log.seq,
             f"{game_log.line(option)} {LATE}" if late else game_log.line(option),
-            self.time.noted(game_log.seq, self.game.asked, time.time()),
+            self.time.noted(game_log.seq, self.game.asked, steady.now()),
         )
         try:
             game_log.choose(option, late)

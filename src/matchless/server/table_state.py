@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import TYPE_CHECKING, Literal
 
 from matchless.engine import decision as ask
@@ -10,6 +9,7 @@ from matchless.engine import events as ev
 from matchless.engine.bits import bits
 from matchless.engine.events import Event
 from matchless.engine.record import result
+from matchless.server import steady
 from matchless.server.game_log import happening
 from matchless.server.messages import Refusal, Wish
 from matchless.server.rows import Revision
@@ -148,8 +148,10 @@ class TableState:
 
     def left(self) -> float | None:
         """The seconds left for the open decision, if a clock runs."""
-        left = self.time.left(time.time()) if self.timed else None
-        return None if left is None else round(left, 2)
+        allowed = None if self.over else self.allowed(self.game.asked)
+        left = None if allowed is None else self.time.left(steady.now())
+        # The process that set the time may have another clock than this one; nobody gets more than all of it.
+        return None if allowed is None or left is None else round(min(left, allowed), 2)
 
     # --- taking back ----------------------------------------------------------------------------------------------
 

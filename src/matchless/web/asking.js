@@ -252,7 +252,7 @@ export class Asking {
     return {
       state: "lost",
       emblem: "link",
-      title: "Connection lost, trying again",
+      title: this.table.restarts ? "The server restarts and is back in a moment" : "Connection lost, trying again",
       lines,
       answers: [button("Try now", this.does.retry)],
     };

@@ -7,6 +7,7 @@ const PROTOCOL = 4;
 const SHORTEST_WAIT = 300;
 const LONGEST_WAIT = 8000; // milliseconds between two attempts
 const SHORTEST_TOKEN = 16;
+const RESTARTS = 1012; // the code of a socket whose server restarts
 const FINAL = new Set(["unknown token", "other protocol", "other rules"]); // refusals before the welcome that waiting does not mend
 
 /**
@@ -19,6 +20,7 @@ export class Connection {
   /** @type {number | undefined} */
   timer;
   ended = false;
+  restarts = false; // whether the server said that it goes and comes back
 
   /**
    * @param {string} token
@@ -83,7 +85,7 @@ export class Connection {
       socket.send(JSON.stringify({ type: "enter", protocol: PROTOCOL, token: this.token })),
     );
     socket.addEventListener("message", (event) => this.#hear(socket, JSON.parse(event.data)));
-    socket.addEventListener("close", () => this.#lost(socket));
+    socket.addEventListener("close", (event) => this.#lost(socket, event.code === RESTARTS));
   }
 
   /** @type {(socket: WebSocket, message: Told) => void} */
@@ -102,9 +104,11 @@ export class Connection {
     this.hears(message);
   }
 
-  /** @type {(socket: WebSocket) => void} */
-  #lost(socket) {
+  /** @type {(socket: WebSocket, restarts?: boolean) => void} */
+  #lost(socket, restarts = false) {
     if (socket !== this.socket || this.ended) return;
+    // While it restarts, attempts fail without a word.
+    this.restarts = restarts || (this.restarts && !this.welcome);
     this.welcome = false;
     this.changes("lost");
     clearTimeout(this.timer);

@@ -24,6 +24,7 @@ export class Model {
   sent = null; // the number of the decision that was answered and not yet accepted
   /** @type {"open" | "lost" | "refused"} */
   line = "open";
+  restarts = false; // whether a server that is gone said that it comes back
   /** @type {{ text: string } | null} */
   refusal = null;
   /** @type {Happening[]} */

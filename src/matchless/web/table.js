@@ -60,6 +60,7 @@ function openTable(token, catalog) {
     (message) => incoming.hear(message),
     (change, refusal) => {
       table.line = change;
+      table.restarts = line.restarts;
       table.refusal = refusal ?? null;
       if (change !== "open") choices.answered();
       show();

@@ -1,0 +1,134 @@
+"""What an operator sees: figures for Prometheus, and a log in which all that belongs to one request has its number."""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+import secrets
+import time
+from contextvars import ContextVar
+from typing import TYPE_CHECKING
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import Response
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+TEXT, JSON = "text", "json"
+PLAIN = "%(asctime)s %(levelname)s %(name)s: %(message)s"
+PASSED_ON = re.compile(r"[A-Za-z0-9_-]{1,64}")  # a number of a request that a proxy may give it
+FAST = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1.0, 2.5, 5.0)  # seconds
+
+request_id: ContextVar[str] = ContextVar("request_id", default="")
+access = logging.getLogger("matchless.access")
+
+
+class Metrics:
+    """The figures of one server process."""
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        self.requests = Counter(
+            "matchless_requests", "HTTP requests answered", ["method", "status"], registry=self.registry
+        )
+        self.request_seconds = Histogram(
+            "matchless_request_seconds", "Time to answer an HTTP request", buckets=FAST, registry=self.registry
+        )
+        self.choices = Counter("matchless_choices", "Choices of people that were kept", registry=self.registry)
+        self.choice_seconds = Histogram(
+            "matchless_choice_seconds", "Time until a choice is kept and told", buckets=FAST, registry=self.registry
+        )
+        self.refusals = Counter("matchless_refusals", "What was refused", ["reason"], registry=self.registry)
+        self.failures = Counter("matchless_failures", "What went wrong on our side", registry=self.registry)
+        self.made = Counter("matchless_games_made", "New games", registry=self.registry)
+
+    def watch(self, name: str, says: str, figure: Callable[[], float]) -> None:
+        """Shows a figure as it is whenever somebody asks."""
+        Gauge(f"matchless_{name}", says, registry=self.registry).set_function(figure)
+
+    def answer(self) -> Response:
+        return Response(generate_latest(self.registry), headers={"Content-Type": CONTENT_TYPE_LATEST})
+
+
+class Monitored:
+    """Counts, times and notes requests, and gives each a number that its log lines and its answer carry."""
+
+    def __init__(self, app: ASGIApp, metrics: Metrics) -> None:
+        self.app = app
+        self.metrics = metrics
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        given = Headers(scope=scope).get("x-request-id", "")
+        number = given if PASSED_ON.fullmatch(given) else secrets.token_hex(8)
+        token = request_id.set(number)
+        began, status = time.perf_counter(), 0
+
+        async def send_noted(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                MutableHeaders(scope=message)["X-Request-Id"] = number
+            await send(message)
+
+        try:
+            await self.app(scope, receive, send_noted)
+        finally:
+            self._note(scope, status, time.perf_counter() - began)
+            request_id.reset(token)
+
+    def _note(self, scope: Scope, status: int, seconds: float) -> None:
+        """Nothing of what may be secret: tokens come in bodies and headers, and queries are left out."""
+        method = "SOCKET" if scope["type"] == "websocket" else scope["method"]
+        if scope["type"] == "http":
+            self.metrics.requests.labels(method, str(status)).inc()
+            self.metrics.request_seconds.observe(seconds)
+        client = scope["client"][0] if scope["client"] else ""
+        asked = {"address": client, "method": method, "path": scope["path"]}
+        noted = {**asked, "status": status, "seconds": round(seconds, 4)}
+        access.info("%(address)s %(method)s %(path)s %(status)s %(seconds)s s", noted, extra={"request": noted})
+
+
+class JsonLines(logging.Formatter):
+    """A line of JSON for each thing that is noted."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        said: dict[str, object] = {
+            "time": self.formatTime(record),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "message": record.getMessage(),
+        }
+        if number := request_id.get():
+            said["request_id"] = number
+        said.update(getattr(record, "request", {}))
+        if record.exc_info:
+            said["exception"] = self.formatException(record.exc_info)
+        return json.dumps(said, ensure_ascii=False)
+
+
+class PlainLines(logging.Formatter):
+    """A line of text; what belongs to a request ends with its number."""
+
+    def __init__(self) -> None:
+        super().__init__(PLAIN)
+
+    def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 (as in logging)
+        number = request_id.get()
+        return super().formatMessage(record) + (f" [{number}]" if number else "")
+
+
+def log_to_console(form: str, *, with_requests: bool) -> None:
+    """Lets everything that is noted go to standard error, in one of the two forms."""
+    handler = logging.StreamHandler()
+    handler.setFormatter(JsonLines() if form == JSON else PlainLines())
+    logging.basicConfig(handlers=[handler], level=logging.WARNING)
+    access.setLevel(logging.INFO if with_requests else logging.WARNING)

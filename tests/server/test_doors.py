@@ -1,0 +1,148 @@
+"""Who is let in: names, origins, and requests that take for ever."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import socket
+import time
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
+from websockets.typing import Origin
+
+from matchless.server import doors, headers
+from matchless.server.app import create_app
+from matchless.server.store import Store
+from served import ANN, BOT, PATIENCE, Killable, Served
+
+SETUP = {"setup": {"kind": "fresh", "heroes": ["robin-hood", "bigfoot"]}, "seats": [ANN, BOT]}
+
+
+def asked(names: tuple[str, ...], host: str, origin: str | None = None, method: str = "GET") -> httpx.Response:
+    sent = {"Host": host} if origin is None else {"Host": host, "Origin": origin}
+
+    async def ask() -> httpx.Response:
+        store = Store("sqlite://")
+        transport = httpx.ASGITransport(create_app(store, names=names))
+        with contextlib.closing(store):
+            async with httpx.AsyncClient(transport=transport, base_url="http://here") as client:
+                return await client.request(
+                    method, "/api/games", headers=sent, json=SETUP if method == "POST" else None
+                )
+
+    return asyncio.run(ask())
+
+
+@pytest.mark.parametrize("host", ["play.example.org", "PLAY.example.org:443", "[::1]:8642"])
+def test_a_server_answers_to_its_names(host: str) -> None:
+    assert asked(("Play.example.org", "::1"), host).status_code == 200
+
+
+@pytest.mark.parametrize("host", ["evil.example", "play.example.org.evil.example", "", "[", "x:y"])
+def test_it_answers_to_no_other(host: str) -> None:
+    answer = asked(("play.example.org",), host)
+    assert (answer.status_code, answer.json()["reason"]) == (421, "not let in")
+    assert "--name" in answer.json()["text"]
+
+
+def test_without_names_it_answers_to_any() -> None:
+    assert asked((), "whatever.example").status_code == 200
+
+
+@pytest.mark.parametrize("origin", ["https://play.example.org", "http://play.example.org:443"])
+def test_its_own_pages_may_ask_for_anything(origin: str) -> None:
+    host = "play.example.org:443" if origin.endswith(":443") else "play.example.org"
+    assert asked((), host, origin, "POST").status_code == 200
+
+
+@pytest.mark.parametrize(
+    "origin",
+    ["https://evil.example", "https://play.example.org:444", "null", "", "https://[", "http://play.example.org@evil"],
+)
+def test_pages_of_other_sites_change_nothing_here(origin: str) -> None:
+    answer = asked((), "play.example.org", origin, "POST")
+    assert (answer.status_code, answer.json()["reason"]) == (403, "not let in")
+    assert asked((), "play.example.org", origin).status_code == 200  # what everybody may see
+
+
+def test_a_table_is_opened_by_our_own_pages_alone(served: Served) -> None:
+    url = f"ws://{served.address}/socket"
+    with connect(url, origin=Origin(f"http://{served.address}"), open_timeout=PATIENCE):
+        pass
+    with (
+        pytest.raises(InvalidStatus) as refused,
+        connect(url, origin=Origin("http://evil.example"), open_timeout=PATIENCE),
+    ):
+        pass
+    assert refused.value.response.status_code == 403
+
+
+def test_on_this_machine_alone_it_answers_to_its_names(tmp_path: Path) -> None:
+    """A name of somebody else's that leads a browser to this machine would let their page play here."""
+    with Killable(f"sqlite:///{tmp_path / 'games.sqlite3'}") as served:
+        assert served.http.get("/health").status_code == 200
+        assert served.http.get("/health", headers={"Host": "evil.example"}).status_code == 421
+
+
+class Slow(Served):
+    """A server with the protocol of `matchless serve`."""
+
+    def __init__(self) -> None:
+        super().__init__("sqlite://")
+        self.server.config.http = doors.TimelyProtocol
+
+    def ends(self, *parts: bytes) -> bool:
+        """Sends some bytes, one part after the other, and waits until the server has closed the connection."""
+        host, port = self.address.split(":")
+        closed = contextlib.suppress(ConnectionError)  # it may be closed while we send
+        with socket.create_connection((host, int(port)), PATIENCE) as line, closed:
+            for part in parts:
+                line.sendall(part)
+                time.sleep(0.1)
+            while line.recv(65_536):
+                pass
+        return True
+
+
+def test_whoever_says_nothing_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(doors, "SLOWEST_HEADERS", 0.3)
+    with Slow() as served:
+        assert served.ends()
+
+
+@pytest.mark.parametrize("first", [b"", b"GET /health HTTP/1.1\r\nHost: a\r\n\r\n"])
+def test_headers_that_come_in_drops_end_the_connection(monkeypatch: pytest.MonkeyPatch, first: bytes) -> None:
+    """Also those of a second request."""
+    monkeypatch.setattr(doors, "SLOWEST_HEADERS", 0.3)
+    with Slow() as served:
+        assert served.ends(first, b"GET / HTTP/1.1\r\n", b"A: b\r\n", b"C: d\r\n", b"E: f\r\n")
+
+
+def test_a_table_stays_connected_for_longer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(doors, "SLOWEST_HEADERS", 0.3)
+    with Slow() as served:
+        ann = served.sit(served.new(ANN, BOT)["token"])
+        time.sleep(0.6)
+        ann.choose()
+        ann.close()
+
+
+def test_an_answer_may_take_longer_than_headers_may(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(doors, "SLOWEST_HEADERS", 0.05)
+    with Slow() as served:
+        for _ in range(5):
+            assert served.http.get("/api/catalog").status_code == 200
+
+
+def test_a_body_that_never_comes_is_refused(monkeypatch: pytest.MonkeyPatch, served: Served) -> None:
+    monkeypatch.setattr(headers, "SLOWEST_BODY", 0.2)
+    host, port = served.address.split(":")
+    with socket.create_connection((host, int(port)), PATIENCE) as line:
+        line.sendall(
+            b"POST /api/games HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{"
+        )
+        assert line.recv(65_536).startswith(b"HTTP/1.1 408 ")

@@ -1,0 +1,141 @@
+"""What an operator sees: health, figures, and a log with nothing secret in it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import logging
+import re
+
+import httpx
+import pytest
+from sqlalchemy.exc import OperationalError
+
+from matchless.server.app import create_app
+from matchless.server.limits import Operators
+from matchless.server.monitoring import JsonLines, PlainLines, access, request_id
+from matchless.server.store import Store
+from served import ANN, BOT, Served
+
+
+def figure(text: str, name: str) -> float:
+    found = re.search(rf"^{re.escape(name)} (\S+)$", text, re.MULTILINE)
+    assert found is not None, f"no {name} in:\n{text}"
+    return float(found[1])
+
+
+def test_a_process_says_that_it_is_there_and_ready(served: Served) -> None:
+    assert served.http.get("/health").text == "ok\n"
+    ready = served.http.get("/ready")
+    assert (ready.status_code, ready.text) == (200, "ready\n")
+
+
+def test_nobody_is_sent_to_a_server_that_is_about_to_end(served: Served) -> None:
+    served.games.ending = True
+    ready = served.http.get("/ready")
+    assert (ready.status_code, ready.text) == (503, "about to end\n")
+    assert served.http.get("/health").status_code == 200
+
+
+def test_nobody_is_sent_to_a_server_without_a_database(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken() -> None:
+        raise OperationalError("select 1", None, Exception("secret"))
+
+    monkeypatch.setattr(served.games.store.sync, "ping", broken)
+    ready = served.http.get("/ready")
+    assert (ready.status_code, ready.text) == (503, "the database cannot be used\n")
+
+
+def test_figures_count_what_happens(served: Served) -> None:
+    made = served.new(ANN, BOT)
+    ann = served.sit(made["token"])
+    ann.choose()
+    ann.say(type="choose", seq=9_999, choice=0)
+    ann.told("refused")
+    text = served.http.get("/metrics").text
+    assert figure(text, "matchless_games_made_total") == 1
+    assert figure(text, "matchless_choices_total") == 1
+    assert figure(text, 'matchless_refusals_total{reason="stale"}') == 1
+    assert figure(text, "matchless_tables") == 1
+    assert figure(text, "matchless_rooms") == 1
+    assert figure(text, 'matchless_requests_total{method="POST",status="200"}') == 1
+    ann.close()
+
+
+@pytest.mark.parametrize(
+    ("networks", "host", "told"),
+    [
+        ((), "127.0.0.1", True),
+        ((), "::1", True),
+        ((), "192.0.2.1", False),
+        ((), "testclient", False),
+        (("192.0.2.0/24",), "192.0.2.1", True),
+        (("192.0.2.0/24",), "::ffff:192.0.2.1", True),
+        (("192.0.2.0/24",), "192.0.3.1", False),
+    ],
+)
+def test_figures_are_for_operators(networks: tuple[str, ...], host: str, told: bool) -> None:
+    assert Operators(networks).include(host) == told
+
+    async def ask() -> None:
+        store = Store("sqlite://")
+        transport = httpx.ASGITransport(create_app(store, operators=networks), client=(host, 1))
+        with contextlib.closing(store):
+            async with httpx.AsyncClient(transport=transport, base_url="http://here") as client:
+                assert (await client.get("/metrics")).status_code == (200 if told else 404)
+                # Through a proxy on this machine comes the world.
+                proxied = await client.get("/metrics", headers={"X-Forwarded-For": "198.51.100.7"})
+                assert proxied.status_code == 404
+
+    asyncio.run(ask())
+
+
+def test_a_request_has_a_number_that_its_answer_and_its_lines_carry(
+    served: Served, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    caplog.set_level(logging.INFO, access.name)
+    numbers: list[str] = []
+    monkeypatch.setattr(access, "handle", lambda _record: numbers.append(request_id.get()))
+    assert (
+        served.http.get("/api/games", headers={"X-Request-Id": "from-the-proxy"}).headers["X-Request-Id"]
+        == "from-the-proxy"
+    )
+    given = served.http.get("/api/games", headers={"X-Request-Id": "not one; at all"}).headers["X-Request-Id"]
+    assert re.fullmatch("[0-9a-f]{16}", given)
+    assert numbers == ["from-the-proxy", given]
+
+
+def test_an_access_log_holds_no_secret(served: Served, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO, access.name)
+    made = served.new(ANN, BOT)
+    served.http.get("/api/record", headers={"Authorization": f"Bearer {made['token']}"}, params={"secret": "query"})
+    served.sit(made["token"]).close()
+    served.http.get("/health")
+    lines = [record.getMessage() for record in caplog.records if record.name == access.name]
+    assert any(" POST /api/games 200 " in line for line in lines)
+    written = "\n".join([*lines, *(JsonLines().format(record) for record in caplog.records)])
+    assert made["token"] not in written
+    assert "query" not in written
+
+
+def test_lines_are_text_or_json() -> None:
+    record = logging.LogRecord("matchless.x", logging.WARNING, "", 0, "game %s fell over", ("g1",), None)
+    assert PlainLines().format(record).endswith(" WARNING matchless.x: game g1 fell over")
+    token = request_id.set("r7")
+    try:
+        assert PlainLines().format(record).endswith("game g1 fell over [r7]")
+        said = json.loads(JsonLines().format(record))
+    finally:
+        request_id.reset(token)
+    assert (said["level"], said["message"], said["request_id"]) == ("warning", "game g1 fell over", "r7")
+
+
+def test_an_error_is_one_line_of_json() -> None:
+    try:
+        raise ValueError("why")
+    except ValueError as error:
+        info = (ValueError, error, error.__traceback__)
+    line = JsonLines().format(logging.LogRecord("x", logging.ERROR, "", 0, "it fell over", (), info))
+    assert "\n" not in line
+    assert "ValueError: why" in json.loads(line)["exception"]
