@@ -11,6 +11,7 @@ from matchless import Rng, boards, load_record, new_game, read_position, save_re
 from matchless.engine.bits import bits
 from matchless.engine.game import Game
 from matchless.engine.position_text import at_action
+from matchless.engine.record import walk
 from shell import Shell
 
 
@@ -71,6 +72,18 @@ def test_what_is_wrong_is_said(record: Path, shell: Shell) -> None:
     assert "takes heroes, format and rules from" in shell.fails("play", "--from", text, "--resume", "x.txt")
     assert "only for a board's file" in shell.fails("play", "--from", text, "--board", "yukon")
     assert "--resume FILE" in shell.fails("play", "--from", str(record))
+
+
+def test_within_an_action_the_moment_to_take_is_named(record: Path, shell: Shell) -> None:
+    game = load_record(record.read_text(encoding="utf-8"))
+    played = walk(game.table, game.seed, game.choices())
+    moments = [number for number, (at, _) in enumerate(played) if at_action(at)]
+    wrong = next(number for number in range(moments[1], moments[-1]) if number not in moments)
+    before = max(number for number in moments if number < wrong)
+    line = shell.fails("position", str(record), "--until", str(wrong), "--seat", "1")
+    assert line.endswith(f"where an action is to be chosen; take the moment before: --until {before}")
+    assert shell.run("position", str(record), "--until", str(before), "--seat", "1").code == 0
+    assert "first turn or later" in shell.fails("position", str(record), "--until", "1", "--seat", "1")
 
 
 def test_a_game_is_played_from_a_position(shell: Shell) -> None:

@@ -12,13 +12,14 @@ from matchless.cli.replay import ADVICE, Own, open_state, recorded
 from matchless.cli.setup import pairing, seat_number
 from matchless.engine.errors import PositionError
 from matchless.engine.position_reading import is_private
-from matchless.engine.position_text import TITLE
+from matchless.engine.position_text import TITLE, at_action
 
 if TYPE_CHECKING:
     from argparse import Namespace
 
     from matchless.cli.parsing import Commands
     from matchless.engine.game import Game
+    from matchless.engine.record import Recording
     from matchless.engine.view import View
 
 HELP = "see: matchless position --help"
@@ -29,8 +30,10 @@ def position(args: Namespace) -> int:
     own = Own(args)
     text = position_text(args.position)
     if text is None:
-        game = recorded(args.position, args.until, own).game
-        view = None
+        recording = recorded(args.position, args.until, own)
+        game, view = recording.game, None
+        if args.seat is not None and not at_action(game):
+            raise CommandError("what one seat knows is written where an action is to be chosen", _nearest(recording))
     elif args.until is not None:
         raise CommandError("--until is for a recorded game", "give the file of a record, or leave it out")
     else:
@@ -56,6 +59,12 @@ def position(args: Namespace) -> int:
         say(console, f"\n{game.table.players[game.asked]} is asked: {(view or game.view(game.asked)).question()}")
     print(f"\n{written}")  # as it is, so that it can be copied: nothing breaks the line
     return 0
+
+
+def _nearest(recording: Recording) -> str:
+    """Which moment to take instead."""
+    fits = [number for number, (game, _) in enumerate(recording.walk()) if at_action(game)]
+    return f"take the moment before: --until {fits[-1]}" if fits else "take a moment of the first turn or later"
 
 
 def position_text(given: str) -> str | None:
