@@ -9,12 +9,12 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
-from sqlalchemy import and_, create_engine, inspect, select, text, update
+from sqlalchemy import and_, create_engine, select, text, update
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError
 
 from matchless.server import schema
-from matchless.server.database import SQLITE, WATCHFUL, StoreError, read_url
+from matchless.server.database import WATCHFUL, StoreError
 from matchless.server.rows import Redeal, Revision, Right, Seat, Step, StoredGame, Time
 from matchless.server.store import Outrun, Store
 from matchless.server.tokens import hashed
@@ -314,28 +314,6 @@ def test_a_bot_takes_the_place_of_somebody_who_is_away_until_they_come_back(stor
     assert not store.replace("g", 0, "novice", 60.0)
     store.arrive("g", (0,))  # nobody stood in
     assert back(store).asides == ((0, "1 stand-in novice"), (0, "1 returns"))
-
-
-def test_a_database_of_another_version_is_refused(url: str) -> None:
-    store = Store(url)
-    with store.engine.begin() as connection:
-        connection.execute(text("ALTER TABLE seats DROP COLUMN seen"))
-    store.close()
-    with pytest.raises(StoreError, match="is of another version of Matchless; give another --database"):
-        Store(url)
-
-
-def test_a_database_of_somebody_else_is_refused_and_left_as_it_was(url: str) -> None:
-    theirs = create_engine(read_url(url))
-    with theirs.begin() as connection:
-        connection.execute(text("CREATE TABLE games (a INTEGER)"))
-    with pytest.raises(StoreError, match="is of another version of Matchless; give another --database"):
-        Store(url)
-    assert inspect(theirs).get_table_names() == ["games"]
-    if theirs.dialect.name == SQLITE:
-        with theirs.begin() as connection:
-            assert connection.execute(text("PRAGMA journal_mode")).scalar_one() == "delete"
-    theirs.dispose()
 
 
 def test_sqlite_waits_for_the_disk_once_a_transaction(tmp_path: Path) -> None:

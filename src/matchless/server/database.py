@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import re
-import sqlite3
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import create_engine, event
@@ -81,13 +80,14 @@ def _begin_sqlite(connection: Connection) -> None:
 
 def write_ahead(engine: Engine) -> None:
     """Lets SQLite write each transaction once only. The file itself remembers it, so it must be known to be ours."""
-    if engine.dialect.name != SQLITE:
-        return
-    try:
-        with contextlib.closing(engine.raw_connection()) as connection:  # outside of any transaction
-            connection.cursor().execute("PRAGMA journal_mode=WAL")
-    except sqlite3.Error as error:
-        raise StoreError(unusable(engine.url, error)) from error
+    if engine.dialect.name == SQLITE:
+        set_pragma(engine, "journal_mode=WAL")
+
+
+def set_pragma(engine: Engine, setting: str) -> None:
+    """Sets what can be set only outside of a transaction."""
+    with contextlib.closing(engine.raw_connection()) as connection:
+        connection.cursor().execute(f"PRAGMA {setting}")
 
 
 def unusable(url: URL, error: Exception) -> str:

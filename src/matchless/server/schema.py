@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from sqlalchemy import JSON, Boolean, Column, DateTime, Float, ForeignKey, Integer, MetaData, String, Table, Text
 
+VERSION = "0002"  # the last of the migrations that lead to these tables
+
 metadata = MetaData()
 games = Table(
     "games",

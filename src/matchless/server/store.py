@@ -15,21 +15,22 @@ Everything here waits for the disk; `async_store` is how the server calls it wit
 from __future__ import annotations
 
 import secrets
+import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import and_, bindparam, delete, func, insert, inspect, or_, select, text, update
+from sqlalchemy import and_, bindparam, delete, func, insert, or_, select, text, update
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
 from matchless.engine.bits import bits
 from matchless.engine.record import RESIGNS, RETURNS, STAND_IN, TAKES_BACK, Aside
-from matchless.server import notices, rows
+from matchless.server import migration, notices, rows
 from matchless.server.database import POSTGRESQL, StoreError, read_url, unusable, way_to, write_ahead
 from matchless.server.rows import Outline, Redeal, Revision, Right, Step, StoredGame, Time
-from matchless.server.schema import asides, choices, games, metadata, remarks, seats
+from matchless.server.schema import asides, choices, games, remarks, seats
 from matchless.server.tokens import hashed
 
 if TYPE_CHECKING:
@@ -37,7 +38,6 @@ if TYPE_CHECKING:
 
     from sqlalchemy.engine import Connection
 
-MAKING = 8642  # the number of the lock that is held while tables are made
 MOST_FORGOTTEN = 100  # games that are deleted at once: others wait for it, and a message names them
 
 # Moves a game on by one choice. Built once: it is what a server does most.
@@ -75,32 +75,14 @@ class Store:
         self.me = secrets.token_hex(4)  # so that nobody hears of what they did themselves
         self.engine = way_to(self.url)
         try:
-            self._make_tables()
+            migration.upgrade(self.engine)
             write_ahead(self.engine)
-        except (DBAPIError, ArgumentError, ValueError) as error:  # ValueError: a host that no name can be, for instance
+        except (DBAPIError, sqlite3.Error, ArgumentError, ValueError) as error:  # ValueError: what no host is called
             self.close()
             raise StoreError(unusable(self.url, error)) from error
         except StoreError:
             self.close()
             raise
-
-    def _make_tables(self) -> None:
-        """Makes the tables that are missing: one process after the other, should several begin at once."""
-        with self.engine.begin() as connection:
-            if self.kind == POSTGRESQL:
-                connection.execute(select(func.pg_advisory_xact_lock(MAKING)))
-            self._check_columns(connection)
-            metadata.create_all(connection)
-
-    def _check_columns(self, connection: Connection) -> None:
-        """Refuses a database with tables of another version of this file, or of somebody else, before it is changed."""
-        there = inspect(connection)
-        for table in metadata.sorted_tables:
-            if there.has_table(table.name):
-                columns = {column["name"] for column in there.get_columns(table.name)}
-                if columns != set(table.columns.keys()):
-                    shown = self.url.render_as_string(hide_password=True)
-                    raise StoreError(f"{shown} is of another version of Matchless; give another --database")
 
     def close(self) -> None:
         self.engine.dispose()
