@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
-from sqlalchemy import and_, create_engine, select, text, update
+from sqlalchemy import and_, create_engine, event, select, text, update
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError
 
@@ -250,13 +250,13 @@ def test_games_are_listed_if_they_are_meant_to_be_until_they_are_over(store: Sto
     for id_ in "abcd":
         store.add(game(id_, listed=id_ != "b"))
     store.append([step(0, id_="a"), step(0, id_="c", over=True)])
-    listed = store.listing(10, FEW)
+    listed = store.listing(10, FEW, DAY)
     assert [(stored.id, choices) for stored, choices in listed] == [("d", 0), ("a", 1)]  # the newest first
     assert listed[0][0].watch == "d-watch"
     assert [seat.offer for seat in listed[0][0].seats] == [None, "d-open"]
-    assert [stored.id for stored, _ in store.listing(1, FEW)] == ["d"]
+    assert [stored.id for stored, _ in store.listing(1, FEW, DAY)] == ["d"]
     store.claim("d-open", "ben", "Ben")
-    listed = store.listing(10, FEW)
+    listed = store.listing(10, FEW, DAY)
     assert [stored.id for stored, _ in listed] == ["d", "a"]
     assert [seat.offer for seat in listed[0][0].seats] == [None, None]  # no longer open
 
@@ -265,9 +265,9 @@ def test_open_seats_are_listed_while_somebody_waits_there(store: Store) -> None:
     store.add(game("g", listed=True))
     store.add(game("h", listed=True))
     pass_by(store, 2 * FEW)
-    assert store.listing(10, FEW) == []  # nobody has been there since
+    assert store.listing(10, FEW, DAY) == []  # nobody has been there since
     store.append([step(0, id_="h")])  # a bot's or the clock's, for somebody who watches
-    assert store.listing(10, FEW) == []
+    assert store.listing(10, FEW, DAY) == []
     comings: list[Callable[[], object]] = [
         lambda: store.arrive("g", (0,)),
         lambda: store.see([("g", 0)]),
@@ -276,21 +276,21 @@ def test_open_seats_are_listed_while_somebody_waits_there(store: Store) -> None:
     ]
     for come in comings:
         come()
-        assert [stored.id for stored, _ in store.listing(10, FEW)] == ["g"]
+        assert [stored.id for stored, _ in store.listing(10, FEW, DAY)] == ["g"]
         pass_by(store, FEW / 2)
-        assert [stored.id for stored, _ in store.listing(10, FEW)] == ["g"]
+        assert [stored.id for stored, _ in store.listing(10, FEW, DAY)] == ["g"]
         pass_by(store, FEW)
-        assert store.listing(10, FEW) == []
+        assert store.listing(10, FEW, DAY) == []
 
 
 def test_games_without_open_seats_are_listed_while_something_is_done_in_them(store: Store) -> None:
     bots = (Seat(bot="novice"), Seat(bot="veteran"))
     store.add(replace(game("g", listed=True), seats=bots))
-    assert [stored.id for stored, _ in store.listing(10, FEW)] == ["g"]
+    assert [stored.id for stored, _ in store.listing(10, FEW, DAY)] == ["g"]
     pass_by(store, 2 * FEW)
-    assert store.listing(10, FEW) == []
+    assert store.listing(10, FEW, DAY) == []
     store.append([step(0)])
-    assert [stored.id for stored, _ in store.listing(10, FEW)] == ["g"]
+    assert [stored.id for stored, _ in store.listing(10, FEW, DAY)] == ["g"]
 
 
 def test_only_the_invitations_of_listed_games_are_in_the_clear(store: Store) -> None:
@@ -504,3 +504,31 @@ def test_other_processes_are_told_which_game_has_changed(postgres: Postgres) -> 
     one.close()
     other.close()
     assert heard[:2] == [None, "g"]
+
+
+def test_games_under_way_are_found_by_an_index_among_all_that_there_ever_were(tmp_path: Path) -> None:
+    store = Store(f"sqlite:///{tmp_path / 'games.sqlite3'}")
+    asked: list[tuple[str, object]] = []
+    event.listen(store.engine, "before_cursor_execute", lambda *said: asked.append((said[2], said[3])))
+    store.listing(10, FEW, DAY)
+    store.running(DAY, HOUR)
+    store.forget(DAY)
+    with store.engine.begin() as connection:
+        plans = [
+            " ".join(row.detail for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {sql}", values))  # type: ignore[arg-type]
+            for sql, values in tuple(asked)
+            if "FROM games" in sql
+        ]
+    store.close()
+    assert ["ix_games_running" in plan for plan in plans] == [True, True, False, True, False]
+    assert "ix_games_finished" in plans[2]
+    assert not any("SCAN games" in plan for plan in plans)
+
+
+def test_a_listed_game_in_which_nothing_was_done_for_a_day_is_no_longer_shown(store: Store) -> None:
+    store.add(game("g", listed=True))
+    pass_by(store, DAY)
+    store.see([("g", 0)])
+    assert store.listing(10, FEW, DAY) == []
+    store.append([step(0)])
+    assert [stored.id for stored, _ in store.listing(10, FEW, DAY)] == ["g"]

@@ -167,7 +167,7 @@ class Games:
 
     async def listing(self) -> Listing:
         """The games that everybody is shown."""
-        listed = await self.store.do(self.store.sync.listing, MOST_LISTED, ATTENDED)
+        listed = await self.store.do(self.store.sync.listing, MOST_LISTED, ATTENDED, PLAYED)
         return Listing(games=[lobby.listed(outline) for outline in listed])
 
     async def right(self, token: str) -> Right:

@@ -253,11 +253,11 @@ def still(revision: Revision) -> ColumnElement[bool]:
 
 
 def attended(within: timedelta) -> ColumnElement[bool]:
-    """Games that are not over and of whose people one is connected, or was not long ago.
+    """Games of whose people one is connected, or was not long ago.
 
     Where no seat is open, nobody can wait in vain: there it is enough that something was done, if only by bots.
     """
     since = datetime.now(UTC) - within
     seen = exists().where(seats.c.game == games.c.id, seats.c.seen > since)
     offered = exists().where(seats.c.game == games.c.id, seats.c.offer.is_not(None))
-    return and_(games.c.over.is_(False), or_(seen, and_(games.c.touched > since, ~offered)))
+    return or_(seen, and_(games.c.touched > since, ~offered))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from sqlalchemy import JSON, Boolean, Column, DateTime, Float, ForeignKey, Integer, MetaData, String, Table, Text
+from sqlalchemy import JSON, Boolean, Column, DateTime, Float, ForeignKey, Index, Integer, MetaData, String, Table, Text
 
-VERSION = "0002"  # the last of the migrations that lead to these tables
+VERSION = "0003"  # the last of the migrations that lead to these tables
 
 metadata = MetaData()
 games = Table(
@@ -17,10 +17,10 @@ games = Table(
     Column("rests", JSON(none_as_null=True)),  # what was left of decisions: number, seat and seconds of each
     Column("created", DateTime(timezone=True), nullable=False),
     Column("touched", DateTime(timezone=True), nullable=False),  # when somebody last did something
-    Column("listed", Boolean, nullable=False, index=True),  # whether everybody is shown it
+    Column("listed", Boolean, nullable=False),  # whether everybody is shown it
     Column("length", Integer, nullable=False),  # how many choices there are
     Column("cuts", Integer, nullable=False),  # how often choices were taken back, or everything dealt anew
-    Column("over", Boolean, nullable=False, index=True),
+    Column("over", Boolean, nullable=False),
     Column("wish", Integer),  # the seat that asks to take back
     Column("agreed", Integer, nullable=False),  # a mask of the seats that agree; with no wish, who refused the last one
     Column("resigned", Integer, nullable=False),  # a mask of the seats that have given up
@@ -28,6 +28,10 @@ games = Table(
     Column("rematch", String(32)),  # the game that is the rematch of this one
     Column("said", Integer, nullable=False),  # how many remarks its teams have made
 )
+# Of all games that were ever played few are under way, and only these are asked for again and again.
+RUNNING, FINISHED = games.c.over.is_(False), games.c.over.is_(True)
+Index("ix_games_running", games.c.touched, games.c.listed, sqlite_where=RUNNING, postgresql_where=RUNNING)
+Index("ix_games_finished", games.c.touched, sqlite_where=FINISHED, postgresql_where=FINISHED)
 choices = Table(
     "choices",
     metadata,
@@ -64,4 +68,10 @@ remarks = Table(
     Column("number", Integer, primary_key=True, autoincrement=False),  # from 1; only the newest of a team are kept
     Column("seat", Integer, nullable=False),
     Column("remark", Text, nullable=False),  # as it is told, in JSON
+)
+settings = Table(
+    "settings",
+    metadata,
+    Column("name", String(40), primary_key=True),
+    Column("value", Text, nullable=False),  # as an operator has set it, for all processes
 )

@@ -30,7 +30,7 @@ from matchless.engine.record import RESIGNS, RETURNS, STAND_IN, TAKES_BACK, Asid
 from matchless.server import migration, notices, rows
 from matchless.server.database import POSTGRESQL, StoreError, read_url, unusable, way_to, write_ahead
 from matchless.server.rows import Outline, Redeal, Revision, Right, Step, StoredGame, Time
-from matchless.server.schema import asides, choices, games, remarks, seats
+from matchless.server.schema import FINISHED, RUNNING, asides, choices, games, remarks, seats
 from matchless.server.tokens import hashed
 
 if TYPE_CHECKING:
@@ -125,11 +125,13 @@ class Store:
         lines = tuple(choice.line for choice in made)
         return replace(found[0][0], lines=lines, asides=tuple((row.after, row.line) for row in beside))
 
-    def listing(self, most: int, within: timedelta) -> list[Outline]:
-        """The newest listed games with somebody there."""
-        listed = select(games).where(games.c.listed, rows.attended(within)).order_by(games.c.created.desc()).limit(most)
+    def listing(self, most: int, within: timedelta, played: timedelta) -> list[Outline]:
+        """The newest listed games with somebody there, in which something was done lately."""
+        lately = games.c.touched > datetime.now(UTC) - played  # few of those that were ever left, found by an index
+        there = and_(RUNNING, games.c.listed, lately, rows.attended(within))
         with self._reading() as connection:
-            return rows.outlines(connection, listed, self.me)
+            newest = select(games).where(there).order_by(games.c.created.desc()).limit(most)
+            return rows.outlines(connection, newest, self.me)
 
     def outlines(self, ids: Iterable[str]) -> dict[str, Outline]:
         """Those of some games that there are."""
@@ -145,21 +147,30 @@ class Store:
         now = datetime.now(UTC)
         begun = and_(games.c.length > 0, games.c.touched > games.c.created)  # a record may be where it begins
         lately = or_(games.c.touched > now - at_first, and_(begun, games.c.touched > now - within))
-        counted = select(func.count()).select_from(games).where(games.c.over.is_(False), lately)
+        counted = select(func.count()).select_from(games).where(RUNNING, games.c.touched > now - within, lately)
         with self.engine.begin() as connection:
             return int(connection.execute(counted).scalar_one())
 
     def forget(self, after: timedelta) -> list[str]:
         """Deletes the games in which nobody has done anything for so long; gives those that it took."""
+        since = datetime.now(UTC) - after
         with self.engine.begin() as connection:
-            old = select(games.c.id).where(games.c.touched < datetime.now(UTC) - after)
-            gone = list(connection.execute(old.order_by(games.c.id).limit(MOST_FORGOTTEN).with_for_update()).scalars())
-            if gone:
-                for table in (choices, asides, seats, remarks):
-                    connection.execute(delete(table).where(table.c.game.in_(gone)))
-                connection.execute(delete(games).where(games.c.id.in_(gone)))
-                self._tell(connection, *gone)
+            old: list[str] = []
+            for kind in (FINISHED, RUNNING):  # each has an index
+                oldest = select(games.c.id).where(kind, games.c.touched < since).order_by(games.c.touched)
+                old += connection.execute(oldest.limit(MOST_FORGOTTEN - len(old))).scalars()
+            locked = select(games.c.id).where(games.c.id.in_(old), games.c.touched < since).order_by(games.c.id)
+            gone = list(connection.execute(locked.with_for_update()).scalars())
+            self._delete(connection, gone)
         return gone
+
+    def _delete(self, connection: Connection, gone: Sequence[str]) -> None:
+        """Deletes games with all that belongs to them."""
+        if gone:
+            for table in (choices, asides, seats, remarks):
+                connection.execute(delete(table).where(table.c.game.in_(gone)))
+            connection.execute(delete(games).where(games.c.id.in_(gone)))
+            self._tell(connection, *gone)
 
     # --- choices --------------------------------------------------------------------------------------------------
 
