@@ -74,7 +74,14 @@ DONE = 1000  # why a socket is closed
 DATABASE_ANSWERS = 2.0  # seconds
 LAST_WORDS = 10.0  # seconds that somebody who leaves may take to read what is on its way
 OUR_FAULT = "That went wrong on our side; please try again."
-STATUS: dict[Reason, int] = {"too fast": 429, "too many": 503, "unknown token": 404, "seat taken": 409, "failed": 500}
+STATUS: dict[Reason, int] = {
+    "too fast": 429,
+    "too many": 503,
+    "busy": 503,
+    "unknown token": 404,
+    "seat taken": 409,
+    "failed": 500,
+}
 REASONS: dict[int, Reason] = {404: "no such page", 405: "no such page", TOO_LARGE: "too long"}
 
 log = logging.getLogger(__name__)

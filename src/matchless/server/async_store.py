@@ -1,14 +1,20 @@
-"""The store as the server calls it: from the event loop, without waiting for the disk there."""
+"""The store as the server calls it: from the event loop, without waiting for the disk there, and never for long."""
 
 from __future__ import annotations
 
 import asyncio
+import logging
 import threading
+from collections import deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
-from matchless.server.database import SQLITE
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as NoConnection
+
+from matchless.server.database import BUSY, POSTGRESQL, SQLITE, trouble
+from matchless.server.messages import Refusal
 from matchless.server.rows import Step
 from matchless.server.store import Store
 
@@ -16,53 +22,123 @@ P = ParamSpec("P")
 T = TypeVar("T")
 THREADS = 4  # that wait for PostgreSQL; SQLite has one connection, so one thread is all it can use
 MOST_AT_ONCE = 256  # choices in one transaction; PostgreSQL's notice of them, 8,000 bytes at most, names their games
+MOST_WAITING = 2_000  # for a thread; one more is refused at once
+# Seconds until whoever asked is told that the database is busy. Others may hold what we need in PostgreSQL; a SQLite
+# file is ours, and only a slow disk can hold it up.
+PATIENCE = {POSTGRESQL: 1.8, SQLITE: 10.0}
+
+log = logging.getLogger(__name__)
 
 
 class AsyncStore:
-    """Runs the store in threads, and keeps choices that come in together in one transaction.
+    """Runs the store in threads, choices before all else, and keeps those that come in together in one transaction.
 
     The disk takes as long for one choice as for a hundred, so a server with many games writes those that have come in
     while the last transaction was under way in the next one. Nobody is told before the own choice is kept.
+
+    A database that is busy, full, read-only or away makes a Refusal that says so. What was asked for may then still be
+    done a moment later: everything that is asked for here can be asked for again.
     """
 
     def __init__(self, store: Store) -> None:
         self.sync = store
-        self._threads = ThreadPoolExecutor(1 if store.kind == SQLITE else THREADS, thread_name_prefix="store")
+        self.patience = PATIENCE[store.kind]
+        threads = 1 if store.kind == SQLITE else THREADS
+        self._threads = ThreadPoolExecutor(threads, thread_name_prefix="store")
+        self._free = threads
+        self._lines: tuple[deque[asyncio.Future[None]], ...] = (deque(), deque())  # the urgent, the others
         self._waiting: list[tuple[Step, asyncio.Future[bool]]] = []
         self._writer: asyncio.Task[None] | None = None
         self._stop = threading.Event()
         self._listener: threading.Thread | None = None
+        self._hear: Callable[[str | None], None] = lambda _game: None
 
     async def do(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Runs a method of the store in a thread."""
-        return await asyncio.get_running_loop().run_in_executor(self._threads, lambda: work(*args, **kwargs))
+        try:
+            async with asyncio.timeout(self.patience):
+                return await self._run(lambda: work(*args, **kwargs), urgent=False)
+        except (DBAPIError, NoConnection, TimeoutError) as error:
+            raise _refusal(error) from error
 
     async def append(self, step: Step) -> bool:
         """Keeps a choice; False if it came too late."""
+        if len(self._waiting) >= MOST_WAITING:
+            raise Refusal("busy", BUSY)
         stored: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self._waiting.append((step, stored))
         if self._writer is None:
             self._writer = asyncio.create_task(self._write())
-        return await stored
+        try:
+            async with asyncio.timeout(self.patience):
+                return await stored
+        except (DBAPIError, NoConnection, TimeoutError) as error:
+            raise _refusal(error) from error
 
     async def _write(self) -> None:
         while self._waiting:
-            batch, self._waiting = self._waiting[:MOST_AT_ONCE], self._waiting[MOST_AT_ONCE:]
+            open_ = [waits for waits in self._waiting if not waits[1].done()]  # whoever was refused may have sent again
+            batch, self._waiting = open_[:MOST_AT_ONCE], open_[MOST_AT_ONCE:]
+            steps = [step for step, _ in batch]
+            if not steps:
+                continue
             try:
-                answers = await self.do(self.sync.append, [step for step, _ in batch])
+                answers = await self._run(lambda: self.sync.append(steps), urgent=True)  # noqa: B023 (awaited here)
             except Exception as error:  # whoever waits must hear of it; the next batch may do better
                 for _, stored in batch:
                     if not stored.done():
                         stored.set_exception(error)
                 continue
-            for (_, stored), answer in zip(batch, answers, strict=True):
+            for (step, stored), answer in zip(batch, answers, strict=True):
                 if not stored.done():
                     stored.set_result(answer)
+                elif answer:  # kept after all, though its room has given up waiting
+                    self._hear(step.game)
         self._writer = None
+
+    async def _run(self, work: Callable[[], T], urgent: bool) -> T:
+        """Runs something in a thread, the urgent first."""
+        loop = asyncio.get_running_loop()
+        if self._free:
+            self._free -= 1
+        else:
+            if sum(map(len, self._lines)) >= MOST_WAITING:
+                raise Refusal("busy", BUSY)
+            turn: asyncio.Future[None] = loop.create_future()
+            self._lines[0 if urgent else 1].append(turn)
+            try:
+                await turn
+            except asyncio.CancelledError:
+                if turn.done() and not turn.cancelled():  # it came at the very moment that nobody wanted it any more
+                    self._next()
+                raise
+        try:
+            running = loop.run_in_executor(self._threads, work)
+        except RuntimeError:  # closed
+            self._next()
+            raise
+        running.add_done_callback(self._ended)
+        return await asyncio.shield(running)  # a thread cannot be stopped: it is busy until it is done
+
+    def _ended(self, running: asyncio.Future[Any]) -> None:
+        if not running.cancelled():
+            running.exception()  # of which nobody may want to hear any more
+        self._next()
+
+    def _next(self) -> None:
+        """A thread is free: for whoever is next."""
+        for line in self._lines:
+            while line:
+                turn = line.popleft()
+                if not turn.done():
+                    turn.set_result(None)
+                    return
+        self._free += 1
 
     def listen(self, hear: Callable[[str | None], None]) -> None:
         """Calls `hear` in the event loop for every game that another process has changed; None for any game."""
         loop = asyncio.get_running_loop()
+        self._hear = hear
 
         def pass_on(game: str | None) -> None:
             if not loop.is_closed():
@@ -80,3 +156,13 @@ class AsyncStore:
             await self._writer
         self._threads.shutdown(wait=True)
         self.sync.close()
+
+
+def _refusal(error: Exception) -> Exception:
+    """What is said of a database that does not do what it is asked to; a fault of ours stays what it is."""
+    said = BUSY if isinstance(error, (TimeoutError, NoConnection)) else trouble(error)
+    if said is None:
+        return error
+    reason = str(error.orig) if isinstance(error, DBAPIError) else type(error).__name__
+    log.warning("the database: %s", reason.strip().splitlines()[0] if reason.strip() else said)
+    return Refusal("busy", said)

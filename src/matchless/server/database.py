@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import create_engine, event
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
+from sqlalchemy.exc import ArgumentError, DBAPIError, InternalError, NoSuchModuleError, OperationalError
 from sqlalchemy.pool import StaticPool
 
 from matchless.engine.errors import MatchlessError
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from sqlalchemy.engine import URL, Connection, Engine
 
 SQLITE, POSTGRESQL = "sqlite", "postgresql"
+READS = "matchless_reads"  # the option of a connection that only reads
 PASSWORD = re.compile(r"(//[^:]*):.*@")  # in a URL, with who it is of
 # A connection that something on the way has dropped without a word is noticed within half a minute, used or not.
 WATCHFUL = {
@@ -27,6 +28,12 @@ WATCHFUL = {
     "keepalives_count": 3,
     "tcp_user_timeout": 20_000,  # milliseconds
 }
+# Nobody waits for others for ever, and nothing that is begun here holds others up for long: milliseconds.
+IN_TIME = {"lock_timeout": 1_000, "statement_timeout": 1_500, "idle_in_transaction_session_timeout": 10_000}
+# What people are told of a database that does not do what it is asked to.
+BUSY = "This server cannot get at its games at the moment; please try again."
+FULL = "This server has no room left to keep anything: you can look on, but nothing can be chosen or made until it has."
+READ_ONLY = "This server can keep nothing at the moment, its database is read-only: you can look on, but not choose."
 
 
 class StoreError(MatchlessError):
@@ -57,7 +64,9 @@ def way_to(url: URL) -> Engine:
             event.listen(engine, "connect", _prepare_sqlite)
             event.listen(engine, "begin", _begin_sqlite)
             return engine
-        watchful = {name: value for name, value in WATCHFUL.items() if name not in url.query}
+        settings = " ".join(f"-c {name}={value}" for name, value in IN_TIME.items())
+        usual: dict[str, int | str] = {**WATCHFUL, "options": settings}
+        watchful = {name: value for name, value in usual.items() if name not in url.query}
         return create_engine(url, hide_parameters=True, pool_size=8, pool_pre_ping=True, connect_args=watchful)
     except ModuleNotFoundError as error:
         raise StoreError("PostgreSQL needs the extra: pip install 'matchless[postgres]'") from error
@@ -75,7 +84,8 @@ def _prepare_sqlite(connection: Any, _record: object) -> None:
 
 
 def _begin_sqlite(connection: Connection) -> None:
-    connection.exec_driver_sql("BEGIN IMMEDIATE")
+    reads = connection.get_execution_options().get(READS)  # which is possible where nothing can be written
+    connection.exec_driver_sql("BEGIN" if reads else "BEGIN IMMEDIATE")
 
 
 def write_ahead(engine: Engine) -> None:
@@ -93,6 +103,20 @@ def set_pragma(engine: Engine, setting: str) -> None:
 def unusable(url: URL, error: Exception) -> str:
     shown = url.render_as_string(hide_password=True)
     reason = str(error.orig if isinstance(error, DBAPIError) else error)
+    if "readonly" in reason or "read-only" in reason:
+        return f"{shown} is read-only: a server must be able to write to the file and its folder"
     if "locked" in reason:
         return f"{shown} is in use by another server; stop that one, or give another --database"
     return f"{shown} cannot be used: {reason.strip().splitlines()[0]}"
+
+
+def trouble(error: Exception) -> str | None:
+    """What to tell people of an error that is none of ours, and may pass; None for any other."""
+    if not isinstance(error, (OperationalError, InternalError)):
+        return None
+    reason = str(error.orig).lower()
+    if "read-only" in reason or "readonly" in reason:
+        return READ_ONLY
+    if "is full" in reason or "no space left" in reason or "could not extend file" in reason:
+        return FULL
+    return BUSY

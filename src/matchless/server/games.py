@@ -8,8 +8,6 @@ from collections.abc import Coroutine
 from datetime import timedelta
 from weakref import WeakValueDictionary
 
-from sqlalchemy.exc import DBAPIError
-
 from matchless.engine.errors import MatchlessError
 from matchless.server import lobby, seating, tokens
 from matchless.server.async_store import AsyncStore
@@ -203,7 +201,7 @@ class Games:
         """Another process has changed a game; None: any may have changed."""
         changed = list(self.rooms.values()) if game is None else [self.rooms[game]] if game in self.rooms else []
         for room in changed:
-            self._start(room.catch_up())
+            self._start(self._follow(room))
 
     def _start(self, work: Coroutine[None, None, None]) -> None:
         task = asyncio.create_task(work)
@@ -231,12 +229,19 @@ class Games:
         try:
             await self.store.do(self.store.sync.see, present)
             outlines = await self.store.do(self.store.sync.outlines, [room.id for room in rooms])
-        except DBAPIError:
-            log.exception("who is here could not be noted; it is tried again")
+        except Refusal:
+            log.warning("who is here could not be noted; it is tried again")
             return
         for room in rooms:
             if room.id not in outlines or room.behind(*outlines[room.id]):
-                self._start(room.catch_up())
+                self._start(self._follow(room))
+
+    async def _follow(self, room: Room) -> None:
+        """Lets a room take over what is new; what cannot be read now is looked for again with the next round."""
+        try:
+            await room.catch_up()
+        except Refusal:
+            log.warning("game %s: what is new could not be read; it is tried again", room.id)
 
     async def _forget(self, keep: timedelta) -> None:
         while True:
@@ -244,8 +249,8 @@ class Games:
                 while gone := await self.store.do(self.store.sync.forget, keep):
                     for game in gone:
                         self.hear(game)
-            except DBAPIError:
-                log.exception("old games could not be deleted; it is tried again")
+            except Refusal:
+                log.warning("old games could not be deleted; it is tried again")
             await asyncio.sleep(FORGETS)
 
     def tidy(self, now: float) -> None:

@@ -741,6 +741,7 @@ Reason = Literal[
     "no such moment",
     "no such page",
     "not let in",  # the name or the site that a request came by is not ours
+    "busy",  # the server's database is busy, full, read-only or away: the same may be sent again
     "failed",  # our own fault
 ]
 

@@ -7,7 +7,9 @@ told. What cannot be carried out is therefore never kept, and nobody is told wha
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
+from collections.abc import AsyncIterator, Iterator
 from typing import TYPE_CHECKING
 
 from matchless.engine.bits import bits
@@ -16,6 +18,7 @@ from matchless.engine.record import LATE, result
 from matchless.engine.table import OUT
 from matchless.server import outgoing, steady
 from matchless.server.autoplay import Autoplay
+from matchless.server.database import BUSY
 from matchless.server.game_log import GameLog
 from matchless.server.limits import Bucket
 from matchless.server.messages import (
@@ -53,9 +56,20 @@ if TYPE_CHECKING:
 MOST_WATCHING = 100  # at one table, who hold no seat
 MOST_PER_SEAT = 8  # connections that hold the same seat; the oldest has to go
 AWAY = 60.0  # seconds without a connection until a bot may play on
+AGAIN = 1.0  # seconds until a choice of a bot or the clock that could not be kept is made again
 TALKS = (0.5, 6)  # remarks of a seat to its team: so many a second, after so many at once
 
 log = logging.getLogger(__name__)
+
+
+@contextlib.contextmanager
+def put_off() -> Iterator[None]:
+    """For what can wait until the database can be written to again."""
+    try:
+        yield
+    except Refusal as refusal:
+        if refusal.message.reason != "busy":
+            raise
 
 
 class Room(TableState):
@@ -86,23 +100,38 @@ class Room(TableState):
         self.lost = False  # whether memory and database may differ: then this room is given up and opened anew
         self._lock = asyncio.Lock()
 
+    @contextlib.asynccontextmanager
+    async def _turn(self) -> AsyncIterator[None]:
+        """The lock for a guest, who is not kept waiting for it for long."""
+        try:
+            async with asyncio.timeout(self.store.patience / 2):
+                await self._lock.acquire()
+        except TimeoutError:
+            raise Refusal("busy", BUSY, self.game_log.seq) from None
+        try:
+            yield
+        finally:
+            self._lock.release()
+
     # --- coming and going -----------------------------------------------------------------------------------------
 
     async def enter(self, guest: Guest) -> None:
         """Lets somebody in, and tells them everything so far."""
-        async with self._lock:
+        async with self._turn():
             self._check()
             if not guest.seats and sum(not other.seats for other in self.guests) >= MOST_WATCHING:
                 raise Refusal("too many", "This table has no room for more who watch; please come back later.")
             if guest.seats:  # first: a bot that plays for this guest has to go
-                await self.store.do(self.store.sync.arrive, self.id, guest.seats)
+                with put_off():  # who cannot be noted can look on; the next round notes who is here
+                    await self.store.do(self.store.sync.arrive, self.id, guest.seats)
             await self._catch_up()  # with what another process did while this room was being opened
             self._check()
             same = [other for other in self.guests if guest.seats and other.seats == guest.seats]
             if len(same) >= MOST_PER_SEAT:
                 same[0].dismiss()
                 self.guests.remove(same[0])
-            self.time = await self.autoplay.begun()
+            with put_off():  # the time begins with what can be kept again
+                self.time = await self.autoplay.begun()
             self.guests.append(guest)
             self.autoplay.set_going()
             self._greet(guest)
@@ -118,7 +147,8 @@ class Room(TableState):
         async with self._lock:  # whoever is just coming in again has come by then, and is not noted as gone
             gone = set(guest.seats) - self.present()
             if gone and not self.lost:
-                await self.store.do(self.store.sync.depart, self.id, gone)
+                with put_off():  # whoever is not noted again counts as gone soon
+                    await self.store.do(self.store.sync.depart, self.id, gone)
             self.autoplay.set_going()  # which may have waited for whoever has left
 
     def present(self) -> set[int]:
@@ -133,7 +163,7 @@ class Room(TableState):
 
     async def choose(self, guest: Guest, message: Choose) -> None:
         """A guest's answer to the open decision."""
-        async with self._lock:
+        async with self._turn():
             self._check_open(message)
             game = self.game
             if self.gathering:
@@ -149,7 +179,7 @@ class Room(TableState):
 
     async def take_back(self, guest: Guest, message: TakeBack) -> None:
         """Undoes the guest's last choice, or asks the others whether it may."""
-        async with self._lock:
+        async with self._turn():
             self._check_open(message)
             way = self.way_back(guest.seats)
             last = self.game_log.last_of(self.playing(guest.seats))
@@ -164,7 +194,7 @@ class Room(TableState):
 
     async def consent(self, guest: Guest, message: Consent) -> None:
         """A guest's answer to another seat's wish to take back; whoever wishes may say no to it too (TAKE-1)."""
-        async with self._lock:
+        async with self._turn():
             self._check_open(message)
             if self.wish in guest.seats and not message.agreed:
                 await self._wish(None, 0)
@@ -185,7 +215,7 @@ class Room(TableState):
 
     async def resign(self, guest: Guest, message: Resign) -> None:
         """A guest gives up, with all their seats of one side (RESIGN-1)."""
-        async with self._lock:
+        async with self._turn():
             self._check_open(message)
             game_log, game = self.game_log, self.game
             own = [seat for seat in self.playing(guest.seats) if game.status[seat] != OUT]
@@ -203,7 +233,7 @@ class Room(TableState):
 
     async def replace(self, guest: Guest, message: Replace) -> None:
         """Lets a bot play on for a person who has been away for long, or for one who never came (AWAY-1)."""
-        async with self._lock:
+        async with self._turn():
             self._check_open(message)
             if not guest.seats:
                 raise Refusal("not asked", "Only those who play can let a bot play on.", self.game_log.seq)
@@ -223,7 +253,7 @@ class Room(TableState):
 
     async def look(self, guest: Guest, message: Look) -> None:
         """Shows the guest an earlier moment: as it was for them, or with all cards open."""
-        async with self._lock:
+        async with self._turn():
             self._check()
             game_log, seq = self.game_log, message.seq
             if seq > game_log.seq:
@@ -233,20 +263,20 @@ class Room(TableState):
 
     async def share(self, guest: Guest, message: Share) -> None:
         """Tells the guest a position as text, to share it."""
-        async with self._lock:
+        async with self._turn():
             self._check()
             game_log, eye, open_ = self.game_log, self.eye(guest.seats), self.open
         guest.send(await asyncio.to_thread(outgoing.shared, game_log, min(message.seq, game_log.seq), eye, open_))
 
     async def why(self, guest: Guest, message: Why) -> None:
         """Tells the guest why something cannot be chosen in the open decision."""
-        async with self._lock:
+        async with self._turn():
             self._check_open(message)
             guest.send(outgoing.because(self, guest.seats, message))
 
     async def reach(self, guest: Guest, message: Reach) -> None:
         """Tells the guest where a fighter could go and whom it could attack."""
-        async with self._lock:
+        async with self._turn():
             self._check()
             if message.fighter >= len(self.game_log.table.fighters):
                 raise Refusal("not understood", "There is no such fighter at this table.", self.game_log.seq)
@@ -254,7 +284,7 @@ class Room(TableState):
 
     async def say(self, guest: Guest, message: Say) -> None:
         """A guest says something to the people of their team (TALK-1)."""
-        async with self._lock:
+        async with self._turn():
             self._check()
             said = remark(self, guest.seats, message)
             now = asyncio.get_running_loop().time()
@@ -267,7 +297,7 @@ class Room(TableState):
 
     async def record(self, seats: tuple[int, ...]) -> str:
         """The record of a game that is open; before that what these seats may know of it (KNOW-2)."""
-        async with self._lock:
+        async with self._turn():
             self._check()
             recording, eye, open_ = self.game_log.recording, self.eye(seats), self.open
             if open_:
@@ -284,7 +314,12 @@ class Room(TableState):
             if not self.lost and (self.game_log.seq, self.game_log.cuts) == (seq, cuts):
                 if option is None:
                     option = plainest(self.game.view(self.game.asked))  # not before: nothing is half done now
-                await self._make(option, late)
+                try:
+                    await self._make(option, late)
+                except Refusal:
+                    # Nobody sends this choice again: it is found anew in a while, or what came instead is gone on from.
+                    asyncio.get_running_loop().call_later(AGAIN, self.autoplay.set_going)
+                    raise
                 self._announce()
 
     async def catch_up(self) -> None:
@@ -320,7 +355,8 @@ class Room(TableState):
             self.wish, self.agreed = stored.wish, stored.agreed
             self._tell_wish()
         if self.guests:
-            self.time = await self.autoplay.begun()
+            with put_off():
+                self.time = await self.autoplay.begun()
         if players != self._players():
             self._tell_players()
         if beside or (gathering and not self.gathering and stored.cuts == game_log.cuts):
@@ -358,11 +394,9 @@ class Room(TableState):
     async def _make(self, option: int, late: bool = False) -> None:
         """Makes a choice and keeps it; `late` if the clock makes it."""
         game_log = self.game_log
-        seq, line, spent = (
-            game_log.seq,
-            f"{game_log.line(option)} {LATE}" if late else game_log.line(option),
-            self.time.noted(game_log.seq, self.game.asked, steady.now()),
-        )
+        seq, line = game_log.seq, f"{game_log.line(option)} {LATE}" if late else game_log.line(option)
+        wish, agreed, running = self.wish, self.agreed, self.time
+        spent = running.noted(seq, self.game.asked, steady.now())
         try:
             game_log.choose(option, late)
         except IllegalChoice:
@@ -376,15 +410,25 @@ class Room(TableState):
         step = Step(self.id, seq, game_log.cuts, line, self.over, self.resigned, self.time)
         try:
             stored = await self.store.append(step)
-        except Exception:  # any database may fail in its own way: whether it was kept is not known here
+        except Refusal as refusal:
+            # It may still be kept a moment later. Then this room is behind, as if another process had been faster.
+            await self._unmake(seq)
+            self.wish, self.agreed, self.time = wish, agreed, running
+            raise Refusal(refusal.message.reason, refusal.message.text, seq) from None
+        except Exception:  # a fault of ours: whether it was kept is not known here
             log.exception("game %s: choice %s could not be kept", self.id, seq)
             self.close()
             raise Refusal("failed", "Your choice could not be kept; please come back and see.", seq) from None
         if not stored:  # another process was faster: what was carried out here never was
-            asides = [(aside.after, aside.line()) for aside in game_log.recording.asides]
-            self.game_log = await asyncio.to_thread(GameLog, game_log.head, game_log.lines[:seq], game_log.cuts, asides)
+            await self._unmake(seq)
             await self._catch_up()
             raise Refusal("stale", "The game has gone on meanwhile.", self.game_log.seq)
+
+    async def _unmake(self, seq: int) -> None:
+        """Goes back to before choice `seq`, of which nobody has been told."""
+        game_log = self.game_log
+        asides = [(aside.after, aside.line()) for aside in game_log.recording.asides]
+        self.game_log = await asyncio.to_thread(GameLog, game_log.head, game_log.lines[:seq], game_log.cuts, asides)
 
     async def _cut(self, to: int, spent: Time) -> None:
         """Takes back all choices from number `to` on, with what is left of the time for what is decided again."""

@@ -22,13 +22,13 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import and_, bindparam, delete, func, insert, or_, select, text, update
+from sqlalchemy import and_, bindparam, delete, func, insert, or_, select, update
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
 from matchless.engine.bits import bits
 from matchless.engine.record import RESIGNS, RETURNS, STAND_IN, TAKES_BACK, Aside
 from matchless.server import migration, notices, rows
-from matchless.server.database import POSTGRESQL, StoreError, read_url, unusable, way_to, write_ahead
+from matchless.server.database import POSTGRESQL, READS, StoreError, read_url, unusable, way_to, write_ahead
 from matchless.server.rows import Outline, Redeal, Revision, Right, Step, StoredGame, Time
 from matchless.server.schema import FINISHED, RUNNING, asides, choices, games, remarks, seats
 from matchless.server.tokens import hashed
@@ -74,6 +74,8 @@ class Store:
         self.kind = self.url.get_backend_name()
         self.me = secrets.token_hex(4)  # so that nobody hears of what they did themselves
         self.engine = way_to(self.url)
+        at_once = {"isolation_level": "REPEATABLE READ"} if self.kind == POSTGRESQL else {}
+        self._reader = self.engine.execution_options(**{READS: True}, **at_once)
         try:
             migration.upgrade(self.engine)
             write_ahead(self.engine)
@@ -90,9 +92,7 @@ class Store:
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
         """A transaction in which everything is as it was at one moment."""
-        with self.engine.begin() as connection:
-            if self.kind == POSTGRESQL:
-                connection.execute(text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ"))
+        with self._reader.begin() as connection:
             yield connection
 
     # --- games ----------------------------------------------------------------------------------------------------
@@ -148,7 +148,7 @@ class Store:
         begun = and_(games.c.length > 0, games.c.touched > games.c.created)  # a record may be where it begins
         lately = or_(games.c.touched > now - at_first, and_(begun, games.c.touched > now - within))
         counted = select(func.count()).select_from(games).where(RUNNING, games.c.touched > now - within, lately)
-        with self.engine.begin() as connection:
+        with self._reading() as connection:
             return int(connection.execute(counted).scalar_one())
 
     def forget(self, after: timedelta) -> list[str]:
@@ -297,7 +297,7 @@ class Store:
     def remarks(self, game: str, since: int) -> list[tuple[int, str]]:
         """What was said in a game after its first `since` remarks, each with its number; all teams' in one order."""
         said = select(remarks.c.number, remarks.c.remark).where(remarks.c.game == game, remarks.c.number > since)
-        with self.engine.begin() as connection:
+        with self._reading() as connection:
             return [(row.number, row.remark) for row in connection.execute(said.order_by(remarks.c.number))]
 
     # --- who is there ---------------------------------------------------------------------------------------------
@@ -380,7 +380,7 @@ class Store:
 
     def right(self, token: str) -> Right | None:
         """What a token stands for."""
-        with self.engine.begin() as connection:
+        with self._reading() as connection:
             return rows.rights(connection, [token]).get(token)
 
     def mine(self, tokens: Sequence[str]) -> list[tuple[str, Right, Outline]]:

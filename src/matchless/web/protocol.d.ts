@@ -5,7 +5,7 @@ export type Action = "maneuver" | "attack" | "scheme" | "item";
 
 export type Phrase = "look" | "attack" | "finish" | "danger" | "away" | "closer" | "defend" | "save" | "strong" | "safe" | "cards" | "wait" | "yes" | "no" | "thanks" | "played";
 
-export type Reason = "not understood" | "too long" | "too fast" | "too many" | "other protocol" | "unknown token" | "seat taken" | "bad setup" | "bad record" | "bad position" | "other rules" | "stale" | "not asked" | "illegal" | "over" | "not over" | "nothing to take back" | "nothing to agree to" | "not away" | "no teammate" | "no such card" | "no such moment" | "no such page" | "not let in" | "failed";
+export type Reason = "not understood" | "too long" | "too fast" | "too many" | "other protocol" | "unknown token" | "seat taken" | "bad setup" | "bad record" | "bad position" | "other rules" | "stale" | "not asked" | "illegal" | "over" | "not over" | "nothing to take back" | "nothing to agree to" | "not away" | "no teammate" | "no such card" | "no such moment" | "no such page" | "not let in" | "busy" | "failed";
 
 export type Said = Enter | Choose | TakeBack | Consent | Resign | Replace | Look | Share | Why | Reach | Say;
 
