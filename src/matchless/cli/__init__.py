@@ -14,6 +14,7 @@ from matchless.cli.balance import add_balance
 from matchless.cli.catalog import add_catalog
 from matchless.cli.check import add_check
 from matchless.cli.compare import add_compare
+from matchless.cli.database import add_admin, add_db
 from matchless.cli.dataset import add_dataset
 from matchless.cli.explain import add_explain
 from matchless.cli.ladder import add_ladder
@@ -95,6 +96,8 @@ def build_parser() -> Parser:
     add_new_hero(commands)
     add_check(commands)
     add_serve(commands)
+    add_db(commands)
+    add_admin(commands)
     add_play(commands)
     add_sim(commands)
     add_replay(commands)

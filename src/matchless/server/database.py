@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import re
+import sqlite3
+import time
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import create_engine, event
@@ -17,6 +20,7 @@ if TYPE_CHECKING:
     from sqlalchemy.engine import URL, Connection, Engine
 
 SQLITE, POSTGRESQL = "sqlite", "postgresql"
+STEPS = 10_000  # of SQLite's machine between two looks at the time
 READS = "matchless_reads"  # the option of a connection that only reads
 PASSWORD = re.compile(r"(//[^:]*):.*@")  # in a URL, with who it is of
 # A connection that something on the way has dropped without a word is noticed within half a minute, used or not.
@@ -58,7 +62,7 @@ def way_to(url: URL) -> Engine:
     """The way to the database. Its errors, which may end up in a log, say nothing of seeds, tokens and choices."""
     try:
         if url.get_backend_name() == SQLITE:
-            # One connection for ever: it is what holds the file.
+            # One connection for ever: a file takes one writer at a time anyway.
             options = {"check_same_thread": False, "timeout": 1.0}
             engine = create_engine(url, hide_parameters=True, poolclass=StaticPool, connect_args=options)
             event.listen(engine, "connect", _prepare_sqlite)
@@ -77,9 +81,9 @@ def way_to(url: URL) -> Engine:
 
 
 def _prepare_sqlite(connection: Any, _record: object) -> None:
-    """Durable, and ours alone: the lock is taken with the first transaction and goes with the process."""
+    """Durable, and with references that hold."""
     connection.isolation_level = None  # `_begin_sqlite` begins transactions, not the driver
-    for pragma in ("locking_mode=EXCLUSIVE", "synchronous=FULL", "foreign_keys=ON"):
+    for pragma in ("synchronous=FULL", "foreign_keys=ON"):
         connection.execute(f"PRAGMA {pragma}")
 
 
@@ -100,6 +104,53 @@ def set_pragma(engine: Engine, setting: str) -> None:
         connection.cursor().execute(f"PRAGMA {setting}")
 
 
+def sqlite_file(url: URL) -> Path | None:
+    """The file of a SQLite database; None for PostgreSQL, and for what is in memory or an address of SQLite's own."""
+    if url.get_backend_name() != SQLITE or not url.database or url.database.startswith(("file:", ":memory:")):
+        return None
+    return Path(url.database)
+
+
+def hold(url: URL) -> sqlite3.Connection | None:
+    """Takes a SQLite file for one server alone, as long as the connection that is given stays open.
+
+    The lock is on a file beside it, which goes with the process: whoever looks after the games (`matchless db`,
+    `matchless admin`) can use the file itself meanwhile. PostgreSQL is for any number of servers: there is None.
+    """
+    file = sqlite_file(url)
+    if file is None:
+        return None
+    lock = sqlite3.connect(f"{file}-lock", timeout=1.0, isolation_level=None, check_same_thread=False)
+    try:
+        lock.execute("BEGIN EXCLUSIVE")
+    except sqlite3.Error:
+        lock.close()
+        raise
+    return lock
+
+
+def quick_check(engine: Engine, at_most: float) -> list[str] | None:
+    """What is wrong with a SQLite file by its own quick check; None if it takes longer than so many seconds."""
+    until = time.monotonic() + at_most
+    with contextlib.closing(engine.raw_connection()) as connection:
+        driver: Any = connection.driver_connection
+        driver.set_progress_handler(lambda: time.monotonic() > until, STEPS)
+        try:
+            found = [line for row in driver.execute("PRAGMA quick_check(5)") for line in str(row[0]).splitlines()]
+        except sqlite3.OperationalError as error:
+            if "interrupted" in str(error):
+                return None
+            raise
+        finally:
+            driver.set_progress_handler(None, 0)
+    return [line for line in found if line != "ok" and not line.startswith("***")]  # which is a heading
+
+
+def damaged(url: URL, reason: str) -> str:
+    shown = url.render_as_string(hide_password=True)
+    return f"{shown} is damaged ({reason}); restore a backup, as in: matchless db restore FILE --replace"
+
+
 def unusable(url: URL, error: Exception) -> str:
     shown = url.render_as_string(hide_password=True)
     reason = str(error.orig if isinstance(error, DBAPIError) else error)
@@ -107,6 +158,8 @@ def unusable(url: URL, error: Exception) -> str:
         return f"{shown} is read-only: a server must be able to write to the file and its folder"
     if "locked" in reason:
         return f"{shown} is in use by another server; stop that one, or give another --database"
+    if "malformed" in reason or "not a database" in reason:
+        return damaged(url, reason)
     return f"{shown} cannot be used: {reason.strip().splitlines()[0]}"
 
 

@@ -82,7 +82,9 @@ class Games:
         return made
 
     async def _check_number(self) -> None:
-        """Refuses one more game where there are too many."""
+        """Refuses one more game where there are too many, or an operator takes none."""
+        if closed := await self.store.do(self.store.sync.closed):
+            raise Refusal("too many", closed)
         if await self.store.do(self.store.sync.running, PLAYED, UNTOUCHED) >= self.limits.games:
             raise Refusal("too many", "As many games are being played here as there can be; please come back later.")
 

@@ -22,10 +22,10 @@ def listed(outline: Outline) -> Listed:
             offers.setdefault(seat.offer, number)
     return Listed(
         game=stored.id,
-        board=_said(stored, "board")[0],
+        board=said(stored, "board")[0],
         heroes=_heroes(stored),
-        format=_said(stored, "format")[0],
-        players=[_called(seat) for seat in stored.seats],
+        format=said(stored, "format")[0],
+        players=[called(seat) for seat in stored.seats],
         choices=choices,
         watch=stored.watch,
         open=[Invitation(seat=number, token=offer) for offer, number in offers.items()],
@@ -36,10 +36,10 @@ def offered(stored: StoredGame, seats: Sequence[int]) -> Offer:
     """A game to which somebody is invited, to these seats."""
     return Offer(
         game=stored.id,
-        board=_said(stored, "board")[0],
-        format=_said(stored, "format")[0],
+        board=said(stored, "board")[0],
+        format=said(stored, "format")[0],
         heroes=_heroes(stored),
-        players=[_called(seat) for seat in stored.seats],
+        players=[called(seat) for seat in stored.seats],
         seats=list(seats),
         picks=stored.seats[seats[0]].picks,
     )
@@ -52,15 +52,15 @@ def summary(token: str, right: Right, outline: Outline) -> Summary:
         token=token,
         game=stored.id,
         seats=list(right.seats),
-        board=_said(stored, "board")[0],
+        board=said(stored, "board")[0],
         heroes=_heroes(stored),
-        players=[_called(seat) or "" for seat in stored.seats],
+        players=[called(seat) or "" for seat in stored.seats],
         choices=choices,
         over=stored.over,
     )
 
 
-def _said(stored: StoredGame, field: str) -> list[str]:
+def said(stored: StoredGame, field: str) -> list[str]:
     """What a game's record says about a field of its head, once or for each seat, without digests."""
     fields = [line.partition(" ") for line in stored.head.splitlines()]
     return [value.partition(DIGEST)[0] for key, _, value in fields if key == field]
@@ -68,9 +68,9 @@ def _said(stored: StoredGame, field: str) -> list[str]:
 
 def _heroes(stored: StoredGame) -> list[str | None]:
     """The hero of each seat; none where somebody is still to pick it."""
-    heroes = zip(_said(stored, "hero"), stored.seats, strict=True)
+    heroes = zip(said(stored, "hero"), stored.seats, strict=True)
     return [None if seat.picking else hero for hero, seat in heroes]
 
 
-def _called(seat: Seat) -> str | None:
+def called(seat: Seat) -> str | None:
     return seat.name or (f"{seat.bot} bot" if seat.bot else None)

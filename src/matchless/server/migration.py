@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import create_engine, func, inspect, select, text
 
-from matchless.server.database import POSTGRESQL, SQLITE, StoreError, set_pragma
+from matchless.server.database import POSTGRESQL, READS, SQLITE, StoreError, set_pragma
 from matchless.server.schema import VERSION, metadata
 
 if TYPE_CHECKING:
@@ -45,6 +45,15 @@ def upgrade(engine: Engine) -> str | None:
         if wrong:
             raise _refusal(connection, f"is not as Matchless left it: {wrong[0]}; restore a backup, or see db check")
     return before
+
+
+def require(engine: Engine) -> None:
+    """Refuses a database that is not of this version, for those who do not upgrade it."""
+    with engine.execution_options(**{READS: True}).begin() as connection:
+        before = version(connection)
+        if before != VERSION:
+            what = "has no games yet" if before is None else f"is of an older version of Matchless ({before})"
+            raise _refusal(connection, f"{what}; bring it to this one: matchless db upgrade")
 
 
 def version(connection: Connection) -> str | None:

@@ -14,6 +14,7 @@ Everything here waits for the disk; `async_store` is how the server calls it wit
 
 from __future__ import annotations
 
+import logging
 import secrets
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -28,9 +29,21 @@ from sqlalchemy.exc import ArgumentError, DBAPIError
 from matchless.engine.bits import bits
 from matchless.engine.record import RESIGNS, RETURNS, STAND_IN, TAKES_BACK, Aside
 from matchless.server import migration, notices, rows
-from matchless.server.database import POSTGRESQL, READS, StoreError, read_url, unusable, way_to, write_ahead
+from matchless.server.database import (
+    POSTGRESQL,
+    READS,
+    SQLITE,
+    StoreError,
+    damaged,
+    hold,
+    quick_check,
+    read_url,
+    unusable,
+    way_to,
+    write_ahead,
+)
 from matchless.server.rows import Outline, Redeal, Revision, Right, Step, StoredGame, Time
-from matchless.server.schema import FINISHED, RUNNING, asides, choices, games, remarks, seats
+from matchless.server.schema import FINISHED, RUNNING, asides, choices, games, remarks, seats, settings
 from matchless.server.tokens import hashed
 
 if TYPE_CHECKING:
@@ -38,6 +51,8 @@ if TYPE_CHECKING:
 
     from sqlalchemy.engine import Connection
 
+CLOSED = "closed"  # the setting by which no new games are taken
+LONGEST_CHECK = 5.0  # seconds that a SQLite file is checked for at each start
 MOST_FORGOTTEN = 100  # games that are deleted at once: others wait for it, and a message names them
 
 # Moves a game on by one choice. Built once: it is what a server does most.
@@ -61,24 +76,32 @@ SEE = (
     .values(seen=bindparam("now"), here=bindparam("process"))
 )
 
+log = logging.getLogger(__name__)
+
 
 class Outrun(Exception):  # noqa: N818 (named by what happened)
     """Somebody else has changed the game since it was read; nothing was done."""
 
 
 class Store:
-    """An open database."""
+    """An open database: by a server, which brings it to this version, or by whoever looks after its games."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, serves: bool = True) -> None:
         self.url = read_url(url)
         self.kind = self.url.get_backend_name()
+        self._held: sqlite3.Connection | None = None
         self.me = secrets.token_hex(4)  # so that nobody hears of what they did themselves
         self.engine = way_to(self.url)
         at_once = {"isolation_level": "REPEATABLE READ"} if self.kind == POSTGRESQL else {}
         self._reader = self.engine.execution_options(**{READS: True}, **at_once)
         try:
-            migration.upgrade(self.engine)
-            write_ahead(self.engine)
+            if serves:
+                self._held = hold(self.url)
+                self._check()
+                self.before = migration.upgrade(self.engine)
+                write_ahead(self.engine)
+            else:
+                migration.require(self.engine)
         except (DBAPIError, sqlite3.Error, ArgumentError, ValueError) as error:  # ValueError: what no host is called
             self.close()
             raise StoreError(unusable(self.url, error)) from error
@@ -86,8 +109,20 @@ class Store:
             self.close()
             raise
 
+    def _check(self) -> None:
+        """Refuses a SQLite file that is damaged, rather than let it get worse."""
+        wrong = quick_check(self.engine, LONGEST_CHECK) if self.kind == SQLITE else []
+        if wrong is None:
+            shown = self.url.render_as_string(hide_password=True)
+            log.warning("%s is too large to be checked at each start; matchless db check does it", shown)
+        elif wrong:
+            raise StoreError(damaged(self.url, wrong[0]))
+
     def close(self) -> None:
         self.engine.dispose()
+        if self._held is not None:
+            self._held.close()
+            self._held = None
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
@@ -150,6 +185,28 @@ class Store:
         counted = select(func.count()).select_from(games).where(RUNNING, games.c.touched > now - within, lately)
         with self._reading() as connection:
             return int(connection.execute(counted).scalar_one())
+
+    def closed(self) -> str | None:
+        """What people are told where an operator takes no new games; None where they are taken."""
+        with self._reading() as connection:
+            told = select(settings.c.value).where(settings.c.name == CLOSED)
+            return connection.execute(told).scalar_one_or_none()
+
+    def close_to_new_games(self, told: str | None) -> None:
+        """Takes no new games any more, and tells people so; None: takes them again."""
+        with self.engine.begin() as connection:
+            connection.execute(delete(settings).where(settings.c.name == CLOSED))
+            if told is not None:
+                connection.execute(insert(settings).values(name=CLOSED, value=told))
+
+    def delete(self, game: str) -> bool:
+        """Deletes a game with all that belongs to it; False if there is none such."""
+        with self.engine.begin() as connection:
+            there = connection.execute(select(games.c.id).where(games.c.id == game).with_for_update()).scalar()
+            if there is not None:
+                connection.execute(update(games).where(games.c.rematch == game).values(rematch=None))
+                self._delete(connection, [game])
+        return there is not None
 
     def forget(self, after: timedelta) -> list[str]:
         """Deletes the games in which nobody has done anything for so long; gives those that it took."""

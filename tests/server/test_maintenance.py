@@ -1,0 +1,294 @@
+"""Checking, copying and restoring a database, and what an operator asks of it, on SQLite and PostgreSQL."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sqlite3
+import subprocess
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from sqlalchemy import create_engine, text
+from sqlalchemy.engine import make_url
+from sqlalchemy.pool import NullPool
+
+from matchless.cli import main
+from matchless.server import database, maintenance, migration, schema, store
+from matchless.server.database import SQLITE, StoreError, read_url
+from matchless.server.store import Store
+from postgres import Postgres
+from served import ANN, BOT, OPEN, PATIENCE, Data, Served
+
+Say = Callable[..., Data]
+
+
+@pytest.fixture
+def say(url: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Say:
+    """Runs a command over the database, which the environment names; gives what it says, and its exit code."""
+    monkeypatch.setenv("MATCHLESS_DATABASE", url)
+
+    def run(*words: str) -> Data:
+        capsys.readouterr()
+        code = main([*words, "--json"])
+        said = capsys.readouterr()
+        return {"code": code, "error": said.err, **(json.loads(said.out) if said.out else {})}
+
+    return run
+
+
+def change(url: str, *statements: str) -> None:
+    engine = create_engine(read_url(url), poolclass=NullPool)
+    with engine.begin() as connection:
+        for statement in statements:
+            connection.execute(text(statement))
+    engine.dispose()
+
+
+def wait_until_left(url: str) -> None:
+    """Waits for the connection that listens: it lasts a while longer than a server in a thread."""
+    if url.startswith(SQLITE):
+        return
+    engine = create_engine(read_url(url), poolclass=NullPool)
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        with engine.begin() as connection:
+            if not connection.execute(text(maintenance.OTHERS)).scalar_one():
+                return
+        time.sleep(0.1)
+
+
+def test_a_copy_that_is_made_while_the_server_runs_brings_everything_back(url: str, say: Say, tmp_path: Path) -> None:
+    copy = tmp_path / "copy"
+    with Served(url) as served:
+        made = served.new(ANN, OPEN)
+        ben = served.sit(served.claim(made["invitations"][0]["token"])["token"])
+        ann = served.sit(made["token"])
+        ann.choose()
+        assert say("db", "backup", str(copy))["code"] == 0
+        ben.reach(1)
+        (ann if ann.options else ben).choose()
+        assert len(served.stored(made["game"]).lines) == 2
+        refused = say("db", "restore", str(copy), "--replace")
+        assert (refused["code"], "in use by" in refused["error"]) == (2, True)
+        ann.close()
+        ben.close()
+    wait_until_left(url)
+    assert copy.stat().st_mode & 0o077 == 0  # others may not read it
+    assert "is there already" in say("db", "backup", str(copy))["error"]
+    assert "--replace" in say("db", "restore", str(copy))["error"]
+    assert say("db", "restore", str(copy), "--replace")["error"] == ""
+    assert say("db", "check", "--replay") == {
+        "code": 0, "error": "", "version": schema.VERSION, "newest": schema.VERSION, "games": 1, "wrong": []
+    }  # fmt: skip
+    with Served(url) as served:
+        ann = served.sit(made["token"])
+        assert ann.seq == 1
+        assert len(served.stored(made["game"]).lines) == 1
+        ann.close()
+    assert list(tmp_path.glob("*.part")) == []
+
+
+def test_a_copy_of_an_older_version_is_brought_to_this_one(url: str, say: Say, tmp_path: Path) -> None:
+    engine = create_engine(read_url(url), poolclass=NullPool)
+    with engine.begin() as connection:
+        migration._run(connection, None, "0002")
+    copy = tmp_path / "copy"
+    refused = say("db", "backup", str(copy))
+    assert "is of an older version of Matchless (0002); bring it to this one: matchless db upgrade" in refused["error"]
+    if engine.dialect.name == SQLITE:
+        maintenance._copy(tmp_path / "games.sqlite3", copy)
+    else:
+        maintenance._run(read_url(url), "pg_dump", ["--format=custom", f"--file={copy}"])
+    assert say("db", "check")["version"] == "0002"
+    assert say("db", "upgrade") == {"code": 0, "error": "", "before": "0002", "version": schema.VERSION}
+    assert say("db", "upgrade")["before"] == schema.VERSION
+    assert say("db", "restore", str(copy), "--replace")["code"] == 0
+    assert say("db", "check")["version"] == schema.VERSION
+
+
+def test_what_is_no_copy_is_refused_and_nothing_is_lost(url: str, say: Say, tmp_path: Path) -> None:
+    opened = Store(url)
+    opened.close_to_new_games("still here")
+    opened.close()
+    other = tmp_path / "other"
+    other.write_text("no database")
+    for file in (other, tmp_path / "nothing"):
+        assert say("db", "restore", str(file), "--replace")["code"] == 2
+    assert say("admin", "numbers")["closed"] == "still here"
+
+
+def test_a_check_finds_what_is_wrong(url: str, say: Say) -> None:
+    with Served(url) as served:
+        made = served.new(ANN, ANN)
+        ann = served.sit(made["token"])
+        ann.choose()
+        ann.choose()
+        ann.close()
+    game = made["game"]
+    assert say("db", "check", "--replay")["wrong"] == []
+    change(url, f"UPDATE choices SET line = '1 action sing' WHERE game = '{game}' AND seq = 1")
+    assert say("db", "check")["wrong"] == []
+    (wrong,) = say("db", "check", "--replay")["wrong"]
+    assert wrong.startswith(f"game {game}: ")
+    change(url, f"DELETE FROM choices WHERE game = '{game}' AND seq = 0")
+    found = say("db", "check")
+    expected = f"game {game} has 2 choices by its own row, but 1 rows of choices"
+    assert (found["code"], found["wrong"]) == (1, [expected])
+    change(url, "ALTER TABLE seats DROP COLUMN seen")
+    assert say("db", "check")["wrong"] == ["seats has no column seen"]
+
+
+def test_a_damaged_file_is_refused_at_start_and_found_by_a_check(tmp_path: Path) -> None:
+    file = tmp_path / "games.sqlite3"
+    url = f"sqlite:///{file}"
+    with Served(url) as served:
+        for _ in range(30):
+            served.new(ANN, BOT)
+    whole = file.read_bytes()
+    with sqlite3.connect(file) as connection:
+        root = "SELECT rootpage FROM sqlite_master WHERE name = 'sqlite_autoindex_games_1'"
+        (page,) = connection.execute(root).fetchone()
+        (size,) = connection.execute("PRAGMA page_size").fetchone()
+    connection.close()
+    begin = (page - 1) * size
+    file.write_bytes(whole[: begin + 8] + b"\xff" * 200 + whole[begin + 208 :])
+    with pytest.raises(StoreError, match=r"is damaged \(.*\); restore a backup, as in: matchless db restore"):
+        Store(url)
+    try:  # how far it gets is SQLite's own affair
+        assert maintenance.check(url).wrong
+    except StoreError as error:
+        assert "is damaged" in str(error)
+    file.write_bytes(whole)
+    Store(url).close()
+
+
+def test_a_file_that_takes_too_long_to_check_is_served_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    url = f"sqlite:///{tmp_path / 'games.sqlite3'}"
+    with Served(url) as served:
+        for _ in range(5):
+            served.new(ANN, BOT)
+    monkeypatch.setattr(store, "LONGEST_CHECK", 0.0)
+    monkeypatch.setattr(database, "STEPS", 10)
+    Store(url).close()
+    assert "too large to be checked at each start; matchless db check does it" in caplog.text
+
+
+def test_to_look_at_a_database_does_not_make_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "nowhere.sqlite3"
+    for words in (["db", "check"], ["db", "backup", "copy"], ["admin", "numbers"]):
+        assert main([*words, "--database", f"sqlite:///{file}"]) == 2
+        assert f"there is no file {file}" in capsys.readouterr().err
+    assert not file.exists()
+
+
+def test_a_password_is_never_on_a_command_line(
+    postgres: Postgres, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url = postgres.fresh_database()
+    Store(url).close()
+    secret = make_url(url).set(password="very-secret").render_as_string(hide_password=False)
+    seen: list[tuple[list[str], dict[str, str]]] = []
+    run = subprocess.run
+
+    def spy(command: list[str], **more: object) -> object:
+        seen.append((command, more["env"]))  # type: ignore[arg-type]
+        return run(command, **more)  # type: ignore[call-overload]
+
+    monkeypatch.setattr(maintenance.subprocess, "run", spy)  # type: ignore[attr-defined]
+    maintenance.backup(secret, tmp_path / "copy")
+    maintenance.restore(secret, tmp_path / "copy", replace=True)
+    assert len(seen) == 2
+    for command, environment in seen:
+        assert not any("very-secret" in word for word in command)
+        assert environment["PGPASSWORD"] == "very-secret"
+
+
+def test_without_the_programs_of_postgresql_it_says_what_to_install(
+    postgres: Postgres, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url = postgres.fresh_database()
+    Store(url).close()
+    monkeypatch.setattr(maintenance, "PROGRAMS", tmp_path)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(StoreError, match=r"there is no pg_dump here: .*apt install postgresql-client"):
+        maintenance.backup(url, tmp_path / "copy")
+
+
+def test_a_game_is_looked_up_by_its_name_or_any_link_without_its_secrets(url: str, say: Say) -> None:
+    with Served(url) as served:
+        made = served.new(ANN, OPEN, listed=True)
+        invitation = made["invitations"][0]["token"]
+        found = say("admin", "game", made["game"])
+        for which in (made["token"], made["watch"], invitation, f"https://example.org/table.html#{made['token']}"):
+            assert say("admin", "game", which) == found
+        stored = served.stored(made["game"])
+    assert (found["board"], found["choices"], found["over"], found["rules"]) == ("sherwood-forest", 0, False, 1)
+    assert [seat["player"] for seat in found["seats"]] == ["Ann", None]
+    seed = next(line for line in stored.head.splitlines() if line.startswith("seed ")).split()[1]
+    for secret in (seed, made["token"], made["watch"], invitation, stored.seats[0].token):
+        assert str(secret) not in json.dumps(found)
+    assert "there is no game 'nothing' here" in say("admin", "game", "nothing")["error"]
+
+
+def test_a_deleted_game_is_gone_with_all_that_belongs_to_it_and_its_table_is_told(url: str, say: Say) -> None:
+    with Served(url) as served:
+        kept, made = served.new(ANN, BOT), served.new(ANN, OPEN)
+        served.sit(served.claim(made["invitations"][0]["token"])["token"]).close()
+        ann = served.sit(made["token"])
+        ann.choose()
+        assert say("admin", "delete", made["token"])["deleted"] == made["game"]
+        if served.games.store.sync.kind == SQLITE:  # nobody tells the server: it looks by itself
+            asyncio.run_coroutine_threadsafe(served.games.see(), served.loop).result(60)
+        assert ann.is_closed()
+        ann.close()
+        assert "there is no game" in say("admin", "delete", made["game"])["error"]
+        assert served.http.post("/api/mine", json={"tokens": [made["token"], kept["token"]]}).json()["games"] != []
+    engine = create_engine(read_url(url), poolclass=NullPool)
+    with engine.begin() as connection:
+        for table in (schema.choices, schema.asides, schema.seats, schema.remarks):
+            rows = connection.execute(table.select().where(table.c.game == made["game"])).all()
+            assert rows == [], table.name
+        assert connection.execute(schema.games.select()).one().id == kept["game"]
+
+
+def test_closed_to_new_games_those_under_way_go_on(url: str, say: Say) -> None:
+    with Served(url) as served:
+        made = served.new(ANN, ANN)
+        ann = served.sit(made["token"])
+        assert say("admin", "close", "Back at six.")["closed"] == "Back at six."
+        setup = {"kind": "fresh", "heroes": ["random", "random"]}
+        answer = served.http.post("/api/games", json={"setup": setup, "seats": [ANN, BOT]})
+        assert (answer.status_code, answer.json()["text"]) == (503, "Back at six.")
+        ann.choose()
+        ann.ask("resign")
+        ann.until(lambda said: said["type"] == "state" and said["position"]["result"])
+        answer = served.http.post("/api/rematch", json={"token": made["token"]})
+        assert answer.json()["text"] == "Back at six."
+        assert say("admin", "numbers")["closed"] == "Back at six."
+        assert say("admin", "open")["closed"] is None
+        served.new(ANN, BOT)
+        counted = say("admin", "numbers")
+        assert (counted["games"], counted["under_way"], counted["not_begun"], counted["choices"]) == (2, 1, 1, 1)
+        assert counted["bytes"] > 0
+        ann.close()
+
+
+def test_what_is_said_to_people_reads_well(url: str, capsys: pytest.CaptureFixture[str]) -> None:
+    where = ("--database", url)
+    assert main(["db", "upgrade", *where]) == 0
+    assert capsys.readouterr().out == f"The database is of version {schema.VERSION} now; it is new.\n"
+    assert main(["db", "check", *where]) == 0
+    assert capsys.readouterr().out == f"All is well: 0 games, version {schema.VERSION}.\n"
+    assert main(["admin", "close", *where]) == 0
+    assert main(["admin", "numbers", *where]) == 0
+    shown = capsys.readouterr().out
+    assert "games       0" in shown
+    assert "closed      This server takes no new games" in shown
+    for words in (["db"], ["admin"]):
+        assert main(words) == 0
+        assert "COMMAND" in capsys.readouterr().out
