@@ -7,10 +7,17 @@ import time
 from datetime import UTC, datetime
 from typing import Any
 
+import pytest
 from sqlalchemy import Executable, select, update
 
 from matchless.server import games, schema
 from served import ANN, BOT, OPEN, PATIENCE, Data, Served
+
+
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lets a listing be made anew each time."""
+    monkeypatch.setattr(games, "LISTED_FOR", -1.0)
 
 
 def listing(served: Served) -> list[Data]:
@@ -89,3 +96,24 @@ def test_nobody_is_sent_to_a_table_that_everybody_has_left(served: Served) -> No
     let_time_pass(served)
     assert listing(served) == []
     served.claim(made["invitations"][0]["token"])  # a link that somebody was sent is as good as before
+
+
+def test_however_many_ask_the_database_is_asked_once_a_moment(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "LISTED_FOR", 3600.0)
+    asked: list[int] = []
+    store = served.games.store.sync
+    look = store.listing
+
+    def count(*args: Any) -> Any:
+        asked.append(1)
+        return look(*args)
+
+    monkeypatch.setattr(store, "listing", count)
+    made = served.new(ANN, OPEN, listed=True)
+    assert [shown["game"] for _ in range(5) for shown in listing(served)] == [made["game"]] * 5
+    assert len(asked) == 1
+    other = served.new(ANN, OPEN, listed=True)  # whoever makes one finds it at once
+    assert {shown["game"] for shown in listing(served)} == {made["game"], other["game"]}
+    served.claim(made["invitations"][0]["token"])  # and nobody is sent to a seat that is taken
+    assert [shown["open"] == [] for shown in listing(served)] == [False, True]
+    assert len(asked) == 3

@@ -150,9 +150,9 @@ def test_who_is_there_is_noted_for_each_of_them_and_for_nobody_else(store: Store
 def test_games_that_are_over_are_not_running(store: Store) -> None:
     store.add(game("g"))
     store.add(game("h"))
-    assert store.running(DAY, HOUR) == 2
+    assert store.running(DAY, HOUR)[0] == 2
     store.append([step(0, over=True)])
-    assert store.running(DAY, HOUR) == 1
+    assert store.running(DAY, HOUR)[0] == 1
 
 
 def test_games_that_were_left_alone_are_not_running(store: Store) -> None:
@@ -161,26 +161,26 @@ def test_games_that_were_left_alone_are_not_running(store: Store) -> None:
     old = datetime.now(UTC) - timedelta(hours=25)
     with store.engine.begin() as connection:
         connection.execute(update(schema.games).where(schema.games.c.id == "h").values(touched=old))
-    assert store.running(DAY, HOUR) == 1
+    assert store.running(DAY, HOUR)[0] == 1
     store.append([step(0, id_="h")])  # somebody comes back
-    assert store.running(DAY, HOUR) == 2
+    assert store.running(DAY, HOUR)[0] == 2
 
 
 def test_games_in_which_nobody_has_chosen_anything_do_not_count_for_long(store: Store) -> None:
     store.add(game("g"))
     store.add(game("h"))
     store.add(game("i", lines=("1 a", "2 b")))  # begins with these
-    assert store.running(DAY, HOUR) == 3
+    assert store.running(DAY, HOUR)[0] == 3
     store.append([step(0, id_="h")])
     pass_by(store, HOUR)
-    assert store.running(DAY, HOUR) == 1
+    assert store.running(DAY, HOUR)[0] == 1
     store.claim("g-open", "ben", "Ben")  # somebody has come, and may choose now
-    assert store.running(DAY, HOUR) == 2
+    assert store.running(DAY, HOUR)[0] == 2
     pass_by(store, HOUR)
-    assert store.running(DAY, HOUR) == 1
+    assert store.running(DAY, HOUR)[0] == 1
     store.append([step(2, id_="i")])
     pass_by(store, HOUR)
-    assert store.running(DAY, HOUR) == 2
+    assert store.running(DAY, HOUR)[0] == 2
 
 
 def test_games_that_were_left_alone_for_long_are_forgotten_whole(store: Store) -> None:

@@ -39,7 +39,6 @@ from matchless.server.messages import (
     Described,
     Enter,
     Inquiry,
-    Listing,
     Look,
     Made,
     Message,
@@ -201,9 +200,9 @@ def _add_pages(app: FastAPI, games: Games, limits: Limits, metrics: Metrics) -> 
         return game
 
     @app.get("/api/games")
-    async def get_games(request: Request) -> Listing:
+    async def get_games(request: Request) -> Response:
         count(request, asked)
-        return await games.listing()
+        return Response(await games.listing(), media_type="application/json")
 
     @app.post("/api/replays")
     async def post_replay(request: Request, message: Replay) -> Made:

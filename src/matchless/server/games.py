@@ -37,6 +37,8 @@ ROUNDS = 15.0  # seconds between two looks for such rooms, for what nobody told 
 FORGETS = 3600.0  # seconds between two deletions of old games
 TRIES = 5  # of somebody who picks a hero while others do
 MOST_LISTED = 50  # games
+LISTED_FOR = 1.0  # seconds that a listing is told again before it is made anew
+COUNTED_FOR = 1.0  # seconds that games are counted here before they are counted in the database
 PLAYED = timedelta(hours=24)  # for so long a game counts after somebody last did something in it
 UNTOUCHED = timedelta(hours=1)  # for so long a game counts in which nobody has chosen anything
 ATTENDED = timedelta(minutes=3)  # for so long a game is listed after the last of its people has gone
@@ -56,6 +58,10 @@ class Games:
         self.ending = False  # whether nobody should be sent here any more
         self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # as long as somebody opens
         self._tasks: set[asyncio.Task[None]] = set()
+        self._listing: asyncio.Task[str] | None = None
+        self._listed_until = self._counted_until = 0.0
+        self._running = 0  # games that are being played
+        self._closed: str | None = None  # why no more may be made, if so
 
     def open(self) -> None:
         """Begins to listen to other processes and to close rooms that nobody uses."""
@@ -79,14 +85,20 @@ class Games:
         await self._check_number()
         stored, made = await asyncio.to_thread(seating.new, message)
         await self.store.do(self.store.sync.add, stored)
+        self._listing = None  # whoever made it looks for it there
         return made
 
     async def _check_number(self) -> None:
         """Refuses one more game where there are too many, or an operator takes none."""
-        if closed := await self.store.do(self.store.sync.closed):
-            raise Refusal("too many", closed)
-        if await self.store.do(self.store.sync.running, PLAYED, UNTOUCHED) >= self.limits.games:
+        now = asyncio.get_running_loop().time()
+        if now > self._counted_until or self._running >= self.limits.games:  # nobody is refused for a game of before
+            self._running, self._closed = await self.store.do(self.store.sync.running, PLAYED, UNTOUCHED)
+            self._counted_until = now + COUNTED_FOR
+        if self._closed is not None:
+            raise Refusal("too many", self._closed)
+        if self._running >= self.limits.games:
             raise Refusal("too many", "As many games are being played here as there can be; please come back later.")
+        self._running += 1
 
     async def replay(self, message: Replay) -> Made:
         """Keeps a record to be looked at."""
@@ -98,6 +110,7 @@ class Games:
         """Takes an open seat."""
         token = tokens.claimed(message.invitation, message.key)
         right = await self._claim(message, token)
+        self._listing = None  # nobody else should be sent to this seat
         if right.game in self.rooms:
             await self.rooms[right.game].catch_up()
         return Seated(game=right.game, seats=list(right.seats), token=token)
@@ -165,10 +178,22 @@ class Games:
         found = await self.store.do(self.store.sync.mine, list(dict.fromkeys(message.tokens)))
         return Summaries(games=[lobby.summary(*game) for game in found])
 
-    async def listing(self) -> Listing:
-        """The games that everybody is shown."""
+    async def listing(self) -> str:
+        """The games that everybody is shown, in JSON, as they were a moment ago at most: however many ask."""
+        now = asyncio.get_running_loop().time()
+        if self._listing is None or now > self._listed_until:
+            self._listing, self._listed_until = asyncio.create_task(self._list()), now + LISTED_FOR
+        listing = self._listing
+        try:
+            return await asyncio.shield(listing)
+        except Refusal:
+            if self._listing is listing:
+                self._listing = None  # the next one asks anew
+            raise
+
+    async def _list(self) -> str:
         listed = await self.store.do(self.store.sync.listing, MOST_LISTED, ATTENDED, PLAYED)
-        return Listing(games=[lobby.listed(outline) for outline in listed])
+        return Listing(games=[lobby.listed(outline) for outline in listed]).model_dump_json()
 
     async def right(self, token: str) -> Right:
         """What a token stands for."""

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sqlalchemy import exists, func, inspect, select, text
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DatabaseError, DBAPIError
 
 from matchless.engine.errors import MatchlessError
 from matchless.server import migration
@@ -77,6 +77,10 @@ def check(address: str, replay: bool = False) -> Checked:
             number = connection.execute(select(func.count()).select_from(games)).scalar_one()
             if replay and not wrong:
                 wrong += _unreadable(connection)
+    except DatabaseError as error:
+        if "malformed" not in str(error.orig):
+            raise StoreError(unusable(url, error)) from error
+        return Checked(None, 0, (*wrong, f"the file: {error.orig}"))
     except (DBAPIError, sqlite3.Error, ValueError) as error:
         raise StoreError(unusable(url, error)) from error
     finally:

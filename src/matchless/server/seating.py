@@ -6,7 +6,6 @@ import secrets
 from typing import TYPE_CHECKING
 
 from matchless import (
-    RULES_VERSION,
     Game,
     MatchlessError,
     PositionError,
@@ -28,6 +27,7 @@ from matchless.engine.layout import Entry
 from matchless.engine.position_reading import is_private
 from matchless.engine.position_text import at_action
 from matchless.engine.table import TURN_LIMIT
+from matchless.engine.versions import newest
 from matchless.server import tokens
 from matchless.server.game_log import open_position
 from matchless.server.messages import (
@@ -180,7 +180,10 @@ def rematch(stored: StoredGame) -> StoredGame:
     """
     before = _begun(stored)
     seed = secrets.randbits(SEED_BITS)
-    game = _dealt_anew(before, seed) if before.origin else start(before.table.under(RULES_VERSION), seed)
+    try:
+        game = _dealt_anew(before, seed) if before.origin else start(before.table.under(newest()), seed)
+    except MatchlessError as error:  # newer rules may not allow what the table had set
+        raise Refusal("other rules", f"There can be no rematch by the rules of today: {error}.") from error
     name = _name()
     seats = tuple(
         Seat(bot=seat.bot) if seat.token is None else Seat(invitation=tokens.hashed(tokens.claimed(name, seat.token)))
@@ -244,7 +247,7 @@ def _begun(stored: StoredGame) -> Game:
     """A game that is kept, before its first choice, if its heroes are still here."""
     try:
         return load_record(stored.head, brought=False)
-    except RecordError as error:
+    except MatchlessError as error:
         raise Refusal("other rules", f"This game cannot be played on by this server: {error}.") from error
 
 

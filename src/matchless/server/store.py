@@ -174,23 +174,26 @@ class Store:
             found = rows.outlines(connection, select(games).where(games.c.id.in_(tuple(ids))), self.me)
         return {stored.id: (stored, choices) for stored, choices in found}
 
-    def running(self, within: timedelta, at_first: timedelta) -> int:
+    def running(self, within: timedelta, at_first: timedelta) -> tuple[int, str | None]:
         """How many games are being played: not over, and somebody did something in them not long ago.
 
-        A game in which nobody has chosen anything yet counts only for so long as `at_first`.
+        A game in which nobody has chosen anything yet counts only for so long as `at_first`. Also gives what people are
+        told where an operator takes no more.
         """
         now = datetime.now(UTC)
         begun = and_(games.c.length > 0, games.c.touched > games.c.created)  # a record may be where it begins
         lately = or_(games.c.touched > now - at_first, and_(begun, games.c.touched > now - within))
         counted = select(func.count()).select_from(games).where(RUNNING, games.c.touched > now - within, lately)
         with self._reading() as connection:
-            return int(connection.execute(counted).scalar_one())
+            return int(connection.execute(counted).scalar_one()), self._closed(connection)
 
     def closed(self) -> str | None:
         """What people are told where an operator takes no new games; None where they are taken."""
         with self._reading() as connection:
-            told = select(settings.c.value).where(settings.c.name == CLOSED)
-            return connection.execute(told).scalar_one_or_none()
+            return self._closed(connection)
+
+    def _closed(self, connection: Connection) -> str | None:
+        return connection.execute(select(settings.c.value).where(settings.c.name == CLOSED)).scalar_one_or_none()
 
     def close_to_new_games(self, told: str | None) -> None:
         """Takes no new games any more, and tells people so; None: takes them again."""
