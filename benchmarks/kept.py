@@ -4,14 +4,13 @@
 
 Fills a database with so many games: half of them finished, half left before their end, of these every other one
 listed; a hundred are under way with somebody there. Then `matchless serve` is asked over HTTP. PostgreSQL is started by
-this script, in a folder of its own. CPU is what the processes have used by the system's own count, in steps of 10 ms.
+this script, in a folder of its own. CPU is what the processes have used by the system's own count.
 """
 
 from __future__ import annotations
 
 import argparse
 import contextlib
-import os
 import subprocess
 import sys
 import tempfile
@@ -35,7 +34,6 @@ from postgres import MISSING, Postgres, programs
 AT_ONCE = 2_000  # games in one transaction
 CHOICES = 5  # of each game
 ATTENDED = 100  # games
-TICKS = os.sysconf("SC_CLK_TCK")
 NEW = {
     "setup": {"kind": "fresh", "heroes": ["robin-hood", "bigfoot"], "board": "sherwood-forest"},
     "seats": [{"kind": "me", "name": "Ann"}, {"kind": "open"}],
@@ -79,15 +77,23 @@ def fill(url: str, number: int) -> None:
 
 def cpu(root: int) -> float:
     """Seconds of CPU that a process and all below it have used."""
-    used: dict[int, tuple[int, float]] = {}  # by process: its parent, and seconds
+    parents: dict[int, int] = {}
     for stat in Path("/proc").glob("[0-9]*/stat"):
         with contextlib.suppress(OSError):
-            fields = stat.read_text().rpartition(")")[2].split()
-            used[int(stat.parent.name)] = (int(fields[1]), sum(map(int, fields[11:15])) / TICKS)
+            parents[int(stat.parent.name)] = int(stat.read_text().rpartition(")")[2].split()[1])
     below = {root}
-    while more := {process for process, (parent, _) in used.items() if parent in below} - below:
+    while more := {process for process, parent in parents.items() if parent in below} - below:
         below |= more
-    return sum(used[process][1] for process in below if process in used)
+    return sum(_used(process) for process in below)
+
+
+def _used(process: int) -> float:
+    """Seconds of CPU that the threads of a process have used; nothing if it has ended."""
+    used = 0.0
+    for thread in Path(f"/proc/{process}/task").glob("*/schedstat"):
+        with contextlib.suppress(OSError):
+            used += int(thread.read_text().split()[0]) / 1e9
+    return used
 
 
 @contextlib.contextmanager
@@ -104,7 +110,8 @@ def serving(url: str) -> Iterator[tuple[int, httpx.Client]]:
 
 def measured(ask: Callable[[], httpx.Response], times: int, pause: float, roots: list[int]) -> tuple[float, float]:
     """Milliseconds of CPU a request, and the median of milliseconds until its answer."""
-    ask().raise_for_status()
+    for _ in range(3):
+        ask().raise_for_status()
     before, took = sum(map(cpu, roots)), []
     for _ in range(times):
         if pause:

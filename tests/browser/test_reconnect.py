@@ -10,6 +10,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from matchless import Game
+from matchless.server.database import BUSY
+from matchless.server.messages import Refusal
 from matchless.server.room import MOST_PER_SEAT
 from player import Offer, Player
 from served import ANN, BOT, Killable, Person, Served
@@ -155,3 +157,27 @@ def test_a_page_whose_first_request_fails_says_so_and_tries_again(visit: Visits,
     expect(page.get_by_text("The server cannot be reached; please try again.")).to_be_visible()
     expect(page.locator("#board [data-space]")).not_to_have_count(0)
     expect(page.get_by_text("The server cannot be reached; please try again.")).to_be_hidden()
+
+
+def test_a_table_says_why_nobody_is_let_in_and_comes_by_itself(
+    visit: Visits, served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The games are locked, for instance: choices are refused, and so is whoever comes."""
+    made = served.new(*ALONE)
+    page = visit.table(made["token"])
+    player = Player(page, luck=1)
+    player.offer()
+    store = served.games.store
+
+    async def locked(*_args: object, **_more: object) -> bool:
+        raise Refusal("busy", BUSY)
+
+    with monkeypatch.context() as trouble:
+        trouble.setattr(store, "do", locked)
+        trouble.setattr(store, "append", locked)
+        player.play(1)
+        expect(page.get_by_text(BUSY).first).to_be_visible()
+        page.reload()
+        expect(page.locator("#prompt")).to_contain_text("Nobody is let in at the moment, trying again")
+        expect(page.locator("#prompt")).to_contain_text(BUSY)
+    Player(page, luck=1).play(3)  # the same choice again, and more

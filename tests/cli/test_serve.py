@@ -282,3 +282,11 @@ def test_a_variable_that_cannot_be_is_one_line(
 )
 def test_a_server_of_this_machine_alone_answers_to_its_names(host: str, names: list[str]) -> None:
     assert own_names(host) == names
+
+
+def test_short_messages_do_not_wait_for_each_other() -> None:
+    """asyncio turns that off (TCP_NODELAY) for sockets that are named as TCP, and those accepted take it from this."""
+    with listening("127.0.0.1", 0) as own, socket.create_connection(own.getsockname()):
+        accepted, _ = own.accept()
+        with accepted:
+            assert accepted.proto == socket.IPPROTO_TCP

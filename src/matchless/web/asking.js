@@ -248,12 +248,16 @@ export class Asking {
    * @type {() => Prompt}
    */
   lost() {
-    const lines = ["Nothing is lost: every choice that was confirmed is stored."];
+    const { trouble } = this.table;
     return {
       state: "lost",
       emblem: "link",
-      title: this.table.restarts ? "The server restarts and is back in a moment" : "Connection lost, trying again",
-      lines,
+      title: trouble
+        ? "Nobody is let in at the moment, trying again"
+        : this.table.restarts
+          ? "The server restarts and is back in a moment"
+          : "Connection lost, trying again",
+      lines: [...(trouble ? [trouble] : []), "Nothing is lost: every choice that was confirmed is stored."],
       answers: [button("Try now", this.does.retry)],
     };
   }

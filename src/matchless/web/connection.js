@@ -11,8 +11,8 @@ const RESTARTS = 1012; // the code of a socket whose server restarts
 const FINAL = new Set(["unknown token", "other protocol", "other rules"]); // refusals before the welcome that waiting does not mend
 
 /**
- * `hears` is called with every message; `changes` with "open", "lost" or "refused" (and the refusal) when the line
- * itself changes.
+ * `hears` is called with every message; `changes` with "open", "lost" or "refused" when the line itself changes, and
+ * with what the server said of it: of a line that is lost, why nobody is let in at the moment.
  */
 export class Connection {
   /** @type {WebSocket | undefined} */
@@ -21,6 +21,8 @@ export class Connection {
   timer;
   ended = false;
   restarts = false; // whether the server said that it goes and comes back
+  /** @type {{ text: string } | undefined} */
+  why; // nobody is let in
 
   /**
    * @param {string} token
@@ -96,9 +98,14 @@ export class Connection {
       this.changes("refused", message);
       return;
     }
+    if (message.type === "refused" && !this.welcome) {
+      this.why = message; // the server closes the line after it
+      return;
+    }
     if (message.type === "welcome" && !this.welcome) {
       this.welcome = true;
       this.wait = SHORTEST_WAIT;
+      this.why = undefined;
       this.changes("open");
     }
     this.hears(message);
@@ -110,7 +117,7 @@ export class Connection {
     // While it restarts, attempts fail without a word.
     this.restarts = restarts || (this.restarts && !this.welcome);
     this.welcome = false;
-    this.changes("lost");
+    this.changes("lost", this.why);
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.#connect(), this.wait);
     this.wait = Math.min(LONGEST_WAIT, this.wait * 1.7);

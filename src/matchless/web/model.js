@@ -27,6 +27,7 @@ export class Model {
   restarts = false; // whether a server that is gone said that it comes back
   /** @type {{ text: string } | null} */
   refusal = null;
+  trouble = ""; // why the server lets nobody in at the moment
   /** @type {Happening[]} */
   moves = []; // the last ones that were made,
   /** @type {number | undefined} */

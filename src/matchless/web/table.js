@@ -61,7 +61,8 @@ function openTable(token, catalog) {
     (change, refusal) => {
       table.line = change;
       table.restarts = line.restarts;
-      table.refusal = refusal ?? null;
+      table.refusal = change === "refused" ? (refusal ?? null) : null;
+      table.trouble = change === "lost" ? (refusal?.text ?? "") : "";
       if (change !== "open") choices.answered();
       show();
     },
