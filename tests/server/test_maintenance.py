@@ -88,7 +88,7 @@ def test_a_copy_that_is_made_while_the_server_runs_brings_everything_back(url: s
         assert ann.seq == 1
         assert len(served.stored(made["game"]).lines) == 1
         ann.close()
-    assert list(tmp_path.glob("*.part")) == []
+    assert [file.name for file in tmp_path.iterdir() if not file.name.startswith("games.")] == ["copy"]
 
 
 def test_a_copy_of_an_older_version_is_brought_to_this_one(url: str, say: Say, tmp_path: Path) -> None:

@@ -223,6 +223,7 @@ def _copy(source: Path, target: Path) -> None:
         contextlib.closing(sqlite3.connect(target)) as copy,
     ):
         kept.backup(copy)
+        copy.execute("PRAGMA journal_mode=DELETE")  # one file, to be read without any beside it
 
 
 def _run(url: URL, name: str, words: Sequence[str]) -> None:
