@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from matchless.cli.output import CommandError, open_console, say, write_json
-from matchless.cli.parsing import Parser, add_json, command
+from matchless.cli.parsing import Parser, add_json, add_variables, command
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -227,8 +227,9 @@ def _sub(kinds: Commands, name: str, run: Callable[[Namespace], int], summary: s
     parser.add_argument(
         "--database",
         metavar="URL",
-        help="as for `matchless serve`; default: MATCHLESS_DATABASE of the environment, or a file in your data folder",
+        help="as for `matchless serve`; default: a file in your data folder",
     )
+    add_variables(parser)
     add_json(parser)
     return parser
 

@@ -7,7 +7,6 @@ import sys
 from pathlib import Path
 
 FILE = "games.sqlite3"
-DATABASE = "MATCHLESS_DATABASE"  # the variable that names another database
 
 
 def data_folder() -> Path:
@@ -22,12 +21,7 @@ def data_folder() -> Path:
 
 
 def usual_database() -> str:
-    """The URL of the database that is used unless a command names another one: that of the environment, or a file.
-
-    A password in the environment is not seen by others on the machine, as one on a command line is. Makes the folder.
-    """
-    if named := os.environ.get(DATABASE):
-        return named
+    """The URL of the database that is used unless another one is named; makes its folder."""
     folder = data_folder()
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)  # its games have secrets
     return f"sqlite:///{folder / FILE}"
