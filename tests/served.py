@@ -75,7 +75,7 @@ class Served:
     ) -> None:
         self.own = listening("127.0.0.1", 0)
         self.address = f"127.0.0.1:{self.own.getsockname()[1]}"
-        app = create_app(Store(database), limits=limits, bot_pool=bot_pool or AtOnce(1), keep=keep)
+        app = create_app(Store(database), limits=limits, bot_pool=bot_pool or AtOnce(), keep=keep)
         self.games: Games = app.state.games
         config = uvicorn.Config(
             app, log_config=None, log_level="warning", ws_max_size=LONGEST_FRAME, timeout_graceful_shutdown=1

@@ -36,7 +36,7 @@ class Patient(BotPool):
     """Bots that choose once they are let."""
 
     def __init__(self) -> None:
-        super().__init__(1)
+        super().__init__()
         self.may = asyncio.Event()
         self.asked: list[Problem] = []
 

@@ -10,14 +10,12 @@ from multiprocessing.process import BaseProcess
 
 import pytest
 
-from matchless.server.bot_pool import Problem
 from matchless.server.worker import Worker
 
-PROBLEM = Problem("g", "", (), "random", 0, 7)
 
-
-def be_asked_where(asked: Problem) -> int:
-    return os.getpid()
+def be_asked_where(asked: str) -> str:
+    assert asked == "where?"
+    return str(os.getpid())
 
 
 def newest() -> BaseProcess:
@@ -33,7 +31,7 @@ def test_a_worker_does_not_hear_ctrl_c_not_even_as_it_starts(capfd: pytest.Captu
     for _ in range(20):  # while it starts and when it has
         os.kill(process.pid, signal.SIGINT)
         time.sleep(0.05)  # so that they come at every moment of its start
-    assert worker.ask(PROBLEM) == process.pid
+    assert worker.ask("where?").text == str(process.pid)
     worker.close()
     assert capfd.readouterr().err == ""
 
@@ -41,10 +39,10 @@ def test_a_worker_does_not_hear_ctrl_c_not_even_as_it_starts(capfd: pytest.Captu
 def test_a_worker_that_died_meanwhile_is_replaced_before_it_is_asked() -> None:
     worker = Worker(be_asked_where)
     worker.begin()
-    first = worker.ask(PROBLEM)
+    first = worker.ask("where?").text
     process = newest()
     process.terminate()
     process.join()
     worker.begin()
-    assert worker.ask(PROBLEM) != first
+    assert worker.ask("where?").text != first
     worker.close()

@@ -295,9 +295,9 @@ def _add_socket(app: FastAPI, games: Games, limits: Limits, metrics: Metrics) ->
     @app.websocket("/socket")
     async def socket(websocket: WebSocket) -> None:
         await websocket.accept()
-        guest = Guest()
-        writer = asyncio.create_task(_write(websocket, guest))
         host = network_of(_host(websocket))
+        guest = Guest(host)
+        writer = asyncio.create_task(_write(websocket, guest))
         tables[host] += 1
         try:
             if tables.total() > limits.tables:

@@ -9,27 +9,24 @@ from what it has already searched. One that comes to another worker is thought a
 from __future__ import annotations
 
 import asyncio
-import logging
-import os
-import time
+import hashlib
+import json
 from collections import OrderedDict
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
+from typing import Any
 
 from matchless import bots, load_record
 from matchless.bots import Bot
 from matchless.bots.levels import SLOWEST
 from matchless.engine.game import Game
-from matchless.server.pool import PriorityPool
-from matchless.server.worker import Lost, Thoughtless, Worker
+from matchless.server.queue import Job, Lane, MemoryQueue, Queue, Rank
+from matchless.server.staff import Staff, numbers
+from matchless.server.worker import KEPT
 
-KEPT = 64  # games that a worker remembers
-TRIES = 3  # workers that may be lost over one decision
 PATIENCE = max(SLOWEST.values()) / 1000 + 30.0  # seconds that a decision may take, on whatever machine
 SPARE = 0.2  # seconds for the way to a worker and back, and for the bots that think for a moment only
-
-log = logging.getLogger(__name__)
+MOMENT = 20  # milliseconds that these think for, or about so
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +45,19 @@ class Problem:
     seed: int
     played: bool = True
     private: bool = False
+    address: str = ""  # of whoever is there to wait for it
+
+    def job(self) -> Job:
+        """The same as work for the queue. With another server's chance for the bot, too, it is the same decision."""
+        asked = (self.game, self.choices, self.level, self.seat)
+        return Job(
+            key=hashlib.sha256(repr(asked).encode()).hexdigest(),
+            address=self.address,
+            rank=Rank.PLAYED if self.played else Rank.WATCHED,
+            cost=SLOWEST.get(self.level, MOMENT) / 1000,
+            work=json.dumps({"do": "choose", **asdict(self)}),
+            subject=self.game,
+        )
 
 
 def pace(level: str) -> float:
@@ -95,64 +105,49 @@ def think(problem: Problem) -> int:
     return choice
 
 
-class BotPool:
-    """The workers of a server. `work` is what they do with a problem."""
+def choose(problem: dict[str, Any]) -> int:
+    return think(Problem(**{**problem, "choices": tuple(problem["choices"])}))
 
-    def __init__(self, workers: int | None = None, work: Callable[[Problem], int] = think) -> None:
-        self.workers = workers or max(1, (os.cpu_count() or 1) - 1)
-        self._staff = [Worker(work) for _ in range(self.workers)]
-        self._pool = PriorityPool(self._staff)
-        self._threads = ThreadPoolExecutor(self.workers, thread_name_prefix="bots")  # that wait for a worker each
-        self._closed = False
+
+WORK: dict[str, Callable[[dict[str, Any]], int]] = {"choose": choose}  # by name, what workers can do
+
+
+def do(work: str) -> str:
+    """Does what is asked for. Runs in a worker."""
+    asked = json.loads(work)
+    return json.dumps(WORK[asked.pop("do")](asked))
+
+
+class BotPool:
+    """The bots of a server: their decisions go through a queue to its own workers, or to those of others.
+
+    `lanes` is how many of its own it has for each lane; `work` is what they do.
+    """
+
+    def __init__(
+        self, lanes: dict[Lane, int] | None = None, work: Callable[[str], str] = do, queue: Queue | None = None
+    ) -> None:
+        self.queue = queue or MemoryQueue()
+        self.staff = Staff(self.queue, work, numbers() if lanes is None else lanes, PATIENCE)
+
+    def open(self) -> None:
+        """Begins to work; begun already, it does nothing."""
+        self.staff.open()
 
     async def choose(self, problem: Problem) -> int:
-        """A bot's choice. A worker that dies over it is replaced, and the decision made again.
+        """A bot's choice.
 
-        Games that people play come first: any number of games between bots, which never stop to think of something
-        else, would make them wait. What hangs on hidden cards is answered at its pace, whether there was anything to
-        think about or not: no time would say that there is no card to defend with.
+        What hangs on hidden cards is answered at its pace, whether there was anything to think about or not: no time
+        would say that there is no card to defend with. The time that it has waited for a worker comes on top: it tells
+        only how much others want.
         """
-        for _ in range(TRIES):
-            worker = await self._pool.take(urgent=problem.played)
-            begun = time.monotonic()
-            try:
-                choice = await self._ask(worker, problem)
-            except Lost:
-                log.warning("a worker was lost over a decision of game %s", problem.game)
-                continue
-            if problem.played and problem.private:
-                await asyncio.sleep(begun + pace(problem.level) - time.monotonic())
-            return choice
-        raise Thoughtless(f"workers were lost over one decision, {TRIES} times")
-
-    async def _ask(self, worker: Worker, problem: Problem) -> int:
-        """Asks a worker, and gives it back when it has answered: that may be after nobody waits for it any more."""
-        loop = asyncio.get_running_loop()
-        try:
-            if self._closed:
-                raise Thoughtless("the server has ended its workers")
-            worker.begin()
-            answer = loop.run_in_executor(self._threads, worker.ask, problem)
-        except BaseException:
-            self._pool.give_back(worker)
-            raise
-        limit = loop.call_later(PATIENCE, lambda: worker.end(late=True))
-
-        def give_back(answer: asyncio.Future[int]) -> None:
-            limit.cancel()
-            self._pool.give_back(worker)
-            if not answer.cancelled():
-                answer.exception()  # seen, should nobody wait for it
-
-        answer.add_done_callback(give_back)
-        await asyncio.wait([answer])
-        return answer.result()
+        self.open()
+        answer = await self.queue.ask(problem.job())
+        if problem.played and problem.private:
+            await asyncio.sleep(pace(problem.level) - answer.seconds)
+        return int(json.loads(answer.text))
 
     def close(self) -> None:
         """Ends all workers at once, whatever they are doing."""
-        self._closed = True
-        for worker in self._staff:
-            worker.end()
-        self._threads.shutdown()
-        for worker in self._staff:
-            worker.close()
+        self.queue.close()
+        self.staff.close()
