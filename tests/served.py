@@ -23,13 +23,14 @@ from websockets.sync.client import ClientConnection, connect
 from matchless import Game, new_game, save_record
 from matchless.cli.serve import listening
 from matchless.server.app import LONGEST_FRAME, create_app
-from matchless.server.bot_pool import BotPool, Problem, think
+from matchless.server.bot_pool import BotPool
 from matchless.server.game_log import GameLog
 from matchless.server.games import Games
 from matchless.server.limits import Limits
 from matchless.server.messages import PROTOCOL
 from matchless.server.rows import StoredGame
 from matchless.server.store import Store
+from matchless.server.thinking import Problem, think
 from shell import PROGRAM
 
 Data = dict[str, Any]

@@ -8,7 +8,8 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from matchless.engine.table import OUT
-from matchless.server.bot_pool import BotPool, Problem
+from matchless.server.bot_pool import BotPool
+from matchless.server.thinking import Problem
 from player import Player
 from served import ANN, BOT, OPEN, PATIENCE, Data, Served
 from visits import Visits

@@ -15,13 +15,14 @@ from matchless import load_record, new_game, save_record, start
 from matchless.server import schema
 from matchless.server.async_store import AsyncStore
 from matchless.server.autoplay import GRACE
-from matchless.server.bot_pool import BotPool, Problem, think
+from matchless.server.bot_pool import BotPool
 from matchless.server.game_log import GameLog
 from matchless.server.guest import Guest
 from matchless.server.messages import Choose, Consent, TakeBack
 from matchless.server.room import Room
 from matchless.server.rows import Seat, StoredGame
 from matchless.server.store import Store
+from matchless.server.thinking import Problem, think
 from postgres import Postgres
 from served import ANN, BOT, OPEN, PATIENCE, Data, Person, Served
 

@@ -18,9 +18,10 @@ import pytest
 from matchless import new_game, save_record
 from matchless.bots.levels import LEVELS, SLOWEST
 from matchless.engine import decision as ask
-from matchless.server import bot_pool, queue
-from matchless.server.bot_pool import BotPool, Problem, do, think
+from matchless.server import bot_pool, queue, thinking
+from matchless.server.bot_pool import BotPool
 from matchless.server.queue import Lane, Thoughtless
+from matchless.server.thinking import Problem, do, think
 
 HEAD = save_record(new_game("yukon", ["robin-hood", "bigfoot"], seed=4, first=0))
 ONE = {Lane.QUICK: 1}
@@ -69,33 +70,33 @@ def one() -> Iterator[BotPool]:
 
 
 def test_a_worker_remembers_a_game_and_forgets_what_was_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bot_pool, "memories", type(bot_pool.memories)())
+    monkeypatch.setattr(thinking, "memories", type(thinking.memories)())
     first = think(problem())
-    memory = bot_pool.memories["g"]
+    memory = thinking.memories["g"]
     second = think(problem(first))
-    assert bot_pool.memories["g"] is memory  # played on, the bot kept
+    assert thinking.memories["g"] is memory  # played on, the bot kept
     think(problem(first, second))
     assert think(problem()) == first
-    assert bot_pool.memories["g"] is not memory
+    assert thinking.memories["g"] is not memory
 
 
 def test_a_worker_forgets_a_choice_that_another_was_made_for(monkeypatch: pytest.MonkeyPatch) -> None:
     """Taken back and chosen anew between two questions: there are as many choices as before, but others."""
-    monkeypatch.setattr(bot_pool, "memories", type(bot_pool.memories)())
+    monkeypatch.setattr(thinking, "memories", type(thinking.memories)())
     one, other = new_game("yukon", ["robin-hood", "bigfoot"], seed=4, first=0).options[:2]
     think(problem(one))
-    memory = bot_pool.memories["g"]
+    memory = thinking.memories["g"]
     think(problem(other))
-    assert bot_pool.memories["g"] is not memory
-    assert bot_pool.memories["g"].choices == (other,)
+    assert thinking.memories["g"] is not memory
+    assert thinking.memories["g"].choices == (other,)
 
 
 def test_a_worker_remembers_only_so_many_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bot_pool, "memories", type(bot_pool.memories)())
-    monkeypatch.setattr(bot_pool, "KEPT", 2)
+    monkeypatch.setattr(thinking, "memories", type(thinking.memories)())
+    monkeypatch.setattr(thinking, "KEPT", 2)
     for game in "abc":
         think(problem(level="random", game=game))
-    assert list(bot_pool.memories) == ["b", "c"]
+    assert list(thinking.memories) == ["b", "c"]
 
 
 def test_a_worker_that_dies_is_replaced_and_the_decision_made_again(

@@ -5,12 +5,13 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import threading
 import time
 from multiprocessing.process import BaseProcess
 
 import pytest
 
-from matchless.server.worker import Worker
+from matchless.server.worker import Lost, Worker
 
 
 def be_asked_where(asked: str) -> str:
@@ -45,4 +46,24 @@ def test_a_worker_that_died_meanwhile_is_replaced_before_it_is_asked() -> None:
     process.join()
     worker.begin()
     assert worker.ask("where?").text != first
+    worker.close()
+
+
+def end_oneself(asked: str) -> str:
+    os.kill(os.getpid(), signal.SIGKILL)
+    return asked
+
+
+@pytest.mark.parametrize("begun", [True, False])
+def test_a_worker_that_is_lost_is_the_fault_of_its_work_only_if_that_was_begun(begun: bool) -> None:
+    worker = Worker(end_oneself)
+    worker.begin()
+    process = newest()
+    assert process.pid is not None
+    if not begun:
+        os.kill(process.pid, signal.SIGSTOP)  # it does not even start
+        threading.Timer(0.2, process.kill).start()
+    with pytest.raises(Lost) as lost:
+        worker.ask("work")
+    assert lost.value.begun == begun
     worker.close()

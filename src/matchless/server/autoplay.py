@@ -10,9 +10,9 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from matchless.server import steady
-from matchless.server.bot_pool import Problem
 from matchless.server.messages import Refusal
 from matchless.server.rows import Time
+from matchless.server.thinking import Problem
 
 if TYPE_CHECKING:
     from matchless.server.bot_pool import BotPool

@@ -30,7 +30,6 @@ from matchless.server import notices, queue
 from matchless.server.database import POSTGRESQL
 from matchless.server.queue import (
     CLOSED,
-    Answer,
     Asked,
     Job,
     Lane,
@@ -38,12 +37,14 @@ from matchless.server.queue import (
     Queue,
     Rank,
     Thoughtless,
+    TooMany,
     Turn,
     lost,
     pick,
     tag,
 )
 from matchless.server.schema import jobs
+from matchless.server.worker import Answer
 
 if TYPE_CHECKING:
     from sqlalchemy import ColumnElement
@@ -112,7 +113,7 @@ class DatabaseQueue:
         waiting = asyncio.ensure_future(asked.wait())
         try:
             if not await self._run(self._add, job):
-                raise job.too_many
+                raise TooMany(job.address)
             return await waiting
         finally:
             waiting.cancel()
@@ -198,9 +199,9 @@ class DatabaseQueue:
             connection.execute(update(jobs).where(jobs.c.number == turn.number, jobs.c.answer.is_(None)).values(told))
             _tell(connection, f"{DONE} {turn.job.key}")
 
-    async def give_back(self, turn: Turn) -> None:
+    async def give_back(self, turn: Turn, losses: int) -> None:
         self._doing.discard(turn.number)
-        await self._run(self._open_again, [turn.number], 1)
+        await self._run(self._open_again, [turn.number], losses)
 
     def _open_again(self, numbers: Collection[int], losses: int) -> None:
         mine = and_(jobs.c.number.in_(numbers), jobs.c.worker == self.me)

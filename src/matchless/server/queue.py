@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Protocol
 
-from matchless.server.messages import Refusal
+from matchless.server.worker import Answer
 
 CHEAP = 0.05  # seconds: what takes no longer has a lane of its own
 MOST_LOSSES = 10  # workers that may be lost over one job: somebody may end them, but by then it is the job's own fault
@@ -24,6 +24,10 @@ MOST_LOSSES = 10  # workers that may be lost over one job: somebody may end them
 
 class Thoughtless(Exception):  # noqa: N818 (named by what happened)
     """Work that no worker could be brought to do."""
+
+
+class TooMany(Exception):  # noqa: N818 (named by what happened)
+    """An address has as many jobs of one rank as it may have."""
 
 
 class Rank(IntEnum):
@@ -62,21 +66,6 @@ class Job:
     def flow(self) -> tuple[str, Rank, bool]:
         """What has its turn in turn with others: an address, and there what is cheap and what is dear."""
         return self.address, self.rank, self.cost <= CHEAP
-
-    @property
-    def too_many(self) -> Refusal:
-        return Refusal(
-            "too many", f"{self.most} such things are under way for you already; please wait for one of them."
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """What came of a job, or what went wrong; and how many seconds a worker spent on it."""
-
-    text: str
-    seconds: float = 0.0
-    failed: bool = False
 
 
 @dataclass(slots=True)
@@ -135,7 +124,7 @@ class Queue(Protocol):
         """Begins; `wake` is called whenever there may be something new to take. Opened already, it does nothing."""
 
     async def ask(self, job: Job) -> Answer:
-        """What comes of a job. Raises Thoughtless where it cannot be done, and Refusal where there are too many."""
+        """What comes of a job. Raises Thoughtless where it cannot be done, and TooMany where there are."""
 
     async def take(self, free: Collection[Lane]) -> tuple[Turn, Lane] | None:
         """The next job for one of these lanes, if there is one; whoever takes it answers it or gives it back."""
@@ -143,8 +132,8 @@ class Queue(Protocol):
     async def answer(self, turn: Turn, answer: Answer) -> None:
         """Tells whoever has asked, and nobody if nobody waits for it any more."""
 
-    async def give_back(self, turn: Turn) -> None:
-        """Puts a job whose worker was lost back where it was."""
+    async def give_back(self, turn: Turn, losses: int) -> None:
+        """Puts a job back where it was, after it has cost so many workers."""
 
     def close(self) -> None:
         """Ends it: whoever waits gets no answer."""
@@ -219,7 +208,7 @@ class MemoryQueue:
             return
         alike = sum(turn.job.flow[:2] == job.flow[:2] for turn in self._turns.values()) if job.most is not None else 0
         if job.most is not None and alike >= job.most:
-            raise job.too_many
+            raise TooMany(job.address)
         now = self._now[job.rank]
         self._last = {flow: last for flow, last in self._last.items() if last > self._now[flow[1]]}
         self._number += 1
@@ -243,8 +232,8 @@ class MemoryQueue:
         if asked is not None:
             asked.tell(answer)
 
-    async def give_back(self, turn: Turn) -> None:
-        turn.losses += 1
+    async def give_back(self, turn: Turn, losses: int) -> None:
+        turn.losses += losses
         turn.lane = None
         if turn.losses >= MOST_LOSSES or turn.job.key not in self._asked:
             await self.answer(turn, lost(turn.losses))

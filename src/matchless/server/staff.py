@@ -8,8 +8,8 @@ import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
-from matchless.server.queue import Answer, Lane, Queue, Turn
-from matchless.server.worker import Lost, Worker
+from matchless.server.queue import Lane, Queue, Turn
+from matchless.server.worker import Answer, Lost, Worker
 
 # How much each lane gives way to the others, and all of them to the server.
 NICE = {Lane.QUICK: 1, Lane.MAIN: 7, Lane.SPARE: 17, Lane.BACKGROUND: 19}
@@ -94,15 +94,15 @@ class Staff:
                 answer = await loop.run_in_executor(self._threads, worker.ask, turn.job.work, turn.job.subject)
             finally:
                 limit.cancel()
-        except Lost as error:
+        except Lost as lost:
             if self._closed:
                 return
             if not worker.late:
                 log.warning("a worker was lost over %s; it is done again", turn.job.subject or turn.job.key)
                 self._free(lane, worker)
-                await self.queue.give_back(turn)
+                await self.queue.give_back(turn, int(lost.begun))
                 return
-            answer = Answer(str(error), self.patience, failed=True)
+            answer = Answer("a worker took too long, and was ended", self.patience, failed=True)
         self._free(lane, worker)
         await self.queue.answer(turn, answer)
 

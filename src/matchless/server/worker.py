@@ -11,9 +11,8 @@ import time
 import traceback
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
-
-from matchless.server.queue import Answer
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -22,8 +21,21 @@ if TYPE_CHECKING:
 KEPT = 64  # subjects that a worker remembers
 
 
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What came of a job, or what went wrong; and how many seconds a worker spent on it."""
+
+    text: str
+    seconds: float = 0.0
+    failed: bool = False
+
+
 class Lost(Exception):  # noqa: N818 (named by what happened)
-    """A worker was gone before it had answered."""
+    """A worker was gone before it had answered; `begun` if it was at work: otherwise that is not the work's fault."""
+
+    def __init__(self, begun: bool) -> None:
+        super().__init__()
+        self.begun = begun
 
 
 class Worker:
@@ -58,12 +70,14 @@ class Worker:
     def ask(self, work: str, subject: str = "") -> Answer:
         """What comes of some work, once it is done: for a thread that may wait for it."""
         assert self._pipe is not None
+        begun = False
         try:
             self._pipe.send(work)
+            begun = self._pipe.recv()
             answer: Answer = self._pipe.recv()
         except (EOFError, OSError) as error:
             self._lost = True
-            raise Lost(f"a worker {'took too long, and' if self.late else ''} was ended") from error
+            raise Lost(begun) from error
         self.subjects[subject] = None
         self.subjects.move_to_end(subject)
         while len(self.subjects) > KEPT:
@@ -113,7 +127,9 @@ def _work(pipe: Connection, work: Callable[[str], str], nice: int) -> None:
         os.nice(nice)
     with contextlib.suppress(EOFError, OSError):  # the server is gone
         while True:
-            pipe.send(_answer(work, pipe.recv()))
+            asked = pipe.recv()
+            pipe.send(True)  # it is at work
+            pipe.send(_answer(work, asked))
 
 
 def _answer(work: Callable[[str], str], asked: str) -> Answer:
