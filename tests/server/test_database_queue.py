@@ -302,3 +302,19 @@ def test_the_jobs_wait_for_no_disk(store: Store) -> None:
     with store.engine.begin() as connection:
         kind = connection.execute(text("SELECT relpersistence FROM pg_class WHERE relname = 'jobs'")).scalar_one()
     assert kind == "u"
+
+
+def test_a_decision_waits_for_a_database_that_does_not_answer(store: Store) -> None:
+    """It is not given up: nobody would choose for the bot but the plainest choice."""
+
+    @play(store, "server", "worker")
+    async def _(server: Process, worker: Process) -> None:
+        with store.engine.begin() as locking:
+            locking.execute(text("LOCK TABLE jobs IN ACCESS EXCLUSIVE MODE"))
+            asked = asyncio.create_task(server.queue.ask(job("j")))
+            await asyncio.sleep(3.0)  # longer than any statement may take
+            assert not asked.done()
+        turn = await worker.take()
+        await worker.queue.answer(turn, Answer("done"))
+        async with asyncio.timeout(SOON):
+            assert (await asked).text == "done"

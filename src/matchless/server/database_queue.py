@@ -24,6 +24,8 @@ from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 from sqlalchemy import and_, delete, func, or_, select, update
 from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as SQLAlchemyTimeout
 
 from matchless import __version__
 from matchless.server import notices, queue
@@ -112,8 +114,13 @@ class DatabaseQueue:
         asked = self._asked.setdefault(job.key, Asked(job))
         waiting = asyncio.ensure_future(asked.wait())
         try:
-            if not await self._run(self._add, job):
-                raise TooMany(job.address)
+            try:
+                if not await self._run(self._add, job):
+                    raise TooMany(job.address)
+            except (DBAPIError, SQLAlchemyTimeout):
+                if job.most is not None:
+                    raise
+                log.exception("nothing can be asked for at the moment; it is tried again")  # at the next beat
             return await waiting
         finally:
             waiting.cancel()
