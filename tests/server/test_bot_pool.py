@@ -233,15 +233,16 @@ def test_the_pace_of_a_level_is_longer_than_it_thinks(level: str) -> None:
 
 def test_what_everybody_can_see_is_answered_as_soon_as_it_is_found() -> None:
     """A move; and a worker does not wait with its answer: another decision has it meanwhile."""
+    seen = replace(named("g", 1), level="master")
     hidden = replace(named("h", 1), level="master", private=True)
     one = BotPool({Lane.MAIN: 1}, do_as_named)
 
     async def both() -> float:
-        await one.choose(named("g", 0))  # the worker is there
+        await one.choose(seen)  # the worker is there
         begun = time.monotonic()
         held = asyncio.create_task(one.choose(hidden))
         await asyncio.sleep(0)
-        await one.choose(named("g", 2))
+        await one.choose(seen)
         took = time.monotonic() - begun
         assert not held.done()
         await held

@@ -105,18 +105,44 @@ def test_a_job_is_done_elsewhere_and_its_answer_comes_back(store: Store) -> None
         assert time.monotonic() - begun < SOON
 
 
-def test_addresses_take_turns_and_cheap_comes_before_dear(store: Store) -> None:
+def test_addresses_take_turns(store: Store) -> None:
     @play(store, "server", "worker")
     async def _(server: Process, worker: Process) -> None:
         many = [job(f"a{number}") for number in range(5)]
-        tasks = await server.ask(*many, job("b", "b"), job("novice", cost=CHEAP))
+        tasks = await server.ask(*many, job("b", "b"))
         done = []
         for _ in tasks:
             turn = await worker.take(Lane.MAIN)
             done.append(turn.job.key)
             await worker.queue.answer(turn, Answer(""))
-        assert done == ["novice", "a0", "b", "a1", "a2", "a3", "a4"]
+        assert done == ["a0", "b", "a1", "a2", "a3", "a4"]
         await asyncio.gather(*tasks)
+
+
+def test_what_is_cheap_comes_before_what_is_dear(store: Store) -> None:
+    @play(store, "server", "worker")
+    async def _(server: Process, worker: Process) -> None:
+        tasks = await server.ask(job("dear", rank=Rank.WATCHED), job("cheap", rank=Rank.WATCHED, cost=CHEAP))
+        assert [(await worker.take(Lane.SPARE)).job.key for _ in tasks] == ["cheap", "dear"]
+        for task in tasks:
+            task.cancel()
+
+
+def test_an_answer_of_any_length_comes_back_as_it_is(store: Store) -> None:
+    """A short one with the notice of it, a long one or a failure from the table."""
+
+    @play(store, "server", "worker")
+    async def _(server: Process, worker: Process) -> None:
+        answers = [Answer("a b  c\nd", 1e-05), Answer("x" * 20_000, 2.5), Answer("it broke", 0.5, failed=True)]
+        for number, answer in enumerate(answers):
+            (asked,) = await server.ask(job(f"{number}"))
+            await worker.queue.answer(await worker.take(), answer)
+            async with asyncio.timeout(SOON):
+                if answer.failed:
+                    with pytest.raises(Thoughtless, match="it broke"):
+                        await asked
+                else:
+                    assert await asked == answer
 
 
 def test_an_address_has_the_main_lane_once_whoever_works(store: Store) -> None:

@@ -57,7 +57,7 @@ def think_a_moment(work: str) -> str:
 
 def test_every_decision_is_made_whoever_is_killed_when(caplog: pytest.LogCaptureFixture) -> None:
     """As many kills as it takes to hit workers as they start, as they think, and between two decisions."""
-    pool, chance = BotPool({Lane.QUICK: 2, Lane.MAIN: 1}, think_a_moment), random.Random(8)
+    pool, chance = BotPool({Lane.QUICK: 2, Lane.SPARE: 1}, think_a_moment), random.Random(8)
     before = set(processes(os.getpid()))
 
     async def ask() -> tuple[list[int], int]:

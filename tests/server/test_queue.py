@@ -79,13 +79,14 @@ def test_whoever_comes_late_neither_waits_for_all_nor_gains() -> None:
 
 
 def test_what_is_cheap_comes_before_what_is_dear_of_the_same_address_too() -> None:
-    done = order(job("dear"), job("also dear", "b"), job("cheap", cost=CHEAP))
+    watched = [job("dear", rank=Rank.WATCHED), job("also dear", "b", Rank.WATCHED)]
+    done = order(*watched, job("cheap", rank=Rank.WATCHED, cost=CHEAP), lane=Lane.SPARE)
     assert done == ["cheap", "dear", "also dear"]
 
 
 def test_a_flood_of_cheap_work_does_not_keep_dear_work_of_another_waiting_for_ever() -> None:
-    flood = [job(f"cheap {number}", cost=CHEAP) for number in range(200)]
-    place = order(*flood, job("dear", "b")).index("dear")
+    flood = [job(f"cheap {number}", rank=Rank.WATCHED, cost=CHEAP) for number in range(200)]
+    place = order(*flood, job("dear", "b", Rank.WATCHED), lane=Lane.SPARE).index("dear")
     assert place == pytest.approx(DEAR / CHEAP, abs=2)
 
 
@@ -110,7 +111,7 @@ def test_games_of_people_come_before_games_of_bots_before_what_nobody_waits_for(
 @pytest.mark.parametrize(
     ("rank", "cost", "busy", "lanes"),
     [
-        (Rank.PLAYED, CHEAP, False, [Lane.QUICK, Lane.MAIN]),
+        (Rank.PLAYED, CHEAP, False, [Lane.QUICK, Lane.SPARE]),
         (Rank.PLAYED, CHEAP, True, [Lane.QUICK, Lane.SPARE]),
         (Rank.PLAYED, DEAR, False, [Lane.MAIN]),
         (Rank.PLAYED, DEAR, True, [Lane.SPARE]),

@@ -19,10 +19,11 @@ import logging
 import threading
 from collections.abc import Callable, Collection
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from datetime import timedelta
-from typing import TYPE_CHECKING, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
-from sqlalchemy import and_, delete, func, or_, select, update
+from sqlalchemy import and_, case, delete, func, or_, select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as SQLAlchemyTimeout
@@ -43,14 +44,13 @@ from matchless.server.queue import (
     Turn,
     lost,
     pick,
-    tag,
 )
 from matchless.server.schema import jobs
 from matchless.server.worker import Answer
 
 if TYPE_CHECKING:
     from sqlalchemy import ColumnElement
-    from sqlalchemy.engine import Connection, Engine
+    from sqlalchemy.engine import Connection, Engine, Row
 
     from matchless.server.store import Store
 
@@ -58,11 +58,13 @@ P = ParamSpec("P")
 T = TypeVar("T")
 CHANNEL = "matchless_jobs"
 ASKED, DONE = "asked", "done"  # what is told there
-PICKING = 8643  # the number of the lock that is held by whoever changes more than one job
+CHANGING = 8643  # the number of the lock that is held by whoever changes more than one job
+LONGEST_NOTICE = 4_000  # characters; a longer answer is looked up
 BEAT = 0.4  # seconds between two signs of life
 SILENCE = timedelta(seconds=1.4)  # after which a worker counts as lost, and an asker as gone
 KEPT = timedelta(seconds=5)  # for so long a job is kept that nobody wants any more
 THREADS = 2  # that wait for the database
+SHOWN = [column for column in jobs.c if column.name not in ("work", "answer")]  # by which it is decided who is next
 
 log = logging.getLogger(__name__)
 
@@ -72,6 +74,7 @@ class DatabaseQueue:
 
     def __init__(self, engine: Engine, me: str) -> None:
         self.engine = engine
+        self._at_once = engine.execution_options(isolation_level="AUTOCOMMIT")  # for what is one statement
         self.me = me
         self._asked: dict[str, Asked] = {}
         self._doing: set[int] = set()  # numbers of the jobs that this process has taken
@@ -100,11 +103,16 @@ class DatabaseQueue:
 
     def _hear(self, notice: str | None) -> None:
         """Something was asked for, or is done; None: anything may have happened."""
-        kind, _, key = (notice or "").partition(" ")
+        kind, key, seconds, text = (*(notice or "").split(" ", 3), "", "", "")[:4]
         if kind != DONE:
             self._wake()
-        if kind != ASKED and (notice is None or key in self._asked):
+        if notice is None:
             self._news.set()
+        elif kind == DONE and key in self._asked:
+            if text:
+                self._asked[key].tell(Answer(text, float(seconds)))
+            else:
+                self._news.set()
 
     # --- asking ---------------------------------------------------------------------------------------------------
 
@@ -131,7 +139,7 @@ class DatabaseQueue:
     def _add(self, job: Job) -> bool:
         """Puts a job into the queue if it is not there; False if its address has too many."""
         mine = and_(jobs.c.address == job.address, jobs.c.rank == job.rank)
-        with self.engine.begin() as connection:
+        with self._at_once.connect() as connection:
             if job.most is not None:
                 open_ = and_(mine, jobs.c.answer.is_(None), jobs.c.key != job.key, _wanted())
                 if connection.execute(select(func.count()).select_from(jobs).where(open_)).scalar_one() >= job.most:
@@ -140,14 +148,13 @@ class DatabaseQueue:
             last = select(func.max(jobs.c.tag)).where(mine, alike).scalar_subquery()
             begun = and_(jobs.c.rank == job.rank, jobs.c.worker.is_not(None))
             now = select(func.max(jobs.c.tag - jobs.c.cost)).where(begun).scalar_subquery()
-            clocks = connection.execute(select(func.coalesce(last, 0.0), func.coalesce(now, 0.0))).one()
             row = {
                 "key": job.key,
                 "version": __version__,
                 "address": job.address,
                 "rank": job.rank,
                 "cost": job.cost,
-                "tag": tag(clocks[0], clocks[1], job.cost),
+                "tag": func.greatest(func.coalesce(last, 0.0), func.coalesce(now, 0.0)) + job.cost,  # as `queue.tag`
                 "subject": job.subject,
                 "work": job.work,
                 "wanted": func.clock_timestamp(),
@@ -155,8 +162,9 @@ class DatabaseQueue:
             }
             again = {"wanted": func.clock_timestamp()}
             added = insert(jobs).values(row).on_conflict_do_update(index_elements=["key"], set_=again)
-            answer = connection.execute(added.returning(jobs.c.answer)).scalar_one()
-            _tell(connection, ASKED if answer is None else f"{DONE} {job.key}")
+            there = added.returning(jobs.c.answer).cte()
+            notice = case((there.c.answer.is_(None), ASKED), else_=f"{DONE} {job.key}")
+            connection.execute(select(func.pg_notify(CHANNEL, notice)).select_from(there))
         return True
 
     # --- working --------------------------------------------------------------------------------------------------
@@ -168,31 +176,19 @@ class DatabaseQueue:
         return taken
 
     def _take(self, free: Collection[Lane]) -> tuple[Turn, Lane] | None:
-        with self.engine.begin() as connection:
-            connection.execute(select(func.pg_advisory_xact_lock(PICKING)))
-            columns = [column for column in jobs.c if column is not jobs.c.work]
+        with self._at_once.connect() as connection:
             open_ = or_(jobs.c.lane.is_not(None), and_(_wanted(), jobs.c.version == __version__))
-            rows = connection.execute(select(*columns).where(jobs.c.answer.is_(None), open_)).all()
-            turns = [
-                Turn(
-                    row.number,
-                    Job(row.key, row.address, Rank(row.rank), row.cost, "", row.subject),
-                    row.tag,
-                    None if row.lane is None else Lane(row.lane),
-                    row.losses,
-                )
-                for row in rows
-            ]
-            picked = pick(turns, free)
-            if picked is None:
-                return None
-            turn, lane = picked
-            begun = update(jobs).where(jobs.c.number == turn.number)
-            changed = begun.values(lane=lane, worker=self.me, seen=func.clock_timestamp()).returning(jobs.c.work)
-            work = connection.execute(changed).scalar_one()
-        job = turn.job
-        turn.job, turn.lane = Job(job.key, job.address, job.rank, job.cost, work, job.subject), lane
-        return turn, lane
+            waiting = select(*SHOWN).where(jobs.c.answer.is_(None), open_)
+            while (picked := pick([_turn(row) for row in connection.execute(waiting)], free)) is not None:
+                turn, lane = picked
+                mine = {"lane": lane, "worker": self.me, "seen": func.clock_timestamp()}
+                still = and_(jobs.c.number == turn.number, jobs.c.lane.is_(None), jobs.c.answer.is_(None))
+                begun = update(jobs).where(still).values(mine).returning(jobs.c.work)
+                work = connection.execute(begun).scalar_one_or_none()
+                if work is not None:  # otherwise another process was faster
+                    turn.job, turn.lane = replace(turn.job, work=work), lane
+                    return turn, lane
+        return None
 
     async def answer(self, turn: Turn, answer: Answer) -> None:
         try:
@@ -202,9 +198,13 @@ class DatabaseQueue:
 
     def _answer(self, turn: Turn, answer: Answer) -> None:
         told = {"answer": answer.text, "seconds": answer.seconds, "failed": answer.failed}
-        with self.engine.begin() as connection:
-            connection.execute(update(jobs).where(jobs.c.number == turn.number, jobs.c.answer.is_(None)).values(told))
-            _tell(connection, f"{DONE} {turn.job.key}")
+        first = update(jobs).where(jobs.c.number == turn.number, jobs.c.answer.is_(None)).values(told)
+        done = first.returning(jobs.c.key).cte()
+        notice = f"{DONE} {turn.job.key}"
+        if not answer.failed and len(answer.text) <= LONGEST_NOTICE:
+            notice += f" {answer.seconds!r} {answer.text}"
+        with self._at_once.connect() as connection:
+            connection.execute(select(func.pg_notify(CHANNEL, notice)).select_from(done))
 
     async def give_back(self, turn: Turn, losses: int) -> None:
         self._doing.discard(turn.number)
@@ -213,7 +213,7 @@ class DatabaseQueue:
     def _open_again(self, numbers: Collection[int], losses: int) -> None:
         mine = and_(jobs.c.number.in_(numbers), jobs.c.worker == self.me)
         with self.engine.begin() as connection:
-            connection.execute(select(func.pg_advisory_xact_lock(PICKING)))
+            connection.execute(select(func.pg_advisory_xact_lock(CHANGING)))
             _reopen(connection, mine, losses)
 
     # --- signs of life --------------------------------------------------------------------------------------------
@@ -258,7 +258,7 @@ class DatabaseQueue:
 
     def _live(self, connection: Connection, asked: list[str], doing: list[int]) -> None:
         """Gives the signs of life, opens jobs of the silent again, and forgets what nobody wants."""
-        connection.execute(select(func.pg_advisory_xact_lock(PICKING)))
+        connection.execute(select(func.pg_advisory_xact_lock(CHANGING)))
         now = func.clock_timestamp()
         connection.execute(update(jobs).where(jobs.c.key.in_(asked)).values(wanted=now))
         connection.execute(update(jobs).where(jobs.c.number.in_(doing)).values(seen=now))
@@ -298,6 +298,11 @@ def _reopen(connection: Connection, which: ColumnElement[bool], losses: int) -> 
         told = {"answer": lost(row.losses).text, "seconds": 0.0, "failed": True}
         connection.execute(update(jobs).where(jobs.c.number == row.number).values(told))
         _tell(connection, f"{DONE} {row.key}")
+
+
+def _turn(row: Row[Any]) -> Turn:
+    job = Job(row.key, row.address, Rank(row.rank), row.cost, "", row.subject)
+    return Turn(row.number, job, row.tag, None if row.lane is None else Lane(row.lane), row.losses)
 
 
 def _wanted() -> ColumnElement[bool]:

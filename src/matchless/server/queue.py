@@ -97,8 +97,9 @@ def lanes_for(job: Job, busy: bool) -> tuple[Lane, ...]:
     """
     if job.rank == Rank.BACKGROUND:
         return (Lane.BACKGROUND,)
-    dear = Lane.SPARE if busy or job.rank == Rank.WATCHED else Lane.MAIN
-    return (Lane.QUICK, dear) if job.cost <= CHEAP else (dear,)
+    if job.cost <= CHEAP:
+        return (Lane.QUICK, Lane.SPARE)
+    return (Lane.SPARE,) if busy or job.rank == Rank.WATCHED else (Lane.MAIN,)
 
 
 def pick(turns: Iterable[Turn], free: Collection[Lane]) -> tuple[Turn, Lane] | None:
