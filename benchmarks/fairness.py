@@ -148,6 +148,8 @@ async def measure(address: str, games: int, seconds: float, warm: float) -> dict
 
 
 def numbers(times: list[float]) -> dict[str, float]:
+    if len(times) < 2:
+        sys.exit(f"a bot has answered {len(times)} times only; give it more --seconds")
     cuts = statistics.quantiles(times, n=100, method="inclusive")
     return {"answers": len(times), "mean": statistics.fmean(times), "median": cuts[49], "p95": cuts[94]}
 

@@ -43,18 +43,18 @@ def worker(args: Namespace) -> int:
     except StoreError as error:
         raise CommandError(str(error), "see: matchless worker --help") from error
     with contextlib.closing(store), contextlib.closing(BotPool(numbers(args.workers), queue=queue_for(store))) as pool:
-        print(f"Matchless works for {url.render_as_string(hide_password=True)} (Ctrl-C ends it)", flush=True)
-        asyncio.run(_work(pool))
+        asyncio.run(_work(pool, url.render_as_string(hide_password=True)))
     return 0
 
 
-async def _work(pool: BotPool) -> None:
+async def _work(pool: BotPool, shown: str) -> None:
     """Works until it is told to end; what is under way then is done by others."""
     loop, told = asyncio.get_running_loop(), asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         with contextlib.suppress(NotImplementedError):  # on Windows, where Ctrl-C ends the loop
             loop.add_signal_handler(number, told.set)
     pool.open()
+    print(f"Matchless works for {shown} (Ctrl-C ends it)", flush=True)
     with contextlib.suppress(asyncio.CancelledError):
         await told.wait()
     pool.close()
