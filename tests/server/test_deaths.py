@@ -25,6 +25,7 @@ from shell import PROGRAM
 
 pytestmark = pytest.mark.skipif(not Path("/proc/self").exists(), reason="looks at processes in /proc")
 DECISIONS, KILLS = 24, 12
+ENOUGH = 2  # kills in a game
 PLAINEST = "it plays the plainest choice"
 
 
@@ -138,10 +139,10 @@ def play(server: Killable, choices: int, level: str) -> None:
 def test_a_served_game_goes_on_while_its_workers_are_killed(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     with Killable(f"sqlite:///{tmp_path / 'games.sqlite3'}") as server:
         killer = Killer(lambda _chance: processes(server.process.pid))
-        play(server, 12, "veteran")
-        kills = killer.stop()
+        while killer.kills < ENOUGH:
+            play(server, 12, "veteran")
+        killer.stop()
     assert PLAINEST not in capfd.readouterr().err
-    assert kills >= 2
 
 
 def test_a_game_goes_on_while_workers_elsewhere_are_killed_with_all_their_processes(
@@ -161,14 +162,14 @@ def test_a_game_goes_on_while_workers_elsewhere_are_killed_with_all_their_proces
             return []
 
         killer = Killer(victims)
-        play(server, 12, "veteran")
+        while killer.kills < ENOUGH or len(died) < ENOUGH:
+            play(server, 12, "veteran")
         killer.stop()
         for host in hosts:
             host.die()
     heard = capfd.readouterr().err
     assert PLAINEST not in heard
     assert "Traceback" not in heard
-    assert died
 
 
 def test_a_worker_elsewhere_that_is_told_to_end_does_so_at_once(
