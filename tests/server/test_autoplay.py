@@ -153,7 +153,7 @@ def test_the_chance_of_a_bot_cannot_be_worked_out_from_what_everybody_knows(monk
 
     async def play(table: Table) -> None:
         await table.consent(table.ben, agreed=False)
-        assert await table.moves()
+        await table.moved()
         seeds = {problem.seed for problem in table.bot_pool.asked}
         assert seeds == {autoplay.chance("g", BOTS)}
         assert autoplay.chance("g", ANNS) not in seeds
@@ -171,7 +171,7 @@ def test_the_thinking_is_counted_for_the_first_who_plays_or_else_who_watches() -
         table.room.guests.sort(key=lambda guest: guest is not table.eve)
         await table.consent(table.ben, agreed=False)
         await asyncio.sleep(0)
-        assert await table.moves()
+        await table.moved()
         assert {problem.address for problem in table.bot_pool.asked} == {"ann's"}
         assert table.room.address == "ann's"
         for guest in (table.ann, table.ben):

@@ -9,7 +9,7 @@ import signal
 from typing import TYPE_CHECKING
 
 from matchless.cli.output import CommandError
-from matchless.cli.parsing import command
+from matchless.cli.parsing import add_variables, command
 from matchless.cli.serve import add_workers
 
 if TYPE_CHECKING:
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 def worker(args: Namespace) -> int:
     """matchless worker"""
+    if args.database is None:
+        raise CommandError("whose bots? no database is named", "give --database postgresql://USER:PASSWORD@HOST/NAME")
     try:
         import sqlalchemy  # noqa: F401 (to say here what is missing, if it is)
     except ModuleNotFoundError as error:
@@ -66,7 +68,7 @@ def add_worker(commands: Commands) -> None:
     parser.add_argument(
         "--database",
         metavar="URL",
-        required=True,
         help="the servers' database, as postgresql://USER:PASSWORD@HOST/NAME",
     )
     add_workers(parser, 1)
+    add_variables(parser)
