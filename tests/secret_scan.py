@@ -116,7 +116,7 @@ async def scan(setup: Table, luck: int) -> int:
     kept, made = seating.new(NewGame.model_validate({"setup": fresh, "seats": seats}))
     store = AsyncStore(Store("sqlite://"))
     await store.do(store.sync.add, kept)
-    room = Room(kept, GameLog(kept.head, kept.lines), store, AtOnce(1))
+    room = Room(kept, GameLog(kept.head, kept.lines), store, AtOnce())
     ears = [Ear((seat,)) for seat in range(len(names))] + [Ear(())]
     truths = [Truth(room.game, ear.seat) for ear in ears]
     chance, rng = random.Random(luck), Rng.seeded(luck)

@@ -23,13 +23,14 @@ from websockets.sync.client import ClientConnection, connect
 from matchless import Game, new_game, save_record
 from matchless.cli.serve import listening
 from matchless.server.app import LONGEST_FRAME, create_app
-from matchless.server.bot_pool import BotPool, Problem, think
+from matchless.server.bot_pool import BotPool
 from matchless.server.game_log import GameLog
 from matchless.server.games import Games
 from matchless.server.limits import Limits
 from matchless.server.messages import PROTOCOL
 from matchless.server.rows import StoredGame
 from matchless.server.store import Store
+from matchless.server.thinking import Problem, think
 from shell import PROGRAM
 
 Data = dict[str, Any]
@@ -75,7 +76,7 @@ class Served:
     ) -> None:
         self.own = listening("127.0.0.1", 0)
         self.address = f"127.0.0.1:{self.own.getsockname()[1]}"
-        app = create_app(Store(database), limits=limits, bot_pool=bot_pool or AtOnce(1), keep=keep)
+        app = create_app(Store(database), limits=limits, bot_pool=bot_pool or AtOnce(), keep=keep)
         self.games: Games = app.state.games
         config = uvicorn.Config(
             app, log_config=None, log_level="warning", ws_max_size=LONGEST_FRAME, timeout_graceful_shutdown=1

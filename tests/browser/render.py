@@ -118,7 +118,7 @@ async def _told(setup: Setup) -> list[list[str]]:
     stored = StoredGame(id="shown", head=save_record(setup.begin()), lines=(), seats=seats, watch="w" * 24)
     store = AsyncStore(Store("sqlite://"))
     await store.do(store.sync.add, stored)
-    room, choose = Room(stored, GameLog(stored.head), store, AtOnce(1)), setup.chooser()
+    room, choose = Room(stored, GameLog(stored.head), store, AtOnce()), setup.chooser()
     ears = [Ear(seats) for seats in (*held, ())]
     for ear in ears:
         await room.enter(ear)

@@ -8,7 +8,8 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from matchless.engine.table import OUT
-from matchless.server.bot_pool import BotPool, Problem
+from matchless.server.bot_pool import BotPool
+from matchless.server.thinking import Problem
 from player import Player
 from served import ANN, BOT, OPEN, PATIENCE, Data, Served
 from visits import Visits
@@ -81,7 +82,7 @@ def test_whoever_has_resigned_in_teams_is_asked_nothing_more(visit: Visits, serv
 
 
 def test_whoever_is_out_is_told_so_and_may_watch(visit: Visits, tmp_path: Path) -> None:
-    with Served(f"sqlite:///{tmp_path / 'slow.sqlite3'}", bot_pool=Asleep(1)) as served:
+    with Served(f"sqlite:///{tmp_path / 'slow.sqlite3'}", bot_pool=Asleep()) as served:
         made = served.amid(lambda game: game.status[0] == OUT, ANN, BOT, BOT, **FREE)
         page = visit.table(made["token"], base_url=f"http://{served.address}")
         expect(page.locator("#question")).to_have_text("You are out of the game")

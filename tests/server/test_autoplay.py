@@ -12,16 +12,17 @@ import pytest
 from sqlalchemy import update
 
 from matchless import load_record, new_game, save_record, start
-from matchless.server import schema
+from matchless.server import autoplay, schema
 from matchless.server.async_store import AsyncStore
 from matchless.server.autoplay import GRACE
-from matchless.server.bot_pool import BotPool, Problem, think
+from matchless.server.bot_pool import BotPool
 from matchless.server.game_log import GameLog
 from matchless.server.guest import Guest
 from matchless.server.messages import Choose, Consent, TakeBack
 from matchless.server.room import Room
 from matchless.server.rows import Seat, StoredGame
 from matchless.server.store import Store
+from matchless.server.thinking import Problem, think
 from postgres import Postgres
 from served import ANN, BOT, OPEN, PATIENCE, Data, Person, Served
 
@@ -36,7 +37,7 @@ class Patient(BotPool):
     """Bots that choose once they are let."""
 
     def __init__(self) -> None:
-        super().__init__(1)
+        super().__init__()
         self.may = asyncio.Event()
         self.asked: list[Problem] = []
 
@@ -143,6 +144,41 @@ def test_a_bot_is_told_which_of_its_decisions_hang_on_hidden_cards() -> None:
         told = {problem.private for problem in table.bot_pool.asked}
         assert told == {True, False}
         assert all(problem.private == privacy(problem) for problem in table.bot_pool.asked)
+
+    at_table(play)
+
+
+def test_the_chance_of_a_bot_cannot_be_worked_out_from_what_everybody_knows(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same for a seat of a game as long as the process runs, and another one in the next."""
+
+    async def play(table: Table) -> None:
+        await table.consent(table.ben, agreed=False)
+        await table.moved()
+        seeds = {problem.seed for problem in table.bot_pool.asked}
+        assert seeds == {autoplay.chance("g", BOTS)}
+        assert autoplay.chance("g", ANNS) not in seeds
+        assert autoplay.chance("h", BOTS) not in seeds
+        monkeypatch.setattr(autoplay, "SECRET", b"of another process")
+        assert autoplay.chance("g", BOTS) not in seeds
+
+    at_table(play)
+
+
+def test_the_thinking_is_counted_for_the_first_who_plays_or_else_who_watches() -> None:
+    async def play(table: Table) -> None:
+        for guest, address in ((table.ann, "ann's"), (table.ben, "ben's"), (table.eve, "eve's")):
+            guest.address = address
+        table.room.guests.sort(key=lambda guest: guest is not table.eve)
+        await table.consent(table.ben, agreed=False)
+        await asyncio.sleep(0)
+        await table.moved()
+        assert {problem.address for problem in table.bot_pool.asked} == {"ann's"}
+        assert table.room.address == "ann's"
+        for guest in (table.ann, table.ben):
+            await table.room.leave(guest)
+        assert table.room.address == "eve's"
+        await table.room.leave(table.eve)
+        assert table.room.address == ""
 
     at_table(play)
 

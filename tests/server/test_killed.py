@@ -13,6 +13,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from matchless.server.store import Store
+from processes import children, command, state
 from served import ANN, PATIENCE, Data, Killable, Person
 
 ROUNDS = 3
@@ -115,25 +116,3 @@ def test_a_server_with_a_stuck_worker_ends_when_it_is_told_to(
         assert not Path(f"/proc/{worker}").exists()
         ann.close()
     assert capfd.readouterr().err == ""
-
-
-def children(pid: int) -> list[int]:
-    found = []
-    for folder in Path("/proc").iterdir():
-        if folder.name.isdecimal() and int(folder.name) != pid:
-            parent = state(int(folder.name), "PPid")
-            if parent == str(pid):
-                found.append(int(folder.name))
-    return found
-
-
-def state(pid: int, field: str = "State") -> str:
-    try:
-        lines = Path(f"/proc/{pid}/status").read_text().splitlines()
-    except OSError:
-        return "Z"
-    return next((line.split(":", 1)[1].strip() for line in lines if line.startswith(f"{field}:")), "")
-
-
-def command(pid: int) -> bytes:
-    return Path(f"/proc/{pid}/cmdline").read_bytes()

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from matchless import BoardError, Hero, HeroError, boards, heroes, new_game, save_record
-from matchless.server.bot_pool import Problem, think
+from matchless.server.thinking import Problem, think
 from served import ANN, BOT, Killable, Served
 
 WOLF = """\

@@ -65,7 +65,7 @@ async def opened(other: Data = OPEN, so_far: Callable[[str], list[str]] = lambda
     stored = replace(stored, lines=tuple(so_far(stored.head)))
     store = Slow(Store("sqlite://"))
     await store.do(store.sync.add, stored)
-    return Room(stored, GameLog(stored.head, stored.lines), store, AtOnce(1)), store
+    return Room(stored, GameLog(stored.head, stored.lines), store, AtOnce()), store
 
 
 def all_but_the_last(head: str) -> list[str]:

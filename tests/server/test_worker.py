@@ -5,19 +5,18 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import threading
 import time
 from multiprocessing.process import BaseProcess
 
 import pytest
 
-from matchless.server.bot_pool import Problem
-from matchless.server.worker import Worker
-
-PROBLEM = Problem("g", "", (), "random", 0, 7)
+from matchless.server.worker import Lost, Worker
 
 
-def be_asked_where(asked: Problem) -> int:
-    return os.getpid()
+def be_asked_where(asked: str) -> str:
+    assert asked == "where?"
+    return str(os.getpid())
 
 
 def newest() -> BaseProcess:
@@ -33,7 +32,7 @@ def test_a_worker_does_not_hear_ctrl_c_not_even_as_it_starts(capfd: pytest.Captu
     for _ in range(20):  # while it starts and when it has
         os.kill(process.pid, signal.SIGINT)
         time.sleep(0.05)  # so that they come at every moment of its start
-    assert worker.ask(PROBLEM) == process.pid
+    assert worker.ask("where?").text == str(process.pid)
     worker.close()
     assert capfd.readouterr().err == ""
 
@@ -41,10 +40,30 @@ def test_a_worker_does_not_hear_ctrl_c_not_even_as_it_starts(capfd: pytest.Captu
 def test_a_worker_that_died_meanwhile_is_replaced_before_it_is_asked() -> None:
     worker = Worker(be_asked_where)
     worker.begin()
-    first = worker.ask(PROBLEM)
+    first = worker.ask("where?").text
     process = newest()
     process.terminate()
     process.join()
     worker.begin()
-    assert worker.ask(PROBLEM) != first
+    assert worker.ask("where?").text != first
+    worker.close()
+
+
+def end_oneself(asked: str) -> str:
+    os.kill(os.getpid(), signal.SIGKILL)
+    return asked
+
+
+@pytest.mark.parametrize("begun", [True, False])
+def test_a_worker_that_is_lost_is_the_fault_of_its_work_only_if_that_was_begun(begun: bool) -> None:
+    worker = Worker(end_oneself)
+    worker.begin()
+    process = newest()
+    assert process.pid is not None
+    if not begun:
+        os.kill(process.pid, signal.SIGSTOP)  # it does not even start
+        threading.Timer(0.2, process.kill).start()
+    with pytest.raises(Lost) as lost:
+        worker.ask("work")
+    assert lost.value.begun == begun
     worker.close()

@@ -28,6 +28,7 @@ from matchless.cli.replay import add_replay
 from matchless.cli.serve import add_alone, add_serve
 from matchless.cli.sim import add_sim
 from matchless.cli.understand import add_understand
+from matchless.cli.worker import add_worker
 from matchless.engine.errors import BoardError, HeroError, MatchlessError, SetupError
 from matchless.heroes import FILE_ENDINGS, UnknownHero
 
@@ -98,6 +99,7 @@ def build_parser() -> Parser:
     add_serve(commands)
     add_db(commands)
     add_admin(commands)
+    add_worker(commands)
     add_play(commands)
     add_sim(commands)
     add_replay(commands)

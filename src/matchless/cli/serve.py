@@ -53,12 +53,14 @@ def _serve(args: Namespace) -> None:
 
     from matchless.server.app import LONGEST_FRAME, create_app
     from matchless.server.bot_pool import BotPool
-    from matchless.server.database import StoreError
+    from matchless.server.database import SQLITE, StoreError
+    from matchless.server.database_queue import queue_for
     from matchless.server.doors import TimelyProtocol
     from matchless.server.draining import DrainingServer
     from matchless.server.folder import usual_database
     from matchless.server.limits import Limits
     from matchless.server.monitoring import log_to_console
+    from matchless.server.staff import numbers
     from matchless.server.store import Store
 
     log_to_console(args.log, with_requests=args.access_log)
@@ -70,7 +72,11 @@ def _serve(args: Namespace) -> None:
     except (OSError, RuntimeError) as error:  # RuntimeError: a user without a home
         advice = "name a database, as in: matchless serve --database sqlite:///games.sqlite3"
         raise CommandError(f"there can be no folder for your games: {error}", advice) from error
-    with contextlib.closing(store), contextlib.closing(BotPool()) as bot_pool, listening(args.host, args.port) as own:
+    if args.workers == 0 and store.kind == SQLITE:
+        store.close()
+        raise CommandError("a server with SQLite needs workers of its own", "leave out --workers 0")
+    bots = BotPool(numbers(args.workers), queue=queue_for(store))
+    with contextlib.closing(store), contextlib.closing(bots) as bot_pool, listening(args.host, args.port) as own:
         address = shown_address(args.host, own.getsockname()[1])
         print(f"Matchless is at {address} (Ctrl-C ends it)", flush=True)
         if not args.no_browser:
@@ -270,10 +276,18 @@ def add_serve(commands: Commands) -> None:
         metavar="SECONDS",
         help="told to end (SIGTERM), say for so long at /ready that nobody should be sent here, then end; default: 0",
     )
+    add_workers(parser, 0, "; 0: none here, but where `matchless worker` runs")
     # Left out here they count as they stand before the command, or not at all.
     parser.add_argument("--no-browser", action="store_true", default=SUPPRESS, help=NO_BROWSER)
     _add_own(parser, default=SUPPRESS)
     add_variables(parser)
+
+
+def add_workers(parser: ArgumentParser, least: int, more: str = "") -> None:
+    what = "how many decisions of bots are thought about at the same time, each by a process"
+    parser.add_argument(
+        "--workers", type=at_least(least), metavar="N", help=f"{what}; default: one for each core, two at least{more}"
+    )
 
 
 def _add_own(parser: ArgumentParser, default: Any) -> None:
@@ -300,5 +314,5 @@ def add_alone(parser: ArgumentParser) -> None:
     """What `matchless` takes where no command is given."""
     parser.add_argument("--no-browser", action="store_true", help=NO_BROWSER)
     _add_own(parser, default=[])
-    parser.set_defaults(run=serve, host=HOST, port=PORT, database=None, limit=[], keep=None)
+    parser.set_defaults(run=serve, host=HOST, port=PORT, database=None, limit=[], keep=None, workers=None)
     parser.set_defaults(name=[], proxy=[], operators=[], log="text", access_log=False, drain=0)

@@ -23,6 +23,7 @@ from matchless.language.languages import ENGLISH, LANGUAGES
 from matchless.server.async_store import AsyncStore
 from matchless.server.bot_pool import BotPool
 from matchless.server.catalog import catalog
+from matchless.server.database_queue import queue_for
 from matchless.server.doors import Doors
 from matchless.server.games import Games
 from matchless.server.guest import Guest
@@ -100,7 +101,7 @@ def create_app(
     It answers to its `names`, or to any, and tells its figures to this machine and the networks of its `operators`.
     """
     allowed = limits or Limits()
-    games = Games(AsyncStore(store), bot_pool or BotPool(), allowed, keep)
+    games = Games(AsyncStore(store), bot_pool or BotPool(queue=queue_for(store)), allowed, keep)
     metrics = Metrics()
 
     @contextlib.asynccontextmanager
@@ -295,9 +296,9 @@ def _add_socket(app: FastAPI, games: Games, limits: Limits, metrics: Metrics) ->
     @app.websocket("/socket")
     async def socket(websocket: WebSocket) -> None:
         await websocket.accept()
-        guest = Guest()
-        writer = asyncio.create_task(_write(websocket, guest))
         host = network_of(_host(websocket))
+        guest = Guest(host)
+        writer = asyncio.create_task(_write(websocket, guest))
         tables[host] += 1
         try:
             if tables.total() > limits.tables:

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+import hmac
 import logging
+import secrets
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from matchless.server import steady
-from matchless.server.bot_pool import Problem
 from matchless.server.messages import Refusal
 from matchless.server.rows import Time
+from matchless.server.thinking import Problem
 
 if TYPE_CHECKING:
     from matchless.server.bot_pool import BotPool
     from matchless.server.room import Room
 
+SECRET = secrets.token_bytes(32)  # what makes the bots' chance, in this process
 GRACE = 10.0  # seconds that are left at least where nobody was there to see the clock (CLOCK-1)
 SKEW = 5.0  # seconds that the clocks of two machines may differ by
 
@@ -33,6 +36,11 @@ class Move:
     cuts: int
     bot: str | None = None
     up: float | None = None  # in seconds since 1970
+
+
+def chance(game: str, seat: int) -> int:
+    """A bot's chance. It is not the game's, which tells how the cards lie, and nobody can work it out."""
+    return int.from_bytes(hmac.digest(SECRET, f"{game} {seat}".encode(), "sha256"))
 
 
 class Autoplay:
@@ -133,10 +141,18 @@ class Autoplay:
     async def _thought(self, level: str) -> int | None:
         """A bot's choice; none if it cannot make one."""
         room, game = self.room, self.room.game
-        # The bot's chance is not the game's: it hangs on the game's name, which tells nothing of how the cards lie.
-        chance = int.from_bytes(f"{room.id} {game.asked}".encode())
         made = tuple(game.choices())
-        problem = Problem(room.id, room.game_log.head, made, level, game.asked, chance, room.played, game.private)
+        problem = Problem(
+            room.id,
+            room.game_log.head,
+            made,
+            level,
+            game.asked,
+            chance(room.id, game.asked),
+            room.played,
+            game.private,
+            room.address,
+        )
         try:
             return await self.bot_pool.choose(problem)
         except Exception:  # a worker passes on whatever a bot raises; people should not have to wait for its mending

@@ -64,8 +64,9 @@ class Games:
         self._closed: str | None = None  # why no more may be made, if so
 
     def open(self) -> None:
-        """Begins to listen to other processes and to close rooms that nobody uses."""
+        """Begins to listen to other processes, to let bots think, and to close rooms that nobody uses."""
         self.store.listen(self.hear)
+        self.bot_pool.open()
         self._start(self._go_round())
         if self.keep is not None:
             self._start(self._forget(self.keep))

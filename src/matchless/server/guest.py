@@ -12,9 +12,10 @@ MOST_UNREAD = 512  # messages; whoever is further behind is sent away and may co
 
 
 class Guest:
-    """One connection: the seats it plays (none: it watches), and its outgoing messages."""
+    """One connection: from where, the seats it plays (none: it watches), and its outgoing messages."""
 
-    def __init__(self) -> None:
+    def __init__(self, address: str = "") -> None:
+        self.address = address
         self.seats: tuple[int, ...] = ()
         self.gone = False
         self._outgoing: asyncio.Queue[str | None] = asyncio.Queue()

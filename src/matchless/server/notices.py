@@ -1,4 +1,4 @@
-"""How the server processes over one PostgreSQL tell each other which games have changed: LISTEN and NOTIFY.
+"""How the processes over one PostgreSQL tell each other what has changed: LISTEN and NOTIFY.
 
 A SQLite file has one process alone, and nobody to tell.
 """
@@ -28,14 +28,29 @@ def tell(connection: Connection, writer: str, changed: Iterable[str]) -> None:
         connection.execute(select(func.pg_notify(CHANNEL, " ".join((writer, *changed)))))
 
 
-def listen(engine: Engine, me: str, hear: Callable[[str | None], None], stop: threading.Event) -> None:
-    """Calls `hear` with every game that another process has changed, until `stop`; returns at once on SQLite.
+def changes(me: str, hear: Callable[[str | None], None]) -> Callable[[str | None], None]:
+    """What hears the notices of `tell`, and calls `hear` with every game that another process has changed."""
 
-    After a lost connection it listens anew and says None: any game may have changed.
+    def heard(notice: str | None) -> None:
+        if notice is None:
+            hear(None)
+            return
+        writer, *changed = notice.split(" ")
+        if writer != me:
+            for game in changed:
+                hear(game)
+
+    return heard
+
+
+def listen(engine: Engine, channel: str, hear: Callable[[str | None], None], stop: threading.Event) -> None:
+    """Calls `hear` with every notice on a channel, until `stop`; returns at once on SQLite.
+
+    At first, and after a lost connection, it says None: anything may have changed.
     """
     while engine.dialect.name == POSTGRESQL and not stop.is_set():
         try:
-            _listen(engine, me, hear, stop)
+            _listen(engine, channel, hear, stop)
         except DBAPIError:
             stop.wait(1.0)
         except Exception as error:  # psycopg's own, which is there only with PostgreSQL
@@ -44,18 +59,15 @@ def listen(engine: Engine, me: str, hear: Callable[[str | None], None], stop: th
             stop.wait(1.0)
 
 
-def _listen(engine: Engine, me: str, hear: Callable[[str | None], None], stop: threading.Event) -> None:
+def _listen(engine: Engine, channel: str, hear: Callable[[str | None], None], stop: threading.Event) -> None:
     fairy = engine.raw_connection()
     try:
         driver: Any = fairy.driver_connection  # psycopg's connection, without a type where it is not installed
         driver.autocommit = True
-        driver.execute(f"LISTEN {CHANNEL}")
+        driver.execute(f"LISTEN {channel}")
         hear(None)
         while not stop.is_set():
             for note in driver.notifies(timeout=PATIENCE, stop_after=1):
-                writer, *changed = note.payload.split(" ")
-                if writer != me:
-                    for game in changed:
-                        hear(game)
+                hear(note.payload)
     finally:
         fairy.invalidate()  # never back into the pool: it still listens

@@ -155,6 +155,11 @@ class Room(TableState):
         """The seats whose people are connected here."""
         return {seat for guest in self.guests for seat in guest.seats}
 
+    @property
+    def address(self) -> str:
+        """Whom the thinking of bots is counted for: the first who plays here, or else the first who watches."""
+        return next((guest.address for guest in sorted(self.guests, key=lambda guest: not guest.seats)), "")
+
     def connected(self) -> set[int]:
         """The seats whose people are connected here or elsewhere."""
         return self.present() | {number for number, seat in enumerate(self.seats) if seat.elsewhere}

@@ -1,10 +1,24 @@
-"""The tables of the database: games, their records, who sits in them, and what teams say."""
+"""The tables of the database: games, their records, who sits in them, what teams say, and the queue of long work."""
 
 from __future__ import annotations
 
-from sqlalchemy import JSON, Boolean, Column, DateTime, Float, ForeignKey, Index, Integer, MetaData, String, Table, Text
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    Column,
+    DateTime,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
 
-VERSION = "0003"  # the last of the migrations that lead to these tables
+VERSION = "0004"  # the last of the migrations that lead to these tables
 
 metadata = MetaData()
 games = Table(
@@ -74,4 +88,26 @@ settings = Table(
     metadata,
     Column("name", String(40), primary_key=True),
     Column("value", Text, nullable=False),  # as an operator has set it, for all processes
+)
+# PostgreSQL alone has jobs in it, and forgets them in a crash (`database_queue`).
+jobs = Table(
+    "jobs",
+    metadata,
+    Column("number", BigInteger().with_variant(Integer, "sqlite"), primary_key=True),  # in the order of asking
+    Column("key", String(64), nullable=False, unique=True),
+    Column("version", String(40), nullable=False),  # of Matchless: only workers of the same one do it
+    Column("address", String(64), nullable=False),
+    Column("rank", Integer, nullable=False),
+    Column("cost", Float, nullable=False),
+    Column("tag", Float, nullable=False),
+    Column("subject", String(64), nullable=False),
+    Column("work", Text, nullable=False),
+    Column("wanted", DateTime(timezone=True), nullable=False),  # when somebody was last waiting for it
+    Column("lane", Integer),  # where it is under way
+    Column("worker", String(16)),  # the process that has it
+    Column("seen", DateTime(timezone=True)),  # when that one was last alive
+    Column("losses", Integer, nullable=False),
+    Column("answer", Text),
+    Column("seconds", Float),
+    Column("failed", Boolean),
 )

@@ -499,4 +499,4 @@ class Store:
 
     def listen(self, hear: Callable[[str | None], None], stop: threading.Event) -> None:
         """Calls `hear` with every game that another process has changed, or with None for any, until `stop`."""
-        notices.listen(self.engine, self.me, hear, stop)
+        notices.listen(self.engine, notices.CHANNEL, notices.changes(self.me, hear), stop)

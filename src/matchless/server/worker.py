@@ -1,4 +1,4 @@
-"""A worker: a process of its own that makes one decision at a time. Whatever becomes of it, no other worker suffers."""
+"""A worker: a process of its own that does one job at a time. Whatever becomes of it, no other worker suffers."""
 
 from __future__ import annotations
 
@@ -7,39 +7,51 @@ import multiprocessing
 import os
 import signal
 import threading
+import time
 import traceback
+from collections import OrderedDict
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
     from multiprocessing.context import SpawnProcess
 
-    from matchless.server.bot_pool import Problem
-
-NICE = 5  # workers give way to the server
+KEPT = 64  # subjects that a worker remembers
 
 
-class Thoughtless(Exception):  # noqa: N818 (named by what happened)
-    """A decision that no bot could be brought to make."""
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What came of a job, or what went wrong; and how many seconds a worker spent on it."""
+
+    text: str
+    seconds: float = 0.0
+    failed: bool = False
 
 
 class Lost(Exception):  # noqa: N818 (named by what happened)
-    """A worker was gone before it had decided."""
+    """A worker was gone before it had answered; `begun` if it was at work: otherwise that is not the work's fault."""
+
+    def __init__(self, begun: bool) -> None:
+        super().__init__()
+        self.begun = begun
 
 
 class Worker:
     """Starts a process when there is something to do, and again when it was lost. `work` is what it does.
 
-    All but `ask` is for the thread of the server's event loop.
+    All but `ask` is for the thread of the server's event loop. `nice` is how much the process gives way to others.
     """
 
-    def __init__(self, work: Callable[[Problem], int]) -> None:
+    def __init__(self, work: Callable[[str], str], nice: int = 0) -> None:
         self._work = work
+        self._nice = nice
         self._process: SpawnProcess | None = None
         self._pipe: Connection | None = None
         self._lost = False  # a process that is ended may still be there for a moment
-        self._late = False
+        self.late = False  # whether it was ended because it took too long
+        self.subjects: OrderedDict[str, None] = OrderedDict()  # of the jobs that the process had, the last at the end
 
     def begin(self) -> None:
         """Sees to it that the process is there."""
@@ -49,29 +61,32 @@ class Worker:
         # Spawned, not forked: a fork would copy the server's threads in whatever state they are.
         context = multiprocessing.get_context("spawn")
         self._pipe, other = context.Pipe()
-        self._process = context.Process(target=_work, args=(other, self._work), daemon=True)
+        self._process = context.Process(target=_work, args=(other, self._work, self._nice), daemon=True)
         with other, _deaf():  # only the process holds the other end: when it is gone, that is noticed here
             self._process.start()
-        self._lost = self._late = False
+        self._lost = self.late = False
+        self.subjects.clear()
 
-    def ask(self, problem: Problem) -> int:
-        """A decision, once it is made: for a thread that may wait for it."""
+    def ask(self, work: str, subject: str = "") -> Answer:
+        """What comes of some work, once it is done: for a thread that may wait for it."""
         assert self._pipe is not None
+        begun = False
         try:
-            self._pipe.send(problem)
-            answer: int | str = self._pipe.recv()
+            self._pipe.send(work)
+            begun = self._pipe.recv()
+            answer: Answer = self._pipe.recv()
         except (EOFError, OSError) as error:
             self._lost = True
-            if self._late:
-                raise Thoughtless("a worker did not answer for too long, and was ended") from error
-            raise Lost from error
-        if isinstance(answer, str):
-            raise Thoughtless(f"in a worker, {answer}")
+            raise Lost(begun) from error
+        self.subjects[subject] = None
+        self.subjects.move_to_end(subject)
+        while len(self.subjects) > KEPT:
+            self.subjects.popitem(last=False)
         return answer
 
     def end(self, late: bool = False) -> None:
         """Ends the process, and with it the wait of whoever asked; `late` if it has taken too long."""
-        self._lost, self._late = True, late
+        self._lost, self.late = True, late
         if self._process is not None and self._process.pid is not None:
             self._process.kill()
 
@@ -105,22 +120,26 @@ def _deaf() -> Iterator[None]:
 # --- in the process -------------------------------------------------------------------------------------------------
 
 
-def _work(pipe: Connection, work: Callable[[Problem], int]) -> None:
+def _work(pipe: Connection, work: Callable[[str], str], nice: int) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_server, daemon=True).start()
     with contextlib.suppress(AttributeError, OSError):  # where there is no niceness
-        os.nice(NICE)
+        os.nice(nice)
     with contextlib.suppress(EOFError, OSError):  # the server is gone
         while True:
-            pipe.send(_answer(work, pipe.recv()))
+            asked = pipe.recv()
+            pipe.send(True)  # it is at work
+            pipe.send(_answer(work, asked))
 
 
-def _answer(work: Callable[[Problem], int], problem: Problem) -> int | str:
-    """The decision, or what went wrong with it."""
+def _answer(work: Callable[[str], str], asked: str) -> Answer:
+    """What came of it, or what went wrong, and how long it took."""
+    begun = time.monotonic()
     try:
-        return work(problem)
+        text, failed = work(asked), False
     except Exception:  # whatever a bot raises: it is told to whoever asked
-        return traceback.format_exc()
+        text, failed = f"in a worker, {traceback.format_exc()}", True
+    return Answer(text, time.monotonic() - begun, failed)
 
 
 def _end_with_server() -> None:

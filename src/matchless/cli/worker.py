@@ -1,0 +1,74 @@
+"""Workers for the bots of servers, on this machine or another one."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import signal
+from typing import TYPE_CHECKING
+
+from matchless.cli.output import CommandError
+from matchless.cli.parsing import add_variables, command
+from matchless.cli.serve import add_workers
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from matchless.cli.parsing import Commands
+    from matchless.server.bot_pool import BotPool
+
+
+def worker(args: Namespace) -> int:
+    """matchless worker"""
+    if args.database is None:
+        raise CommandError("whose bots? no database is named", "give --database postgresql://USER:PASSWORD@HOST/NAME")
+    try:
+        import sqlalchemy  # noqa: F401 (to say here what is missing, if it is)
+    except ModuleNotFoundError as error:
+        reason = f"workers need {error.name}, which comes with the extra 'postgres'"
+        raise CommandError(reason, "install it with: pip install 'matchless[postgres]'") from error
+
+    from matchless.server.bot_pool import BotPool
+    from matchless.server.database import POSTGRESQL, StoreError, read_url
+    from matchless.server.database_queue import queue_for
+    from matchless.server.staff import numbers
+    from matchless.server.store import Store
+
+    logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s", level=logging.WARNING)
+    try:
+        url = read_url(args.database)
+        if url.get_backend_name() != POSTGRESQL:
+            reason = "workers of their own are for PostgreSQL; a server with SQLite has them in it"
+            raise CommandError(reason, "give --database postgresql://USER:PASSWORD@HOST/NAME")
+        store = Store(args.database)
+    except StoreError as error:
+        raise CommandError(str(error), "see: matchless worker --help") from error
+    with contextlib.closing(store), contextlib.closing(BotPool(numbers(args.workers), queue=queue_for(store))) as pool:
+        asyncio.run(_work(pool, url.render_as_string(hide_password=True)))
+    return 0
+
+
+async def _work(pool: BotPool, shown: str) -> None:
+    """Works until it is told to end; what is under way then is done by others."""
+    loop, told = asyncio.get_running_loop(), asyncio.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        with contextlib.suppress(NotImplementedError):  # on Windows, where Ctrl-C ends the loop
+            loop.add_signal_handler(number, told.set)
+    pool.open()
+    print(f"Matchless works for {shown} (Ctrl-C ends it)", flush=True)
+    with contextlib.suppress(asyncio.CancelledError):
+        await told.wait()
+    pool.close()
+
+
+def add_worker(commands: Commands) -> None:
+    example = "matchless worker --database postgresql://user@host/matchless"
+    parser = command(commands, "worker", worker, "think for the bots of servers that share a PostgreSQL", example)
+    parser.add_argument(
+        "--database",
+        metavar="URL",
+        help="the servers' database, as postgresql://USER:PASSWORD@HOST/NAME",
+    )
+    add_workers(parser, 1)
+    add_variables(parser)

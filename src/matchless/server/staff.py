@@ -1,0 +1,122 @@
+"""The worker processes of one machine, and what they take from the queue."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+
+from matchless.server.queue import Lane, Queue, Turn
+from matchless.server.worker import Answer, Lost, Worker
+
+# How much each lane gives way to the others, and all of them to the server.
+NICE = {Lane.QUICK: 1, Lane.MAIN: 7, Lane.SPARE: 17, Lane.BACKGROUND: 19}
+RETRY = 1.0  # seconds until the queue is asked again after it could not be
+
+log = logging.getLogger(__name__)
+
+
+def numbers(workers: int | None = None) -> dict[Lane, int]:
+    """How many processes each lane has, of which only those that are needed are started; with 0 workers there are none.
+
+    Main and spare lane have one for each core, or `workers`; two at least, so that an address never has them all.
+    """
+    if workers == 0:
+        return {}
+    many = max(2, workers or os.cpu_count() or 1)
+    few = max(1, many // 2)
+    return {Lane.QUICK: few, Lane.MAIN: many, Lane.SPARE: many, Lane.BACKGROUND: few}
+
+
+class Staff:
+    """Takes jobs from a queue as long as it has workers free, and lets these do them. `work` is what they do.
+
+    A job whose worker dies goes back into the queue at once. A worker that does not answer within `patience` seconds
+    is ended; whoever asked is told so.
+    """
+
+    def __init__(self, queue: Queue, work: Callable[[str], str], lanes: dict[Lane, int], patience: float) -> None:
+        self.queue = queue
+        self.patience = patience
+        # Of each lane, the one that was used last at the end.
+        self._idle = {lane: [Worker(work, NICE[lane]) for _ in range(number)] for lane, number in lanes.items()}
+        self._staff = [worker for workers in self._idle.values() for worker in workers]
+        self._threads = ThreadPoolExecutor(max(1, len(self._staff)), thread_name_prefix="staff")  # wait for one each
+        self._new = asyncio.Event()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._taker: asyncio.Task[None] | None = None
+        self._closed = False
+
+    def open(self) -> None:
+        """Begins to take; begun already, it does nothing."""
+        if self._taker is None and not self._closed:
+            self.queue.open(self._new.set)
+            self._taker = asyncio.create_task(self._take())
+
+    async def _take(self) -> None:
+        while True:
+            self._new.clear()
+            free = [lane for lane, idle in self._idle.items() if idle]
+            try:
+                taken = await self.queue.take(free) if free else None
+            except Exception:  # any database may fail in its own way, and come back
+                log.exception("no work could be taken from the queue; it is tried again")
+                await asyncio.sleep(RETRY)
+                self._new.set()
+                taken = None
+            if taken is None:
+                await self._new.wait()
+                continue
+            turn, lane = taken
+            idle = self._idle[lane]
+            worker = next((worker for worker in reversed(idle) if turn.job.subject in worker.subjects), idle[-1])
+            idle.remove(worker)
+            self._start(turn, lane, worker)
+
+    def _start(self, turn: Turn, lane: Lane, worker: Worker) -> None:
+        task = asyncio.create_task(self._do(turn, lane, worker))
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            log.error("an answer did not get through; it is found again", exc_info=task.exception())
+
+    async def _do(self, turn: Turn, lane: Lane, worker: Worker) -> None:
+        loop = asyncio.get_running_loop()
+        try:
+            worker.begin()
+            limit = loop.call_later(self.patience, lambda: worker.end(late=True))
+            try:
+                answer = await loop.run_in_executor(self._threads, worker.ask, turn.job.work, turn.job.subject)
+            finally:
+                limit.cancel()
+        except Lost as lost:
+            if self._closed:
+                return
+            if not worker.late:
+                log.warning("a worker was lost over %s; it is done again", turn.job.subject or turn.job.key)
+                self._free(lane, worker)
+                await self.queue.give_back(turn, int(lost.begun))
+                return
+            answer = Answer("a worker took too long, and was ended", self.patience, failed=True)
+        self._free(lane, worker)
+        await self.queue.answer(turn, answer)
+
+    def _free(self, lane: Lane, worker: Worker) -> None:
+        self._idle[lane].append(worker)
+        self._new.set()
+
+    def close(self) -> None:
+        """Ends all workers at once, whatever they are doing."""
+        self._closed = True
+        for worker in self._staff:
+            worker.end()
+        self._threads.shutdown()
+        for worker in self._staff:
+            worker.close()
+        if self._taker is not None and not self._taker.get_loop().is_closed():
+            self._taker.cancel()

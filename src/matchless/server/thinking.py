@@ -1,0 +1,94 @@
+"""What a worker does: a bot's choice, thought about in a process of its own.
+
+A view cannot travel between processes, so a worker gets the setup and the choices of a game, plays them again, and
+hands its bot the view of its seat: like everywhere else a bot sees a view and the choices, never the game. A worker
+keeps the games and bots it has had last; a decision that comes back to the same worker goes on from there, and a search
+from what it has already searched. One that comes to another worker is thought about afresh, only a little slower.
+
+A worker that dies has to be replaced quickly: what it loads is only this, with the engine and the bots.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from matchless import bots, load_record
+from matchless.bots import Bot
+from matchless.engine.game import Game
+from matchless.server.worker import KEPT
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A decision for a bot: the game so far, and who is to choose. `seed` is the bot's own chance.
+
+    `played` says whether a person plays in the game; where all are bots, nobody waits for their own turn. `private`
+    says whether the decision hangs on hidden cards: the time it takes must not tell a person about them (ASK-1).
+    """
+
+    game: str
+    head: str
+    choices: tuple[int, ...]
+    level: str
+    seat: int
+    seed: int
+    played: bool = True
+    private: bool = False
+    address: str = ""  # of whoever is there to wait for it
+
+
+class Memory:
+    """What a worker remembers of one game."""
+
+    def __init__(self, head: str) -> None:
+        self.game: Game = load_record(head)
+        self.choices: tuple[int, ...] = ()
+        self.bots: dict[tuple[int, str], Bot] = {}
+
+    def goes_on(self, problem: Problem) -> bool:
+        """Whether the problem is this game further on, with nothing taken back."""
+        return problem.choices[: len(self.choices)] == self.choices
+
+    def think(self, problem: Problem) -> int:
+        for choice in problem.choices[len(self.choices) :]:
+            self.game.choose(choice)
+        self.choices = problem.choices
+        key = (problem.seat, problem.level)
+        if key not in self.bots:
+            self.bots[key] = bots.make(problem.level, problem.seed)
+        view = self.game.view(problem.seat)
+        decision = view.decision
+        assert decision is not None
+        return self.bots[key].choose(view, decision.options)
+
+
+memories: OrderedDict[str, Memory] = OrderedDict()  # in a worker: by the id of a game, the one used last at the end
+
+
+def think(problem: Problem) -> int:
+    """A bot's choice. Runs in a worker."""
+    memory = memories.pop(problem.game, None)
+    if memory is None or not memory.goes_on(problem):
+        memory = Memory(problem.head)
+    choice = memory.think(problem)
+    memories[problem.game] = memory
+    while len(memories) > KEPT:
+        memories.popitem(last=False)
+    return choice
+
+
+def choose(problem: dict[str, Any]) -> int:
+    return think(Problem(**{**problem, "choices": tuple(problem["choices"])}))
+
+
+WORK: dict[str, Callable[[dict[str, Any]], int]] = {"choose": choose}  # by name, what workers can do
+
+
+def do(work: str) -> str:
+    """Does what is asked for. Runs in a worker."""
+    asked = json.loads(work)
+    return json.dumps(WORK[asked.pop("do")](asked))
