@@ -26,6 +26,7 @@ COMPILED = (
     "matchless/envs/observation.py",
     "matchless/envs/payoffs.py",
     "matchless/envs/seating.py",
+    "matchless/envs/slot.py",
 )
 
 
