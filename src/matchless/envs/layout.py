@@ -44,7 +44,7 @@ ROOM: Final = {
     "item": 8,
     "side": 2,
     "word": 17,
-    "zone": 8,
+    "zone": 12,
     "format": len(FORMATS),
 }
 SEATS: Final = 4
