@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.wrappers.vector import RecordEpisodeStatistics
 
 import matchless
 from invented import figure, row
@@ -164,6 +165,21 @@ def test_a_learner_who_is_out_is_done_though_the_others_play_on() -> None:
                 early += 1
                 assert rewards[number] == -1
     assert early
+
+
+def test_gymnasiums_wrappers_work_with_it() -> None:
+    games = RecordEpisodeStatistics(VectorGames(2, [{**DUEL, "turn_limit": 6}], ["random"]))
+    observations, _ = games.reset(seed=1)
+    rng = np.random.default_rng(2)
+    steps = np.zeros(2, int)
+    while True:
+        actions = [rng.choice(np.flatnonzero(mask)) for mask in observations["action_mask"]]
+        observations, rewards, terminations, truncations, infos = games.step(np.array(actions))
+        steps += 1
+        if ended := np.flatnonzero(terminations | truncations).tolist():
+            assert infos["episode"]["l"][ended].tolist() == steps[ended].tolist()
+            assert infos["episode"]["r"][ended].tolist() == rewards[ended].tolist()
+            return
 
 
 # --- what goes wrong ------------------------------------------------------------------------------------------------
