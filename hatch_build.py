@@ -17,7 +17,17 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-COMPILED = ("matchless/engine", "matchless/bots")  # what play and search spend their time in
+# What play, search and learning spend their time in: folders and files.
+COMPILED = (
+    "matchless/engine",
+    "matchless/bots",
+    "matchless/envs/actions.py",
+    "matchless/envs/layout.py",
+    "matchless/envs/observation.py",
+    "matchless/envs/payoffs.py",
+    "matchless/envs/seating.py",
+    "matchless/envs/slot.py",
+)
 
 
 class CustomBuildHook(BuildHookInterface[Any]):
@@ -51,12 +61,14 @@ class CustomBuildHook(BuildHookInterface[Any]):
 
 
 def compile_engine(source: Path, work: Path) -> str:
-    """Compiles a copy of the engine and the bots in `work`; the reason if that fails, otherwise nothing."""
+    """Compiles a copy of all that is to be compiled in `work`; the reason if that fails, otherwise nothing."""
     shutil.copytree(source / "matchless", work / "matchless", ignore=shutil.ignore_patterns("__pycache__"))
     # What is compiled never reads YAML, but mypy follows imports as far as there, where the library has no types.
     (work / "mypy.ini").write_text("[mypy]\nstrict = True\n[mypy-yaml.*]\nignore_missing_imports = True\n")
-    files = [str(file.relative_to(work)) for part in COMPILED for file in sorted((work / part).rglob("*.py"))]
+    parts = [work / part for part in COMPILED]
+    files = [part for part in parts if part.suffix] + [file for part in parts for file in part.rglob("*.py")]
+    names = sorted(str(file.relative_to(work)) for file in files)
     done = subprocess.run(
-        [sys.executable, "-m", "mypyc", *files], cwd=work, capture_output=True, text=True, check=False
+        [sys.executable, "-m", "mypyc", *names], cwd=work, capture_output=True, text=True, check=False
     )
     return done.stderr or done.stdout if done.returncode else ""

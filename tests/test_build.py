@@ -88,6 +88,13 @@ def test_a_build_that_must_be_compiled_fails_instead(monkeypatch: pytest.MonkeyP
         built(monkeypatch, wanted="compiled", failure="cc: not found")
 
 
+def test_everything_that_is_to_be_compiled_is_there() -> None:
+    """A name that nothing has would be left out without a word."""
+    for part in load_hook().COMPILED:
+        place = ROOT / "src" / part
+        assert place.is_file() if place.suffix else list(place.rglob("*.py")), part
+
+
 def test_the_source_tree_holds_no_compiled_file() -> None:
     """Otherwise an edit would be shadowed by it."""
     assert [file for ending in ("so", "pyd", "c") for file in (ROOT / "src").rglob(f"*.{ending}")] == []

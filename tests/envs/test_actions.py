@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 
 import matchless
+from invented import written
 from matchless import IllegalChoice, boards, heroes
 from matchless.engine import decision as ask
 from matchless.engine.game import Game
@@ -16,6 +17,7 @@ from matchless.engine.program import CROSSED_SHIFT, NONE, POSE_BITS
 from matchless.engine.reach import crossing_poses
 from matchless.engine.table import Table
 from matchless.envs.actions import Actions, PlayedByHand, TooManyOptions, further_ways
+from matchless.envs.layout import ROOM, NoRoom
 from matchless.language.check import examine
 from random_play import Setup, moments, numbered_setup, setups
 from singing import SINGER
@@ -84,7 +86,9 @@ def test_an_action_means_one_thing_whatever_asks_for_it(raptors: Actions) -> Non
 def test_names_say_what_an_action_means(raptors: Actions) -> None:
     game = matchless.new_game("yukon", ["raptors", "t-rex"])
     names = [raptors.name(0, action) for action in range(raptors.size)]
-    assert len(set(names) - {"fighter that nobody has", "card that nobody has"}) == raptors.size - 2
+    nobodys = {f"{block} that nobody has" for block in ("seat", "fighter", "card", "space", "pair")}
+    assert nobodys < set(names)
+    assert len(set(names)) - len(nobodys) == sum(name not in nobodys for name in names)
     assert names[:6] == ["none", "yes", *ask.ACTION_IDS]
     assert raptors.name(0, raptors.of(0, ask.DISCARD, [4])[0]) == f"card {game.table.cards[4].name}"
     assert raptors.name(1, raptors.of(1, ask.DISCARD, [4])[0]) == f"card {game.table.cards[4].name}"
@@ -98,15 +102,15 @@ def test_names_say_what_an_action_means(raptors: Actions) -> None:
 
 
 def test_an_action_that_is_not_legal_says_so_and_what_would_be(raptors: Actions) -> None:
-    with pytest.raises(IllegalChoice, match=r"action 0 \(none\) is not legal at seat 1's decision \(target\).* \[11\]"):
+    with pytest.raises(IllegalChoice, match=r"action 0 \(none\) is not legal at seat 1's decision \(target\).* \[18\]"):
         raptors.option(1, ask.TARGET, [0], 0)
-    with pytest.raises(IllegalChoice, match=r"action 114 \(none of the 114 there are\)"):
-        raptors.option(1, ask.TARGET, [0], 114)
+    with pytest.raises(IllegalChoice, match=r"action 520 \(none of the 520 there are\)"):
+        raptors.option(1, ask.TARGET, [0], 520)
 
 
 def test_an_action_space_that_is_too_small_says_what_to_do(raptors: Actions) -> None:
-    with pytest.raises(TooManyOptions, match=r"has 8 numbers and the decision needs 9: raise NUMBERS"):
-        raptors.of(0, ask.MODE, list(range(9)))
+    with pytest.raises(TooManyOptions, match=r"has 240 numbers and the decision needs 241: raise the room"):
+        raptors.of(0, ask.MODE, list(range(241)))
 
 
 # --- moves that cross fighters --------------------------------------------------------------------------------------
@@ -162,11 +166,37 @@ def test_the_bound_on_ways_follows_board_steps_and_foes() -> None:
     assert further_ways(yukon, 5, 5) > further_ways(yukon, 4, 5) > further_ways(yukon, 4, 3)
 
 
-def test_only_a_hero_who_strikes_on_the_way_needs_many_numbers() -> None:
-    plain = Actions(matchless.new_game("yukon", ["raptors", "bullseye"]).table)
-    daring = Actions(matchless.new_game("yukon", ["raptors", "daredevil"]).table)
-    assert plain.layout.shape["number"] == (8,)
-    assert daring.layout.shape["number"] == (further_ways(boards.load("yukon"), 4, 3),)
+def test_there_are_numbers_for_every_way_on_every_board() -> None:
+    """Whoever strikes on the way, and at whom: no setup of what comes with Matchless is refused."""
+    for board in boards.slugs():
+        for foes in ("robin-hood", "elektra", "raptors"):
+            Actions(matchless.new_game(board, ["daredevil", foes]).table)
+    assert max(further_ways(boards.load(board), 4, 24) for board in boards.slugs()) <= ROOM["number"]
+
+
+def test_a_hero_with_more_ways_than_there_are_numbers_is_refused() -> None:
+    runner = written(
+        "Runner",
+        text="Move Runner up to 9 spaces, even through opposing fighters. "
+        "Deal 1 damage to each opposing fighter she moved through.",
+    )
+    table = Table(boards.load("yukon"), [runner, heroes.load("robin-hood")])
+    with pytest.raises(NoRoom, match=r"a decision of Runner may have 961 answers, .* has 240 numbers"):
+        Actions(table)
+    Actions(Table(boards.load("yukon"), [runner, heroes.load("t-rex")]))
+
+
+def test_a_mask_is_1_where_an_action_is_legal(raptors: Actions) -> None:
+    mask = raptors.mask(0, ask.DISCARD, [NONE, 4])
+    assert [action for action, legal in enumerate(mask) if legal] == raptors.of(0, ask.DISCARD, [NONE, 4])
+    assert set(mask) == {0, 1}
+    assert len(mask) == raptors.size
+
+
+def test_all_setups_have_the_same_actions() -> None:
+    setups = [numbered_setup(3, number).table() for number in range(8)]
+    assert {Actions(table).size for table in setups} == {520}
+    assert len({Actions(table).of(0, ask.DISCARD, [3])[0] for table in setups}) == 1
 
 
 def test_a_hero_who_is_played_by_hand_is_refused() -> None:

@@ -8,9 +8,12 @@ from pathlib import Path
 
 import pytest
 
+import matchless
 from matchless.envs.actions import BLOCKS
-from matchless.envs.layout import Part
-from matchless.envs.observation import FIELDS, MOST_ACTIONS, MOST_VALUE
+from matchless.envs.actions import SIZE as ACTIONS
+from matchless.envs.description import DESCRIBED, WORDS
+from matchless.envs.layout import CARDS, FIGHTERS, ROOM, Part
+from matchless.envs.observation import FIELDS, SIZE, Observer
 
 PAGE = Path(__file__).parent.parent.parent / "docs" / "environments.md"
 
@@ -38,12 +41,25 @@ def test_the_table_of_actions_is_what_the_code_says() -> None:
     assert table("blocks") == [[f"`{part.name}`", shape(part), part.text] for part in BLOCKS]
 
 
-def test_the_table_of_observations_is_what_the_code_says() -> None:
-    assert table("fields") == [[f"`{part.name}`", shape(part), part.most, part.text] for part in FIELDS]
-    assert f"`actions` is {MOST_ACTIONS} and `value` {MOST_VALUE}" in PAGE.read_text()
+@pytest.mark.parametrize(("mark", "parts"), [("fields", FIELDS), ("described", DESCRIBED)])
+def test_the_tables_of_vectors_are_what_the_code_says(mark: str, parts: tuple[Part, ...]) -> None:
+    assert table(mark) == [[f"`{part.name}`", shape(part), str(part.most), part.text] for part in parts]
 
 
-@pytest.mark.parametrize("axis", sorted({axis for part in (*FIELDS, *BLOCKS) for axis in part.axes}))
-def test_every_axis_is_explained(axis: str) -> None:
-    axes = PAGE.read_text().partition("| axis |")[2].partition("\n\n")[0]
-    assert re.search(rf"^\|.*`{axis}`.*\|", axes, re.MULTILINE)
+def test_the_axes_are_as_long_as_the_page_says_and_all_are_used() -> None:
+    assert [row[:2] for row in table("axes")] == [[f"`{axis}`", str(room)] for axis, room in ROOM.items()]
+    assert {axis for part in (*FIELDS, *BLOCKS, *DESCRIBED) for axis in part.axes} == set(ROOM)
+
+
+def test_the_kinds_of_words_are_told() -> None:
+    text = " ".join(PAGE.read_text().split())
+    assert f"stands in a text: {'; '.join(name for name, _ in WORDS)}; all others; and texts that hold" in text
+
+
+def test_sizes_are_what_the_code_says() -> None:
+    text = " ".join(PAGE.read_text().split())
+    assert f"Actions are {ACTIONS} numbers and observations {SIZE:,}" in text
+    assert f"more than {FIGHTERS} fighters or {CARDS} different cards of one seat" in text
+    assert f"more than {ROOM['number']} numbers" in text
+    table = matchless.new_game("sherwood-forest", ["robin-hood", "bigfoot"]).table
+    assert f"{len(Observer(table).used)} of Robin Hood against Bigfoot" in text

@@ -23,9 +23,14 @@ from matchless.engine.game import Game
 from matchless.engine.position import FighterData, Position, SideData
 from matchless.engine.program import NONE
 from matchless.engine.view import STATUS_NAMES
+from matchless.engine.words import HERO, RANGED, SIDEKICK
 from matchless.envs.actions import BLOCKS, Actions
+from matchless.envs.description import BOARDS, DESCRIBED, HEROES, WORDS
+from matchless.envs.layout import CARDS, FIGHTERS, ROOM, SEATS, SPACES, texts_asking
 from matchless.envs.observation import FIELDS, MOST_ACTIONS, MOST_VALUE, Observer
 from random_play import Setup, moments, numbered_setup, setups
+
+MOST = {part.name: part.most for part in FIELDS}
 
 
 class Reading:
@@ -35,8 +40,8 @@ class Reading:
         self.layout = observer.layout
         self.vector = vector
 
-    def at(self, field: str, *place: int) -> list[float]:
-        """The entries of a field under the first axes' places."""
+    def at(self, field: str, *place: int) -> list[int]:
+        """The entries of a field under the first axes' places, as the numbers that they stand for."""
         shape = self.layout.shape.get(field)
         if shape is None:
             return []
@@ -44,7 +49,9 @@ class Reading:
         start = self.layout.start[field]
         for axis, number in enumerate(place):
             start += number * prod(shape[axis + 1 :])
-        return self.vector[start : start + inner].tolist()
+        told = [entry * MOST[field] for entry in self.vector[start : start + inner]]
+        assert all(abs(number - round(number)) < 1e-4 for number in told), f"{field} is not scaled as it says"
+        return [round(number) for number in told]
 
     def one(self, field: str, *place: int) -> int | None:
         """Which entry is 1, if any; more than one there must not be."""
@@ -58,9 +65,10 @@ class Reading:
         return int(entry)
 
 
-def counted(names: Sequence[str], told: list[str]) -> list[float]:
+def counted(names: Sequence[object], told: Sequence[object], room: int) -> list[int]:
+    """How often each name is told, then nothing for the places that no name has."""
     counts = Counter(told)
-    return [counts[name] for name in names]
+    return [counts[name] for name in names] + [0] * (room - len(names))
 
 
 def compare(game: Game, seat: int, observer: Observer) -> Counter[str]:
@@ -70,14 +78,13 @@ def compare(game: Game, seat: int, observer: Observer) -> Counter[str]:
     data = view.data()
     vector = observer.observe(view)
     assert len(vector) == observer.size
-    assert all(0 <= entry <= most for entry, most in zip(vector, observer.most, strict=True))
+    assert all(0 <= entry <= 1 for entry in vector)
+    assert {place for place, entry in enumerate(vector) if entry} <= set(observer.used)
     seen = Reading(observer, vector)
     names = [[card.name for card in hero.cards] for hero in table.heroes]
-    room = observer.layout.shape["hand"][1]
 
     def cards(field: str, place: int, other: int, told: list[str]) -> None:
-        expected = counted(names[other], told)
-        assert seen.at(field, place) == expected + [0] * (room - len(expected)), field
+        assert seen.at(field, place) == counted(names[other], told, CARDS), field
 
     assert seen.one("viewer") == seat
     assert seen.one("active") == (data["active"] - seat) % table.seats
@@ -104,15 +111,18 @@ def compare(game: Game, seat: int, observer: Observer) -> Counter[str]:
         cards("discards", place, other, told["discards"])
         for number, pile in enumerate(told["piles"]):
             assert seen.number("pile_size", place, number) == pile["size"]
-            expected = counted(names[other], pile["cards"] or [])
-            assert seen.at("piles", place, number) == expected + [0] * (room - len(expected))
+            assert seen.at("piles", place, number) == counted(names[other], pile["cards"] or [], CARDS)
         for number, token in enumerate(told["tokens"]):
             assert seen.number("supply", place, number) == token["supply"]
-            assert seen.at("tokens", place, number) == counted(table.board.spaces, token["spaces"])
+            assert seen.at("tokens", place, number) == counted(table.board.spaces, token["spaces"], SPACES)
         for number, fighter in enumerate(told["fighters"]):
             compare_fighter(seen, (place, number), fighter, table.board.spaces)
-        for number in range(len(told["fighters"]), observer.layout.shape["health"][1]):
+        for number in range(len(told["fighters"]), FIGHTERS):
             assert not any(sum(seen.at(field, place, number)) for field in ("present", "health", "max_health", "at"))
+        compare_standing(seen, place, other, data, game)
+    compare_distances(seen, data, game, seat)
+    for place in range(table.seats, SEATS):
+        assert not any(any(seen.at(part.name, place)) for part in FIELDS if part.axes[:1] == ("seat",))
     schemes = [names[other][card] for other, card in everywhere(seen, "scheme", game, seat)]
     assert schemes == ([data["scheme"]] if data["scheme"] else [])
     assert sorted(names[other][card] for other, card in everywhere(seen, "aside", game, seat)) == sorted(data["aside"])
@@ -137,25 +147,26 @@ def everywhere(seen: Reading, field: str, game: Game, seat: int, *side: int) -> 
 
 def compare_decision(seen: Reading, data: Position, game: Game, seat: int) -> None:
     decision = data["decision"]
-    asked, kind, about, source = (seen.one(field) for field in ("asked", "kind", "about", "source"))
-    item = seen.one("source_item")
+    asked, kind, about = (seen.one(field) for field in ("asked", "kind", "about"))
+    card, text, item = (seen.one(field) for field in ("source_card", "source_text", "source_item"))
     if decision is None:
-        assert asked is kind is about is source is item is None
+        assert asked is kind is about is card is text is item is None
         return
     assert asked == (decision["seat"] - seat) % game.table.seats
     assert kind == KIND_NAMES.index(decision["kind"])
     place = own_place(decision["fighter"], data, seat)
     room = seen.layout.shape["about"][1]
     assert about == (None if place is None else place[0] * room + place[1])
-    assert (source is None and item is None) == (decision["source"] is None)
+    assert [card, text, item].count(None) == (3 if decision["source"] is None else 2)
     if item is not None:
         assert game.table.items[item].name == decision["source"]
-    card_room = seen.layout.shape["source"][1]
-    if source is not None:
-        other, number = (seat + source // card_room) % game.table.seats, source % card_room
-        cards = game.table.heroes[other].cards
-        if number < len(cards):
-            assert cards[number].name == decision["source"]
+    if card is not None:
+        other, number = (seat + card // CARDS) % game.table.seats, card % CARDS
+        assert game.table.heroes[other].cards[number].name == decision["source"]
+    if text is not None:
+        room = ROOM["text"]
+        other, number = (seat + text // room) % game.table.seats, text % room
+        assert texts_asking(game.table.heroes[other])[number].name == decision["source"]
 
 
 def own_place(fighter: int | None, data: Position, seat: int) -> tuple[int, int] | None:
@@ -168,13 +179,61 @@ def own_place(fighter: int | None, data: Position, seat: int) -> tuple[int, int]
 
 
 def compare_fighter(seen: Reading, place: tuple[int, int], told: FighterData, spaces: Sequence[str]) -> None:
-    at, back = seen.one("at", *place), seen.one("back", *place)
-    assert (None if at is None else spaces[at]) == told["space"]
-    assert (None if back is None else spaces[back]) == told["back"]
+    at, back = seen.number("at", *place), seen.number("back", *place)
+    assert (spaces[at - 1] if at else None) == told["space"]
+    assert (spaces[back - 1] if back else None) == told["back"]
     assert seen.number("present", *place) == (told["space"] is not None)
     assert seen.number("defeated", *place) == told["defeated"]
     assert seen.number("health", *place) == told["health"]
     assert seen.number("max_health", *place) == told["max_health"]
+
+
+def compare_standing(seen: Reading, place: int, other: int, data: Position, game: Game) -> None:
+    """The spaces that heroes and sidekicks of a seat hold."""
+    table = game.table
+    for field, role in (("heroes", HERO), ("sidekicks", SIDEKICK)):
+        held = [
+            space
+            for fighter in data["seats"][other]["fighters"]
+            if table.fighters[fighter["id"]].role == role
+            for space in (fighter["space"], fighter["back"])
+            if space is not None
+        ]
+        assert seen.at(field, place) == counted(table.board.spaces, held, SPACES)
+
+
+def compare_distances(seen: Reading, data: Position, game: Game, seat: int) -> None:
+    """Who could attack whom, and how far heroes are, worked out from where the view says that fighters stand."""
+    table = game.table
+    board = table.board
+    fighters = {fighter["id"]: fighter for told in data["seats"] for fighter in told["fighters"] if fighter["space"]}
+    spaces = {
+        number: [board.space_ids[name] for name in (fighter["space"], fighter["back"]) if name is not None]
+        for number, fighter in fighters.items()
+    }
+    heroes = [number for number in fighters if table.fighters[number].role == HERO]
+
+    def could_attack(one: int, other: int) -> bool:
+        kind = table.fighters[one]
+        return not table.allies[table.owner[one]] >> table.owner[other] & 1 and any(
+            board.distance[here][there] <= kind.reach
+            or (kind.attack == RANGED and board.zones_of[here] & board.zones_of[there])
+            for here in spaces[one]
+            for there in spaces[other]
+        )
+
+    def far(of_seat: int, space: int) -> int:
+        others = [number for number in heroes if not table.allies[of_seat] >> table.owner[number] & 1]
+        return min((board.distance[space][board.space_ids[str(fighters[n]["space"])]] for n in others), default=0)
+
+    for number in fighters:
+        place = own_place(number, data, seat)
+        assert place is not None
+        assert seen.number("reaches", *place) == min(sum(could_attack(number, other) for other in fighters), FIGHTERS)
+        assert seen.number("reached", *place) == min(sum(could_attack(other, number) for other in fighters), FIGHTERS)
+        assert seen.number("nearest", *place) == far(table.owner[number], spaces[number][0])
+    count = len(board.spaces)
+    assert seen.at("distance") == [far(seat, space) for space in range(count)] + [0] * (SPACES - count)
 
 
 def compare_combat(seen: Reading, data: Position, game: Game, seat: int) -> None:
@@ -223,6 +282,7 @@ def test_an_observation_says_what_the_view_says() -> None:
                     said += compare(game, seat, observer)
     rare = {
         "counters",
+        "fighter_counters",
         "form",
         "unbound",
         "second_bottom",
@@ -249,13 +309,13 @@ def test_what_a_view_does_not_tell_in_words() -> None:
     game.place(3, free, None)
     after = Reading(observer, observer.observe(game.view(1)))
     # seat 1 counts its own three fighters first; Titania and Oberon follow
-    assert after.at("unbound") == [0, 1]
-    assert after.at("won") == [1, 0]
-    assert after.at("rooted") == [1, 0, 0, 0, 0, 0]
-    assert after.at("hurt") == [0, 0, 1, 0, 0, 0]
-    assert after.at("moved") == [0, 1, 0, 0, 0, 0]
-    assert after.at("second_bottom", 1) == [0, 0, 0, 0, 1, 0]
-    assert after.at("second_discards", 1) == [1, 1, 0, 0, 0, 0]
+    assert after.at("unbound") == [0, 1, 0, 0]
+    assert after.at("won") == [1, 0, 0, 0]
+    assert [place for place, told in enumerate(after.at("rooted")) if told] == [0]
+    assert [place for place, told in enumerate(after.at("hurt")) if told] == [2]
+    assert [place for place, told in enumerate(after.at("moved")) if told] == [1]
+    assert after.at("second_bottom", 1) == [0, 0, 0, 0, 1, 0, 0, 0]
+    assert after.at("second_discards", 1) == [1, 1, 0, 0, 0, 0, 0, 0]
     assert after.one("second_up", 1) == 2
     assert after.at("aside", 0)[:3] == [0, 1, 0]
     assert after.at("aside", 1)[:3] == [0, 0, 1]
@@ -280,12 +340,30 @@ def test_forms_and_counters_are_told_from_where_one_sits() -> None:
     game.counters, game.forms = ((1, 2), (0, 0, 3, 1)), (NONE, NONE, NONE, 1)
     observer = Observer(game.table)
     seen = Reading(observer, observer.observe(game.view(1)))
-    # seat 1 comes first: Ann and two places for nobody, then the Raptors
-    assert seen.at("counters", 0, 0) == [2, 1, 0, 0, 0, 0]
-    assert seen.at("counters", 0, 1) == [1, 0, 0, 0, 0, 3]
-    assert seen.at("form", 0, 0) == [0, 1]
+    # seat 1 comes first: Ann and seven places for nobody, then the Raptors
+    assert seen.at("counters", 0, 0) == [2, 1, 0, 0]
+    assert not any(seen.at("counters", 0, 1))
+    assert not any(seen.at("counters", 1))
+    assert seen.at("fighter_counters", 0, 0) == [1, 0, 0, 0, 0, 0, 0, 0]
+    assert seen.at("fighter_counters", 0, 1) == [0, 0, 3, 0, 0, 0, 0, 0]
+    assert not any(seen.at("fighter_counters", 1))
+    assert seen.at("form", 0, 0) == [0, 1, 0]
     assert not any(seen.at("form", 1))
-    assert max(observer.most[observer.layout.span("counters")]) == 5
+
+
+def test_what_there_is_no_place_for_shares_the_last() -> None:
+    kinds = [{"name": name, "count": 5} for name in ("mark", "flag", "bell")]
+    rages = [{"name": name, "starts": 2, "most": 5} for name in ("Rage", "Awe", "Zeal")]
+    ann = written("Ann", text="Draw 1 card.", tokens=kinds, counters=rages)
+    game = matchless.new_game("yukon", [ann, "raptors"], seed=3, first=0)
+    game.tokens, game.supply = ((3,), (4, 5), (5, 6)), (4, 3, 2)
+    game.counters = ((5, 0), (4, 0), (3, 1))
+    observer = Observer(game.table)
+    seen = Reading(observer, observer.observe(game.view(0)))
+    assert seen.at("supply", 0) == [4, 5]
+    assert [space for space, count in enumerate(seen.at("tokens", 0, 0)) if count] == [3]
+    assert {space: count for space, count in enumerate(seen.at("tokens", 0, 1)) if count} == {4: 1, 5: 2, 6: 1}
+    assert seen.at("counters", 0) == [5, 0, 0, 0, 7, 1, 0, 0]
 
 
 def in_combat() -> Game:
@@ -318,7 +396,7 @@ def test_what_goes_beyond_a_bound_is_cut_off() -> None:
     combat.attack.bonus, combat.defense.bonus, game.actions = 1000, -1000, 1000
     observer = Observer(game.table)
     vector = observer.observe(game.view(0))
-    assert all(0 <= entry <= most for entry, most in zip(vector, observer.most, strict=True))
+    assert all(0 <= entry <= 1 for entry in vector)
     assert Reading(observer, vector).at("combat_value") == [MOST_VALUE, 0]
     assert Reading(observer, vector).at("actions") == [MOST_ACTIONS]
 
@@ -331,8 +409,8 @@ def test_seats_with_the_same_hero_see_the_same_from_either_side() -> None:
     fields = ("hand_size", "deck_size", "health", "max_health", "status", "supply")
     views = [Reading(observer, observer.observe(game.view(seat))) for seat in (0, 1)]
     assert all(views[0].at(field) == views[1].at(field) for field in fields)
-    assert views[0].at("asked") == [1, 0]
-    assert views[1].at("asked") == [0, 1]
+    assert views[0].at("asked") == [1, 0, 0, 0]
+    assert views[1].at("asked") == [0, 1, 0, 0]
     # whoever looks: one's own hand is all there, of the other's there is nothing
     for view in views:
         assert (sum(view.at("hand", 0)), sum(view.at("hand", 1))) == (5, 0)
@@ -385,28 +463,60 @@ def test_a_spectator_has_no_observation() -> None:
         Observer(game.table).observe(game.view(None))
 
 
+def test_a_vector_that_is_there_is_overwritten() -> None:
+    game = in_combat()
+    observer = Observer(game.table)
+    expected = observer.observe(game.view(1))
+    used = array("f", [0.5] * observer.size)
+    observer.write(game.view(1), used)
+    assert used == expected
+    used = array("f", [0.5] * observer.size)
+    observer.write(game.view(1), memoryview(used))
+    assert used == expected
+
+
+def test_the_state_shows_every_hand() -> None:
+    """And apart from hands, what is known of decks and what lies face down it is what the first seat observes."""
+    game = in_combat()
+    observer = Observer(game.table)
+    state, first = observer.state(game), observer.observe(game.view(0))
+    seen = Reading(observer, state)
+    for seat in (0, 1):
+        assert seen.at("hand", seat) == counted(
+            range(len(game.table.cards_of[seat])),
+            [card - game.table.cards_of[seat][0] for card in game.hand[seat]],
+            CARDS,
+        )
+    spans = {part.name: observer.layout.span(part.name) for part in FIELDS}
+    assert [name for name, span in spans.items() if state[span] != first[span]] == ["hand"]
+    hidden = next(
+        game
+        for game in moments(Setup("yukon", ("raptors", "t-rex"), first=0, style="fierce"))
+        if game.combat is not None and game.asked == 0 == game.combat.defense.seat
+    )
+    observer = Observer(hidden.table)
+    assert Reading(observer, observer.state(hidden)).at("combat_hidden") == [0, 0]
+    assert Reading(observer, observer.observe(hidden.view(0))).at("combat_hidden") == [1, 0]
+
+
 # --- versions -------------------------------------------------------------------------------------------------------
 
-DIGESTS = {0: "8598ef7aea3566cc"}
-
-
-def layouts() -> str:
-    """Everything that a number of the encoding takes its meaning from, for three setups that use all of it."""
-    parts = [(part.name, part.axes, part.most) for part in (*FIELDS, *BLOCKS)]
-    told = [repr(KIND_NAMES), repr(STATUS_NAMES), repr(parts)]
-    for board, heroes, format_ in (
-        ("yukon", ["robin-hood", "bigfoot"], "duel"),
-        ("hells-kitchen", ["daredevil", "t-rex", "titania"], "free-for-all"),
-        ("globe-theatre", ["hamlet", "shakespeare", "dr-sattler", "wayward-sisters"], "teams"),
-    ):
-        table = matchless.new_game(board, heroes, format=format_).table
-        told += [repr(layout.shape) for layout in (Observer(table).layout, Actions(table).layout)]
-    return "\n".join(told)
+DIGESTS = {1: "a946898043b5ebcc"}
 
 
 def test_the_layout_is_that_of_its_version() -> None:
-    digest = sha256(layouts().encode()).hexdigest()[:16]
+    """Everything that a number of the encoding takes its meaning from."""
+    parts = [(part.name, part.axes, part.most) for part in (*FIELDS, *BLOCKS, *DESCRIBED)]
+    words = [(kind, [word.__name__ for word in classes]) for kind, classes in WORDS]
+    told = repr((KIND_NAMES, STATUS_NAMES, ROOM, parts, words, HEROES, BOARDS))
+    digest = sha256(told.encode()).hexdigest()[:16]
     assert DIGESTS.get(envs.VERSION) == digest, (
         "the encoding has changed: raise VERSION in matchless/envs/__init__.py, name the PettingZoo module after it, "
         f"and add its digest {digest!r} to DIGESTS"
     )
+
+
+def test_all_setups_have_observations_of_one_size() -> None:
+    tables = [numbered_setup(3, number).table() for number in range(8)]
+    assert {Observer(table).size for table in tables} == {3050}
+    assert len({len(Observer(table).used) for table in tables}) > 4

@@ -13,13 +13,15 @@ import pyspiel
 import pytest
 from open_spiel.python import rl_environment
 from open_spiel.python.algorithms import ismcts, mcts
+from open_spiel.python.algorithms.generate_playthrough import playthrough
 from open_spiel.python.observation import make_observation
 
 import matchless
 from matchless import MatchlessError, RecordError
 from matchless.engine.notation import choice_id
 from matchless.envs import open_spiel_game
-from matchless.envs.observation import Observer
+from matchless.envs.description import describe
+from matchless.envs.observation import MOST_COPIES, Observer
 
 SETUPS: dict[str, dict[str, Any]] = {
     "the usual one": {},
@@ -162,24 +164,38 @@ def test_an_observation_is_the_one_of_the_seat() -> None:
         observation.set_from(state, player)
         assert observation.tensor.tolist() == expected
         assert observation.dict["hand"].shape == observer.layout.shape["hand"]
-        assert observation.dict["hand"].sum(axis=1)[0] == len(state.game.hand[player])
+        assert observation.dict["hand"].sum(axis=1)[0] * MOST_COPIES == len(state.game.hand[player])
         assert observation.string_from(state, player) == state.observation_string(player)
     before = game.new_initial_state()
     assert before.observation_string(0) == ""
     assert not any(before.observation_tensor(0))
 
 
-def test_other_observers_are_refused() -> None:
+def test_there_is_no_other_observer() -> None:
     game = load()
     for wanted in (
         pyspiel.IIGObservationType(perfect_recall=True),
         pyspiel.IIGObservationType(perfect_recall=False, private_info=pyspiel.PrivateInfoType.ALL_PLAYERS),
         pyspiel.IIGObservationType(perfect_recall=False, public_info=False),
     ):
-        with pytest.raises(ValueError, match="ask for the default observer"):
-            make_observation(game, wanted)
+        assert make_observation(game, wanted) is None
+    assert make_observation(game, pyspiel.IIGObservationType(perfect_recall=False)) is not None
     with pytest.raises(ValueError, match="takes no parameters"):
         make_observation(game, None, {"depth": 3})
+
+
+def test_open_spiel_writes_a_playthrough() -> None:
+    text = playthrough("python_matchless(board=yukon,heroes=raptors+t-rex,turn_limit=2)", None, seed=1)
+    assert 'GameType.short_name = "python_matchless"' in text
+    assert "NumDistinctActions() = 520" in text
+    assert "ObservationTensor" in text
+    assert "Returns() = [0, 0]" in text
+
+
+def test_what_is_played_is_described() -> None:
+    game = load(board="yukon", heroes="raptors+t-rex")
+    for player in (0, 1):
+        assert game.describe(player).tolist() == describe(game.table, player).tolist()
 
 
 @each_setup

@@ -17,17 +17,16 @@ def seating() -> Seating:
 
 
 def test_seats_are_counted_from_ones_own_in_turn_order(seating: Seating) -> None:
-    assert seating.seat == ((0, 1, 2), (2, 0, 1), (1, 2, 0))
+    assert seating.seat == [[0, 1, 2], [2, 0, 1], [1, 2, 0]]
 
 
-def test_every_seat_has_room_for_as_many_as_the_one_with_the_most(seating: Seating) -> None:
-    assert (seating.fighters, seating.cards) == (5, 14)
-    assert seating.fighter[0] == (0, 1, 2, 3, 4, 5, 10, 11)
-    assert seating.fighter[1] == (10, 11, 12, 13, 14, 0, 5, 6)
-    assert seating.fighter[2] == (5, 6, 7, 8, 9, 10, 0, 1)
+def test_every_seat_has_the_same_room(seating: Seating) -> None:
+    assert seating.fighter[0] == [0, 1, 2, 3, 4, 8, 16, 17]
+    assert seating.fighter[1] == [16, 17, 18, 19, 20, 0, 8, 9]
+    assert seating.fighter[2] == [8, 9, 10, 11, 12, 16, 0, 1]
 
 
 def test_cards_are_counted_like_fighters(seating: Seating) -> None:
     own, following, last = range(11), range(8), range(14)
-    assert seating.card[0] == (*own, *(14 + n for n in following), *(28 + n for n in last))
-    assert seating.card[2] == (*(14 + n for n in own), *(28 + n for n in following), *last)
+    assert seating.card[0] == [*own, *(20 + n for n in following), *(40 + n for n in last)]
+    assert seating.card[2] == [*(20 + n for n in own), *(40 + n for n in following), *last]

@@ -53,6 +53,7 @@ _INNER: Final = "part-way through a word: its question tells what matters"
 _SETUP: Final = "the catalog and the setup tell it"
 _EARLIER: Final = "how a game came about is told apart, as far as a seat may know it"
 _STANDS: Final = "where fighters stand tells it"
+_STANDING: Final = ("heroes", "sidekicks", "reache", "nearest", "distance")
 _ASKED_BY: Final = "the kind and the source of the decision tell it"
 _ACTIONS: Final = "which actions are legal is told apart"
 _FALLEN: Final = "who is defeated tells it"
@@ -70,7 +71,7 @@ STATE: Final = (
     Field("by_hand", SHARED, ALL, "a search imagines games, in which nothing is done by hand",
           "views tell what is done by hand apart", _ASKED_BY),
     Field("over", SHARED, ALL, "nothing is searched once it is over", ("result", "decision"),
-          ("asked", "kind", "about", "source")),
+          ("asked", "kind", "about", "source_")),
     Field("winners", SHARED, ALL, "nothing is searched once it is over", ("result.winners",), _ENDED),
     Field("reason", SHARED, ALL, "nothing is searched once it is over", ("result.reason",), _ENDED),
     # the open decision
@@ -87,8 +88,8 @@ STATE: Final = (
     Field("started", SHARED, ALL, FOLLOWS, ("seats.started",), "the number of the turn tells it"),
     Field("status", LIST, ALL, FOLLOWS, ("seats.status",), ("status",)),
     # fighters
-    Field("at", LIST, ALL, KEY, ("seats.fighters.space",), ("at", "moved")),
-    Field("back", LIST, ALL, KEY, ("seats.fighters.back",), ("back", "moved")),
+    Field("at", LIST, ALL, KEY, ("seats.fighters.space",), ("at", "moved", *_STANDING)),
+    Field("back", LIST, ALL, KEY, ("seats.fighters.back",), ("back", "moved", *_STANDING)),
     Field("health", LIST, ALL, KEY, ("seats.fighters.health",), ("health",)),
     Field("who", LIST, ALL, FOLLOWS, _STANDS, _STANDS),
     Field("standing", LIST, ALL, FOLLOWS, _STANDS, _STANDS),
@@ -128,7 +129,7 @@ STATE: Final = (
     Field("items", SHARED, ALL, KEY, ("items",), ("items",)),
     Field("sides", SHARED, ALL, KEY, ("seats.markers",), ("markers",)),
     Field("forms", SHARED, ALL, KEY, ("seats.fighters.form",), ("form",)),
-    Field("counters", SHARED, ALL, KEY, ("seats.counters",), ("counters",)),
+    Field("counters", SHARED, ALL, KEY, ("seats.counters",), ("counters", "fighter_counters")),
     Field("second_deck", SHARED, ALL_PARTLY, UNKNOWN, ("seats.decks",), ("second_bottom",)),
     Field("second_up", SHARED, ALL, KEY, ("seats.decks.face_up",), ("second_up",)),
     Field("second_discards", SHARED, ALL, COARSE, ("seats.decks.discards",), ("second_discards",)),
@@ -138,7 +139,7 @@ STATE: Final = (
 FRAME: Final = (
     Field("block", SHARED, ALL, COARSE, _INNER, _INNER),
     Field("seat", SHARED, ALL, COARSE, _INNER, _INNER),
-    Field("source", SHARED, ALL, COARSE, ("decision.source",), ("source",)),
+    Field("source", SHARED, ALL, COARSE, ("decision.source",), ("source_",)),
     Field("role", SHARED, ALL, COARSE, _INNER, _INNER),
     Field("other", SHARED, ALL, COARSE, _INNER, _INNER),
     Field("pc", SHARED, ALL, KEY, ("decision",), _INNER),

@@ -3,44 +3,48 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from matchless.engine import decision as ask
 from matchless.engine.bits import bits
-from matchless.engine.definitions import Ability
+from matchless.engine.definitions import Ability, Offered, Token
 from matchless.engine.errors import IllegalChoice, MatchlessError
 from matchless.engine.program import CROSSED_SHIFT, NONE, POSE_BITS, POSE_MASK
 from matchless.engine.text import by_hand_text
 from matchless.engine.words import Move
 from matchless.engine.words.numbers import Exactly
-from matchless.envs.layout import Layout, Part
+from matchless.envs.layout import ROOM, Layout, NoRoom, Part, check_room, pairs, texts_asking
 from matchless.envs.seating import Seating
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from matchless.engine.board import Board
-    from matchless.engine.definitions import Hero
+    from matchless.engine.definitions import Card, Hero
     from matchless.engine.program import Block, Number, Word
     from matchless.engine.table import Table
 
-BLOCKS = (
-    Part("none", (), "1", "none of them, no, or done"),
-    Part("yes", (), "1", "yes"),
-    Part("action", ("action",), "1", "maneuver, attack, scheme, use an item"),
-    Part("seat", ("seat",), "1", "an opponent"),
-    Part("fighter", ("seat", "fighter"), "1", "a fighter"),
-    Part("card", ("seat", "card"), "1", "a card, wherever it lies"),
-    Part("space", ("space",), "1", "a space, or a move to it or placement there of a fighter that holds one space"),
-    Part("pair", ("pair",), "1", "a move or placement of a large fighter to two spaces"),
-    Part(
-        "number",
-        ("number",),
-        "1",
-        "a text, an effect, the slot of an item, a second card; a further way to a space",
-    ),
+BLOCKS: Final = (
+    Part("none", (), 1, "none of them, no, or done"),
+    Part("yes", (), 1, "yes"),
+    Part("action", ("action",), 1, "maneuver, attack, scheme, use an item"),
+    Part("seat", ("seat",), 1, "an opponent"),
+    Part("fighter", ("seat", "fighter"), 1, "a fighter"),
+    Part("card", ("seat", "card"), 1, "a card, wherever it lies"),
+    Part("space", ("space",), 1, "a space, or a move to it or placement there of a fighter that holds one space"),
+    Part("pair", ("pair",), 1, "a move or placement of a large fighter to two spaces"),
+    Part("number", ("number",), 1, "a text, an effect, the slot of an item, a second card; a further way to a space"),
 )
-NUMBERS = 8  # texts of one card or effects of one moment: more than any hero has
+LAYOUT: Final = Layout(BLOCKS, ROOM)
+SIZE: Final = LAYOUT.size
+YES: Final = LAYOUT.start["yes"]
+ACTION: Final = LAYOUT.start["action"]
+SEAT: Final = LAYOUT.start["seat"]
+FIGHTER: Final = LAYOUT.start["fighter"]
+CARD: Final = LAYOUT.start["card"]
+SPACE: Final = LAYOUT.start["space"]
+PAIR: Final = LAYOUT.start["pair"]
+NUMBER: Final = LAYOUT.start["number"]
 
 
 class TooManyOptions(MatchlessError):  # noqa: N818 (named by what happened)
@@ -52,38 +56,29 @@ class PlayedByHand(MatchlessError):  # noqa: N818 (named by what happened)
 
 
 class Actions:
-    """The action space of a setup. At any decision each option is one action, and no two are the same one."""
+    """The action space, which is the same for all setups, as one of them uses it.
+
+    At any decision each option is one action, and no two are the same one.
+    """
 
     def __init__(self, table: Table) -> None:
         for hero in table.heroes:
             if hero.by_hand:
                 raise PlayedByHand(f"{hero.name} is played by hand in part, which no agent can: {by_hand_text(hero)}")
-        board = table.board
+        check_room(table)
+        for seat in range(table.seats):
+            check_numbers(table, seat)
         seating = Seating(table)
-        pairs = [(a, b) for a, doors in enumerate(board.beside) for b in bits(doors) if a < b]
-        large = any(fighter.large for fighter in table.fighters)
-        sizes = {
-            "action": len(ask.ACTION_IDS),
-            "seat": table.seats,
-            "fighter": seating.fighters,
-            "card": seating.cards,
-            "space": len(board.spaces),
-            "pair": len(pairs) if large else 0,
-            "number": max(NUMBERS, len(board.item_slots), *(_numbers(table, seat) for seat in range(table.seats))),
-        }
         self.table = table
-        self.layout = Layout(BLOCKS, sizes)
-        self.size = self.layout.size
-        start = self.layout.start
-        self._seat = [[start["seat"] + place for place in places] for places in seating.seat]
-        self._fighter = [[start["fighter"] + place for place in places] for places in seating.fighter]
-        self._card = [[start["card"] + place for place in places] for places in seating.card]
-        self._space = start["space"]
-        self._number = start["number"]
+        self.layout = LAYOUT
+        self.size = SIZE
+        self._seat = [[SEAT + place for place in places] for places in seating.seat]
+        self._fighter = [[FIGHTER + place for place in places] for places in seating.fighter]
+        self._card = [[CARD + place for place in places] for places in seating.card]
         self._pair: dict[int, int] = {}  # by pose, whichever end is the front
-        self._pairs = pairs
-        if large:
-            for place, (a, b) in enumerate(pairs, start=start["pair"]):
+        self._pairs = pairs(table.board)
+        if any(fighter.large for fighter in table.fighters):
+            for place, (a, b) in enumerate(self._pairs, start=PAIR):
                 self._pair[a | (b + 1) << POSE_BITS] = self._pair[b | (a + 1) << POSE_BITS] = place
 
     def of(self, seat: int, kind: int, options: Sequence[int]) -> list[int]:
@@ -102,6 +97,13 @@ class Actions:
         else:
             return [0 if option == NONE else self._plain(kind, option) for option in options]
         return [0 if option == NONE else places[option] for option in options]
+
+    def mask(self, seat: int, kind: int, options: Sequence[int]) -> bytearray:
+        """1 for every action that stands for an option, as a byte each."""
+        mask = bytearray(SIZE)
+        for action in self.of(seat, kind, options):
+            mask[action] = 1
+        return mask
 
     def option(self, seat: int, kind: int, options: Sequence[int], action: int) -> int:
         """The option that an action stands for; raises IllegalChoice if it stands for none."""
@@ -122,27 +124,30 @@ class Actions:
         if part.name == "action":
             return ask.ACTION_IDS[place]
         if part.name == "seat":
-            return f"seat {(seat + place) % table.seats + 1}"
+            there = place < table.seats
+            return f"seat {(seat + place) % table.seats + 1}" if there else f"seat {NOBODYS}"
         if part.name == "fighter":
             return f"fighter {_name(self._fighter[seat], action, table.names)}"
         if part.name == "card":
             return f"card {_name(self._card[seat], action, [card.name for card in table.cards])}"
         if part.name == "space":
-            return f"space {table.board.spaces[place]}"
+            return f"space {table.board.spaces[place] if place < len(table.board.spaces) else NOBODYS}"
         if part.name == "pair":
-            return "pair " + " ".join(table.board.spaces[space] for space in self._pairs[place])
+            if place >= len(self._pairs):
+                return f"pair {NOBODYS}"
+            return "pair " + " ".join([table.board.spaces[space] for space in self._pairs[place]])
         return f"number {place}" if part.name == "number" else part.name
 
     def _plain(self, kind: int, option: int) -> int:
         """The action for an option that is neither a card, a fighter, a seat nor one of several ways."""
         if kind in ask.POSE_KINDS:
-            return self._pair[option] if option >> POSE_BITS else self._space + option
+            return self._pair[option] if option >> POSE_BITS else SPACE + option
         if kind == ask.SPACE:
-            return self._space + option
+            return SPACE + option
         if kind == ask.CONFIRM:
-            return self.layout.start["yes"]
+            return YES
         if kind == ask.ACTION:
-            return self.layout.start["action"] + option
+            return ACTION + option
         return self._numbered(option)
 
     def _ways(self, options: Sequence[int]) -> list[int]:
@@ -156,35 +161,48 @@ class Actions:
                 found[option] = self._numbered(further)
                 further += 1
             else:
-                found[option] = self._space + space
+                found[option] = SPACE + space
                 reached.add(space)
         return [found[option] for option in options]
 
     def _numbered(self, number: int) -> int:
-        if number >= self.size - self._number:
+        if number >= SIZE - NUMBER:
             raise TooManyOptions(
-                f"the action space has {self.size - self._number} numbers and the decision needs {number + 1}: "
-                f"raise NUMBERS in matchless/envs/actions.py, and VERSION with it"
+                f"the action space has {SIZE - NUMBER} numbers and the decision needs {number + 1}: "
+                f"raise the room for numbers in matchless/envs/layout.py, and VERSION with it"
             )
-        return self._number + number
+        return NUMBER + number
+
+
+NOBODYS: Final = "that nobody has"
 
 
 def _name(places: list[int], place: int, names: Sequence[str]) -> str:
     """The name of the thing at a place; a seat with fewer things has places for nothing."""
-    return names[places.index(place)] if place in places else "that nobody has"
+    return names[places.index(place)] if place in places else NOBODYS
 
 
-def _numbers(table: Table, seat: int) -> int:
-    """How many numbers the choices of a seat's hero may need."""
+def check_numbers(table: Table, seat: int) -> None:
+    """Raises NoRoom where the choices of a seat's hero may need more numbers than there are."""
     hero = table.heroes[seat]
-    foes = table.foes[seat].bit_count()
-    words = (word for block in texts_of(hero) for word in words_inside(block))
-    crossings = [word.up_to for word in words if isinstance(word, Move) and word.crossing != NONE]
-    ways = (further_ways(table.board, _steps(table.board, number), foes) for number in crossings)
-    sides = sum(len(marker.sides) for marker in hero.markers)
-    forms = len(hero.forms())
-    spent = max((counter.most + 1 for counter in hero.counters), default=0)
-    return max(len(hero.second_cards()), len(hero.offered), sides, forms, spent, *ways, 0)
+    foes = len(bits(table.foes[seat]))
+    needed = max(
+        len(table.board.item_slots),
+        len(hero.second_cards()),
+        len(hero.offered),
+        sum([len(marker.sides) for marker in hero.markers]),
+        len(hero.forms()),
+        max([counter.most + 1 for counter in hero.counters], default=0),
+    )
+    for block in texts_of(hero):
+        for word in words_inside(block):
+            if isinstance(word, Move) and word.crossing != NONE:
+                needed = max(needed, further_ways(table.board, _steps(table.board, word.up_to), foes))
+    if needed > ROOM["number"]:
+        raise NoRoom(
+            f"a decision of {hero.name} may have {needed} answers, and the encoding of the environments has "
+            f"{ROOM['number']} numbers for them: play it against fewer fighters or on another board"
+        )
 
 
 def _steps(board: Board, number: Number) -> int:
@@ -193,13 +211,25 @@ def _steps(board: Board, number: Number) -> int:
 
 
 def texts_of(hero: Hero) -> Iterator[Block]:
+    """Every text of a hero that is made of words."""
     for card in hero.cards:
-        yield from card.texts
-        yield from card.declared
-    texts = (*hero.abilities, *(text for second in hero.second_cards() for text in second.texts))
-    yield from (text.text for text in texts if isinstance(text, Ability))
-    yield from (offered.text for offered in hero.offered)
-    yield from (token.entered for token in hero.tokens)
+        yield from texts_of_card(card)
+    yield from texts_beside_cards(hero)
+
+
+def texts_of_card(card: Card) -> Iterator[Block]:
+    yield from card.texts
+    yield from card.declared
+    yield card.spent
+    yield card.discarded
+
+
+def texts_beside_cards(hero: Hero) -> Iterator[Block]:
+    for text in texts_asking(hero):
+        if isinstance(text, (Ability, Offered)):
+            yield text.text
+        elif isinstance(text, Token):
+            yield text.entered
 
 
 def words_inside(block: Sequence[Word]) -> Iterator[Word]:

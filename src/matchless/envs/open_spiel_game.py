@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 import json
+from array import array
 from typing import TYPE_CHECKING, Any
 
 import matchless
@@ -16,6 +17,7 @@ from matchless.engine.notation import choice_id
 from matchless.engine.table import DUEL, FREE_FOR_ALL, PRINTED, TURN_LIMIT
 from matchless.envs import VERSION
 from matchless.envs.actions import Actions
+from matchless.envs.description import describe
 from matchless.envs.observation import Observer
 from matchless.envs.payoffs import DRAW, LOSS, WIN, payoffs
 from matchless.envs.portrait import portrait
@@ -108,9 +110,20 @@ class MatchlessGame(pyspiel.Game):  # type: ignore[misc]  # it comes without typ
     def max_chance_nodes_in_history(self) -> int:
         return DIGITS
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SeatObserver:
-        """The one observer there is: what a seat knows now."""
-        return SeatObserver(self.observer, iig_obs_type, params)
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SeatObserver | None:
+        """The one observer there is, of what a seat knows now; None for any other: OpenSpiel does without it."""
+        if params:
+            raise ValueError(f"the observer of python_matchless takes no parameters, so not {params!r}")
+        now = iig_obs_type is None or (
+            iig_obs_type.public_info
+            and not iig_obs_type.perfect_recall
+            and iig_obs_type.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        )
+        return SeatObserver(self.observer) if now else None
+
+    def describe(self, player: int) -> np.ndarray[Any, np.dtype[np.float32]]:
+        """What is played, from where a player sits: heroes, cards and board, which no state changes."""
+        return np.frombuffer(describe(self.table, player), np.float32)
 
 
 class Held:
@@ -184,6 +197,14 @@ class MatchlessState(pyspiel.State):  # type: ignore[misc]  # it comes without t
                 return choice_id(game, game.options[legal.index(action)])
         return self._actions.name(player, action)
 
+    def observation_tensor(self, player: int | None = None) -> list[float]:
+        """What a player knows, as its observer tells it: written by ourselves, since OpenSpiel takes twice as long."""
+        game = self.game
+        observer: Observer = self.get_game().observer
+        if game is None:
+            return [0.0] * observer.size
+        return observer.observe(game.view(self.current_player() if player is None else player)).tolist()
+
     def is_terminal(self) -> bool:
         return self.game is not None and self.game.over
 
@@ -219,17 +240,10 @@ class MatchlessState(pyspiel.State):  # type: ignore[misc]  # it comes without t
 class SeatObserver:
     """What a seat knows, for OpenSpiel: `tensor` is the observation, `dict` its fields, both without history."""
 
-    def __init__(self, observer: Observer, iig_obs_type: Any, params: Any) -> None:
-        if params:
-            raise ValueError(f"the observer of python_matchless takes no parameters, so not {params!r}")
-        if iig_obs_type and not (
-            iig_obs_type.public_info
-            and not iig_obs_type.perfect_recall
-            and iig_obs_type.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
-        ):
-            raise ValueError("python_matchless observes only what one seat knows now: ask for the default observer")
+    def __init__(self, observer: Observer) -> None:
         self._observer = observer
-        self.tensor = np.zeros(observer.size, np.float32)
+        self._entries = array("f", bytes(4 * observer.size))  # to be written into
+        self.tensor = np.frombuffer(self._entries, np.float32)
         layout = observer.layout
         self.dict = {name: self.tensor[layout.span(name)].reshape(shape) for name, shape in layout.shape.items()}
 
@@ -239,7 +253,7 @@ class SeatObserver:
         if game is None:
             self.tensor.fill(0)
         else:
-            self.tensor[:] = np.frombuffer(self._observer.observe(game.view(player)), np.float32)
+            self._observer.write(game.view(player), self._entries)
 
     def string_from(self, state: MatchlessState, player: int) -> str:
         """The view of the seat as JSON, its options included."""

@@ -16,7 +16,8 @@ from pettingzoo.test import api_test, render_test, seed_test
 import matchless
 from matchless import IllegalChoice, SetupError, envs
 from matchless.engine import decision as ask
-from matchless.envs import matchless_v0
+from matchless.envs import matchless_v1
+from matchless.envs.description import describe
 
 SETUPS: dict[str, dict[str, Any]] = {
     "the usual one": {},
@@ -59,17 +60,17 @@ def marked(test: Callable[..., None]) -> Callable[..., None]:
 @marked
 @each_setup
 def test_pettingzoo_finds_the_api_kept(setup: dict[str, Any]) -> None:
-    api_test(matchless_v0.env(**setup), num_cycles=1000)
-    api_test(matchless_v0.raw_env(**setup), num_cycles=1000)
+    api_test(matchless_v1.env(**setup), num_cycles=1000)
+    api_test(matchless_v1.raw_env(**setup), num_cycles=1000)
 
 
 @each_setup
 def test_pettingzoo_finds_the_same_game_for_the_same_seed(setup: dict[str, Any]) -> None:
-    seed_test(lambda: matchless_v0.env(**setup), num_cycles=500)
+    seed_test(lambda: matchless_v1.env(**setup), num_cycles=500)
 
 
 def test_pettingzoo_finds_the_render_modes_in_order(capsys: pytest.CaptureFixture[str]) -> None:
-    render_test(matchless_v0.env)
+    render_test(matchless_v1.env)
     assert "seat 1 is asked: " in capsys.readouterr().out
 
 
@@ -95,7 +96,7 @@ def at_random(seed: int) -> Callable[[str, np.ndarray[Any, Any]], int]:
 
 @each_setup
 def test_rewards_come_at_the_end_and_tell_who_won(setup: dict[str, Any]) -> None:
-    env = matchless_v0.env(**setup)
+    env = matchless_v1.env(**setup)
     for seed in range(4):
         env.reset(seed=seed)
         ends = finish(env, at_random(seed))
@@ -114,7 +115,7 @@ def test_rewards_come_at_the_end_and_tell_who_won(setup: dict[str, Any]) -> None
 def test_a_seat_that_is_out_leaves_while_the_others_play_on() -> None:
     left = 0
     for seed in range(8):
-        env = matchless_v0.env(**SETUPS["four seats"])
+        env = matchless_v1.env(**SETUPS["four seats"])
         env.reset(seed=seed)
         policy = at_random(seed)
         for agent in env.agent_iter():
@@ -134,7 +135,7 @@ def test_a_seat_that_is_out_leaves_while_the_others_play_on() -> None:
 
 
 def test_an_observation_has_its_mask_and_stays_within_its_space() -> None:
-    env = matchless_v0.env(**SETUPS["three seats"])
+    env = matchless_v1.env(**SETUPS["three seats"])
     env.reset(seed=3)
     policy = at_random(3)
     for agent in env.agent_iter():
@@ -148,7 +149,7 @@ def test_an_observation_has_its_mask_and_stays_within_its_space() -> None:
 
 
 def test_an_observation_is_kept_when_the_game_goes_on() -> None:
-    env = matchless_v0.env()
+    env = matchless_v1.env()
     env.reset(seed=1)
     first = env.last()[0]
     kept = first["observation"].copy(), first["action_mask"].copy()
@@ -160,11 +161,40 @@ def test_an_observation_is_kept_when_the_game_goes_on() -> None:
     assert (env.last()[0]["observation"] != kept[0]).any()
 
 
+@each_setup
+def test_all_setups_have_the_same_spaces(setup: dict[str, Any]) -> None:
+    usual, other = matchless_v1.raw_env(), matchless_v1.raw_env(**setup)
+    for agent in other.possible_agents:
+        assert other.observation_space(agent) == usual.observation_space("seat_0")
+        assert other.action_space(agent) == usual.action_space("seat_0")
+    assert other.state_space == usual.state_space
+
+
+def test_the_setup_is_described_from_where_one_sits_and_stays_as_it_is() -> None:
+    env = matchless_v1.raw_env()
+    env.reset(seed=1)
+    setups = [env.observe(agent)["setup"] for agent in env.possible_agents]
+    assert [setup.tolist() for setup in setups] == [describe(env.game.table, seat).tolist() for seat in (0, 1)]
+    finish(env, at_random(1))
+    assert env.observe("seat_0")["setup"] is setups[0]
+    with pytest.raises(ValueError, match="read-only"):
+        setups[0][0] = 1
+
+
+def test_the_state_tells_what_no_agent_may_know() -> None:
+    env = matchless_v1.env()
+    env.reset(seed=1)
+    state = env.state()
+    assert env.unwrapped.state_space.contains(state)
+    assert state.tolist() == env.unwrapped.observer.state(env.unwrapped.game).tolist()
+    assert all((state != env.observe(agent)["observation"]).any() for agent in env.possible_agents)
+
+
 # --- seeds ----------------------------------------------------------------------------------------------------------
 
 
 def test_the_game_of_a_seed_is_the_game_of_that_seed() -> None:
-    env = matchless_v0.env(board="yukon", heroes=["raptors", "t-rex"])
+    env = matchless_v1.env(board="yukon", heroes=["raptors", "t-rex"])
     env.reset(seed=7)
     game = matchless.new_game("yukon", ["raptors", "t-rex"], seed=7)
     assert matchless.save_record(env.unwrapped.game) == matchless.save_record(game)
@@ -180,21 +210,21 @@ def test_games_that_follow_a_seed_are_different_and_the_same_every_time() -> Non
             found.append(env.unwrapped.game.seed)
         return found
 
-    one, two = matchless_v0.env(), matchless_v0.env()
+    one, two = matchless_v1.env(), matchless_v1.env()
     assert seeds(one, 7) == seeds(two, 7)
     assert seeds(one, 8) != seeds(two, 7)
     assert len(set(seeds(one, 7))) == 5
 
 
 def test_without_any_seed_games_differ() -> None:
-    first, second = matchless_v0.env(), matchless_v0.env()
+    first, second = matchless_v1.env(), matchless_v1.env()
     first.reset()
     second.reset()
     assert first.unwrapped.game.seed != second.unwrapped.game.seed
 
 
 def test_the_seed_may_come_from_numpy() -> None:
-    env = matchless_v0.env()
+    env = matchless_v1.env()
     env.reset(seed=np.int64(7))
     assert env.unwrapped.game.seed == 7
     env.step(np.int64(np.flatnonzero(env.last()[0]["action_mask"])[0]))
@@ -206,8 +236,8 @@ def test_the_first_seat_is_drawn_unless_the_setup_says_it() -> None:
         active: int = env.unwrapped.game.active
         return active
 
-    assert {first(matchless_v0.env(), seed) for seed in range(20)} == {0, 1}
-    assert {first(matchless_v0.env(first=1), seed) for seed in range(20)} == {1}
+    assert {first(matchless_v1.env(), seed) for seed in range(20)} == {0, 1}
+    assert {first(matchless_v1.env(first=1), seed) for seed in range(20)} == {1}
 
 
 # --- what goes wrong ------------------------------------------------------------------------------------------------
@@ -219,7 +249,7 @@ def illegal(env: Any) -> int:
 
 
 def test_an_illegal_action_loses_the_game(capfd: pytest.CaptureFixture[str]) -> None:
-    env = matchless_v0.env()
+    env = matchless_v1.env()
     env.reset(seed=1)
     agent = env.agent_selection
     env.step(illegal(env))
@@ -231,7 +261,7 @@ def test_an_illegal_action_loses_the_game(capfd: pytest.CaptureFixture[str]) -> 
 
 
 def test_without_guards_an_illegal_action_raises_and_changes_nothing() -> None:
-    env = matchless_v0.raw_env()
+    env = matchless_v1.raw_env()
     env.reset(seed=1)
     before = matchless.save_record(env.game)
     with pytest.raises(IllegalChoice, match="choose where the action mask is 1"):
@@ -243,14 +273,14 @@ def test_without_guards_an_illegal_action_raises_and_changes_nothing() -> None:
 
 def test_an_impossible_setup_is_refused_as_new_game_refuses_it() -> None:
     with pytest.raises(SetupError, match="Yukon has starts for 2"):
-        matchless_v0.env(board="yukon", heroes=["raptors"] * 3, format="free-for-all")
+        matchless_v1.env(board="yukon", heroes=["raptors"] * 3, format="free-for-all")
     with pytest.raises(ValueError, match="render_mode: expected None, 'human' or 'ansi', not 'rgb_array'"):
-        matchless_v0.env(render_mode="rgb_array")
+        matchless_v1.env(render_mode="rgb_array")
 
 
 @pytest.mark.filterwarnings("ignore:.*render. choose a render mode first")
 def test_rendering_needs_a_mode() -> None:
-    env = matchless_v0.env()
+    env = matchless_v1.env()
     env.reset(seed=1)
     assert env.render() is None
 
@@ -258,7 +288,7 @@ def test_rendering_needs_a_mode() -> None:
 @pytest.mark.parametrize("library", ["pettingzoo", "numpy"])
 def test_a_missing_library_names_the_extra(library: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, library, None)
-    spec = importlib.util.spec_from_file_location("without_it", matchless_v0.__file__)
+    spec = importlib.util.spec_from_file_location("without_it", matchless_v1.__file__)
     assert spec is not None
     assert spec.loader is not None
     with pytest.raises(ModuleNotFoundError, match=rf"needs {library}.*pip install 'matchless\[envs\]'"):
@@ -269,7 +299,7 @@ def test_a_missing_library_names_the_extra(library: str, monkeypatch: pytest.Mon
 
 
 def test_an_environment_can_be_pickled() -> None:
-    env = pickle.loads(pickle.dumps(matchless_v0.raw_env(**SETUPS["teams"])))
+    env = pickle.loads(pickle.dumps(matchless_v1.raw_env(**SETUPS["teams"])))
     env.reset(seed=1)
     assert env.game.table.format == "teams"
     assert env.num_agents == 4
@@ -277,12 +307,12 @@ def test_an_environment_can_be_pickled() -> None:
 
 def test_the_module_is_named_after_the_version() -> None:
     name = f"matchless_v{envs.VERSION}"
-    assert matchless_v0.__name__ == f"matchless.envs.{name}"
-    assert matchless_v0.env().metadata["name"] == name
-    assert str(matchless_v0.env()) == name
+    assert matchless_v1.__name__ == f"matchless.envs.{name}"
+    assert matchless_v1.env().metadata["name"] == name
+    assert str(matchless_v1.env()) == name
 
 
 def test_the_example_of_the_module_runs() -> None:
-    results = doctest.testmod(matchless_v0)
+    results = doctest.testmod(matchless_v1)
     assert results.attempted > 3
     assert results.failed == 0

@@ -1,7 +1,7 @@
-"""Matchless as a PettingZoo environment: `matchless_v0.env()`.
+"""Matchless as a PettingZoo environment: `matchless_v1.env()`.
 
->>> from matchless.envs import matchless_v0
->>> env = matchless_v0.env(board="yukon", heroes=["raptors", "t-rex"])
+>>> from matchless.envs import matchless_v1
+>>> env = matchless_v1.env(board="yukon", heroes=["raptors", "t-rex"])
 >>> env.reset(seed=7)
 >>> observation, reward, termination, truncation, info = env.last()
 >>> env.step(env.action_space(env.agent_selection).sample(observation["action_mask"]))
@@ -16,6 +16,8 @@ import matchless
 from matchless.engine.table import DUEL, PRINTED, TURN_LIMIT
 from matchless.envs import VERSION
 from matchless.envs.actions import Actions
+from matchless.envs.description import SIZE as SETUP_SIZE
+from matchless.envs.description import describe
 from matchless.envs.observation import Observer
 from matchless.envs.payoffs import LOSS, gone, payoffs
 from matchless.envs.portrait import portrait
@@ -92,11 +94,17 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # no types come with it 
         self.agents: list[str] = []
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._seeds = matchless.Rng.seeded(secrets.randbits(64))
-        most = np.array(self.observer.most, np.float32)
+        self._setups = [
+            np.frombuffer(describe(self.game.table, seat), np.float32) for seat in range(self.game.table.seats)
+        ]
+        for setup in self._setups:  # they are given out again and again
+            setup.flags.writeable = False
+        self.state_space = Box(0, 1, (self.observer.size,), np.float32)
         self.observation_spaces = {
             agent: Dict(
                 {
-                    "observation": Box(np.zeros_like(most), most, dtype=np.float32),
+                    "observation": Box(0, 1, (self.observer.size,), np.float32),
+                    "setup": Box(0, 1, (SETUP_SIZE,), np.float32),
                     "action_mask": Box(0, 1, (self.actions.size,), np.int8),
                 }
             )
@@ -128,14 +136,20 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # no types come with it 
         self._show()
 
     def observe(self, agent: str) -> Observed:
-        """What the agent may know, and which actions it may take now: none unless it is asked."""
+        """What the agent may know, what is played, and which actions it may take now: none unless it is asked."""
         game = self.game
         seat = self._seat[agent]
-        mask = np.zeros(self.actions.size, np.int8)
-        if game.asked == seat:
-            mask[self.actions.of(seat, game.kind, game.options)] = 1
-        vector = self.observer.observe(game.view(seat))
-        return {"observation": np.frombuffer(vector, np.float32), "action_mask": mask}
+        actions = self.actions
+        mask = actions.mask(seat, game.kind, game.options) if game.asked == seat else bytearray(actions.size)
+        return {
+            "observation": np.frombuffer(self.observer.observe(game.view(seat)), np.float32),
+            "setup": self._setups[seat],
+            "action_mask": np.frombuffer(mask, np.int8),
+        }
+
+    def state(self) -> npt.NDArray[np.float32]:
+        """Everything, laid out like an observation of the first seat: for what learns with more than players know."""
+        return np.frombuffer(self.observer.state(self.game), np.float32)
 
     def step(self, action: int | None) -> None:
         """Answers the open decision; raises IllegalChoice where the action mask is 0."""
