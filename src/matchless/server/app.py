@@ -14,7 +14,6 @@ from typing import Annotated, Any
 from fastapi import FastAPI, Header, Request, Response, WebSocket, WebSocketDisconnect
 from fastapi.exceptions import RequestValidationError
 from pydantic import ValidationError
-from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import HTTPConnection
@@ -71,7 +70,6 @@ from matchless.server.store import Store
 
 LONGEST_FRAME = 1_048_576  # bytes; what is longer is not even read, and ends the connection
 DONE = 1000  # why a socket is closed
-DATABASE_ANSWERS = 2.0  # seconds
 LAST_WORDS = 10.0  # seconds that somebody who leaves may take to read what is on its way
 OUR_FAULT = "That went wrong on our side; please try again."
 STATUS: dict[Reason, int] = {
@@ -157,13 +155,9 @@ def _add_signs(app: FastAPI, games: Games, metrics: Metrics, operators: Operator
 
 async def _database_trouble(games: Games) -> str:
     try:
-        async with asyncio.timeout(DATABASE_ANSWERS):
-            await games.store.do(games.store.sync.ping)
-    except TimeoutError:
-        return "the database does not answer"
-    except SQLAlchemyError as error:
-        log.warning("the database does not answer: %s", type(error).__name__)
-        return "the database cannot be used"
+        await games.store.do(games.store.sync.ping)
+    except Refusal as refusal:
+        return refusal.message.text
     return ""
 
 
