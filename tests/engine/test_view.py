@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,7 +13,8 @@ from invented import figure, row
 from matchless import Rng, new_game, resample
 from matchless.engine import decision as ask
 from matchless.engine.game import Game
-from random_play import Setup, snapshot
+from matchless.engine.view import Deals
+from random_play import Setup, moments, numbered_setup, snapshot
 from scenario import Scenario
 
 ROW = row("aaaaaaaaaa", "09")
@@ -377,3 +380,46 @@ def test_fighters_of_one_name_on_two_seats_are_still_of_their_kind() -> None:
             ("Raptor", 2),
             ("Raptor", 3),
         ]
+
+
+def test_whoever_draws_one_deal_after_the_other_gets_games_that_look_alike() -> None:
+    """All seats and a spectator, in all formats: none of many deals differs in anything that is known."""
+    rng = Rng.seeded(8)
+    seen = 0
+    for number in range(12):
+        for place, game in enumerate(moments(replace(numbered_setup(37, number), turn_limit=20, style="fierce"))):
+            if game.over or place % 23:
+                continue
+            for seat in (None, *range(game.table.seats)):
+                deals = Deals(game.view(seat))
+                known = snapshot(game.view(seat).game)
+                for _ in range(4):
+                    assert repr(snapshot(deals.draw(rng).view(seat).game)) == repr(known)
+                    seen += 1
+    assert seen > 500
+
+
+def test_of_many_deals_every_card_is_in_every_place_as_often() -> None:
+    """Hand, top and bottom of the deck, though only the upper cards are drawn anew from deal to deal."""
+    game = Setup("yukon", ("raptors", "bigfoot"), seed=9).begin()
+    deals = Deals(game.view(0))
+    rng = Rng.seeded(5)
+    rounds = 3000
+    hand: Counter[int] = Counter()
+    ends: dict[tuple[int, int], Counter[int]] = {(seat, end): Counter() for seat in (0, 1) for end in (0, -1)}
+    for _ in range(rounds):
+        possible = deals.draw(rng)
+        hand.update(possible.hand[1])
+        for (seat, end), counts in ends.items():
+            counts[possible.deck[seat][end]] += 1
+    for seat in (0, 1):
+        unknown = Counter(game.deck[seat] + (game.hand[1] if seat else []))
+        size = unknown.total()
+        for card, copies in unknown.items():
+            share = copies / size
+            spread = (rounds * share * (1 - share)) ** 0.5
+            assert abs(ends[seat, -1][card] - rounds * share) < 4.5 * spread
+            if seat:
+                expected = rounds * len(game.hand[1]) * copies / size
+                assert abs(hand[card] - expected) < 0.2 * expected
+        assert len(ends[seat, 0]) > len(unknown) / 2  # seldom drawn anew, but it does not stand still

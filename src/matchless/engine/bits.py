@@ -30,6 +30,11 @@ def bits(mask: int) -> list[int]:
     return members
 
 
+def each(mask: int) -> list[int]:
+    """The members of `mask`, lowest first, to go through and for nothing else: of few there is only one list."""
+    return MEMBERS[mask] if 0 <= mask < 256 else bits(mask)
+
+
 def lowest(mask: int) -> int:
     """The lowest member of a mask that has one."""
     return (mask & -mask).bit_length() - 1

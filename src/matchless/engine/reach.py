@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from matchless.engine.bits import bits
+from matchless.engine.bits import bits, each
 from matchless.engine.definitions import SCHEME
 from matchless.engine.program import CROSSED_SHIFT, NONE, POSE_BITS, POSE_MASK, pose_spaces
 from matchless.engine.statics import PassThrough
@@ -170,7 +170,7 @@ def movable(game: State, fighters: int, steps: int, through: bool = False) -> in
     if steps < 1:
         return mask
     taken = game.occupied()
-    for fighter in bits(fighters & game.present & ~game.rooted):
+    for fighter in each(fighters & game.present & ~game.rooted):
         start = game.at[fighter]
         # A free neighbour settles it; only a hemmed-in fighter needs the whole search.
         if game.table.board.steps[start] & ~taken or len(move_poses(game, fighter, steps, through)) > 1:
@@ -321,9 +321,12 @@ def targets(game: State, fighter: int) -> int:
     if (game.unbound | game.unbound_on) >> fighter & 1:
         spaces |= table.board.everywhere
     found = 0
-    for space in bits(spaces & hostile_spaces(game, seat)):
+    spaces &= hostile_spaces(game, seat)
+    if not spaces:
+        return found
+    for space in each(spaces):
         found |= 1 << game.who[space]
-    if found and table.format == FREE_FOR_ALL and not game.started >> seat & 1:
+    if table.format == FREE_FOR_ALL and not game.started >> seat & 1:
         found &= _first_turn_targets(game, seat)
     return found
 
@@ -352,7 +355,7 @@ def armed(game: State, seat: int) -> int:
 
 def may_attack(game: State, seat: int) -> bool:
     """Whether one of the seat's fighters has a card to attack with and somebody to attack."""
-    for fighter in bits(armed(game, seat)):  # noqa: SIM110 (it is asked before every action: no generator)
+    for fighter in each(armed(game, seat)):  # noqa: SIM110 (it is asked before every action: no generator)
         if targets(game, fighter):
             return True
     return False
@@ -361,7 +364,7 @@ def may_attack(game: State, seat: int) -> bool:
 def attackers(game: State, seat: int) -> int:
     """The seat's fighters with a card to attack with and somebody to attack."""
     mask = 0
-    for fighter in bits(armed(game, seat)):
+    for fighter in each(armed(game, seat)):
         if targets(game, fighter):
             mask |= 1 << fighter
     return mask

@@ -6,13 +6,22 @@ and in both builds.
 
 from typing import Final
 
+from mypy_extensions import i64
+
 WORD: Final = 0xFFFFFFFF
+# By bound: how far a word is shifted to the right to have as many bits as the largest number below the bound.
+SHIFTS: Final[list[int]] = [32 - (bound - 1).bit_length() if bound else 32 for bound in range(256)]
 
 
 class Rng:
     """A stream of random numbers that can be copied and compared."""
 
     __slots__ = ("a", "b", "c", "count")
+
+    a: i64  # compiled these are machine words, which chance has most use for
+    b: i64
+    c: i64
+    count: i64
 
     def __init__(self, a: int, b: int, c: int, count: int) -> None:
         self.a = a
@@ -38,9 +47,9 @@ class Rng:
 
     def word(self) -> int:
         """The next 32 random bits."""
-        b = self.b
-        c = self.c
-        result = (self.a + b + self.count) & WORD
+        b: i64 = self.b
+        c: i64 = self.c
+        result: i64 = (self.a + b + self.count) & WORD
         self.count = (self.count + 1) & WORD
         self.a = b ^ (b >> 9)
         self.b = (c + (c << 3)) & WORD
@@ -51,7 +60,7 @@ class Rng:
         """A number from 0 to `bound` - 1, each exactly as likely."""
         if bound <= 1:
             return 0
-        shift = 32 - (bound - 1).bit_length()
+        shift = SHIFTS[bound] if bound < 256 else 32 - (bound - 1).bit_length()
         while True:
             number = self.word() >> shift
             if number < bound:
@@ -59,6 +68,15 @@ class Rng:
 
     def shuffle(self, items: list[int]) -> None:
         """Puts `items` into a random order."""
-        for last in range(len(items) - 1, 0, -1):
-            other = self.below(last + 1)
-            items[last], items[other] = items[other], items[last]
+        self.shuffle_last(items, len(items))
+
+    def shuffle_last(self, items: list[int], count: int) -> None:
+        """Draws the last `count` of `items` from all of them; if the order was random before, all of it is so again."""
+        last: i64 = len(items) - 1
+        stop: i64 = max(0, len(items) - 1 - count)
+        while last > stop:
+            other: i64 = self.below(last + 1)
+            item = items[last]
+            items[last] = items[other]
+            items[other] = item
+            last -= 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from matchless.engine.bits import bits
+from matchless.engine.bits import each
 from matchless.engine.definitions import Ability, Source
 from matchless.engine.program import NONE, POSE_BITS, Block, Frame, pose_spaces
 from matchless.engine.rng import Rng
@@ -157,14 +157,14 @@ class State:
     def spaces_of(self, fighters: int) -> int:
         """The spaces that these fighters hold."""
         mask = 0
-        for fighter in bits(fighters & self.present):
+        for fighter in each(fighters & self.present):
             mask |= self.held_by(fighter)
         return mask
 
     def on_spaces(self, spaces: int) -> int:
         """The fighters who stand in these spaces."""
         mask = 0
-        for space in bits(spaces & self.occupied()):
+        for space in each(spaces & self.occupied()):
             mask |= 1 << self.who[space]
         return mask
 

@@ -52,6 +52,7 @@ if TYPE_CHECKING:
 HIDDEN: Final = -4  # a card that the viewer may not know
 STATUS_NAMES: Final = ("in", "dormant", "out")
 TRIES: Final = 100_000
+DRAWN_ANEW: Final = 6  # cards of a deck
 
 
 def _blank(game: Game, viewer: int) -> Game:
@@ -424,23 +425,100 @@ def peeked(game: Game, own: int, seat: int) -> int:
 
 
 def resample(view: View, rng: Rng) -> Game:
-    """A full game that the view's seat could be in: what it knows kept, everything else dealt anew.
+    """A full game that the view's seat could be in: what it knows kept, everything else dealt anew."""
+    return Deals(view).draw(rng)
+
+
+class Deals:
+    """All games that a view's seat could be in, to be drawn from as often as one likes, each as likely as any other.
 
     Deals are drawn until one agrees with the open decision of another seat, so that a seat about to play a scheme
     holds one.
     """
-    shown = view.game
-    viewer = NOBODY if view.seat is None else view.seat
-    for _ in range(TRIES):
-        game = shown.clone()
-        game.rng = Rng.seeded(rng.word() << 32 | rng.word())
-        if all(_deal(game, seat, viewer, rng) for seat in range(game.table.seats)) and _reopened(game, viewer):
-            return game
-    raise AssertionError("no deal agrees with the view")
+
+    __slots__ = ("hidden", "known", "seconds", "shown", "shuffled", "viewer")
+
+    def __init__(self, view: View) -> None:
+        self.shown = view.game
+        self.viewer = NOBODY if view.seat is None else view.seat
+        table = view.game.table
+        self.known = [_known(view.game, seat, self.viewer) for seat in range(table.seats)]
+        self.hidden = [_hidden(view.game, seat, self.known[seat]) for seat in range(table.seats)]
+        self.seconds = [_hidden_seconds(view.game, deck) for deck in range(len(table.decks.all))]
+        self.shuffled = False  # whether what is hidden lies in a random order by now
+
+    def draw(self, rng: Rng) -> Game:
+        """One of the games."""
+        if not self.shuffled:
+            for cards in self.hidden:
+                rng.shuffle(cards)
+            self.shuffled = True
+        for _ in range(TRIES):
+            game = self.shown.clone()
+            game.rng = Rng(rng.word(), rng.word(), rng.word(), 1)
+            agrees = True
+            for seat in range(game.table.seats):
+                agrees = agrees and self._deal(game, seat, rng)
+            for deck, seconds in enumerate(self.seconds):
+                rng.shuffle(seconds)
+                buried = game.second_deck[deck][: game.second_buried[deck]]
+                game.second_deck = replaced_row(game.second_deck, deck, (*buried, *seconds))
+            if agrees and (game.asked == self.viewer or _reopened(game)):
+                return game
+        raise AssertionError("no deal agrees with the view")
+
+    def _deal(self, game: Game, seat: int, rng: Rng) -> bool:
+        """Fills the hidden cards of one seat; False if its face-down combat card could not be what it must be.
+
+        Only the cards that a seat is dealt and those on top of its deck are drawn anew: the order of the others was
+        random already, and stays so.
+        """
+        table = game.table
+        hidden = self.hidden[seat]
+        if self.viewer != NOBODY and table.sees[self.viewer] >> seat & 1:
+            rng.shuffle_last(hidden, DRAWN_ANEW)
+            deck = game.deck[seat]
+            if len(hidden) == len(deck):
+                game.deck[seat] = hidden[:]
+                return True
+            place = 0
+            for number, card in enumerate(deck):
+                if card == HIDDEN:
+                    deck[number] = hidden[place]
+                    place += 1
+            return True
+        known = self.known[seat]
+        side = _side_of(game, seat)
+        down = side is not None and side.card == HIDDEN
+        left = len(hidden) - (len(game.hand[seat]) + down - len(known))
+        rng.shuffle_last(hidden, len(hidden) - left + DRAWN_ANEW)
+        held = known + hidden[left:]
+        if side is not None and down:
+            type_ = on.ATTACK if game.fight().attack is side else on.DEFENSE
+            fit = [card for card in held if table.cards[card].type & type_ and table.users[card] >> side.fighter & 1]
+            if not fit:
+                return False
+            side.card = fit[rng.below(len(fit))]
+            held.remove(side.card)
+        game.hand[seat] = held
+        for pile in table.piles.of[seat]:
+            if HIDDEN in game.piles[pile]:
+                top = left - len(game.piles[pile])
+                game.piles = replaced_row(game.piles, pile, tuple(hidden[top:left]))
+                left = top
+        looked_at = [card for card in game.deck[seat] if card != HIDDEN]
+        game.deck[seat] = hidden[:left] + looked_at
+        return True
 
 
-def _deal(game: Game, seat: int, viewer: int, rng: Rng) -> bool:
-    """Fills the hidden cards of one seat; False if its face-down combat card could not be what it must be."""
+def _known(game: Game, seat: int, viewer: int) -> list[int]:
+    """The cards that a viewer knows to be in the hand of a seat."""
+    own = 0 if viewer == NOBODY else game.table.sees[viewer]
+    return game.hand[seat][:] if own >> seat & 1 else list(known_cards(game, own, seat))
+
+
+def _hidden(game: Game, seat: int, known: list[int]) -> list[int]:
+    """The cards of a seat of which a viewer does not know where they are; `known` are those in its hand."""
     table = game.table
     rest = [card for card in table.cards_of[seat] for _ in range(table.cards[card].copies)]
     side = _side_of(game, seat)
@@ -450,37 +528,17 @@ def _deal(game: Game, seat: int, viewer: int, rng: Rng) -> bool:
             rest.remove(card)
     if side is not None and side.card >= 0 and not side.left:
         rest.remove(side.card)
-    for seconds in table.decks.of[seat]:
-        game.second_deck = replaced_row(game.second_deck, seconds, _dealt_seconds(game, seconds, rng))
-    deck = game.deck[seat]
-    if viewer != NOBODY and table.sees[viewer] >> seat & 1:
-        for card in (*game.hand[seat], *deck):
-            if card != HIDDEN:
-                rest.remove(card)
-        rng.shuffle(rest)
-        game.deck[seat] = [rest.pop() if card == HIDDEN else card for card in deck]
-        return True
-    held = list(known_cards(game, 0 if viewer == NOBODY else table.sees[viewer], seat))
-    top = [card for card in deck if card != HIDDEN]  # what the viewer has looked at
-    for card in (*held, *top):
-        rest.remove(card)
-    rng.shuffle(rest)
-    hidden = side is not None and side.card == HIDDEN
-    while len(held) < len(game.hand[seat]) + hidden:
-        held.append(rest.pop())
-    if side is not None and hidden:
-        type_ = on.ATTACK if game.fight().attack is side else on.DEFENSE
-        fit = [card for card in held if table.cards[card].type & type_ and table.users[card] >> side.fighter & 1]
-        if not fit:
-            return False
-        side.card = fit[rng.below(len(fit))]
-        held.remove(side.card)
-    game.hand[seat] = held
-    for pile in table.piles.of[seat]:
-        if HIDDEN in game.piles[pile]:
-            game.piles = replaced_row(game.piles, pile, tuple(rest.pop() for _ in game.piles[pile]))
-    game.deck[seat] = rest + top
-    return True
+    for card in (*known, *game.deck[seat]):
+        if card != HIDDEN:
+            rest.remove(card)
+    return rest
+
+
+def _hidden_seconds(game: Game, deck: int) -> list[int]:
+    """The cards of a second deck that lie in it in an order that nobody knows."""
+    buried = game.second_deck[deck][: game.second_buried[deck]]
+    placed = {*game.second_discards[deck], *game.second_up[deck], *buried}
+    return [second for second in game.table.second_cards_of[deck] if second not in placed]
 
 
 def _side_of(game: Game, seat: int) -> Side | None:
@@ -491,18 +549,9 @@ def _side_of(game: Game, seat: int) -> Side | None:
     return combat.attack if combat.attack.seat == seat else combat.defense
 
 
-def _dealt_seconds(game: Game, deck: int, rng: Rng) -> tuple[int, ...]:
-    """The cards that may lie in a second deck, in a random order."""
-    buried = game.second_deck[deck][: game.second_buried[deck]]
-    placed = {*game.second_discards[deck], *game.second_up[deck], *buried}
-    seconds = [second for second in game.table.second_cards_of[deck] if second not in placed]
-    rng.shuffle(seconds)
-    return (*buried, *seconds)
-
-
-def _reopened(game: Game, viewer: int) -> bool:
+def _reopened(game: Game) -> bool:
     """Opens another seat's decision anew, with the options of the hand dealt to it; False if it could not be open."""
-    if game.over or game.asked == viewer:
+    if game.over:
         return True
     seat, kind = game.asked, game.kind
     if kind == ask.ATTACKER and not attackers(game, seat):
