@@ -1,21 +1,56 @@
 """A quick hand: how likely a sensible player is to take each option, without looking ahead.
 
-Search begins with the options it favours, and playouts follow it to the next quiet moment.
+Search begins with the options it favours, and playouts follow it to the next quiet moment. What it looks at is written
+here, kind by kind; how much each of that counts was learned from what long searches tried (`habits.json`), shared by
+all heroes plus what each hero differs by. Every score is a sum of facts times numbers, and a weight its exponential, so
+that nothing gets a weight of 0.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from math import exp
+from typing import TYPE_CHECKING, Final
 
+from matchless.bots.habits import HABITS, Habits
 from matchless.engine import decision as ask
-from matchless.engine.bits import bits
-from matchless.engine.definitions import DEFENSE, RANGED, SCHEME
+from matchless.engine.bits import each
+from matchless.engine.definitions import ATTACK, DEFENSE, SCHEME
 from matchless.engine.program import NONE, POSE_MASK
-from matchless.engine.reach import hostile_spaces, targets
+from matchless.engine.reach import armed, hostile_spaces, targets
 
 if TYPE_CHECKING:
     from matchless.engine.game import Game
     from matchless.engine.rng import Rng
+    from matchless.engine.table import Table
+
+MOST: Final = 6.0  # scores are kept between this and its negative
+
+
+class Policy:
+    """The habits of everybody at one table."""
+
+    def __init__(self, table: Table, habits: Habits = HABITS) -> None:
+        self.table = table
+        self.habits = habits
+        heroes = [hero.slug for hero in table.heroes]
+        # by kind of decision and seat
+        self.numbers = [[habits.of(name, hero) for hero in heroes] for name in ask.KIND_NAMES]
+        self.own = [[habits.of(part, hero) for hero in heroes] for part in ("move hero", "move sidekick", "move other")]
+        # by kind of decision and card, what is not to be seen from the card's numbers
+        self.cards = [
+            [habits.card(name, heroes[table.card_owner[number]], card.name) for number, card in enumerate(table.cards)]
+            for name in ask.KIND_NAMES
+        ]
+
+
+LAST: Final[list[Policy]] = []  # the policy of the table that was asked about last
+
+
+def policy_of(table: Table) -> Policy:
+    """The policy for a table."""
+    if not LAST or LAST[0].table is not table:
+        LAST[:] = [Policy(table)]
+    return LAST[0]
 
 
 def pick(game: Game, rng: Rng) -> int:
@@ -43,114 +78,248 @@ def pick(game: Game, rng: Rng) -> int:
 
 def weights(game: Game) -> list[float]:
     """A weight above 0 for each option of the open decision, in order."""
+    return [exp(max(-MOST, min(MOST, score))) for score in scores(game, policy_of(game.table))]
+
+
+def scores(game: Game, policy: Policy) -> list[float]:
+    """How much is to be said for each option; each is a sum of the numbers of its kind, in the order of NAMES."""
     kind = game.kind
+    numbers = policy.numbers[kind][game.asked]
+    cards = policy.cards[kind]
     if kind == ask.ACTION:
-        return [action_weight(game, option) for option in game.options]
+        return action_scores(game, numbers, cards)
     if kind == ask.ATTACK_CARD:
-        return [attack_weight(game, card) for card in game.options]
+        return attack_scores(game, numbers, cards)
     if kind == ask.DEFENSE_CARD:
-        return defense_weights(game)
-    if kind in (ask.MOVE, ask.PLACE):
-        return move_weights(game)
-    if kind == ask.BOOST:
-        return [8.0 if card == NONE else spare_weight(game, card) for card in game.options]
-    if kind in (ask.DISCARD, ask.PUT_BACK):
-        return [1.0 if card == NONE else spare_weight(game, card) for card in game.options]
-    if kind == ask.TARGET:
-        return [target_weight(game, fighter) for fighter in game.options]
+        return defense_scores(game, numbers, cards)
+    if kind == ask.MOVE or kind == ask.PLACE:
+        return move_scores(game, policy)
+    if kind == ask.MOVER:
+        return mover_scores(game, numbers)
+    if kind == ask.BOOST or kind == ask.DISCARD or kind == ask.PUT_BACK:
+        return spare_scores(game, numbers, cards)
+    if kind == ask.TARGET or kind == ask.FIGHTER:
+        return target_scores(game, numbers)
     if kind == ask.ATTACKER:
-        heroes = game.table.all_heroes
-        return [attacker_weight(game, fighter, heroes) for fighter in game.options]
-    if kind == ask.CONFIRM:
-        return [1.0 if answer == NONE else 3.0 for answer in game.options]
-    if kind == ask.FIGHTER:
-        return [1.0 if fighter == NONE else target_weight(game, fighter) for fighter in game.options]
-    if kind in (ask.ITEM, ask.MOVER):
-        return [1.0 if answer == NONE else 2.0 for answer in game.options]
-    return [1.0] * len(game.options)
+        return attacker_scores(game, numbers)
+    if kind == ask.SCHEME_CARD:
+        return [cards[card] for card in game.options]
+    if kind == ask.CONFIRM or kind == ask.ITEM:
+        return [0.0 if answer == NONE else numbers[0] for answer in game.options]
+    return [0.0] * len(game.options)
 
 
-def action_weight(game: Game, action: int) -> float:
-    if action == ask.ATTACK:
-        return 4.0
-    if action == ask.MANEUVER:
-        return 2.0 if len(game.hand[game.asked]) < 7 else 1.0
-    return 2.0
+def action_scores(game: Game, numbers: list[float], cards: list[float]) -> list[float]:
+    table = game.table
+    seat = game.asked
+    hand = len(game.hand[seat]) / 7.0
+    last = 1.0 if game.actions == 1 else 0.0
+    found: list[float] = []
+    for action in game.options:
+        if action == ask.MANEUVER:
+            score = numbers[0] * hand + numbers[1] * last
+            if hand >= 1.0:
+                score += numbers[2]
+            if not game.deck[seat]:
+                score += numbers[3]
+        elif action == ask.ATTACK:
+            reach = 0
+            able = 0
+            for fighter in each(armed(game, seat)):
+                seen = targets(game, fighter)
+                if seen:
+                    reach |= seen
+                    able |= 1 << fighter
+            strongest = 0
+            for card in game.hand[seat]:
+                if table.attackers_with[card] & able:
+                    strongest = max(strongest, table.cards[card].value or 0)
+            frail = 0.0
+            for fighter in each(reach):
+                frail = max(frail, 1.0 / (1 + game.health[fighter]))
+            score = numbers[4] + numbers[5] * last + numbers[6] * hand + numbers[7] * (strongest / 5.0)
+            score += numbers[8] * frail
+            if reach & table.all_heroes:
+                score += numbers[9]
+        elif action == ask.SCHEME:
+            score = numbers[10] + numbers[11] * last + numbers[12] * hand
+            for card in game.hand[seat]:
+                if table.schemers_with[card] & game.present:
+                    score += cards[card]
+        else:
+            score = numbers[13]
+        found.append(score)
+    return found
 
 
-def attack_weight(game: Game, card: int) -> float:
-    """Strong cards more often."""
-    value = (game.table.cards[card].value or 0) + 1
-    return float(value * value)
+def attack_scores(game: Game, numbers: list[float], cards: list[float]) -> list[float]:
+    table = game.table
+    foe = game.fight().defense.fighter
+    hero = table.all_heroes >> foe & 1
+    health = game.health[foe]
+    found: list[float] = []
+    for card in game.options:
+        kind = table.cards[card]
+        value = kind.value or 0
+        score = cards[card] + (numbers[0] + numbers[1] * hero) * (value / 5.0) + numbers[2] * (kind.boost / 3.0)
+        if value >= health:
+            score += numbers[3]
+        if kind.type & DEFENSE:
+            score += numbers[4]
+        found.append(score)
+    return found
 
 
-def defense_weights(game: Game) -> list[float]:
-    """For a hero a strong card; for a sidekick more often none."""
-    side = game.fight().defense
-    hero = game.table.all_heroes >> side.fighter & 1
-    weighed: list[float] = []
+def defense_scores(game: Game, numbers: list[float], cards: list[float]) -> list[float]:
+    table = game.table
+    fighter = game.fight().defense.fighter
+    hero = table.all_heroes >> fighter & 1
+    frail = 3.0 / (3 + max(0, game.health[fighter]))
+    found: list[float] = []
     for card in game.options:
         if card == NONE:
-            weighed.append(4.0 if hero else 10.0)
+            score = numbers[0] + numbers[1] * hero + numbers[2] * frail + numbers[3] * (hero * frail)
         else:
-            value = (game.table.cards[card].value or 0) + 1
-            weighed.append(float(value * value))
-    return weighed
+            kind = table.cards[card]
+            value = (kind.value or 0) / 5.0
+            score = cards[card] + (numbers[4] + numbers[5] * hero + numbers[6] * frail) * value
+            score += numbers[7] * (kind.boost / 3.0)
+            if kind.type & ATTACK:
+                score += numbers[8]
+        found.append(score)
+    return found
 
 
-def spare_weight(game: Game, card: int) -> float:
-    """How easily a card is given away: weak ones, and those that nobody on the board can use."""
-    if not game.table.users[card] & game.present:
-        return 4.0
-    kind = game.table.cards[card]
-    if kind.type & SCHEME:
-        return 0.5
-    value = kind.value or 0
-    return 1.0 / (1 + value) if kind.type & DEFENSE else 1.5 / (1 + value)
+def spare_scores(game: Game, numbers: list[float], cards: list[float]) -> list[float]:
+    """How easily a card is given away."""
+    table = game.table
+    hand = len(game.hand[game.asked]) / 7.0
+    found: list[float] = []
+    for card in game.options:
+        if card == NONE:
+            found.append(numbers[0])
+            continue
+        kind = table.cards[card]
+        score = cards[card] + numbers[1] * (kind.boost / 3.0) + numbers[2] * ((kind.value or 0) / 5.0)
+        score += numbers[3] * hand
+        if kind.type & SCHEME:
+            score += numbers[4]
+        if kind.type & DEFENSE:
+            score += numbers[5]
+        if not table.users[card] & game.present:
+            score += numbers[6]
+        found.append(score)
+    return found
 
 
-def target_weight(game: Game, fighter: int) -> float:
-    """Heroes, and whoever is nearly down."""
-    hero = game.table.all_heroes >> fighter & 1
-    return (4.0 if hero else 1.0) + 2.0 / (1 + max(0, game.health[fighter]))
+def target_scores(game: Game, numbers: list[float]) -> list[float]:
+    """Heroes, and whoever is nearly down; a friend is another matter."""
+    found: list[float] = []
+    foes = game.table.foes[game.asked]
+    for fighter in game.options:
+        if fighter == NONE:
+            found.append(numbers[0])
+            continue
+        frail = 3.0 / (3 + max(0, game.health[fighter]))
+        place = 1 if foes >> fighter & 1 else 5
+        score = numbers[place] + numbers[place + 1] * frail
+        if game.table.all_heroes >> fighter & 1:
+            score += numbers[place + 2] + numbers[place + 3] * frail
+        found.append(score)
+    return found
 
 
-def attacker_weight(game: Game, fighter: int, heroes: int) -> float:
-    return 3.0 if targets(game, fighter) & heroes else 1.0
+def attacker_scores(game: Game, numbers: list[float]) -> list[float]:
+    heroes = game.table.all_heroes
+    found: list[float] = []
+    for fighter in game.options:
+        score = 0.0
+        if heroes >> fighter & 1:
+            score += numbers[0]
+        if targets(game, fighter) & heroes:
+            score += numbers[1]
+        found.append(score)
+    return found
 
 
-def move_weights(game: Game) -> list[float]:
-    """Where somebody can be attacked, best a hero; otherwise nearer to one."""
+def mover_scores(game: Game, numbers: list[float]) -> list[float]:
+    table = game.table
+    danger = threatened(game, table.owner[game.options[-1]])
+    found: list[float] = []
+    for fighter in game.options:
+        if fighter == NONE:
+            found.append(numbers[0])
+            continue
+        score = 0.0
+        exposed = danger >> game.at[fighter] & 1
+        if table.all_heroes >> fighter & 1:
+            score += numbers[1] + numbers[2] * exposed
+        else:
+            score += numbers[3] * exposed
+        seen = targets(game, fighter)
+        if seen:
+            score += numbers[4]
+            if seen & table.all_heroes:
+                score += numbers[5]
+        found.append(score)
+    return found
+
+
+def threatened(game: Game, seat: int) -> int:
+    """The spaces that those hostile to a seat could attack from where they stand."""
+    table = game.table
+    spaces = 0
+    for foe in each(table.foes[seat] & game.present):
+        spaces |= table.aims[foe][game.at[foe]]
+    return spaces
+
+
+def move_scores(game: Game, policy: Policy) -> list[float]:
+    """Where somebody can be attacked, best a hero; out of reach of others; nearer to an opposing hero or farther."""
     mover = game.frames[-1].mover
     if mover == NONE:
-        return [1.0] * len(game.options)
+        return [0.0] * len(game.options)
     table = game.table
-    board = table.board
     seat = table.owner[mover]
-    kind = table.fighters[mover]
-    within = board.within[min(kind.reach, len(board.within) - 1)]
+    if not table.friends[game.asked] >> mover & 1:
+        numbers = policy.own[2][game.asked]
+    else:
+        numbers = policy.own[0 if table.all_heroes >> mover & 1 else 1][seat]
+    aims = table.aims[mover]
     hostile = hostile_spaces(game, seat)
-    others = bits(table.all_heroes & table.foes[seat] & game.present)
+    danger = threatened(game, seat)
+    others = [game.at[other] for other in each(table.all_heroes & table.foes[seat] & game.present)]
     heroes = 0
-    for other in others:
-        heroes |= 1 << game.at[other]
-    weighed: list[float] = []
+    for space in others:
+        heroes |= 1 << space
+    sees_hero = numbers[0]
+    sees = numbers[1]
+    exposed = numbers[2]
+    if game.active != seat or not game.actions:  # it cannot attack any more
+        sees_hero += numbers[3]
+        sees += numbers[4]
+        exposed += numbers[5]
+    near = numbers[6]
+    far = numbers[7]
+    here = game.at[mover]
+    found: list[float] = []
     for pose in game.options:
         if pose == NONE:
-            weighed.append(1.0)
+            found.append(numbers[8])
             continue
         space = pose & POSE_MASK
-        sight = within[space]
-        if kind.attack == RANGED:
-            sight |= board.shares_zone[space]
-        if sight & heroes:
-            weighed.append(6.0)
-        elif sight & hostile:
-            weighed.append(3.0)
-        else:
-            row = board.distance[space]
-            nearest = 9
-            for other in others:
-                nearest = min(nearest, row[game.at[other]])
-            weighed.append(2.0 / (1 + nearest))
-    return weighed
+        nearest = 9
+        for other in others:
+            nearest = min(nearest, table.board.distance[space][other])
+        score = near / (1 + nearest) + far * nearest
+        aim = aims[space]
+        if aim & heroes:
+            score += sees_hero
+        elif aim & hostile:
+            score += sees
+        if danger >> space & 1:
+            score += exposed
+        if space == here:
+            score += numbers[9]
+        found.append(score)
+    return found
