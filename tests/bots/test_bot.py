@@ -207,7 +207,7 @@ def test_opinions_are_of_ones_own_side(name: str) -> None:
 
 # --- strength in the small ------------------------------------------------------------------------------------------
 
-THINKERS = ("greedy", "flat:16", "plain:64", "search:64")
+THINKERS = ("greedy", "flat:96", "plain:64", "search:64")
 STRONGER = ("greedy", "search:64")
 SEEDS = (1, 2)
 GUARD = Card("Guard", DEFENSE, 6, boost=1, copies=2)

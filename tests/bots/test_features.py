@@ -9,7 +9,7 @@ import pytest
 
 from invented import figure, row
 from matchless import heroes
-from matchless.bots.features import COUNT, NAMES, approach, exposure, features
+from matchless.bots.features import COUNT, NAMES, approach, exposure, features, sights
 from matchless.engine.bits import bits
 from matchless.engine.definitions import ATTACK, DEFENSE, Card
 from matchless.engine.game import Game
@@ -248,7 +248,7 @@ def assert_exposure_is_true(setup: Setup) -> int:
         for seat in (0, 1):
             own = game.table.heroes_of[seat] & game.present
             truth = [f for f in bits(game.table.own[1 - seat] & game.present) if targets(game, f) & own]
-            assert exposure(game, own, seat) == len(truth)
+            assert exposure(game, own, seat, sights(game)) == len(truth)
             met += bool(truth)
     return met
 

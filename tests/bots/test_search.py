@@ -191,17 +191,21 @@ def test_another_game_begins_with_an_empty_tree() -> None:
     assert sum(visits) == bot.nodes[key(other)].visits <= 40
 
 
-def test_a_tree_that_has_grown_too_large_is_given_up() -> None:
+def test_of_a_tree_that_has_grown_too_large_the_turns_that_are_over_are_forgotten() -> None:
     game = duel().game
     bot = TreeSearch(2, 20)
     think(bot, game)
+    known = set(bot.nodes)
+    past = Node(game)
+    past.turn -= 1
     for number in range(MOST_NODES - len(bot.nodes)):
-        bot.nodes[(number,)] = Node()
+        bot.nodes[-1 - number] = past
     think(bot, game)
     assert len(bot.nodes) >= MOST_NODES  # that many may stay
-    bot.nodes[("one more",)] = Node()
+    bot.nodes[-1 - MOST_NODES] = past
     think(bot, game)
-    assert len(bot.nodes) <= 21
+    assert past not in bot.nodes.values()
+    assert known <= set(bot.nodes)
 
 
 @FORMS
@@ -349,7 +353,7 @@ def test_the_plain_form_tries_everything_once_before_anything_twice() -> None:
 
 def test_priors_are_the_shares_of_the_policy() -> None:
     for game in decisions()[::3]:
-        node = Node()
+        node = Node(game)
         meet(node, game)
         weighed = weights(game)
         assert list(node.edges) == game.options
@@ -360,7 +364,7 @@ def test_priors_are_the_shares_of_the_policy() -> None:
 
 def test_an_edge_that_is_known_is_not_met_again() -> None:
     game = duel().game
-    node = Node()
+    node = Node(game)
     edge = node.edges[game.options[0]] = Edge(game.options[0], 0.9)
     edge.visits = 4
     meet(node, game)
@@ -370,7 +374,7 @@ def test_an_edge_that_is_known_is_not_met_again() -> None:
 
 def node_of(game: Game, tried: dict[int, tuple[int, float]]) -> Node:
     """A node whose options were tried so often, with so many wins."""
-    node = Node()
+    node = Node(game)
     meet(node, game)
     for option, (visits, total) in tried.items():
         node.edges[option].visits = node.edges[option].available = visits
@@ -454,7 +458,7 @@ def test_the_lead_is_that_of_the_first_over_the_second() -> None:
         tried = {option: (count, 0.0) for option, count in zip(game.options, visits, strict=True)}
         assert lead(tries(node_of(game, tried), game.options)) == 3
     assert lead(tries(node_of(game, {game.options[1]: (5, 1.0)}), game.options)) == 5
-    assert lead(tries(Node(), game.options)) == 0
+    assert lead(tries(Node(game), game.options)) == 0
 
 
 def test_an_option_that_is_not_offered_now_does_not_end_a_search_early() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import exp
 from typing import TYPE_CHECKING
 
-from matchless.bots.features import features
+from matchless.bots.features import features, sights
 from matchless.bots.weights import WEIGHTS, Weights
 from matchless.engine.state import OUT
 
@@ -21,11 +21,11 @@ class Evaluation:
         self.table = table
         self.weights: list[list[float]] = [weights.of(hero.slug) for hero in table.heroes]
 
-    def strength(self, game: Game, seat: int) -> float:
+    def strength(self, game: Game, seat: int, sight: list[int] | None = None) -> float:
         """How well a seat stands; only differences between seats mean something."""
         total = 0.0
         weights = self.weights[seat]
-        for place, value in enumerate(features(game, seat)):
+        for place, value in enumerate(features(game, seat, sight)):
             total += value * weights[place]
         return total
 
@@ -35,6 +35,7 @@ class Evaluation:
         if game.over:
             return results(game)
         sides = game.table.sides
+        sight = sights(game)
         powers: list[float] = []
         whole = 0.0
         for side in sides:
@@ -42,7 +43,7 @@ class Evaluation:
             left = False
             for seat in range(seats):
                 if side >> seat & 1:
-                    strength += self.strength(game, seat)
+                    strength += self.strength(game, seat, sight)
                     left = left or game.status[seat] != OUT
             power = exp(max(-30.0, min(30.0, strength))) if left else 0.0
             powers.append(power)

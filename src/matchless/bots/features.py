@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from matchless.engine.bits import bits
+from matchless.engine.bits import each
 from matchless.engine.definitions import ATTACK, DEFENSE, SCHEME, WOULD_FALL
 from matchless.engine.program import NONE, Frame
 from matchless.engine.reach import targets
@@ -46,11 +46,22 @@ COUNT: Final = len(NAMES)
 OF_NOTHING: Final = [1.0 if name in ("hero in danger", "exhausted") else 0.0 for name in NAMES]
 
 
-def features(game: Game, seat: int) -> list[float]:
-    """The numbers of a seat, in the order of NAMES; once it is out it has nothing and is in the greatest danger."""
+def sights(game: Game) -> list[int]:
+    """By fighter, whom it could attack from where it stands."""
+    present = game.present
+    return [targets(game, fighter) if present >> fighter & 1 else 0 for fighter in range(len(game.at))]
+
+
+def features(game: Game, seat: int, sight: list[int] | None = None) -> list[float]:
+    """The numbers of a seat, in the order of NAMES; once it is out it has nothing and is in the greatest danger.
+
+    `sight` is what `sights` says of the position, for whoever asks for several seats.
+    """
     table = game.table
     if game.status[seat] == OUT:
         return OF_NOTHING
+    if sight is None:
+        sight = sights(game)
     own = table.own[seat] & game.present
     heroes = table.heroes_of[seat]
     hero_health = 0
@@ -58,13 +69,13 @@ def features(game: Game, seat: int) -> list[float]:
     fighters = 0
     attackers = 0
     in_sight = 0
-    for fighter in bits(own):
+    for fighter in each(own):
         fighters += 1
         if heroes >> fighter & 1:
             hero_health += game.health[fighter]
         else:
             sidekick_health += game.health[fighter]
-        seen = targets(game, fighter)
+        seen = sight[fighter]
         if seen:
             attackers += 1
             in_sight |= seen
@@ -126,7 +137,7 @@ def features(game: Game, seat: int) -> list[float]:
         1.0 if in_sight else 0.0,
         attackers / 3.0,
         approach(game, own & heroes, seat),
-        exposure(game, own & heroes, seat) / 3.0,
+        exposure(game, own & heroes, seat, sight) / 3.0,
         laid / 5.0,
         piled / 5.0,
         second_up,
@@ -140,7 +151,7 @@ def health_to_come(game: Game, heroes: int, seat: int) -> int:
     """What the heroes of a seat will have that would be defeated, or have left the board instead."""
     table = game.table
     total = 0
-    for fighter in bits(heroes):
+    for fighter in each(heroes):
         later = later_health(table.heroes[seat], table.fighters[fighter])
         if later and (game.gone >> fighter & 1 or spared(game, fighter, seat)):
             total += later
@@ -159,17 +170,17 @@ def approach(game: Game, heroes: int, seat: int) -> float:
     """1 beside an opposing hero, less the farther away the nearest of them is."""
     others = game.table.all_heroes & game.table.foes[seat] & game.present
     nearest = 99
-    for hero in bits(heroes):
+    for hero in each(heroes):
         row = game.table.board.distance[game.at[hero]]
-        for other in bits(others):
+        for other in each(others):
             nearest = min(nearest, row[game.at[other]])
     return 1.0 / nearest
 
 
-def exposure(game: Game, heroes: int, seat: int) -> int:
+def exposure(game: Game, heroes: int, seat: int, sight: list[int]) -> int:
     """How many opposing fighters could attack a hero of this seat from where they stand."""
     count = 0
-    for foe in bits(game.table.foes[seat] & game.present):
-        if targets(game, foe) & heroes:
+    for foe in each(game.table.foes[seat] & game.present):
+        if sight[foe] & heroes:
             count += 1
     return count

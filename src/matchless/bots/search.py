@@ -8,11 +8,15 @@ moment and weighed there; without a policy and an evaluation it is played out at
 
 from __future__ import annotations
 
+import gc
 from math import log, sqrt
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
-from matchless.bots.bot import left_alone
+from mypy_extensions import i64
+
+from matchless.bots.bot import Opinion, left_alone
+from matchless.bots.calibration import curve, read
 from matchless.bots.evaluation import Evaluation
 from matchless.bots.opinions import opinion, ranked
 from matchless.bots.playout import play_out, settle
@@ -22,20 +26,21 @@ from matchless.bots.weights import WEIGHTS, Weights
 from matchless.engine.decision import MOVER_KINDS
 from matchless.engine.program import NONE
 from matchless.engine.rng import Rng
-from matchless.engine.view import resample
+from matchless.engine.view import Deals
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from matchless.bots.bot import Opinion
     from matchless.engine.game import Game
     from matchless.engine.view import View
 
-Key = tuple[object, ...]
 EXPLORATION: Final = 0.4  # how much the policy's favourites are tried before what came of them counts
 PLAIN_EXPLORATION: Final = 0.7
 DOUBT: Final = 0.1  # how much worse than usual an option is taken to be before it was tried
-MOST_NODES: Final = 50_000  # kept from move to move
+USUAL: Final = 1000  # iterations, of a search by the clock, for the curve that makes chances of what it finds
+MOST_NODES: Final = 50_000  # with more than these, the turns that are over are forgotten
+MIX: Final = 0x1E3779B97F4A7C15  # odd, with bits everywhere: multiplying by it spreads what differs
+LOW: Final = (1 << 63) - 1
 CLOCK_EVERY: Final = 8  # iterations between two looks at the clock
 
 
@@ -43,6 +48,8 @@ class Edge:
     """One option of a node, and what came of it."""
 
     __slots__ = ("available", "option", "prior", "total", "visits")
+
+    visits: i64
 
     def __init__(self, option: int, prior: float) -> None:
         self.option = option
@@ -55,12 +62,19 @@ class Edge:
 class Node:
     """A decision as the seat that is asked knows it."""
 
-    __slots__ = ("edges", "total", "visits")
+    __slots__ = ("edges", "offered", "options", "seat", "total", "turn", "visits")
 
-    def __init__(self) -> None:
+    visits: i64
+
+    def __init__(self, game: Game) -> None:
+        self.seat = game.asked
+        self.turn = game.turn
         self.edges: dict[int, Edge] = {}
         self.visits = 0
         self.total = 0.0
+        # what was worth a thought the last time, and the edges of that: mostly it is the same the next time
+        self.options: list[int] = []
+        self.offered: list[Edge] = []
 
 
 class TreeSearch:
@@ -92,7 +106,8 @@ class TreeSearch:
         self.turns = turns
         self.slack = slack
         self.weights = weights
-        self.nodes: dict[Key, Node] = {}
+        self.curve = curve(iterations or USUAL)
+        self.nodes: dict[int, Node] = {}
         self.evaluation: Evaluation | None = None
         self.opinions: list[Opinion] = []
 
@@ -100,8 +115,13 @@ class TreeSearch:
         self.opinions = []
         if len(choices) == 1 or left_alone(view):
             return choices[0]
-        self.opinions = self.explain(view, choices)
-        return self.loosely(self.opinions) if self.slack else self.opinions[0].choice
+        found = self.weigh(view, choices)
+        self.opinions = [self.calibrated(one) for one in found]
+        return self.taken(found)
+
+    def taken(self, found: list[Opinion]) -> int:
+        """The choice, by what was found of each."""
+        return self.loosely(found) if self.slack else found[0].choice
 
     def loosely(self, opinions: list[Opinion]) -> int:
         """One of the good options, the more often the more it was tried."""
@@ -115,18 +135,40 @@ class TreeSearch:
         return one.choice
 
     def explain(self, view: View, choices: Sequence[int]) -> list[Opinion]:
-        """An opinion for each choice, the best first."""
-        game = resample(view, self.rng)
+        """An opinion for each choice, the best first, its chance as likely as it says."""
+        return [self.calibrated(one) for one in self.weigh(view, choices)]
+
+    def calibrated(self, found: Opinion) -> Opinion:
+        """What was found of a choice as a chance to win."""
+        if self.plain or not found.visits:
+            return found
+        curve = self.curve
+        chance, low, high = read(curve, found.chance), read(curve, found.low), read(curve, found.high)
+        return Opinion(found.choice, found.visits, chance, low, high)
+
+    def weigh(self, view: View, choices: Sequence[int]) -> list[Opinion]:
+        """What the search finds of each choice, the best first."""
+        collects = gc.isenabled()
+        gc.disable()  # a search leaves no cycles behind, and looking for some in a growing tree takes its time
+        try:
+            return self.weighed(view, choices)
+        finally:
+            if collects:
+                gc.enable()
+
+    def weighed(self, view: View, choices: Sequence[int]) -> list[Opinion]:
+        deals = Deals(view)
+        game = deals.draw(self.rng)
         if self.evaluation is None or self.evaluation.table is not game.table:
             self.evaluation = Evaluation(game.table, self.weights)
             self.nodes = {}
         if len(self.nodes) > MOST_NODES:
-            self.nodes = {}
+            self.nodes = {at: node for at, node in self.nodes.items() if node.turn >= game.turn}
         root = self.node(game)
         meant = choices if self.plain else purposeful(game)
         considered = [choice for choice in choices if choice in meant] or choices
         if len(considered) > 1:
-            self.search(view, root, considered)
+            self.search(deals, root, considered)
         elif len(choices) > 1:
             self.iterate(game)  # nothing to choose, but an opinion of it
         found: list[Opinion] = []
@@ -136,13 +178,13 @@ class TreeSearch:
         found += [opinion(choice, 0, 0.0) for choice in choices if choice not in considered]
         return ranked(found)
 
-    def search(self, view: View, root: Node, choices: Sequence[int]) -> None:
+    def search(self, deals: Deals, root: Node, choices: Sequence[int]) -> None:
         """Iterates until the budget is spent, or nothing could overtake the choice in front any more."""
         left = self.iterations - sum(tries(root, choices)) if self.iterations else 1 << 30
         deadline = perf_counter() + self.milliseconds / 1000.0 if self.milliseconds else 0.0
         done = 0
         while left > 0:
-            self.iterate(resample(view, self.rng))
+            self.iterate(deals.draw(self.rng))
             left -= 1
             done += 1
             if done % CLOCK_EVERY:
@@ -155,7 +197,7 @@ class TreeSearch:
         at = key(game)
         found = self.nodes.get(at)
         if found is None:
-            found = Node()
+            found = Node(game)
             self.nodes[at] = found
         return found
 
@@ -164,7 +206,6 @@ class TreeSearch:
         nodes = self.nodes
         edges: list[Edge] = []
         ways: list[Node] = []
-        seats: list[int] = []
         while not game.over:
             options = game.options
             if len(options) == 1:
@@ -173,43 +214,39 @@ class TreeSearch:
             at = key(game)
             node = nodes.get(at)
             if node is None:
-                nodes[at] = Node()
+                nodes[at] = Node(game)
                 break
             edge = self.untried(node, game) if self.plain else self.promising(node, game)
             edges.append(edge)
             ways.append(node)
-            seats.append(game.asked)
             game.answer(edge.option)
         evaluation = self.evaluation
         assert evaluation is not None
         values = play_out(game, self.rng) if self.plain else settle(game, self.rng, evaluation, self.turns)
         for place, edge in enumerate(edges):
-            value = values[seats[place]]
+            node = ways[place]
+            value = values[node.seat]
             edge.visits += 1
             edge.total += value
-            node = ways[place]
             node.visits += 1
             node.total += value
 
     def promising(self, node: Node, game: Game) -> Edge:
         """The option with the best sum of what came of it and what the policy still expects of it."""
         options = purposeful(game)
-        edges = node.edges
-        offered: list[Edge] = []
-        tried = 0
-        for option in options:
-            edge = edges.get(option)
-            if edge is None:
-                meet(node, game)
-                edge = edges[option]
+        if options != node.options:
+            node.options = options
+            node.offered = offer(node, game, options)
+        offered = node.offered
+        tried: i64 = 0
+        for edge in offered:
             tried += edge.visits
-            offered.append(edge)
-        usual = node.total / node.visits if node.visits else 0.5
-        urge = self.exploration * sqrt(tried + 1.0)
+        usual = node.total / float(node.visits) if node.visits else 0.5
+        urge = self.exploration * sqrt(float(tried) + 1.0)
         best = offered[0]
         best_score = -1.0
         for edge in offered:
-            visits = edge.visits
+            visits = float(edge.visits)
             mean = edge.total / visits if visits else usual - DOUBT
             score = mean + urge * edge.prior / (1.0 + visits)
             if score > best_score:
@@ -231,7 +268,8 @@ class TreeSearch:
             if not edge.visits:
                 fresh.append(edge)
             elif not fresh:
-                score = edge.total / edge.visits + self.exploration * sqrt(log(edge.available) / edge.visits)
+                visits = float(edge.visits)
+                score = edge.total / visits + self.exploration * sqrt(log(edge.available) / visits)
                 if score > best_score:
                     best_score = score
                     best = edge
@@ -239,6 +277,18 @@ class TreeSearch:
             return fresh[self.rng.below(len(fresh))]
         assert best is not None
         return best
+
+
+def offer(node: Node, game: Game, options: list[int]) -> list[Edge]:
+    """The edges of some options, in order."""
+    offered: list[Edge] = []
+    for option in options:
+        edge = node.edges.get(option)
+        if edge is None:
+            meet(node, game)
+            edge = node.edges[option]
+        offered.append(edge)
+    return offered
 
 
 def meet(node: Node, game: Game) -> None:
@@ -279,36 +329,38 @@ def piles(game: Game, seat: int) -> tuple[object, ...]:
     return tuple(known)
 
 
-def key(game: Game) -> Key:
-    """What the seat that is asked knows of the position, but for cards in hands: nodes are shared by all deals."""
+def key(game: Game) -> int:
+    """What the seat that is asked knows of the position, but for cards in hands: nodes are shared by all deals.
+
+    Of all that only a hash of 63 bits is kept: that two of the positions of a game share one is not to be expected.
+    """
     frame = game.frames[-1]
     seat = game.asked
-    held = 0
-    for hand in game.hand:
-        held = held << 6 | len(hand)
+    mover = frame.mover if game.kind in MOVER_KINDS else NONE
+    mixed: i64 = game.turn << 8 | game.actions << 4 | seat
+    mixed = (mixed ^ (game.kind << 20 | len(game.frames) << 12 | frame.pc << 4 | frame.step)) * MIX & LOW
+    mixed = (mixed ^ (game.scheme << 8 | mover + 1)) * MIX & LOW
     combat = game.combat
-    attack = NONE
-    defense = NONE
-    fighters = NONE
     if combat is not None:
         shown = combat.revealed
         attack = combat.attack.card if shown or combat.attack.seat == seat else NONE
         defense = combat.defense.card if shown or combat.defense.seat == seat else NONE
         fighters = combat.attack.fighter << 8 | combat.defense.fighter
-    return (
-        game.turn << 8 | game.actions << 4 | seat,
-        game.kind << 20 | len(game.frames) << 12 | frame.pc << 4 | frame.step,
-        held,
-        frame.mover if game.kind in MOVER_KINDS else NONE,
+        mixed = (mixed ^ (fighters << 32 | attack + 1 << 16 | defense + 1)) * MIX & LOW
+    for hand in game.hand:
+        mixed = (mixed ^ len(hand)) * MIX & LOW
+    mixed ^= mixed >> 31
+    for space in game.at:
+        mixed = (mixed ^ space) * MIX & LOW
+    mixed ^= mixed >> 31
+    for space in game.back:
+        mixed = (mixed ^ space) * MIX & LOW
+    for health in game.health:
+        mixed = (mixed ^ health) * MIX & LOW
+    mixed ^= mixed >> 31
+    rest = (
         frame.left,
         frame.vars,
-        attack,
-        defense,
-        fighters,
-        game.scheme,
-        tuple(game.at),
-        tuple(game.back),
-        tuple(game.health),
         game.most_health,
         game.tokens,
         game.items,
@@ -318,3 +370,4 @@ def key(game: Game) -> Key:
         game.forms,
         game.counters,
     )
+    return (mixed ^ hash(rest)) * MIX & LOW

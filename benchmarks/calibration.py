@@ -1,0 +1,167 @@
+"""Whether the chances that bots name are true: of all positions where one says 70 %, its side should win in 70 %.
+
+    uv run --no-editable --reinstall-package matchless python benchmarks/calibration.py --positions 5000
+
+Every level plays itself, over all heroes and boards. From each game some decisions are taken at random; what the bot
+that chose there says of its choice stands against what came of the game, bin by bin. Positions of one game share its
+outcome, so that the interval of a bin is counted over games. `--fit` learns from the same games how what a search finds
+is turned into a chance, and writes `src/matchless/bots/calibration.json`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+from collections import defaultdict
+from dataclasses import dataclass
+from math import sqrt
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+from rich.progress import track
+from scipy.optimize import minimize
+
+from matchless import BUILD, boards, bots, heroes
+from matchless.bots.calibration import KNOTS
+from matchless.bots.search import TreeSearch
+from matchless.engine.setup import start
+from matchless.intervals import Z_95
+from matchless.lab.ladder import Ground, deals
+from matchless.lab.match import Match, bot_seed, table_of
+from matchless.lab.runner import run
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+BINS = 10
+FROM_A_GAME = 12  # decisions at most, so that many games are seen
+CURVES = Path(__file__).parent.parent / "src" / "matchless" / "bots" / "calibration.json"
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What a bot said of its choice, what its search had found, and the points its side took in the end."""
+
+    chance: float
+    found: float
+    points: float
+
+
+def watch(match: Match) -> list[tuple[float, float, float]]:
+    """Plays a match; some of its decisions."""
+    game = start(table_of(match), match.seed)
+    players = [bots.adviser(name, bot_seed(match.seed, seat)) for seat, name in enumerate(match.bots)]
+    seen: list[tuple[int, float, float]] = []
+    while not game.over:
+        seat = game.asked
+        player = players[seat]
+        view = game.view(seat)
+        assert isinstance(player, TreeSearch)
+        if len(game.options) == 1:
+            game.choose(game.options[0])
+            continue
+        found = player.weigh(view, game.options)
+        choice = player.taken(found)
+        raw = next(one for one in found if one.choice == choice)
+        if raw.visits:
+            seen.append((seat, player.calibrated(raw).chance, raw.chance))
+        game.choose(choice)
+    some = random.Random(match.seed).sample(seen, min(FROM_A_GAME, len(seen)))
+    points = [1.0 / len(game.table.sides)] * game.table.seats
+    if game.winners:
+        points = [float(game.winners >> seat & 1) for seat in range(game.table.seats)]
+    return [(chance, found, points[seat]) for seat, chance, found in some]
+
+
+def matches(levels: Sequence[str], games: int, seed: int) -> Iterator[Match]:
+    ground = Ground(tuple(boards.slugs()), tuple(heroes.slugs()), seed)
+    number = 0
+    for deal, _ in zip(deals(ground), range(games), strict=False):
+        for level in levels:
+            yield deal.match(number, (level,) * ground.seats, ground.format)
+            number += 1
+
+
+Games = dict[str, list[list[Said]]]  # by level
+
+
+def measure(levels: Sequence[str], games: int, seed: int, jobs: int | None = None) -> Games:
+    """Plays all those games."""
+    told: Games = defaultdict(list)
+    planned = list(matches(levels, games, seed))
+    for match, rows in track(run(watch, planned, jobs=jobs), "playing", total=len(planned)):
+        told[match.bots[0]].append([Said(*row) for row in rows])
+    return told
+
+
+def table(games: Iterable[Sequence[Said]]) -> str:
+    """A line for each bin: how often, what was said, what came of it, and how far that may be off by chance."""
+    lines = ["| said | positions | games | mean of it | won | off by | 95 % |", "|---|---:|---:|---:|---:|---:|---|"]
+    bins: dict[int, list[list[Said]]] = defaultdict(list)
+    for game in games:
+        parts: dict[int, list[Said]] = defaultdict(list)
+        for one in game:
+            parts[min(BINS - 1, int(one.chance * BINS))].append(one)
+        for number, part in parts.items():
+            bins[number].append(part)
+    for number in sorted(bins):
+        parts_of = bins[number]
+        count = sum(len(part) for part in parts_of)
+        said = sum(one.chance for part in parts_of for one in part) / count
+        won = sum(one.points for part in parts_of for one in part) / count
+        # Positions of one game are one draw: the error of a ratio of sums over games.
+        spread = sqrt(sum(sum(one.points - won for one in part) ** 2 for part in parts_of)) / count
+        off = 100 * (won - said)
+        least, most = off - 100 * Z_95 * spread, off + 100 * Z_95 * spread
+        lines.append(
+            f"| {100 * number // BINS} to {100 * (number + 1) // BINS} % | {count} | {len(parts_of)} "
+            f"| {100 * said:.1f} % | {100 * won:.1f} % | {off:+.1f} | {least:+.1f} to {most:+.1f} |"
+        )
+    return "\n".join(lines)
+
+
+def fit(games: Iterable[Sequence[Said]]) -> list[float]:
+    """The heights of the curve at its knots that make the outcomes likeliest, rising and smooth."""
+    rows = [(one.found, one.points) for game in games for one in game]
+    found = np.array([row[0] for row in rows])
+    points = np.array([row[1] for row in rows])
+    knots = np.array(KNOTS)
+
+    def loss(steps: np.ndarray) -> float:
+        rise = np.exp(steps)
+        heights = np.concatenate([[0.0], np.cumsum(rise)]) / rise.sum()
+        chance = np.clip(np.interp(found, knots, heights), 1e-4, 1 - 1e-4)
+        likely = -np.mean(points * np.log(chance) + (1 - points) * np.log(1 - chance))
+        return float(likely + 2e-3 * np.sum(np.diff(steps - np.log(np.diff(knots))) ** 2))
+
+    best = minimize(loss, np.log(np.diff(knots)), method="L-BFGS-B").x
+    rise = np.exp(best)
+    return [round(float(height), 4) for height in np.concatenate([[0.0], np.cumsum(rise)]) / rise.sum()]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("levels", nargs="*", default=list(bots.LEVELS), metavar="BOT", help="default: all levels")
+    parser.add_argument("--positions", type=int, default=5000, help="of each level; default: %(default)s")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--jobs", type=int, help="processes; default: one for each core")
+    parser.add_argument("--fit", action="store_true", help="learn the curves of these bots anew")
+    args = parser.parse_args()
+    games = -(-args.positions // FROM_A_GAME)
+    told = measure(args.levels, games, args.seed, args.jobs)
+    print(f"{BUILD}; {games} games of every level, seed {args.seed}")
+    if args.fit:
+        curves = json.loads(CURVES.read_text(encoding="utf-8"))
+        for level in args.levels:
+            bot = bots.adviser(level, 0)
+            assert isinstance(bot, TreeSearch)
+            curves[str(bot.iterations)] = fit(told[level])
+        CURVES.write_text(json.dumps(dict(sorted(curves.items(), key=lambda one: int(one[0]))), indent=1) + "\n")
+    for level in args.levels:
+        print(f"\n{level}\n\n{table(told[level])}")
+
+
+if __name__ == "__main__":
+    main()
