@@ -49,10 +49,10 @@ def test_the_three_levels_that_were_measured_have_a_curve_and_longer_searches_th
 
 
 def test_what_is_told_is_read_off_the_curve_and_the_choice_is_not() -> None:
-    """Even a curve that says nothing leaves the choices alone, with or without slack."""
+    """Even a curve that says nothing leaves the choices alone, also where nearly as good is good enough."""
     game = duel()
-    for slack in (0.0, 0.2):
-        told, silent = TreeSearch(3, 40, slack=slack), TreeSearch(3, 40, slack=slack)
+    for seed in range(12):
+        told, silent = TreeSearch(seed, 40, slack=0.02), TreeSearch(seed, 40, slack=0.02)
         silent.curve = [0.5] * len(KNOTS)
         assert told.choose(game.view(0), game.options) == silent.choose(game.view(0), game.options)
     bot = TreeSearch(3, 40)

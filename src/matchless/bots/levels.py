@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 LEVELS: Final = ("novice", "apprentice", "veteran", "master")  # weakest first
 BOTS: Final = ("random", "greedy", "flat", "plain", "search")
 NAMES: Final = LEVELS + BOTS
-SLOWEST: Final = {"veteran": 280, "master": 800}  # milliseconds a decision, on whatever machine
+SLOWEST: Final = {"veteran": 280, "master": 1800}  # milliseconds a decision, on whatever machine
 BUDGET: Final = re.compile(r"([1-9][0-9]{0,8})(ms)?")
 
 
@@ -65,10 +65,10 @@ def adviser(name: str, seed: int) -> Adviser:
 
 def _level(name: str, seed: int) -> Adviser:
     if name == "novice":
-        return TreeSearch(seed, 5, slack=0.2)
+        return TreeSearch(seed, 2, slack=0.3)
     if name == "apprentice":
-        return TreeSearch(seed, 20, slack=0.05)
-    return TreeSearch(seed, 150 if name == "veteran" else 1000, SLOWEST[name])
+        return TreeSearch(seed, 8, slack=0.08)
+    return TreeSearch(seed, 90 if name == "veteran" else 4000, SLOWEST[name])
 
 
 def _bot(kind: str, seed: int, amount: int, clock: bool) -> Adviser:
