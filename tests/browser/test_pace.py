@@ -95,6 +95,7 @@ def end_turn(page: Page) -> Player:
         page.keyboard.press("0")
         ann.seq = asked.seq
         poll(page, f"() => window.heard > {asked.seq}")
+    poll(page, "() => window.asked")  # all of the bot's turn has come, however slow the machine is
     return ann
 
 

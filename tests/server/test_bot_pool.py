@@ -91,6 +91,15 @@ def test_a_worker_forgets_a_choice_that_another_was_made_for(monkeypatch: pytest
     assert thinking.memories["g"].choices == (other,)
 
 
+def test_a_worker_forgets_a_game_that_was_dealt_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before its first choice, when somebody has picked a hero."""
+    monkeypatch.setattr(thinking, "memories", type(thinking.memories)())
+    think(problem())
+    before = thinking.memories["g"].game
+    think(replace(problem(), head=HEAD.replace("seed 4", "seed 5")))
+    assert thinking.memories["g"].game.hand != before.hand
+
+
 def test_a_worker_remembers_only_so_many_games(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(thinking, "memories", type(thinking.memories)())
     monkeypatch.setattr(thinking, "KEPT", 2)

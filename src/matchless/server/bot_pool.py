@@ -25,7 +25,7 @@ def pace(level: str) -> float:
 
 def job(problem: Problem) -> Job:
     """A decision as work for the queue. With another server's chance for the bot, too, it is the same decision."""
-    asked = (problem.game, problem.choices, problem.level, problem.seat)
+    asked = (problem.game, problem.head, problem.choices, problem.level, problem.seat)
     return Job(
         key=hashlib.sha256(repr(asked).encode()).hexdigest(),
         address=problem.address,

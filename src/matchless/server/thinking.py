@@ -45,13 +45,14 @@ class Memory:
     """What a worker remembers of one game."""
 
     def __init__(self, head: str) -> None:
+        self.head = head
         self.game: Game = load_record(head)
         self.choices: tuple[int, ...] = ()
         self.bots: dict[tuple[int, str], Bot] = {}
 
     def goes_on(self, problem: Problem) -> bool:
-        """Whether the problem is this game further on, with nothing taken back."""
-        return problem.choices[: len(self.choices)] == self.choices
+        """Whether the problem is this game further on, with nothing taken back and not dealt anew."""
+        return problem.head == self.head and problem.choices[: len(self.choices)] == self.choices
 
     def think(self, problem: Problem) -> int:
         for choice in problem.choices[len(self.choices) :]:
