@@ -51,7 +51,7 @@ from matchless.engine.bits import bits
 from matchless.engine.errors import IllegalChoice, MatchlessError, PositionError, RecordError, SetupError
 from matchless.engine.game import Game, Result
 from matchless.engine.items import item_data, read_item
-from matchless.engine.layout import Entry
+from matchless.engine.layout import Entry, read_json
 from matchless.engine.notation import choice_id, choice_ids, fighter_aliases, option_of
 from matchless.engine.position_reading import begin
 from matchless.engine.position_text import at_action
@@ -616,11 +616,7 @@ def _table(
 
 
 def _item(text: str) -> Item:
-    try:
-        data = json.loads(text)
-    except json.JSONDecodeError as error:
-        raise MatchlessError(f"an item is written as JSON: {error.msg} at column {error.colno}") from error
-    return read_item(Entry("item", "", data))
+    return read_item(Entry("item", "", read_json(text, "item")))
 
 
 def _found(number: int, find: Callable[[S], T], sought: S) -> T:
