@@ -204,6 +204,7 @@ STARTED = "mp1/board=yukon/heroes=raptors,robin-hood/first=2/seed=3/choices="
         ("B7", 1, "'B7' cannot be chosen there; place is one of "),
         ("A4,,A5", 4, "'' cannot be chosen there"),
         ("17", 1, "'17' cannot be chosen there"),
+        (f"fox@{'9' * 5_000}", 1, "'fox@9{75}…' cannot be chosen there"),
         ("A4,A4", 4, "'A4' cannot be chosen there"),
     ],
 )

@@ -108,7 +108,8 @@ def _renamed(game: Game, id_: str) -> str:
     for number, fighter in enumerate(table.fighters):
         if fighter.was and f"{former}{at}{seat}" in fighter_aliases(game, number):
             return table.fighter_ids[number]
-    owner = int(seat) - 1 if seat.isdecimal() else game.asked
+    owners = [str(number + 1) for number in range(table.seats)]
+    owner = owners.index(seat) if seat in owners else game.asked
     for number, card in enumerate(table.cards):
         own = game.kind == ask.ORDER or table.card_owner[number] == owner
         if own and card.was and former in [slug_of(name) for name in card.was]:
