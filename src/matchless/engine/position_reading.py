@@ -585,7 +585,7 @@ def _read_held(table: Table, piece: Piece) -> Held:
         whose.number(1, table.seats) - 1,
         statics[number.number(0, len(statics) - 1)],
         source,
-        tuple([value.number(-MOST, 1 << 24) for value in values.split("+")]),
+        tuple([value.number(NONE, 1 << 24) for value in values.split("+")]),
         other.number(1, table.seats) - 1 if other.text else NONE,
         on.text == "on",
     )
