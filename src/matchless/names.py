@@ -4,7 +4,7 @@ import difflib
 from collections.abc import Mapping
 from typing import ClassVar, Protocol, TypeVar
 
-from matchless.engine.errors import MatchlessError
+from matchless.engine.errors import MatchlessError, quoted
 
 
 class UnknownName(MatchlessError):  # noqa: N818 (named by what happened)
@@ -20,7 +20,7 @@ class UnknownName(MatchlessError):  # noqa: N818 (named by what happened)
 
     def __str__(self) -> str:
         meant = f", did you mean {self.closest}?" if self.closest else ""
-        return f"unknown {self.kind} {self.name!r}{meant} (known: {', '.join(self.known)})"
+        return f"unknown {self.kind} {quoted(self.name)}{meant} (known: {', '.join(self.known)})"
 
 
 class Named(Protocol):

@@ -235,6 +235,16 @@ def test_bad_json_is_refused_with_line_and_column(tmp_path: Path) -> None:
     assert str(error) == f"{path}: line 3, column 9: not JSON: Expecting ':' delimiter"
 
 
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [("[" * 100_000, "it is nested too deeply"), ("9" * 5_000, "it holds a number with too many digits")],
+)
+def test_json_that_python_does_not_read_is_refused(tmp_path: Path, text: str, reason: str) -> None:
+    path = tmp_path / "absurd.json"
+    path.write_text(text, encoding="utf-8")
+    assert str(refusal(path)) == f"{path}: {reason}"
+
+
 def test_a_wrong_board_is_refused_with_its_file(tmp_path: Path) -> None:
     path = tmp_path / "pink.json"
     path.write_text(text_of("yukon").replace('["olive"]', '["pink"]', 1), encoding="utf-8")

@@ -269,7 +269,7 @@ def test_the_questions_of_an_order() -> None:
     told = asked(table.game, 0)["options"]
     assert [(option["id"], option["meaning"]) for option in told] == [
         ("strike", "Add 1 to this card's value for each card in your hand."),
-        ("anns-ability", "During combat, draw 1 card."),
+        ("ability-1", "During combat, draw 1 card."),
     ]
     for option in told:
         check_option(table.game, option)

@@ -126,7 +126,9 @@ def test_a_number_changed_in_the_record_changes_the_game_that_it_tells_of() -> N
 @pytest.mark.parametrize(
     ("line", "reason"),
     [
-        ("item Mailbox", "an item is written as JSON: "),
+        ("item Mailbox", "item: line 1, column 1: not JSON: "),
+        (f"item {'[' * 100_000}", "item: it is nested too deeply"),
+        (f"item {'9' * 5_000}", "item: it holds a number with too many digits"),
         ("item []", "item"),
         ('item {"name": "A", "kind": "combat"}', "item"),
         ('item {"name": "A", "kind": "combat", "effects": [{"add": 10}]}', "item"),

@@ -135,6 +135,32 @@ def test_texts_that_last_and_damage_to_be_prevented() -> None:
     assert again.lasting[0].static is game.lasting[0].static
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Choose one of your fighters. Until the start of your next turn, add 1 to the value of that fighter's attacks.",
+        "Reveal the top card of your deck. Until the start of your next turn, add that card's BOOST value to the value "
+        "of your attacks.",
+    ],
+)
+def test_whatever_a_lasting_text_is_said_to_have_taken_hold_of_the_game_goes_on(text: str) -> None:
+    ann, ben = written("Ann", text=text), written("Ben")
+    game = Scenario(ann, ben, board=row("aaaaaaaaaa", "01")).hand(0, "Plan", "Plain").scheme("Plan").game
+    while not at_action(game):
+        game.choose(game.options[0])
+    whole = write_position(game)
+    assert re.search(r"/lasting=1:1\.plan:0:\d::on", whole)
+    for value in ("", "-1", "61", "16777216"):
+        told = re.sub(r"(/lasting=1:1\.plan:0:)\d", rf"\g<1>{value}", whole)
+        attacked = read_position(told, own_heroes=[ann, ben], own_boards=[game.table.board])
+        while attacked.kind != ask.ACTION or attacked.options == game.options:  # the attack is over
+            attacked.choose(attacked.options[1 if attacked.kind == ask.ACTION else 0])
+        assert attacked.active == 1
+    below = re.sub(r"(/lasting=1:1\.plan:0:)\d", r"\g<1>-2", whole)
+    with pytest.raises(PositionError, match="expected a number from -1 to"):
+        read_position(below, own_heroes=[ann, ben], own_boards=[game.table.board])
+
+
 # --- every field ----------------------------------------------------------------------------------------------------
 
 
@@ -204,6 +230,7 @@ STARTED = "mp1/board=yukon/heroes=raptors,robin-hood/first=2/seed=3/choices="
         ("B7", 1, "'B7' cannot be chosen there; place is one of "),
         ("A4,,A5", 4, "'' cannot be chosen there"),
         ("17", 1, "'17' cannot be chosen there"),
+        (f"fox@{'9' * 5_000}", 1, "'fox@9{75}…' cannot be chosen there"),
         ("A4,A4", 4, "'A4' cannot be chosen there"),
     ],
 )

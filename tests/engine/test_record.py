@@ -15,9 +15,11 @@ from matchless import (
     heroes,
     load_record,
     new_game,
+    read_position,
     read_record,
     save_record,
     transcript,
+    write_position,
 )
 from matchless.engine import decision as ask
 from matchless.engine.definitions import HERO, MELEE, SIDEKICK, VERSATILE, Card, Fighter, Hero
@@ -230,7 +232,10 @@ def with_line(number: int, line: str) -> str:
         (7, "first one", "first must be a whole number, not 'one'"),
         (8, "mulligan maybe", "mulligan is yes or no, not 'maybe'"),
         (9, "turn-limit long", "turn-limit must be a whole number, not 'long'"),
+        (9, "turn-limit 1_0", "turn-limit must be a whole number, not '1_0'"),
+        (9, "turn-limit ２０", "turn-limit must be a whole number, not '２０'"),
         (11, "seed lucky", "seed must be a whole number, not 'lucky'"),
+        (11, f"seed {'9' * 5_000}", "seed must be a whole number, not '999"),
         (13, "1 place outlaw-1 Z9", "'place outlaw-1 Z9' is not legal here; legal after 'place outlaw-1': A3, "),
         (13, "1 place outlaw-2 A3", "what is asked here is 'place outlaw-1', not 'place outlaw-2 A3'"),
         (13, "1 place outlaw-1", "what is asked here is 'place outlaw-1', not 'place outlaw-1'"),
@@ -243,6 +248,7 @@ def with_line(number: int, line: str) -> str:
         (16, "Robin Hood waits", "seat 1 is to choose here, not 'Robin'"),
         (16, "1", "what is asked here is 'place outlaw-4', not ''"),
         (17, "2 place the-jackalope a1", "'place the-jackalope a1' is not legal here; legal after "),
+        (17, f"2 place the-jackalope snark@{'9' * 5_000}", "'place the-jackalope snark@999"),
         (17, "result 1", "the record gives a result, but the game is not over"),
     ],
 )
@@ -250,6 +256,32 @@ def test_a_bad_line_is_named_with_its_reason(number: int, line: str, reason: str
     found, why = refused(with_line(number, line))
     assert found == number
     assert why.startswith(reason)
+
+
+@pytest.mark.parametrize(
+    ("number", "line"),
+    [
+        (4, f"hero {'x' * 100_000}"),
+        (6, "x" * 100_000),
+        (8, f"mulligan {'x' * 100_000}"),
+        (9, f"turn-limit {'9' * 100_000}"),
+        (13, "9" * 100_000),
+        (13, f"1 {'x' * 100_000}"),
+        (13, f"1 place outlaw-1 {'x' * 100_000}"),
+        (13, f"{'9' * 100_000} resigns"),
+        (13, f"1 resigns {'x' * 100_000}"),
+    ],
+)
+def test_a_line_of_any_length_is_refused_in_a_short_sentence(number: int, line: str) -> None:
+    found, why = refused(with_line(number, line))
+    assert found == number
+    assert len(why) < 500
+
+
+def test_a_seed_of_any_size_is_replayed() -> None:
+    for seed in (10**60, -(10**60)):
+        game = new_game("yukon", ["raptors", "bigfoot"], seed=seed)
+        assert load_record(save_record(game)).seed == read_position(write_position(game)).seed == seed
 
 
 def test_a_field_given_twice_names_the_second_line() -> None:
@@ -269,8 +301,9 @@ def test_a_missing_field_names_the_line_where_the_choices_begin(field: str) -> N
         (5, "# one hero is missing", "heroes: duel takes 2 heroes, not 1"),
         (6, "format melee", "format: unknown format 'melee'"),
         (6, "format free-for-all", "heroes: free-for-all takes 3 or 4 heroes, not 2"),
-        (7, "first 3", "first: the first seat must be from 0 to 1, not 2"),
-        (9, "turn-limit 0", "turn_limit: the turn limit must be at least 1, not 0"),
+        (7, "first 3", "first is the number of a seat or team, not 3"),
+        (7, "first 0", "first is the number of a seat or team, not 0"),
+        (9, "turn-limit 0", "turn_limit: the turn limit must be from 1 to 1,000,000, not 0"),
         (10, "edition future", "edition: unknown edition 'future' (known: printed, current)"),
     ],
 )

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from invented import written
 from matchless import Board, Game, Hero, RecordError, Rng, boards, heroes, load_record, new_game, save_record
 from random_play import snapshot
 
@@ -236,3 +237,17 @@ def test_a_card_of_a_second_deck_may_be_given_a_better_name(tmp_path: Path) -> N
     assert again.choices() == game.choices()
     file.write_text(re.sub(r"    was: .*\n", "", new), encoding="utf-8")
     assert heroes.load_file(file).digest != titania.digest
+
+
+def test_an_ability_may_be_given_another_name() -> None:
+    def ann(**names: str) -> Hero:
+        draw = {"text": "At the start of your turn, draw 1 card."}
+        move = {"text": "At the start of your turn, you may move Ann up to 1 space."}
+        return written("Ann", abilities=[draw, move | names])
+
+    then, now = ann(), ann(name="Restless")
+    assert then.digest == now.digest
+    game = played(then, "bigfoot")
+    text = save_record(game)
+    assert "\n1 order ability-2\n" in text
+    assert load_record(text, own_heroes=[now]).choices() == game.choices()

@@ -142,6 +142,8 @@ def test_a_walk_shows_the_game_before_each_choice_and_at_the_end() -> None:
         ("1 returns", "nobody stands in for seat 1"),
         ("1 takes-back", "after 'takes-back' comes how many choices, not ''"),
         ("1 takes-back 0", "after 'takes-back' comes how many choices, not '0'"),
+        ("1 takes-back ٣", "after 'takes-back' comes how many choices, not '٣'"),
+        (f"1 takes-back {'9' * 5_000}", "after 'takes-back' comes how many choices, not '999"),
         ("1 takes-back some", "after 'takes-back' comes how many choices, not 'some'"),
         ("2 flees", "what is asked here is "),
         ("result 1", "the record gives a result, but the game is not over"),
@@ -152,6 +154,11 @@ def test_a_bad_line_beside_the_game_is_named_with_its_reason(line: str, reason: 
     said = refused(f"{text}{line}\n")
     assert said.startswith(f"line {len(text.splitlines()) + 1}: ")
     assert reason in said
+
+
+def test_a_level_with_braces_is_told_as_it_is_written() -> None:
+    recording = read_record(f"{begun(6).write()}1 stand-in {{}}\n")
+    assert plain(recording.asides[0].says(recording.table)) == "A bot ({}) plays for Raptors."
 
 
 def test_after_a_resignation_that_ends_it_nothing_more_is_chosen() -> None:

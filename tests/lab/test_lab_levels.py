@@ -105,6 +105,7 @@ def test_a_run_is_read_as_it_was_written() -> None:
     ("text", "reason"),
     [
         ("", "it is not JSON"),
+        ("[" * 100_000, "it is not JSON"),
         ("[1, 2]", "it is no balance run: meta, heroes, cells, beginning, length, boards, cards missing"),
         (json.dumps({**NOVICE, "meta": 3}), "it is no balance run: matchless, rules, build,"),
         (json.dumps({**NOVICE, "meta": {**NOVICE["meta"], "bot": None} | {}})[:-1], "it is not JSON"),

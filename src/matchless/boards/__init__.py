@@ -1,12 +1,12 @@
 """The boards that come with Matchless, and boards of one's own."""
 
-import json
 from functools import cache, lru_cache
 from importlib.resources import files
 from pathlib import Path
 
 from matchless.engine.board import Board
 from matchless.engine.errors import BoardError
+from matchless.engine.layout import read_json
 from matchless.engine.record import as_brought
 from matchless.files import read_bytes
 from matchless.names import UnknownName, by_name, find, fold
@@ -108,9 +108,4 @@ def _parse(slug: str, text: str, source: str) -> Board:
             members[name] = value
         return members
 
-    try:
-        data = json.loads(text, object_pairs_hook=no_name_twice)
-    except json.JSONDecodeError as error:
-        reason = f"not JSON: {error.msg}"
-        raise BoardError(source, f"line {error.lineno}, column {error.colno}", reason) from error
-    return Board.from_data(slug, data, source)
+    return Board.from_data(slug, read_json(text, source, no_name_twice), source)

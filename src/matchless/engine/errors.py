@@ -1,5 +1,14 @@
 """The errors of Matchless, one class a cause."""
 
+from typing import Final
+
+MOST_QUOTED: Final = 80  # characters
+
+
+def quoted(text: str) -> str:
+    """Something that somebody wrote, as an error repeats it: however long it is, the error stays short."""
+    return repr(text if len(text) <= MOST_QUOTED else f"{text[: MOST_QUOTED - 1]}…")
+
 
 class MatchlessError(Exception):
     """Anything Matchless refuses to do, with the reason as its message."""

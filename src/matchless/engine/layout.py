@@ -1,9 +1,15 @@
 """What a board file says: read, checked, and with numbers in place of names."""
 
-from typing import Final
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Final
 
 from matchless.engine.bits import bits
 from matchless.engine.errors import BoardError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 MOST: Final = 62  # spaces, or zones: masks of that many bits stay unboxed when compiled
 SIGNS: Final = "/+@~|#"  # that ids of choices have between names
@@ -11,6 +17,21 @@ RESERVED: Final = ("none", "stay")  # ids of choices that are no space
 ITEM_KINDS: Final = ("combat", "scheme")
 
 Pair = tuple[int, int]
+
+
+def read_json(
+    text: str, source: str, members: Callable[[list[tuple[str, object]]], dict[str, object]] | None = None
+) -> object:
+    """What a JSON text of somebody else holds; `members` makes an object of its pairs."""
+    try:
+        found: object = json.loads(text, object_pairs_hook=members)
+    except json.JSONDecodeError as error:
+        raise BoardError(source, f"line {error.lineno}, column {error.colno}", f"not JSON: {error.msg}") from error
+    except RecursionError:
+        raise BoardError(source, "", "it is nested too deeply") from None
+    except ValueError:  # Python turns no number of thousands of digits into one
+        raise BoardError(source, "", "it holds a number with too many digits") from None
+    return found
 
 
 class Layout:
@@ -85,7 +106,7 @@ class Entry:
             raise self.error(f"expected a whole number, found {kind(self.value)}")
         return self.value
 
-    def entries(self) -> "list[Entry]":
+    def entries(self) -> list[Entry]:
         """The values of a list."""
         if not isinstance(self.value, list):
             raise self.error(f"expected a list, found {kind(self.value)}")
@@ -99,7 +120,7 @@ class Entry:
                 raise self.error(f"{value!r} stands there twice")
         return found
 
-    def members(self) -> "dict[str, Entry]":
+    def members(self) -> dict[str, Entry]:
         """The values of an object under names that the file chooses."""
         if not isinstance(self.value, dict):
             raise self.error(f"expected an object, found {kind(self.value)}")
@@ -111,7 +132,7 @@ class Entry:
             found[name] = Entry(self.source, f"{self.field}.{name}" if self.field else name, value)
         return found
 
-    def fields(self, required: tuple[str, ...], optional: tuple[str, ...] = ()) -> "dict[str, Entry]":
+    def fields(self, required: tuple[str, ...], optional: tuple[str, ...] = ()) -> dict[str, Entry]:
         """The values of an object under names that are laid down."""
         found = self.members()
         known = required + optional

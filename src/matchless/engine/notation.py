@@ -7,6 +7,7 @@
     stay                            a move that leads nowhere
     2                               a seat
     first-aid-kit                   an item, a card of a second deck, a text of several, an effect
+    ability-2                       an effect: the second ability of a hero
     yes no none                     an offer; none of what could be chosen
 
 No two options of one decision have the same id. Where two effects or items would, the second is strike~2.
@@ -18,7 +19,7 @@ from typing import TYPE_CHECKING, Final
 
 from matchless.engine import decision as ask
 from matchless.engine.bits import bits
-from matchless.engine.definitions import Card
+from matchless.engine.definitions import Ability, Card, Offered, SecondCard
 from matchless.engine.program import CROSSED_SHIFT, NONE, POSE_BITS, POSE_MASK
 from matchless.engine.slugs import NOTHING, slug_of, told_apart
 from matchless.engine.triggers import Ordered
@@ -80,7 +81,10 @@ def choice_ids(game: Game) -> list[str]:
 
 
 def _source_id(source: Source) -> str:
-    return source.slug if isinstance(source, Card) else slug_of(source.name)
+    """By what its digest vouches for: an ability may be given another name, or have that of its hero."""
+    if isinstance(source, Ability):
+        return f"ability-{source.number + 1}"
+    return source.slug if isinstance(source, (Card, SecondCard, Offered)) else slug_of(source.name)
 
 
 def pose_id(game: Game, pose: int) -> str:
@@ -108,7 +112,8 @@ def _renamed(game: Game, id_: str) -> str:
     for number, fighter in enumerate(table.fighters):
         if fighter.was and f"{former}{at}{seat}" in fighter_aliases(game, number):
             return table.fighter_ids[number]
-    owner = int(seat) - 1 if seat.isdecimal() else game.asked
+    owners = [str(number + 1) for number in range(table.seats)]
+    owner = owners.index(seat) if seat in owners else game.asked
     for number, card in enumerate(table.cards):
         own = game.kind == ask.ORDER or table.card_owner[number] == owner
         if own and card.was and former in [slug_of(name) for name in card.was]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 from urllib.parse import unquote
 
 from matchless.engine import decision as ask
-from matchless.engine.errors import MatchlessError, PositionError
+from matchless.engine.errors import MatchlessError, PositionError, quoted
 from matchless.engine.game import Game
 from matchless.engine.notation import choice_ids, option_of
 from matchless.engine.position_text import (
@@ -31,7 +31,7 @@ from matchless.engine.rng import WORD, Rng
 from matchless.engine.setup import start
 from matchless.engine.state import IN, NOBODY, replaced, replaced_row
 from matchless.engine.statics import Held, Prevention
-from matchless.engine.table import DUEL, PRINTED, TURN_LIMIT, Table
+from matchless.engine.table import DUEL, MOST_TURNS, PRINTED, TURN_LIMIT, Table
 from matchless.engine.turn import TakeActions
 from matchless.engine.versions import newest
 from matchless.engine.view import HIDDEN, STATUS_NAMES, View, known_cards
@@ -43,6 +43,8 @@ if TYPE_CHECKING:
     from matchless.engine.definitions import Hero, Item, Source
 
 T = TypeVar("T")
+
+WHOLE: Final = re.compile(r"-?[0-9]{1,1000}")  # a seed may be of any size that somebody would give
 
 
 class Piece:
@@ -76,13 +78,13 @@ class Piece:
 
     def number(self, least: int, most: int) -> int:
         if re.fullmatch(r"-?[0-9]{1,9}", self.text) is None or not least <= int(self.text) <= most:
-            raise self.wrong(f"expected a number from {least} to {most}, not {self.text!r}")
+            raise self.wrong(f"expected a number from {least} to {most}, not {quoted(self.text)}")
         return int(self.text)
 
     def among(self, names: Sequence[str], what: str) -> int:
         """The place of a name."""
         if self.name() not in names:
-            raise self.wrong(f"there is no {what} {self.name()!r}; there is {', '.join(names) or 'none'}")
+            raise self.wrong(f"there is no {what} {quoted(self.name())}; there is {', '.join(names) or 'none'}")
         return names.index(self.name())
 
 
@@ -184,13 +186,13 @@ def _split(text: str) -> dict[str, Piece]:
     for piece in pieces[1:]:
         name, value = piece.cut("=")
         if "=" not in piece.text:
-            raise piece.wrong(f"expected a field like turn=3, not {piece.text!r}")
+            raise piece.wrong(f"expected a field like turn=3, not {quoted(piece.text)}")
         if name.text in fields:
             raise piece.wrong(f"there are two fields {name.text}")
         of_seat = re.fullmatch(r"[1-4]\.(\w+)", name.text)
         known = name.text in HEAD or name.text in COMMON if of_seat is None else of_seat[1] in OF_A_SEAT
         if not known:
-            raise piece.wrong(f"there is no field {name.text!r}")
+            raise piece.wrong(f"there is no field {quoted(name.text)}")
         fields[name.text] = value
     for needed in ("board", "heroes"):
         if needed not in fields:
@@ -215,7 +217,7 @@ def _table(fields: dict[str, Piece], find: Finder) -> Table:
             format=_text(fields, "format", DUEL),
             first=None if first is None else first.number(1, len(heroes)) - 1,
             mulligan=_yes(fields, "mulligan"),
-            turn_limit=TURN_LIMIT if limit is None else limit.number(1, 1_000_000),
+            turn_limit=TURN_LIMIT if limit is None else limit.number(1, MOST_TURNS),
             pair=None if pair is None else pair.number(1, 2) - 1,
             items=items,
             edition=_text(fields, "edition", PRINTED),
@@ -249,7 +251,7 @@ def _yes(fields: dict[str, Piece], name: str) -> bool:
 
 
 def _seed(piece: Piece) -> int:
-    if re.fullmatch(r"-?[0-9]{1,40}", piece.text) is None:
+    if WHOLE.fullmatch(piece.text) is None:
         raise piece.wrong("a seed is a whole number")
     return int(piece.text)
 
@@ -273,7 +275,8 @@ def _follow(game: Game, choices: Piece | None) -> None:
         option = option_of(game, piece.name())
         if option is None:
             legal = ", ".join(choice_ids(game))
-            raise piece.wrong(f"{piece.name()!r} cannot be chosen there; {ask.KIND_NAMES[game.kind]} is one of {legal}")
+            kind = ask.KIND_NAMES[game.kind]
+            raise piece.wrong(f"{quoted(piece.name())} cannot be chosen there; {kind} is one of {legal}")
         game.choose(option)
 
 
@@ -333,7 +336,7 @@ def _read_fighters(game: Game, fields: dict[str, Piece]) -> None:
         told, stands = piece.cut("@")
         id_, health = told.cut(":")
         if id_.name() != table.fighter_ids[fighter]:
-            raise piece.wrong(f"expected {table.fighter_ids[fighter]}, not {id_.name()!r}")
+            raise piece.wrong(f"expected {table.fighter_ids[fighter]}, not {quoted(id_.name())}")
         game.health[fighter] = health.number(0, MOST)
         if "@" in piece.text:
             _stand(game, fighter, stands)
@@ -582,7 +585,7 @@ def _read_held(table: Table, piece: Piece) -> Held:
         whose.number(1, table.seats) - 1,
         statics[number.number(0, len(statics) - 1)],
         source,
-        tuple([value.number(-MOST, 1 << 24) for value in values.split("+")]),
+        tuple([value.number(NONE, 1 << 24) for value in values.split("+")]),
         other.number(1, table.seats) - 1 if other.text else NONE,
         on.text == "on",
     )

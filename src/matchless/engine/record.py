@@ -42,21 +42,22 @@ draw. Blank lines and lines that start with # mean nothing.
 from __future__ import annotations
 
 import json
+import re
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from matchless.engine import decision as ask
 from matchless.engine import events as ev
 from matchless.engine import position_text
 from matchless.engine.bits import bits
-from matchless.engine.errors import IllegalChoice, MatchlessError, PositionError, RecordError, SetupError
+from matchless.engine.errors import IllegalChoice, MatchlessError, PositionError, RecordError, SetupError, quoted
 from matchless.engine.game import Game, Result
 from matchless.engine.items import item_data, read_item
-from matchless.engine.layout import Entry
+from matchless.engine.layout import Entry, read_json
 from matchless.engine.notation import choice_id, choice_ids, fighter_aliases, option_of
-from matchless.engine.position_reading import begin
+from matchless.engine.position_reading import WHOLE, begin
 from matchless.engine.position_text import at_action
 from matchless.engine.program import NONE, OPPONENT
-from matchless.engine.spans import Span, said, within
+from matchless.engine.spans import Span, merged, said, within
 from matchless.engine.table import OUT, Table
 from matchless.engine.versions import newest
 
@@ -85,6 +86,7 @@ ONCE: Final = (
     "rules", "board", "format", "first", "mulligan", "turn-limit", "edition", "pair", "trust", "seed", "from",
 )  # fmt: skip
 OPTIONAL: Final = ("pair", "trust", "from")
+COUNT: Final = re.compile(r"[1-9][0-9]{0,8}")
 
 
 class Aside:
@@ -113,17 +115,18 @@ class Aside:
 
     def says(self, table: Table) -> Spans:
         """As people read it."""
+        seat = Span(table.players[self.seat], "seat", str(self.seat))
+        if self.kind == STAND_IN:
+            return within(merged(said("A bot ({}) plays for {}.", Span(self.what), seat)))
         if self.kind == RESIGNS:
             pattern = "{} resigned."
-        elif self.kind == STAND_IN:
-            pattern = f"A bot ({self.what}) plays for {{}}."
         elif self.kind == RETURNS:
             pattern = "{} are back." if table.heroes[self.seat].plural() else "{} is back."
         elif self.kind == LATE:
             pattern = "{} ran out of time."
         else:
             pattern = f"{{}} took back {self.what} {'choice' if self.what == '1' else 'choices'}."
-        return within(said(pattern, Span(table.players[self.seat], "seat", str(self.seat))))
+        return within(said(pattern, seat))
 
 
 class Recording:
@@ -193,26 +196,26 @@ class Recording:
         if self.result is not None:
             raise MatchlessError("the game is already over")
         if word != str(game.asked + 1):
-            raise MatchlessError(f"seat {game.asked + 1} is to choose here, not {word!r}")
+            raise MatchlessError(f"seat {game.asked + 1} is to choose here, not {quoted(word)}")
         asked = _asked(game)
         prefix = next((f"{each} " for each in asked if rest.startswith(f"{each} ")), None)
         if prefix is None:
-            raise MatchlessError(f"what is asked here is {asked[0]!r}, not {rest!r}")
+            raise MatchlessError(f"what is asked here is {asked[0]!r}, not {quoted(rest)}")
         id_, *further = rest.removeprefix(prefix).split(" ")
         option = option_of(game, id_) if further in ([], [LATE]) else None
         if option is None:
             legal = ", ".join(choice_ids(game))
-            raise MatchlessError(f"{rest!r} is not legal here; legal after {asked[0]!r}: {legal}")
+            raise MatchlessError(f"{quoted(rest)} is not legal here; legal after {asked[0]!r}: {legal}")
         return option, bool(further)
 
     def _follow_aside(self, word: str, kind: str, what: str) -> None:
         if word not in [str(seat + 1) for seat in range(self.table.seats)]:
-            raise MatchlessError(f"there is no seat {word!r}")
+            raise MatchlessError(f"there is no seat {quoted(word)}")
         seat = int(word) - 1
         wanted = {STAND_IN: "the level of a bot", TAKES_BACK: "how many choices"}.get(kind, "")
-        fits = what.isdecimal() and int(what) > 0 if kind == TAKES_BACK else bool(what) and " " not in what
+        fits = COUNT.fullmatch(what) is not None if kind == TAKES_BACK else bool(what) and " " not in what
         if (wanted and not fits) or (what and not wanted):
-            raise MatchlessError(f"after {kind!r} comes {wanted or 'nothing'}, not {what!r}")
+            raise MatchlessError(f"after {kind!r} comes {wanted or 'nothing'}, not {quoted(what)}")
         if kind == RESIGNS and self.result is not None:
             raise MatchlessError("the game is already over")
         if kind == RESIGNS and self.resigned >> seat & 1:
@@ -530,7 +533,7 @@ def read(
         elif key == "item":
             items.append(_found(number, _item, value))
         elif key not in ONCE:
-            raise RecordError(number, f"unknown field {key!r} (known: hero, item, {', '.join(ONCE)})")
+            raise RecordError(number, f"unknown field {quoted(key)} (known: hero, item, {', '.join(ONCE)})")
         elif key in head:
             raise RecordError(number, f"{key} is given twice")
         else:
@@ -612,15 +615,13 @@ def _table(
         )
     except SetupError as error:
         wrong = head.get(error.field.replace("_", "-"), (end, ""))
-        raise RecordError(wrong[0], f"this setup cannot be played: {error}") from error
+        counted = error.field in ("first", "pair")  # from 0 in Python, from 1 here
+        reason = f"{error.field} is the number of a seat or team, not {wrong[1]}" if counted else str(error)
+        raise RecordError(wrong[0], f"this setup cannot be played: {reason}") from error
 
 
 def _item(text: str) -> Item:
-    try:
-        data = json.loads(text)
-    except json.JSONDecodeError as error:
-        raise MatchlessError(f"an item is written as JSON: {error.msg} at column {error.colno}") from error
-    return read_item(Entry("item", "", data))
+    return read_item(Entry("item", "", read_json(text, "item")))
 
 
 def _found(number: int, find: Callable[[S], T], sought: S) -> T:
@@ -632,16 +633,15 @@ def _found(number: int, find: Callable[[S], T], sought: S) -> T:
 
 def _integer(head: dict[str, tuple[int, str]], key: str) -> int:
     number, value = head[key]
-    try:
-        return int(value)
-    except ValueError:
-        raise RecordError(number, f"{key} must be a whole number, not {value!r}") from None
+    if WHOLE.fullmatch(value) is None:
+        raise RecordError(number, f"{key} must be a whole number, not {quoted(value)}")
+    return int(value)
 
 
 def _flag(head: dict[str, tuple[int, str]], key: str) -> bool:
     number, value = head[key]
     if value not in ("yes", "no"):
-        raise RecordError(number, f"{key} is yes or no, not {value!r}")
+        raise RecordError(number, f"{key} is yes or no, not {quoted(value)}")
     return value == "yes"
 
 
@@ -655,4 +655,4 @@ def _replay(recording: Recording, line: str) -> None:
     if ended is None:
         raise MatchlessError("the record gives a result, but the game is not over")
     if rest != _winners(ended):
-        raise MatchlessError(f"the result should be {_winners(ended)!r}, not {rest!r}")
+        raise MatchlessError(f"the result should be {_winners(ended)!r}, not {quoted(rest)}")

@@ -46,6 +46,7 @@ CURRENT: Final = "current"
 EDITIONS: Final = (PRINTED, CURRENT)
 
 TURN_LIMIT: Final = 200  # END-6
+MOST_TURNS: Final = 1_000_000  # that a limit may allow
 
 # The standing of a seat.
 IN: Final = 0
@@ -420,8 +421,8 @@ def check_setup(
         raise SetupError("board", f"{board.name} has starts for {len(board.starts)}, not for {seats} seats (SETUP-2)")
     if first is not None and not 0 <= first < seats:
         raise SetupError("first", f"the first seat must be from 0 to {seats - 1}, not {first}")
-    if turn_limit < 1:
-        raise SetupError("turn_limit", f"the turn limit must be at least 1, not {turn_limit}")
+    if not 1 <= turn_limit <= MOST_TURNS:
+        raise SetupError("turn_limit", f"the turn limit must be from 1 to {MOST_TURNS:,}, not {turn_limit}")
     if pair is not None and (format_ != TEAMS or pair not in (0, 1)):
         raise SetupError("pair", "one person plays two seats only in teams: 0 for the first team, 1 for the second")
     if edition not in EDITIONS:

@@ -7,9 +7,8 @@ from importlib.resources import files
 
 from matchless.engine.board import Board
 from matchless.engine.definitions import Item
-from matchless.engine.errors import BoardError
 from matchless.engine.items import is_item_text, read_items
-from matchless.engine.layout import Entry
+from matchless.engine.layout import Entry, read_json
 from matchless.engine.text import item_text
 
 USUAL = "hells-kitchen"  # whose items lie on a board of one's own
@@ -53,11 +52,7 @@ def text_in(item: Item, language: str) -> str:
 
 def parse(text: str, source: str) -> tuple[Item, ...]:
     """The items that a file's text describes; `source` is the file that errors name."""
-    try:
-        data = json.loads(text)
-    except json.JSONDecodeError as error:
-        raise BoardError(source, f"line {error.lineno}, column {error.colno}", f"not JSON: {error.msg}") from error
-    items = Entry(source, "", data).fields(("items",))["items"]
+    items = Entry(source, "", read_json(text, source)).fields(("items",))["items"]
     for entry in items.value if isinstance(items.value, list) else ():
         if isinstance(entry, dict) and isinstance(said := entry.get("text"), str) and not is_item_text(said):
             from matchless.language.items import canonical

@@ -85,7 +85,7 @@ def read_balance(text: str) -> BalanceData:
     """What `matchless balance --json` has written."""
     try:
         data = json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise LevelsError("it is not JSON") from error
     for part, names in ((data, BalanceData), (data.get("meta") if isinstance(data, dict) else None, Meta)):
         missing = [name for name in names.__annotations__ if not isinstance(part, dict) or name not in part]

@@ -52,7 +52,8 @@ class ThatCard(KnownCard):
         self.slot = slot
 
     def card(self, game: Game, frame: Frame) -> int:
-        return frame.var(self.slot)
+        card = frame.var(self.slot)
+        return card if card < len(game.table.cards) else NONE  # a position that somebody wrote may give any number
 
     def needs(self) -> frozenset[str]:
         return frozenset({CARD})
