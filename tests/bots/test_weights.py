@@ -6,9 +6,16 @@ import json
 from importlib.resources import files
 from math import isfinite
 
+import pytest
+
+from invented import figure
 from matchless import heroes
-from matchless.bots.features import NAMES
-from matchless.bots.weights import WEIGHTS, Weights, load
+from matchless.bots.evaluation import Evaluation
+from matchless.bots.features import COUNT, NAMES
+from matchless.bots.weights import WEIGHTS, DuelWeights, Weights, load, read_duels
+from matchless.engine.table import FREE_FOR_ALL, Table
+from random_play import Setup
+from scenario import Scenario
 
 DATA = json.loads(files("matchless.bots").joinpath("weights.json").read_text(encoding="utf-8"))
 
@@ -43,3 +50,46 @@ def test_the_weights_in_use_are_those_of_the_file() -> None:
         assert weights.by_hero == DATA["heroes"]
         assert weights.of("robin-hood") == DATA["heroes"]["robin-hood"]
         assert weights.of("nobody") == DATA["shared"]
+
+
+# --- duels ------------------------------------------------------------------------------------------------------------
+
+OWN = {"robin-hood": [1.0] * COUNT, "bigfoot": [2.0] * COUNT}
+OF_DUELS = Weights([0.5] * COUNT, {}, DuelWeights(OWN, {"deck 25": 7.0}))
+
+
+def test_weights_for_duels_weigh_those_of_the_heroes_that_they_know() -> None:
+    table = Scenario("robin-hood", "bigfoot").table
+    assert OF_DUELS.of_duel(table) is OF_DUELS.duels
+    assert Evaluation(table, OF_DUELS).weights == [[1.0] * COUNT, [2.0] * COUNT]
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        Scenario("robin-hood", "hamlet").table,
+        Scenario("robin-hood", figure("Ann")).table,
+        Setup("hells-kitchen", ("robin-hood", "bigfoot", "robin-hood"), FREE_FOR_ALL).begin().table,
+    ],
+)
+def test_other_games_are_weighed_by_the_weights_for_all(table: Table) -> None:
+    assert OF_DUELS.of_duel(table) is None
+    evaluation = Evaluation(table, OF_DUELS)
+    assert evaluation.weights == [[0.5] * COUNT] * table.seats
+    assert evaluation.holdings is None
+
+
+def test_holdings_count_beside_the_features() -> None:
+    table = Scenario("robin-hood", "bigfoot")
+    size = len(table.game.deck[0])
+    worth = Weights([], {}, DuelWeights(OWN, {f"deck {size}": 7.0}))
+    plain = Weights([], OWN)
+    gained = Evaluation(table.table, worth).strength(table.game, 0) - Evaluation(table.table, plain).strength(
+        table.game, 0
+    )
+    assert gained == pytest.approx(7.0)
+
+
+def test_weights_for_duels_with_other_features_are_refused() -> None:
+    with pytest.raises(ValueError, match="learn them anew"):
+        read_duels(json.dumps({"features": ["luck"], "heroes": {}, "holdings": {}}))

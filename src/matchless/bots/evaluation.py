@@ -1,4 +1,4 @@
-"""How likely each seat is to win from a quiet position: features, weighed and compared."""
+"""How likely each seat is to win from a quiet position: features, and holdings where known, weighed and compared."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from math import exp
 from typing import TYPE_CHECKING
 
 from matchless.bots.features import features, sights
+from matchless.bots.holdings import Holdings
 from matchless.bots.weights import WEIGHTS, Weights
 from matchless.engine.state import OUT
 
@@ -19,7 +20,15 @@ class Evaluation:
 
     def __init__(self, table: Table, weights: Weights = WEIGHTS) -> None:
         self.table = table
-        self.weights: list[list[float]] = [weights.of(hero.slug) for hero in table.heroes]
+        duels = weights.of_duel(table)
+        self.weights: list[list[float]] = [
+            weights.of(hero.slug) if duels is None else duels.by_hero[hero.slug] for hero in table.heroes
+        ]
+        self.holdings: Holdings | None = None
+        self.worth: list[float] = []  # of holdings, by the number of the word
+        if duels is not None:
+            self.holdings = Holdings(table, duels.vocabulary)
+            self.worth = duels.worth
 
     def strength(self, game: Game, seat: int, sight: list[int] | None = None) -> float:
         """How well a seat stands; only differences between seats mean something."""
@@ -27,6 +36,11 @@ class Evaluation:
         weights = self.weights[seat]
         for place, value in enumerate(features(game, seat, sight)):
             total += value * weights[place]
+        holdings = self.holdings
+        if holdings is not None:
+            worth = self.worth
+            for word in holdings.words(game, seat):
+                total += worth[word]
         return total
 
     def chances(self, game: Game) -> list[float]:
