@@ -252,6 +252,20 @@ def test_every_option_is_also_an_environment_variable(
     assert made["keep"] == timedelta(days=7)  # the command line counts more
 
 
+def test_alone_it_takes_the_same_variables(
+    shell: Shell, browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MATCHLESS_DATABASE", f"sqlite:///{tmp_path / 'theirs.sqlite3'}")
+    monkeypatch.setenv("MATCHLESS_PORT", "0")
+    monkeypatch.setenv("MATCHLESS_NO_BROWSER", "yes")
+    assert shell.run().code == 0
+    assert len(browser.served) == 1
+    assert browser.opened.empty()
+    assert (tmp_path / "theirs.sqlite3").exists()
+    monkeypatch.setenv("MATCHLESS_PORT", "x")
+    assert shell.fails("--no-browser").startswith("MATCHLESS_PORT: must be a whole number, not 'x'")
+
+
 @pytest.mark.parametrize(
     ("variable", "value", "line"),
     [

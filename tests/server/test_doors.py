@@ -22,7 +22,9 @@ from served import ANN, BOT, PATIENCE, Killable, Served
 SETUP = {"setup": {"kind": "fresh", "heroes": ["robin-hood", "bigfoot"]}, "seats": [ANN, BOT]}
 
 
-def asked(names: tuple[str, ...], host: str, origin: str | None = None, method: str = "GET") -> httpx.Response:
+def asked(
+    names: tuple[str, ...], host: str, origin: str | None = None, method: str = "GET", path: str = "/api/games"
+) -> httpx.Response:
     sent = {"Host": host} if origin is None else {"Host": host, "Origin": origin}
 
     async def ask() -> httpx.Response:
@@ -30,9 +32,7 @@ def asked(names: tuple[str, ...], host: str, origin: str | None = None, method: 
         transport = httpx.ASGITransport(create_app(store, names=names))
         with contextlib.closing(store):
             async with httpx.AsyncClient(transport=transport, base_url="http://here") as client:
-                return await client.request(
-                    method, "/api/games", headers=sent, json=SETUP if method == "POST" else None
-                )
+                return await client.request(method, path, headers=sent, json=SETUP if method == "POST" else None)
 
     return asyncio.run(ask())
 
@@ -47,6 +47,11 @@ def test_it_answers_to_no_other(host: str) -> None:
     answer = asked(("play.example.org",), host)
     assert (answer.status_code, answer.json()["reason"]) == (421, "not let in")
     assert "--name" in answer.json()["text"]
+
+
+@pytest.mark.parametrize("path", ["/health", "/ready", "/metrics"])
+def test_whoever_looks_after_it_asks_by_its_address(path: str) -> None:
+    assert asked(("play.example.org",), "10.0.0.7:8642", path=path).status_code == 200
 
 
 def test_without_names_it_answers_to_any() -> None:
@@ -85,7 +90,7 @@ def test_on_this_machine_alone_it_answers_to_its_names(tmp_path: Path) -> None:
     """A name of somebody else's that leads a browser to this machine would let their page play here."""
     with Killable(f"sqlite:///{tmp_path / 'games.sqlite3'}") as served:
         assert served.http.get("/health").status_code == 200
-        assert served.http.get("/health", headers={"Host": "evil.example"}).status_code == 421
+        assert served.http.get("/api/games", headers={"Host": "evil.example"}).status_code == 421
 
 
 class Slow(Served):

@@ -72,7 +72,7 @@ def test_a_copy_that_is_made_while_the_server_runs_brings_everything_back(url: s
         (ann if ann.options else ben).choose()
         assert len(served.stored(made["game"]).lines) == 2
         refused = say("db", "restore", str(copy), "--replace")
-        assert (refused["code"], "in use by" in refused["error"]) == (2, True)
+        assert (refused["code"], "in use" in refused["error"]) == (2, True)
         ann.close()
         ben.close()
     wait_until_left(url)
@@ -96,13 +96,10 @@ def test_a_copy_of_an_older_version_is_brought_to_this_one(url: str, say: Say, t
     with engine.begin() as connection:
         migration._run(connection, None, "0002")
     copy = tmp_path / "copy"
-    refused = say("db", "backup", str(copy))
-    assert "is of an older version of Matchless (0002); bring it to this one: matchless db upgrade" in refused["error"]
-    if engine.dialect.name == SQLITE:
-        maintenance._copy(tmp_path / "games.sqlite3", copy)
-    else:
-        maintenance._run(read_url(url), "pg_dump", ["--format=custom", f"--file={copy}"])
+    assert say("db", "backup", str(copy))["code"] == 0
     assert say("db", "check")["version"] == "0002"
+    refused = say("admin", "numbers")
+    assert "is of an older version of Matchless (0002); bring it to this one: matchless db upgrade" in refused["error"]
     assert say("db", "upgrade") == {"code": 0, "error": "", "before": "0002", "version": schema.VERSION}
     assert say("db", "upgrade")["before"] == schema.VERSION
     assert say("db", "restore", str(copy), "--replace")["code"] == 0
@@ -135,13 +132,15 @@ def test_a_check_finds_what_is_wrong(url: str, say: Say) -> None:
     assert wrong.startswith(f"game {game}: ")
     change(url, f"DELETE FROM choices WHERE game = '{game}' AND seq = 0")
     found = say("db", "check")
-    expected = f"game {game} has 2 choices by its own row, but 1 rows of choices"
+    expected = f"game {game} has 2 choices by its own row, but 1 in the table of choices"
     assert (found["code"], found["wrong"]) == (1, [expected])
     change(url, "ALTER TABLE seats DROP COLUMN seen")
     assert say("db", "check")["wrong"] == ["seats has no column seen"]
 
 
-def test_a_damaged_file_is_refused_at_start_and_found_by_a_check(tmp_path: Path) -> None:
+def test_a_damaged_file_is_refused_at_start_and_found_by_a_check(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     file = tmp_path / "games.sqlite3"
     url = f"sqlite:///{file}"
     with Served(url) as served:
@@ -158,6 +157,22 @@ def test_a_damaged_file_is_refused_at_start_and_found_by_a_check(tmp_path: Path)
     with pytest.raises(StoreError, match=r"is damaged \(.*\); restore a backup, as in: matchless db restore"):
         Store(url)
     assert maintenance.check(url).wrong
+    copy = tmp_path / "copy"
+    assert main(["db", "backup", str(copy), "--database", url]) == 2
+    assert "is damaged" in capsys.readouterr().err
+    assert not copy.exists()
+    for table in ("games", "seats"):  # an operator reads both
+        with sqlite3.connect(file) as connection:
+            (page,) = connection.execute(f"SELECT rootpage FROM sqlite_master WHERE name = '{table}'").fetchone()
+        connection.close()
+        begin = (page - 1) * size
+        file.write_bytes(whole[:begin] + b"\xff" * 200 + whole[begin + 200 :])
+        assert main(["admin", "numbers", "--database", url]) == 2
+        assert capsys.readouterr().err.endswith("malformed; see: matchless db check\n")
+        file.write_bytes(whole)
+    file.write_bytes(b"no database" * 99)
+    assert main(["db", "check", "--database", url]) == 1
+    assert capsys.readouterr().out == "the file: file is not a database\n"
     file.write_bytes(whole)
     Store(url).close()
 
@@ -282,10 +297,22 @@ def test_what_is_said_to_people_reads_well(url: str, capsys: pytest.CaptureFixtu
     assert capsys.readouterr().out == f"The database is of version {schema.VERSION} now; it is new.\n"
     assert main(["db", "check", *where]) == 0
     assert capsys.readouterr().out == f"All is well: 0 games, version {schema.VERSION}.\n"
+    with Served(url) as served:
+        game = served.new(ANN, ANN)["game"]
+    assert main(["db", "check", *where]) == 0
+    assert capsys.readouterr().out == f"All is well: 1 game, version {schema.VERSION}.\n"
+    assert main(["admin", "game", game, *where]) == 0
+    shown = capsys.readouterr().out
+    for line in ("rules     1", "choices   0", "over      no", "clock     no", "remarks   0"):
+        assert f"{line}\n" in shown
+    assert main(["admin", "game", "nothing", *where]) == 2
+    assert capsys.readouterr().err.endswith("; see: matchless admin --help\n")
+    assert main(["admin", "close", " ", *where]) == 2
+    assert "must say something" in capsys.readouterr().err
     assert main(["admin", "close", *where]) == 0
     assert main(["admin", "numbers", *where]) == 0
     shown = capsys.readouterr().out
-    assert "games       0" in shown
+    assert "games       1" in shown
     assert "closed      This server takes no new games" in shown
     for words in (["db"], ["admin"]):
         assert main(words) == 0

@@ -7,7 +7,9 @@ import contextlib
 import json
 import logging
 import re
+import sqlite3
 import time
+from pathlib import Path
 
 import httpx
 import pytest
@@ -44,9 +46,15 @@ def test_nobody_is_sent_to_a_server_without_a_database(served: Served, monkeypat
     def broken() -> None:
         raise OperationalError("select 1", None, Exception("secret"))
 
-    monkeypatch.setattr(served.games.store.sync, "ping", broken)
+    monkeypatch.setattr(served.games.store.sync, "closed", broken)
     ready = served.http.get("/ready")
     assert (ready.status_code, ready.text) == (503, f"{BUSY}\n")
+
+
+def test_a_server_is_ready_while_somebody_else_writes(served: Served, tmp_path: Path) -> None:
+    with contextlib.closing(sqlite3.connect(tmp_path / "games.sqlite3", isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")  # as `matchless admin` does, for a moment
+        assert served.http.get("/ready").text == "ready\n"
 
 
 def test_figures_count_what_happens(served: Served) -> None:
@@ -121,6 +129,43 @@ def test_an_access_log_holds_no_secret(served: Served, caplog: pytest.LogCapture
     written = "\n".join([*lines, *(JsonLines().format(record) for record in caplog.records)])
     assert made["token"] not in written
     assert "query" not in written
+
+
+def test_what_fails_has_its_number_too(
+    served: Served, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    caplog.set_level(logging.INFO, access.name)
+    numbers: dict[str, str] = {}
+    for logger in (access, logging.getLogger("uvicorn.error")):
+        monkeypatch.setattr(logger, "handle", lambda record: numbers.update({record.name: request_id.get()}))
+
+    def broken() -> None:
+        raise AssertionError("nobody has thought of it")
+
+    monkeypatch.setattr(served.games, "listing", broken)
+    answer = served.http.get("/api/games", headers={"X-Request-Id": "r9"})
+    assert (answer.status_code, answer.headers["X-Request-Id"]) == (500, "r9")
+    while "uvicorn.error" not in numbers:  # it is noted when the answer has gone out
+        time.sleep(0.01)
+    assert numbers == {access.name: "r9", "uvicorn.error": "r9"}
+    text = served.http.get("/metrics").text
+    assert figure(text, 'matchless_requests_total{method="GET",status="500"}') == 1
+
+
+def test_nobody_fills_the_figures_with_methods_of_their_own(served: Served) -> None:
+    for method in ("BREW", "STEEP"):
+        assert served.http.request(method, "/").status_code == 405
+    text = served.http.get("/metrics").text
+    assert figure(text, 'matchless_requests_total{method="other",status="405"}') == 2
+    assert "BREW" not in text
+
+
+def test_nobody_writes_lines_of_their_own_into_the_log(served: Served, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO, access.name)
+    served.http.get("/lost%0A2026-01-01 ERROR it fell over")
+    served.http.get("/health")
+    lines = [record.getMessage() for record in caplog.records if record.name == access.name]
+    assert "/lost%0A2026-01-01%20ERROR%20it%20fell%20over 404" in lines[0]
 
 
 def test_lines_are_text_or_json() -> None:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import json
 import os
 
 import pytest
 
-from matchless.server.queue import Job, Lane, MemoryQueue, Rank
+from matchless.server import staff
+from matchless.server.queue import Job, Lane, MemoryQueue, Rank, Turn
 from matchless.server.staff import NICE, Staff, numbers
+from matchless.server.worker import Worker
 
 PATIENCE = 60.0
 
@@ -21,14 +24,14 @@ def tell(work: str) -> str:
 
 def do_all(lanes: dict[Lane, int], *jobs: Job) -> list[tuple[int, int]]:
     """Does jobs one after the other; the process and its niceness of each."""
-    staff = Staff(MemoryQueue(), tell, lanes, PATIENCE)
+    own = Staff(MemoryQueue(), tell, lanes, PATIENCE)
 
     async def run() -> list[tuple[int, int]]:
-        staff.open()
-        return [tuple(json.loads((await staff.queue.ask(job)).text)) for job in jobs]
+        own.open()
+        return [tuple(json.loads((await own.queue.ask(job)).text)) for job in jobs]
 
     done = asyncio.run(run())
-    staff.close()
+    own.close()
     return done
 
 
@@ -45,24 +48,53 @@ def test_every_lane_has_its_priority() -> None:
 
 
 def test_a_game_goes_to_the_worker_that_had_it_last() -> None:
-    staff = Staff(MemoryQueue(), tell, {Lane.QUICK: 2}, PATIENCE)
+    own = Staff(MemoryQueue(), tell, {Lane.QUICK: 2}, PATIENCE)
 
     async def run() -> list[list[str]]:
-        staff.open()
+        own.open()
         rounds = []
         for number in range(3):
             asked = [job(f"{game}{number}", cost=0.02, subject=game) for game in ("x", "y")]
             if number == 2:
                 asked.reverse()
-            told = await asyncio.gather(*(staff.queue.ask(one) for one in asked))
+            told = await asyncio.gather(*(own.queue.ask(one) for one in asked))
             where = {one.subject: answer.text for one, answer in zip(asked, told, strict=True)}
             rounds.append([where["x"], where["y"]])
         return rounds
 
     first, *others = asyncio.run(run())
-    staff.close()
+    own.close()
     assert first[0] != first[1]
     assert others == [first, first]
+
+
+def test_where_no_process_can_be_started_it_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    really, tried = Worker.begin, []
+
+    def begin(worker: Worker) -> None:
+        tried.append(worker)
+        if len(tried) <= 2:
+            raise BlockingIOError(errno.EAGAIN, "no more processes")
+        really(worker)
+
+    monkeypatch.setattr(Worker, "begin", begin)
+    monkeypatch.setattr(staff, "RETRY", 0.01)
+    assert len(do_all({Lane.MAIN: 1}, job("first"), job("second"))) == 2
+    assert len(tried) == 4
+
+
+def test_what_is_taken_at_the_end_starts_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[Worker] = []
+    monkeypatch.setattr(Worker, "begin", lambda worker: begun.append(worker))
+    ended = Staff(MemoryQueue(), tell, {Lane.MAIN: 1}, PATIENCE)
+
+    async def run() -> None:
+        ended._start(Turn(1, job("last"), 0.0, Lane.MAIN), Lane.MAIN, ended._staff[0])
+        ended.close()
+        await asyncio.gather(*ended._tasks)
+
+    asyncio.run(run())
+    assert begun == []
 
 
 @pytest.mark.parametrize(("workers", "many", "few"), [(1, 2, 1), (2, 2, 1), (3, 3, 1), (16, 16, 8)])

@@ -91,12 +91,11 @@ def build_parser() -> Parser:
         formatter_class=RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action="version", version=_version(), help="say which version this is")
-    add_alone(parser)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     add_catalog(commands)
     add_new_hero(commands)
     add_check(commands)
-    add_serve(commands)
+    add_alone(parser, add_serve(commands))
     add_db(commands)
     add_admin(commands)
     add_worker(commands)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from argparse import ArgumentTypeError
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -37,7 +38,7 @@ def check(args: Namespace) -> int:
         was = "has no games yet" if found.version is None else f"is of version {found.version}"
         say(console, f"The database {was}; this Matchless has version {VERSION}: matchless db upgrade")
     if found.version == VERSION and not found.wrong:
-        say(console, f"All is well: {found.games} games, version {VERSION}.")
+        say(console, f"All is well: {found.games} game{'' if found.games == 1 else 's'}, version {VERSION}.")
     return DAMAGED if found.wrong else 0
 
 
@@ -86,7 +87,7 @@ def restore(args: Namespace) -> int:
 
 def numbers(args: Namespace) -> int:
     """matchless admin numbers"""
-    with needed(), opened(args) as store:
+    with needed("admin"), opened(args) as store:
         from matchless.server import admin
 
         counted = admin.numbers(store)
@@ -101,7 +102,7 @@ def numbers(args: Namespace) -> int:
 
 def game(args: Namespace) -> int:
     """matchless admin game GAME"""
-    with needed(), opened(args) as store:
+    with needed("admin"), opened(args) as store:
         from matchless.server import admin
 
         described = admin.describe(store, admin.game_of(store, args.game))
@@ -111,7 +112,7 @@ def game(args: Namespace) -> int:
     console = open_console()
     for name, value in described.items():
         if name != "seats":
-            shown = {None: "no", True: "yes", False: "no"}.get(value, value)
+            shown = value if value is not None and not isinstance(value, bool) else "yes" if value else "no"
             say(console, f"{name:<10}{shown}")
     for number, seat in enumerate(described["seats"], start=1):
         seen = f", last seen {seat['seen']}" if seat["seen"] else ""
@@ -121,7 +122,7 @@ def game(args: Namespace) -> int:
 
 def delete(args: Namespace) -> int:
     """matchless admin delete GAME"""
-    with needed(), opened(args) as store:
+    with needed("admin"), opened(args) as store:
         from matchless.server import admin
 
         found = admin.game_of(store, args.game)
@@ -135,7 +136,7 @@ def delete(args: Namespace) -> int:
 
 def close(args: Namespace) -> int:
     """matchless admin close, and open"""
-    with needed(), opened(args) as store:
+    with needed("admin"), opened(args) as store:
         store.close_to_new_games(args.text)
     if args.json:
         write_json({"closed": args.text})
@@ -144,6 +145,13 @@ def close(args: Namespace) -> int:
     else:
         say(open_console(), f"No new games are taken; people are told: {args.text}")
     return 0
+
+
+def words(text: str) -> str:
+    """What people can be told."""
+    if not text.strip():
+        raise ArgumentTypeError("must say something; left out, it is the usual sentence")
+    return text
 
 
 def address(args: Namespace) -> str:
@@ -162,8 +170,8 @@ def opened(args: Namespace) -> Iterator[Store]:
 
 
 @contextlib.contextmanager
-def needed() -> Iterator[None]:
-    """Says what is missing, or what is wrong with the database."""
+def needed(command: str = "db") -> Iterator[None]:
+    """Says what is missing, or what is wrong with the database, to whoever gave a command."""
     try:
         import sqlalchemy  # noqa: F401
         from sqlalchemy.exc import DBAPIError
@@ -175,11 +183,13 @@ def needed() -> Iterator[None]:
     try:
         yield
     except StoreError as error:
-        raise CommandError(str(error), "see: matchless db --help") from error
+        raise CommandError(str(error), f"see: matchless {command} --help") from error
     except DBAPIError as error:
+        reason = str(error.orig).strip().splitlines()[0]
+        if "malformed" in reason:
+            raise CommandError(f"the database is damaged: {reason}", "see: matchless db check") from error
         if trouble(error) is None:
             raise
-        reason = str(error.orig).strip().splitlines()[0]
         raise CommandError(f"the database could not do it: {reason}", "try again in a moment") from error
 
 
@@ -217,7 +227,8 @@ def add_admin(commands: Commands) -> None:
     deletes.add_argument("game", metavar="GAME", help=which)
     example = 'matchless admin close "We are back at six."'
     closes = _sub(kinds, "close", close, "take no new games; those under way go on", example)
-    closes.add_argument("text", nargs="?", default=CLOSED, metavar="TEXT", help="what people are told who ask for one")
+    told = "what people are told who ask for one"
+    closes.add_argument("text", nargs="?", type=words, default=CLOSED, metavar="TEXT", help=told)
     opens = _sub(kinds, "open", close, "take new games again", "matchless admin open")
     opens.set_defaults(text=None)
 

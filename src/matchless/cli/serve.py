@@ -8,7 +8,7 @@ import socket
 import sys
 import threading
 import webbrowser
-from argparse import SUPPRESS, ArgumentTypeError
+from argparse import SUPPRESS, ArgumentTypeError, Namespace
 from datetime import timedelta
 from ipaddress import ip_address, ip_network
 from typing import TYPE_CHECKING, Any
@@ -18,10 +18,10 @@ from matchless.cli.output import CommandError
 from matchless.cli.parsing import add_variables, at_least, command
 
 if TYPE_CHECKING:
-    from argparse import ArgumentParser, Namespace
+    from argparse import ArgumentParser
     from collections.abc import Iterator, Sequence
 
-    from matchless.cli.parsing import Commands
+    from matchless.cli.parsing import Commands, Parser
     from matchless.server.limits import Limit
 
 HOST = "127.0.0.1"
@@ -35,7 +35,7 @@ FINISHING = 3  # seconds that what is under way may take at the end
 
 
 def serve(args: Namespace) -> int:
-    """matchless serve, and matchless alone"""
+    """matchless serve"""
     with offered(args.own_heroes, args.own_boards):
         _serve(args)
     return 0
@@ -213,7 +213,7 @@ def shown_address(host: str, port: int) -> str:
     return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
 
 
-def add_serve(commands: Commands) -> None:
+def add_serve(commands: Commands) -> Parser:
     example = "matchless serve --host 0.0.0.0 --port 8000 --database postgresql://user@host/matchless --no-browser"
     parser = command(commands, "serve", serve, "serve games to browsers", example)
     where = f"where to listen; default: {HOST}, this machine only"
@@ -281,6 +281,7 @@ def add_serve(commands: Commands) -> None:
     parser.add_argument("--no-browser", action="store_true", default=SUPPRESS, help=NO_BROWSER)
     _add_own(parser, default=SUPPRESS)
     add_variables(parser)
+    return parser
 
 
 def add_workers(parser: ArgumentParser, least: int, more: str = "") -> None:
@@ -310,9 +311,14 @@ def _add_own(parser: ArgumentParser, default: Any) -> None:
     )
 
 
-def add_alone(parser: ArgumentParser) -> None:
-    """What `matchless` takes where no command is given."""
+def add_alone(parser: ArgumentParser, serving: Parser) -> None:
+    """What `matchless` takes where no command is given, and does then: as `matchless serve` with the same words."""
     parser.add_argument("--no-browser", action="store_true", help=NO_BROWSER)
     _add_own(parser, default=[])
-    parser.set_defaults(run=serve, host=HOST, port=PORT, database=None, limit=[], keep=None, workers=None)
-    parser.set_defaults(name=[], proxy=[], operators=[], log="text", access_log=False, drain=0)
+
+    def alone(args: Namespace) -> int:
+        words = ["--no-browser"] if args.no_browser else []
+        words += [f"--hero={file}" for file in args.own_heroes] + [f"--board={file}" for file in args.own_boards]
+        return serve(Namespace(**{**vars(args), **vars(serving.parse_args(words))}))
+
+    parser.set_defaults(run=alone)

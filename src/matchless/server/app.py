@@ -61,7 +61,7 @@ from matchless.server.messages import (
     TakeBack,
     Why,
 )
-from matchless.server.monitoring import Metrics, Monitored
+from matchless.server.monitoring import FAILED, REQUEST_ID, Metrics, Monitored, request_id
 from matchless.server.pages import our_pages
 from matchless.server.room import Room
 from matchless.server.seating import describe
@@ -78,7 +78,7 @@ STATUS: dict[Reason, int] = {
     "busy": 503,
     "unknown token": 404,
     "seat taken": 409,
-    "failed": 500,
+    "failed": FAILED,
 }
 REASONS: dict[int, Reason] = {404: "no such page", 405: "no such page", TOO_LARGE: "too long"}
 
@@ -155,7 +155,7 @@ def _add_signs(app: FastAPI, games: Games, metrics: Metrics, operators: Operator
 
 async def _database_trouble(games: Games) -> str:
     try:
-        await games.store.do(games.store.sync.ping)
+        await games.store.do(games.store.sync.closed)  # whatever it says: it can be read
     except Refusal as refusal:
         return refusal.message.text
     return ""
@@ -263,10 +263,10 @@ async def _http_error(_request: Request, error: Exception) -> Response:
 
 
 async def _failed(request: Request, _error: Exception) -> Response:
-    """For what nobody has thought of: the reason is for the log alone. This answer does not go by the guard."""
+    """For what nobody has thought of: the reason is for the log alone. This answer goes by none of our layers."""
     request.app.state.metrics.failures.inc()
     answer = _answer(Refused(reason="failed", text=OUR_FAULT), STATUS["failed"])
-    answer.headers.update(HEADERS)
+    answer.headers.update({**HEADERS, REQUEST_ID: request_id.get()})
     return answer
 
 

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from starlette.types import ASGIApp, Receive, Scope, Send
 
 READING = ("GET", "HEAD")  # methods that change nothing
+# Balancers and Prometheus ask a process for these by its address, whatever it is called; they hold no game.
+SIGNS = ("/health", "/ready", "/metrics")
 OTHER_NAME, OTHER_SITE = 421, 403
 NOT_HERE = 1008  # why a socket is closed: the policy
 USUAL_PORTS = {"http": 80, "https": 443, "ws": 80, "wss": 443}
@@ -52,7 +54,7 @@ class Doors:
         headers = Headers(scope=scope)
         host = headers.get("host", "")
         name = _place(f"//{host}", scope["scheme"])[0]
-        if self.names and name not in self.names:
+        if self.names and name not in self.names and scope["path"] not in SIGNS:
             return OTHER_NAME, "This server does not answer to that name; its operator can add it with --name."
         if scope["type"] == "http" and scope["method"] in READING:
             return None

@@ -21,6 +21,7 @@ from matchless.server.database import (
     READS,
     SQLITE,
     StoreError,
+    damaged,
     hold,
     read_url,
     sqlite_file,
@@ -78,7 +79,7 @@ def check(address: str, replay: bool = False) -> Checked:
             if replay and not wrong:
                 wrong += _unreadable(connection)
     except DatabaseError as error:
-        if "malformed" not in str(error.orig):
+        if "malformed" not in str(error.orig) and "not a database" not in str(error.orig):
             raise StoreError(unusable(url, error)) from error
         return Checked(None, 0, (*wrong, f"the file: {error.orig}"))
     except (DBAPIError, sqlite3.Error, ValueError) as error:
@@ -94,7 +95,7 @@ def _rows_wrong(connection: Connection) -> Iterator[str]:
     last = select(func.max(choices.c.seq)).where(choices.c.game == games.c.id).scalar_subquery()
     counted = select(games.c.id, games.c.length, made.label("made"), last.label("last"))
     for row in connection.execute(counted.where((games.c.length != made) | (func.coalesce(last, -1) != made - 1))):
-        yield f"game {row.id} has {row.length} choices by its own row, but {row.made} rows of choices"
+        yield f"game {row.id} has {row.length} choices by its own row, but {row.made} in the table of choices"
     empty = select(games.c.id).where(~exists().where(seats.c.game == games.c.id))
     for game in connection.execute(empty).scalars():
         yield f"game {game} has no seats"
@@ -121,16 +122,21 @@ def upgrade(address: str) -> str | None:
 
 
 def backup(address: str, to: Path) -> None:
-    """Copies a whole database into a file, as it is at one moment, also while servers use it."""
+    """Copies a whole database into a file, as it is at one moment, also while servers use it.
+
+    One of an older version, too: whoever upgrades may want to go back. A damaged one is refused, or its copy would be
+    taken for a good one.
+    """
     url = there(address)
     if to.exists():
         raise StoreError(f"{to} is there already; give another file")
-    Store(address, serves=False).close()  # of this version, and to be read
+    _require_ours(url)
     part = to.with_name(f"{to.name}.part")
     try:
         os.close(os.open(part, os.O_CREAT | os.O_WRONLY | os.O_TRUNC, 0o600))  # its games have secrets
         if url.get_backend_name() == SQLITE:
             _copy(_plain_file(url), part)
+            _require_whole(url, part)
         else:
             _run(url, "pg_dump", ["--format=custom", "--no-owner", "--no-privileges", f"--file={part}"])
         part.replace(to)
@@ -138,6 +144,30 @@ def backup(address: str, to: Path) -> None:
         raise StoreError(f"{to} cannot be written: {getattr(error, 'strerror', None) or error}") from error
     finally:
         part.unlink(missing_ok=True)
+
+
+def _require_ours(url: URL) -> None:
+    """Refuses a database with nothing of Matchless, or of a newer one."""
+    engine = way_to(url)
+    try:
+        with engine.execution_options(**{READS: True}).begin() as connection:
+            if migration.version(connection) is None:
+                raise StoreError(f"{url.render_as_string(hide_password=True)} has no games yet")
+    except (DBAPIError, ValueError) as error:
+        raise StoreError(unusable(url, error)) from error
+    finally:
+        engine.dispose()
+
+
+def _require_whole(url: URL, copy: Path) -> None:
+    """Refuses a SQLite database by what is wrong with its copy."""
+    with contextlib.closing(sqlite3.connect(copy)) as opened:
+        try:
+            found = str(opened.execute("PRAGMA quick_check(1)").fetchone()[0])
+        except sqlite3.DatabaseError as error:
+            found = str(error)
+    if found != "ok":
+        raise StoreError(damaged(url, found.splitlines()[-1]))
 
 
 def restore(address: str, file: Path, replace: bool) -> None:
@@ -194,7 +224,7 @@ def _restore_postgresql(url: URL, file: Path, replace: bool) -> None:
                 raise StoreError(f"{shown} has games already; give --replace to put the copy in their place")
             others = connection.execute(text(OTHERS)).scalar_one()
             if others:
-                raise StoreError(f"{shown} is in use by {others} connections; stop its servers first")
+                raise StoreError(f"{shown} is in use (connections: {others}); stop its servers first")
             _move(connection, ours, there.default_schema_name, ASIDE)
         try:
             _run(url, "pg_restore", ["--single-transaction", "--no-owner", "--no-privileges", str(file)])

@@ -9,6 +9,7 @@ import secrets
 import time
 from contextvars import ContextVar
 from typing import TYPE_CHECKING
+from urllib.parse import quote
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
@@ -21,8 +22,11 @@ if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 TEXT, JSON = "text", "json"
+REQUEST_ID = "X-Request-Id"
+FAILED = 500
 PLAIN = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 PASSED_ON = re.compile(r"[A-Za-z0-9_-]{1,64}")  # a number of a request that a proxy may give it
+METHODS = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"}  # that are counted each for itself
 FAST = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1.0, 2.5, 5.0)  # seconds
 
 request_id: ContextVar[str] = ContextVar("request_id", default="")
@@ -67,32 +71,38 @@ class Monitored:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
-        given = Headers(scope=scope).get("x-request-id", "")
+        given = Headers(scope=scope).get(REQUEST_ID, "")
         number = given if PASSED_ON.fullmatch(given) else secrets.token_hex(8)
-        token = request_id.set(number)
+        request_id.set(number)  # for this task, which is this request's alone: what is told of its failure has it too
         began, status = time.perf_counter(), 0
 
         async def send_noted(message: Message) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                MutableHeaders(scope=message)["X-Request-Id"] = number
+                MutableHeaders(scope=message)[REQUEST_ID] = number
             await send(message)
 
         try:
             await self.app(scope, receive, send_noted)
+        except Exception:
+            status = status or FAILED  # which is answered further out
+            raise
         finally:
             self._note(scope, status, time.perf_counter() - began)
-            request_id.reset(token)
 
     def _note(self, scope: Scope, status: int, seconds: float) -> None:
-        """Nothing of what may be secret: tokens come in bodies and headers, and queries are left out."""
+        """Nothing of what may be secret: tokens come in bodies and headers, and queries are left out.
+
+        A path is written as in an address, so that nobody can put lines of their own into the log.
+        """
         method = "SOCKET" if scope["type"] == "websocket" else scope["method"]
         if scope["type"] == "http":
-            self.metrics.requests.labels(method, str(status)).inc()
+            # Anybody can make up methods, and each that is counted for itself takes room for good.
+            self.metrics.requests.labels(method if method in METHODS else "other", str(status)).inc()
             self.metrics.request_seconds.observe(seconds)
         client = scope["client"][0] if scope["client"] else ""
-        asked = {"address": client, "method": method, "path": scope["path"]}
+        asked = {"address": client, "method": method, "path": quote(scope["path"], safe="/,")}
         noted = {**asked, "status": status, "seconds": round(seconds, 4)}
         access.info("%(address)s %(method)s %(path)s %(status)s %(seconds)s s", noted, extra={"request": noted})
 

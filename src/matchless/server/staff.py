@@ -13,7 +13,7 @@ from matchless.server.worker import Answer, Lost, Worker
 
 # How much each lane gives way to the others, and all of them to the server.
 NICE = {Lane.QUICK: 1, Lane.MAIN: 7, Lane.SPARE: 17, Lane.BACKGROUND: 19}
-RETRY = 1.0  # seconds until the queue is asked again after it could not be
+RETRY = 1.0  # seconds until what could not be done is tried again: the queue asked, a process started
 
 log = logging.getLogger(__name__)
 
@@ -87,8 +87,17 @@ class Staff:
 
     async def _do(self, turn: Turn, lane: Lane, worker: Worker) -> None:
         loop = asyncio.get_running_loop()
+        if self._closed:
+            return
         try:
             worker.begin()
+        except OSError:  # the machine has no room for one more process
+            log.exception("no worker could be started; it is tried again")
+            await asyncio.sleep(RETRY)
+            self._free(lane, worker)
+            await self.queue.give_back(turn, 0)
+            return
+        try:
             limit = loop.call_later(self.patience, lambda: worker.end(late=True))
             try:
                 answer = await loop.run_in_executor(self._threads, worker.ask, turn.job.work, turn.job.subject)

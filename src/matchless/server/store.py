@@ -303,11 +303,6 @@ class Store:
         with self.engine.begin() as connection:
             return self._change(connection, revision, {"wish": seat, "agreed": agreed})
 
-    def ping(self) -> None:
-        """Raises if the database does not answer."""
-        with self.engine.connect() as connection:
-            connection.execute(select(1))
-
     def begin(self, revision: Revision, up: float, instead: float | None) -> float | None:
         """Lets the time for the open decision be up then and not when it was to be until now.
 
