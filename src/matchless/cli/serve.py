@@ -267,7 +267,7 @@ def add_serve(commands: Commands) -> Parser:
         metavar="NETWORK",
         help=f"who is shown /metrics besides this machine: {several}",
     )
-    parser.add_argument("--log", choices=("text", "json"), default="text", help="how the log is written; default: text")
+    add_log(parser)
     parser.add_argument("--access-log", action="store_true", help="note every request")
     parser.add_argument(
         "--drain",
@@ -282,6 +282,10 @@ def add_serve(commands: Commands) -> Parser:
     _add_own(parser, default=SUPPRESS)
     add_variables(parser)
     return parser
+
+
+def add_log(parser: ArgumentParser) -> None:
+    parser.add_argument("--log", choices=("text", "json"), default="text", help="how the log is written; default: text")
 
 
 def add_workers(parser: ArgumentParser, least: int, more: str = "") -> None:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import logging
 import signal
 from typing import TYPE_CHECKING
 
 from matchless.cli.output import CommandError
 from matchless.cli.parsing import add_variables, command
-from matchless.cli.serve import add_workers
+from matchless.cli.serve import add_log, add_workers
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -32,10 +31,11 @@ def worker(args: Namespace) -> int:
     from matchless.server.bot_pool import BotPool
     from matchless.server.database import POSTGRESQL, StoreError, read_url
     from matchless.server.database_queue import queue_for
+    from matchless.server.monitoring import log_to_console
     from matchless.server.staff import numbers
     from matchless.server.store import Store
 
-    logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s", level=logging.WARNING)
+    log_to_console(args.log, with_requests=False)
     try:
         url = read_url(args.database)
         if url.get_backend_name() != POSTGRESQL:
@@ -71,4 +71,5 @@ def add_worker(commands: Commands) -> None:
         help="the servers' database, as postgresql://USER:PASSWORD@HOST/NAME",
     )
     add_workers(parser, 1)
+    add_log(parser)
     add_variables(parser)
