@@ -70,9 +70,10 @@ def test_rows_are_what_the_games_show(opponents: tuple[str, ...]) -> None:
     assert ends > 3
 
 
-def test_a_seed_gives_the_games_of_that_seed() -> None:
+@pytest.mark.parametrize("seed", [7, np.int64(7)])
+def test_a_seed_gives_the_games_of_that_seed(seed: int) -> None:
     games = VectorGames(3, [DUEL])
-    observations, _ = games.reset(seed=7)
+    observations, _ = games.reset(seed=seed)
     for number, game in enumerate(games.games):
         assert game.hand == matchless.new_game(**DUEL, seed=7 + number).hand
     first = observations["observation"].copy()

@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 from array import array
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, SupportsIndex
 
 import matchless
 from matchless.bots.levels import make
@@ -121,7 +121,10 @@ class VectorGames(VectorEnv[Observed, "npt.NDArray[np.int64]", "npt.NDArray[Any]
         """Begins new games: those of the seeds, or of a seed and the numbers after it, or the next ones at random."""
         if seed is None:
             seed = int(self.np_random.integers(1 << 62))
-        seeds = [seed + number for number in range(self.num_envs)] if isinstance(seed, int) else [int(s) for s in seed]
+        if isinstance(seed, SupportsIndex):  # numpy's whole numbers too
+            seeds = [int(seed) + number for number in range(self.num_envs)]
+        else:
+            seeds = [int(own) for own in seed]
         if len(seeds) != self.num_envs:
             raise ValueError(f"seed: expected {self.num_envs} seeds, one for each game, not {len(seeds)}")
         super().reset(seed=seeds[0])
