@@ -6,6 +6,7 @@ import sys
 
 import pytest
 
+from matchless.server import monitoring
 from shell import Shell
 
 
@@ -19,6 +20,14 @@ def test_sqlite_has_no_workers_of_its_own(shell: Shell) -> None:
 def test_the_database_may_stand_in_the_environment(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MATCHLESS_DATABASE", "sqlite:///games.sqlite3")
     assert shell.fails("worker").startswith("workers of their own are for PostgreSQL")
+
+
+def test_its_log_is_written_like_a_server_s(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    forms: list[tuple[str, bool]] = []
+    monkeypatch.setattr(monitoring, "log_to_console", lambda form, with_requests: forms.append((form, with_requests)))
+    monkeypatch.setenv("MATCHLESS_LOG", "json")
+    shell.fails("worker", "--database", "sqlite:///games.sqlite3")
+    assert forms == [("json", False)]
 
 
 def test_a_database_that_cannot_be_used_is_one_line_without_the_password(shell: Shell) -> None:
