@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from chromium import launch
-from matchless.server import seating
+from matchless.server import autoplay, seating
 from player import PATIENCE
 from served import Known, Served
 from visits import Visits
@@ -29,6 +29,7 @@ def chromium() -> Iterator[Browser]:
 def served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
     """A server with a fresh database, in a thread of this process; its games hang on nothing but the test."""
     monkeypatch.setattr(seating, "secrets", Known(6))
+    monkeypatch.setattr(autoplay, "SECRET", b"known")
     with Served(f"sqlite:///{tmp_path / 'games.sqlite3'}") as server:
         yield server
 

@@ -28,7 +28,7 @@ from matchless import Game, new_game, write_position
 from matchless.engine import decision as ask
 from matchless.engine.bits import bits
 from matchless.engine.position_text import at_action
-from matchless.server import seating
+from matchless.server import autoplay, seating
 from served import ANN, BOT, OPEN, Known, Served
 from visits import PACE
 
@@ -163,7 +163,8 @@ def check(
     browser: Browser, name: str, size: tuple[int, int], theme: str, *, update: bool = False, folder: Path = KEPT
 ) -> str:
     """What is wrong with a picture; empty if nothing is."""
-    with mock.patch.object(seating, "secrets", Known(6)), Served("sqlite://") as served:
+    known = mock.patch.object(seating, "secrets", Known(6)), mock.patch.object(autoplay, "SECRET", b"known")
+    with known[0], known[1], Served("sqlite://") as served:
         picture = take(browser, served, SHOWN[name](served), size, theme)
     file = kept(name, size, theme)
     if update:
