@@ -115,7 +115,7 @@ def measured(ask: Callable[[], httpx.Response], times: int, pause: float, roots:
     before, took = sum(map(cpu, roots)), []
     for _ in range(times):
         if pause:
-            time.sleep(pause)
+            time.sleep(pause)  # until what is kept for a moment is made anew
         began = time.perf_counter()
         ask().raise_for_status()
         took.append(time.perf_counter() - began)
@@ -143,7 +143,7 @@ def main() -> int:
         roots.append(pid)
         time.sleep(3)  # workers of bots are started
         idle = sum(map(cpu, roots))
-        time.sleep(20 * 1.1 * LISTED_FOR)
+        time.sleep(20 * 1.1 * LISTED_FOR)  # as long as twenty listings that are made anew take below
         idle = 1000 * (sum(map(cpu, roots)) - idle) / 20  # what is used anyway while one waits
         grid = Table(title=f"{args.games} games kept, {args.database} ({BUILD}), milliseconds")
         for column in ("request", "CPU", "answer, median"):

@@ -57,7 +57,7 @@ async def _work(pool: BotPool, shown: str) -> None:
             loop.add_signal_handler(number, told.set)
     pool.open()
     print(f"Matchless works for {shown} (Ctrl-C ends it)", flush=True)
-    with contextlib.suppress(asyncio.CancelledError):
+    with contextlib.suppress(asyncio.CancelledError):  # Ctrl-C where signals have no handlers
         await told.wait()
     pool.close()
 
