@@ -164,7 +164,10 @@ def read_position(
     """
     find = _finder(own_heroes, own_boards, own_items)
     if position_reading.is_private(text):
-        game = resample(position_reading.read_view(text, find), Rng.seeded(seed))
+        chance = Rng.seeded(seed)
+        game = resample(position_reading.read_view(text, find), chance)
+        if chance.key is not None:  # a deal that nobody may work out goes on so
+            game.rng = chance
         game.events = [] if listen else None
         game.origin = position_text.write(game)
     else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections import Counter
 from itertools import permutations
 
@@ -9,7 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from matchless import Rng
+from matchless import Rng, load_record, new_game, read_position, resample, save_record, write_position
+from matchless.engine.position_text import at_action
+from matchless.engine.rng import key_seed, read_seed, seed_text
 from random_play import frozen
 
 WORD = 2**32
@@ -123,3 +126,74 @@ def test_numbers_look_even_bit_by_bit() -> None:
     for bit in range(32):
         ones = sum(word >> bit & 1 for word in sample)
         assert 1850 < ones < 2150
+
+
+# --- keys: what a server deals from -------------------------------------------------------------------------------
+
+
+@given(st.integers(0, 2**256 - 1), st.integers(0, 2**32 - 1))
+def test_the_numbers_of_a_key_are_keyed_hashes_of_how_many_came_before(key: int, begins: int) -> None:
+    """Written down once more: so that nothing of one number goes into another."""
+    rng = Rng.seeded(key_seed(key))
+    rng.count = begins
+    counters = [(begins + place) % WORD for place in range(3)]
+    hashes = [
+        hashlib.blake2b(count.to_bytes(8, "big"), digest_size=4, key=key.to_bytes(32, "big")) for count in counters
+    ]
+    assert words(rng, 3) == [int.from_bytes(each.digest(), "big") for each in hashes]
+
+
+def test_the_numbers_of_a_key_are_these_on_every_machine_and_in_both_builds() -> None:
+    rng = Rng.seeded(key_seed(7))
+    assert words(rng, 3) == [1609924022, 1464620635, 738937176]
+    rng.shuffle(cards := list(range(10)))
+    assert cards == [2, 8, 1, 0, 7, 9, 3, 6, 5, 4]
+
+
+def test_a_seed_of_any_other_size_is_no_key() -> None:
+    for seed in (2**256 - 1, 2**257, -(2**256), 2**255, -1):
+        assert Rng.seeded(seed).key is None
+    assert Rng.seeded(2**256).key == bytes(32)
+    assert Rng.seeded(2**257 - 1).key == b"\xff" * 32
+
+
+def test_a_clone_of_a_key_goes_on_alone() -> None:
+    rng = Rng.seeded(key_seed(1))
+    rng.below(30)
+    twin = rng.clone()
+    assert words(twin, 5) == words(rng, 5)
+    twin.word()
+    assert frozen(twin) != frozen(rng)
+
+
+@given(st.integers(-(2**300), 2**300) | st.integers(2**256, 2**257 - 1))
+def test_seeds_are_read_as_they_are_written(seed: int) -> None:
+    assert read_seed(seed_text(seed)) == seed
+
+
+@pytest.mark.parametrize(
+    "text", ["", "x", "1.5", "key-", "key-" + "0" * 63, "key-" + "G" * 64, "9" * 1001, "key-" + "A" * 64]
+)
+def test_what_is_no_seed_is_not_read(text: str) -> None:
+    assert read_seed(text) is None
+
+
+def test_a_game_of_a_key_is_copied_and_played_like_any_other() -> None:
+    game = new_game("sherwood-forest", ["robin-hood", "bigfoot"], seed=key_seed(5))
+    again = read_position(write_position(game))
+    assert frozen(again.rng) == frozen(game.rng)
+    assert again.hand == game.hand
+    for each in (game, again):
+        while not at_action(each):
+            each.choose(each.options[0])
+    text = write_position(game)
+    assert frozen(read_position(text).rng) == frozen(game.rng)
+    assert f"/chance={5:064x},{game.rng.count:x}" in text
+    assert load_record(save_record(game)).hand == game.hand
+    assert "key" not in write_position(game.view(0))
+    assert f"{5:064x}" not in write_position(game.view(0))
+
+
+def test_what_bots_deal_anew_is_dealt_with_the_fast_generator() -> None:
+    game = new_game("sherwood-forest", ["robin-hood", "bigfoot"], seed=key_seed(5))
+    assert resample(game.view(0), Rng.seeded(1)).rng.key is None

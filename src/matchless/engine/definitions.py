@@ -455,6 +455,7 @@ class Hero:
         "counters",
         "decks",
         "definition",
+        "difficulty",
         "digest",
         "fighters",
         "look",
@@ -464,8 +465,10 @@ class Hero:
         "offered",
         "offers",
         "piles",
+        "recommended",
         "set_name",
         "slug",
+        "tip",
         "titles",
         "tokens",
     )
@@ -488,6 +491,9 @@ class Hero:
         markers: Sequence[Marker] = (),
         counters: Sequence[Counter] = (),
         look: Look | None = None,
+        difficulty: int = 0,
+        recommended: bool = False,
+        tip: str = "",
     ) -> None:
         self.slug = slug
         self.name = name
@@ -511,6 +517,9 @@ class Hero:
             if isinstance(text, Ability):
                 text.number = number
         self.look = look  # the inks of its cards; none: some that go with its name
+        self.difficulty = difficulty  # from 1 to 3: how much there is to keep in mind; 0: nobody has said
+        self.recommended = recommended  # as a first pick
+        self.tip = tip  # for whoever plays it for the first time
         self.digest = ""  # of all that decides a game; none: it was not read from a file
         self.by_hand: tuple[str, ...] = ()  # what of it is played by hand: "cards/Plan", "abilities/2"
         self.definition = ""  # the file it was read from, line by line, if it does not come with Matchless

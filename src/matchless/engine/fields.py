@@ -180,6 +180,6 @@ SIDE: Final = (
     Field("boosts", SHARED, ALL, COARSE, ("combat.attack.boosts",), _LOG),
 )  # fmt: skip
 
-RNG: Final = tuple(Field(name, SHARED, NOBODY, UNKNOWN, _SECRET, _SECRET) for name in ("a", "b", "c", "count"))
+RNG: Final = tuple(Field(name, SHARED, NOBODY, UNKNOWN, _SECRET, _SECRET) for name in ("a", "b", "c", "count", "key"))
 
 FIELDS: Final = {"Game": STATE, "Frame": FRAME, "Combat": COMBAT, "Side": SIDE, "Rng": RNG}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 from urllib.parse import unquote
 
 from matchless.engine import decision as ask
@@ -27,7 +27,7 @@ from matchless.engine.position_text import (
     write,
 )
 from matchless.engine.program import NONE, POSE_BITS, POSE_MASK
-from matchless.engine.rng import WORD, Rng
+from matchless.engine.rng import WORD, Rng, read_seed
 from matchless.engine.setup import start
 from matchless.engine.state import IN, NOBODY, replaced, replaced_row
 from matchless.engine.statics import Held, Prevention
@@ -43,8 +43,6 @@ if TYPE_CHECKING:
     from matchless.engine.definitions import Hero, Item, Source
 
 T = TypeVar("T")
-
-WHOLE: Final = re.compile(r"-?[0-9]{1,1000}")  # a seed may be of any size that somebody would give
 
 
 class Piece:
@@ -251,15 +249,19 @@ def _yes(fields: dict[str, Piece], name: str) -> bool:
 
 
 def _seed(piece: Piece) -> int:
-    if WHOLE.fullmatch(piece.text) is None:
-        raise piece.wrong("a seed is a whole number")
-    return int(piece.text)
+    seed = read_seed(piece.text)
+    if seed is None:
+        raise piece.wrong("a seed is a whole number, or key- and 64 digits or letters to f")
+    return seed
 
 
 def _read_chance(piece: Piece) -> Rng:
+    keyed = re.fullmatch(r"([0-9a-f]{64}),([0-9a-f]{1,8})", piece.text)
+    if keyed is not None:
+        return Rng(0, 0, 0, int(keyed[2], 16), bytes.fromhex(keyed[1]))
     words = piece.split(",")
     if len(words) != 4 or not all(re.fullmatch(r"[0-9a-f]{1,8}", word.text) for word in words):
-        raise piece.wrong("chance is four words of up to eight digits or letters to f")
+        raise piece.wrong("chance is four words of up to eight digits or letters to f, or a key of 64 and one word")
     a, b, c, count = [int(word.text, 16) & WORD for word in words]
     return Rng(a, b, c, count)
 

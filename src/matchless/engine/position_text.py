@@ -23,7 +23,7 @@ from matchless.engine.definitions import Ability, Card, Item, Offered, Token
 from matchless.engine.errors import MatchlessError
 from matchless.engine.game import Game
 from matchless.engine.program import NONE, POSE_BITS, POSE_MASK, Word
-from matchless.engine.rng import Rng
+from matchless.engine.rng import Rng, seed_text
 from matchless.engine.statics import Held, Prevention
 from matchless.engine.table import DUEL, PRINTED, TURN_LIMIT, Table
 from matchless.engine.turn import TakeActions
@@ -111,7 +111,7 @@ def write_since(base: str, choices: Sequence[str]) -> str:
 
 def write_start(table: Table, seed: int) -> str:
     """The beginning of a game; it goes with the choices since."""
-    return _joined([*_head(table), ("seed", str(seed))])
+    return _joined([*_head(table), ("seed", seed_text(seed))])
 
 
 def head(table: Table) -> str:
@@ -227,6 +227,9 @@ def _numbers(numbers: Iterable[int]) -> str:
 
 
 def _chance(rng: Rng) -> str:
+    """Four words of sfc32; or a key, and how many numbers it has given."""
+    if rng.key is not None:
+        return f"{rng.key.hex()},{rng.count:x}"
     return ",".join([f"{word:x}" for word in (rng.a, rng.b, rng.c, rng.count)])
 
 

@@ -21,6 +21,7 @@
     2 mover fox
     2 move fox stay
     1 takes-back 2
+    1 hint
     2 stand-in veteran
     2 returns
     1 resigns
@@ -29,12 +30,13 @@
 
 A digest is of all in a hero or board that decides a game. Lines that start with | are the file of the hero or board
 above them, which did not come with Matchless: so the record can be replayed anywhere. The items are all those that may
-be dealt on the board, so that a record does not change with them. A game that was set up from a position has a line
-`from` after its seed, with that position as text (`position_text`). A choice is the number of the seat, what it is
-asked, whom it moves or places, and the id of its answer (`notation`); the word late says that the clock made it. Four
+be dealt on the board, so that a record does not change with them. Where nobody chose the seed, what it was made of
+stands above it (`dealing`). A game that was set up from a position has a line `from` after its seed, with that position
+as text (`position_text`). A choice is the number of the seat, what it is
+asked, whom it moves or places, and the id of its answer (`notation`); the word late says that the clock made it. Six
 lines tell what players did beside the game: a seat resigns, takes back so many choices that stood there and are no
-longer in the record, has a bot of some level stand in for it, or returns. The result gives the seats that have won, or
-draw. Blank lines and lines that start with # mean nothing.
+longer in the record, has a bot of some level stand in for it, returns, asks for a hint, or looks at the chances. The
+result gives the seats that have won, or draw. Blank lines and lines that start with # mean nothing.
 
 `Recording` is such a game in memory: whoever plays, stores, tells or replays one holds a recording.
 """
@@ -45,18 +47,19 @@ import json
 import re
 from typing import TYPE_CHECKING, Final, TypeVar
 
+from matchless.engine import dealing, position_text
 from matchless.engine import decision as ask
 from matchless.engine import events as ev
-from matchless.engine import position_text
 from matchless.engine.bits import bits
 from matchless.engine.errors import IllegalChoice, MatchlessError, PositionError, RecordError, SetupError, quoted
 from matchless.engine.game import Game, Result
 from matchless.engine.items import item_data, read_item
 from matchless.engine.layout import Entry, read_json
 from matchless.engine.notation import choice_id, choice_ids, fighter_aliases, option_of
-from matchless.engine.position_reading import WHOLE, begin
+from matchless.engine.position_reading import begin
 from matchless.engine.position_text import at_action
 from matchless.engine.program import NONE, OPPONENT
+from matchless.engine.rng import WHOLE, read_seed, seed_text
 from matchless.engine.spans import Span, merged, said, within
 from matchless.engine.table import OUT, Table
 from matchless.engine.versions import newest
@@ -65,6 +68,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from matchless.engine.board import Board
+    from matchless.engine.dealing import Dealing
     from matchless.engine.definitions import Hero, Item
     from matchless.engine.spans import Spans
 
@@ -79,7 +83,10 @@ RESIGNS: Final = "resigns"
 STAND_IN: Final = "stand-in"
 RETURNS: Final = "returns"
 TAKES_BACK: Final = "takes-back"
-ASIDES: Final = (RESIGNS, STAND_IN, RETURNS, TAKES_BACK)
+HINT: Final = "hint"
+CHANCES: Final = "chances"
+HELP: Final = (HINT, CHANCES)  # what a result tells of
+ASIDES: Final = (RESIGNS, STAND_IN, RETURNS, TAKES_BACK, *HELP)
 BROUGHT: Final = "|"  # before each line of a file that a record brings along
 DIGEST: Final = " digest "
 ONCE: Final = (
@@ -124,6 +131,10 @@ class Aside:
             pattern = "{} are back." if table.heroes[self.seat].plural() else "{} is back."
         elif self.kind == LATE:
             pattern = "{} ran out of time."
+        elif self.kind == HINT:
+            pattern = "{} asked for a hint."
+        elif self.kind == CHANCES:
+            pattern = "{} looked at the chances."
         else:
             pattern = f"{{}} took back {self.what} {'choice' if self.what == '1' else 'choices'}."
         return within(said(pattern, seat))
@@ -132,10 +143,13 @@ class Aside:
 class Recording:
     """A game with all that has happened in it: choices, who made them too late, and what players did beside it."""
 
-    __slots__ = ("_turn", "_turns", "asides", "game", "late", "lines")
+    __slots__ = ("_turn", "_turns", "asides", "dealing", "game", "late", "lines")
 
-    def __init__(self, table: Table, seed: int, listen: bool = False, origin: str = "") -> None:
+    def __init__(
+        self, table: Table, seed: int, listen: bool = False, origin: str = "", dealing: Dealing | None = None
+    ) -> None:
         self.game: Game = begin(table, seed, origin, listen)  # as it stands now
+        self.dealing: Dealing | None = dealing  # what the seed was made of, if that is known
         self.lines: list[str] = []  # the choices as a record has them
         self.late: set[int] = set()  # the numbers of those that the clock made
         self.asides: list[Aside] = []  # in their order
@@ -279,17 +293,34 @@ class Recording:
         return mask
 
     @property
+    def helped(self) -> int:
+        """The seats that have asked for hints or looked at the chances, a mask."""
+        mask = 0
+        for aside in self.asides:
+            if aside.kind in HELP:
+                mask |= 1 << aside.seat
+        return mask
+
+    @property
     def result(self) -> Result | None:
         """How it ended, by its rules or because all sides but one have given up; None while it goes on."""
         return result(self.game, self.resigned)
 
     def head(self) -> str:
         """The record up to its first choice."""
-        return "\n".join([*_head(self.game), ""]) + "\n"
+        return "\n".join([*self._head(), ""]) + "\n"
+
+    def _head(self) -> list[str]:
+        game = self.game
+        return [
+            *(setup_lines(game.table) if self.dealing is None else self.dealing.lines()),
+            f"seed {seed_text(game.seed)}",
+            *([f"from {game.origin}"] if game.origin else []),
+        ]
 
     def write(self) -> str:
         """The record as text."""
-        lines = [*_head(self.game), "", *self._body(self.lines)]
+        lines = [*self._head(), "", *self._body(self.lines)]
         if (ended := self.result) is not None:
             lines.extend(["", f"# {ended.reason}", f"result {_winners(ended)}"])
         return "\n".join(lines) + "\n"
@@ -431,8 +462,8 @@ def _names_own_hand(game: Game, own: int) -> bool:
     return word.of_hand()
 
 
-def _head(game: Game) -> list[str]:
-    table = game.table
+def setup_lines(table: Table) -> list[str]:
+    """The head of a record above its seed, and above what that was made of."""
     return [
         TITLE,
         f"rules {table.rules}",
@@ -447,8 +478,6 @@ def _head(game: Game) -> list[str]:
         *([] if table.pair is None else [f"pair {table.pair + 1}"]),
         *(["trust yes"] if table.trust else []),
         *(f"item {json.dumps(item_data(item), ensure_ascii=False)}" for item in table.items),
-        f"seed {game.seed}",
-        *([f"from {game.origin}"] if game.origin else []),
     ]
 
 
@@ -532,6 +561,8 @@ def read(
             heroes.append(_found(number, hero, sought))
         elif key == "item":
             items.append(_found(number, _item, value))
+        elif key in dealing.FIELDS:
+            pass  # below
         elif key not in ONCE:
             raise RecordError(number, f"unknown field {quoted(key)} (known: hero, item, {', '.join(ONCE)})")
         elif key in head:
@@ -547,7 +578,7 @@ def read(
     if origin and not origin.startswith(f"{position_text.head(table)}/"):
         raise RecordError(number, "this position is of another board, other heroes or another setup than the record")
     try:
-        recording = Recording(table, _integer(head, "seed"), listen, origin)
+        recording = Recording(table, _seed(head), listen, origin, dealing.read(dealing.head_lines(text)))
     except PositionError as unplayable:  # a name of its own: mypyc gives a name the type of its first clause
         raise RecordError(number, str(unplayable)) from unplayable
     for number, line in lines[place:]:
@@ -629,6 +660,14 @@ def _found(number: int, find: Callable[[S], T], sought: S) -> T:
         return find(sought)
     except MatchlessError as error:
         raise RecordError(number, str(error)) from error
+
+
+def _seed(head: dict[str, tuple[int, str]]) -> int:
+    number, value = head["seed"]
+    seed = read_seed(value)
+    if seed is None:
+        raise RecordError(number, f"seed must be a whole number, not {quoted(value)}; or key- and 64 digits")
+    return seed
 
 
 def _integer(head: dict[str, tuple[int, str]], key: str) -> int:

@@ -6,7 +6,7 @@ the card, to those who may know it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from matchless.engine import decision as ask
 from matchless.engine.program import NONE
@@ -16,6 +16,18 @@ from matchless.engine.wording.decisions import TEXT_CHOSEN
 
 if TYPE_CHECKING:
     from matchless.engine.game import Game
+
+# By kind of decision: an option that would name a card, for those who may not know it.
+UNNAMED: Final = {
+    ask.ATTACK_CARD: "A card, face down",
+    ask.DEFENSE_CARD: "A card, face down",
+    ask.SCHEME_CARD: "A scheme",
+    ask.BOOST: "A boost",
+    ask.DISCARD: "A card",
+    ask.CARD: "A card",
+    ask.PUT_BACK: "A card",
+    ask.SECOND_CARD: "A card",
+}
 
 
 def answer(game: Game, option: int) -> str:
