@@ -5,7 +5,8 @@
 Every level plays itself, over all heroes and boards. From each game some decisions are taken at random; what the bot
 that chose there says of its choice stands against what came of the game, bin by bin. Positions of one game share its
 outcome, so that the interval of a bin is counted over games. `--fit` learns from the same games how what a search finds
-is turned into a chance, and writes `src/matchless/bots/calibration.json`.
+is turned into a chance, writes `src/matchless/bots/calibration.json`, and shows how such a curve does on games that it
+was not learned from: learned from either half of them, read on the other.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from rich.progress import track
 from scipy.optimize import minimize
 
 from matchless import BUILD, boards, bots, heroes
-from matchless.bots.calibration import KNOTS
+from matchless.bots.calibration import KNOTS, read
 from matchless.bots.search import TreeSearch
 from matchless.engine.setup import start
 from matchless.intervals import Z_95
@@ -141,6 +142,17 @@ def fit(games: Iterable[Sequence[Said]]) -> list[float]:
     return [round(float(height), 4) for height in np.concatenate([[0.0], np.cumsum(rise)]) / rise.sum()]
 
 
+def crossed(games: Sequence[Sequence[Said]]) -> list[list[Said]]:
+    """The same games with what a curve says that was learned from the other half of them."""
+    halves = [games[::2], games[1::2]]
+    curves = [fit(half) for half in halves]
+    return [
+        [Said(read(curves[1 - number], one.found), one.found, one.points) for one in game]
+        for number, half in enumerate(halves)
+        for game in half
+    ]
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("levels", nargs="*", default=list(bots.LEVELS), metavar="BOT", help="default: all levels")
@@ -160,7 +172,9 @@ def main() -> None:
             curves[str(bot.iterations)] = fit(told[level])
         CURVES.write_text(json.dumps(dict(sorted(curves.items(), key=lambda one: int(one[0]))), indent=1) + "\n")
     for level in args.levels:
-        print(f"\n{level}\n\n{table(told[level])}")
+        print(f"\n{level}, as it says now\n\n{table(told[level])}")
+        if args.fit:
+            print(f"\n{level}, curves learned from the other half\n\n{table(crossed(told[level]))}")
 
 
 if __name__ == "__main__":

@@ -1,13 +1,11 @@
-"""Learns the numbers of the bots' policy from what long searches tried.
+"""Learns the numbers of the bots' policy from what long searches tried (`self_play.py`).
 
-Wherever a bot that plays itself had something to choose, the shares of its search's tries are what the policy should
-have said. Kind by kind of decision the numbers are those of a logistic regression over the options, shared by all
-heroes plus what each hero and each card differs by, both kept small. One game in ten is left out and shows how well the
-rest predicts it.
+Wherever a search that plays itself had something to choose, the shares of its tries are what the policy should have
+said. Kind by kind of decision the numbers are those of a logistic regression over the options, shared by all heroes
+plus what each hero and each card differs by, both kept small. One game in ten is left out and shows how well the rest
+predicts it.
 
-    uv run --no-editable --reinstall-package matchless python benchmarks/learn_policy.py thoughts.jsonl --games 400
-
-Games are played to the file first, as many as are missing in it.
+    uv run --no-editable --reinstall-package matchless python benchmarks/learn_policy.py games.jsonl.gz
 """
 
 from __future__ import annotations
@@ -16,54 +14,36 @@ import argparse
 import json
 from collections import defaultdict
 from dataclasses import dataclass, field
-from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
-from rich.progress import track
+from joblib import Parallel, delayed
 from scipy.optimize import minimize
 from scipy.sparse import csr_matrix
 
-from matchless import boards, bots, heroes
+from matchless import heroes
 from matchless.bots.habits import OF_CARDS, PARTS, Habits
 from matchless.bots.policy import Policy, scores
 from matchless.bots.purpose import purposeful
 from matchless.engine import decision as ask
 from matchless.engine.program import NONE
-from matchless.engine.setup import start
-from matchless.lab.ladder import Ground, deals
-from matchless.lab.match import Match, bot_seed, table_of
+from matchless.lab.match import table_of
+from self_play import read
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Sequence
 
     from matchless.engine.game import Game
+    from self_play import Played
 
 HABITS = Path(__file__).parent.parent / "src" / "matchless" / "bots" / "habits.json"
-SHARED_PENALTY, HERO_PENALTY, CARD_PENALTY = 0.05, 2.0, 1.0
+SHARED_PENALTY, HERO_PENALTY, CARD_PENALTY = 0.015, 0.6, 0.3
 HELD_OUT = 10  # every so many-th game is for testing
 FEWEST = 20  # tries of a decision that counts
+CHUNK = 10  # games
 
 Facts = dict[tuple[str, ...], float]  # by the name of a number: what it is multiplied by
-
-
-def play(deal: Any, bot: str) -> dict[str, Any]:
-    """A game of a bot against itself: all choices, and how often each option was tried."""
-    match = deal.match(0, (bot, bot), "duel")
-    game = start(table_of(match), match.seed)
-    players = [bots.adviser(bot, bot_seed(match.seed, seat)) for seat in (0, 1)]
-    moves: list[list[Any]] = []
-    while not game.over:
-        if len(game.options) == 1:
-            choice = game.options[0]
-            moves.append([choice])
-        else:
-            opinions = players[game.asked].explain(game.view(game.asked), game.options)
-            choice = opinions[0].choice
-            moves.append([choice, [each.choice for each in opinions], [each.visits for each in opinions]])
-        game.choose(choice)
-    return {"board": deal.board, "heroes": deal.heroes, "first": deal.first, "seed": deal.seed, "moves": moves}
 
 
 @dataclass
@@ -125,20 +105,34 @@ class Reader:
         return [card for card in game.hand[game.asked] if schemers[card] & game.present]
 
 
-def read(record: dict[str, Any], reader: Reader) -> Iterator[tuple[str, Decision]]:
-    """The decisions of a game, by the part of the policy that they are about."""
-    match = Match(0, record["board"], tuple(record["heroes"]), ("", ""), record["seed"], record["first"])
-    game = start(table_of(match), match.seed)
-    policy = Policy(game.table, Habits(reader.numbers, {}, {}))
-    for choice, *thought in record["moves"]:
-        options = purposeful(game)
-        part = reader.part(game)
-        if thought and len(options) > 1 and (part in PARTS or part in OF_CARDS):
-            tries = dict(zip(thought[0], thought[1], strict=True))
-            whole = sum(tries[option] for option in options)
-            if whole >= FEWEST:
-                yield part, Decision(reader.facts(game, policy, options), [tries[option] / whole for option in options])
-        game.choose(choice)
+def decisions(games: Sequence[Played]) -> dict[str, list[Decision]]:
+    """The decisions of some games, by the part of the policy that they are about."""
+    reader = Reader()
+    found: dict[str, list[Decision]] = defaultdict(list)
+    for played in games:
+        thoughts = {thought.at: thought for thought in played.thoughts}
+        policy = Policy(table_of(played.match), Habits(reader.numbers, {}, {}))
+        for at, game in played.positions():
+            part = reader.part(game)
+            if at not in thoughts or not (part in PARTS or part in OF_CARDS):
+                continue
+            options = purposeful(game)
+            visits = thoughts[at].visits
+            tries = [visits.get(game.options.index(option), 0) for option in options]
+            if len(options) > 1 and sum(tries) >= FEWEST:
+                shares = [count / sum(tries) for count in tries]
+                found[part].append(Decision(reader.facts(game, policy, options), shares))
+    return dict(found)
+
+
+def gather(games: Sequence[Played], jobs: int) -> dict[str, list[Decision]]:
+    """The same of many games, by many processes."""
+    chunks = [games[first : first + CHUNK] for first in range(0, len(games), CHUNK)]
+    found: dict[str, list[Decision]] = defaultdict(list)
+    for one in Parallel(n_jobs=jobs)(delayed(decisions)(chunk) for chunk in chunks):
+        for part, some in one.items():
+            found[part] += some
+    return dict(found)
 
 
 class Regression:
@@ -214,26 +208,20 @@ def write(learned: dict[tuple[str, ...], float]) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("thoughts", type=Path, help="the file of games, which is made or made longer")
-    parser.add_argument("--games", type=int, default=400)
-    parser.add_argument("--bot", default="search:500")
-    parser.add_argument("--seed", type=int, default=101)
+    parser.add_argument("games", type=Path, nargs="+", help="files of self_play.py")
+    parser.add_argument("--jobs", type=int, default=-1)
     args = parser.parse_args()
-    known = len(args.thoughts.read_text().splitlines()) if args.thoughts.exists() else 0
-    ground = Ground(tuple(boards.slugs()), tuple(heroes.slugs()), args.seed)
-    with args.thoughts.open("a") as file:
-        for deal in track(list(islice(deals(ground), known, args.games)), "playing"):
-            print(json.dumps(play(deal, args.bot)), file=file, flush=True)
-    found: dict[str, tuple[list[Decision], list[Decision]]] = defaultdict(lambda: ([], []))
-    reader = Reader()
-    for number, line in enumerate(args.thoughts.read_text().splitlines()):
-        for part, decision in read(json.loads(line), reader):
-            found[part][number % HELD_OUT == 0].append(decision)
+    games = [played for path in args.games for played in read(path)]
+    tests = gather(games[::HELD_OUT], args.jobs)
+    found = gather([played for number, played in enumerate(games) if number % HELD_OUT], args.jobs)
+    parts = sorted(found)
     learned: dict[tuple[str, ...], float] = {}
-    for part, (decisions, tests) in sorted(found.items()):
-        learned |= learn(part, decisions, tests)
+    for numbers in Parallel(n_jobs=args.jobs)(delayed(learn)(part, found[part], tests.get(part, [])) for part in parts):
+        learned |= numbers
     write(learned)
 
 
 if __name__ == "__main__":
-    main()
+    import learn_policy  # workers find by its name what is defined here
+
+    learn_policy.main()

@@ -51,16 +51,22 @@ class Table:
         while not self.game.over and len(self.game.options) == 1:
             self.game.answer(self.game.options[0])
 
-    def think(self) -> dict[str, Any]:
-        """The choice of the seat that is asked, and the CPU seconds it took."""
-        game = self.game
-        began = process_time()
-        choice = self.bots[game.asked].choose(game.view(game.asked), game.options)
-        return {"choice": choice, "seconds": process_time() - began}
-
-    def choose(self, choice: int) -> None:
-        self.game.choose(choice)
-        self.onward()
+    def follow(self, choices: list[int]) -> dict[str, Any]:
+        """Makes the other's choices and then this end's own, until the other is asked again."""
+        for choice in choices:
+            self.game.choose(choice)
+            self.onward()
+        before = self.state()
+        own: list[int] = []
+        seconds = 0.0
+        while not self.game.over and self.game.asked in self.bots:
+            game = self.game
+            began = process_time()
+            own.append(self.bots[game.asked].choose(game.view(game.asked), game.options))
+            seconds += process_time() - began
+            game.choose(own[-1])
+            self.onward()
+        return {"before": before, "choices": own, "after": self.state(), "seconds": seconds}
 
     def state(self) -> dict[str, Any]:
         """As much as both builds must agree on."""
@@ -80,11 +86,7 @@ def serve() -> None:
             answer = table.state()
         else:
             assert table is not None
-            if "choice" in asked:
-                table.choose(asked["choice"])
-                answer = table.state()
-            else:
-                answer = table.think()
+            answer = table.follow(asked["choices"])
         print(json.dumps(answer), flush=True)
 
 
@@ -114,11 +116,12 @@ class Player:
             sys.exit(f"the player of {self.bot} has ended; what it says above is why")
         return dict(json.loads(answer))
 
-    def think(self) -> int:
-        answer = self.ask()
-        self.decisions += 1
+    def follow(self, choices: list[int]) -> dict[str, Any]:
+        """Tells the other's choices; the answer has this player's own, and the position before and after them."""
+        answer = self.ask(choices=choices)
+        self.decisions += len(answer["choices"])
         self.seconds += answer["seconds"]
-        return int(answer["choice"])
+        return answer
 
     def close(self) -> None:
         self.process.communicate()  # without anything more to say
@@ -130,16 +133,24 @@ def play(match: Match, players: list[Player], sides: list[int]) -> float:
         player.ask(match=asdict(match), bot=player.bot, seats=[seat for seat, of in enumerate(sides) if of == side])
         for side, player in enumerate(players)
     ]
-    while True:
-        if states[OURS] != states[OTHER]:
-            sys.exit(f"the builds differ in {match}:\n{states[OURS]}\n{states[OTHER]}")
-        state = states[OURS]
-        if state["over"]:
-            break
-        choice = players[sides[state["asked"]]].think()
-        states = [player.ask(choice=choice) for player in players]
+    agree(match, *states)
+    state = states[OURS]
+    choices: list[int] = []
+    side = sides[state["asked"]]
+    while not state["over"]:
+        answer = players[side].follow(choices)
+        agree(match, state, answer["before"])
+        state, choices = answer["after"], answer["choices"]
+        side = 1 - side
+    agree(match, state, players[side].follow(choices)["before"])
     won = {sides[seat] for seat in range(len(sides)) if state["winners"] >> seat & 1}
     return 0.5 if len(won) != 1 else 1.0 if OURS in won else 0.0
+
+
+def agree(match: Match, ours: dict[str, Any], other: dict[str, Any]) -> None:
+    """Ends the run where the builds see different games."""
+    if ours != other:
+        sys.exit(f"the builds differ in {match}:\n{ours}\n{other}")
 
 
 def places(format_: str) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from calibration import FROM_A_GAME, Said, fit, measure, table
+from calibration import FROM_A_GAME, Said, crossed, fit, measure, table
 from matchless.bots.calibration import KNOTS
 
 
@@ -40,3 +40,14 @@ def test_a_curve_is_learned_that_makes_chances_true() -> None:
     assert heights == sorted(heights)
     assert heights[KNOTS.index(0.3)] == pytest.approx(0.2, abs=0.05)
     assert heights[KNOTS.index(0.7)] == pytest.approx(0.8, abs=0.05)
+
+
+def test_a_curve_is_tried_on_games_that_it_was_not_learned_from() -> None:
+    """Where all games of one half are won and all of the other lost, each half's curve is wrong about the other."""
+    games = [[Said(0.5, 0.4, float(number % 2))] for number in range(200)]
+    read = crossed(games)
+    assert [one.found for game in read for one in game] == [0.4] * 200
+    lost, won = read[:100], read[100:]
+    assert {one.points for game in lost for one in game} == {0.0}
+    assert {one.points for game in won for one in game} == {1.0}
+    assert min(one.chance for game in lost for one in game) > 0.5 > max(one.chance for game in won for one in game)

@@ -7,11 +7,11 @@ from collections import Counter
 
 import pytest
 
-from learn_policy import Decision, Reader, Regression, learn, play, read
+from learn_policy import Decision, Reader, Regression, decisions, gather, learn
 from matchless.bots.habits import OF_CARDS, PARTS, Habits
 from matchless.bots.policy import Policy, scores
-from matchless.lab.ladder import Ground, deals
 from random_play import moments, numbered_setup
+from self_play import SelfPlay, matches
 
 
 def test_the_facts_of_an_option_times_the_numbers_are_its_score() -> None:
@@ -37,14 +37,16 @@ def test_the_facts_of_an_option_times_the_numbers_are_its_score() -> None:
     assert len(met) >= len(PARTS) - 2
 
 
-def test_a_game_is_played_and_read() -> None:
-    record = play(next(deals(Ground(("yukon",), ("bigfoot", "robin-hood")))), "search:60")
-    found = list(read(record, Reader()))
-    assert len(found) > 20
-    for part, decision in found:
+def test_what_a_search_tried_is_read_from_its_games() -> None:
+    games = [SelfPlay(60)(match) for match in matches(2, 60, 4)]
+    found = gather(games, 1)
+    assert found == decisions(games)  # in one go or in parts
+    assert sum(len(some) for some in found.values()) > 40
+    for part, some in found.items():
         assert part in PARTS or part in OF_CARDS
-        assert len(decision.facts) == len(decision.shares) > 1
-        assert sum(decision.shares) == pytest.approx(1)
+        for decision in some:
+            assert len(decision.facts) == len(decision.shares) > 1
+            assert sum(decision.shares) == pytest.approx(1)
 
 
 def test_what_is_learned_is_what_was_tried() -> None:

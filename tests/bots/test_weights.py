@@ -18,6 +18,7 @@ from random_play import Setup
 from scenario import Scenario
 
 DATA = json.loads(files("matchless.bots").joinpath("weights.json").read_text(encoding="utf-8"))
+DUELS = json.loads(files("matchless.bots").joinpath("duels.json").read_text(encoding="utf-8"))
 
 
 def test_the_weights_were_learned_for_the_features_there_are() -> None:
@@ -53,6 +54,19 @@ def test_the_weights_in_use_are_those_of_the_file() -> None:
 
 
 # --- duels ------------------------------------------------------------------------------------------------------------
+
+
+def test_every_duel_of_heroes_that_come_with_matchless_is_weighed_by_what_was_learned_of_duels() -> None:
+    duels = WEIGHTS.duels
+    assert duels is not None
+    assert duels.by_hero == DUELS["heroes"]
+    assert set(duels.by_hero) == set(heroes.slugs())
+    assert duels.worth == [0.0, *DUELS["holdings"].values()]
+    for weights in duels.by_hero.values():
+        assert len(weights) == len(NAMES)
+        assert all(isfinite(weight) for weight in weights)
+    assert all(isfinite(worth) for worth in duels.worth)
+
 
 OWN = {"robin-hood": [1.0] * COUNT, "bigfoot": [2.0] * COUNT}
 OF_DUELS = Weights([0.5] * COUNT, {}, DuelWeights(OWN, {"deck 25": 7.0}))

@@ -116,3 +116,50 @@ def test_what_is_no_run_is_refused(text: str, reason: str) -> None:
     with pytest.raises(LevelsError) as caught:
         read_balance(text)
     assert str(caught.value).startswith(reason)
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "reason"),
+    [
+        (("meta", "bot"), None, "meta.bot must be text"),
+        (("meta", "rules"), "3", "meta.rules must be a whole number"),
+        (("meta", "games"), True, "meta.games must be a whole number"),
+        (("meta", "heroes"), "Ada", "meta.heroes must be a list"),
+        (("meta", "sources"), [], "meta.sources must be an object"),
+        (("meta", "sources", "Ada"), 1, "meta.sources.Ada must be text"),
+        (("heroes",), {}, "heroes must be a list"),
+        (("heroes", 1), 7, "heroes[1] must be an object"),
+        (("heroes", 1, "total"), {}, "heroes[1].total.games is missing"),
+        (("heroes", 1, "total", "rate"), "half", "heroes[1].total.rate must be a number or null"),
+        (("heroes", 1, "total", "low"), float("nan"), "heroes[1].total.low must be a number"),
+        (("cells", 0, "wins"), 99, "cells[0]: 99 of 20 games cannot have been won"),
+        (("cells", 0, "wins"), -1, "cells[0]: -1 of 20 games cannot have been won"),
+        (("length", "turns", "counts", 0), 1.5, "length.turns.counts[0] must be a whole number"),
+    ],
+)
+def test_a_value_of_the_wrong_kind_is_named_with_its_place(
+    path: tuple[str | int, ...], value: object, reason: str
+) -> None:
+    data = json.loads(json.dumps(NOVICE))
+    part = data
+    for step in path[:-1]:
+        part = part[step]
+    part[path[-1]] = value
+    with pytest.raises(LevelsError) as caught:
+        read_balance(json.dumps(data))
+    assert str(caught.value) == reason
+
+
+def test_a_whole_number_will_do_where_a_number_is_meant() -> None:
+    data = json.loads(json.dumps(NOVICE))
+    data["heroes"][0]["total"]["low"] = 0
+    assert read_balance(json.dumps(data)) == data
+
+
+def test_a_run_without_what_the_first_tells_of_is_refused() -> None:
+    fewer: BalanceData = {**VETERAN, "heroes": VETERAN["heroes"][1:]}
+    with pytest.raises(LevelsError, match="the run of veteran says nothing of Ada"):
+        side_by_side([NOVICE, fewer])
+    gap: BalanceData = {**VETERAN, "cells": VETERAN["cells"][1:]}
+    with pytest.raises(LevelsError, match="the run of veteran says nothing of Ada against Bo"):
+        side_by_side([NOVICE, gap])

@@ -68,7 +68,7 @@ def _level(name: str, seed: int) -> Adviser:
         return TreeSearch(seed, 2, slack=0.3)
     if name == "apprentice":
         return TreeSearch(seed, 8, slack=0.08)
-    return TreeSearch(seed, 90 if name == "veteran" else 4000, SLOWEST[name])
+    return TreeSearch(seed, 50 if name == "veteran" else 4000, SLOWEST[name])
 
 
 def _bot(kind: str, seed: int, amount: int, clock: bool) -> Adviser:

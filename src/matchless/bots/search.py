@@ -134,9 +134,13 @@ class TreeSearch:
                 break
         return one.choice
 
-    def explain(self, view: View, choices: Sequence[int]) -> list[Opinion]:
-        """An opinion for each choice, the best first, its chance as likely as it says."""
-        return [self.calibrated(one) for one in self.weigh(view, choices)]
+    def explain(self, view: View, choices: Sequence[int], at_least: dict[int, int] | None = None) -> list[Opinion]:
+        """An opinion for each choice, the best first, its chance as likely as it says.
+
+        A search hardly looks at what seems bad. With `at_least` choices get as many tries as it says, and the best one
+        as many as any of them; which is the best hangs on the search alone.
+        """
+        return [self.calibrated(one) for one in self.weigh(view, choices, at_least)]
 
     def calibrated(self, found: Opinion) -> Opinion:
         """What was found of a choice as a chance to win."""
@@ -146,17 +150,17 @@ class TreeSearch:
         chance, low, high = read(curve, found.chance), read(curve, found.low), read(curve, found.high)
         return Opinion(found.choice, found.visits, chance, low, high)
 
-    def weigh(self, view: View, choices: Sequence[int]) -> list[Opinion]:
+    def weigh(self, view: View, choices: Sequence[int], at_least: dict[int, int] | None = None) -> list[Opinion]:
         """What the search finds of each choice, the best first."""
         collects = gc.isenabled()
         gc.disable()  # a search leaves no cycles behind, and looking for some in a growing tree takes its time
         try:
-            return self.weighed(view, choices)
+            return self.weighed(view, choices, at_least)
         finally:
             if collects:
                 gc.enable()
 
-    def weighed(self, view: View, choices: Sequence[int]) -> list[Opinion]:
+    def weighed(self, view: View, choices: Sequence[int], at_least: dict[int, int] | None) -> list[Opinion]:
         deals = Deals(view)
         game = deals.draw(self.rng)
         if self.evaluation is None or self.evaluation.table is not game.table:
@@ -171,12 +175,28 @@ class TreeSearch:
             self.search(deals, root, considered)
         elif len(choices) > 1:
             self.iterate(game)  # nothing to choose, but an opinion of it
-        found: list[Opinion] = []
-        for choice in considered:
-            edge = root.edges.get(choice)
-            found.append(opinion(choice, 0, 0.0) if edge is None else opinion(choice, edge.visits, edge.total))
-        found += [opinion(choice, 0, 0.0) for choice in choices if choice not in considered]
-        return ranked(found)
+        found = ranked(opinions_at(root, considered))
+        found += ranked(opinions_at(root, [choice for choice in choices if choice not in considered]))
+        if not at_least or len(choices) == 1:
+            return found
+        order = [one.choice for one in found]
+        self.insist(deals, root, {**at_least, order[0]: max(at_least.values())})
+        return opinions_at(root, order)
+
+    def insist(self, deals: Deals, root: Node, at_least: dict[int, int]) -> None:
+        """Tries choices of the root until each has as many tries as it shall have."""
+        for choice, tries in at_least.items():
+            if choice not in root.edges:
+                meet(root, deals.draw(self.rng))
+            edge = root.edges[choice]
+            while edge.visits < tries:
+                game = deals.draw(self.rng)
+                game.answer(choice)
+                value = self.iterate(game)[root.seat]
+                edge.visits += 1
+                edge.total += value
+                root.visits += 1
+                root.total += value
 
     def search(self, deals: Deals, root: Node, choices: Sequence[int]) -> None:
         """Iterates until the budget is spent, or nothing could overtake the choice in front any more."""
@@ -201,8 +221,8 @@ class TreeSearch:
             self.nodes[at] = found
         return found
 
-    def iterate(self, game: Game) -> None:
-        """Walks down to a new node, weighs it, and tells the way back."""
+    def iterate(self, game: Game) -> list[float]:
+        """Walks down to a new node, weighs it, and tells the way back what it is worth to each seat."""
         nodes = self.nodes
         edges: list[Edge] = []
         ways: list[Node] = []
@@ -230,6 +250,7 @@ class TreeSearch:
             edge.total += value
             node.visits += 1
             node.total += value
+        return values
 
     def promising(self, node: Node, game: Game) -> Edge:
         """The option with the best sum of what came of it and what the policy still expects of it."""
@@ -300,6 +321,15 @@ def meet(node: Node, game: Game) -> None:
     for place, option in enumerate(game.options):
         if option not in node.edges:
             node.edges[option] = Edge(option, weighed[place] / whole)
+
+
+def opinions_at(root: Node, choices: Sequence[int]) -> list[Opinion]:
+    """What is known of each choice, in order."""
+    found: list[Opinion] = []
+    for choice in choices:
+        edge = root.edges.get(choice)
+        found.append(opinion(choice, 0, 0.0) if edge is None else opinion(choice, edge.visits, edge.total))
+    return found
 
 
 def tries(root: Node, choices: Sequence[int]) -> list[int]:

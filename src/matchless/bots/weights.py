@@ -1,4 +1,4 @@
-"""The weights of the evaluation, as learned from games (`weights.json`)."""
+"""The weights of the evaluation, as learned from games (`weights.json`; for duels `duels.json`)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class DuelWeights:
 
 class Weights:
     """A number for each feature: what it is worth to a hero, and what it is worth to heroes in general. Duels between
-    heroes that `duels` know are weighed by those instead: a trial, none come with Matchless (`docs/bots.md`).
+    heroes that `duels` know are weighed by those instead.
     """
 
     def __init__(self, shared: list[float], by_hero: dict[str, list[float]], duels: DuelWeights | None = None) -> None:
@@ -48,10 +48,13 @@ class Weights:
 
 def load() -> Weights:
     """The weights that come with Matchless."""
-    data = json.loads(files("matchless.bots").joinpath("weights.json").read_text(encoding="utf-8"))
+    folder = files("matchless.bots")
+    data = json.loads(folder.joinpath("weights.json").read_text(encoding="utf-8"))
     if data["features"] != list(NAMES):
         raise ValueError("weights.json was learned for other features; learn it anew")
-    return Weights(data["shared"], data["heroes"])
+    return Weights(
+        data["shared"], data["heroes"], read_duels(folder.joinpath("duels.json").read_text(encoding="utf-8"))
+    )
 
 
 def read_duels(written: str) -> DuelWeights:

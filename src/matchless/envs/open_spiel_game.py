@@ -203,7 +203,13 @@ class MatchlessState(pyspiel.State):  # type: ignore[misc]  # it comes without t
         observer: Observer = self.get_game().observer
         if game is None:
             return [0.0] * observer.size
-        return observer.observe(game.view(self.current_player() if player is None else player)).tolist()
+        view = game.view(self.current_player() if player is None else player)
+        entries = np.frombuffer(observer.observe(view), np.float32)
+        places = entries.nonzero()[0]
+        found = [0.0] * observer.size  # one number for all of them: most are 0, and each of its own would take its time
+        for place, entry in zip(places.tolist(), entries[places].tolist(), strict=True):
+            found[place] = entry
+        return found
 
     def is_terminal(self) -> bool:
         return self.game is not None and self.game.over

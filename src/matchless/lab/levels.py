@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, TypedDict, cast
+from math import isfinite
+from types import NoneType, UnionType
+from typing import TYPE_CHECKING, Any, TypedDict, cast, get_args, get_origin, get_type_hints, is_typeddict
 
 from matchless.engine.errors import MatchlessError
 from matchless.intervals import difference
-from matchless.lab.balance_data import BalanceData, Meta
+from matchless.lab.balance_data import BalanceData, Meta, Share
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from matchless.lab.balance_data import Beginning, Length, Score, Share
+    from matchless.lab.balance_data import Beginning, Length, Score
 
 
 class LevelsError(MatchlessError):
@@ -91,7 +93,40 @@ def read_balance(text: str) -> BalanceData:
         missing = [name for name in names.__annotations__ if not isinstance(part, dict) or name not in part]
         if missing:
             raise LevelsError(f"it is no balance run: {', '.join(missing)} missing")
+    _check(data, BalanceData, "")
     return cast("BalanceData", data)
+
+
+WORDS = {str: "text", int: "a whole number", float: "a number", bool: "true or false", NoneType: "null"}
+
+
+def _check(value: object, shape: Any, where: str) -> None:
+    """Raises, with the place, unless a value of JSON has the shape that our types say; what more it has is no harm."""
+    if is_typeddict(shape):
+        if not isinstance(value, dict):
+            raise LevelsError(f"{where} must be an object")
+        for name, inner in get_type_hints(shape).items():
+            if name not in value:
+                raise LevelsError(f"{where}.{name} is missing".removeprefix("."))
+            _check(value[name], inner, f"{where}.{name}".removeprefix("."))
+        if Share.__annotations__.keys() <= shape.__annotations__.keys() and not 0 <= value["wins"] <= value["games"]:
+            raise LevelsError(f"{where}: {value['wins']} of {value['games']} games cannot have been won")
+    elif get_origin(shape) is list:
+        if not isinstance(value, list):
+            raise LevelsError(f"{where} must be a list")
+        for place, one in enumerate(value):
+            _check(one, get_args(shape)[0], f"{where}[{place}]")
+    elif get_origin(shape) is dict:
+        if not isinstance(value, dict):
+            raise LevelsError(f"{where} must be an object")
+        for name, one in value.items():
+            _check(one, get_args(shape)[1], f"{where}.{name}")
+    else:
+        kinds = get_args(shape) if get_origin(shape) is UnionType else (shape,)
+        whole = isinstance(value, int) and not isinstance(value, bool)
+        fits = type(value) in kinds or (float in kinds and whole)
+        if not fits or (isinstance(value, float) and not isfinite(value)):
+            raise LevelsError(f"{where} must be {' or '.join(WORDS[kind] for kind in kinds)}")
 
 
 def side_by_side(runs: Sequence[BalanceData]) -> LevelsData:
@@ -108,6 +143,11 @@ def side_by_side(runs: Sequence[BalanceData]) -> LevelsData:
     heroes = [{hero["name"]: hero for hero in run["heroes"]} for run in runs]
     cells = [{(cell["row"], cell["column"]): cell for cell in run["cells"]} for run in runs]
     met = [place for place in cells[0] if place[0] != place[1]]
+    for bot, of, met_in in zip(bots, heroes, cells, strict=True):
+        lost = [name for name in heroes[0] if name not in of]
+        lost += [f"{row} against {column}" for row, column in met if (row, column) not in met_in]
+        if lost:
+            raise LevelsError(f"the run of {bot} says nothing of {lost[0]}")
     return {
         "meta": {
             "rules": first["meta"]["rules"],
