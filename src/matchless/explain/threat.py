@@ -2,10 +2,12 @@
 
 It is a bound, and the same for whoever asks:
 
-- An enemy maneuvers first and then attacks. Its other fighters may have made room; everybody else stays where they are.
+- An enemy maneuvers first and then attacks, or attacks at once. Its other fighters may have made room; everybody else
+  stays where they are.
 - Its seat may hold any card that does not lie open, and as many of them as it holds now and draws in the maneuver; the
   boost of one takes the move further, another is the attack.
-- The value is the one that is printed. What texts would do is not counted: more steps, more actions, a higher value.
+- How much the attack could count for is said in `most`: with BOOSTs and what texts do to its value. What is left out is
+  what texts would do before it: more steps, more actions, cards from the discard pile.
 """
 
 from __future__ import annotations
@@ -17,6 +19,9 @@ from matchless.engine.bits import bits
 from matchless.engine.program import NONE, pose_spaces
 from matchless.engine.reach import move_poses
 from matchless.engine.view import HIDDEN
+from matchless.engine.words.fighting import AddToValue
+from matchless.engine.words.numbers import Exactly
+from matchless.explain.most import Attacks
 
 if TYPE_CHECKING:
     from matchless.engine.game import Game
@@ -29,8 +34,9 @@ class Threat(NamedTuple):
     fighter: int  # by the number that a position gives it
     spaces: list[str]  # where it could attack from, its own space too where it need not move
     boost: int  # the least BOOST of those cards that takes it there; 0 where it needs none
-    value: int  # the highest value that could come
-    cards: list[str]  # the cards that have it
+    value: int  # the most that could come
+    cards: list[str]  # the cards that come to it
+    more: bool  # whether a text might make it more, by nobody knows how much
 
 
 def threats(view: View, fighter: int, space: str | None = None) -> list[Threat]:
@@ -41,38 +47,47 @@ def threats(view: View, fighter: int, space: str | None = None) -> list[Threat]:
     game = view.game.clone()
     table = game.table
     seat = table.owner[fighter]
-    aim = game.held_by(fighter)
     if space is not None:
-        game.standing[seat] &= ~aim
-        aim = 1 << table.board.space_ids[space]
-        game.standing[seat] |= aim
-    if not aim:
+        _put(game, fighter, table.board.space_ids[space])
+    if not game.held_by(fighter):
         return []
-    found = [threat for other in table.hostile[seat] for threat in _threats(game, other, aim)]
+    found = [threat for other in table.hostile[seat] for threat in _threats(game, other, fighter)]
     return sorted(found, key=lambda threat: (-threat.value, threat.boost, threat.fighter))
 
 
-def _threats(game: Game, seat: int, aim: int) -> list[Threat]:
-    """Those of one enemy seat's fighters who could attack these spaces."""
+def _put(game: Game, fighter: int, space: int) -> None:
+    """Stands a fighter on a space, if only in thought: whoever is there stays too."""
+    seat = game.table.owner[fighter]
+    game.standing[seat] = game.standing[seat] & ~game.held_by(fighter) | 1 << space
+    game.at[fighter], game.back[fighter] = space, NONE
+    game.present |= 1 << fighter
+
+
+def _threats(game: Game, seat: int, target: int) -> list[Threat]:
+    """Those of one enemy seat's fighters who could attack a fighter."""
     table = game.table
+    aim = game.held_by(target)
     unseen = _unseen(game, seat)
-    held = len(game.hand[seat]) + min(1, len(game.deck[seat]))  # MAN-1
+    drawn = min(1, len(game.deck[seat]))  # MAN-1
+    held = len(game.hand[seat]) + drawn
     standing = game.standing[seat]
     found: list[Threat] = []
     for fighter in bits(table.own[seat] & game.present):
         game.standing[seat] = game.held_by(fighter)
         spaces = 0
         least = NONE
-        value, cards = NONE, set[str]()
+        value, cards, more = NONE, set[str](), False
         for boost in sorted({0, *(table.cards[card].boost for card in unseen)}):
             if held < (2 if boost else 1):
                 break
-            best, names = _attack(game, fighter, unseen, boost)
-            ends = _ends(game, fighter, table.move[seat] + boost, aim) if names else 0
-            if not ends:
+            ends = _ends(game, fighter, table.move[seat] + boost, aim)
+            attacks = Attacks(game.clone(), fighter, target, unseen, held - bool(boost), drawn)
+            best, names, beyond = _best(attacks, boost, _item(game, ends))
+            if not ends or not names:
                 continue
             least = boost if least == NONE else least
             spaces |= ends
+            more = more or beyond
             if best > value:
                 value, cards = best, set()
             if best == value:
@@ -80,7 +95,7 @@ def _threats(game: Game, seat: int, aim: int) -> list[Threat]:
         game.standing[seat] = standing
         if spaces:
             named = [table.board.spaces[space] for space in bits(spaces)]
-            found.append(Threat(fighter, named, least, value, sorted(cards)))
+            found.append(Threat(fighter, named, least, value, sorted(cards), more))
     return found
 
 
@@ -96,23 +111,37 @@ def _unseen(game: Game, seat: int) -> Counter[int]:
     return +cards
 
 
-def _attack(game: Game, fighter: int, unseen: Counter[int], boost: int) -> tuple[int, set[str]]:
-    """The highest value of an attack once a card of at least this boost is spent, and the names of those cards."""
-    table = game.table
-    able = [card for card in unseen if table.attackers_with[card] >> fighter & 1]
+def _best(attacks: Attacks, boost: int, item: int) -> tuple[int, set[str], bool]:
+    """The most that an attack could count for once a card of at least this boost is spent, and the names of the cards.
+
+    Also whether one might count for more than can be told.
+    """
+    table, unseen = attacks.game.table, attacks.unseen
     spent = [card for card in unseen if table.cards[card].boost >= boost]
-    best = NONE
-    names: set[str] = set()
-    for card in able:
-        value = table.cards[card].value or 0
+    best, names, more = NONE, set[str](), False
+    for card in unseen:
         left = spent != [card] or unseen[card] > 1  # another card is there for the boost
-        if boost and not left:
+        if not table.attackers_with[card] >> attacks.fighter & 1 or (boost and not left):
             continue
-        if value > best:
-            best, names = value, set()
-        if value == best:
+        found = attacks.most(card, item)
+        more = more or found.more
+        if found.value > best:
+            best, names = found.value, set()
+        if found.value == best:
             names.add(table.cards[card].name)
-    return best, names
+    return best, names, more
+
+
+def _item(game: Game, spaces: int) -> int:
+    """What the best combat item on these spaces would add."""
+    table = game.table
+    there = [
+        table.items[item]
+        for (_, space), item in zip(table.board.item_slots, game.items, strict=True)
+        if item != NONE and spaces >> space & 1
+    ]
+    adds = [word.amount for item in there for word in item.text if isinstance(word, AddToValue)]
+    return max((amount.count for amount in adds if isinstance(amount, Exactly)), default=0)
 
 
 def _ends(game: Game, fighter: int, steps: int, aim: int) -> int:
