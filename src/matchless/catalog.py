@@ -194,7 +194,7 @@ class LookData(TypedDict):
 
 
 class HeroData(TypedDict):
-    """A hero with its deck."""
+    """A hero with its deck; its `difficulty` is from 1 to 3, or 0 where nobody has said."""
 
     slug: str
     name: str
@@ -211,6 +211,9 @@ class HeroData(TypedDict):
     cards: list[CardData]
     look: LookData
     by_hand: str
+    difficulty: int
+    recommended: bool
+    tip: str
 
 
 class SpaceData(TypedDict):
@@ -302,6 +305,9 @@ def hero_data(hero: Hero) -> HeroData:
         "cards": [_card_data(card) for card in hero.cards],
         "look": _look_data(hero),
         "by_hand": by_hand_text(hero),
+        "difficulty": hero.difficulty,
+        "recommended": hero.recommended,
+        "tip": hero.tip,
     }
 
 
@@ -349,6 +355,8 @@ def hero_summary(hero: Hero) -> dict[str, object]:
         "fighters": [_fighter_data(hero, fighter) for fighter in hero.fighters],
         "deck_size": hero.deck_size(),
         "by_hand": by_hand_text(hero),
+        "difficulty": hero.difficulty,
+        "recommended": hero.recommended,
     }
 
 

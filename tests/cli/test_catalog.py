@@ -29,11 +29,11 @@ def test_heroes_lists_every_hero_with_fighters_and_set(shell: Shell) -> None:
     ran = shell.run("heroes")
     assert (ran.code, ran.err) == (0, "")
     lines = ran.out.splitlines()
-    assert squeezed(lines[0]) == "name fighters move cards set"
+    assert squeezed(lines[0]) == "name fighters move cards stars set"
     for slug in heroes.slugs():
         assert [line for line in lines if line.startswith(f"{slug} ")]
     row = next(place for place, line in enumerate(lines) if line.startswith("robin-hood "))
-    assert squeezed(lines[row]) == "robin-hood Robin Hood, ranged, health 13 2 30 Robin Hood vs. Bigfoot"
+    assert squeezed(lines[row]) == "robin-hood Robin Hood, ranged, health 13 2 30 * Robin Hood vs. Bigfoot"
     assert lines[row + 1].strip() == "4 x Outlaw, melee, health 1"
 
 
@@ -55,6 +55,8 @@ def test_heroes_as_json(shell: Shell) -> None:
         ],
         "deck_size": 30,
         "by_hand": "",
+        "difficulty": 1,
+        "recommended": False,
     }
 
 
@@ -137,8 +139,9 @@ def test_a_hero_as_json_has_these_keys_and_no_others(slug: str, shell: Shell) ->
     hero = heroes.load(slug)
     assert isinstance(data, dict)
     basic = {"slug", "name", "set", "move", "fighters", "cards"}
+    taught = {"difficulty", "recommended", "tip"}
     own_things = {"tokens", "piles", "offers", "decks"}
-    assert set(data) == basic | own_things | {"abilities", "counters", "markers", "look", "by_hand"}
+    assert set(data) == basic | own_things | {"abilities", "counters", "markers", "look", "by_hand"} | taught
     assert (data["slug"], data["name"], data["set"], data["move"]) == (slug, hero.name, hero.set_name, hero.move)
     for fighter in data["fighters"]:
         assert set(fighter) == {"id", "name", "role", "attack", "health", "count", "letters", "second_life", "forms"}

@@ -31,9 +31,9 @@ def test_every_sentence_that_is_not_understood_is_told(shell: Shell, folder: Pat
     ran = shell.run("check", "big.yaml")
     said = " ".join(ran.out.split())
     assert ran.code == 2
-    assert "big.yaml, line 13, column 88: Bigfoot, ability 1, text" in said
+    assert "big.yaml, line 15, column 88: Bigfoot, ability 1, text" in said
     assert "'drew' is not known here; did you mean 'draw'?" in said
-    assert "big.yaml, line 28, column 42: Bigfoot, Savagery, after" in said
+    assert "big.yaml, line 30, column 42: Bigfoot, Savagery, after" in said
     assert "did you mean 'damage'? If you won this combat, deal 1 damage to each fighter adjacent to Bigfoot." in said
 
 
@@ -46,8 +46,8 @@ def test_notes_do_not_fail(shell: Shell, folder: Path) -> None:
     ability = "At the end of your turn, if no opposing fighter is in Bigfoot's zone, you may draw 1 card."
     told = [(each["level"], each["place"], each["line"], each["reason"]) for each in data[0]["problems"]]
     assert told == [
-        ("warning", "ability 1, text", 13, f"it is printed as: {ability}"),
-        ("warning", "cards", 15, "the deck has 31 cards; 30 are usual"),
+        ("warning", "ability 1, text", 15, f"it is printed as: {ability}"),
+        ("warning", "cards", 17, "the deck has 31 cards; 30 are usual"),
     ]
 
 
@@ -67,7 +67,7 @@ def test_what_is_understood_but_cannot_be_played_is_told(
     ran = shell.run("check", "big.yaml")
     assert (ran.code, ran.out) == (
         2,
-        "big.yaml, line 13, column 10: Bigfoot, ability 1, text\n"
+        "big.yaml, line 15, column 10: Bigfoot, ability 1, text\n"
         "  At the end of your turn, if no opposing fighter is in Bigfoot's zone, you may draw 1 card.\n"
         "  ^^^^^^^^^^^^^^^^^^^^^^^\n"
         "  The engine cannot play this yet: there is no rule of play for this: "

@@ -68,6 +68,9 @@ def test_what_is_wrong_is_said(record: Path, shell: Shell) -> None:
     assert "in the position, character 5: " in shell.fails("position", "mp1/turn")
     text = write_position(at_an_action().view(1))
     assert "leave --seat out" in shell.fails("position", text, "--seat", "1")
+    choices = cast("dict[str, Any]", shell.run("replay", str(record), "--json").json())["choices"]
+    past = shell.fails("position", str(record), "--until", str(len(choices) + 1))
+    assert past == f"this record has only {len(choices)} choices; its last moment is --until {len(choices)}"
     assert "--until is for a recorded game" in shell.fails("position", text, "--until", "1")
     assert "takes heroes, format and rules from" in shell.fails("play", "--from", text, "--resume", "x.txt")
     assert "only for a board's file" in shell.fails("play", "--from", text, "--board", "yukon")
@@ -135,5 +138,5 @@ def test_who_could_attack_next(shell: Shell) -> None:
     ran = shell.run("play", "--from", write_position(game), typed=f"threat {own}\nthreat A1\nthreat nobody\nq\n")
     said = [line for line in ran.out.splitlines() if ": at most " in line or line.endswith("in the next turn.")]
     assert len(said) >= 2
-    assert ran.out.count("By printed values, moves and boosts; what texts would do is not counted.") == 2
+    assert ran.out.count("Counts BOOSTs and what texts do to the value, but not what they would do before it.") == 2
     assert "There is no fighter or space 'nobody' here." in ran.out

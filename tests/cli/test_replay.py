@@ -131,6 +131,8 @@ def test_where_another_version_of_the_rules_would_go_differently_is_said(record:
     data = shell.run("replay", str(record), "--rules", "newest", "--json").json()
     assert isinstance(data, dict)
     assert data["departs"] is None
+    said = shell.fails("replay", str(record), "--rules", "x")
+    assert f"must be newest, or a number from 1 to {RULES_VERSION}, not 'x'" in said
     said = shell.fails("replay", str(record), "--rules", "99")
     assert said == f"the newest version of the rules is {RULES_VERSION}; say: --rules newest"
 

@@ -195,7 +195,7 @@ def test_a_broken_hero_stops_the_start_with_all_that_is_wrong(
     words = ["--hero", str(file)] if alone else ["serve", "--hero", str(file), "--database", "sqlite://"]
     ran = shell.run(*words, "--no-browser")
     assert (ran.code, ran.out, browser.served) == (2, "", [])
-    assert ran.err.startswith(f"{file}, line 13, column 88: Bigfoot, ability 1, text\n")
+    assert ran.err.startswith(f"{file}, line 15, column 88: Bigfoot, ability 1, text\n")
     assert "'drew' is not known here; did you mean 'draw'?" in ran.err
     assert "'damge' is not known here; did you mean 'damage'?" in ran.err
     assert ran.err.splitlines()[-1] == f"matchless: {file} cannot be played; see: matchless check {file}"
@@ -242,6 +242,8 @@ def test_every_option_is_also_an_environment_variable(
     monkeypatch.setenv("MATCHLESS_LIMIT", "games=5 said=1,2")
     monkeypatch.setenv("MATCHLESS_NO_BROWSER", "yes")
     monkeypatch.setenv("MATCHLESS_KEEP", "9")
+    for empty in ("MATCHLESS_PORT_FILE", "MATCHLESS_DRAIN", "MATCHLESS_OPERATORS", "MATCHLESS_ACCESS_LOG"):
+        monkeypatch.setenv(empty, "")  # as good as none
     ran = shell.run("serve", "--keep", "7", "--name", "third.example.org")
     assert (ran.code, ran.err) == (0, "")
     assert len(browser.served) == 1

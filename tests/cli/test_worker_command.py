@@ -6,6 +6,7 @@ import sys
 
 import pytest
 
+from matchless.cli.worker import place
 from matchless.server import monitoring
 from shell import Shell
 
@@ -45,3 +46,8 @@ def test_a_database_that_cannot_be_used_is_one_line_without_the_password(shell: 
 def test_without_its_libraries_the_extra_is_named(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "sqlalchemy", None)
     assert "comes with the extra 'postgres'" in shell.fails("worker", "--database", "postgresql://host/games")
+
+
+@pytest.mark.parametrize(("given", "meant"), [("9101", ("127.0.0.1", 9101)), ("0.0.0.0:9101", ("0.0.0.0", 9101))])
+def test_figures_are_shown_where_it_is_said(given: str, meant: tuple[str, int]) -> None:
+    assert place(given) == meant

@@ -18,16 +18,20 @@ from matchless.cli.database import add_admin, add_db
 from matchless.cli.dataset import add_dataset
 from matchless.cli.explain import add_explain
 from matchless.cli.ladder import add_ladder
+from matchless.cli.lessons import add_lessons
 from matchless.cli.levels import add_levels
 from matchless.cli.new_hero import add_new_hero
 from matchless.cli.output import FAILED, INTERRUPTED, PIPE_CLOSED, CommandError
 from matchless.cli.parsing import Parser
 from matchless.cli.play import add_play
 from matchless.cli.position_command import add_position
+from matchless.cli.puzzles import add_puzzles
 from matchless.cli.replay import add_replay
+from matchless.cli.review import add_review
 from matchless.cli.serve import add_alone, add_serve
 from matchless.cli.sim import add_sim
 from matchless.cli.understand import add_understand
+from matchless.cli.verify import add_verify
 from matchless.cli.worker import add_worker
 from matchless.engine.errors import BoardError, HeroError, MatchlessError, SetupError
 from matchless.heroes import FILE_ENDINGS, UnknownHero
@@ -47,8 +51,10 @@ examples:
   matchless board yukon --svg yukon.svg    a board as a picture
   matchless sim robin-hood bigfoot         a thousand games at random
   matchless play elektra titania t-rex     everybody against everybody
+  matchless verify game.txt                whether a record is true
   matchless position game.txt --until 40   a moment of a game, to share or to play from
   matchless explain game.txt --until 40    what a bot thinks of each option
+  matchless review game.txt                where a game was won and lost
   matchless ladder novice apprentice       how strong bots are
   matchless balance robin-hood bigfoot     how heroes fare against each other
 """
@@ -102,14 +108,18 @@ def build_parser() -> Parser:
     add_play(commands)
     add_sim(commands)
     add_replay(commands)
+    add_verify(commands)
     add_position(commands)
     add_explain(commands)
+    add_review(commands)
     add_balance(commands)
     add_compare(commands)
     add_levels(commands)
     add_ladder(commands)
     add_dataset(commands)
+    add_puzzles(commands)
     add_understand(commands)
+    add_lessons(commands)
     return parser
 
 

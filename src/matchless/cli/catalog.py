@@ -31,6 +31,9 @@ if TYPE_CHECKING:
     from matchless.cli.parsing import Commands
     from matchless.engine.definitions import Fighter
 
+STAR = "*"
+HARDEST = 3
+
 
 def show_heroes(args: Namespace) -> int:
     """matchless heroes"""
@@ -39,15 +42,19 @@ def show_heroes(args: Namespace) -> int:
         write_json([hero_summary(hero) for hero in every])
         return 0
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
-    for column in ("name", "fighters", "move", "cards", "set"):
+    for column in ("name", "fighters", "move", "cards", "stars", "set"):
         table.add_column(column, justify="right" if column in ("move", "cards") else "left")
     table.columns[0].style = "bold"
     for hero in every:
         fighters = "\n".join(_brief(fighter) for fighter in hero.fighters)
-        table.add_row(hero.slug, fighters, str(hero.move), str(hero.deck_size()), hero.set_name)
+        stars = STAR * hero.difficulty
+        table.add_row(hero.slug, fighters, str(hero.move), str(hero.deck_size()), stars, hero.set_name)
     console = open_console()
     show(console, table)
-    say(console, "\nOne of them with its whole deck: matchless hero NAME", style="dim")
+    first = ", ".join(hero.slug for hero in every if hero.recommended)
+    say(console, "\nStars: how much there is to keep in mind, not how strong a hero is.", style="dim")
+    say(console, f"A good first pick: {first}.", style="dim")
+    say(console, "One of them with its whole deck: matchless hero NAME", style="dim")
     return 0
 
 
@@ -62,7 +69,13 @@ def show_hero(args: Namespace) -> int:
     language = args.language
     about = "{set}; {slug}; move {move}; {cards} cards"
     given = {"set": hero.set_name, "slug": hero.slug, "move": hero.move, "cards": hero.deck_size()}
-    say(console, f"{heading(language, about, **given)}\n")
+    say(console, heading(language, about, **given))
+    if hero.difficulty:
+        told = "Difficulty {stars} of {most}; a good first pick"
+        if not hero.recommended:
+            told = "Difficulty {stars} of {most}"
+        say(console, heading(language, told, stars=hero.difficulty, most=HARDEST))
+    say(console)
     for fighter in hero.fighters:
         say(console, _brief(fighter, language))
     say(console)

@@ -11,7 +11,7 @@ from matchless.cli.output import CommandError, open_console, say, write_json
 from matchless.cli.parsing import Parser, add_json, add_variables, command
 
 if TYPE_CHECKING:
-    from argparse import ArgumentParser, Namespace
+    from argparse import Namespace
     from collections.abc import Callable, Iterator
 
     from matchless.cli.parsing import Commands
@@ -222,9 +222,11 @@ def add_admin(commands: Commands) -> None:
     which = "its name, or any link to it"
     looks = _sub(kinds, "game", game, "look up a game; no secret of it is shown", "matchless admin game 4x8TqBvXk1Zw")
     looks.add_argument("game", metavar="GAME", help=which)
+    looks.takes_games = True
     example = "matchless admin delete 4x8TqBvXk1Zw"
     deletes = _sub(kinds, "delete", delete, "delete a game with all that belongs to it, for good", example)
     deletes.add_argument("game", metavar="GAME", help=which)
+    deletes.takes_games = True
     example = 'matchless admin close "We are back at six."'
     closes = _sub(kinds, "close", close, "take no new games; those under way go on", example)
     told = "what people are told who ask for one"
@@ -233,7 +235,7 @@ def add_admin(commands: Commands) -> None:
     opens.set_defaults(text=None)
 
 
-def _sub(kinds: Commands, name: str, run: Callable[[Namespace], int], summary: str, example: str) -> ArgumentParser:
+def _sub(kinds: Commands, name: str, run: Callable[[Namespace], int], summary: str, example: str) -> Parser:
     parser = command(kinds, name, run, summary, example)
     parser.add_argument(
         "--database",

@@ -28,6 +28,8 @@ HEADINGS: Final = {  # by language, under what they are in English
         "Forms of {name}: {forms}; {first} at first.": "Formen von {name}: {forms}; zuerst: {first}.",
         "{name}: {first} at first, {most} at most.": "{name}: zuerst {first}, höchstens {most}.",
         "none": "keine",
+        "Difficulty {stars} of {most}": "Schwierigkeit {stars} von {most}",
+        "Difficulty {stars} of {most}; a good first pick": "Schwierigkeit {stars} von {most}; gut für den Anfang",
     }
 }
 

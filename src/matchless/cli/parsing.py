@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from argparse import ArgumentParser, ArgumentTypeError, RawDescriptionHelpFormatter, _AppendAction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
     Commands = _SubParsersAction["Parser"]
 
+GAME_WITH_DASH = re.compile(r"-[A-Za-z0-9_][A-Za-z0-9_-]{10,}")  # or a token
 USUAL_BOARD = "one of the first hero's set with room for all, or Hell's Kitchen"
 
 
@@ -24,6 +26,7 @@ class Parser(ArgumentParser):
     """An argument parser whose complaints are errors like all others; some take environment variables as well."""
 
     variables: dict[str, Action]  # by name
+    takes_games = False  # whether a word may be the id of a game, which once could begin with a dash
 
     def error(self, message: str) -> NoReturn:
         raise CommandError(message, f"see: {self.prog} --help")
@@ -35,6 +38,11 @@ class Parser(ArgumentParser):
             if given is not None:
                 action.default = _read(action, variable, given)
         return super().parse_known_args(args, namespace)
+
+    def _parse_optional(self, arg_string: str) -> Any:
+        if self.takes_games and GAME_WITH_DASH.fullmatch(arg_string):
+            return None  # then it is no option
+        return super()._parse_optional(arg_string)
 
 
 def command(commands: Commands, name: str, run: Callable[[Namespace], int], summary: str, example: str) -> Parser:
@@ -92,9 +100,10 @@ def add_variables(parser: Parser) -> None:
 
 
 def _given(variable: str) -> str | None:
+    """What a variable says; one that is empty is as good as none (compose files leave such)."""
     file = os.environ.get(f"{variable}_FILE")
-    if file is None:
-        return os.environ.get(variable)
+    if not file:
+        return os.environ.get(variable) or None
     try:
         return Path(file).read_text(encoding="utf-8").strip()
     except (OSError, UnicodeDecodeError) as error:

@@ -208,10 +208,15 @@ class Person:
             boost = f", with a boost of {threat.boost} or more" if threat.boost else ""
             where = ", ".join(threat.spaces)
             cards = " or ".join(threat.cards)
-            say(self.console, f"{table.names[threat.fighter]} from {where}{boost}: at most {threat.value} ({cards})")
+            value = f"at most {threat.value}{' or more' if threat.more else ''}"
+            say(self.console, f"{table.names[threat.fighter]} from {where}{boost}: {value} ({cards})")
         if not found:
             say(self.console, "Nobody could attack there in the next turn.")
-        say(self.console, "By printed values, moves and boosts; what texts would do is not counted.", style="dim")
+        say(
+            self.console,
+            "Counts BOOSTs and what texts do to the value, but not what they would do before it.",
+            style="dim",
+        )
 
     def _hint(self, view: View, decision: Decision) -> None:
         if len(decision.options) == 1:

@@ -32,6 +32,9 @@ def position(args: Namespace) -> int:
     if text is None:
         recording = recorded(args.position, args.until, own)
         game, view = recording.game, None
+        made = len(recording.lines)
+        if args.until is not None and args.until > made:
+            raise CommandError(f"this record has only {made} choices", f"its last moment is --until {made}")
         if args.seat is not None and not at_action(game):
             raise CommandError("what one seat knows is written where an action is to be chosen", _nearest(recording))
     elif args.until is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from argparse import ArgumentTypeError
 from typing import TYPE_CHECKING
 
 from matchless import RULES_VERSION, boards, heroes, read_record
@@ -150,7 +151,10 @@ def _print(console: Console, played: Replay) -> None:
 
 
 def _version(text: str) -> int:
-    return RULES_VERSION if text == "newest" else at_least(1)(text)
+    try:
+        return RULES_VERSION if text == "newest" else at_least(1)(text)
+    except ArgumentTypeError:
+        raise ArgumentTypeError(f"must be newest, or a number from 1 to {RULES_VERSION}, not {text!r}") from None
 
 
 def add_replay(commands: Commands) -> None:

@@ -30,6 +30,7 @@ LAST_PORT = 65_535
 BACKLOG = 128  # connections that wait to be accepted; asyncio tries so many at once, and logs each that fails
 MOST_FILES = 65_536  # that we ask the system for: a connection is a file
 MOST_DAYS = 36_500
+NOBODY_READS = 30  # seconds after which somebody who takes nothing of what is sent counts as gone
 NO_BROWSER = "do not open a browser"
 FINISHING = 3  # seconds that what is under way may take at the end
 
@@ -177,6 +178,8 @@ def listening(host: str, port: int) -> socket.socket:
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
         own = socket.create_server((host, port), family=family, backlog=BACKLOG)
+        if hasattr(socket, "TCP_USER_TIMEOUT"):  # on Linux; every connection inherits it
+            own.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, NOBODY_READS * 1000)
         # Named as TCP, or asyncio lets short messages wait for each other: 40 ms, if two are sent at once.
         return socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP, fileno=own.detach())
     except UnicodeError as error:
@@ -240,7 +243,8 @@ def add_serve(commands: Commands) -> Parser:
         type=limit,
         metavar="NAME=VALUE",
         help="how much may be asked of the server, for instance games=5000 (being played), tables=5000 (connections), "
-        "made=1,100 (new games of a host: a second, at once); may be given several times",
+        "made=1,100 (new games of a host: a second, at once), share=0.3 (of what is free, for one host); "
+        "may be given several times",
     )
     parser.add_argument(
         "--name",

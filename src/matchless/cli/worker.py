@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from matchless.cli.output import CommandError
 from matchless.cli.parsing import add_variables, command
-from matchless.cli.serve import add_log, add_workers
+from matchless.cli.serve import HOST, add_log, add_workers, port
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -31,7 +31,7 @@ def worker(args: Namespace) -> int:
     from matchless.server.bot_pool import BotPool
     from matchless.server.database import POSTGRESQL, StoreError, read_url
     from matchless.server.database_queue import queue_for
-    from matchless.server.monitoring import log_to_console
+    from matchless.server.monitoring import log_to_console, show_work
     from matchless.server.staff import numbers
     from matchless.server.store import Store
 
@@ -45,6 +45,12 @@ def worker(args: Namespace) -> int:
     except StoreError as error:
         raise CommandError(str(error), "see: matchless worker --help") from error
     with contextlib.closing(store), contextlib.closing(BotPool(numbers(args.workers), queue=queue_for(store))) as pool:
+        if args.metrics is not None:
+            try:
+                show_work(pool, *args.metrics)
+            except OSError as error:
+                reason = f"{':'.join(map(str, args.metrics))} cannot be served: {error.strerror or error}"
+                raise CommandError(reason, "give another address and port for --metrics") from error
         asyncio.run(_work(pool, url.render_as_string(hide_password=True)))
     return 0
 
@@ -62,6 +68,12 @@ async def _work(pool: BotPool, shown: str) -> None:
     pool.close()
 
 
+def place(text: str) -> tuple[str, int]:
+    """What --metrics takes."""
+    host, _, number = text.rpartition(":")
+    return host or HOST, port(number)
+
+
 def add_worker(commands: Commands) -> None:
     example = "matchless worker --database postgresql://user@host/matchless"
     parser = command(commands, "worker", worker, "think for the bots of servers that share a PostgreSQL", example)
@@ -71,5 +83,11 @@ def add_worker(commands: Commands) -> None:
         help="the servers' database, as postgresql://USER:PASSWORD@HOST/NAME",
     )
     add_workers(parser, 1)
+    parser.add_argument(
+        "--metrics",
+        type=place,
+        metavar="[HOST:]PORT",
+        help=f"show figures for Prometheus there; without a host, to this machine only ({HOST})",
+    )
     add_log(parser)
     add_variables(parser)

@@ -28,9 +28,11 @@ from matchless.language.node import to_json
 
 DIGITS: Final = 32  # of the digest, hexadecimal: too many for anybody to make two heroes that share it
 
-# Names, looks and credits: no game goes otherwise because of them. Texts count as what they do, not as it is said.
+# Names, looks, credits, advice: no game goes otherwise because of them. Texts count as what they do, not as it is said.
 WORDING: Final[Mapping[type, frozenset[str]]] = {
-    HeroFile: frozenset({"slug", "name", "set", "by", "licence", "language", "look", "keywords"}),
+    HeroFile: frozenset(
+        {"slug", "name", "set", "by", "licence", "language", "look", "difficulty", "recommended", "tip", "keywords"}
+    ),
     Fighter: frozenset({"id", "name", "was", "noun", "plural", "plural_verb", "pronoun", "letters"}),
     Marker: frozenset({"art"}),
     Token: frozenset({"plural", "art", "rules"}),

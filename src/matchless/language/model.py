@@ -249,6 +249,9 @@ class HeroFile:
     language: str = "en"
     hand: int = 5
     look: Look | None = None
+    difficulty: int = 0  # from 1 to 3; 0: nobody has said
+    recommended: bool = False
+    tip: str = ""
     markers: tuple[Marker, ...] = ()
     counters: tuple[Counter, ...] = ()
     tokens: tuple[Token, ...] = ()

@@ -92,6 +92,9 @@ def lower_hero(hero: HeroFile, texts: Mapping[str, Said]) -> engine.Hero:
         markers=[_marker(marker) for marker in hero.markers],
         counters=[_counter(counter) for counter in hero.counters],
         look=_look(hero),
+        difficulty=hero.difficulty,
+        recommended=hero.recommended,
+        tip=hero.tip,
     )
     lowered.digest = rules_digest(hero, texts)
     lowered.by_hand = tuple(dict.fromkeys(_by_hand(hero, texts)))

@@ -1,0 +1,116 @@
+"""Finds puzzles in games: of bots, or recorded ones."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+import matchless
+from matchless import boards, heroes
+from matchless.bots import levels
+from matchless.engine import decision as ask
+from matchless.engine.bits import bits
+from matchless.teacher.puzzles.check import check
+from matchless.teacher.puzzles.data import WIN, Puzzle, puzzle_id
+from matchless.teacher.puzzles.follow import holds
+from matchless.teacher.puzzles.solver import GaveUp, Solver
+from matchless.teacher.puzzles.tree import Tree
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from matchless.engine.game import Game
+    from matchless.engine.view import View
+
+HEALTH: Final = 10  # of the opposing heroes together: above it hardly any turn wins for certain
+FIRST_TURN: Final = 3
+LEAST_BITS: Final = 3.0
+DECK: Final = 4  # cards that the seat may draw, at least: with fewer one can tell what will come
+DEALS: Final = 20  # dealt anew, in which a solution has to hold
+QUICKLY: Final = (500, 2.0)  # nodes and seconds to find out whether a position is won at all
+THOROUGHLY: Final = (9_000, 20.0)  # and to look at every choice
+START_RATING: Final = 900
+PER_BIT: Final = 90
+MOST_RATING: Final = 2200
+
+
+def bot_game(number: int, level: str, hero: str = "", board: str = "") -> Game:
+    """A finished game of two bots of a level: by its number, with heroes and board as the number says, if not given."""
+    pick = Random(number)
+    field = pick.choice(boards.slugs())
+    names = pick.sample(heroes.slugs(), 2)
+    if hero:
+        names = [hero, next(name for name in pick.sample(heroes.slugs(), 2) if name != hero)]
+    game = matchless.new_game(board or field, names, seed=number)
+    players = [levels.make(level, seed=2 * number + seat) for seat in range(2)]
+    while not game.over:
+        game.choose(players[game.asked].choose(game.view(game.asked), game.options))
+    return game
+
+
+def moments(game: Game) -> Iterator[View]:
+    """The positions of a game that may be won within the turn, as the seat knows them that is to act."""
+    now = matchless.start(game.table, game.seed)
+    for choice in game.choices():
+        if now.kind == ask.ACTION and now.turn >= FIRST_TURN:
+            other = 1 - now.asked
+            if sum(now.health[fighter] for fighter in bits(game.table.heroes_of[other] & ~now.defeated)) <= HEALTH:
+                yield now.view(now.asked)
+        now.choose(choice)
+
+
+def in_game(game: Game, source: str, least: float = LEAST_BITS, hero: str = "") -> list[Puzzle]:
+    """The puzzles of a game, or of one hero in it: of each turn that can be won the hardest."""
+    if game.table.seats != 2:
+        return []
+    found: dict[int, Puzzle] = {}
+    for view in moments(game):
+        assert view.seat is not None
+        if hero and game.table.heroes[view.seat].slug != hero:
+            continue
+        puzzle = in_position(view, source, least)
+        turn = view.game.turn
+        if puzzle is not None and (turn not in found or puzzle["bits"] > found[turn]["bits"]):
+            found[turn] = puzzle
+    return list(found.values())
+
+
+def in_position(view: View, source: str, least: float = LEAST_BITS) -> Puzzle | None:
+    """The puzzle of a position, if the turn can be won for certain and that is hard enough to find."""
+    assert view.seat is not None
+    if len(view.game.deck[view.seat]) < DECK:
+        return None
+    try:
+        if not Solver(view, nodes=QUICKLY[0], seconds=QUICKLY[1]).solve():
+            return None
+        position = matchless.write_position(view)
+        view = matchless.read_view(position)  # what is proven is what is kept
+        solver = Solver(view, nodes=THOROUGHLY[0], seconds=THOROUGHLY[1], thorough=True)
+        if not solver.solve():
+            return None
+        tree = Tree(solver)
+        hard = round(tree.bits(), 2)
+        if hard < least or not holds(view, tree, DEALS):
+            return None
+        nodes = tree.nodes()
+    except GaveUp:
+        return None
+    assert view.seat is not None
+    hero = view.game.table.heroes[view.seat].slug
+    puzzle: Puzzle = {
+        "id": puzzle_id(hero, position),
+        "kind": WIN,
+        "position": position,
+        "bits": hard,
+        "rating": start_rating(hard),
+        "solved": {},
+        "source": source,
+        "nodes": nodes,
+    }
+    check(puzzle)
+    return puzzle
+
+
+def start_rating(hard: float) -> int:
+    """What a puzzle is rated by its bits, before anybody has tried it."""
+    return min(MOST_RATING, round(START_RATING + PER_BIT * hard))

@@ -1,0 +1,57 @@
+"""How a game went, in a line or two."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from matchless import Recording
+    from matchless.teacher.review import Unit
+
+
+def headline(recording: Recording) -> str:
+    """Who won: "Bigfoot wins.", for whoever looks on."""
+    result = recording.result
+    if result is None:
+        return "This game is not over."
+    if not result.winners:
+        return "A draw."
+    names = [recording.table.players[seat] for seat in result.winners]
+    several = len(names) > 1 or recording.table.heroes[result.winners[0]].plural()
+    return f"{' and '.join(names)} {'win' if several else 'wins'}."
+
+
+def headline_for(recording: Recording, seat: int, own: Sequence[Unit]) -> str:
+    """Who won, and since when it looked so, for whoever played a seat."""
+    result = recording.result
+    even = 1.0 / len(recording.table.sides)
+    won = result is not None and seat in result.winners
+    said = "You win." if won else headline(recording)
+    if result is None or not result.winners or not own:
+        return said
+    if won:
+        behind = [unit["turn"] for unit in own if unit["after"] < even]
+        return (
+            f"{said} {f'You were behind until turn {behind[-1]}.' if behind and behind[-1] else 'You led all the way.'}"
+        )
+    ahead = [unit["turn"] for unit in own if unit["after"] >= even]
+    return (
+        f"{said} {f'You were ahead until turn {ahead[-1]}.' if ahead and ahead[-1] else 'It was uphill all the way.'}"
+    )
+
+
+def lead_for(recording: Recording, own: Sequence[Unit]) -> str:
+    """Where it was played, how long, how well one stood, and the dearest choice."""
+    turns = recording.game.turn
+    said = f"{recording.table.board.name}, {turns} {'turn' if turns == 1 else 'turns'}."
+    if not own:
+        return said
+    peak = max(max(unit["before"], unit["after"]) for unit in own)
+    said += f" At your best you stood at {round(100 * peak)} %."
+    dearest = max(own, key=lambda unit: unit["loss"])
+    if dearest["mark"] != "fine":
+        when = f"on turn {dearest['turn']}" if dearest["turn"] else "while setting up"
+        said += f" Your dearest choice cost {round(100 * dearest['loss'])} points, {when}."
+    return said

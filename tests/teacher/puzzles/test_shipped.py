@@ -1,0 +1,172 @@
+"""The puzzles that come with Matchless: enough of them, right, and what is wrong with a file is said."""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections import Counter
+from datetime import date, timedelta
+
+import pytest
+
+from matchless import BUILD, heroes, read_view
+from matchless.teacher.puzzles import why
+from matchless.teacher.puzzles.check import check
+from matchless.teacher.puzzles.daily import days, of_day
+from matchless.teacher.puzzles.data import WIN, Puzzle, PuzzleError, by_id, is_daily, read, shipped, write
+from matchless.teacher.puzzles.grade import grade, rating
+from matchless.teacher.puzzles.mine import start_rating
+from matchless.teacher.puzzles.walk import Walk
+
+LEAST, EACH = 160, 4  # puzzles, and of each hero
+SHARE = 15  # on the plain build one puzzle of so many is checked, others every day: all of them take a minute there
+
+
+def hero_of(puzzle: Puzzle) -> str:
+    return puzzle["id"].rsplit("-", 1)[0]
+
+
+def todays_share() -> list[Puzzle]:
+    return list(shipped()) if BUILD == "compiled" else list(shipped()[date.today().toordinal() % SHARE :: SHARE])
+
+
+def test_they_are_what_they_say() -> None:
+    for puzzle in todays_share():
+        check(puzzle)
+
+
+def test_there_are_enough_and_all_are_hard_enough() -> None:
+    assert len(shipped()) >= LEAST
+    assert all(puzzle["bits"] >= 3 for puzzle in shipped())
+    by_hero = Counter(hero_of(puzzle) for puzzle in shipped())
+    assert {slug: by_hero[slug] for slug in heroes.slugs() if by_hero[slug] < EACH} == {}
+
+
+def test_each_was_tried_by_bots_of_every_level() -> None:
+    tried = [puzzle for puzzle in shipped() if puzzle["solved"]]
+    for puzzle in tried:
+        assert list(puzzle["solved"]) == ["novice", "apprentice", "veteran", "master"]
+        assert puzzle["rating"] == rating(puzzle["bits"], puzzle["solved"])
+    weak, strong = ([puzzle["solved"][level] for puzzle in tried] for level in ("novice", "master"))
+    assert sum(found / tries for found, tries in weak) < sum(found / tries for found, tries in strong)
+
+
+def test_what_nobody_solves_is_rated_higher() -> None:
+    none = {"novice": [0, 4], "master": [0, 2]}
+    every = {"novice": [4, 4], "master": [2, 2]}
+    assert rating(4, every) < start_rating(4) < rating(4, none)
+    puzzle = shipped()[0]
+    assert grade(puzzle, {"novice": 2})["solved"]["novice"][1] == 2
+
+
+def test_a_day_has_one_puzzle_and_none_comes_twice_before_all_did() -> None:
+    today = date(2026, 11, 18)
+    assert of_day(today) is of_day(date(2026, 11, 18))
+    ids = [of_day(today + timedelta(days=n))["id"] for n in range(len(days()))]
+    assert len(set(ids)) == len(days()) > 30
+    assert of_day(today + timedelta(days=len(days())))["id"] == ids[0]
+    assert all(is_daily(puzzle) and puzzle["bits"] >= 4 for puzzle in days())
+    assert all(len(puzzle["nodes"][0]["wins"]) == 1 for puzzle in days())
+
+
+def test_a_file_is_read_as_it_was_written() -> None:
+    some = list(shipped()[:5])
+    assert read(write(some), "some") == some
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("{", "puzzles.json is no JSON: "),
+        ("[]", "puzzles.json is no file of puzzles: expected "),
+        ('{"format": "matchless puzzles 9", "puzzles": []}', "is no file of puzzles"),
+        ('{"format": "matchless puzzles 1", "puzzles": [{}]}', "puzzles.json, puzzle 1 is damaged: it has no 'nodes'"),
+    ],
+)
+def test_what_is_no_file_of_puzzles_is_refused(text: str, says: str) -> None:
+    with pytest.raises(PuzzleError) as error:
+        read(text, "puzzles.json")
+    assert says in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "says"),
+    [
+        ("kind", "win next year", "'win next year' is no kind of puzzle"),
+        ("bits", "many", "could not convert string to float: 'many'"),
+        ("nodes", [], "it has no solution"),
+        ("nodes", [["attack", {"attack": ">7"}, {}]], "a way leads to decision 7, which is not there"),
+        ("nodes", [["attack", {}, {}]], "a decision has no way on"),
+        ("position", 7, "expected text, not 7"),
+    ],
+)
+def test_a_damaged_puzzle_is_refused_with_its_place(field: str, value: object, says: str) -> None:
+    data = json.loads(write(list(shipped()[:2])))
+    data["puzzles"][1][field] = value
+    with pytest.raises(PuzzleError, match="puzzle 2 is damaged: ") as error:
+        read(json.dumps(data), "puzzles.json")
+    assert says in str(error.value)
+
+
+def test_two_of_one_id_are_refused() -> None:
+    data = json.loads(write(list(shipped()[:1])))
+    data["puzzles"] *= 2
+    with pytest.raises(PuzzleError, match="puzzle 2: there is another puzzle"):
+        read(json.dumps(data), "puzzles.json")
+
+
+def a_puzzle() -> Puzzle:
+    """A small one that ends with an attack."""
+    fitting = [one for one in shipped() if len(one["nodes"]) < 9 and one["nodes"][0]["fails"] and one["kind"] == WIN]
+    return copy.deepcopy(min(fitting, key=lambda one: len(write([one]))))
+
+
+def test_a_check_finds_what_is_wrong() -> None:
+    check(a_puzzle())
+    other = a_puzzle()
+    other["position"] = other["position"].replace("rules=1", "rules=99")
+    with pytest.raises(PuzzleError, match=other["id"]):
+        check(other)
+    fewer = a_puzzle()
+    fewer["nodes"][0]["fails"].popitem()
+    with pytest.raises(PuzzleError, match="decision 0 has other choices by now"):
+        check(fewer)
+    wrong = a_puzzle()
+    first = wrong["nodes"][0]
+    first["ways"] = {first["wins"][0]: {"answers": ["nonsense"], "to": first["ways"][first["wins"][0]]["to"]}}
+    with pytest.raises(PuzzleError, match="cannot be chosen in its solution"):
+        check(wrong)
+    lost = a_puzzle()
+    lost["nodes"].append(lost["nodes"][0])
+    with pytest.raises(PuzzleError, match="no way leads to decision"):
+        check(lost)
+
+
+def test_a_position_that_is_not_won_is_no_puzzle() -> None:
+    """The opposing heroes have more health than before: the same choices are there, and the proof is gone."""
+    puzzle = next(one for one in shipped() if len(one["nodes"]) < 8 and "raptors" not in one["position"])
+    view = read_view(puzzle["position"])
+    other = 1 - (view.seat or 0)
+    (fighter, *_) = [one for one in range(len(view.game.at)) if view.game.table.heroes_of[other] >> one & 1]
+    name, health = view.game.table.fighter_ids[fighter], view.game.health[fighter]
+    puzzle = {**puzzle, "position": puzzle["position"].replace(f"{name}:{health}@", f"{name}:{health + 6}@")}
+    with pytest.raises(PuzzleError):
+        check(puzzle)
+
+
+def test_a_solution_is_told_in_words() -> None:
+    for puzzle in shipped()[:20]:
+        walk = Walk(puzzle)
+        steps = why.steps(walk)
+        assert steps[0].seat == walk.solver.seat
+        assert all(step.says for step in steps)
+        told = why.because(walk)
+        assert all(line.endswith(".") for line in told)
+        assert any("The step to find" in line for line in told)
+
+
+def test_ids_are_of_the_hero_who_solves() -> None:
+    assert len(by_id()) == len(shipped())
+    for puzzle in shipped()[:10]:
+        view = read_view(puzzle["position"])
+        assert view.game.table.heroes[view.seat or 0].slug == hero_of(puzzle)
