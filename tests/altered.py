@@ -365,4 +365,5 @@ CHANGES = (
     _side("shed", 1),
     _side("boosts", (1,)),
     *(Change("Rng", name, guarding, _flip(name)) for name in ("a", "b", "c", "count")),
+    Change("Rng", "key", guarding, lambda game: setattr(game.rng, "key", bytes(32))),
 )

@@ -11,8 +11,10 @@ Messages = tuple[type[Message], ...]
 
 REQUESTS: Messages = (
     messages.NewGame,
+    messages.Learn,
     messages.Replay,
     messages.Describe,
+    messages.Check,
     messages.Inquiry,
     messages.Claim,
     messages.Mine,
@@ -21,6 +23,7 @@ REQUESTS: Messages = (
 ANSWERS: Messages = (
     messages.Made,
     messages.Described,
+    messages.Checked,
     messages.Offer,
     messages.Seated,
     messages.Summaries,

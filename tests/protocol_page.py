@@ -54,11 +54,12 @@ SECTIONS: dict[str, tuple[type[Message], ...]] = {
         messages.BotSeat,
     ),
     "Their answers": ANSWERS,
-    "with their parts": (messages.Invitation, messages.Summary, messages.Listed),
+    "with their parts": (messages.Invitation, messages.Finding, messages.Summary, messages.Listed),
     "From the table, on the socket": SAID,
     "To the table, on the socket": TOLD,
     "whose parts are": (
         messages.Player,
+        messages.Deal,
         messages.Happening,
         messages.Line,
         messages.ByHand,
@@ -66,6 +67,14 @@ SECTIONS: dict[str, tuple[type[Message], ...]] = {
         messages.Remark,
         messages.SeatStatistics,
         messages.Course,
+        messages.Advice,
+        messages.WayStep,
+        messages.SideChance,
+        messages.ComparedChoice,
+        messages.Threat,
+        messages.HeldCard,
+        messages.Guide,
+        messages.Page,
     ),
 }
 POSITION = [position.PositionData]  # and after it whatever it is made of

@@ -19,15 +19,17 @@ from typing import Any
 from rich.progress import track
 
 from matchless import FORMATS, Rng, boards, heroes, resample
+from matchless.engine.dealing import digest_of
 from matchless.engine.decision import CARD_KINDS
 from matchless.engine.game import Game
 from matchless.engine.program import NONE
+from matchless.engine.rng import seed_text
 from matchless.engine.view import known_cards
 from matchless.server import seating, tokens
 from matchless.server.async_store import AsyncStore
-from matchless.server.game_log import GameLog
+from matchless.server.game_log import told
 from matchless.server.guest import Guest
-from matchless.server.messages import Choose, Look, NewGame, Reach, Why
+from matchless.server.messages import Action, Choose, Look, NewGame, Reach, Why
 from matchless.server.room import Room
 from matchless.server.store import Store
 from served import AtOnce
@@ -104,8 +106,9 @@ def texts_of(game: Game) -> re.Pattern[str]:
 
 
 def words_of(game: Game) -> list[str]:
-    """The seed and the generator's words, as they would be written."""
-    return [str(word) for word in (game.seed, game.rng.a, game.rng.b, game.rng.c) if word > 100_000]
+    """The seed and its key, as they would be written."""
+    assert game.rng.key is not None, "what a server deals is dealt from a key"
+    return [str(game.seed), seed_text(game.seed).removeprefix("key-"), game.rng.key.hex()]
 
 
 async def scan(setup: Table, luck: int) -> int:
@@ -113,17 +116,21 @@ async def scan(setup: Table, luck: int) -> int:
     names, board, format_ = setup
     fresh = {"kind": "fresh", "heroes": names, "board": board, "format": format_, "mulligan": True}
     seats = [{"kind": "me", "name": f"Person {number}"} for number in range(len(names))]
-    kept, made = seating.new(NewGame.model_validate({"setup": fresh, "seats": seats}))
+    part = "0f" * 32
+    kept, made = seating.new(NewGame.model_validate({"setup": fresh, "seats": seats, "promise": digest_of(part)}))
     store = AsyncStore(Store("sqlite://"))
     await store.do(store.sync.add, kept)
-    room = Room(kept, GameLog(kept.head, kept.lines), store, AtOnce())
+    room = Room(kept, told(kept), store, AtOnce())
     ears = [Ear((seat,)) for seat in range(len(names))] + [Ear(())]
+    await room.enter(ears[-1])
+    await room.enter(ears[0], part)  # it is dealt by that
+    assert room.dealt
     truths = [Truth(room.game, ear.seat) for ear in ears]
     chance, rng = random.Random(luck), Rng.seeded(luck)
-    never = [str(made.token), tokens.hashed(str(made.token))]
+    never = [str(made.token), tokens.hashed(str(made.token)), str(kept.server_seed)]
     for truth in truths:
         truth.see(room.game)
-    for ear in ears:
+    for ear in ears[1:-1]:
         await room.enter(ear)
     heard = 0
     while True:
@@ -131,14 +138,14 @@ async def scan(setup: Table, luck: int) -> int:
         for ear, truth in zip(ears, truths, strict=True):
             for text in ear.texts[ear.scanned :]:
                 assert truth.leak(text) is None, (setup, luck, ear.seats, truth.leak(text), text)
-                assert not any(word in text for word in never[:2] + never[-8:]), (setup, luck, text)
+                assert not any(word in text for word in never[:3] + never[-6:]), (setup, luck, text)
                 heard += 1
             ear.scanned = len(ear.texts)
             if room.game_log.seq % EVERY == 0:
                 possible = resample(room.game.view(ear.seat), rng)
-                told = ear.state()["position"]
+                shown = ear.state()["position"]
                 again = json.loads(json.dumps(possible.view(ear.seat).outside_combat()))
-                assert again == told, "what is told hangs on cards that are hidden"
+                assert again == shown, "what is told hangs on cards that are hidden"
         if room.game.over:
             break
         asked = ears[room.game.asked]
@@ -153,7 +160,8 @@ async def scan(setup: Table, luck: int) -> int:
         if chance.random() < 0.2:
             await ask_about(room, chance.choice(ears), chance)
         by_card = room.game.kind in CARD_KINDS
-        await room.choose(asked, Choose(type="choose", seq=before, choice=chance.choice(room.game.options)))
+        answer = chance.choice(room.game.options)
+        await room.choose(asked, Choose(type="choose", seq=before, cuts=room.game_log.cuts, choice=answer))
         if by_card and not room.game.over:  # a card that may lie face down now
             await room.look(chance.choice(ears), Look(type="look", seq=before + 1))
         for truth in truths:
@@ -165,14 +173,15 @@ async def scan(setup: Table, luck: int) -> int:
 
 async def ask_about(room: Room, ear: Ear, chance: random.Random) -> None:
     """Somebody touches this and that, whoever is asked."""
-    table, seq = room.game_log.table, room.game_log.seq
+    table, seq, cuts = room.game_log.table, room.game_log.seq, room.game_log.cuts
     fighter = chance.randrange(len(table.fighters))
     await room.reach(ear, Reach(type="reach", fighter=fighter))
-    await room.why(ear, Why(type="why", seq=seq, fighter=fighter))
-    await room.why(ear, Why(type="why", seq=seq, space=chance.choice(table.board.spaces)))
-    await room.why(ear, Why(type="why", seq=seq, action=chance.choice(("maneuver", "attack", "scheme", "item"))))
+    await room.why(ear, Why(type="why", seq=seq, cuts=cuts, fighter=fighter))
+    await room.why(ear, Why(type="why", seq=seq, cuts=cuts, space=chance.choice(table.board.spaces)))
+    actions: tuple[Action, ...] = ("maneuver", "attack", "scheme", "item")
+    await room.why(ear, Why(type="why", seq=seq, cuts=cuts, action=chance.choice(actions)))
     if ear.seat is not None:
-        await room.why(ear, Why(type="why", seq=seq, card=chance.choice(table.heroes[ear.seat].cards).name))
+        await room.why(ear, Why(type="why", seq=seq, cuts=cuts, card=chance.choice(table.heroes[ear.seat].cards).name))
 
 
 def random_table(chance: random.Random) -> Table:

@@ -28,9 +28,11 @@ from matchless.server.game_log import GameLog
 from matchless.server.games import Games
 from matchless.server.limits import Limits
 from matchless.server.messages import PROTOCOL
+from matchless.server.queue import Job
 from matchless.server.rows import StoredGame
 from matchless.server.store import Store
-from matchless.server.thinking import Problem, think
+from matchless.server.thinking import Problem, do, think
+from matchless.server.worker import Answer
 from shell import PROGRAM
 
 Data = dict[str, Any]
@@ -50,12 +52,18 @@ class AtOnce(BotPool):
     async def choose(self, problem: Problem) -> int:
         return think(problem)
 
+    async def ask(self, job: Job) -> Answer:
+        return Answer(do(job.work))
+
 
 class Known(random.Random):
     """Stands in for `secrets`, so that the games of a test are the same each time."""
 
     def randbits(self, count: int) -> int:
         return self.getrandbits(count)
+
+    def token_hex(self, size: int) -> str:
+        return self.randbytes(size).hex()
 
     def token_urlsafe(self, size: int) -> str:
         return self.randbytes(size).hex()
@@ -103,7 +111,7 @@ class Served:
 
     def new(self, *seats: Data, **setup: Any) -> Data:
         """A new game of these seats; seat 0 begins unless `first` says otherwise."""
-        beside = {name: setup.pop(name) for name in ("clock", "listed") if name in setup}
+        beside = {name: setup.pop(name) for name in ("clock", "listed", "hints") if name in setup}
         return self._make({"kind": "fresh", "heroes": HEROES, "board": BOARD, "first": 0, **setup}, *seats, **beside)
 
     def amid(self, fits: Callable[[Game], bool], *seats: Data, **setup: Any) -> Data:
@@ -155,9 +163,11 @@ class Served:
 class Killable(Served):
     """A server in a process of its own."""
 
-    def __init__(self, database: str, port: int = 0, more: Sequence[str] = ()) -> None:
+    def __init__(
+        self, database: str, port: int = 0, more: Sequence[str] = (), program: Sequence[str] = PROGRAM
+    ) -> None:
         self.process = subprocess.Popen(
-            [*PROGRAM, "serve", "--port", str(port), "--no-browser", "--database", database, *more],
+            [*program, "serve", "--port", str(port), "--no-browser", "--database", database, *more],
             stdout=subprocess.PIPE,
             text=True,
         )
@@ -186,14 +196,14 @@ class Killable(Served):
 class Person:
     """A table in somebody's browser: hears everything, and remembers it."""
 
-    def __init__(self, address: str, token: str) -> None:
+    def __init__(self, address: str, token: str, **more: object) -> None:
         self._open = ExitStack()
         self.line: ClientConnection = self._open.enter_context(
             connect(f"ws://{address}/socket", max_size=None, open_timeout=PATIENCE)
         )
         self.token = token
         self.heard: list[Data] = []
-        self.say(type="enter", protocol=PROTOCOL, token=token)
+        self.say(type="enter", protocol=PROTOCOL, token=token, **more)
         self.welcome = self.until(lambda said: said["type"] == "welcome")
         self.state = self.until(lambda said: said["type"] == "state")
 

@@ -4,32 +4,42 @@ Every hero, board and format takes its turn, with even, fierce and idle play. At
 --every k, for speed) the invariants of random_play are asserted; what holds between decisions, and that the events
 tell every change, is asserted after every choice of every tenth game. The first failure ends the run with exit code 1
 and everything needed to see it again: the setup, the record up to the last choice, that choice, and the error.
+
+With --state FILE a run can be stopped (Ctrl-C, or a kill) and resumed by the same command: the file holds what came of
+the games so far, and what was being played at that moment is played again.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
+import os
+import signal
 import sys
 import time
 import traceback
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from itertools import islice
+from multiprocessing import parent_process
+from pathlib import Path
+from threading import Thread
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
-from matchless import heroes, save_record
+from matchless import BUILD, heroes, save_record
 from matchless.engine import decision as ask
 from matchless.engine.game import Game
 from matchless.engine.program import NONE
 from phrases import phrase
-from random_play import HEROES, Setup, Watch, invariants, numbered_setup
+from random_play import BOARDS, HEROES, Setup, Watch, invariants, numbered_setup
 
 CHUNK = 25  # games that a worker plays before it reports
 CARDS = [(slug, card) for slug in HEROES for card in heroes.load(slug).cards]  # loaded before the first game
+STOPPED = 130  # the exit code of what Ctrl-C ended
 PLAYED = (ask.ATTACK_CARD, ask.DEFENSE_CARD, ask.SCHEME_CARD)
 
 
@@ -42,6 +52,7 @@ class Report:
     draws: int = 0
     formats: Counter[str] = field(default_factory=Counter)
     played: Counter[tuple[str, str]] = field(default_factory=Counter)  # by hero and card
+    seconds: float = 0.0  # in which games were played, over all runs
     failure: str = ""
 
     def add(self, other: Report) -> None:
@@ -50,7 +61,38 @@ class Report:
         self.draws += other.draws
         self.formats += other.formats
         self.played += other.played
+        self.seconds += other.seconds
         self.failure = self.failure or other.failure
+
+
+class State:
+    """The file from which a run goes on: which games they are, and what came of all before the next one."""
+
+    def __init__(self, file: Path | None, seed: int, every: int) -> None:
+        self.file = file
+        self.about = {"seed": seed, "every": every, "build": BUILD, "heroes": list(HEROES), "boards": list(BOARDS)}
+
+    def read(self) -> Report:
+        """What came of the games so far; a run of other games is refused."""
+        if self.file is None or not self.file.exists():
+            return Report()
+        kept = json.loads(self.file.read_text())
+        for name, value in self.about.items():
+            if kept[name] != value:
+                sys.exit(f"{self.file} is of a run with another {name}: {kept[name]}, now {value}")
+        played = Counter({(hero, card): count for hero, card, count in kept["played"]})
+        counts = {name: kept[name] for name in ("games", "decisions", "draws", "seconds")}
+        return Report(formats=Counter(kept["formats"]), played=played, **counts)
+
+    def write(self, report: Report) -> None:
+        """Puts a whole new file in the place of the old one: a kill leaves one or the other."""
+        if self.file is None:
+            return
+        counts = {name: getattr(report, name) for name in ("games", "decisions", "draws", "seconds", "formats")}
+        played = [[hero, card, count] for (hero, card), count in sorted(report.played.items())]
+        fresh = self.file.with_name(f"{self.file.name}.new")
+        fresh.write_text(json.dumps({**self.about, **counts, "played": played}))
+        os.replace(fresh, self.file)
 
 
 def soak(seed: int, numbers: range, every: int) -> Report:
@@ -75,8 +117,9 @@ def run(setup: Setup, choices: list[int], every: int, watched: bool, report: Rep
     game = setup.begin(listen=watched)
     choose = setup.chooser()
     watch = Watch(game)
+    phase = setup.luck % every  # another one in every game, so that no moment is passed over in all of them
     while not game.over:
-        if len(choices) % every == 0:
+        if len(choices) % every == phase:
             invariants(game)
         option = choose(game)
         if game.kind in PLAYED and option != NONE:
@@ -102,28 +145,46 @@ def describe(seed: int, number: int, setup: Setup, choices: list[int], error: st
     return "\n".join([*lines, "", error])
 
 
-def chunks(games: int) -> Iterator[range]:
-    for begin in range(0, games, CHUNK):
-        yield range(begin, min(begin + CHUNK, games))
+def chunks(begin: int, games: int) -> Iterator[range]:
+    for first in range(begin, games, CHUNK):
+        yield range(first, min(first + CHUNK, games))
 
 
-def play_all(games: int, seed: int, jobs: int, every: int, progress: Progress) -> Report:
-    """All games on all workers; stops handing out work at the first failure."""
-    total = Report()
-    task = progress.add_task("soaking", total=games)
-    waiting = chunks(games)
-    with ProcessPoolExecutor(jobs) as pool:
-        running: set[Future[Report]] = {pool.submit(soak, seed, part, every) for part in islice(waiting, 2 * jobs)}
-        while running:
-            done, running = wait(running, return_when=FIRST_COMPLETED)
-            for future in done:
-                total.add(future.result())
-            progress.update(task, completed=total.games)
-            if total.failure:
-                for future in running:
-                    future.cancel()
-                break
-            running |= {pool.submit(soak, seed, part, every) for part in islice(waiting, len(done))}
+def begin_worker() -> None:
+    """Only the main process stops workers; they also end when it is killed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)
+
+
+def play_all(games: int, seed: int, jobs: int, every: int, state: State, progress: Progress) -> Report:
+    """All games on all workers, counted in the order of their numbers; ends at the first failure or at Ctrl-C."""
+    total = state.read()
+    task = progress.add_task("soaking", total=games, completed=total.games)
+    waiting = chunks(total.games, games)
+    clock = time.perf_counter()
+    with ProcessPoolExecutor(jobs, initializer=begin_worker) as pool:
+        running = deque(pool.submit(soak, seed, part, every) for part in islice(waiting, 2 * jobs))
+        try:
+            while running:
+                report = running.popleft().result()
+                running.extend(pool.submit(soak, seed, part, every) for part in islice(waiting, 1))
+                clock, report.seconds = time.perf_counter(), time.perf_counter() - clock
+                total.add(report)
+                if total.failure:
+                    break
+                state.write(total)
+                progress.update(task, completed=total.games)
+        except KeyboardInterrupt:
+            progress.console.print("stopping")
+        pool.shutdown(wait=True, cancel_futures=True)
     return total
 
 
@@ -139,6 +200,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1, help="which series of games (default 1)")
     parser.add_argument("--jobs", type=int, default=2, help="how many processes (default 2)")
     parser.add_argument("--every", type=int, default=1, help="check the invariants at every k-th decision (default 1)")
+    parser.add_argument("--state", type=Path, default=None, help="a file to go on from when the run was stopped")
     parser.add_argument("--game", type=int, default=None, help="only the game of this number, in this process")
     options = parser.parse_args()
     console = Console(soft_wrap=True)
@@ -147,22 +209,27 @@ def main() -> int:
         print(report.failure or f"game {options.game} of --seed {options.seed} is fine")
         return 1 if report.failure else 0
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    began = time.perf_counter()
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # as Ctrl-C does
+    state = State(options.state, options.seed, options.every)
     with Progress(*columns, TimeRemainingColumn(), console=console) as progress:
-        report = play_all(options.games, options.seed, options.jobs, options.every, progress)
-    seconds = time.perf_counter() - began
+        report = play_all(options.games, options.seed, options.jobs, options.every, state, progress)
     if report.failure:
         print(report.failure)  # plain, as the lines of a record must not be wrapped
         print(f"{report.games} games were fine before that one was found")
         return 1
+    if not report.games:
+        return STOPPED
     kinds = ", ".join(f"{count} {name}" for name, count in sorted(report.formats.items()))
     console.print(f"{report.games} games ({kinds}), {report.draws} draws, {report.decisions} decisions, no failure")
     checked = "every decision" if options.every == 1 else f"one decision in {options.every}"
-    rate = f"{report.games / seconds:.0f} games a second, {report.decisions / seconds:.0f} decisions a second"
-    console.print(f"{rate}, invariants checked at {checked}")
+    games, decisions = report.games / report.seconds, report.decisions / report.seconds
+    console.print(f"{games:.0f} games a second, {decisions:.0f} decisions a second, invariants checked at {checked}")
     console.print("least played, for each copy in the deck:")
     for plays, slug, card in least_played(report, 8):
         console.print(f"  {plays:6}  {card} ({slug})", highlight=False)
+    if report.games < options.games:
+        console.print(f"stopped before {options.games}" + ("; the same command goes on" if options.state else ""))
+        return STOPPED
     return 0
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 from typing import Any
@@ -10,13 +11,20 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
 from player import PATIENCE
 
-# How fast what others do is shown, for browsers that have kept nothing else.
-PACE = """
-if (location.protocol.startsWith("http") && localStorage.getItem("matchless.look") === null)
-    localStorage.setItem("matchless.look", JSON.stringify({ pace: "%s" }));
-"""
 ARTIFACTS = Path(__file__).parents[1] / "test-artifacts"
 NAMED = {"button", "link", "textbox", "radio", "checkbox", "combobox", "slider", "dialog", "image", "img", "timer"}
+
+
+def habits(pace: str = "none", newcomer: bool = False) -> str:
+    """A script for browsers that have kept nothing else: how fast what others do is shown, and who is new here."""
+    kept = {"matchless.look": json.dumps({"pace": pace, "tips": newcomer})}
+    if not newcomer:
+        kept["matchless.knows"] = "true"
+    return f"""
+if (location.protocol.startsWith("http") && localStorage.getItem("matchless.look") === null) {{
+    for (const [name, value] of Object.entries({json.dumps(kept)})) localStorage.setItem(name, value);
+}}
+"""
 
 
 class Visits:
@@ -33,11 +41,13 @@ class Visits:
     def __call__(self, address: str, pace: str = "none", **options: Any) -> Page:
         """A page of a browser that has never been here; `options` are those of a context.
 
-        By default nothing moves, and what others do is shown at once.
+        By default nothing moves, what others do is shown at once, and nobody is new to the game: a newcomer gets tips,
+        and finds the first lesson in the lobby.
         """
+        newcomer = bool(options.pop("newcomer", False))
         context = self.browser.new_context(**{"base_url": self.home, "reduced_motion": "reduce", **options})
         context.set_default_timeout(PATIENCE)
-        context.add_init_script(PACE % pace)
+        context.add_init_script(habits(pace, newcomer))
         self.contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: self.complaints.append(f"{error}\n{error.stack}"))

@@ -236,6 +236,12 @@ def test_without_its_pace_a_bot_would_tell() -> None:
 
 
 @pytest.mark.parametrize("level", [*LEVELS, "random"])
+def test_a_short_wait_for_a_worker_is_within_the_pace_and_after_a_long_one_is_time_to_think(level: str) -> None:
+    assert bot_pool.due(level, 0.0) == bot_pool.due(level, 0.09) == bot_pool.pace(level)
+    assert bot_pool.due(level, 5.0) == pytest.approx(5.0 + SLOWEST.get(level, 0) / 1000 + bot_pool.THOUGHT)
+
+
+@pytest.mark.parametrize("level", [*LEVELS, "random"])
 def test_the_pace_of_a_level_is_longer_than_it_thinks(level: str) -> None:
     assert bot_pool.pace(level) * 1000 >= SLOWEST.get(level, 0) + 100
 

@@ -105,6 +105,29 @@ def test_a_job_is_done_elsewhere_and_its_answer_comes_back(store: Store) -> None
         assert time.monotonic() - begun < SOON
 
 
+def test_an_answer_comes_to_its_own_job_after_a_crash_of_the_database(store: Store) -> None:
+    """The table is empty then, and its numbers begin anew: the next job has that of the one under way."""
+
+    @play(store, "server", "worker", "other")
+    async def _(server: Process, worker: Process, other: Process) -> None:
+        (first,) = await server.ask(job("first"))
+        turn = await worker.take()
+        with store.engine.begin() as connection:  # in one go: nothing is asked for again between
+            row = dict(connection.execute(select(jobs)).mappings().one())
+            connection.execute(text("TRUNCATE jobs RESTART IDENTITY"))
+            fresh = {"key": "second", "work": "do second", "lane": None, "worker": None, "seen": None}
+            connection.execute(jobs.insert().values({**row, **fresh}))  # with the same number
+        second = asyncio.create_task(server.queue.ask(job("second")))
+        taken: dict[str, Turn] = {}
+        while len(taken) < 2:  # the first is asked for again at the next beat
+            one = await other.take()
+            taken[one.job.key] = one
+        await worker.queue.answer(turn, Answer("of the first"))
+        assert (await first).text == "of the first"
+        await other.queue.answer(taken["second"], Answer("of the second"))
+        assert (await second).text == "of the second"
+
+
 def test_addresses_take_turns(store: Store) -> None:
     @play(store, "server", "worker")
     async def _(server: Process, worker: Process) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import socket
 import time
 from pathlib import Path
@@ -14,10 +15,12 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
+from matchless.cli import serve
 from matchless.server import doors, headers
 from matchless.server.app import create_app
+from matchless.server.messages import PROTOCOL
 from matchless.server.store import Store
-from served import ANN, BOT, PATIENCE, Killable, Served
+from served import ANN, BOT, OPEN, PATIENCE, Killable, Served
 
 SETUP = {"setup": {"kind": "fresh", "heroes": ["robin-hood", "bigfoot"]}, "seats": [ANN, BOT]}
 
@@ -151,3 +154,46 @@ def test_a_body_that_never_comes_is_refused(monkeypatch: pytest.MonkeyPatch, ser
             b"POST /api/games HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{"
         )
         assert line.recv(65_536).startswith(b"HTTP/1.1 408 ")
+
+
+LARGE = b"GET /api/catalog HTTP/1.1\r\nHost: a\r\n\r\n"
+
+
+@pytest.mark.parametrize("who", ["the system", "the server"])
+def test_whoever_does_not_read_the_answers_is_left(monkeypatch: pytest.MonkeyPatch, who: str) -> None:
+    monkeypatch.setattr(*((serve, "NOBODY_READS", 1) if who == "the system" else (doors, "SLOWEST_ANSWER", 0.5)))
+    with Slow() as served:
+        host, port = served.address.split(":")
+        with socket.socket() as line:
+            line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            line.connect((host, int(port)))
+            line.sendall(LARGE * 100)
+            until, there = time.monotonic() + PATIENCE, served.server.server_state.connections
+            while not there:  # it has come
+                time.sleep(0.01)
+            while there:  # and it goes
+                assert time.monotonic() < until
+                time.sleep(0.05)
+        assert served.http.get("/health").status_code == 200
+
+
+@pytest.mark.skipif(not hasattr(socket, "TCP_USER_TIMEOUT"), reason="the system does not know how")
+def test_a_table_that_reads_nothing_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(serve, "NOBODY_READS", 1)
+    with Slow() as served:
+        made = served.new(ANN, OPEN)
+        host, port = served.address.split(":")
+        own = socket.socket()
+        own.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        own.connect((host, int(port)))
+        with connect(
+            f"ws://{served.address}/socket", sock=own, compression=None, max_size=None, max_queue=1, close_timeout=0.1
+        ) as deaf:
+            deaf.send(json.dumps({"type": "enter", "protocol": PROTOCOL, "token": made["token"]}))
+            for _ in range(20):
+                deaf.send(json.dumps({"type": "look", "seq": 0}))
+            until = time.monotonic() + PATIENCE
+            for there in (True, False):  # it has come, and it goes
+                while any(room.guests for room in served.games.rooms.values()) is not there:
+                    assert time.monotonic() < until
+                    time.sleep(0.01)

@@ -8,6 +8,7 @@ import random
 from dataclasses import replace
 from pathlib import Path
 
+import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
@@ -236,7 +237,7 @@ def test_saying_that_one_is_somebody_else_is_no_way_round_the_limits(tmp_path: P
 
 
 def test_limits_hold(tmp_path: Path) -> None:
-    limits = Limits(games=2, tables=2, said=(0.001, 5), made=(0.001, 3), asked=(0.001, 2), patience=3)
+    limits = Limits(games=2, tables=2, share=2.0, said=(0.001, 5), made=(0.001, 3), asked=(0.001, 2), patience=3)
     with Served(f"sqlite:///{tmp_path / 'games.sqlite3'}", limits) as served:
         made = [served.new(ANN, OPEN) for _ in range(2)]
         body = {"setup": {"kind": "fresh", "heroes": ["raptors", "bigfoot"]}, "seats": [ANN, OPEN]}
@@ -261,7 +262,7 @@ def test_limits_hold(tmp_path: Path) -> None:
 
 
 def test_one_host_has_only_so_many_tables(tmp_path: Path) -> None:
-    with Served(f"sqlite:///{tmp_path / 'games.sqlite3'}", replace(GENEROUS, host=2)) as served:
+    with Served(f"sqlite:///{tmp_path / 'games.sqlite3'}", replace(GENEROUS, tables=10, share=0.2)) as served:
         made = served.new(ANN, BOT)
         ann, again = served.sit(made["token"]), served.sit(made["token"])
         with connect(f"ws://{served.address}/socket") as third:
@@ -270,6 +271,9 @@ def test_one_host_has_only_so_many_tables(tmp_path: Path) -> None:
             "too many",
             "Too many tables are open from where you are; please close some.",
         )
+        with connect(f"ws://{served.address}/socket", source_address=("127.0.0.2", 0)) as elsewhere:
+            elsewhere.send(json.dumps({"type": "enter", "protocol": PROTOCOL, "token": made["token"]}))
+            assert json.loads(elsewhere.recv(PATIENCE))["type"] == "welcome"
         again.close()
         while True:  # until the server has noticed
             with connect(f"ws://{served.address}/socket") as another:
@@ -277,6 +281,25 @@ def test_one_host_has_only_so_many_tables(tmp_path: Path) -> None:
                 if json.loads(another.recv(PATIENCE))["type"] == "welcome":
                     break
         ann.close()
+
+
+def test_one_host_has_only_so_many_games_and_others_find_room(url: str) -> None:
+    body = {"setup": {"kind": "fresh", "heroes": ["raptors", "bigfoot"]}, "seats": [ANN, OPEN]}
+    with Served(url, replace(GENEROUS, games=10, share=0.25)) as served:
+
+        def make(host: str) -> tuple[int, str]:
+            with httpx.Client(transport=httpx.HTTPTransport(local_address=host), timeout=PATIENCE) as http:
+                answer = http.post(f"http://{served.address}/api/games", json=body)
+            return answer.status_code, answer.json().get("text", "")
+
+        answers = [make("127.0.0.2") for _ in range(3)]
+        assert [status for status, _ in answers] == [200, 200, 503]
+        assert answers[-1][1] == "Too many games are being played from where you are; please finish some first."
+        assert [make("127.0.0.3")[0] for _ in range(3)] == [200, 200, 503]
+        assert make("127.0.0.4")[0] == 200
+    # The database has it, for every process.
+    with Served(url, replace(GENEROUS, games=10, share=0.25)) as served:
+        assert [make(f"127.0.0.{host}")[0] for host in (2, 3, 5)] == [503, 503, 200]
 
 
 def test_the_usual_limits_are_lower_than_those_of_other_tests() -> None:

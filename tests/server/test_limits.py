@@ -5,7 +5,7 @@ import re
 import pytest
 
 from matchless.server import limits
-from matchless.server.limits import Bucket, Buckets, Limits, read_limit
+from matchless.server.limits import Bucket, Buckets, Limits, has_room, read_limit
 
 
 def test_a_bucket_lets_a_number_through_at_once_and_fills_again() -> None:
@@ -41,6 +41,25 @@ def test_only_so_many_hosts_are_remembered() -> None:
     assert not buckets.take(str(limits.MOST_HOSTS), 0.0)
 
 
+def test_one_host_cannot_have_everything_and_whoever_comes_finds_room() -> None:
+    taken: list[int] = []  # by hosts that each take as much as they get
+    for _ in range(50):
+        own = 0
+        while has_room(own, sum(taken) + own, 2_000, 0.1):
+            own += 1
+        taken.append(own)
+    assert taken[0] == 182
+    assert taken == sorted(taken, reverse=True)
+    assert sum(taken) < 2_000
+
+
+def test_whoever_has_nothing_gets_something_as_long_as_there_is_anything() -> None:
+    assert has_room(0, 4, 5, 0.25)
+    assert not has_room(1, 4, 5, 0.25)
+    assert not has_room(0, 5, 5, 0.25)
+    assert has_room(4, 4, 5, 1e6)
+
+
 def test_limits_are_read_as_they_are_written() -> None:
     given = dict(map(read_limit, ("games=5", "made=0.5,7", "enter=2.5")))
     assert Limits(**given) == Limits(games=5, made=(0.5, 7), enter=2.5)  # type: ignore[arg-type]
@@ -50,7 +69,7 @@ def test_limits_are_read_as_they_are_written() -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("cards=5", "there is no limit 'cards'; there are: games, tables, host, said"),
+        ("cards=5", "there is no limit 'cards'; there are: games, tables, share, opened, said"),
         ("games", "'games' is no limit; games=2000 would be one"),
         ("games=1.5", "games=2000 would be one"),
         ("games=0", "games=2000 would be one"),

@@ -7,6 +7,7 @@ import pkgutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -15,12 +16,13 @@ from alembic.migration import MigrationContext
 from hatchling.builders.wheel import WheelBuilder
 from sqlalchemy import create_engine, inspect, text
 from sqlalchemy.engine import Engine
-from sqlalchemy.pool import NullPool
+from sqlalchemy.pool import NullPool, StaticPool
 
 from matchless.server import migration, schema
 from matchless.server.database import SQLITE, StoreError, read_url
 from matchless.server.migrations import versions
 from matchless.server.store import Store
+from postgres import Postgres
 from served import ANN, BOT, Served
 
 ROOT = Path(__file__).parents[2]
@@ -139,6 +141,23 @@ def test_every_version_is_brought_to_this_one(url: str, engine: Engine, revision
         assert migration.version(connection) == schema.VERSION
 
 
+def test_records_that_somebody_once_opened_expire_from_now_on(url: str, engine: Engine) -> None:
+    make(engine, "0004")
+    yes, no = ("1", "0") if engine.dialect.name == SQLITE else ("true", "false")
+    rest = "created, touched, listed, length, cuts, agreed, resigned, watch, said"
+    values = f"'2026-01-01', '2026-01-01', {no}, 0, 0, 0, 0"
+    with engine.begin() as connection:
+        for name, over, token in (("opened", yes, "NULL"), ("played", yes, "'t'"), ("playing", no, "'t'")):
+            game = f"INSERT INTO games (id, head, over, {rest}) VALUES ('{name}', '', {over}, {values}, '{name}', 0)"
+            seat = f"INSERT INTO seats (game, seat, token, picks) VALUES ('{name}', 0, {token}, {no})"
+            connection.exec_driver_sql(game)
+            connection.exec_driver_sql(seat)
+    Store(url).close()
+    with engine.connect() as connection:
+        expires = connection.execute(text("SELECT id FROM games WHERE expires IS NOT NULL")).scalars().all()
+    assert expires == ["opened"]
+
+
 def test_a_database_from_the_day_before_alembic_is_known(url: str, engine: Engine) -> None:
     make(engine, "0002", noted=False)
     with engine.connect() as connection:
@@ -155,6 +174,70 @@ def test_a_newer_database_is_refused_with_a_sentence_and_left_as_it_was(url: str
         Store(url)
     with engine.connect() as connection:
         assert connection.execute(text("SELECT version_num FROM alembic_version")).scalar_one() == "9999"
+
+
+def test_a_server_goes_on_beside_a_newer_one_that_has_added_to_the_tables(postgres: Postgres) -> None:
+    """As during an upgrade: of two servers the newer has started, and brought the database to its version."""
+    url = postgres.fresh_database()
+    with Served(url) as served:
+        made = served.new(ANN, BOT)
+        ann = served.sit(made["token"])
+        ann.choose()
+        newer = create_engine(read_url(url), poolclass=NullPool)
+        with newer.begin() as connection:
+            connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+            connection.execute(text("CREATE TABLE moods (game VARCHAR(32))"))
+            connection.execute(text("ALTER TABLE games ADD COLUMN mood INTEGER"))
+            connection.execute(text("ALTER TABLE seats ADD COLUMN mood INTEGER NOT NULL DEFAULT 1"))
+        ann.choose()
+        ann.close()
+        served.sit(served.new(ANN, BOT)["token"]).close()
+        again = served.sit(made["token"])
+        assert again.seq >= 2
+        again.close()
+        with pytest.raises(StoreError, match="is of a newer version of Matchless"):
+            Store(url)
+
+
+CONTRACTS: dict[str, str] = {}  # migrations that take something away, and since when no server needs it
+
+
+@pytest.mark.parametrize(("before", "after"), [*pairwise(NAMES[3:])])
+def test_a_migration_only_adds_so_that_servers_of_the_version_before_go_on(before: str, after: str) -> None:
+    """They name the columns they read and write: all these stay, and a new one need not be written."""
+    if after in CONTRACTS:
+        return
+    engine = create_engine("sqlite://", poolclass=StaticPool)
+    shapes, references = [], []
+    for revision in (before, after):
+        with engine.begin() as connection:
+            migration._run(connection, None, revision)
+            there = inspect(connection)
+            shapes.append(
+                {
+                    (table, column["name"]): column
+                    for table in there.get_table_names()
+                    for column in there.get_columns(table)
+                }
+            )
+            references.append(
+                {table: [key["options"] for key in there.get_foreign_keys(table)] for table in there.get_table_names()}
+            )
+    engine.dispose()
+    older, newer = shapes
+    for table in set(references[1]) - set(
+        references[0]
+    ):  # which they know nothing of, and can delete a game all the same
+        assert all(options.get("ondelete") == "CASCADE" for options in references[1][table]), table
+    assert set(older) <= set(newer)
+    tables = {table for table, _ in older}
+    for (table, name), column in newer.items():
+        was = older.get((table, name))
+        if was is not None:
+            assert str(was["type"]) == str(column["type"]), (table, name)
+            assert column["nullable"] or not was["nullable"], (table, name)
+        elif table in tables:
+            assert column["nullable"] or column["default"] is not None, (table, name)
 
 
 def test_a_database_that_somebody_has_changed_is_refused(url: str, engine: Engine) -> None:

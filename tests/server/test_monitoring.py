@@ -7,7 +7,9 @@ import contextlib
 import json
 import logging
 import re
+import socket
 import sqlite3
+import subprocess
 import time
 from pathlib import Path
 
@@ -16,11 +18,16 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from matchless.server.app import create_app
+from matchless.server.bot_pool import BotPool
 from matchless.server.database import BUSY
+from matchless.server.database_queue import queue_for
 from matchless.server.limits import Operators
-from matchless.server.monitoring import JsonLines, PlainLines, access, request_id
+from matchless.server.monitoring import JsonLines, Metrics, PlainLines, access, request_id
+from matchless.server.queue import Figures, Job, Lane, MemoryQueue, Rank
 from matchless.server.store import Store
-from served import ANN, BOT, Served
+from postgres import Postgres
+from served import ANN, BOT, PATIENCE, Served
+from shell import PROGRAM
 
 
 def figure(text: str, name: str) -> float:
@@ -71,6 +78,74 @@ def test_figures_count_what_happens(served: Served) -> None:
     assert figure(text, "matchless_rooms") == 1
     assert figure(text, 'matchless_requests_total{method="POST",status="200"}') == 1
     ann.close()
+
+
+def slow(work: str) -> str:
+    time.sleep(1.0)
+    return "1"
+
+
+def asked(name: str, rank: Rank, cost: float = 0.01) -> Job:
+    return Job(name, f"192.0.2.{rank}", rank, cost, name)
+
+
+def test_figures_tell_of_long_work(url: str) -> None:
+    """One worker: one job is under way, others wait; and how long they did is known afterwards."""
+    store = Store(url)
+    pool = BotPool({Lane.QUICK: 1}, slow, queue_for(store))
+    pool.staff.patience = PATIENCE  # which a busy machine may need to start a process
+    with contextlib.closing(store), contextlib.closing(pool):
+
+        async def scenario() -> tuple[str, str]:
+            metrics = Metrics(pool)
+            pool.open()
+            jobs = [asked("a", Rank.PLAYED), asked("b", Rank.PLAYED), asked("c", Rank.WATCHED)]
+            asking = [asyncio.create_task(pool.queue.ask(job)) for job in jobs]
+            while (await pool.queue.figures()).get((Rank.PLAYED, Lane.QUICK)) != 1 or not pool.staff.alive(Lane.QUICK):
+                await asyncio.sleep(0.02)
+            during = bytes((await metrics.answer()).body).decode()
+            await asyncio.gather(*asking)
+            pool.staff.died("lost")
+            pool.queue.silent()
+            return during, bytes((await metrics.answer()).body).decode()
+
+        during, after = asyncio.run(scenario())
+    assert figure(during, 'matchless_jobs_under_way{lane="quick",rank="played"}') == 1
+    assert figure(during, 'matchless_jobs_under_way{lane="main",rank="played"}') == 0
+    assert figure(during, 'matchless_jobs_waiting{rank="played"}') == 1
+    assert figure(during, 'matchless_jobs_waiting{rank="watched"}') == 1
+    assert figure(during, 'matchless_workers{lane="quick"}') == 1
+    assert figure(during, 'matchless_workers{lane="main"}') == 0
+    assert figure(during, 'matchless_job_wait_seconds_count{rank="played"}') == 0
+    assert figure(after, 'matchless_jobs_waiting{rank="played"}') == 0
+    assert figure(after, 'matchless_job_wait_seconds_count{rank="played"}') == 2
+    assert figure(after, 'matchless_job_wait_seconds_sum{rank="watched"}') > 1.0  # the others took so long
+    assert figure(after, 'matchless_worker_deaths_total{how="lost"}') == 1
+    assert figure(after, 'matchless_worker_deaths_total{how="silent"}') == 1
+
+
+def test_figures_of_a_worker_are_served(postgres: Postgres) -> None:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        number = free.getsockname()[1]
+    command = [*PROGRAM, "worker", "--database", postgres.fresh_database(), "--metrics", str(number)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline().startswith("Matchless works for ")
+        text = httpx.get(f"http://127.0.0.1:{number}/metrics", timeout=PATIENCE).text
+        process.terminate()
+    assert 'matchless_workers{lane="quick"} 0.0' in text
+    assert 'matchless_worker_deaths_total{how="lost"} 0.0' in text
+
+
+def test_figures_are_told_though_the_queue_cannot_be_counted(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def fail(_queue: MemoryQueue) -> Figures:
+        raise OperationalError("SELECT", {}, Exception("the database is away"))
+
+    monkeypatch.setattr(MemoryQueue, "figures", fail)
+    text = served.http.get("/metrics").text
+    assert "matchless_jobs_waiting{" not in text
+    assert figure(text, "matchless_rooms") == 0
 
 
 @pytest.mark.parametrize(

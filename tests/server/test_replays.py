@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
 from matchless import load_record, save_record, start
-from served import ANN, BOT, Data, Person, Served
+from matchless.server import games
+from served import ANN, BOT, GENEROUS, Data, Person, Served
 
 HIDDEN = "draws a card"
 
@@ -112,3 +119,26 @@ def test_what_is_no_record_is_refused(served: Served) -> None:
         assert (answer.status_code, answer.json()["reason"]) == (400, "bad record")
     long = served.http.post("/api/replays", json={"record": "x" * 70_000})
     assert (long.status_code, long.json()["reason"]) == (413, "too long")
+
+
+def test_records_that_are_opened_give_way_to_newer_ones(tmp_path: Path) -> None:
+    with Served(f"sqlite:///{tmp_path / 'games.sqlite3'}", replace(GENEROUS, opened=1)) as served:
+        _, record = finished(served, 1)
+        first = opened(served, record)
+        eve = served.sit(first["watch"])
+        second = opened(served, record)
+        assert eve.is_closed()
+        answer = served.http.get("/api/record", headers={"Authorization": f"Bearer {first['watch']}"})
+        assert (answer.status_code, answer.json()["reason"]) == (404, "unknown token")
+        assert answer.json()["text"].endswith("what it led to is no longer kept here.")
+        served.sit(second["watch"]).close()
+
+
+def test_records_that_are_opened_expire(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "FORGETS", 0.05)
+    monkeypatch.setattr(games, "OPENED", timedelta(seconds=1))
+    with Served(f"sqlite:///{tmp_path / 'games.sqlite3'}") as served:
+        made, record = finished(served, 1)
+        eve = served.sit(opened(served, record)["watch"])
+        assert eve.is_closed()
+        served.sit(made["token"]).close()  # the game itself stays

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
+from matchless import Game
 from matchless.server import room as room_
 from matchless.server import schema, seating
 from matchless.server.async_store import AsyncStore
@@ -103,6 +104,42 @@ def test_nobody_is_told_of_a_choice_before_it_is_kept() -> None:
         await asyncio.gather(choosing, *asking)
         assert sorted(eve.types) == ["because", "moment", "reached", "state"]
         assert len((await record).splitlines()) == 2  # a note, and the choice
+        await ends(room, store)
+
+    asyncio.run(play())
+
+
+def until_a_bot_hands_over(head: str) -> list[str]:
+    """The choices of a game up to one of the second seat after which, whatever it is, the first one is asked."""
+    game_log, chance = GameLog(head), random.Random(6)
+    while True:
+        game = game_log.game
+        if game.asked == 1 and all(_asked_after(game, option) == 0 for option in game.options):
+            return game_log.lines
+        game_log.choose(chance.choice(game.options))
+
+
+def _asked_after(game: Game, option: int) -> int:
+    after = game.clone()
+    after.choose(option)
+    return after.asked
+
+
+def test_a_bots_choice_that_is_being_kept_is_not_broken_off() -> None:
+    """After a choice that another process made first, the room looks in a while what is next: perhaps just then."""
+
+    async def play() -> None:
+        room, store = await opened({"kind": "bot", "level": "random"}, until_a_bot_hands_over)
+        ann = Ear(0)
+        await room.enter(ann)
+        await store.begun.wait()
+        ann.types.clear()
+        room._go_on_later()
+        await asyncio.sleep(A_WHILE)
+        store.let_go.set()
+        async with asyncio.timeout(30):
+            while "state" not in ann.types:
+                await asyncio.sleep(0.01)
         await ends(room, store)
 
     asyncio.run(play())

@@ -70,3 +70,9 @@ def test_who_looks_back_in_a_running_game_is_not_told_which_card_was_chosen(setu
             told = outgoing.moment(game_log, seq, other, open_=False, ended=None, beside=[]).choice
             assert told is not None
             assert card not in told or (source is not None and source.name == card), told
+
+
+def test_no_game_is_called_what_a_command_line_takes_for_an_option(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = iter(["-4x8TqBvXk1Z", "--x8TqBvXk1Z", "4x8TqBvXk1Z-"])
+    monkeypatch.setattr("secrets.token_urlsafe", lambda _size: next(drawn))
+    assert seating._name() == "4x8TqBvXk1Z-"

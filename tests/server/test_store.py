@@ -5,22 +5,20 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
-from sqlalchemy import and_, create_engine, event, select, text, update
+from sqlalchemy import create_engine, select, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError
 
 from matchless.server import schema
 from matchless.server.database import WATCHFUL, StoreError
-from matchless.server.rows import Redeal, Revision, Right, Seat, Step, StoredGame, Time
+from matchless.server.rows import Redeal, Revision, Right, Seat, StoredGame, Time
 from matchless.server.store import Outrun, Store
 from matchless.server.tokens import hashed
 from postgres import Postgres
-
-FEW, HOUR, DAY = timedelta(minutes=3), timedelta(hours=1), timedelta(hours=24)
+from stored import DAY, FEW, game, pass_by, step
 
 
 @pytest.fixture
@@ -28,30 +26,6 @@ def store(url: str) -> Iterator[Store]:
     opened = Store(url)
     yield opened
     opened.close()
-
-
-def game(id_: str = "g", lines: tuple[str, ...] = (), listed: bool = False) -> StoredGame:
-    offer = f"{id_}-open"
-    seats = (
-        Seat(name="Ann", token=hashed(f"{id_}-ann")),
-        Seat(invitation=hashed(offer), offer=offer if listed else None),
-    )
-    return StoredGame(id=id_, head="head\n", lines=lines, seats=seats, watch=f"{id_}-watch", clock=30, listed=listed)
-
-
-def step(seq: int, cuts: int = 0, line: str = "", id_: str = "g", over: bool = False, resigned: int = 0) -> Step:
-    return Step(id_, seq, cuts, line or f"1 choice {seq}", over, resigned)
-
-
-def pass_by(store: Store, time: timedelta) -> None:
-    """Lets so much time pass by: whatever was done or seen was so much earlier."""
-    with store.engine.begin() as connection:
-        for row in connection.execute(select(schema.games.c.id, schema.games.c.created, schema.games.c.touched)).all():
-            earlier = {"created": row.created - time, "touched": row.touched - time}
-            connection.execute(update(schema.games).where(schema.games.c.id == row.id).values(**earlier))
-        for row in connection.execute(select(schema.seats).where(schema.seats.c.seen.is_not(None))).all():
-            own = and_(schema.seats.c.game == row.game, schema.seats.c.seat == row.seat)
-            connection.execute(update(schema.seats).where(own).values(seen=row.seen - time))
 
 
 def back(store: Store, id_: str = "g") -> StoredGame:
@@ -145,58 +119,6 @@ def test_who_is_there_is_noted_for_each_of_them_and_for_nobody_else(store: Store
     with store.engine.begin() as connection:
         rows = connection.execute(select(schema.seats.c.game, schema.seats.c.seat, schema.seats.c.here)).all()
     assert {(row.game, row.seat) for row in rows if row.here == store.me} == {("g", 0), ("g", 1), ("h", 0)}
-
-
-def test_games_that_are_over_are_not_running(store: Store) -> None:
-    store.add(game("g"))
-    store.add(game("h"))
-    assert store.running(DAY, HOUR)[0] == 2
-    store.append([step(0, over=True)])
-    assert store.running(DAY, HOUR)[0] == 1
-
-
-def test_games_that_were_left_alone_are_not_running(store: Store) -> None:
-    store.add(game("g"))
-    store.add(game("h"))
-    old = datetime.now(UTC) - timedelta(hours=25)
-    with store.engine.begin() as connection:
-        connection.execute(update(schema.games).where(schema.games.c.id == "h").values(touched=old))
-    assert store.running(DAY, HOUR)[0] == 1
-    store.append([step(0, id_="h")])  # somebody comes back
-    assert store.running(DAY, HOUR)[0] == 2
-
-
-def test_games_in_which_nobody_has_chosen_anything_do_not_count_for_long(store: Store) -> None:
-    store.add(game("g"))
-    store.add(game("h"))
-    store.add(game("i", lines=("1 a", "2 b")))  # begins with these
-    assert store.running(DAY, HOUR)[0] == 3
-    store.append([step(0, id_="h")])
-    pass_by(store, HOUR)
-    assert store.running(DAY, HOUR)[0] == 1
-    store.claim("g-open", "ben", "Ben")  # somebody has come, and may choose now
-    assert store.running(DAY, HOUR)[0] == 2
-    pass_by(store, HOUR)
-    assert store.running(DAY, HOUR)[0] == 1
-    store.append([step(2, id_="i")])
-    pass_by(store, HOUR)
-    assert store.running(DAY, HOUR)[0] == 2
-
-
-def test_games_that_were_left_alone_for_long_are_forgotten_whole(store: Store) -> None:
-    store.add(game("g"))
-    store.add(game("h", lines=("1 a", "2 b")))
-    old = datetime.now(UTC) - timedelta(days=31)
-    with store.engine.begin() as connection:
-        connection.execute(update(schema.games).where(schema.games.c.id == "h").values(touched=old))
-    assert store.forget(timedelta(days=32)) == []
-    assert store.forget(timedelta(days=30)) == ["h"]
-    assert store.forget(timedelta(days=30)) == []
-    with store.engine.begin() as connection:
-        for table in (schema.choices, schema.seats):
-            assert "h" not in connection.execute(select(table.c.game)).scalars().all()
-    assert (store.get("h"), store.right("h-ann"), store.right("h-watch")) == (None, None, None)
-    assert back(store) == game("g")
 
 
 def test_an_answer_to_a_wish_counts_only_for_the_wish_it_was_given_to(store: Store) -> None:
@@ -492,7 +414,7 @@ def test_other_processes_are_told_which_game_has_changed(postgres: Postgres) -> 
         heard.append(changed)
         (listening if changed is None else told).set()
 
-    thread = threading.Thread(target=other.listen, args=(hear, stop))
+    thread = threading.Thread(target=other.listen, args=(hear, lambda _notice: None, stop))
     thread.start()
     assert listening.wait(120)
     one.add(game("g"))
@@ -504,25 +426,6 @@ def test_other_processes_are_told_which_game_has_changed(postgres: Postgres) -> 
     one.close()
     other.close()
     assert heard[:2] == [None, "g"]
-
-
-def test_games_under_way_are_found_by_an_index_among_all_that_there_ever_were(tmp_path: Path) -> None:
-    store = Store(f"sqlite:///{tmp_path / 'games.sqlite3'}")
-    asked: list[tuple[str, object]] = []
-    event.listen(store.engine, "before_cursor_execute", lambda *said: asked.append((said[2], said[3])))
-    store.listing(10, FEW, DAY)
-    store.running(DAY, HOUR)
-    store.forget(DAY)
-    with store.engine.begin() as connection:
-        plans = [
-            " ".join(row.detail for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {sql}", values))  # type: ignore[arg-type]
-            for sql, values in tuple(asked)
-            if "FROM games" in sql
-        ]
-    store.close()
-    assert ["ix_games_running" in plan for plan in plans] == [True, True, False, True, False]
-    assert "ix_games_finished" in plans[2]
-    assert not any("SCAN games" in plan for plan in plans)
 
 
 def test_a_listed_game_in_which_nothing_was_done_for_a_day_is_no_longer_shown(store: Store) -> None:

@@ -196,9 +196,7 @@ def _items(parent: ET.Element, board: Board, routes: Sequence[Route], box: Box) 
     return spots
 
 
-def _starts(
-    parent: ET.Element, board: Board, routes: Sequence[Route], taken: Sequence[Point], box: Box
-) -> list[Point]:
+def _starts(parent: ET.Element, board: Board, routes: Sequence[Route], taken: Sequence[Point], box: Box) -> list[Point]:
     """Numbered flags beside the start spaces; gives where they are."""
     spots: list[Point] = []
     for number, space in enumerate(board.starts, 1):

@@ -11,7 +11,7 @@ from matchless.server.database import READS, SQLITE, StoreError
 from matchless.server.lobby import called, said
 from matchless.server.maintenance import take_time, there
 from matchless.server.rows import FRESH
-from matchless.server.schema import RUNNING, VERSION, choices, games, remarks, seats
+from matchless.server.schema import OPENED, RUNNING, VERSION, choices, games, remarks, seats
 from matchless.server.store import Store
 
 if TYPE_CHECKING:
@@ -43,6 +43,7 @@ def numbers(store: Store) -> Described:
             "under_way": count(games, RUNNING),
             "not_begun": count(games, RUNNING, games.c.length == 0),
             "listed": count(games, RUNNING, games.c.listed),
+            "opened": count(games, OPENED),
             "choices": count(choices),
             "remarks": count(remarks),
             "connected": count(seats, seats.c.here.is_not(None), seats.c.seen > datetime.now(UTC) - FRESH),
@@ -85,6 +86,7 @@ def describe(store: Store, game: str) -> Described:
         "choices": len(stored.lines),
         "over": stored.over,
         "listed": stored.listed,
+        "address": stored.address,
         "clock": stored.clock,
         "rematch": stored.rematch,
         "remarks": stored.said,

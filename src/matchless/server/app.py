@@ -19,6 +19,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import HTTPConnection
 
 from matchless.language.languages import ENGLISH, LANGUAGES
+from matchless.server import puzzles
 from matchless.server.async_store import AsyncStore
 from matchless.server.bot_pool import BotPool
 from matchless.server.catalog import catalog
@@ -27,24 +28,32 @@ from matchless.server.doors import Doors
 from matchless.server.games import Games
 from matchless.server.guest import Guest
 from matchless.server.headers import HEADERS, TOO_LARGE, Guard
-from matchless.server.limits import Bucket, Buckets, Limits, Operators, network_of
+from matchless.server.limits import Bucket, Buckets, Limits, Operators, has_room, network_of
 from matchless.server.messages import (
     LONGEST_MESSAGE,
     PROTOCOL,
     SAID,
+    Chances,
+    Check,
+    Checked,
     Choose,
     Claim,
+    Compare,
     Consent,
     Describe,
     Described,
     Enter,
+    Hint,
+    Hold,
     Inquiry,
+    Learn,
     Look,
     Made,
     Message,
     Mine,
     NewGame,
     Offer,
+    Part,
     Reach,
     Reason,
     Refusal,
@@ -59,12 +68,13 @@ from matchless.server.messages import (
     Share,
     Summaries,
     TakeBack,
+    Threaten,
     Why,
 )
 from matchless.server.monitoring import FAILED, REQUEST_ID, Metrics, Monitored, request_id
 from matchless.server.pages import our_pages
 from matchless.server.room import Room
-from matchless.server.seating import describe
+from matchless.server.seating import check, describe
 from matchless.server.sharing import heroes_of, picture
 from matchless.server.store import Store
 
@@ -100,7 +110,7 @@ def create_app(
     """
     allowed = limits or Limits()
     games = Games(AsyncStore(store), bot_pool or BotPool(queue=queue_for(store)), allowed, keep)
-    metrics = Metrics()
+    metrics = Metrics(games.bot_pool)
 
     @contextlib.asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
@@ -121,7 +131,7 @@ def create_app(
     app.add_exception_handler(HTTPException, _http_error)
     app.add_exception_handler(Exception, _failed)
     _add_signs(app, games, metrics, Operators(operators))
-    _add_pages(app, games, allowed, metrics)
+    _add_pages(app, games, metrics)
     _add_socket(app, games, allowed, metrics)
     app.add_route("/{path:path}", our_pages().answer)
     return app
@@ -150,7 +160,7 @@ def _add_signs(app: FastAPI, games: Games, metrics: Metrics, operators: Operator
         # Whoever looks after the server asks this process itself; through a proxy comes the world.
         if "x-forwarded-for" in request.headers or not operators.include(_host(request)):
             raise HTTPException(404)
-        return metrics.answer()
+        return await metrics.answer()
 
 
 async def _database_trouble(games: Games) -> str:
@@ -164,8 +174,8 @@ async def _database_trouble(games: Games) -> str:
 # --- pages ----------------------------------------------------------------------------------------------------------
 
 
-def _add_pages(app: FastAPI, games: Games, limits: Limits, metrics: Metrics) -> None:
-    asked, made = Buckets(limits.asked), Buckets(limits.made)
+def _add_pages(app: FastAPI, games: Games, metrics: Metrics) -> None:
+    asked, made = games.rates.asked, games.rates.made
 
     def count(request: Request, buckets: Buckets) -> None:
         if not buckets.take(_host(request), asyncio.get_running_loop().time()):
@@ -190,9 +200,14 @@ def _add_pages(app: FastAPI, games: Games, limits: Limits, metrics: Metrics) -> 
     @app.post("/api/games")
     async def post_game(request: Request, message: NewGame) -> Made:
         count(request, made)
-        game = await games.make(message)
+        game = await games.make(message, _network(request))
         metrics.made.inc()
         return game
+
+    @app.post("/api/lessons")
+    async def post_lesson(request: Request, message: Learn) -> Made:
+        count(request, made)
+        return await games.learn(message, _network(request))
 
     @app.get("/api/games")
     async def get_games(request: Request) -> Response:
@@ -202,12 +217,17 @@ def _add_pages(app: FastAPI, games: Games, limits: Limits, metrics: Metrics) -> 
     @app.post("/api/replays")
     async def post_replay(request: Request, message: Replay) -> Made:
         count(request, made)
-        return await games.replay(message)
+        return await games.replay(message, _network(request))
 
     @app.post("/api/positions")
     async def post_position(request: Request, message: Describe) -> Described:
         count(request, asked)
         return await asyncio.to_thread(describe, message.text)
+
+    @app.post("/api/checks")
+    async def post_check(request: Request, message: Check) -> Checked:
+        count(request, asked)
+        return await asyncio.to_thread(check, message)
 
     @app.post("/api/invitations")
     async def post_invitation(request: Request, message: Inquiry) -> Offer:
@@ -222,7 +242,7 @@ def _add_pages(app: FastAPI, games: Games, limits: Limits, metrics: Metrics) -> 
     @app.post("/api/rematch")
     async def post_rematch(request: Request, message: Rematch) -> Seated:
         count(request, made)
-        return await games.rematch(message)
+        return await games.rematch(message, _network(request))
 
     @app.post("/api/mine")
     async def post_mine(request: Request, message: Mine) -> Summaries:
@@ -238,6 +258,31 @@ def _add_pages(app: FastAPI, games: Games, limits: Limits, metrics: Metrics) -> 
         text = await room.record(right.seats)
         name = f'attachment; filename="matchless-{right.game}.txt"'
         return Response(text, media_type="text/plain", headers={"Content-Disposition": name})
+
+    @app.get("/api/puzzles")
+    async def get_puzzles(request: Request) -> Response:
+        count(request, asked)
+        return Response(await asyncio.to_thread(puzzles.listing), media_type="application/json")
+
+    @app.get("/api/puzzles/today")
+    async def get_todays_puzzle(request: Request) -> Response:
+        count(request, asked)
+        return Response(await asyncio.to_thread(puzzles.of_today), media_type="application/json")
+
+    @app.get("/api/puzzles/{id_}")
+    async def get_puzzle(request: Request, id_: str) -> Response:
+        count(request, asked)
+        found = await asyncio.to_thread(puzzles.sheet, id_)
+        if found is None:
+            raise HTTPException(404, "There is no such puzzle here.")
+        return Response(found, media_type="application/json")
+
+    @app.get("/api/review")
+    async def get_review(request: Request, authorization: Annotated[str, Header()] = "") -> Response:
+        """What there is of the review of a game that is over; asking for it has it made."""
+        count(request, asked)
+        told = await games.review(authorization.removeprefix("Bearer "), _network(request))
+        return Response(told, media_type="application/json")
 
     @app.get("/api/{_path:path}")
     async def get_nothing() -> Response:
@@ -290,14 +335,15 @@ def _add_socket(app: FastAPI, games: Games, limits: Limits, metrics: Metrics) ->
     @app.websocket("/socket")
     async def socket(websocket: WebSocket) -> None:
         await websocket.accept()
-        host = network_of(_host(websocket))
+        host = _network(websocket)
         guest = Guest(host)
         writer = asyncio.create_task(_write(websocket, guest))
+        others = tables.total()
         tables[host] += 1
         try:
-            if tables.total() > limits.tables:
+            if others >= limits.tables:
                 raise Refusal("too many", "As many tables are open here as there can be; please come back later.")
-            if tables[host] > limits.host:
+            if not has_room(tables[host] - 1, others, limits.tables, limits.share):
                 raise Refusal("too many", "Too many tables are open from where you are; please close some.")
             await _converse(websocket, guest, games, limits, metrics)
         except Refusal as refusal:
@@ -319,6 +365,11 @@ def _add_socket(app: FastAPI, games: Games, limits: Limits, metrics: Metrics) ->
 
 def _host(connection: HTTPConnection) -> str:
     return connection.client.host if connection.client is not None else ""
+
+
+def _network(connection: HTTPConnection) -> str:
+    """Who somebody counts as."""
+    return network_of(_host(connection))
 
 
 async def _finish(writer: asyncio.Task[None]) -> None:
@@ -349,7 +400,7 @@ async def _converse(websocket: WebSocket, guest: Guest, games: Games, limits: Li
     room = await games.room(right.game)
     guest.seats = right.seats
     try:
-        await room.enter(guest)
+        await room.enter(guest, first.part)
         await _listen(websocket, guest, room, limits, metrics)
     finally:
         await room.leave(guest)
@@ -400,6 +451,7 @@ def _understood(text: str | None) -> Said:
 
 
 OBEYED: dict[type[Message], Callable[[Room, Guest, Any], Awaitable[None]]] = {
+    Part: Room.give_part,
     Choose: Room.choose,
     TakeBack: Room.take_back,
     Consent: Room.consent,
@@ -410,6 +462,11 @@ OBEYED: dict[type[Message], Callable[[Room, Guest, Any], Awaitable[None]]] = {
     Why: Room.why,
     Reach: Room.reach,
     Say: Room.say,
+    Hint: Room.hint,
+    Chances: Room.chances,
+    Compare: Room.compare,
+    Threaten: Room.threaten,
+    Hold: Room.hold,
 }
 
 

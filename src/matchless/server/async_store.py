@@ -15,6 +15,7 @@ from sqlalchemy.exc import TimeoutError as NoConnection
 
 from matchless.server.database import BUSY, POSTGRESQL, SQLITE, trouble
 from matchless.server.messages import Refusal
+from matchless.server.notices import Hear
 from matchless.server.rows import Step
 from matchless.server.store import Store
 
@@ -51,7 +52,7 @@ class AsyncStore:
         self._writer: asyncio.Task[None] | None = None
         self._stop = threading.Event()
         self._listener: threading.Thread | None = None
-        self._hear: Callable[[str | None], None] = lambda _game: None
+        self._hear: Hear = lambda _game: None
 
     async def do(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Runs a method of the store in a thread."""
@@ -135,18 +136,23 @@ class AsyncStore:
                     return
         self._free += 1
 
-    def listen(self, hear: Callable[[str | None], None]) -> None:
-        """Calls `hear` in the event loop for every game that another process has changed; None for any game."""
+    def listen(self, hear: Hear, hear_servers: Hear) -> None:
+        """Calls `hear` in the event loop for every game that another process has changed; None for any game.
+
+        `hear_servers` hears what other servers say beside that.
+        """
         loop = asyncio.get_running_loop()
         self._hear = hear
 
-        def pass_on(game: str | None) -> None:
-            if not loop.is_closed():
-                loop.call_soon_threadsafe(hear, game)
+        def in_loop(hears: Hear) -> Hear:
+            def pass_on(notice: str | None) -> None:
+                if not loop.is_closed():
+                    loop.call_soon_threadsafe(hears, notice)
 
-        self._listener = threading.Thread(
-            target=self.sync.listen, args=(pass_on, self._stop), name="listener", daemon=True
-        )
+            return pass_on
+
+        listening = (in_loop(hear), in_loop(hear_servers), self._stop)
+        self._listener = threading.Thread(target=self.sync.listen, args=listening, name="listener", daemon=True)
         self._listener.start()
 
     async def close(self) -> None:

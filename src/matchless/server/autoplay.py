@@ -27,7 +27,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A choice to be made for the seat that is asked: by a bot, when its time is up, or at once where there is neither.
+    """A choice to be made for the seat that is asked: by a bot, a script, when its time is up, or at once without any.
 
     `seq` and `cuts` say which decision it is.
     """
@@ -35,6 +35,7 @@ class Move:
     seq: int
     cuts: int
     bot: str | None = None
+    made: int | None = None  # by the script of a lesson
     up: float | None = None  # in seconds since 1970
 
 
@@ -112,6 +113,9 @@ class Autoplay:
         if room.lost or room.over or room.gathering:
             return None
         seq, cuts, seat = room.game_log.seq, room.game_log.cuts, room.game.asked
+        if room.teaching is not None:
+            made = room.teaching.now(room.game_log).made
+            return None if made is None else Move(seq, cuts, made=made)
         bot, gone = room.seats[seat].bot, not room.playing((seat,))
         if bot is not None or gone:
             return None if self._held() else Move(seq, cuts, bot=None if gone else bot)
@@ -126,7 +130,7 @@ class Autoplay:
 
     async def _carry_out(self, move: Move) -> None:
         try:
-            thought = None
+            thought = move.made
             if move.bot is not None:
                 thought = await self._thought(move.bot)
             elif move.up is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import json
+import time
 from collections.abc import Callable
 from dataclasses import asdict
 
@@ -12,15 +13,25 @@ from matchless.bots.levels import SLOWEST
 from matchless.server.queue import Job, Lane, MemoryQueue, Queue, Rank
 from matchless.server.staff import Staff, numbers
 from matchless.server.thinking import Problem, do
+from matchless.server.worker import Answer
 
 PATIENCE = max(SLOWEST.values()) / 1000 + 30.0  # seconds that a decision may take, on whatever machine
 SPARE = 0.2  # seconds for the way to a worker and back, and for the bots that think for a moment only
+THOUGHT = 0.1  # of these, for the bots; the rest is for the way, and for waiting
 MOMENT = 20  # milliseconds that these think for, or about so
 
 
 def pace(level: str) -> float:
     """Seconds after which a bot of this level answers whatever hangs on hidden cards: longer than it ever thinks."""
     return SLOWEST.get(level, 0) / 1000 + SPARE
+
+
+def due(level: str, waited: float) -> float:
+    """The same, where it has waited so long for a worker: a short wait is within its pace.
+
+    After a longer one there is as much time left as it ever thinks, whatever it really took.
+    """
+    return max(pace(level), waited + pace(level) - SPARE + THOUGHT)
 
 
 def job(problem: Problem) -> Job:
@@ -52,17 +63,22 @@ class BotPool:
         """Begins to work; begun already, it does nothing."""
         self.staff.open()
 
+    async def ask(self, job: Job) -> Answer:
+        """What comes of a job that has its turn among all others."""
+        self.open()
+        return await self.queue.ask(job)
+
     async def choose(self, problem: Problem) -> int:
         """A bot's choice.
 
         What hangs on hidden cards is answered at its pace, whether there was anything to think about or not: no time
-        would say that there is no card to defend with. The time that it has waited for a worker comes on top: it tells
-        only how much others want.
+        would say that there is no card to defend with. A long wait for a worker tells only how much others want.
         """
-        self.open()
-        answer = await self.queue.ask(job(problem))
+        asked = time.monotonic()
+        answer = await self.ask(job(problem))
         if problem.played and problem.private:
-            await asyncio.sleep(pace(problem.level) - answer.seconds)
+            waited = time.monotonic() - asked - answer.seconds
+            await asyncio.sleep(asked + due(problem.level, waited) - time.monotonic())
         return int(json.loads(answer.text))
 
     def close(self) -> None:

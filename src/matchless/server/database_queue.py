@@ -4,7 +4,8 @@ A job is a row. Whoever asks keeps saying that the answer is wanted, and whoever
 at every `BEAT`: a job whose worker has been silent for `SILENCE` is open again, one that nobody wants is not begun and
 soon gone. All times are the database's. LISTEN and NOTIFY say when to look; a notice that is lost costs one beat. The
 table forgets everything in a crash of the database (it is UNLOGGED, so that nothing here waits for the disk), and what
-is still wanted is asked for again.
+is still wanted is asked for again. Its numbers begin anew then, so a job is known by its key, which is made from all
+that it is about: an answer can never come to another one.
 
 Why not one of the queues that there are (procrastinate 3, pgqueuer 1): they give out jobs by priority and age, which
 cannot be fair between addresses, and they keep no answers. Both would have to be built here all the same, with the
@@ -34,6 +35,7 @@ from matchless.server.database import POSTGRESQL
 from matchless.server.queue import (
     CLOSED,
     Asked,
+    Figures,
     Job,
     Lane,
     MemoryQueue,
@@ -44,6 +46,7 @@ from matchless.server.queue import (
     Turn,
     lost,
     pick,
+    unheard,
 )
 from matchless.server.schema import jobs
 from matchless.server.worker import Answer
@@ -77,13 +80,15 @@ class DatabaseQueue:
         self._at_once = engine.execution_options(isolation_level="AUTOCOMMIT")  # for what is one statement
         self.me = me
         self._asked: dict[str, Asked] = {}
-        self._doing: set[int] = set()  # numbers of the jobs that this process has taken
+        self._doing: set[str] = set()  # keys of the jobs that this process has taken
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="queue")
         self._stop = threading.Event()
         self._wake: Callable[[], None] = lambda: None
         self._news = asyncio.Event()  # an answer may be there
         self._looker: asyncio.Task[None] | None = None
         self._closed = False
+        self.waited: Callable[[Rank, float], None] = unheard
+        self.silent: Callable[[], None] = unheard
 
     def open(self, wake: Callable[[], None]) -> None:
         self._wake = wake
@@ -95,7 +100,7 @@ class DatabaseQueue:
                 if not loop.is_closed():
                     loop.call_soon_threadsafe(self._hear, notice)
 
-            listener = (self.engine, CHANNEL, hear, self._stop)
+            listener = (self.engine, {CHANNEL: hear}, self._stop)
             threading.Thread(target=notices.listen, args=listener, name="jobs", daemon=True).start()
 
     async def _run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -119,7 +124,7 @@ class DatabaseQueue:
     async def ask(self, job: Job) -> Answer:
         if self._closed:
             raise Thoughtless(CLOSED.text)
-        asked = self._asked.setdefault(job.key, Asked(job))
+        asked = self._asked.setdefault(job.key, Asked(job, self.waited))
         waiting = asyncio.ensure_future(asked.wait())
         try:
             try:
@@ -172,7 +177,7 @@ class DatabaseQueue:
     async def take(self, free: Collection[Lane]) -> tuple[Turn, Lane] | None:
         taken = await self._run(self._take, free)
         if taken is not None:
-            self._doing.add(taken[0].number)
+            self._doing.add(taken[0].job.key)
         return taken
 
     def _take(self, free: Collection[Lane]) -> tuple[Turn, Lane] | None:
@@ -182,7 +187,7 @@ class DatabaseQueue:
             while (picked := pick([_turn(row) for row in connection.execute(waiting)], free)) is not None:
                 turn, lane = picked
                 mine = {"lane": lane, "worker": self.me, "seen": func.clock_timestamp()}
-                still = and_(jobs.c.number == turn.number, jobs.c.lane.is_(None), jobs.c.answer.is_(None))
+                still = and_(jobs.c.key == turn.job.key, jobs.c.lane.is_(None), jobs.c.answer.is_(None))
                 begun = update(jobs).where(still).values(mine).returning(jobs.c.work)
                 work = connection.execute(begun).scalar_one_or_none()
                 if work is not None:  # otherwise another process was faster
@@ -194,11 +199,11 @@ class DatabaseQueue:
         try:
             await self._run(self._answer, turn, answer)
         finally:
-            self._doing.discard(turn.number)  # not answered and with no sign of life it is soon open again
+            self._doing.discard(turn.job.key)  # not answered and with no sign of life it is soon open again
 
     def _answer(self, turn: Turn, answer: Answer) -> None:
         told = {"answer": answer.text, "seconds": answer.seconds, "failed": answer.failed}
-        first = update(jobs).where(jobs.c.number == turn.number, jobs.c.answer.is_(None)).values(told)
+        first = update(jobs).where(jobs.c.key == turn.job.key, jobs.c.answer.is_(None)).values(told)
         done = first.returning(jobs.c.key).cte()
         notice = f"{DONE} {turn.job.key}"
         if not answer.failed and len(answer.text) <= LONGEST_NOTICE:
@@ -207,11 +212,11 @@ class DatabaseQueue:
             connection.execute(select(func.pg_notify(CHANNEL, notice)).select_from(done))
 
     async def give_back(self, turn: Turn, losses: int) -> None:
-        self._doing.discard(turn.number)
-        await self._run(self._open_again, [turn.number], losses)
+        self._doing.discard(turn.job.key)
+        await self._run(self._open_again, [turn.job.key], losses)
 
-    def _open_again(self, numbers: Collection[int], losses: int) -> None:
-        mine = and_(jobs.c.number.in_(numbers), jobs.c.worker == self.me)
+    def _open_again(self, keys: Collection[str], losses: int) -> None:
+        mine = and_(jobs.c.key.in_(keys), jobs.c.worker == self.me)
         with self.engine.begin() as connection:
             connection.execute(select(func.pg_advisory_xact_lock(CHANGING)))
             _reopen(connection, mine, losses)
@@ -244,7 +249,7 @@ class DatabaseQueue:
             if key in self._asked:
                 await self._run(self._add, self._asked[key].job)
 
-    def _read(self, asked: list[str], doing: list[int], beat: bool) -> tuple[dict[str, Answer], set[str]]:
+    def _read(self, asked: list[str], doing: list[str], beat: bool) -> tuple[dict[str, Answer], set[str]]:
         """The answers to some of what was asked, and at a beat what is missing in the queue."""
         with self.engine.begin() as connection:
             if beat:
@@ -256,15 +261,26 @@ class DatabaseQueue:
         done = {row.key: Answer(row.answer, row.seconds, row.failed) for row in rows if row.answer is not None}
         return done, set(asked) - {row.key for row in rows} if beat else set()
 
-    def _live(self, connection: Connection, asked: list[str], doing: list[int]) -> None:
+    def _live(self, connection: Connection, asked: list[str], doing: list[str]) -> None:
         """Gives the signs of life, opens jobs of the silent again, and forgets what nobody wants."""
         connection.execute(select(func.pg_advisory_xact_lock(CHANGING)))
         now = func.clock_timestamp()
         connection.execute(update(jobs).where(jobs.c.key.in_(asked)).values(wanted=now))
-        connection.execute(update(jobs).where(jobs.c.number.in_(doing)).values(seen=now))
+        connection.execute(update(jobs).where(jobs.c.key.in_(doing), jobs.c.worker == self.me).values(seen=now))
         silent = and_(jobs.c.worker.is_not(None), jobs.c.answer.is_(None), jobs.c.seen < now - SILENCE)
-        _reopen(connection, silent, 1)
+        for _ in range(_reopen(connection, silent, 1)):
+            self.silent()
         connection.execute(delete(jobs).where(jobs.c.wanted < now - KEPT))
+
+    async def figures(self) -> Figures:
+        return await self._run(self._count)
+
+    def _count(self) -> Figures:
+        there = or_(jobs.c.lane.is_not(None), _wanted())
+        counted = select(jobs.c.rank, jobs.c.lane, func.count()).where(jobs.c.answer.is_(None), there)
+        with self._at_once.connect() as connection:
+            rows = connection.execute(counted.group_by(jobs.c.rank, jobs.c.lane)).all()
+        return {(Rank(rank), None if lane is None else Lane(lane)): number for rank, lane, number in rows}
 
     def close(self) -> None:
         """Ends it: whoever waits here gets no answer, and what was taken here is for others."""
@@ -285,11 +301,12 @@ class DatabaseQueue:
         self._threads.shutdown(cancel_futures=True)
 
 
-def _reopen(connection: Connection, which: ColumnElement[bool], losses: int) -> None:
-    """Lets others have jobs, that have cost so many more workers; one that has cost too many is answered."""
+def _reopen(connection: Connection, which: ColumnElement[bool], losses: int) -> int:
+    """Lets others have jobs, that have cost so many more workers; one that has cost too many is answered. How many."""
     again = {"lane": None, "worker": None, "seen": None, "losses": jobs.c.losses + losses}
     opened = update(jobs).where(which).values(again).returning(jobs.c.number, jobs.c.key, jobs.c.losses)
-    for row in connection.execute(opened).all():
+    found = connection.execute(opened).all()
+    for row in found:
         if losses:
             log.warning("a worker was lost over job %s; it is done again", row.number)
         if row.losses < queue.MOST_LOSSES:
@@ -298,6 +315,7 @@ def _reopen(connection: Connection, which: ColumnElement[bool], losses: int) -> 
         told = {"answer": lost(row.losses).text, "seconds": 0.0, "failed": True}
         connection.execute(update(jobs).where(jobs.c.number == row.number).values(told))
         _tell(connection, f"{DONE} {row.key}")
+    return len(found)
 
 
 def _turn(row: Row[Any]) -> Turn:

@@ -25,6 +25,7 @@ OTHER_NAME, OTHER_SITE = 421, 403
 NOT_HERE = 1008  # why a socket is closed: the policy
 USUAL_PORTS = {"http": 80, "https": 443, "ws": 80, "wss": 443}
 SLOWEST_HEADERS = 10.0  # seconds from the first byte of a request, or of a connection, to the end of its headers
+SLOWEST_ANSWER = 120.0  # seconds from there until the answer has left: 3 kB a second for the largest of our files
 
 
 class Doors:
@@ -75,9 +76,10 @@ def _place(address: str, scheme: str) -> tuple[str, int | None]:
 
 
 class TimelyProtocol(H11Protocol):
-    """HTTP from clients that send the headers of each request in time; whoever does not is left.
+    """HTTP with clients that send the headers of each request in time, and read its answer; whoever does not is left.
 
-    A connection is a file to the server, and somebody who opens many and says nothing would have them all.
+    A connection is a file to the server, and somebody who opens many and says nothing would have them all. (Whoever
+    reads nothing at all, at a table too, is left by the system: see `listening`.)
     """
 
     waiting: asyncio.TimerHandle | None = None
@@ -93,10 +95,13 @@ class TimelyProtocol(H11Protocol):
         asking = self.cycle is not None and not self.cycle.response_complete
         if asking or self.transport.get_protocol() is not self:  # which a socket takes over
             self._stop_waiting()
+        if asking:
+            self.waiting = self.loop.call_later(SLOWEST_ANSWER, self._give_up)
 
     def on_response_complete(self) -> None:
         super().on_response_complete()
-        self._stop_waiting()  # from here on the time for a further request runs, which uvicorn knows
+        if not self.transport.get_write_buffer_size():
+            self._stop_waiting()  # from here on the time for a further request runs, which uvicorn knows
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._stop_waiting()
@@ -104,6 +109,12 @@ class TimelyProtocol(H11Protocol):
 
     def _wait(self) -> None:
         self.waiting = self.loop.call_later(SLOWEST_HEADERS, self.transport.close)
+
+    def _give_up(self) -> None:
+        """Ends a connection whose answer has not left; to close it would be to wait for that."""
+        self.waiting = None
+        if self.transport.get_write_buffer_size() or (self.cycle is not None and not self.cycle.response_complete):
+            self.transport.abort()
 
     def _stop_waiting(self) -> None:
         if self.waiting is not None:

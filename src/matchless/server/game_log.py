@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from matchless import read_record
+from matchless.engine import dealing
 from matchless.engine import decision as ask
 from matchless.engine import events as ev
 from matchless.engine.bits import bits
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from matchless.engine.position import PositionData, ResultData
     from matchless.engine.table import Table
     from matchless.explain.combat import Moment
+    from matchless.server.rows import StoredGame
 
 EVERY = 32  # choices between two moments that are kept, from which any other is played
 
@@ -182,6 +184,11 @@ class GameLog:
         game = self.game
         health = [sum(max(0, game.health[fighter]) for fighter in bits(own & game.present)) for own in self.table.own]
         return Course(seq=self.seq, turn=game.turn, health=health)
+
+
+def told(stored: StoredGame) -> GameLog:
+    """The log of a game that is kept; one that is not dealt yet is shown with the cards of nobody's seed."""
+    return GameLog(dealing.for_show(stored.head), stored.lines, stored.cuts, stored.asides)
 
 
 def lines(seq: int, told: Iterable[Happening]) -> list[Line]:

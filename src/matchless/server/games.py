@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import Coroutine
-from datetime import timedelta
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from weakref import WeakValueDictionary
 
 from matchless.engine.errors import MatchlessError
-from matchless.server import lobby, seating, tokens
+from matchless.server import lessons, lobby, seating, tokens
 from matchless.server.async_store import AsyncStore
 from matchless.server.bot_pool import BotPool
-from matchless.server.game_log import GameLog
-from matchless.server.limits import Limits
+from matchless.server.database import POSTGRESQL
+from matchless.server.game_log import told
+from matchless.server.limits import Limits, Rates, has_room
 from matchless.server.messages import (
     Claim,
     Inquiry,
+    Learn,
     Listing,
     Made,
     Mine,
@@ -28,20 +32,25 @@ from matchless.server.messages import (
     Seated,
     Summaries,
 )
+from matchless.server.peers import Peers
+from matchless.server.reviews import Reviews
 from matchless.server.room import Room
 from matchless.server.rows import Redeal, Right, StoredGame
 from matchless.server.store import Outrun
 
 IDLE = 60.0  # seconds that a room without anybody is kept open
 ROUNDS = 15.0  # seconds between two looks for such rooms, for what nobody told of, and two notes of who is there
-FORGETS = 3600.0  # seconds between two deletions of old games
+FORGETS = 3600.0  # seconds between two deletions of what is old
 TRIES = 5  # of somebody who picks a hero while others do
 MOST_LISTED = 50  # games
 LISTED_FOR = 1.0  # seconds that a listing is told again before it is made anew
 COUNTED_FOR = 1.0  # seconds that games are counted here before they are counted in the database
 PLAYED = timedelta(hours=24)  # for so long a game counts after somebody last did something in it
-UNTOUCHED = timedelta(hours=1)  # for so long a game counts in which nobody has chosen anything
+UNTOUCHED = timedelta(minutes=10)  # for so long a game counts in which nobody has chosen anything
+OPENED = timedelta(days=7)  # for so long a record is kept that somebody has opened
 ATTENDED = timedelta(minutes=3)  # for so long a game is listed after the last of its people has gone
+
+NO_SUCH_TOKEN = "This link leads nowhere: it may be incomplete, or what it led to is no longer kept here."
 
 log = logging.getLogger(__name__)
 
@@ -54,57 +63,76 @@ class Games:
         self.bot_pool = bot_pool
         self.limits = limits
         self.keep = keep  # for so long a game is kept after somebody last did something in it; None: for ever
+        self.rates = Rates(limits)
+        self.peers = Peers(store, self.rates)
         self.rooms: dict[str, Room] = {}
+        self.reviews = Reviews(store, bot_pool.queue)
         self.ending = False  # whether nobody should be sent here any more
         self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # as long as somebody opens
         self._tasks: set[asyncio.Task[None]] = set()
         self._listing: asyncio.Task[str] | None = None
         self._listed_until = self._counted_until = 0.0
-        self._running = 0  # games that are being played
+        self._running: Counter[str] = Counter()  # games that are being played, by the address of their makers
         self._closed: str | None = None  # why no more may be made, if so
 
     def open(self) -> None:
         """Begins to listen to other processes, to let bots think, and to close rooms that nobody uses."""
-        self.store.listen(self.hear)
+        self.store.listen(self.hear, self.peers.hear)
+        if self.store.sync.kind == POSTGRESQL:
+            self._start(self.peers.keep_telling())
         self.bot_pool.open()
         self._start(self._go_round())
-        if self.keep is not None:
-            self._start(self._forget(self.keep))
+        self._start(self._forget())
 
     async def close(self) -> None:
         for task in list(self._tasks):
             task.cancel()
         for room in self.rooms.values():
             room.close()
+        self.reviews.close()
         self.bot_pool.close()
         await self.store.close()
 
     # --- games and seats ------------------------------------------------------------------------------------------
 
-    async def make(self, message: NewGame) -> Made:
-        """Makes a new game."""
-        await self._check_number()
+    async def make(self, message: NewGame, address: str) -> Made:
+        """Makes a new game for somebody at this address."""
+        await self._check_number(address)
         stored, made = await asyncio.to_thread(seating.new, message)
-        await self.store.do(self.store.sync.add, stored)
+        await self.store.do(self.store.sync.add, replace(stored, address=address))
         self._listing = None  # whoever made it looks for it there
         return made
 
-    async def _check_number(self) -> None:
-        """Refuses one more game where there are too many, or an operator takes none."""
+    async def learn(self, message: Learn, address: str) -> Made:
+        """Makes a lesson for somebody at this address."""
+        await self._check_number(address)
+        stored, made = await asyncio.to_thread(lessons.new, message)
+        await self.store.do(self.store.sync.add, replace(stored, address=address))
+        return made
+
+    async def _check_number(self, address: str) -> None:
+        """Refuses one more game where there are too many, in all or of one address, or an operator takes none."""
         now = asyncio.get_running_loop().time()
-        if now > self._counted_until or self._running >= self.limits.games:  # nobody is refused for a game of before
+        if now > self._counted_until or not self._room_for(address):  # nobody is refused for a game of before
             self._running, self._closed = await self.store.do(self.store.sync.running, PLAYED, UNTOUCHED)
             self._counted_until = now + COUNTED_FOR
         if self._closed is not None:
             raise Refusal("too many", self._closed)
-        if self._running >= self.limits.games:
+        if self._running.total() >= self.limits.games:
             raise Refusal("too many", "As many games are being played here as there can be; please come back later.")
-        self._running += 1
+        if not self._room_for(address):
+            raise Refusal("too many", "Too many games are being played from where you are; please finish some first.")
+        self._running[address] += 1
 
-    async def replay(self, message: Replay) -> Made:
-        """Keeps a record to be looked at."""
+    def _room_for(self, address: str) -> bool:
+        return has_room(self._running[address], self._running.total(), self.limits.games, self.limits.share)
+
+    async def replay(self, message: Replay, address: str) -> Made:
+        """Keeps a record for a while, to be looked at."""
         stored, made = await asyncio.to_thread(seating.replay, message)
-        await self.store.do(self.store.sync.add, stored)
+        opened = replace(stored, address=address, expires=datetime.now(UTC) + OPENED)
+        for gone in await self.store.do(self.store.sync.open_record, opened, self.limits.opened):
+            self.hear(gone)
         return made
 
     async def claim(self, message: Claim) -> Seated:
@@ -120,7 +148,8 @@ class Games:
         for _ in range(TRIES):
             deal = None if message.hero is None else await self._deal(message.invitation, message.hero)
             try:
-                right = await self.store.do(self.store.sync.claim, message.invitation, token, message.name, deal)
+                claim = (message.invitation, token, message.name, deal, message.promise)
+                right = await self.store.do(self.store.sync.claim, *claim)
             except Outrun:
                 continue
             if right is None:
@@ -152,21 +181,24 @@ class Games:
             raise _taken()
         return invited
 
-    async def rematch(self, message: Rematch) -> Seated:
+    async def rematch(self, message: Rematch, address: str) -> Seated:
         """Gives somebody who has played their seat in the rematch; the first who asks makes it."""
         right = await self.right(message.token)
         stored = await self.store.do(self.store.sync.get, right.game)
         assert stored is not None, "what has a right is kept"
+        if any((seat.bot or "").startswith(lessons.SCRIPTED) for seat in stored.seats):
+            raise Refusal("lesson", "A lesson has no rematch; begin it anew.")
         names = [stored.seats[seat].name for seat in right.seats]
         if not stored.over or not names or names[0] is None:
             raise Refusal("not over", "A rematch is for those who have played a game to its end.")
         if stored.rematch is None:
-            await self._check_number()
-        fresh = await asyncio.to_thread(seating.rematch, stored)
+            await self._check_number(address)
+        waits = message.promise is not None
+        fresh = replace(await asyncio.to_thread(seating.rematch, stored, waits), address=address)
         game = await self.store.do(self.store.sync.rematch, stored.id, fresh)
         invitation = tokens.claimed(game, tokens.hashed(message.token))
         token = tokens.claimed(invitation, message.token)
-        taken = await self.store.do(self.store.sync.claim, invitation, token, names[0])
+        taken = await self.store.do(self.store.sync.claim, invitation, token, names[0], None, message.promise)
         if taken is None:
             raise Refusal("seat taken", "The others did not wait: a bot has your seat in the rematch.")
         for changed in (stored.id, game):
@@ -200,8 +232,16 @@ class Games:
         """What a token stands for."""
         right = await self.store.do(self.store.sync.right, token)
         if right is None:
-            raise Refusal("unknown token", "No seat and no spectator has this token; the link may be incomplete.")
+            raise Refusal("unknown token", NO_SUCH_TOKEN)
         return right
+
+    async def review(self, token: str, address: str) -> bytes:
+        """What there is of the review of a game, once all its cards are open."""
+        right = await self.right(token)
+        room = await self.room(right.game)
+        if not room.open:
+            raise Refusal("not over", "A game is reviewed when it is over.")
+        return await self.reviews.tell(right.game, lambda: room.record(right.seats), address)
 
     async def room(self, game: str) -> Room:
         """The room of a game, opened if it is not."""
@@ -218,7 +258,7 @@ class Games:
         if stored is None:
             raise Refusal("unknown token", "This game is no longer kept here.")
         try:
-            game_log = await asyncio.to_thread(GameLog, stored.head, stored.lines, stored.cuts, stored.asides)
+            game_log = await asyncio.to_thread(told, stored)
         except MatchlessError as error:
             raise Refusal("other rules", f"This game cannot be played on by this server: {error}.") from error
         return Room(stored, game_log, self.store, self.bot_pool, self.limits.away, self.limits.talk)
@@ -271,14 +311,15 @@ class Games:
         except Refusal:
             log.warning("game %s: what is new could not be read; it is tried again", room.id)
 
-    async def _forget(self, keep: timedelta) -> None:
+    async def _forget(self) -> None:
         while True:
             try:
-                while gone := await self.store.do(self.store.sync.forget, keep):
+                while gone := await self.store.do(self.store.sync.forget, self.keep):
                     for game in gone:
                         self.hear(game)
+                await self.store.do(self.store.sync.forget_addresses, PLAYED)
             except Refusal:
-                log.warning("old games could not be deleted; it is tried again")
+                log.warning("what is old could not be deleted; it is tried again")
             await asyncio.sleep(FORGETS)
 
     def tidy(self, now: float) -> None:

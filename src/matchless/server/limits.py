@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from dataclasses import dataclass, fields
 from ipaddress import IPv6Address, ip_address, ip_network
 from typing import TYPE_CHECKING, TypeVar
@@ -20,7 +20,8 @@ class Limits:
 
     games: int = 2_000  # being played, in the whole database
     tables: int = 2_000  # connections of this process
-    host: int = 200  # connections of one host
+    share: float = 0.1  # of the games and tables that are free: how much of it one host may have
+    opened: int = 2_000  # records that are looked at, in the whole database
     said: tuple[float, int] = (20.0, 60)  # messages of a connection
     talk: tuple[float, int] = (0.5, 6)  # remarks of a seat to its team
     asked: tuple[float, int] = (5.0, 60)  # HTTP requests of a host that write or search
@@ -61,6 +62,16 @@ def _positive(number: Number) -> Number:
     return number
 
 
+def has_room(own: int, taken: int, most: int, share: float) -> bool:
+    """Whether somebody who has `own` of all the things that are `taken` may have one more, of `most`.
+
+    One may have as much as a share of what is free (with a tenth: of 2,000 things 182, if nobody else has any), and
+    one thing at least. The more is taken, the less anybody gets: some is always left for whoever has nothing yet.
+    """
+    free = most - taken
+    return free > 0 and own < max(1.0, share * free)
+
+
 class Operators:
     """Who is told the figures of the server: this machine, and networks that its operator names."""
 
@@ -94,6 +105,10 @@ class Bucket:
         self.left -= 1.0
         return True
 
+    def lose(self, number: int) -> None:
+        """So many have passed elsewhere; more than there was to take is paid back later, but not for ever."""
+        self.left = max(self.left - number, -float(self.most))
+
 
 class Buckets:
     """One bucket for every host, as long as it is remembered."""
@@ -101,14 +116,46 @@ class Buckets:
     def __init__(self, rate: tuple[float, int]) -> None:
         self.rate = rate
         self._of: OrderedDict[str, Bucket] = OrderedDict()
+        self.taken: Counter[str] = Counter()  # by whom, since other processes were last told
 
     def take(self, host: str, now: float) -> bool:
         network = network_of(host)
+        passes = self._bucket(network, now).take(now)
+        if passes:
+            self.taken[network] += 1
+        return passes
+
+    def lose(self, network: str, number: int, now: float) -> None:
+        """So many were taken at another process."""
+        self._bucket(network, now).lose(number)
+
+    def _bucket(self, network: str, now: float) -> Bucket:
         bucket = self._of.pop(network, None) or Bucket(self.rate, now)
         self._of[network] = bucket
         while len(self._of) > MOST_HOSTS:
-            self._of.popitem(last=False)
-        return bucket.take(now)
+            self.taken.pop(self._of.popitem(last=False)[0], None)
+        return bucket
+
+
+class Rates:
+    """What hosts may ask of all processes together."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.asked, self.made = Buckets(limits.asked), Buckets(limits.made)
+        self._named = {"asked": self.asked, "made": self.made}
+
+    def taken(self) -> list[tuple[str, str, int]]:
+        """What was taken here since this was last asked: of what, by whom, how many."""
+        taken = [(name, host, number) for name, kind in self._named.items() for host, number in kind.taken.items()]
+        for kind in self._named.values():
+            kind.taken.clear()
+        return taken
+
+    def also(self, taken: Iterable[tuple[str, str, int]], now: float) -> None:
+        """The same of another process."""
+        for name, host, number in taken:
+            if name in self._named:  # a newer version may count more
+                self._named[name].lose(host, number, now)
 
 
 def network_of(host: str) -> str:

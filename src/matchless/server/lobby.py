@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from matchless.engine.bits import bits
 from matchless.engine.record import DIGEST
 from matchless.server.messages import Invitation, Listed, Offer, Summary
 
@@ -29,6 +30,7 @@ def listed(outline: Outline) -> Listed:
         choices=choices,
         watch=stored.watch,
         open=[Invitation(seat=number, token=offer) for offer, number in offers.items()],
+        hints=stored.hints,
     )
 
 
@@ -42,6 +44,7 @@ def offered(stored: StoredGame, seats: Sequence[int]) -> Offer:
         players=[called(seat) for seat in stored.seats],
         seats=list(seats),
         picks=stored.seats[seats[0]].picks,
+        hints=stored.hints,
     )
 
 
@@ -57,6 +60,7 @@ def summary(token: str, right: Right, outline: Outline) -> Summary:
         players=[called(seat) or "" for seat in stored.seats],
         choices=choices,
         over=stored.over,
+        helped=bits(stored.helped),
     )
 
 

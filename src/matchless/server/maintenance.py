@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy import exists, func, inspect, select, text
 from sqlalchemy.exc import DatabaseError, DBAPIError
 
+from matchless.engine.dealing import for_show
 from matchless.engine.errors import MatchlessError
 from matchless.server import migration
 from matchless.server.database import (
@@ -109,7 +110,7 @@ def _unreadable(connection: Connection) -> Iterator[str]:
         beside = select(asides.c.after, asides.c.line).where(asides.c.game == game).order_by(asides.c.number)
         told = [(row.after, row.line) for row in connection.execute(beside)]
         try:
-            GameLog(head, connection.execute(made).scalars().all(), asides=told)
+            GameLog(for_show(head), connection.execute(made).scalars().all(), asides=told)
         except MatchlessError as error:
             yield f"game {game}: {error}"
 

@@ -15,6 +15,7 @@ from pydantic_core import core_schema
 from matchless.engine.position import PositionData
 from matchless.engine.position_text import LONGEST as LONGEST_POSITION
 from matchless.explain.combat import Fight
+from matchless.verification import About, Verdict
 
 MOST_ITEMS = 12
 PROTOCOL = 4  # raised with every change that an older table would not understand
@@ -44,6 +45,7 @@ Token = Annotated[str, Field(min_length=16, max_length=LONGEST_TOKEN, pattern=r"
 Slug = Annotated[str, Field(min_length=1, max_length=40)]
 Seq = Annotated[int, Field(ge=0, le=1_000_000)]
 PositionText = Annotated[str, Field(max_length=LONGEST_POSITION)]
+Hex = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]  # 32 bytes: a part of a seed, or the SHA-256 of one
 
 
 Action = Literal["maneuver", "attack", "scheme", "item"]
@@ -139,13 +141,27 @@ Seating = Annotated[Me | Invited | BotSeat, Field(discriminator="kind")]
 class NewGame(Message):
     """POST /api/games: a new game, who sits where, and how many seconds a decision may take (none: no clock).
 
-    A game that is `listed` is shown to everybody: anyone may watch it and take its open seats.
+    A game that is `listed` is shown to everybody: anyone may watch it and take its open seats. With `hints` everybody
+    in it may ask for hints and look at the chances; without, only who plays against bots alone (HINT-1).
+
+    `promise` is the digest of what this table is going to add to the seed of a fresh game (docs/records.md): then it is
+    dealt when all seats are taken and all who have promised something have given it. Without, it is dealt at once.
     """
 
     setup: Annotated[Fresh | Recorded | Positioned, Field(discriminator="kind")]
     seats: Annotated[list[Seating], Field(min_length=2, max_length=4)]
     clock: Annotated[int, Field(ge=SHORTEST_CLOCK, le=LONGEST_CLOCK)] | None = None
     listed: bool = False
+    hints: bool = False
+    promise: Hex | None = None
+
+
+class Learn(Message):
+    """POST /api/lessons: a lesson, from the beginning of one of its steps. Its other seats are played from a script."""
+
+    lesson: Slug
+    step: Annotated[int, Field(ge=0, le=100)] = 0
+    name: Name = "You"
 
 
 class Claim(Message):
@@ -156,12 +172,15 @@ class Claim(Message):
 
     `hero` is for a seat that picks one; "random" draws one that nobody else has. The game is then dealt anew: as long
     as such a seat is open, nothing can be chosen.
+
+    `promise` is as in `NewGame`, for a game that is not dealt yet; that of the first claim stays.
     """
 
     invitation: Token
     key: Token
     name: Name
     hero: Slug | None = None
+    promise: Hex | None = None
 
 
 class Inquiry(Message):
@@ -185,14 +204,26 @@ class Replay(Message):
     record: Annotated[str, Field(max_length=LONGEST_BODY)]
 
 
+class Check(Message):
+    """POST /api/checks: a record, to be checked (docs/records.md); nothing of it is kept.
+
+    `shown` is the digest that the table was shown, `added` what it added itself, for a table that was there.
+    """
+
+    record: Annotated[str, Field(max_length=LONGEST_BODY)]
+    shown: Hex | None = None
+    added: Hex | None = None
+
+
 class Rematch(Message):
     """POST /api/rematch: the same game once more, for those who played it: the seat that whoever asks has in it.
 
     The first who asks makes the new game, with everybody's seats waiting for them and bots where bots were; who begins
-    is drawn anew, if chance drew it before.
+    is drawn anew, if chance drew it before. `promise` is as in `NewGame`, of each for themselves.
     """
 
     token: Token
+    promise: Hex | None = None
 
 
 class Mine(Message):
@@ -212,13 +243,17 @@ class Invitation(Message):
 
 
 class Made(Message):
-    """The new game: the token of one's own seat, or none; invitations to open seats; the spectators' token."""
+    """The new game: the token of one's own seat, or none; invitations to open seats; the spectators' token.
+
+    `digest` is that of the server's seed, none where cards lie as a record or a position says.
+    """
 
     game: str
     token: str | None
     seats: list[int]
     invitations: list[Invitation]
     watch: str
+    digest: str | None
 
 
 class Seated(Message):
@@ -232,7 +267,8 @@ class Seated(Message):
 class Offer(Message):
     """What an invitation is to: the seats it takes, and whether their hero is to be picked (`picks`).
 
-    `heroes` has none where somebody is still to pick one, `players` none where a seat is open; see `Listed`.
+    `heroes` has none where somebody is still to pick one, `players` none where a seat is open; see `Listed`. `hints`
+    says whether everybody at this table may ask for hints.
     """
 
     game: str
@@ -242,6 +278,7 @@ class Offer(Message):
     players: list[str | None]
     seats: list[int]
     picks: bool
+    hints: bool
 
 
 class Described(Message):
@@ -254,8 +291,26 @@ class Described(Message):
     whole: bool
 
 
+class Finding(Message):
+    """One thing that was looked at in a record; `right` is none for what no record can prove."""
+
+    about: About
+    right: bool | None
+    text: str
+
+
+class Checked(Message):
+    """What was found in a record: wrong if anything is, right if its deal was nobody's choice, else open."""
+
+    verdict: Verdict
+    findings: list[Finding]
+
+
 class Summary(Message):
-    """One's own game in a few words; `seats` is empty for a spectator, `heroes` has none where one is to be picked."""
+    """One's own game in a few words; `seats` is empty for a spectator, `heroes` has none where one is to be picked.
+
+    `helped` are the seats that have asked for hints or looked at the chances.
+    """
 
     token: str
     game: str
@@ -265,6 +320,7 @@ class Summary(Message):
     players: list[str]
     choices: int
     over: bool
+    helped: list[int]
 
 
 class Summaries(Message):
@@ -277,7 +333,7 @@ class Listed(Message):
     """A game that everybody may watch with the token `watch`, and whose open seats anyone may take.
 
     `players` has the name of a person or "novice bot" and the like for each seat, none where it is open; `heroes` has
-    none where whoever takes the seat picks the hero.
+    none where whoever takes the seat picks the hero. `hints` says whether everybody in it may ask for hints.
     """
 
     game: str
@@ -288,6 +344,7 @@ class Listed(Message):
     choices: int
     watch: str
     open: list[Invitation]
+    hints: bool
 
 
 class Listing(Message):
@@ -304,11 +361,22 @@ class Listing(Message):
 
 
 class Enter(Message):
-    """The first message: who is there. A seat's token plays, a spectator's watches."""
+    """The first message: who is there. A seat's token plays, a spectator's watches.
+
+    `part` is what was promised for the seat, from whoever knows that nobody else is to come.
+    """
 
     type: Literal["enter"]
     protocol: int
     token: Token
+    part: Hex | None = None
+
+
+class Part(Message):
+    """What the table adds to the seed, as it has promised: once `deal` of the welcome says that all parts are due."""
+
+    type: Literal["part"]
+    part: Hex
 
 
 class Choose(Message):
@@ -445,7 +513,67 @@ class Say(Message):
         return self
 
 
-Said = Enter | Choose | TakeBack | Consent | Resign | Replace | Look | Share | Why | Reach | Say
+class Hint(Message):
+    """Asks for a hint for decision `seq`, one's own. It is noted in the game, and the result tells of it (HINT-1)."""
+
+    type: Literal["hint"]
+    seq: Seq
+    cuts: Seq = 0
+
+
+class Chances(Message):
+    """Asks for the chance of each side at decision `seq`, one's own. That one has looked is noted as for a hint."""
+
+    type: Literal["chances"]
+    seq: Seq
+    cuts: Seq = 0
+
+
+class Compare(Message):
+    """Asks why a bot made choice `seq`, the number of the decision that it answered (WHY-1)."""
+
+    type: Literal["compare"]
+    seq: Seq
+    cuts: Seq = 0
+
+
+class Threaten(Message):
+    """Asks who could attack a fighter in the next turn of its enemies; with a `space`, if it stood there.
+
+    Everybody may know the answer.
+    """
+
+    type: Literal["threaten"]
+    fighter: Annotated[int, Field(ge=0)]
+    space: Slug | None = None
+
+
+class Hold(Message):
+    """Asks what another seat can still hold, and how likely each card is in its hand (HOLD-1)."""
+
+    type: Literal["hold"]
+    seat: Annotated[int, Field(ge=0, le=3)]
+
+
+Said = (
+    Enter
+    | Part
+    | Choose
+    | TakeBack
+    | Consent
+    | Resign
+    | Replace
+    | Look
+    | Share
+    | Why
+    | Reach
+    | Say
+    | Hint
+    | Chances
+    | Compare
+    | Threaten
+    | Hold
+)
 SAID: TypeAdapter[Said] = TypeAdapter(Annotated[Said, Field(discriminator="type")])
 
 
@@ -523,13 +651,31 @@ class Remark(Message):
     text: str
 
 
+class Deal(Message):
+    """What the seed of the game is made of (docs/records.md), as far as it may be known.
+
+    `digest` is that of the server's seed, none where the cards lie as a record or a position says. `promises` and
+    `parts` are those of the seats, by number, none where a seat has none; parts are told with the deal. As long as the
+    game is not `dealt` nobody has a card, and nothing can be chosen; parts are `due` when everybody is there. `server`
+    is the server's seed, once the game is over.
+    """
+
+    dealt: bool
+    due: bool
+    digest: str | None
+    promises: list[str | None]
+    parts: list[str | None]
+    server: str | None
+
+
 class Welcome(Message):
     """The answer to `enter`: everything up to now. Sent anew after a take-back, when somebody has picked a hero or has
-    given up; forget what was before.
+    given up, when parts are due and when the game is dealt; forget what was before.
 
     `seats` are the receiver's own, none for a spectator; `clock` is the number of seconds a decision may take; `watch`
     is the spectators' token, which everybody at the table may pass on; `rematch` whether somebody has asked for one;
-    `talk` is the newest of what the receiver's team has said.
+    `talk` is the newest of what the receiver's team has said. `hints` says whether everybody here may ask for hints, as
+    was agreed when the game was made; whoever plays against bots alone may do so anyway.
     """
 
     type: Literal["welcome"] = "welcome"
@@ -546,6 +692,8 @@ class Welcome(Message):
     log: list[Line]
     rematch: bool
     talk: list[Remark]
+    hints: bool
+    deal: Deal
 
 
 class Wish(Message):
@@ -596,6 +744,42 @@ class ByHand(Message):
     groups: dict[str, list[int]]
 
 
+class Page(Message):
+    """A step of a lesson: one thought. What glows is "fighter 3", "zone brown", "space D3", "card Snark" or "item …".
+
+    `next` says that it is only read, and `gently` what is said to whoever chooses something instead; other steps are
+    done by choosing.
+    """
+
+    step: int
+    title: str
+    say: str
+    glow: list[str]
+    next: bool
+    gently: str
+
+
+class Guide(Message):
+    """What a lesson tells its learner: pages to read, the last of which asks for what is to be done, if anything is.
+
+    `now` says what to press, and `wants` are the options that lead on; `others` are gentle reasons for all others. With
+    `back` the last choice is to be taken back, and `asks` is a card that is to be asked about (`why`). `done` is what
+    the step before had to say. `step` is the number of the step, from 0, `of` so many; with `over` all is done.
+    """
+
+    lesson: str
+    step: int
+    of: int
+    pages: list[Page]
+    now: str
+    wants: list[int]
+    others: dict[str, str]
+    asks: str | None
+    back: bool
+    done: str
+    over: bool
+
+
 class State(Message):
     """The position after `seq` choices, what the last one led to, and the decision `seq` that is open now.
 
@@ -605,7 +789,9 @@ class State(Message):
     `by_hand` is the text that is being carried out by hand. `left` is how many seconds are left for the decision.
     `take_back` says whether the receiver may take its last choice back: freely, by consent of the others, or not.
     `resigned` are the seats that have given up; a game that ended so has its
-    result in `position` like any other. `statistics` and `course` come with the end of the game.
+    result in `position` like any other. `helped` are the seats that have asked for hints or looked at the chances.
+    `statistics` and `course` come with the end of the game. `guide` is there for the learner of a
+    lesson.
     """
 
     type: Literal["state"] = "state"
@@ -619,8 +805,10 @@ class State(Message):
     take_back: Literal["free", "ask", "no"]
     wish: Wish | None
     resigned: list[int]
+    helped: list[int]
     statistics: list[SeatStatistics] | None
     course: list[Course] | None
+    guide: Guide | None
 
 
 class Accepted(Message):
@@ -709,6 +897,147 @@ class Reached(Message):
     targets: list[int]
 
 
+class WayStep(Message):
+    """One choice of a way: what kind of decision it answers, in words, and what it is about, as an option has it.
+
+    `mover` is who moves or is placed, or attacks.
+    """
+
+    kind: str
+    text: str
+    mover: int | None
+    fighter: int | None
+    space: str | None
+    back: str | None
+    card: str | None
+    path: list[str]
+
+
+class Advice(Message):
+    """One of the best choices of a decision, in words with those that would follow it (`way`).
+
+    `chance` is how likely the receiver's side wins with it, in points of 100, between `low` and `high`; none where it
+    was hardly looked at. `good` says whether it is as good as the best.
+    """
+
+    option: int
+    text: str
+    chance: int | None
+    low: int | None
+    high: int | None
+    good: bool
+    way: list[WayStep]
+
+
+class Hinted(Message):
+    """The answer to `hint`: the best choices of decision `seq`, `others` as good, and how they compare.
+
+    It comes twice where a reason is looked for: at first it is `seeking`, and then with `because`, which is none where
+    no reason stands out. Without choices `verdict` says why there are none.
+    """
+
+    type: Literal["hinted"] = "hinted"
+    seq: int
+    cuts: int
+    choices: list[Advice]
+    others: list[int]
+    verdict: str
+    because: str | None
+    seeking: bool
+
+
+class SideChance(Message):
+    """How likely a side wins, in points of 100; a team's side has several seats."""
+
+    seats: list[int]
+    chance: int
+
+
+class Reckoned(Message):
+    """The answer to `chances`: those of all sides at decision `seq`, as the receiver can know them; they add up to 100.
+
+    There are none where there is nothing to choose.
+    """
+
+    type: Literal["reckoned"] = "reckoned"
+    seq: int
+    cuts: int
+    sides: list[SideChance]
+
+
+class ComparedChoice(Message):
+    """A choice that a bot compared, and whether it made it.
+
+    `chance` is how likely its side wins with it, in points of 100; none where it was hardly looked at.
+    """
+
+    text: str
+    chance: int | None
+    made: bool
+
+
+class Compared(Message):
+    """The answer to `compare`: what a bot compared for choice `seq`, the one that it made first.
+
+    With `open` its cards count, once the game is over. Before that it is thought about from outside, with what
+    everybody knew, and names no cards.
+    """
+
+    type: Literal["compared"] = "compared"
+    seq: int
+    seat: int
+    level: str
+    question: str
+    open: bool
+    choices: list[ComparedChoice]
+
+
+class Threat(Message):
+    """An enemy who could attack: from where, the least boost that takes it there, the most that could come, with what.
+
+    `more`: a text might make it more, by nobody knows how much.
+    """
+
+    fighter: int
+    spaces: list[str]
+    boost: int
+    value: int
+    cards: list[str]
+    more: bool
+
+
+class Threatened(Message):
+    """The answer to `threaten`: those who could attack the fighter, where it stands or on `space`; the worst first."""
+
+    type: Literal["threatened"] = "threatened"
+    seq: int
+    fighter: int
+    space: str | None
+    threats: list[Threat]
+
+
+class HeldCard(Message):
+    """A card of a seat: its copies, how many of them may be in hand, how many surely are.
+
+    `chance` is how likely at least one is, from 0 to 1.
+    """
+
+    card: str
+    copies: int
+    left: int
+    known: int
+    chance: float
+
+
+class Holdings(Message):
+    """The answer to `hold`: the cards of a seat, the likeliest to be in its hand first."""
+
+    type: Literal["held"] = "held"
+    seq: int
+    seat: int
+    cards: list[HeldCard]
+
+
 class Spoken(Message):
     """Somebody of the receiver's team has said something, perhaps the receiver."""
 
@@ -728,14 +1057,16 @@ Reason = Literal[
     "bad record",  # a record that cannot be replayed
     "bad position",  # a position that cannot be read, or played from
     "other rules",  # a game begun under rules that this server does not play
-    "stale",  # not the decision that is open now
+    "stale",  # not the decision that is open now; or the game is dealt already
     "not asked",  # the decision is another seat's, or nobody's before everybody is there
     "illegal",  # not among the options
+    "lesson",  # it can be chosen, but the lesson wants something else
     "over",  # nothing is left to choose
     "not over",  # there is something left to choose
     "nothing to take back",
     "nothing to agree to",
     "not away",  # the seat's person is there, or was a moment ago, or it has none
+    "no hints",  # people play here, and it was not agreed
     "no teammate",  # nobody else on the team is a person, or there are no teams
     "no such card",  # it does not lie where it is pointed at
     "no such moment",
@@ -760,7 +1091,23 @@ class Refused(Message):
 
 
 Told = (
-    Welcome | State | Accepted | Players | Rematched | Wished | Moment | Shared | Because | Reached | Spoken | Refused
+    Welcome
+    | State
+    | Accepted
+    | Players
+    | Rematched
+    | Wished
+    | Moment
+    | Shared
+    | Because
+    | Reached
+    | Spoken
+    | Hinted
+    | Reckoned
+    | Compared
+    | Threatened
+    | Holdings
+    | Refused
 )
 TOLD: TypeAdapter[Told] = TypeAdapter(Annotated[Told, Field(discriminator="type")])
 

@@ -8,18 +8,24 @@ import re
 import secrets
 import time
 from contextvars import ContextVar
+from functools import partial
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, start_http_server
 from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
+
+from matchless.server.queue import Lane, Rank
+from matchless.server.staff import LATE, LOST
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+    from matchless.server.bot_pool import BotPool
 
 TEXT, JSON = "text", "json"
 REQUEST_ID = "X-Request-Id"
@@ -29,15 +35,62 @@ PASSED_ON = re.compile(r"[A-Za-z0-9_-]{1,64}")  # a number of a request that a p
 METHODS = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"}  # that are counted each for itself
 FAST = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1.0, 2.5, 5.0)  # seconds
 
+PATIENT = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 60.0)  # the same, of what may wait
+SILENT = "silent"  # how a worker of another process ends, as far as is known here
+
 request_id: ContextVar[str] = ContextVar("request_id", default="")
 access = logging.getLogger("matchless.access")
+log = logging.getLogger(__name__)
+
+
+class WorkFigures:
+    """Figures of long work: of the whole queue, and of the worker processes that are here."""
+
+    def __init__(self, registry: CollectorRegistry, bot_pool: BotPool) -> None:
+        self.bot_pool = bot_pool
+        self.waiting = Gauge("matchless_jobs_waiting", "Jobs that wait for a worker", ["rank"], registry=registry)
+        self.under_way = Gauge(
+            "matchless_jobs_under_way", "Jobs that a worker has", ["rank", "lane"], registry=registry
+        )
+        waited = Histogram(
+            "matchless_job_wait_seconds", "Time that a job waited", ["rank"], buckets=PATIENT, registry=registry
+        )
+        died = Counter(
+            "matchless_worker_deaths", "Workers that were lost over a job, and how", ["how"], registry=registry
+        )
+        workers = Gauge("matchless_workers", "Worker processes of this process", ["lane"], registry=registry)
+        for lane in Lane:
+            workers.labels(lane.name.lower()).set_function(partial(bot_pool.staff.alive, lane))
+        for how in (LOST, LATE, SILENT):
+            died.labels(how)  # shown from the beginning
+        for rank in Rank:
+            waited.labels(rank.name.lower())
+        bot_pool.queue.waited = lambda rank, seconds: waited.labels(rank.name.lower()).observe(seconds)
+        bot_pool.queue.silent = lambda: died.labels(SILENT).inc()
+        bot_pool.staff.died = lambda how: died.labels(how).inc()
+
+    async def look(self) -> None:
+        """Counts what is in the queue now."""
+        figures = await self.bot_pool.queue.figures()
+        for rank in Rank:
+            self.waiting.labels(rank.name.lower()).set(figures.get((rank, None), 0))
+            for lane in Lane:
+                self.under_way.labels(rank.name.lower(), lane.name.lower()).set(figures.get((rank, lane), 0))
+
+
+def show_work(bot_pool: BotPool, host: str, port: int) -> None:
+    """Shows what the workers of this process do to whoever asks there, which serves nothing else."""
+    registry = CollectorRegistry()
+    WorkFigures(registry, bot_pool)
+    start_http_server(port, host, registry)
 
 
 class Metrics:
     """The figures of one server process."""
 
-    def __init__(self) -> None:
+    def __init__(self, bot_pool: BotPool) -> None:
         self.registry = CollectorRegistry()
+        self.work = WorkFigures(self.registry, bot_pool)
         self.requests = Counter(
             "matchless_requests", "HTTP requests answered", ["method", "status"], registry=self.registry
         )
@@ -56,7 +109,13 @@ class Metrics:
         """Shows a figure as it is whenever somebody asks."""
         Gauge(f"matchless_{name}", says, registry=self.registry).set_function(figure)
 
-    def answer(self) -> Response:
+    async def answer(self) -> Response:
+        try:
+            await self.work.look()
+        except Exception:  # any database may fail in its own way; the other figures are worth all the more then
+            log.exception("the queue of long work could not be counted")
+            self.work.waiting.clear()
+            self.work.under_way.clear()
         return Response(generate_latest(self.registry), headers={"Content-Type": CONTENT_TYPE_LATEST})
 
 

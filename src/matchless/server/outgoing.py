@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from matchless import write_position
 from matchless.engine.bits import bits
+from matchless.engine.dealing import digest_of
 from matchless.engine.spans import spans_data
 from matchless.explain.combat import fight
 from matchless.explain.reach import reach
@@ -15,6 +16,7 @@ from matchless.server.messages import (
     PROTOCOL,
     Because,
     ByHand,
+    Deal,
     Moment,
     Player,
     Reached,
@@ -50,6 +52,30 @@ def welcome(at: TableState, seats: tuple[int, ...], players: list[Player]) -> We
         log=[] if at.gathering else _log(at, seats),
         rematch=at.rematch,
         talk=at.talk.heard_by(teams_of(at, seats)),
+        hints=at.hints,
+        deal=deal(at),
+    )
+
+
+def deal(at: TableState) -> Deal:
+    """What the seed is made of, as far as everybody may know it now."""
+    made_of, seats = at.game_log.recording.dealing, range(len(at.seats))
+    if at.server_seed is not None:
+        return Deal(
+            dealt=False,
+            due=at.due,
+            digest=digest_of(at.server_seed),
+            promises=[seat.promise for seat in at.seats],
+            parts=[None for _ in seats],
+            server=None,
+        )
+    return Deal(
+        dealt=True,
+        due=False,
+        digest=None if made_of is None else made_of.digest,
+        promises=[None if made_of is None else made_of.promises.get(seat) for seat in seats],
+        parts=[None if made_of is None else made_of.parts.get(seat) for seat in seats],
+        server=made_of.server if made_of is not None and at.open else None,
     )
 
 
@@ -74,8 +100,10 @@ def state(at: TableState, seats: tuple[int, ...]) -> State:
         take_back=at.way_back(seats),
         wish=at.shown_wish(),
         resigned=bits(at.resigned),
+        helped=bits(game_log.recording.helped),
         statistics=None if ended is None else game_log.tallies(),
         course=None if ended is None else game_log.course(),
+        guide=None if at.teaching is None or at.teaching.lesson.learner not in seats else at.teaching.guide(game_log),
     )
 
 

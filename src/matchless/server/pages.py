@@ -20,13 +20,15 @@ from starlette.responses import RedirectResponse, Response
 
 import matchless
 from matchless.server.catalog import page_catalog
+from matchless.server.lessons import lessons_data
 from matchless.server.packing import bare_styles, later, pack
 from matchless.server.sharing import tags
 
 WEB = Path(matchless.__file__).parent / "web"
 FOR_GOOD = "public, max-age=31536000, immutable"
 FIRST, LOST = "index.html", "404.html"
-CATALOG = "catalog.json"  # made from the rules, not read from a file
+WORKER = "offline.js"  # answers for the pages of puzzles where there is no line
+CATALOG, LESSONS = "catalog.json", "lessons.json"  # made from what they tell of, not read from a file
 # What our files are. The system may have been told something else, and no browser runs a module that is "text/plain".
 KINDS = {
     ".js": "text/javascript",
@@ -95,7 +97,7 @@ class Pages:
         texts |= {name: pack(name, scripts) for name in firsts}
         texts |= {name: pack(name, scripts, exporting=True) for one in firsts for name in later(one, scripts)}
         texts |= {name: bare_styles(text) for name, text in texts.items() if name.endswith(".css")}
-        texts[CATALOG] = page_catalog()
+        texts |= {CATALOG: page_catalog(), LESSONS: lessons_data()}
         blobs |= {name: text.encode() for name, text in texts.items()}
         whole = b"\0".join(name.encode() + b"\0" + body for name, body in sorted(blobs.items()))
         self.version = hashlib.sha256(whole).hexdigest()[:16]
@@ -131,6 +133,8 @@ class Pages:
         version, name = found.groups() if (found := ADDRESS.fullmatch(request.url.path)) else (None, LOST)
         if version is None:
             self.read()
+        if name == WORKER and version is None:  # browsers take it from where its pages are, and from nowhere else
+            return self.files[name].answer(request)
         if name in self.files and version == self.version:
             return self.files[name].answer(request, keep=FOR_GOOD)
         if name in self.files:  # under the name of another version, or none

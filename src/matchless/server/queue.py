@@ -11,6 +11,7 @@ dear work that is under way as soon as something cheaper or more urgent has come
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
 from enum import IntEnum
@@ -118,8 +119,16 @@ def pick(turns: Iterable[Turn], free: Collection[Lane]) -> tuple[Turn, Lane] | N
     return None
 
 
+Figures = dict[tuple[Rank, Lane | None], int]  # how many jobs there are of a rank, by lane, or waiting
+
+
 class Queue(Protocol):
     """What a server asks for and workers take. All of it is for one event loop."""
+
+    # Told, for the figures of the server: how long who asked for a job of this rank has waited for a worker.
+    waited: Callable[[Rank, float], None]
+    # Told of a worker of another process that has said nothing for too long.
+    silent: Callable[[], None]
 
     def open(self, wake: Callable[[], None]) -> None:
         """Begins; `wake` is called whenever there may be something new to take. Opened already, it does nothing."""
@@ -136,8 +145,15 @@ class Queue(Protocol):
     async def give_back(self, turn: Turn, losses: int) -> None:
         """Puts a job back where it was, after it has cost so many workers."""
 
+    async def figures(self) -> Figures:
+        """How many jobs wait and are under way, of all who share the queue."""
+
     def close(self) -> None:
         """Ends it: whoever waits gets no answer."""
+
+
+def unheard(*_told: object) -> None:
+    """What is told where nobody wants to hear it."""
 
 
 def lost(losses: int) -> Answer:
@@ -153,11 +169,14 @@ class Asked:
     """Those who wait for one answer."""
 
     job: Job
+    waited: Callable[[Rank, float], None] = unheard
     waiting: set[asyncio.Future[Answer]] = field(default_factory=set)
 
     async def wait(self) -> Answer:
         """The answer, when it is there."""
-        answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        loop = asyncio.get_running_loop()
+        began = loop.time()
+        answer: asyncio.Future[Answer] = loop.create_future()
         self.waiting.add(answer)
         try:
             told = await answer
@@ -165,6 +184,7 @@ class Asked:
             self.waiting.discard(answer)
         if told.failed:
             raise Thoughtless(told.text)
+        self.waited(self.job.rank, max(0.0, loop.time() - began - told.seconds))
         return told
 
     def tell(self, answer: Answer) -> None:
@@ -184,6 +204,8 @@ class MemoryQueue:
         self._last: dict[tuple[str, Rank, bool], float] = {}
         self._wake: Callable[[], None] = lambda: None
         self._closed = False
+        self.waited: Callable[[Rank, float], None] = unheard
+        self.silent: Callable[[], None] = unheard
 
     def open(self, wake: Callable[[], None]) -> None:
         self._wake = wake
@@ -194,7 +216,7 @@ class MemoryQueue:
         asked = self._asked.get(job.key)
         if asked is None:
             self._add(job)
-            asked = self._asked[job.key] = Asked(job)
+            asked = self._asked[job.key] = Asked(job, self.waited)
         try:
             return await asked.wait()
         finally:
@@ -240,6 +262,9 @@ class MemoryQueue:
             await self.answer(turn, lost(turn.losses))
         else:
             self._wake()
+
+    async def figures(self) -> Figures:
+        return dict(Counter((turn.job.rank, turn.lane) for turn in self._turns.values()))
 
     def close(self) -> None:
         self._closed = True

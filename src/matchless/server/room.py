@@ -14,18 +14,25 @@ from typing import TYPE_CHECKING
 
 from matchless.engine.bits import bits
 from matchless.engine.errors import IllegalChoice
-from matchless.engine.record import LATE, result
+from matchless.engine.record import CHANCES, HELP, HINT, LATE, Aside, result
 from matchless.engine.table import OUT
-from matchless.server import outgoing, steady
+from matchless.server import advice, outgoing, steady
+from matchless.server.advice import Advisers
 from matchless.server.autoplay import Autoplay
 from matchless.server.database import BUSY
-from matchless.server.game_log import GameLog
+from matchless.server.dealer import Dealer
+from matchless.server.game_log import GameLog, told
 from matchless.server.limits import Bucket
 from matchless.server.messages import (
     Accepted,
+    Chances,
     Choose,
+    Compare,
     Consent,
+    Hint,
+    Hold,
     Look,
+    Part,
     Player,
     Players,
     Reach,
@@ -38,6 +45,7 @@ from matchless.server.messages import (
     Share,
     Spoken,
     TakeBack,
+    Threaten,
     Why,
     Wished,
 )
@@ -93,12 +101,15 @@ class Room(TableState):
         self.away = away
         self.store = store
         self.autoplay = Autoplay(self, bot_pool)
+        self.dealer = Dealer(self)
+        self.advisers = Advisers(bot_pool)
         self.guests: list[Guest] = []  # the oldest first
         self.touched = asyncio.get_running_loop().time()  # when somebody was last here
         self.talks = talks
         self._talking: dict[int, Bucket] = {}  # of each seat that has said something to its team
         self.lost = False  # whether memory and database may differ: then this room is given up and opened anew
         self._lock = asyncio.Lock()
+        self._going_on: asyncio.Task[None] | None = None  # kept, so that it is not lost before its end
 
     @contextlib.asynccontextmanager
     async def _turn(self) -> AsyncIterator[None]:
@@ -115,8 +126,8 @@ class Room(TableState):
 
     # --- coming and going -----------------------------------------------------------------------------------------
 
-    async def enter(self, guest: Guest) -> None:
-        """Lets somebody in, and tells them everything so far."""
+    async def enter(self, guest: Guest, part: str | None = None) -> None:
+        """Lets somebody in, takes what they add to the seed, and tells them everything so far."""
         async with self._turn():
             self._check()
             if not guest.seats and sum(not other.seats for other in self.guests) >= MOST_WATCHING:
@@ -126,6 +137,7 @@ class Room(TableState):
                     await self.store.do(self.store.sync.arrive, self.id, guest.seats)
             await self._catch_up()  # with what another process did while this room was being opened
             self._check()
+            refusal = None if part is None else await self._take(guest, part)
             same = [other for other in self.guests if guest.seats and other.seats == guest.seats]
             if len(same) >= MOST_PER_SEAT:
                 same[0].dismiss()
@@ -134,14 +146,27 @@ class Room(TableState):
                 self.time = await self.autoplay.begun()
             self.guests.append(guest)
             self.autoplay.set_going()
+            self.dealer.watch()
             self._greet(guest)
+            if refusal is not None:
+                guest.send(refusal.message)
             self._tell_players()
+
+    async def _take(self, guest: Guest, part: str) -> Refusal | None:
+        """Takes what somebody who enters adds to the seed; or gives why not, as they come in all the same."""
+        try:
+            await self.dealer.take(guest.seats, part)
+            await self._catch_up()
+        except Refusal as refusal:
+            return refusal
+        return None
 
     async def leave(self, guest: Guest) -> None:
         """Lets this connection go, and no other of the same seat."""
         if guest not in self.guests:
             return
         self.guests.remove(guest)
+        self.advisers.leave(guest)
         self.touched = asyncio.get_running_loop().time()
         self._tell_players()
         async with self._lock:  # whoever is just coming in again has come by then, and is not noted as gone
@@ -166,6 +191,13 @@ class Room(TableState):
 
     # --- what a guest may say -------------------------------------------------------------------------------------
 
+    async def give_part(self, guest: Guest, message: Part) -> None:
+        """What a guest's table adds to the seed."""
+        async with self._turn():
+            self._check()
+            await self.dealer.take(guest.seats, message.part)
+            await self._catch_up()
+
     async def choose(self, guest: Guest, message: Choose) -> None:
         """A guest's answer to the open decision."""
         async with self._turn():
@@ -178,6 +210,8 @@ class Room(TableState):
                 raise Refusal("not asked", f"This decision is not yours: {name} is to choose.", self.game_log.seq)
             if message.choice not in game.options:
                 raise Refusal("illegal", f"{message.choice} is not among the options.", self.game_log.seq)
+            if self.teaching is not None:
+                self.teaching.check(self.game_log, message.choice)
             await self._make(message.choice)
             guest.send(Accepted(seq=message.seq))
             self._announce()
@@ -187,7 +221,7 @@ class Room(TableState):
         async with self._turn():
             self._check_open(message)
             way = self.way_back(guest.seats)
-            last = self.game_log.last_of(self.playing(guest.seats))
+            last = self.last_of(guest.seats)
             if way == "no" or last is None:
                 raise Refusal("nothing to take back", "You have made no choice yet.", self.game_log.seq)
             if way == "free":
@@ -223,9 +257,13 @@ class Room(TableState):
         async with self._turn():
             self._check_open(message)
             game_log, game = self.game_log, self.game
+            if self.teaching is not None:
+                raise Refusal("lesson", "Nobody can lose here. You can leave, and go on later.", game_log.seq)
             own = [seat for seat in self.playing(guest.seats) if game.status[seat] != OUT]
             if not own:
                 raise Refusal("not asked", "Only those who still play can give up.", game_log.seq)
+            if self.gathering:
+                raise Refusal("not asked", "The game has not begun: there is nothing to give up.", game_log.seq)
             allies = game_log.table.allies[game.asked if game.asked in own else own[0]]
             resigned = self.resigned | sum(1 << seat for seat in own if allies >> seat & 1)
             over = result(game, resigned) is not None
@@ -278,6 +316,8 @@ class Room(TableState):
         async with self._turn():
             self._check_open(message)
             guest.send(outgoing.because(self, guest.seats, message))
+            if self.teaching is not None and self.teaching.hear(self.game_log, message.card):
+                self._announce()
 
     async def reach(self, guest: Guest, message: Reach) -> None:
         """Tells the guest where a fighter could go and whom it could attack."""
@@ -286,6 +326,66 @@ class Room(TableState):
             if message.fighter >= len(self.game_log.table.fighters):
                 raise Refusal("not understood", "There is no such fighter at this table.", self.game_log.seq)
             guest.send(outgoing.reached(self, guest.seats, message.fighter))
+
+    async def threaten(self, guest: Guest, message: Threaten) -> None:
+        """Tells the guest who could attack a fighter next."""
+        async with self._turn():
+            self._check()
+            guest.send(advice.threatened(self, guest.seats, message))
+
+    async def hold(self, guest: Guest, message: Hold) -> None:
+        """Tells the guest what a seat can still hold (HOLD-1)."""
+        async with self._turn():
+            self._check()
+            guest.send(advice.held(self, guest.seats, message))
+
+    async def hint(self, guest: Guest, message: Hint) -> None:
+        """Lets somebody think of the best choices for the guest (HINT-1)."""
+        async with self._turn():
+            await self._help(guest, message, HINT)
+            question = advice.question_at(self.id, self.game_log, message.seq, self.game.asked)
+            self.advisers.begin(guest, HINT, self.advisers.hint(guest, message.cuts, question))
+
+    async def chances(self, guest: Guest, message: Chances) -> None:
+        """Lets somebody think of the chance of each side for the guest (HINT-1)."""
+        async with self._turn():
+            await self._help(guest, message, CHANCES)
+            question = advice.question_at(self.id, self.game_log, message.seq, self.game.asked)
+            sides = self.game_log.table.sides
+            self.advisers.begin(guest, CHANCES, self.advisers.chances(guest, message.cuts, question, sides))
+
+    async def compare(self, guest: Guest, message: Compare) -> None:
+        """Lets somebody think of what a bot compared, for the guest (WHY-1)."""
+        async with self._turn():
+            self._check()
+            game_log, seq = self.game_log, message.seq
+            if message.cuts != game_log.cuts or seq >= game_log.seq:
+                raise Refusal("stale", "That choice has been taken back, or was never made.", game_log.seq)
+            seat = game_log.chooser(seq)
+            level = self.seats[seat].bot
+            if level is None:
+                raise Refusal("not asked", f"{game_log.table.players[seat]} is no bot: ask them.", game_log.seq)
+            if not self.open and not self.may_ask_for_hints(guest.seats):
+                raise Refusal("no hints", advice.NO_HINTS, game_log.seq)
+            question = advice.question_at(self.id, game_log, seq, seat)
+            made = game_log.game.choices()[seq]
+            self.advisers.begin(guest, "compare", self.advisers.compare(guest, level, question, made, self.open))
+
+    async def _help(self, guest: Guest, message: Hint | Chances, kind: str) -> None:
+        """Checks that a guest may be helped with the open decision, and notes it: a hint each time, else once."""
+        self._check_open(message)
+        game_log, seat = self.game_log, self.game.asked
+        if not self.may_ask_for_hints(guest.seats):
+            raise Refusal("no hints", advice.NO_HINTS, game_log.seq)
+        if self.gathering or seat not in self.playing(guest.seats):
+            raise Refusal("not asked", "There are hints for your own choices only.", game_log.seq)
+        noted = [aside for aside in game_log.recording.asides if (aside.seat, aside.kind) == (seat, kind)]
+        if any(kind == CHANCES or aside.after == game_log.seq for aside in noted):
+            return
+        if not await self.store.do(self.store.sync.help, self.known(), seat, kind):
+            await self._catch_up()
+            raise Refusal("stale", "The game has gone on meanwhile.", self.game_log.seq)
+        game_log.recording.asides.append(Aside(game_log.seq, seat, kind))
 
     async def say(self, guest: Guest, message: Say) -> None:
         """A guest says something to the people of their team (TALK-1)."""
@@ -323,9 +423,25 @@ class Room(TableState):
                     await self._make(option, late)
                 except Refusal:
                     # Nobody sends this choice again: it is found anew in a while, or what came instead is gone on from.
-                    asyncio.get_running_loop().call_later(AGAIN, self.autoplay.set_going)
+                    asyncio.get_running_loop().call_later(AGAIN, self._go_on_later)
                     raise
                 self._announce()
+
+    async def deal_without(self, waived: set[int]) -> None:
+        """Deals the game although these seats have not given what they promised; others are still waited for."""
+        async with self._lock:
+            if not self.lost:
+                await self.dealer.deal(waived)
+                await self._catch_up()
+
+    def _go_on_later(self) -> None:
+        self._going_on = asyncio.create_task(self._go_on())
+
+    async def _go_on(self) -> None:
+        """With the lock: a choice that is being made must not be broken off, with nobody told of it."""
+        async with self._lock:
+            if not self.lost:
+                self.autoplay.set_going()
 
     async def catch_up(self) -> None:
         """Takes over what is new in the database: choices, take-backs, wishes, seats, who has given up."""
@@ -341,18 +457,23 @@ class Room(TableState):
         if stored is None:
             self.close()
             return
-        sitting, gathering, players = self.seats, self.gathering, self._players()
+        sitting, gathering, players, due = self.seats, self.gathering, self._players(), self.due
         up = (
             stored.time.up if stored.lines or stored.cuts != game_log.cuts else self.time.up
         )  # as people are told below
         self.seats, self.resigned, self.time = stored.seats, stored.resigned, stored.time
+        self.server_seed = stored.server_seed
+        with put_off():  # the dealer tries again
+            if await self.dealer.deal():
+                await self._catch_up()
+                return
         if stored.cuts != game_log.cuts:
             await self._retell(stored)
             beside = False  # it has been told
         else:
-            before = len(game_log.recording.asides)
+            before = self._told_beside()
             game_log.set_asides(stored.asides)
-            beside = len(game_log.recording.asides) > before
+            beside = self._told_beside() > before
             for line in stored.lines:
                 game_log.follow(line)
                 self._announce()
@@ -364,8 +485,11 @@ class Room(TableState):
                 self.time = await self.autoplay.begun()
         if players != self._players():
             self._tell_players()
-        if beside or (gathering and not self.gathering and stored.cuts == game_log.cuts):
-            self._welcome()  # the log says so, and there may be a result; or the log begins
+        if self.due and not due:
+            self.dealer.watch()
+        begins = gathering and not self.gathering and stored.cuts == game_log.cuts
+        if beside or begins or (self.due and not due and stored.cuts == game_log.cuts):
+            self._welcome()  # the log says so, and there may be a result; or the log begins; or all parts are due
         elif sitting != self.seats or up != self.time.up:
             self._announce()  # the same state, but with a clock that may have begun
         self.autoplay.set_going()  # a wish, or who is there, may have changed
@@ -386,13 +510,17 @@ class Room(TableState):
                 if team in teams_of(self, guest.seats):
                     guest.send(Spoken(remark=said))
 
+    def _told_beside(self) -> int:
+        """How much has happened beside the game that everybody is told at once; that somebody was helped is not."""
+        return sum(aside.kind not in HELP for aside in self.game_log.recording.asides)
+
     # --- changing the game, with the lock held --------------------------------------------------------------------
 
     def _check(self) -> None:
         if self.lost:
             raise Refusal("failed", "Something went wrong with this table on our side; please come back to it.")
 
-    def _check_open(self, message: Choose | TakeBack | Consent | Why | Resign | Replace) -> None:
+    def _check_open(self, message: Choose | TakeBack | Consent | Why | Resign | Replace | Hint | Chances) -> None:
         self._check()
         self.check_open(message)
 
@@ -447,7 +575,7 @@ class Room(TableState):
         self._tell_anew(await asyncio.to_thread(game_log.undone, seat, to))
 
     async def _retell(self, stored: StoredGame) -> None:
-        self._tell_anew(await asyncio.to_thread(GameLog, stored.head, stored.lines, stored.cuts, stored.asides))
+        self._tell_anew(await asyncio.to_thread(told, stored))
 
     def _tell_anew(self, game_log: GameLog) -> None:
         """Tells the game anew from its beginning, to everybody."""
@@ -467,6 +595,8 @@ class Room(TableState):
         """Ends this room: the game goes on in the next one that is opened for it, and whoever is here comes back."""
         self.lost = True
         self.autoplay.stop()
+        self.dealer.stop()
+        self.advisers.close()
         for guest in self.guests:
             guest.dismiss()
 
@@ -475,6 +605,7 @@ class Room(TableState):
     def _announce(self) -> None:
         """Tells everybody where the game stands now, and sets it going."""
         self.autoplay.set_going()
+        self.advisers.stale(self.game_log.seq, self.game_log.cuts)
         written: dict[tuple[int, ...], str] = {}
         for guest in self.guests:
             if guest.seats not in written:
@@ -484,6 +615,7 @@ class Room(TableState):
     def _welcome(self) -> None:
         """Tells everybody everything anew, and sets the game going."""
         self.autoplay.set_going()
+        self.advisers.stale(self.game_log.seq, self.game_log.cuts)
         for guest in self.guests:
             self._greet(guest)
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import and_, exists, insert, or_, select
 
+from matchless.engine.record import HELP, Aside
 from matchless.server.database import POSTGRESQL
 from matchless.server.schema import asides, choices, games, seats
 from matchless.server.tokens import hashed
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from sqlalchemy import ColumnElement, Select
     from sqlalchemy.engine import Connection, Row
 
+HELPED = or_(*(asides.c.line.endswith(f" {kind}") for kind in HELP))  # what tells of help, in a record
 FRESH = timedelta(seconds=40)  # for so long others believe that somebody is connected, without hearing of it again
 
 
@@ -36,6 +38,8 @@ class Seat:
     offer: str | None = None
     elsewhere: bool = field(default=False, compare=False)
     picks: bool = False
+    promise: str | None = None  # the digest of what its browser adds to the seed, until the game is dealt
+    part: str | None = None  # what it has added
 
     @property
     def picking(self) -> bool:
@@ -93,9 +97,14 @@ class StoredGame:
     agreed: int = 0
     resigned: int = 0
     listed: bool = False
+    hints: bool = False  # whether everybody in it may ask for hints
     rematch: str | None = None
     said: int = 0  # how many remarks its teams have made
+    address: str | None = None  # of whoever made it, for as long as it counts among theirs
+    expires: datetime | None = None  # when it is deleted, if it is a record that somebody has opened
+    helped: int = 0  # the seats that have asked for hints or looked at the chances, a mask
     asides: tuple[tuple[int, str], ...] = ()  # lines of the record that are no choices, after how many of those
+    server_seed: str | None = None  # of a game that is not dealt yet
 
 
 Outline = tuple[StoredGame, int]  # a game without its choices, and how many these are
@@ -153,6 +162,7 @@ def add(connection: Connection, game: StoredGame) -> None:
             created=now,
             touched=now,
             listed=game.listed,
+            hints=game.hints,
             length=len(game.lines),
             cuts=0,
             over=game.over,
@@ -162,6 +172,9 @@ def add(connection: Connection, game: StoredGame) -> None:
             watch=game.watch,
             rematch=None,
             said=0,
+            address=game.address,
+            expires=game.expires,
+            server_seed=game.server_seed,
         )
     )
     rows = [{"game": game.id, "seq": seq, "line": line} for seq, line in enumerate(game.lines)]
@@ -182,6 +195,7 @@ def add(connection: Connection, game: StoredGame) -> None:
                 "offer": seat.offer,
                 "picks": seat.picks,
                 "seen": now if seat.token else None,
+                "promise": seat.promise,
             }
             for number, seat in enumerate(game.seats)
         ],
@@ -202,12 +216,16 @@ def outlines(connection: Connection, which: Select[Any], me: str) -> list[Outlin
         elsewhere = False
         if connection.dialect.name == POSTGRESQL and row.here not in (None, me):  # a SQLite file has one process alone
             elsewhere = row.seen > datetime.now(UTC) - FRESH
-        seat = Seat(row.name, row.bot, row.token, row.invitation, row.offer, elsewhere, row.picks)
+        held_by = (row.name, row.bot, row.token, row.invitation, row.offer)
+        seat = Seat(*held_by, elsewhere, row.picks, row.promise, row.part)
         sitting[row.game].append(seat)
-    return [(_outline(row, sitting[row.id]), row.length) for row in rows]
+    helped = dict.fromkeys(sitting, 0)
+    for aside in connection.execute(select(asides.c.game, asides.c.line).where(asides.c.game.in_(sitting), HELPED)):
+        helped[aside.game] |= 1 << Aside.read(0, aside.line).seat
+    return [(_outline(row, sitting[row.id], helped[row.id]), row.length) for row in rows]
 
 
-def _outline(row: Row[Any], sitting: Iterable[Seat]) -> StoredGame:
+def _outline(row: Row[Any], sitting: Iterable[Seat], helped: int) -> StoredGame:
     return StoredGame(
         id=row.id,
         head=row.head,
@@ -222,8 +240,13 @@ def _outline(row: Row[Any], sitting: Iterable[Seat]) -> StoredGame:
         agreed=row.agreed,
         resigned=row.resigned,
         listed=row.listed,
+        hints=row.hints,
         rematch=row.rematch,
         said=row.said,
+        address=row.address,
+        expires=row.expires,
+        server_seed=row.server_seed,
+        helped=helped,
     )
 
 

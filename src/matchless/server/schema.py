@@ -12,13 +12,15 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
+    LargeBinary,
     MetaData,
     String,
     Table,
     Text,
+    false,
 )
 
-VERSION = "0004"  # the last of the migrations that lead to these tables
+VERSION = "0008"  # the last of the migrations that lead to these tables
 
 metadata = MetaData()
 games = Table(
@@ -32,6 +34,7 @@ games = Table(
     Column("created", DateTime(timezone=True), nullable=False),
     Column("touched", DateTime(timezone=True), nullable=False),  # when somebody last did something
     Column("listed", Boolean, nullable=False),  # whether everybody is shown it
+    Column("hints", Boolean, nullable=False, server_default=false()),  # whether everybody in it may ask for hints
     Column("length", Integer, nullable=False),  # how many choices there are
     Column("cuts", Integer, nullable=False),  # how often choices were taken back, or everything dealt anew
     Column("over", Boolean, nullable=False),
@@ -41,11 +44,18 @@ games = Table(
     Column("watch", String(64), nullable=False, unique=True),  # the spectators' token
     Column("rematch", String(32)),  # the game that is the rematch of this one
     Column("said", Integer, nullable=False),  # how many remarks its teams have made
+    Column("address", String(64)),  # of whoever made it, for as long as it counts among theirs
+    Column("expires", DateTime(timezone=True)),  # when it is deleted, if it is a record that somebody has opened
+    Column("server_seed", String(64)),  # of a game that is not dealt yet; after that its head has it
 )
 # Of all games that were ever played few are under way, and only these are asked for again and again.
 RUNNING, FINISHED = games.c.over.is_(False), games.c.over.is_(True)
 Index("ix_games_running", games.c.touched, games.c.listed, sqlite_where=RUNNING, postgresql_where=RUNNING)
 Index("ix_games_finished", games.c.touched, sqlite_where=FINISHED, postgresql_where=FINISHED)
+# Neither is there for long.
+COUNTED, OPENED = games.c.address.is_not(None), games.c.expires.is_not(None)
+Index("ix_games_address", games.c.address, sqlite_where=COUNTED, postgresql_where=COUNTED)
+Index("ix_games_expires", games.c.expires, sqlite_where=OPENED, postgresql_where=OPENED)
 choices = Table(
     "choices",
     metadata,
@@ -74,6 +84,8 @@ seats = Table(
     Column("picks", Boolean, nullable=False),  # whether whoever takes the seat picks its hero
     Column("seen", DateTime(timezone=True)),  # when the seat's person was last surely connected
     Column("here", String(16)),  # the process that the seat's person is connected to
+    Column("promise", String(64)),  # the digest of what its browser adds to the seed, until the game is dealt
+    Column("part", String(64)),  # what it has added, likewise
 )
 remarks = Table(
     "remarks",
@@ -82,6 +94,12 @@ remarks = Table(
     Column("number", Integer, primary_key=True, autoincrement=False),  # from 1; only the newest of a team are kept
     Column("seat", Integer, nullable=False),
     Column("remark", Text, nullable=False),  # as it is told, in JSON
+)
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("game", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("packed", LargeBinary, nullable=False),  # as it is told, in JSON, compressed with gzip
 )
 settings = Table(
     "settings",

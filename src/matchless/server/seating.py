@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from matchless import (
@@ -22,17 +23,22 @@ from matchless import (
     start,
     write_position,
 )
+from matchless.engine import dealing
 from matchless.engine.items import read_items
 from matchless.engine.layout import Entry
 from matchless.engine.position_reading import is_private
 from matchless.engine.position_text import at_action
+from matchless.engine.rng import key_seed
 from matchless.engine.table import TURN_LIMIT
 from matchless.engine.versions import newest
 from matchless.server import tokens
 from matchless.server.game_log import open_position
 from matchless.server.messages import (
     BotSeat,
+    Check,
+    Checked,
     Described,
+    Finding,
     Fresh,
     Invitation,
     Invited,
@@ -44,6 +50,7 @@ from matchless.server.messages import (
     Replay,
 )
 from matchless.server.rows import Seat, StoredGame
+from matchless.verification import verdict, verify
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -52,7 +59,7 @@ if TYPE_CHECKING:
     from matchless.server.messages import Seating
 
 RANDOM = "random"
-SEED_BITS = 96  # too many for anybody to find the seed by trying, whose hand tells which ones it could be
+SECRET = 32  # bytes of the server's seed
 LEVELS = (*bots.LEVELS, RANDOM)
 
 
@@ -66,17 +73,37 @@ def new(message: NewGame) -> tuple[StoredGame, Made]:
         raise Refusal("bad setup", "Whoever has a record knows how its cards lie: only bots can play on against them.")
     seats, made = _seats(message.seats, table.pair, message.listed)
     watch = tokens.fresh()
+    head, server_seed, digest = recording.head(), None, None
+    if isinstance(message.setup, Fresh):
+        server = secrets.token_hex(SECRET)
+        waits = message.promise is not None and any(seat.token or seat.invitation for seat in seats)
+        head, server_seed, digest = _deal(head, server, waits), server if waits else None, dealing.digest_of(server)
+        if made.seats and waits:
+            own = made.seats[0]
+            seats = (*seats[:own], replace(seats[own], promise=message.promise), *seats[own + 1 :])
     stored = StoredGame(
         id=_name(),
-        head=recording.head(),
+        head=head,
         lines=tuple(recording.lines),
         seats=seats,
         watch=watch,
         clock=message.clock,
         over=recording.game.over,
         listed=message.listed,
+        server_seed=server_seed,
+        hints=message.hints,
     )
-    return stored, made.model_copy(update={"game": stored.id, "watch": watch})
+    return stored, made.model_copy(update={"game": stored.id, "watch": watch, "digest": digest})
+
+
+def _deal(head: str, server: str, waits: bool) -> str:
+    """The head of a new game: with no seed yet, if it waits for others; or dealt from the server's seed alone."""
+    return dealing.undealt(head) if waits else dealing.dealt(head, server, {}, {})
+
+
+def _chance() -> int:
+    """A seed that only the server knows."""
+    return key_seed(secrets.randbits(8 * SECRET))
 
 
 def _recording(message: NewGame) -> Recording:
@@ -93,7 +120,7 @@ def _recording(message: NewGame) -> Recording:
 
 def _positioned(text: str, invited: bool) -> Recording:
     """The game that begins with a position; between people whatever not all of them know is dealt anew."""
-    seed = secrets.randbits(SEED_BITS)
+    seed = _chance()
     game = _placed(text, seed)
     if game.over:
         raise Refusal("bad position", "The game is over in this position.")
@@ -134,6 +161,16 @@ def describe(text: str) -> Described:
     )
 
 
+def check(message: Check) -> Checked:
+    """What there is to be said of a record: whether it can be true."""
+    try:
+        findings = verify(message.record, brought=False, shown=message.shown, added=message.added)
+    except RecordError as error:
+        raise Refusal("bad record", f"This is no record: {error}.") from error
+    told = [Finding(about=each.about, right=each.right, text=each.text) for each in findings]
+    return Checked(verdict=verdict(findings), findings=told)
+
+
 def replay(message: Replay) -> tuple[StoredGame, Made]:
     """A game to be looked at: all its seats are nobody's, and there is no invitation to any of them."""
     recording = _loaded(message.record)
@@ -147,11 +184,11 @@ def replay(message: Replay) -> tuple[StoredGame, Made]:
         resigned=recording.resigned,
         over=True,  # for the database, whatever the record: nothing will be played here
     )
-    return stored, Made(game=stored.id, token=None, seats=[], invitations=[], watch=stored.watch)
+    return stored, Made(game=stored.id, token=None, seats=[], invitations=[], watch=stored.watch, digest=None)
 
 
 def picked(stored: StoredGame, seat: int, hero: str) -> str:
-    """The head of a game that is dealt anew, because whoever takes a seat has picked its hero."""
+    """The head of a game with another hero, which whoever takes a seat has picked; dealt anew, if it was dealt."""
     table = _begun(stored).table
     names = [other.slug for other in table.heroes]
     names[seat] = hero
@@ -159,7 +196,6 @@ def picked(stored: StoredGame, seat: int, hero: str) -> str:
         game = new_game(
             table.board,
             _heroes(names),
-            seed=secrets.randbits(SEED_BITS),
             format=table.format,
             first=table.first,
             mulligan=table.mulligan,
@@ -170,18 +206,18 @@ def picked(stored: StoredGame, seat: int, hero: str) -> str:
         )
     except MatchlessError as error:
         raise Refusal("bad setup", f"This hero cannot be picked: {error}.") from error
-    return Recording.of(game).head()
+    return _deal(Recording.of(game).head(), secrets.token_hex(SECRET), stored.server_seed is not None)
 
 
-def rematch(stored: StoredGame) -> StoredGame:
+def rematch(stored: StoredGame, waits: bool) -> StoredGame:
     """The same game once more: bots sit where they sat, and every person's seats wait for them.
 
-    What invites a person is made from the hash of the token they played with, which nobody else can know.
+    What invites a person is made from the hash of the token they played with, which nobody else can know. It is dealt
+    at once unless it `waits` for what they add to the seed.
     """
     before = _begun(stored)
-    seed = secrets.randbits(SEED_BITS)
     try:
-        game = _dealt_anew(before, seed) if before.origin else start(before.table.under(newest()), seed)
+        game = _dealt_anew(before, _chance()) if before.origin else start(before.table.under(newest()), 0)
     except MatchlessError as error:  # newer rules may not allow what the table had set
         raise Refusal("other rules", f"There can be no rematch by the rules of today: {error}.") from error
     name = _name()
@@ -189,8 +225,20 @@ def rematch(stored: StoredGame) -> StoredGame:
         Seat(bot=seat.bot) if seat.token is None else Seat(invitation=tokens.hashed(tokens.claimed(name, seat.token)))
         for seat in stored.seats
     )
-    head = Recording.of(game).head()
-    return StoredGame(id=name, head=head, lines=(), seats=seats, watch=tokens.fresh(), clock=stored.clock)
+    head, server_seed = Recording.of(game).head(), None
+    if not before.origin:
+        server = secrets.token_hex(SECRET)
+        head, server_seed = _deal(head, server, waits), server if waits else None
+    return StoredGame(
+        id=name,
+        head=head,
+        lines=(),
+        seats=seats,
+        watch=tokens.fresh(),
+        clock=stored.clock,
+        hints=stored.hints,
+        server_seed=server_seed,
+    )
 
 
 def no_level(level: str) -> str:
@@ -199,8 +247,10 @@ def no_level(level: str) -> str:
 
 
 def _name() -> str:
-    """What a new game is called."""
-    return secrets.token_urlsafe(9)
+    """What a new game is called. A command line would take a dash at the beginning for an option."""
+    while (name := secrets.token_urlsafe(9)).startswith("-"):
+        pass
+    return name
 
 
 def _fresh(setup: Fresh) -> Game:
@@ -208,7 +258,6 @@ def _fresh(setup: Fresh) -> Game:
         return new_game(
             _board(setup),
             _heroes(setup.heroes),
-            seed=secrets.randbits(SEED_BITS),
             format=setup.format,
             first=setup.first,
             mulligan=setup.mulligan,
@@ -246,7 +295,7 @@ def _board(setup: Fresh) -> str:
 def _begun(stored: StoredGame) -> Game:
     """A game that is kept, before its first choice, if its heroes are still here."""
     try:
-        return load_record(stored.head, brought=False)
+        return load_record(dealing.for_show(stored.head), brought=False)
     except MatchlessError as error:
         raise Refusal("other rules", f"This game cannot be played on by this server: {error}.") from error
 
@@ -300,5 +349,5 @@ def _seats(seatings: Sequence[Seating], pair: int | None, listed: bool) -> tuple
             invitation = invitations[partner].token
             offer = invitation if listed else None
             seats.append(Seat(invitation=tokens.hashed(invitation), offer=offer, picks=seating.picks))
-    made = Made(game="", token=token, seats=own, invitations=list(invitations.values()), watch="")
+    made = Made(game="", token=token, seats=own, invitations=list(invitations.values()), watch="", digest=None)
     return tuple(seats), made

@@ -8,11 +8,13 @@ import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
-from matchless.server.queue import Lane, Queue, Turn
+from matchless.server.queue import Lane, Queue, Turn, unheard
 from matchless.server.worker import Answer, Lost, Worker
 
 # How much each lane gives way to the others, and all of them to the server.
 NICE = {Lane.QUICK: 1, Lane.MAIN: 7, Lane.SPARE: 17, Lane.BACKGROUND: 19}
+LOST, LATE = "lost", "late"  # how a worker ends: by itself, or by us because it took too long
+BACKGROUND_PATIENCE = 600.0  # seconds: what is done last of all may have to wait for its core
 RETRY = 1.0  # seconds until what could not be done is tried again: the queue asked, a process started
 
 log = logging.getLogger(__name__)
@@ -42,12 +44,18 @@ class Staff:
         self.patience = patience
         # Of each lane, the one that was used last at the end.
         self._idle = {lane: [Worker(work, NICE[lane]) for _ in range(number)] for lane, number in lanes.items()}
-        self._staff = [worker for workers in self._idle.values() for worker in workers]
+        self._of = {lane: tuple(workers) for lane, workers in self._idle.items()}
+        self._staff = [worker for workers in self._of.values() for worker in workers]
         self._threads = ThreadPoolExecutor(max(1, len(self._staff)), thread_name_prefix="staff")  # wait for one each
+        self.died: Callable[[str], None] = unheard  # told of each worker that was lost, and how
         self._new = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
         self._taker: asyncio.Task[None] | None = None
         self._closed = False
+
+    def alive(self, lane: Lane) -> int:
+        """How many worker processes of a lane there are at the moment."""
+        return sum(worker.alive for worker in self._of.get(lane, ()))
 
     def open(self) -> None:
         """Begins to take; begun already, it does nothing."""
@@ -98,7 +106,8 @@ class Staff:
             await self.queue.give_back(turn, 0)
             return
         try:
-            limit = loop.call_later(self.patience, lambda: worker.end(late=True))
+            patience = max(self.patience, BACKGROUND_PATIENCE) if lane == Lane.BACKGROUND else self.patience
+            limit = loop.call_later(patience, lambda: worker.end(late=True))
             try:
                 answer = await loop.run_in_executor(self._threads, worker.ask, turn.job.work, turn.job.subject)
             finally:
@@ -106,12 +115,13 @@ class Staff:
         except Lost as lost:
             if self._closed:
                 return
+            self.died(LATE if worker.late else LOST)
             if not worker.late:
                 log.warning("a worker was lost over %s; it is done again", turn.job.subject or turn.job.key)
                 self._free(lane, worker)
                 await self.queue.give_back(turn, int(lost.begun))
                 return
-            answer = Answer("a worker took too long, and was ended", self.patience, failed=True)
+            answer = Answer("a worker took too long, and was ended", patience, failed=True)
         self._free(lane, worker)
         await self.queue.answer(turn, answer)
 

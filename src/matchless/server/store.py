@@ -14,21 +14,23 @@ Everything here waits for the disk; `async_store` is how the server calls it wit
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import secrets
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import and_, bindparam, delete, func, insert, or_, select, update
-from sqlalchemy.exc import ArgumentError, DBAPIError
+from sqlalchemy import and_, bindparam, delete, insert, select, update
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
 
 from matchless.engine.bits import bits
 from matchless.engine.record import RESIGNS, RETURNS, STAND_IN, TAKES_BACK, Aside
-from matchless.server import migration, notices, rows
+from matchless.server import deals, housekeeping, migration, notices, rows
 from matchless.server.database import (
     POSTGRESQL,
     READS,
@@ -43,7 +45,7 @@ from matchless.server.database import (
     write_ahead,
 )
 from matchless.server.rows import Outline, Redeal, Revision, Right, Step, StoredGame, Time
-from matchless.server.schema import FINISHED, RUNNING, asides, choices, games, remarks, seats, settings
+from matchless.server.schema import RUNNING, asides, choices, games, remarks, reviews, seats, settings
 from matchless.server.tokens import hashed
 
 if TYPE_CHECKING:
@@ -53,7 +55,6 @@ if TYPE_CHECKING:
 
 CLOSED = "closed"  # the setting by which no new games are taken
 LONGEST_CHECK = 5.0  # seconds that a SQLite file is checked for at each start
-MOST_FORGOTTEN = 100  # games that are deleted at once: others wait for it, and a message names them
 
 # Moves a game on by one choice. Built once: it is what a server does most.
 MOVE = (
@@ -137,6 +138,14 @@ class Store:
         with self.engine.begin() as connection:
             rows.add(connection, game)
 
+    def open_record(self, record: StoredGame, most: int) -> list[str]:
+        """Keeps a record that somebody has opened; of all of these at most so many. Gives those that had to go."""
+        with self.engine.begin() as connection:
+            rows.add(connection, record)
+            gone = housekeeping.most_opened(connection, most)
+            self._erase(connection, gone)
+        return gone
+
     def rematch(self, game: str, fresh: StoredGame) -> str:
         """Keeps a new game as the rematch of another one, unless that has one already; gives the rematch."""
         with self.engine.begin() as connection:
@@ -174,18 +183,10 @@ class Store:
             found = rows.outlines(connection, select(games).where(games.c.id.in_(tuple(ids))), self.me)
         return {stored.id: (stored, choices) for stored, choices in found}
 
-    def running(self, within: timedelta, at_first: timedelta) -> tuple[int, str | None]:
-        """How many games are being played: not over, and somebody did something in them not long ago.
-
-        A game in which nobody has chosen anything yet counts only for so long as `at_first`. Also gives what people are
-        told where an operator takes no more.
-        """
-        now = datetime.now(UTC)
-        begun = and_(games.c.length > 0, games.c.touched > games.c.created)  # a record may be where it begins
-        lately = or_(games.c.touched > now - at_first, and_(begun, games.c.touched > now - within))
-        counted = select(func.count()).select_from(games).where(RUNNING, games.c.touched > now - within, lately)
+    def running(self, within: timedelta, at_first: timedelta) -> tuple[Counter[str], str | None]:
+        """How many games are being played, by address (see there); and what people are told where no more are taken."""
         with self._reading() as connection:
-            return int(connection.execute(counted).scalar_one()), self._closed(connection)
+            return housekeeping.running(connection, within, at_first), self._closed(connection)
 
     def closed(self) -> str | None:
         """What people are told where an operator takes no new games; None where they are taken."""
@@ -208,29 +209,56 @@ class Store:
             there = connection.execute(select(games.c.id).where(games.c.id == game).with_for_update()).scalar()
             if there is not None:
                 connection.execute(update(games).where(games.c.rematch == game).values(rematch=None))
-                self._delete(connection, [game])
+                self._erase(connection, [game])
         return there is not None
 
-    def forget(self, after: timedelta) -> list[str]:
-        """Deletes the games in which nobody has done anything for so long; gives those that it took."""
-        since = datetime.now(UTC) - after
+    def forget(self, after: timedelta | None) -> list[str]:
+        """Deletes records that have expired, and games in which nobody has done anything for so long, if that is said.
+
+        Gives those that it took: not more than can be deleted at once.
+        """
         with self.engine.begin() as connection:
-            old: list[str] = []
-            for kind in (FINISHED, RUNNING):  # each has an index
-                oldest = select(games.c.id).where(kind, games.c.touched < since).order_by(games.c.touched)
-                old += connection.execute(oldest.limit(MOST_FORGOTTEN - len(old))).scalars()
-            locked = select(games.c.id).where(games.c.id.in_(old), games.c.touched < since).order_by(games.c.id)
-            gone = list(connection.execute(locked.with_for_update()).scalars())
-            self._delete(connection, gone)
+            gone = housekeeping.outdated(connection, after)
+            self._erase(connection, gone)
         return gone
 
-    def _delete(self, connection: Connection, gone: Sequence[str]) -> None:
-        """Deletes games with all that belongs to them."""
+    def forget_addresses(self, within: timedelta) -> None:
+        """Forgets who made the games that no longer count."""
+        with self.engine.begin() as connection:
+            housekeeping.forget_addresses(connection, within)
+
+    def _erase(self, connection: Connection, gone: Sequence[str]) -> None:
         if gone:
-            for table in (choices, asides, seats, remarks):
-                connection.execute(delete(table).where(table.c.game.in_(gone)))
-            connection.execute(delete(games).where(games.c.id.in_(gone)))
+            housekeeping.erase(connection, gone)
             self._tell(connection, *gone)
+
+    # --- the deal -------------------------------------------------------------------------------------------------
+
+    def give_part(self, game: str, seat: int, part: str) -> bool:
+        """Keeps what a seat's browser adds to the seed, once; False if the game is dealt already."""
+        with self.engine.begin() as connection:
+            given = deals.give_part(connection, game, seat, part)
+            self._tell(connection, game)
+        return given
+
+    def deal(self, game: str, waived: Iterable[int]) -> bool:
+        """Deals a game, if everything is there but the parts of the `waived` seats; False if not, or it is dealt."""
+        with self.engine.begin() as connection:
+            dealt = deals.deal(connection, game, waived)
+            self._tell(connection, game)
+        return dealt
+
+    # --- reviews --------------------------------------------------------------------------------------------------
+
+    def review(self, game: str) -> bytes | None:
+        """The review of a game as it was kept; None if there is none yet."""
+        with self._reading() as connection:
+            return connection.execute(select(reviews.c.packed).where(reviews.c.game == game)).scalar_one_or_none()
+
+    def keep_review(self, game: str, packed: bytes) -> None:
+        """Keeps the review of a game, unless the game is gone, or another process was faster."""
+        with contextlib.suppress(IntegrityError), self.engine.begin() as connection:
+            connection.execute(insert(reviews).values(game=game, packed=packed))
 
     # --- choices --------------------------------------------------------------------------------------------------
 
@@ -327,6 +355,14 @@ class Store:
                 return False
             told = [Aside(revision.length, seat, RESIGNS) for seat in new]
             rows.note(connection, revision.game, [(aside.after, aside.line()) for aside in told])
+        return True
+
+    def help(self, revision: Revision, seat: int, kind: str) -> bool:
+        """Notes that a seat has asked for a hint or looked at the chances; False if the game has gone on meanwhile."""
+        with self.engine.begin() as connection:
+            if not self._change(connection, revision, {"touched": datetime.now(UTC)}):
+                return False
+            rows.note(connection, revision.game, [(revision.length, Aside(revision.length, seat, kind).line())])
         return True
 
     def _change(self, connection: Connection, revision: Revision, changes: dict[str, Any]) -> bool:
@@ -455,11 +491,13 @@ class Store:
             found = rows.outlines(connection, theirs, self.me)
         return (found[0][0], tuple(row.seat for row in held)) if found else None
 
-    def claim(self, invitation: str, token: str, name: str, deal: Redeal | None = None) -> Right | None:
+    def claim(
+        self, invitation: str, token: str, name: str, deal: Redeal | None = None, promise: str | None = None
+    ) -> Right | None:
         """Gives the open seat of an invitation to whoever has this token; None if there is none or it is taken.
 
-        The same claim again finds the seat its own. With a deal, whoever takes the seat has the game dealt anew in the
-        same transaction; raises Outrun if it is no longer as the deal found it.
+        The same claim again finds the seat its own, and what was promised with it stays. With a deal, whoever takes the
+        seat has the game dealt anew in the same transaction; raises Outrun if it is no longer as the deal found it.
         """
         now = datetime.now(UTC)
         with self.engine.begin() as connection:
@@ -483,6 +521,8 @@ class Store:
                 )
                 if dealt.rowcount != 1:
                     raise Outrun
+            if promise is not None and taken.rowcount:
+                deals.promise(connection, held[0].game, held[0].seat, promise)
             connection.execute(update(games).where(games.c.id == held[0].game).values(touched=now))
             self._tell(connection, held[0].game)
         return Right(held[0].game, tuple(row.seat for row in held))
@@ -492,6 +532,15 @@ class Store:
     def _tell(self, connection: Connection, *changed: str) -> None:
         notices.tell(connection, self.me, changed)
 
-    def listen(self, hear: Callable[[str | None], None], stop: threading.Event) -> None:
-        """Calls `hear` with every game that another process has changed, or with None for any, until `stop`."""
-        notices.listen(self.engine, notices.CHANNEL, notices.changes(self.me, hear), stop)
+    def tell_servers(self, told: Sequence[str]) -> None:
+        """Tells the other servers something that is about no game (`peers`)."""
+        with self.engine.begin() as connection:
+            notices.tell_servers(connection, told)
+
+    def listen(self, hear: notices.Hear, hear_servers: notices.Hear, stop: threading.Event) -> None:
+        """Calls `hear` with every game that another process has changed, or with None for any, until `stop`.
+
+        `hear_servers` hears what other servers say beside that.
+        """
+        hears = {notices.CHANNEL: notices.changes(self.me, hear), notices.SERVERS: hear_servers}
+        notices.listen(self.engine, hears, stop)

@@ -11,6 +11,7 @@ from matchless.engine.events import Event
 from matchless.engine.record import result
 from matchless.server import steady
 from matchless.server.game_log import happening
+from matchless.server.lessons import taught
 from matchless.server.messages import Refusal, Wish
 from matchless.server.rows import Revision
 from matchless.server.talk import Talk
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from matchless.engine.game import Game
     from matchless.engine.position import ResultData
     from matchless.server.game_log import GameLog
-    from matchless.server.messages import Choose, Consent, Happening, Replace, Resign, TakeBack, Why
+    from matchless.server.messages import Chances, Choose, Consent, Happening, Hint, Replace, Resign, TakeBack, Why
     from matchless.server.rows import StoredGame
 
 SILENCE = 20  # seconds after which whoever says nothing agrees with what was done by hand (MANUAL-2)
@@ -33,6 +34,7 @@ class TableState:
         self.clock = stored.clock
         self.time = stored.time
         self.watch = stored.watch
+        self.hints = stored.hints
         self.game_log = game_log
         self.seats = stored.seats
         self.wish = stored.wish
@@ -40,6 +42,8 @@ class TableState:
         self.resigned = stored.resigned
         self.rematch = stored.rematch is not None
         self.talk = Talk()
+        self.server_seed = stored.server_seed  # of a game that is not dealt yet
+        self.teaching = taught(stored.seats, game_log)
 
     @property
     def game(self) -> Game:
@@ -67,8 +71,22 @@ class TableState:
 
     @property
     def gathering(self) -> bool:
-        """Whether a hero is still to be picked: until then nobody moves, as the game will be dealt anew."""
-        return any(seat.picking for seat in self.seats)
+        """Whether the game is still to be dealt, or a hero to be picked, by which it is dealt anew: nobody moves."""
+        return not self.dealt or any(seat.picking for seat in self.seats)
+
+    @property
+    def dealt(self) -> bool:
+        return self.server_seed is None
+
+    @property
+    def due(self) -> bool:
+        """Whether everybody is there for the deal, and should add now what they have promised."""
+        return not self.dealt and not self.vacant()
+
+    def missing(self) -> set[int]:
+        """The seats whose promised parts of the seed are not there yet; a bot that stands in has none."""
+        held = enumerate(self.seats)
+        return {number for number, seat in held if seat.promise and not seat.part and not seat.bot}
 
     def beside(self, seq: int) -> list[Happening]:
         """What players did beside the game after `seq` choices, and who has won by that.
@@ -93,7 +111,7 @@ class TableState:
         beside = (stored.time, stored.rematch is not None, stored.said)
         return (stand, there, beside) != (self.known(), known, (self.time, self.rematch, self.talk.heard))
 
-    def check_open(self, message: Choose | TakeBack | Consent | Why | Resign | Replace) -> None:
+    def check_open(self, message: Choose | TakeBack | Consent | Why | Resign | Replace | Hint | Chances) -> None:
         """Refuses what is not about the decision that is open now."""
         now = self.game_log.seq
         if self.over:
@@ -129,13 +147,21 @@ class TableState:
         token = self.seats[seat].token
         return tuple(number for number, other in enumerate(self.seats) if other.token == token)
 
+    def may_ask_for_hints(self, seats: tuple[int, ...]) -> bool:
+        """Whether somebody who holds these seats may: all have agreed, or no person plays against them (HINT-1)."""
+        if not seats:
+            return False
+        against = {foe for seat in seats for foe in self.game_log.table.hostile[seat]} - set(seats)
+        people = [seat for seat in against if self.seats[seat].token or not self.seats[seat].bot]
+        return self.hints or not people
+
     # --- the clock ------------------------------------------------------------------------------------------------
 
     def allowed(self, seat: int) -> int | None:
         """How many seconds a decision of this seat has; none without a clock, and before everybody is there."""
         if self.seats[seat].bot or not self.playing((seat,)):
             return None
-        if self.clock is None or not all(other.bot or other.token for other in self.seats):
+        if self.clock is None or not self.dealt or not all(other.bot or other.token for other in self.seats):
             return None
         decision = self.game.decision
         agreeing = decision is not None and decision.purpose == ask.AGREEMENT and decision.seat == seat
@@ -158,12 +184,18 @@ class TableState:
     def way_back(self, seats: tuple[int, ...]) -> Literal["free", "ask", "no"]:
         """How these seats may take back their last choice (TAKE-1). Bots agree to everything."""
         game_log = self.game_log
-        last = game_log.last_of(self.playing(seats))
+        last = self.last_of(seats)
         if last is None or self.over:
             return "no"
         if last == game_log.seq - 1 and last >= game_log.free:
             return "free"
         return "ask" if self.others(seats) else "free"
+
+    def last_of(self, seats: tuple[int, ...]) -> int | None:
+        """The number of the last choice that these seats have made, if any: not what a lesson made for them."""
+        if self.teaching is not None:
+            return self.teaching.now(self.game_log).pressed
+        return self.game_log.last_of(self.playing(seats))
 
     def waiting(self) -> list[int]:
         """The seats that have still to agree to the wish on the table."""

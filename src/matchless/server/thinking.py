@@ -1,4 +1,4 @@
-"""What a worker does: a bot's choice, thought about in a process of its own.
+"""What a worker does: a bot's choice, a hint, a reason, thought about in a process of its own.
 
 A view cannot travel between processes, so a worker gets the setup and the choices of a game, plays them again, and
 hands its bot the view of its seat: like everywhere else a bot sees a view and the choices, never the game. A worker
@@ -16,10 +16,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from matchless import bots, load_record
+from matchless import bots, load_record, read_record
 from matchless.bots import Bot
 from matchless.engine.game import Game
 from matchless.server.worker import KEPT
+from matchless.teacher import bot_choice, hints
+from matchless.teacher.bot_choice import Comparison
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +43,23 @@ class Problem:
     address: str = ""  # of whoever is there to wait for it
 
 
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A moment of a game that somebody who holds a seat asks about."""
+
+    game: str
+    head: str
+    choices: tuple[int, ...]
+    seat: int
+
+    @staticmethod
+    def read(asked: dict[str, Any]) -> Question:
+        return Question(**{**asked, "choices": tuple(asked["choices"])})
+
+
+Asked = Problem | Question
+
+
 class Memory:
     """What a worker remembers of one game."""
 
@@ -50,14 +69,19 @@ class Memory:
         self.choices: tuple[int, ...] = ()
         self.bots: dict[tuple[int, str], Bot] = {}
 
-    def goes_on(self, problem: Problem) -> bool:
+    def goes_on(self, problem: Asked) -> bool:
         """Whether the problem is this game further on, with nothing taken back and not dealt anew."""
         return problem.head == self.head and problem.choices[: len(self.choices)] == self.choices
 
-    def think(self, problem: Problem) -> int:
+    def follow(self, problem: Asked) -> Game:
+        """The game as it stands where the problem is."""
         for choice in problem.choices[len(self.choices) :]:
             self.game.choose(choice)
         self.choices = problem.choices
+        return self.game
+
+    def think(self, problem: Problem) -> int:
+        self.follow(problem)
         key = (problem.seat, problem.level)
         if key not in self.bots:
             self.bots[key] = bots.make(problem.level, problem.seed)
@@ -70,23 +94,67 @@ class Memory:
 memories: OrderedDict[str, Memory] = OrderedDict()  # in a worker: by the id of a game, the one used last at the end
 
 
-def think(problem: Problem) -> int:
-    """A bot's choice. Runs in a worker."""
+def remembered(problem: Asked) -> Memory:
+    """What this worker remembers of a game, or all that is to be known of it."""
     memory = memories.pop(problem.game, None)
     if memory is None or not memory.goes_on(problem):
         memory = Memory(problem.head)
-    choice = memory.think(problem)
     memories[problem.game] = memory
     while len(memories) > KEPT:
         memories.popitem(last=False)
-    return choice
+    return memory
 
 
-def choose(problem: dict[str, Any]) -> int:
-    return think(Problem(**{**problem, "choices": tuple(problem["choices"])}))
+def think(problem: Problem) -> int:
+    """A bot's choice. Runs in a worker."""
+    return remembered(problem).think(problem)
 
 
-WORK: dict[str, Callable[[dict[str, Any]], int]] = {"choose": choose}  # by name, what workers can do
+def choose(asked: dict[str, Any]) -> int:
+    return think(Problem(**{**asked, "choices": tuple(asked["choices"])}))
+
+
+def hint(asked: dict[str, Any]) -> hints.Thought:
+    question = Question.read(asked)
+    return hints.think(remembered(question).follow(question).view(question.seat))
+
+
+def reason(asked: dict[str, Any]) -> str | None:
+    thought = asked.pop("thought")
+    question = Question.read(asked)
+    return hints.why(remembered(question).follow(question).view(question.seat), thought)
+
+
+def compare(asked: dict[str, Any]) -> Comparison:
+    made, open_ = asked.pop("made"), asked.pop("open")
+    question = Question.read(asked)
+    return bot_choice.compare(Memory(question.head).follow(question), made, open_)
+
+
+def judge(asked: dict[str, Any]) -> list[Any]:
+    """The choices of a turn, for a review. What only reviews need is loaded with the first of them."""
+    from matchless.teacher.judging import judge_turn
+
+    return list(judge_turn(read_record(asked["record"]), asked["turn"], asked["seed"], asked["iterations"]))
+
+
+def explain(asked: dict[str, Any]) -> list[Any]:
+    """Why something would have been better, for a review."""
+    from matchless.teacher.judging import explain_moment
+
+    game = read_record(asked["record"])
+    return list(explain_moment(game, asked["at"], asked["better"], asked["made"], asked["seed"], asked["iterations"]))
+
+
+# By name, what workers can do.
+WORK: dict[str, Callable[[dict[str, Any]], object]] = {
+    "choose": choose,
+    "hint": hint,
+    "reason": reason,
+    "compare": compare,
+    "judge": judge,
+    "explain": explain,
+}
 
 
 def do(work: str) -> str:

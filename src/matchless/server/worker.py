@@ -55,7 +55,7 @@ class Worker:
 
     def begin(self) -> None:
         """Sees to it that the process is there."""
-        if self._process is not None and self._process.is_alive() and not self._lost:
+        if self.alive:
             return
         self.close()
         # Spawned, not forked: a fork would copy the server's threads in whatever state they are.
@@ -66,6 +66,13 @@ class Worker:
             self._process.start()
         self._lost = self.late = False
         self.subjects.clear()
+
+    @property
+    def alive(self) -> bool:
+        try:
+            return self._process is not None and self._process.is_alive() and not self._lost
+        except ValueError:  # cleared away at this very moment, by another thread
+            return False
 
     def ask(self, work: str, subject: str = "") -> Answer:
         """What comes of some work, once it is done: for a thread that may wait for it."""

@@ -1,0 +1,163 @@
+"""Servers over one PostgreSQL: one allowance for each host, and one time."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+import time
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from matchless.server import peers, steady
+from matchless.server.limits import Limits, Rates
+from matchless.server.peers import Peers
+from postgres import Postgres
+from served import ANN, GENEROUS, OPEN, PATIENCE, Killable, Served
+
+HOUR = 3600.0
+# Matchless on a machine whose time was set an hour ahead before it began.
+AHEAD = f"import time; real = time.time; time.time = lambda: real() + {HOUR}; from matchless.cli import main; main()"
+
+
+class Line:
+    """A store that only passes on what servers say."""
+
+    def __init__(self, me: str) -> None:
+        self.me = me
+        self.sync = self
+        self.told: list[str] = []
+
+    async def do(self, tell: Any, told: list[str]) -> None:
+        tell(told)
+
+    def tell_servers(self, told: list[str]) -> None:
+        self.told += told
+
+
+def server(me: str, **limits: Any) -> tuple[Peers, Line]:
+    line = Line(me)
+    return Peers(line, Rates(Limits(**limits))), line  # type: ignore[arg-type]
+
+
+async def one_round(told: Peers) -> None:
+    """Lets a server say what it has to say."""
+    task = asyncio.create_task(told.keep_telling())
+    await asyncio.sleep(0.05)
+    task.cancel()
+
+
+def test_what_was_asked_of_one_counts_with_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(peers, "OFTEN", 0.01)
+    monkeypatch.setattr(peers, "MOST_HOSTS", 2)
+
+    async def scenario() -> None:
+        now = asyncio.get_running_loop().time
+        (one, line), (other, _) = server("one", made=(0.001, 3)), server("other", made=(0.001, 3))
+        for host in ("192.0.2.1", "192.0.2.1", "192.0.2.2", "2001:db8:0:1::1"):
+            assert one.rates.made.take(host, now())
+        await one_round(one)
+        assert len(line.told) == 2  # three hosts, two in a notice
+        for notice in line.told:
+            one.hear(notice)  # its own, of which it knows
+            other.hear(notice)
+        left = dict.fromkeys(("192.0.2.1", "192.0.2.2", "192.0.2.3", "2001:db8:0:1::2"), 0)
+        for host in left:
+            while other.rates.made.take(host, now()):
+                left[host] += 1
+        assert list(left.values()) == [1, 2, 3, 2]
+        assert one.rates.made.take("192.0.2.1", now())
+        line.told.clear()
+        await one_round(other)
+        await one_round(one)
+        assert [json.loads(notice)["taken"] for notice in line.told] == [[["made", "192.0.2.1", 1]]]
+
+    asyncio.run(scenario())
+
+
+def test_more_than_its_due_is_paid_back_but_not_for_ever() -> None:
+    rates = Rates(Limits(made=(1.0, 3)))
+    assert rates.made.take("a", 0.0)
+    rates.also([("made", "a", 1_000), ("cards", "a", 5)], 0.0)
+    assert not rates.made.take("a", 3.9)
+    assert rates.made.take("a", 4.1)
+
+
+def test_nothing_is_said_where_there_is_nothing_to_say_but_the_time_now_and_then(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(peers, "OFTEN", 0.01)
+
+    async def scenario() -> None:
+        quiet, line = server("quiet")
+        await one_round(quiet)
+        assert line.told == []
+        quiet.hear(None)  # it has begun to listen: others hear of it, and say what time it is
+        await one_round(quiet)
+        assert [json.loads(notice)["greets"] for notice in line.told] == [True]
+        greeted, answer = server("greeted")
+        greeted.hear(line.told[0])
+        await one_round(greeted)
+        assert [json.loads(notice)["greets"] for notice in answer.told] == [False]
+        monkeypatch.setattr(peers, "SELDOM", 0.0)
+        await one_round(greeted)
+        assert len(answer.told) > 1
+
+    asyncio.run(scenario())
+
+
+def test_the_younger_takes_the_time_of_the_older(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(steady, "_ahead", steady._ahead)  # and has its own again afterwards
+
+    async def scenario() -> None:
+        ours, _ = server("ours")
+        began = steady.now()
+
+        def say(age: float, ahead: float) -> None:
+            said = {"from": "x", "age": steady.age() + age, "now": steady.now() + ahead, "greets": False, "taken": []}
+            ours.hear(json.dumps(said))
+
+        say(-1.0, HOUR)  # younger than we are
+        say(+1.0, 0.5)  # no more than two clocks may differ by
+        assert steady.now() - began < HOUR
+        say(+1.0, HOUR)
+        assert steady.now() - began >= HOUR
+        say(+1.0, -HOUR)
+        assert steady.now() - began < HOUR
+
+    asyncio.run(scenario())
+
+
+def test_a_host_has_one_allowance_with_all_servers(postgres: Postgres) -> None:
+    url = postgres.fresh_database()
+    body = {"setup": {"kind": "fresh", "heroes": ["raptors", "bigfoot"]}, "seats": [ANN, OPEN]}
+    limits = replace(GENEROUS, made=(1e-6, 3))
+    with Served(url, limits) as one, Served(url, limits) as other:
+        assert [one.http.post("/api/games", json=body).status_code for _ in range(3)] == [200] * 3
+        buckets = other.games.rates.made._of
+        waited = time.monotonic() + PATIENCE
+        while "127.0.0.1" not in buckets or buckets["127.0.0.1"].left >= 1.0:
+            assert time.monotonic() < waited
+            time.sleep(0.05)
+        assert other.http.post("/api/games", json=body).json()["reason"] == "too fast"
+
+
+def test_a_server_that_began_after_the_machines_time_was_set_has_the_time_of_the_others(postgres: Postgres) -> None:
+    url = postgres.fresh_database()
+    with Served(url) as one, Killable(url, program=(sys.executable, "-c", AHEAD)) as other:
+        made = one.new(ANN, OPEN, clock=60)
+        ann = one.sit(made["token"])
+        ben = other.sit(other.claim(made["invitations"][0]["token"])["token"])
+        ann.until(lambda said: said["type"] == "players" and said["players"][1]["connected"])
+        for _ in range(4):
+            asked, waiting = (ann, ben) if ann.options else (ben, ann)
+            asked.choose()
+            waiting.reach(asked.seq)
+            assert 0 < waiting.state["left"] <= 60
+            assert 0 < asked.state["left"] <= 60
+        record = one.http.get("/api/record", headers={"Authorization": f"Bearer {made['token']}"}).text
+        assert " late" not in record  # for nobody the time was up
+        ann.close()
+        ben.close()
