@@ -30,7 +30,7 @@ from matchless.engine.bits import bits
 from matchless.engine.position_text import at_action
 from matchless.server import autoplay, seating
 from served import ANN, BOT, OPEN, Known, Served
-from visits import PACE
+from visits import habits
 
 KEPT = Path(__file__).parents[1] / "golden" / "pages"
 SIZES = ((1440, 900), (1280, 720), (820, 1180), (390, 664))
@@ -127,7 +127,7 @@ def take(browser: Browser, served: Served, address: str, size: tuple[int, int], 
         reduced_motion="reduce",
         has_touch=width < 1000,
     )
-    context.add_init_script(PACE % "none")
+    context.add_init_script(habits())
     page = context.new_page()
     page.goto(address)
     settle(page)

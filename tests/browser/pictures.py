@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, Page  # noqa: E402
 from chromium import launch  # noqa: E402
 from player import Player  # noqa: E402
 from served import ANN, Served  # noqa: E402
-from visits import PACE  # noqa: E402
+from visits import habits  # noqa: E402
 
 PICTURES = ROOT / "docs" / "pictures"
 BOT = {"kind": "bot", "level": "novice"}
@@ -38,7 +38,7 @@ def main() -> None:
 def take_table(browser: Browser, served: Served) -> None:
     """Robin Hood has hit somebody and may slip away."""
     page = browser.new_page(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
-    page.add_init_script(PACE % "none")
+    page.add_init_script(habits())
     for luck in range(GAMES):
         page.goto("about:blank")
         page.goto(f"http://{served.address}/table.html#{served.new(ANN, BOT)['token']}")

@@ -40,7 +40,7 @@ from matchless.server.rows import Seat, StoredGame
 from matchless.server.store import Store
 from random_play import Setup, numbered_setup
 from served import AtOnce, Served
-from visits import PACE
+from visits import habits
 
 BATCH = 250  # messages that go into the page at once
 TOLD = 10  # games between two lines of progress where there is no terminal
@@ -172,7 +172,7 @@ class Screen:
         self.page: Page = self.context.new_page()
         self.page.on("pageerror", lambda error: self.complaints.append(str(error.stack)))
         self.page.on("console", self._hear)
-        self.page.add_init_script(PACE % "none")
+        self.page.add_init_script(habits())
         self.page.add_init_script(SOCKET)
         self.address = f"{address}/table.html#{'x' * 24}"
         self.open()

@@ -29,8 +29,23 @@ def page(visit: Visits) -> Page:
 def learn(visit: Visits, **options: Any) -> Page:
     """The page with everything drawn; rules are the last that comes."""
     page = visit("/learn.html", **options)
+    expect(page.locator(".rule").first).to_be_attached()
+    return page
+
+
+def with_rules(page: Page) -> Page:
+    """The same for whoever wants to know which rule says so."""
+    page.get_by_label("Show which rule says so").check()
     expect(page.locator(".rule").first).to_be_visible()
     return page
+
+
+def test_the_running_text_has_no_codes_until_they_are_asked_for(page: Page) -> None:
+    code = re.compile(r"\b[A-Z]+-\d+\b")
+    assert not code.search(page.locator("main").inner_text())
+    assert code.search(with_rules(page).locator("main").inner_text())
+    page.get_by_role("link", name="To the lessons").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Learn by playing")
 
 
 @pytest.mark.parametrize(("size", "scheme"), [(WIDE, "light"), (PHONE, "dark")], ids=("wide", "phone"))
@@ -64,8 +79,10 @@ def test_the_contents_lead_to_every_heading(page: Page) -> None:
 
 
 def test_every_rule_it_names_is_one(page: Page) -> None:
-    named = page.locator("[data-rule]").evaluate_all(
-        "all => all.map((one) => [one.dataset.rule, one.innerText.trim()])"
+    named = (
+        with_rules(page)
+        .locator("[data-rule]")
+        .evaluate_all("all => all.map((one) => [one.dataset.rule, one.innerText.trim()])")
     )
     assert len(named) > 20
     for rule, shown in named:
@@ -74,7 +91,7 @@ def test_every_rule_it_names_is_one(page: Page) -> None:
 
 
 def test_a_rule_says_its_sentence_when_it_is_pressed(page: Page) -> None:
-    paragraph = page.locator("section[aria-labelledby=goal] p")
+    paragraph = with_rules(page).locator("section[aria-labelledby=goal] p")
     first, second = paragraph.get_by_role("button", name="Rule END-").all()
     first.click()
     expect(paragraph.locator(".told")).to_have_text(f"END-1 {RULES['END-1']}")

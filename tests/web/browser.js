@@ -8,6 +8,7 @@ Object.assign(globalThis, {
   localStorage: {
     getItem: (key) => kept.get(key) ?? null,
     setItem: (key, value) => kept.set(key, value),
+    clear: () => kept.clear(),
   },
   SVGElement: class {},
   document: { hidden: false },

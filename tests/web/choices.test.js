@@ -11,7 +11,7 @@ function asked(decision, open = true) {
   const said = [];
   const line = { say: (message) => open && said.push(message) > 0, doubt: () => said.push("doubt") };
   const table = new Model("t".repeat(20), null, { busy: false });
-  table.welcome = { seats: [0], players: [{ name: "Ann" }, { name: "Ben" }] };
+  table.welcome = { seats: [0], deal: { dealt: true }, players: [{ name: "Ann" }, { name: "Ben" }] };
   const fighters = [{ id: 7, space: "B2", back: null }];
   const seats = [
     { fighters: [], status: "in" },

@@ -19,7 +19,7 @@ const seat = (name, fighters, more = {}) => ({
 
 function table(more = {}) {
   const model = new Model("t".repeat(20), null, { busy: false });
-  model.welcome = { seats: [0], board: "wood", players: [person("Ann"), person("Ben")] };
+  model.welcome = { seats: [0], board: "wood", deal: { dealt: true }, players: [person("Ann"), person("Ben")] };
   model.state = {
     seq: 3,
     cuts: 1,

@@ -41,6 +41,7 @@ test("a newcomer plays a duel against a bot, all else by chance", () => {
       { kind: "bot", level: "apprentice" },
     ],
     clock: null,
+    hints: false,
     listed: false,
   });
 });

@@ -73,7 +73,8 @@ export class Asking {
     if (wish) return this.#wish(wish);
     if (table.mine) return this.#ask(sorted);
     if (table.own.length && !table.playing.length) return this.#gone();
-    return table.openSeats.length ? this.#open() : this.waiting();
+    if (table.openSeats.length) return this.#open();
+    return table.gathering ? this.#dealing() : this.waiting();
   }
 
   /**
@@ -156,7 +157,8 @@ export class Asking {
     const { position } = table;
     if (table.sent !== null) return [button("Sent", () => {}, { disabled: true })];
     /** @type {Answer} */
-    const one = (text, option, onclick, props) => button(text, onclick, { "data-option": option.option, ...props });
+    const one = (text, option, onclick, props) =>
+      button(text, onclick, { "data-option": option.option, "data-glow": table.taught?.glows(option), ...props });
     const stays = [...sorted.spaces.values()]
       .flat()
       .filter((option, i, all) => option.id === "stay" && option !== table.chosen && all.indexOf(option) === i);
@@ -165,7 +167,13 @@ export class Asking {
     const answers = [];
     if (table.near.length > 1) answers.push(...this.#ends(one));
     else if (table.chosen)
-      answers.push(button(optionText(table.chosen), does.confirm, { cls: "primary", key: "Enter" }));
+      answers.push(
+        button(optionText(table.chosen), does.confirm, {
+          cls: "primary",
+          key: "Enter",
+          "data-glow": Boolean(table.taught),
+        }),
+      );
     else if (sorted.cards.size) answers.push(h("p", { class: "point", text: "Choose a card" }));
     else if (sorted.spaces.size > stays.length) answers.push(h("p", { class: "point", text: "Choose on the board" }));
     answers.push(
@@ -286,6 +294,25 @@ export class Asking {
     };
   }
 
+  /**
+   * For those who are there while what somebody else adds to the deal is still to come: that person may be away.
+   * @type {() => Prompt}
+   */
+  #dealing() {
+    const { table, does } = this;
+    const { players } = table.greeting;
+    const away = players.flatMap(({ connected }, seat) => (connected || table.own.includes(seat) ? [] : [seat]));
+    return {
+      state: "waiting",
+      emblem: "matchless",
+      title: away.length
+        ? `Waiting for ${away.map((seat) => players[seat].name).join(" and ")}`
+        : "The cards are being dealt",
+      lines: [away.length ? "Everybody adds a little chance to the deal; the cards come when they are back." : ""],
+      answers: table.own.length ? away.map((seat) => button("Let a bot play", () => does.replace(seat))) : [],
+    };
+  }
+
   /** @type {() => Prompt} */
   #open() {
     const { table, does } = this;
@@ -298,8 +325,8 @@ export class Asking {
       lines: [
         table.picking ? "Whoever comes picks a hero; then the cards are dealt. " : "",
         invitations.length
-          ? "Send a friend this link; the game goes on as soon as they are here."
-          : "The game goes on as soon as somebody sits down there.",
+          ? `Send a friend this link; the ${table.gathering ? "cards are dealt" : "game goes on"} as soon as they are here.`
+          : `The ${table.gathering ? "cards are dealt" : "game goes on"} as soon as somebody sits down there.`,
       ],
       answers: table.own.length
         ? seats.map(({ seat }) =>

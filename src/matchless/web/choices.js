@@ -27,7 +27,7 @@ export class Choices {
   /**
    * `show()` draws the table anew, `sent()` is called when a choice is on its way.
    * @param {Model} table
-   * @param {Connection} line
+   * @param {Pick<Connection, "say" | "doubt">} line
    * @param {{ show: () => void, sent: () => void }} does
    */
   constructor(table, line, does) {
@@ -72,6 +72,7 @@ export class Choices {
 
   /** @type {(option: OptionData) => void} */
   choose = (option) => {
+    if (this.#isGently(option)) return;
     this.table.chosen = option;
     this.table.why = null;
     this.does.show();
@@ -84,7 +85,7 @@ export class Choices {
   /** @type {(option: OptionData) => void} */
   send = (option) => {
     const { table, line } = this;
-    if (!table.acts) return;
+    if (!table.acts || this.#isGently(option)) return;
     if (!line.say({ type: "choose", ...table.now, choice: option.option })) return;
     const { decision } = table.position;
     const sound = option.card || (option.space && option.id !== "stay") ? CHOICES[decision?.kind ?? ""] : null;
@@ -97,6 +98,19 @@ export class Choices {
     table.forget();
     this.does.show();
   };
+
+  /**
+   * Whether a lesson wants something else: it says so, and nothing is chosen.
+   * @type {(option: OptionData) => boolean}
+   */
+  #isGently(option) {
+    const { table } = this;
+    const text = table.taught?.gently(option);
+    if (!text) return false;
+    table.forget();
+    this.explain({ text });
+    return true;
+  }
 
   /** The server has the choice; the state that it leads to is on its way. */
   accepted() {

@@ -28,9 +28,11 @@ export class Connection {
    * @param {string} token
    * @param {(message: Told) => void} hears
    * @param {(change: "open" | "lost" | "refused", refusal?: { text: string }) => void} changes
+   * @param {{ part?: string }} brings what is said with the first message besides
    */
-  constructor(token, hears, changes) {
+  constructor(token, hears, changes, brings = {}) {
     this.token = token;
+    this.brings = brings;
     this.hears = hears;
     this.changes = changes;
     this.wait = SHORTEST_WAIT;
@@ -84,7 +86,7 @@ export class Connection {
     const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/socket`);
     this.socket = socket;
     socket.addEventListener("open", () =>
-      socket.send(JSON.stringify({ type: "enter", protocol: PROTOCOL, token: this.token })),
+      socket.send(JSON.stringify({ type: "enter", protocol: PROTOCOL, token: this.token, ...this.brings })),
     );
     socket.addEventListener("message", (event) => this.#hear(socket, JSON.parse(event.data)));
     socket.addEventListener("close", (event) => this.#lost(socket, event.code === RESTARTS));

@@ -2,7 +2,7 @@
 import { drawCard } from "./card.js";
 import { emblemOf } from "./catalog.js";
 import { capital, count, emblem, h, icon, unseen } from "./dom.js";
-import { several, wordsOf } from "./heroes.js";
+import { several, starsOf, wordsOf } from "./heroes.js";
 import { poster } from "./pictures.js";
 
 /** @import { Card, Child, Hero, HeroData, OfferedText } from "./types.js" */
@@ -63,7 +63,7 @@ function head(hero, level) {
       {},
       h(level, { text: hero.name }),
       h("p", { class: "motto", text: wordsOf(hero.slug).motto }),
-      h("p", { class: "quietly", text: `Move ${hero.move}` }),
+      h("p", { class: "quietly" }, `Move ${hero.move} `, starsOf(hero)),
       hero.by_hand ? h("p", { class: "quietly", text: `${hero.by_hand}.` }) : null,
     ),
     h("ul", { class: "deck-fighters" }, hero.fighters.map(fighter)),

@@ -3,7 +3,7 @@ import { all, capital, count, disc, h, renew, s, sure, unseen } from "./dom.js";
 import { EASE } from "./pace.js";
 import { fightersOf } from "./picture.js";
 import { poster, withArt } from "./pictures.js";
-import { FIGURES, headline } from "./result.js";
+import { FIGURES, headline, helpedText } from "./result.js";
 import { play } from "./sounding.js";
 
 /** @import { Pace } from "./pace.js" */
@@ -182,7 +182,7 @@ export class Ending {
           { class: "words" },
           h("h2", { text: titleOf(kind, position, own) }),
           said,
-          h("p", { text: why(state, own) }),
+          h("p", { text: why(state, own) + helpedText(state.helped, state.position, own) }),
         ),
       ),
       h(
@@ -235,7 +235,12 @@ export class Ending {
         "header",
         { "data-seat": seat + 1 },
         disc(position.seats[seat].hero),
-        h("div", {}, h("h2", { text: title }), h("p", { text: why(state, own) })),
+        h(
+          "div",
+          {},
+          h("h2", { text: title }),
+          h("p", { text: why(state, own) + helpedText(state.helped, state.position, own) }),
+        ),
         h(
           "button",
           {
@@ -273,7 +278,7 @@ export class Ending {
 
   /** @type {(own: number[], token: string) => HTMLElement[]} */
   #next(own, token) {
-    const review = h("a", { class: "button", href: `/replay.html#${token}`, text: "Review" });
+    const review = h("a", { class: "button", href: `/review.html#${token}`, text: "Review" });
     const lobby = h("a", { class: "button", href: "/#games", text: "Lobby" });
     const rematch = h("button", {
       class: "button primary",

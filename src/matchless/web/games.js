@@ -81,7 +81,7 @@ export function finishedList(own, catalog, changed) {
     row(
       game,
       catalog,
-      others(game),
+      game.helped.some((seat) => game.seats.includes(seat)) ? `${others(game)}, with hints` : others(game),
       h("a", {
         class: "button",
         href: `/replay.html#${game.token}`,
@@ -153,7 +153,12 @@ export async function listed(catalog) {
       text: joinText(game, seat, catalog),
     });
   /** @type {(game: Listed) => string} */
-  const who = (game) => [capital(game.format), game.players.map((name) => name || "open seat").join(", ")].join(" · ");
+  const who = (game) =>
+    [
+      capital(game.format),
+      game.players.map((name) => name || "open seat").join(", "),
+      ...(game.hints ? ["hints allowed"] : []),
+    ].join(" · ");
   return {
     joinable: all
       .filter((game) => game.open.length)

@@ -4,21 +4,23 @@ import { SPEEDS } from "./pace.js";
 import { look } from "./storage.js";
 import { hearWords } from "./prompt.js";
 
+/** @import { Advising } from "./advising.js" */
 /** @import { Calling } from "./calling.js" */
 /** @import { Choices } from "./choices.js" */
+/** @import { Deal } from "./deal.js" */
 /** @import { Log } from "./log.js" */
 /** @import { Model } from "./model.js" */
 /** @import { Reaching } from "./reaching.js" */
 /** @import { Renderer } from "./renderer.js" */
 /** @import { Stage } from "./stage.js" */
-/** @import { Talking } from "./talk.js" */
+/** @import { Teammate } from "./teammate.js" */
 /** @import { Playback } from "./playback.js" */
 /** @import { Heard, Player, Told, Welcome } from "./types.js" */
 
 export class Incoming {
   /**
    * @param {Model} table
-   * @param {{ stage: Stage, playback: Playback, renderer: Renderer, choices: Choices, reaching: Reaching, talking: Talking, calling: Calling, log: Log }} parts
+   * @param {{ stage: Stage, playback: Playback, renderer: Renderer, choices: Choices, reaching: Reaching, talking: Pick<Teammate, "hear" | "set">, advising: Advising, calling: Calling, log: Log, deal: Pick<Deal, "hear" | "refused">, guide: () => Promise<void>, giveTips: () => Promise<void> }} parts
    */
   constructor(table, parts) {
     this.table = table;
@@ -28,12 +30,14 @@ export class Incoming {
   /** @type {(message: Told) => void} */
   hear(message) {
     const { table } = this;
-    const { stage, playback, renderer, choices, reaching, talking } = this.parts;
+    const { stage, playback, renderer, choices, reaching, talking, advising } = this.parts;
     switch (message.type) {
       case "welcome":
         return this.#welcome(message);
       case "state": {
         const state = { ...message, heard: performance.now() };
+        if (message.guide && !table.guide) this.parts.guide();
+        if (!message.guide && !table.tips && table.own.length && look().tips) this.parts.giveTips();
         return stage.add(state, ...(this.#begins(state) ? [{ ...state, events: [], begins: true }] : []));
       }
       case "players": {
@@ -59,11 +63,20 @@ export class Incoming {
         return reaching.hear(message);
       case "spoken":
         return talking.hear(message.remark);
+      case "hinted":
+      case "reckoned":
+      case "compared":
+      case "threatened":
+      case "held":
+        advising.hear(message);
+        return;
       case "rematched":
         table.welcome = { ...table.greeting, rematch: true };
         return renderer.show();
       case "refused":
+        if (this.parts.deal.refused(message)) return;
         choices.answered();
+        if (advising.refused(message)) return renderer.show();
         return choices.explain({ text: message.text });
     }
   }
@@ -74,14 +87,17 @@ export class Incoming {
    */
   #welcome(message) {
     const { table } = this;
-    const { stage, playback, renderer, choices, reaching, talking, log } = this.parts;
+    const { stage, playback, renderer, choices, reaching, talking, advising, log } = this.parts;
     stage.clear();
     reaching.forget();
+    advising.forget();
     choices.answered();
     playback.forget();
     const before = table.welcome?.players;
     this.#greet(before, message);
     table.greeted(message);
+    this.parts.deal.hear(message);
+    table.lines = message.log;
     log.set(message.log, new Links(renderer.svg, table.catalog, message.heroes, table.drawing));
     if (before) hearWords(message.log.at(-1)?.text ?? ""); // what it is told anew for
     talking.set(message.talk);
@@ -94,7 +110,7 @@ export class Incoming {
    */
   #begins({ position: { turn, result } }) {
     const { table } = this;
-    const begun = history.state?.begun === table.token || turn > 1 || result || table.picking;
+    const begun = history.state?.begun === table.token || turn > 1 || result || table.gathering;
     if (table.state || begun || document.visibilityState !== "visible" || !SPEEDS[look().pace]) return false;
     history.replaceState({ begun: table.token }, "");
     return true;

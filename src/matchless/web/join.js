@@ -69,7 +69,9 @@ function show() {
   const said = names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${last} invite you` : `${last} invites you`;
   byId("title").textContent = names.length ? said : "You are invited to a game";
   byId("text").textContent =
-    `There is nothing to sign up for: ${offer.picks ? "pick a hero, " : ""}say what the others may call you, and sit down.`;
+    `There is nothing to sign up for: ${offer.picks ? "pick a hero, " : ""}say what the others may call you, and sit down.${
+      offer.hints ? " At this table everybody may ask for hints." : ""
+    }`;
   const ground = h(
     "figure",
     { class: "where" },

@@ -2,13 +2,14 @@
 import { all, byId, part, within } from "./dom.js";
 import { CONTROLS, skipByPress } from "./skipping.js";
 
+/** @import { Advising } from "./advising.js" */
 /** @import { Choices } from "./choices.js" */
 /** @import { Ending } from "./ending.js" */
 /** @import { Model } from "./model.js" */
 /** @import { Renderer } from "./renderer.js" */
 /** @import { Stage } from "./stage.js" */
 /** @import { Playback } from "./playback.js" */
-/** @typedef {{ stage: Stage, playback: Playback, renderer: Renderer, choices: Choices, ending: Ending }} Parts */
+/** @typedef {{ stage: Stage, playback: Playback, renderer: Renderer, choices: Choices, ending: Pick<Ending, "open" | "close">, advising: Advising }} Parts */
 
 /** @type {[string, string][]} */
 export const KEYS = [
@@ -20,6 +21,7 @@ export const KEYS = [
   ["Enter", "Choose, and once more to confirm"],
   ["Escape", "Unchoose"],
   ["Space, Enter, Escape", "While something is shown: on to the next; twice: to the end"],
+  ["H", "A hint, where there are hints; once more: away with it"],
   ["L", "Last turn again"],
   ["M", "All sound off, and on again"],
   ["Space, →", "For those who watch: pause, one step"],
@@ -73,6 +75,7 @@ export function listenTo(table, parts) {
     if (isTyping(event)) return;
     if (event.key === "Escape") escape(table, parts);
     else if (event.key === "Enter" && table.chosen && !within(event, "button, a")) parts.choices.confirm();
+    else if (event.key.toLowerCase() === "h" && table.hintable) parts.advising.hint();
     else if (event.key === "u" && table.state?.take_back !== "no" && table.own.length) parts.choices.takeBack();
     else if (/^[0-9]$/.test(event.key)) pressNumber(Number(event.key));
   });
@@ -116,12 +119,13 @@ function endsTelling(event, table, { stage, playback }) {
  * What lies over the table closes, the last one first; then nothing is chosen any more.
  * @type {(table: Model, parts: Parts) => void}
  */
-function escape(table, { renderer, ending }) {
+function escape(table, { renderer, ending, advising }) {
   /** @type {HTMLDialogElement | null} */
   const sheet = document.querySelector("dialog.beside[open]");
   if (ending.open) ending.close();
   else if (sheet) return sheet.close();
   else if (renderer.readsLog) return renderer.readLog(false);
+  else if (advising.closeHint()) return;
   else {
     table.forget();
     table.resigning = undefined;

@@ -3,7 +3,7 @@ import { sentence } from "./api.js";
 import { definePatterns, drawBoard, showReach } from "./board.js";
 import { drawCard, valueOf } from "./card.js";
 import { loadCatalog } from "./catalog.js";
-import { all, byId, disc, h, sure } from "./dom.js";
+import { all, byId, disc, h, part, sure } from "./dom.js";
 import { applyLook } from "./storage.js";
 import { pictureOf } from "./picture.js";
 import { ruleLink } from "./prompt.js";
@@ -179,6 +179,10 @@ function tellRules(catalog) {
     button.setAttribute("aria-expanded", "false");
     named.replaceChildren(button);
   }
+  const asked = byId("show-rules");
+  const show = () => part(document, ".learn").classList.toggle("with-rules", asked.checked);
+  asked.addEventListener("change", show);
+  show(); // a browser may have kept it
 }
 
 /** @type {(button: HTMLElement, said: { rule: string, text: string }) => void} */

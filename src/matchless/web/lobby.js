@@ -1,5 +1,5 @@
 // The lobby: a game is set up, joined again, watched or looked at once more.
-import { makeGame, sentence } from "./api.js";
+import { makeGame, sentence, todaysPuzzle } from "./api.js";
 import { loadCatalog } from "./catalog.js";
 import { all, byId, capital, emblem, h, icon, keepFocus, part, renew, sure } from "./dom.js";
 import { finishedList, listed, ownGames, pairing, runningList } from "./games.js";
@@ -24,6 +24,8 @@ import {
   whoOf,
   whyNot,
 } from "./plan.js";
+import { idle } from "./pictures.js";
+import { welcomeNewcomer } from "./newcomer.js";
 import { settingsButton } from "./settings.js";
 import { aboutOf, deckDialog, groundOf, heroTiles, markOf, theirTile } from "./tiles.js";
 import { setType } from "./fonts.js";
@@ -60,6 +62,7 @@ function start() {
     button.addEventListener("click", () => play(true, form.contains(button) ? "refused" : "refused-watch"));
   byId("see-deck").addEventListener("click", () => seeDeck(sure(catalog.hero(heroOf(plan, choosing)))));
   byId("invite-dialog").addEventListener("close", rest);
+  welcomeNewcomer(catalog);
   addEventListener("pageshow", (event) => event.persisted && rest());
   addEventListener("hashchange", lookAtGames);
   setInterval(() => !document.hidden && view() === "watch" && lookAtGames(), LOOK_AGAIN);
@@ -238,6 +241,7 @@ function refresh() {
   byId("sizes").hidden = plan.format !== "free-for-all";
   byId("first").value = plan.first !== null && plan.first < size ? String(plan.first) : "chance";
   byId("mulligan").checked = plan.mulligan;
+  byId("hints").checked = plan.hints;
   byId("trust").checked = plan.trust;
   byId("trust-row").hidden = !catalog.heroes.some((hero) => hero.by_hand);
   byId("edition").value = plan.edition;
@@ -371,6 +375,7 @@ function changed({ target }) {
   else if (what === "level") plan.seats[Number(number)].level = value;
   else if (target.id === "first") plan.first = value === "chance" ? null : Number(value);
   else if (target.id === "mulligan") plan.mulligan = checked;
+  else if (target.id === "hints") plan.hints = checked;
   else if (target.id === "trust") plan.trust = checked;
   else if (target.id === "edition") plan.edition = /** @type {Plan["edition"]} */ (value);
   else if (what === "item") change(plan.items, catalog, number, value);
@@ -483,6 +488,13 @@ async function lookAtOthers() {
   }
 }
 
+/** Whose puzzle it is today: without an answer the link says what it said. */
+async function tellPuzzle() {
+  const today = await todaysPuzzle().catch(() => null);
+  const names = today && [today.seat, 1 - today.seat].map((seat) => catalog.hero(today.heroes[seat])?.name);
+  if (names) byId("puzzle-day").textContent = `${names.join(" against ")}: win this turn.`;
+}
+
 // --- and off it goes -----------------------------------------------------------------------------------------------
 
 applyLook();
@@ -494,6 +506,7 @@ try {
   catalog = await loadCatalog();
   plan = revived(lastPlan(), catalog);
   start();
+  idle(tellPuzzle);
 } catch (error) {
   say("failed", sentence(error));
 }

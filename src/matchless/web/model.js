@@ -2,8 +2,10 @@
 import { sure } from "./dom.js";
 import { fightersOf } from "./picture.js";
 
+/** @import { Guide } from "./guide.js" */
 /** @import { Stage } from "./stage.js" */
-/** @import { Catalog, Fighter, Happening, Heard, OptionData, Welcome, Explanation } from "./types.js" */
+/** @import { Tips } from "./tips.js" */
+/** @import { Catalog, Fighter, Happening, Heard, Line, OptionData, Welcome, Explanation } from "./types.js" */
 
 export const THINKS_LONG = 1200; // milliseconds after which the seconds of somebody's thinking are told
 
@@ -35,6 +37,8 @@ export class Model {
   /** @type {Happening | null} */
   scheme = null; // the one that was played last
   news = ""; // what others did last, in one line
+  /** @type {Line[]} */
+  lines = []; // all that has been told, as the log has it
   /** @type {{ line: string, seat: number } | null} */
   caption = null; // what is being told
   /** @type {{ over: boolean, playing: boolean } | null} */
@@ -42,6 +46,10 @@ export class Model {
   since = 0; // when the open decision came, in the page's time
   /** @type {number | null} */
   deadline = null; // when it has to be answered
+  /** @type {Tips | null} */
+  tips = null; // once they are there
+  /** @type {Guide | null} */
+  guide = null; // of a lesson, once it is there
   /** @type {number | undefined} */
   resigning; // the timer of the question whether one really resigns
 
@@ -113,16 +121,33 @@ export class Model {
     return this.greeting.format === "teams" && this.own.some((seat) => seat % 2 === number % 2);
   }
 
-  /** Whether a hero is still to be picked: everything is dealt anew then, and nobody moves before. */
+  /** Whether a hero is still to be picked. */
   get picking() {
     return this.greeting.players.some((player) => player.picks);
+  }
+
+  /** Whether the cards are still to be dealt: nobody moves before. */
+  get gathering() {
+    return this.picking || !this.greeting.deal.dealt;
+  }
+
+  /** Whether one may ask for hints: all have agreed, or no person plays against one. */
+  get hintable() {
+    const { hints, players } = this.greeting;
+    return (
+      this.playing.length > 0 &&
+      !this.position.result &&
+      !this.shown.guide && // a lesson says itself what to do
+      (hints ||
+        players.every(({ name, bot }, seat) => this.own.includes(seat) || this.isFriend(seat) || (bot && !name)))
+    );
   }
 
   /** Whether the open decision is one's own. */
   get mine() {
     const { decision } = this.position;
     return (
-      !this.picking &&
+      !this.gathering &&
       decision !== null &&
       decision.options.length > 0 &&
       this.own.includes(decision.seat) &&
@@ -179,6 +204,11 @@ export class Model {
   /** The moment that an answer is about. */
   get now() {
     return { seq: this.shown.seq, cuts: this.shown.cuts };
+  }
+
+  /** What a lesson tells, for whoever takes it and once the part of the page is there that tells it. */
+  get taught() {
+    return this.shown.guide && this.guide;
   }
 
   /** Whether a combat is under way. */

@@ -20,7 +20,7 @@ const LEVEL = "apprentice"; // for somebody who is new here
 const seat = (who) => ({ who, hero: RANDOM, given: THEIRS, level: LEVEL }); // `given`: the hero while the seat is open
 
 /**
- * The plan of a newcomer: a duel against a bot, everything else by chance.
+ * A duel against a bot, everything else by chance.
  * @type {() => Plan}
  */
 const usual = () => ({
@@ -31,6 +31,7 @@ const usual = () => ({
   clock: null,
   first: null,
   mulligan: false,
+  hints: false,
   trust: false, // what is done by hand is not asked about
   edition: "printed",
   items: {}, // what the table sets of the items, by name
@@ -38,12 +39,25 @@ const usual = () => ({
 });
 
 /**
+ * The plan of a newcomer: the heroes and the board of the first lesson, as far as they are there.
+ * @type {(catalog: Catalog) => Plan}
+ */
+function newcomers(catalog) {
+  const plan = usual();
+  const heroes = ["robin-hood", "bigfoot"];
+  if (heroes.every((slug) => catalog.heroes.some((hero) => hero.slug === slug)))
+    heroes.forEach((slug, number) => (plan.seats[number].hero = slug));
+  if (catalog.boards.some(({ slug }) => slug === "sherwood-forest")) plan.board = "sherwood-forest";
+  return plan;
+}
+
+/**
  * The plan kept from the last game, as far as it can still be played.
  * @type {(found: unknown, catalog: Catalog) => Plan}
  */
 export function revived(found, catalog) {
+  if (found === null || typeof found !== "object") return newcomers(catalog);
   const plan = usual();
-  if (found === null || typeof found !== "object") return plan;
   const kept = /** @type {Partial<Plan>} */ (found); // if it is one: each part of it is looked at
   /**
    * @template One
@@ -62,6 +76,7 @@ export function revived(found, catalog) {
   plan.clock = one(CLOCKS, kept.clock, null);
   plan.first = one([null, 0, 1, 2, 3], kept.first, null);
   plan.mulligan = kept.mulligan === true;
+  plan.hints = kept.hints === true;
   plan.trust = kept.trust === true;
   plan.edition = one(EDITIONS, kept.edition, plan.edition);
   plan.items = settings(kept.items, catalog);
@@ -194,6 +209,7 @@ export function messageOf(plan, catalog, name, watching = false) {
     },
     seats: numbers.map(sits),
     clock: plan.clock,
+    hints: plan.hints,
     listed: !watching && numbers.some((number) => whoOf(plan, number) === "anyone"),
   };
 }

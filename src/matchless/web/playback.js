@@ -14,7 +14,7 @@ import { hearWords } from "./prompt.js";
 /** @import { Model } from "./model.js" */
 /** @import { Stage } from "./stage.js" */
 /** @import { Animator } from "./animator.js" */
-/** @import { Beat, Heard, Wish } from "./types.js" */
+/** @import { Beat, Heard, Line, Wish } from "./types.js" */
 
 const AWAY = 2500; // milliseconds after which a combat that waits for somebody no longer lies over the board
 
@@ -34,7 +34,7 @@ export class Playback {
    * `show()` draws the table, `showCaption()` what is being told in the place of the question; `answered()` is called
    * when a state has come that no choice is on its way for.
    * @param {Model} table
-   * @param {{ stage: Stage, animator: Animator, log: Log, calling: Calling, ending: Ending }} parts
+   * @param {{ stage: Stage, animator: Animator, log: Log, calling: Calling, ending: Pick<Ending, "open" | "close" | "moment" | "numbers"> }} parts
    * @param {{ show: () => void, showCaption: () => void, answered: () => void }} does
    */
   constructor(table, parts, does) {
@@ -97,7 +97,7 @@ export class Playback {
     /** @type {(seat: number) => string} */
     const who = (seat) => {
       const { name, bot } = table.greeting.players[seat];
-      return table.own.includes(seat) ? "You" : (name ?? (bot ? `Bot, ${bot}` : ""));
+      return table.own.includes(seat) ? "You" : (name ?? (bot && !bot.startsWith("lesson:") ? `Bot, ${bot}` : ""));
     };
     return face(
       this.parts.animator.place.fx,
@@ -115,7 +115,7 @@ export class Playback {
     const { table } = this;
     const { log } = this.parts;
     if (text && !this.#resumes) {
-      log.add(linesOf(sure(this.#told).seq, [event]));
+      this.#add(linesOf(sure(this.#told).seq, [event]));
       log.tell(true);
       this.#logged++;
       if (kind !== "turn" && !table.own.includes(table.position.active)) table.news = line;
@@ -169,13 +169,19 @@ export class Playback {
     return heard;
   }
 
+  /** @type {(lines: Line[]) => void} */
+  #add(lines) {
+    this.table.lines.push(...lines);
+    this.parts.log.add(lines);
+  }
+
   /**
    * Says what happened, as far as it was not said beat by beat: in the log, to screen readers, beside the next question.
    * @type {(before: Heard, next: Heard) => void}
    */
   #log(before, next) {
     const rest = linesOf(next.seq, next.events).slice(this.#logged);
-    this.parts.log.add(rest);
+    this.#add(rest);
     for (const { text } of rest.slice(-3)) hearWords(text);
     this.#turns.hear(before, next);
   }
@@ -192,6 +198,7 @@ export class Playback {
     table.was = null;
     const out = !over && was?.playing && !table.playing.length;
     if (was?.over || !(over || out)) return;
+    if (table.shown.guide) return soundEnding(kindOfEnding(table.position, table.own)); // which has its own last word
     if (was && SPEEDS[look().pace]) ending.moment(table.shown, table.own, table.token, new Pace());
     else if (over) {
       ending.numbers(table.shown, table.own, table.token);

@@ -56,7 +56,7 @@ export function drawPrompt(section, told, catalog) {
       "div",
       { class: "ask" },
       told.quote ?? null,
-      told.news ? drawNews(told.news, told.again) : null,
+      told.news ? drawNews(told.news, told.again, told.whyBot) : null,
       h("h2", { id: "question" }, told.title, dots),
       h("p", { class: "source" }, told.lines),
       told.why ? drawWhy(told.why, catalog) : null,
@@ -86,8 +86,8 @@ const drawWhy = ({ about, text, rule }, catalog) =>
     ),
   );
 
-/** @type {(text: string, again: Prompt["again"]) => HTMLElement} */
-const drawNews = (text, again) =>
+/** @type {(text: string, again: Prompt["again"], whyBot: Prompt["whyBot"]) => HTMLElement} */
+const drawNews = (text, again, whyBot) =>
   h(
     "p",
     { class: "news" },
@@ -98,6 +98,14 @@ const drawNews = (text, again) =>
           { class: "link again", type: "button", title: "Last turn again (L)", onclick: again, "data-tool": "again" },
           icon("again"),
           "Again",
+        )
+      : null,
+    whyBot
+      ? h(
+          "button",
+          { class: "link again", type: "button", "data-tool": "why bot", onclick: whyBot },
+          icon("insight"),
+          "Why?",
         )
       : null,
   );

@@ -5,20 +5,26 @@ export type Action = "maneuver" | "attack" | "scheme" | "item";
 
 export type Phrase = "look" | "attack" | "finish" | "danger" | "away" | "closer" | "defend" | "save" | "strong" | "safe" | "cards" | "wait" | "yes" | "no" | "thanks" | "played";
 
-export type Reason = "not understood" | "too long" | "too fast" | "too many" | "other protocol" | "unknown token" | "seat taken" | "bad setup" | "bad record" | "bad position" | "other rules" | "stale" | "not asked" | "illegal" | "over" | "not over" | "nothing to take back" | "nothing to agree to" | "not away" | "no teammate" | "no such card" | "no such moment" | "no such page" | "not let in" | "busy" | "failed";
+export type Reason = "not understood" | "too long" | "too fast" | "too many" | "other protocol" | "unknown token" | "seat taken" | "bad setup" | "bad record" | "bad position" | "other rules" | "stale" | "not asked" | "illegal" | "lesson" | "over" | "not over" | "nothing to take back" | "nothing to agree to" | "not away" | "no hints" | "no teammate" | "no such card" | "no such moment" | "no such page" | "not let in" | "busy" | "failed";
 
-export type Said = Enter | Choose | TakeBack | Consent | Resign | Replace | Look | Share | Why | Reach | Say;
+export type Said = Enter | Part | Choose | TakeBack | Consent | Resign | Replace | Look | Share | Why | Reach | Say | Hint | Chances | Compare | Threaten | Hold;
 
-export type Told = Welcome | State | Accepted | Players | Rematched | Wished | Moment | Shared | Because | Reached | Spoken | Refused;
+export type Told = Welcome | State | Accepted | Players | Rematched | Wished | Moment | Shared | Because | Reached | Spoken | Hinted | Reckoned | Compared | Threatened | Holdings | Refused;
 
 /** POST /api/games: a new game, who sits where, and how many seconds a decision may take (none: no clock).
  *
- * A game that is `listed` is shown to everybody: anyone may watch it and take its open seats. */
+ * A game that is `listed` is shown to everybody: anyone may watch it and take its open seats. With `hints` everybody
+ * in it may ask for hints and look at the chances; without, only who plays against bots alone (HINT-1).
+ *
+ * `promise` is the digest of what this table is going to add to the seed of a fresh game (docs/records.md): then it is
+ * dealt when all seats are taken and all who have promised something have given it. Without, it is dealt at once. */
 export interface NewGame {
   setup: Fresh | Recorded | Positioned;
   seats: (Me | Invited | BotSeat)[];
   clock?: number | null;
   listed?: boolean;
+  hints?: boolean;
+  promise?: string | null;
 }
 
 /** A game from its beginning. The server draws the seed, and every hero and the board that are "random".
@@ -85,6 +91,13 @@ export interface BotSeat {
   level: string;
 }
 
+/** POST /api/lessons: a lesson, from the beginning of one of its steps. Its other seats are played from a script. */
+export interface Learn {
+  lesson: string;
+  step?: number;
+  name?: string;
+}
+
 /** POST /api/replays: a record to be looked at, over or not.
  *
  * It is kept as a game that nobody plays, open from its first card to its last to whoever has the spectators' token. */
@@ -95,6 +108,15 @@ export interface Replay {
 /** POST /api/positions: a position as text, to be shown. */
 export interface Describe {
   text: string;
+}
+
+/** POST /api/checks: a record, to be checked (docs/records.md); nothing of it is kept.
+ *
+ * `shown` is the digest that the table was shown, `added` what it added itself, for a table that was there. */
+export interface Check {
+  record: string;
+  shown?: string | null;
+  added?: string | null;
 }
 
 /** POST /api/invitations: what an invitation is to, without taking it. */
@@ -108,12 +130,15 @@ export interface Inquiry {
  * first answer have been lost on the way; with another key the seat is taken.
  *
  * `hero` is for a seat that picks one; "random" draws one that nobody else has. The game is then dealt anew: as long
- * as such a seat is open, nothing can be chosen. */
+ * as such a seat is open, nothing can be chosen.
+ *
+ * `promise` is as in `NewGame`, for a game that is not dealt yet; that of the first claim stays. */
 export interface Claim {
   invitation: string;
   key: string;
   name: string;
   hero?: string | null;
+  promise?: string | null;
 }
 
 /** POST /api/mine: what has become of the games of these tokens. */
@@ -124,16 +149,26 @@ export interface Mine {
 /** POST /api/rematch: the same game once more, for those who played it: the seat that whoever asks has in it.
  *
  * The first who asks makes the new game, with everybody's seats waiting for them and bots where bots were; who begins
- * is drawn anew, if chance drew it before. */
+ * is drawn anew, if chance drew it before. `promise` is as in `NewGame`, of each for themselves. */
 export interface Rematch {
   token: string;
+  promise?: string | null;
 }
 
-/** The first message: who is there. A seat's token plays, a spectator's watches. */
+/** The first message: who is there. A seat's token plays, a spectator's watches.
+ *
+ * `part` is what was promised for the seat, from whoever knows that nobody else is to come. */
 export interface Enter {
   type: "enter";
   protocol: number;
   token: string;
+  part?: string | null;
+}
+
+/** What the table adds to the seed, as it has promised: once `deal` of the welcome says that all parts are due. */
+export interface Part {
+  type: "part";
+  part: string;
 }
 
 /** The answer to decision `seq`, one of its options by number.
@@ -224,13 +259,52 @@ export interface Say {
   shows?: string | null;
 }
 
-/** The new game: the token of one's own seat, or none; invitations to open seats; the spectators' token. */
+/** Asks for a hint for decision `seq`, one's own. It is noted in the game, and the result tells of it (HINT-1). */
+export interface Hint {
+  type: "hint";
+  seq: number;
+  cuts?: number;
+}
+
+/** Asks for the chance of each side at decision `seq`, one's own. That one has looked is noted as for a hint. */
+export interface Chances {
+  type: "chances";
+  seq: number;
+  cuts?: number;
+}
+
+/** Asks why a bot made choice `seq`, the number of the decision that it answered (WHY-1). */
+export interface Compare {
+  type: "compare";
+  seq: number;
+  cuts?: number;
+}
+
+/** Asks who could attack a fighter in the next turn of its enemies; with a `space`, if it stood there.
+ *
+ * Everybody may know the answer. */
+export interface Threaten {
+  type: "threaten";
+  fighter: number;
+  space?: string | null;
+}
+
+/** Asks what another seat can still hold, and how likely each card is in its hand (HOLD-1). */
+export interface Hold {
+  type: "hold";
+  seat: number;
+}
+
+/** The new game: the token of one's own seat, or none; invitations to open seats; the spectators' token.
+ *
+ * `digest` is that of the server's seed, none where cards lie as a record or a position says. */
 export interface Made {
   game: string;
   token: string | null;
   seats: number[];
   invitations: Invitation[];
   watch: string;
+  digest: string | null;
 }
 
 /** An open seat and the token that takes it. */
@@ -426,9 +500,23 @@ export interface ResultData {
   resigned: boolean;
 }
 
+/** What was found in a record: wrong if anything is, right if its deal was nobody's choice, else open. */
+export interface Checked {
+  verdict: "right" | "wrong" | "open";
+  findings: Finding[];
+}
+
+/** One thing that was looked at in a record; `right` is none for what no record can prove. */
+export interface Finding {
+  about: "digest" | "part" | "seed" | "shown" | "added" | "game";
+  right: boolean | null;
+  text: string;
+}
+
 /** What an invitation is to: the seats it takes, and whether their hero is to be picked (`picks`).
  *
- * `heroes` has none where somebody is still to pick one, `players` none where a seat is open; see `Listed`. */
+ * `heroes` has none where somebody is still to pick one, `players` none where a seat is open; see `Listed`. `hints`
+ * says whether everybody at this table may ask for hints. */
 export interface Offer {
   game: string;
   board: string;
@@ -437,6 +525,7 @@ export interface Offer {
   players: (string | null)[];
   seats: number[];
   picks: boolean;
+  hints: boolean;
 }
 
 /** The seat that was claimed (two for whoever plays both seats of a team), and the token that holds it. */
@@ -451,7 +540,9 @@ export interface Summaries {
   games: Summary[];
 }
 
-/** One's own game in a few words; `seats` is empty for a spectator, `heroes` has none where one is to be picked. */
+/** One's own game in a few words; `seats` is empty for a spectator, `heroes` has none where one is to be picked.
+ *
+ * `helped` are the seats that have asked for hints or looked at the chances. */
 export interface Summary {
   token: string;
   game: string;
@@ -461,6 +552,7 @@ export interface Summary {
   players: string[];
   choices: number;
   over: boolean;
+  helped: number[];
 }
 
 /** GET /api/games: the newest listed games that are not over, as long as somebody is there.
@@ -474,7 +566,7 @@ export interface Listing {
 /** A game that everybody may watch with the token `watch`, and whose open seats anyone may take.
  *
  * `players` has the name of a person or "novice bot" and the like for each seat, none where it is open; `heroes` has
- * none where whoever takes the seat picks the hero. */
+ * none where whoever takes the seat picks the hero. `hints` says whether everybody in it may ask for hints. */
 export interface Listed {
   game: string;
   board: string;
@@ -484,14 +576,16 @@ export interface Listed {
   choices: number;
   watch: string;
   open: Invitation[];
+  hints: boolean;
 }
 
 /** The answer to `enter`: everything up to now. Sent anew after a take-back, when somebody has picked a hero or has
- * given up; forget what was before.
+ * given up, when parts are due and when the game is dealt; forget what was before.
  *
  * `seats` are the receiver's own, none for a spectator; `clock` is the number of seconds a decision may take; `watch`
  * is the spectators' token, which everybody at the table may pass on; `rematch` whether somebody has asked for one;
- * `talk` is the newest of what the receiver's team has said. */
+ * `talk` is the newest of what the receiver's team has said. `hints` says whether everybody here may ask for hints, as
+ * was agreed when the game was made; whoever plays against bots alone may do so anyway. */
 export interface Welcome {
   type: "welcome";
   protocol: number;
@@ -507,6 +601,8 @@ export interface Welcome {
   log: Line[];
   rematch: boolean;
   talk: Remark[];
+  hints: boolean;
+  deal: Deal;
 }
 
 /** Who sits on a seat: the name of a person or the level of a bot; neither while the seat is open.
@@ -545,6 +641,21 @@ export interface Remark {
   text: string;
 }
 
+/** What the seed of the game is made of (docs/records.md), as far as it may be known.
+ *
+ * `digest` is that of the server's seed, none where the cards lie as a record or a position says. `promises` and
+ * `parts` are those of the seats, by number, none where a seat has none; parts are told with the deal. As long as the
+ * game is not `dealt` nobody has a card, and nothing can be chosen; parts are `due` when everybody is there. `server`
+ * is the server's seed, once the game is over. */
+export interface Deal {
+  dealt: boolean;
+  due: boolean;
+  digest: string | null;
+  promises: (string | null)[];
+  parts: (string | null)[];
+  server: string | null;
+}
+
 /** The position after `seq` choices, what the last one led to, and the decision `seq` that is open now.
  *
  * The same `seq` may come twice, when something beside the game has changed; there is nothing new in it to draw.
@@ -553,7 +664,9 @@ export interface Remark {
  * `by_hand` is the text that is being carried out by hand. `left` is how many seconds are left for the decision.
  * `take_back` says whether the receiver may take its last choice back: freely, by consent of the others, or not.
  * `resigned` are the seats that have given up; a game that ended so has its
- * result in `position` like any other. `statistics` and `course` come with the end of the game. */
+ * result in `position` like any other. `helped` are the seats that have asked for hints or looked at the chances.
+ * `statistics` and `course` come with the end of the game. `guide` is there for the learner of a
+ * lesson. */
 export interface State {
   type: "state";
   seq: number;
@@ -566,8 +679,10 @@ export interface State {
   take_back: "free" | "ask" | "no";
   wish: Wish | null;
   resigned: number[];
+  helped: number[];
   statistics: SeatStatistics[] | null;
   course: Course[] | null;
+  guide: Guide | null;
 }
 
 /** One event as the receiver may know it, for a log and for drawing; `text` is empty for what need not be said.
@@ -676,6 +791,38 @@ export interface Course {
   health: number[];
 }
 
+/** What a lesson tells its learner: pages to read, the last of which asks for what is to be done, if anything is.
+ *
+ * `now` says what to press, and `wants` are the options that lead on; `others` are gentle reasons for all others. With
+ * `back` the last choice is to be taken back, and `asks` is a card that is to be asked about (`why`). `done` is what
+ * the step before had to say. `step` is the number of the step, from 0, `of` so many; with `over` all is done. */
+export interface Guide {
+  lesson: string;
+  step: number;
+  of: number;
+  pages: Page[];
+  now: string;
+  wants: number[];
+  others: Record<string, string>;
+  asks: string | null;
+  back: boolean;
+  done: string;
+  over: boolean;
+}
+
+/** A step of a lesson: one thought. What glows is "fighter 3", "zone brown", "space D3", "card Snark" or "item …".
+ *
+ * `next` says that it is only read, and `gently` what is said to whoever chooses something instead; other steps are
+ * done by choosing. */
+export interface Page {
+  step: number;
+  title: string;
+  say: string;
+  glow: string[];
+  next: boolean;
+  gently: string;
+}
+
 /** The receiver's answer to decision `seq` is carried out and kept, whatever happens from now on. */
 export interface Accepted {
   type: "accepted";
@@ -757,6 +904,128 @@ export interface Spoken {
   remark: Remark;
 }
 
+/** The answer to `hint`: the best choices of decision `seq`, `others` as good, and how they compare.
+ *
+ * It comes twice where a reason is looked for: at first it is `seeking`, and then with `because`, which is none where
+ * no reason stands out. Without choices `verdict` says why there are none. */
+export interface Hinted {
+  type: "hinted";
+  seq: number;
+  cuts: number;
+  choices: Advice[];
+  others: number[];
+  verdict: string;
+  because: string | null;
+  seeking: boolean;
+}
+
+/** One of the best choices of a decision, in words with those that would follow it (`way`).
+ *
+ * `chance` is how likely the receiver's side wins with it, in points of 100, between `low` and `high`; none where it
+ * was hardly looked at. `good` says whether it is as good as the best. */
+export interface Advice {
+  option: number;
+  text: string;
+  chance: number | null;
+  low: number | null;
+  high: number | null;
+  good: boolean;
+  way: WayStep[];
+}
+
+/** One choice of a way: what kind of decision it answers, in words, and what it is about, as an option has it.
+ *
+ * `mover` is who moves or is placed, or attacks. */
+export interface WayStep {
+  kind: string;
+  text: string;
+  mover: number | null;
+  fighter: number | null;
+  space: string | null;
+  back: string | null;
+  card: string | null;
+  path: string[];
+}
+
+/** The answer to `chances`: those of all sides at decision `seq`, as the receiver can know them; they add up to 100.
+ *
+ * There are none where there is nothing to choose. */
+export interface Reckoned {
+  type: "reckoned";
+  seq: number;
+  cuts: number;
+  sides: SideChance[];
+}
+
+/** How likely a side wins, in points of 100; a team's side has several seats. */
+export interface SideChance {
+  seats: number[];
+  chance: number;
+}
+
+/** The answer to `compare`: what a bot compared for choice `seq`, the one that it made first.
+ *
+ * With `open` its cards count, once the game is over. Before that it is thought about from outside, with what
+ * everybody knew, and names no cards. */
+export interface Compared {
+  type: "compared";
+  seq: number;
+  seat: number;
+  level: string;
+  question: string;
+  open: boolean;
+  choices: ComparedChoice[];
+}
+
+/** A choice that a bot compared, and whether it made it.
+ *
+ * `chance` is how likely its side wins with it, in points of 100; none where it was hardly looked at. */
+export interface ComparedChoice {
+  text: string;
+  chance: number | null;
+  made: boolean;
+}
+
+/** The answer to `threaten`: those who could attack the fighter, where it stands or on `space`; the worst first. */
+export interface Threatened {
+  type: "threatened";
+  seq: number;
+  fighter: number;
+  space: string | null;
+  threats: Threat[];
+}
+
+/** An enemy who could attack: from where, the least boost that takes it there, the most that could come, with what.
+ *
+ * `more`: a text might make it more, by nobody knows how much. */
+export interface Threat {
+  fighter: number;
+  spaces: string[];
+  boost: number;
+  value: number;
+  cards: string[];
+  more: boolean;
+}
+
+/** The answer to `hold`: the cards of a seat, the likeliest to be in its hand first. */
+export interface Holdings {
+  type: "held";
+  seq: number;
+  seat: number;
+  cards: HeldCard[];
+}
+
+/** A card of a seat: its copies, how many of them may be in hand, how many surely are.
+ *
+ * `chance` is how likely at least one is, from 0 to 1. */
+export interface HeldCard {
+  card: string;
+  copies: number;
+  left: number;
+  known: number;
+  chance: number;
+}
+
 /** What was asked is not done, and nothing has changed: the reason, and a sentence for people.
  *
  * `seq` is the number of the decision open now, where a game is spoken of. Over HTTP this comes with a status of 400
@@ -785,7 +1054,7 @@ export interface CatalogData {
   boards: PageBoard[];
 }
 
-/** A hero with its deck. */
+/** A hero with its deck; its `difficulty` is from 1 to 3, or 0 where nobody has said. */
 export interface HeroData {
   slug: string;
   name: string;
@@ -802,6 +1071,9 @@ export interface HeroData {
   cards: CardData[];
   look: LookData;
   by_hand: string;
+  difficulty: number;
+  recommended: boolean;
+  tip: string;
 }
 
 /** A kind of fighter of a hero, of which there are `count`; `second_life` is the health that it comes back with.

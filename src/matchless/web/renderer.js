@@ -16,13 +16,14 @@ import { setType } from "./fonts.js";
 import { drawWatching } from "./watching.js";
 import { watchCards } from "./whole.js";
 
+/** @import { Advising } from "./advising.js" */
 /** @import { Asking } from "./asking.js" */
 /** @import { Calling } from "./calling.js" */
 /** @import { Choices } from "./choices.js" */
 /** @import { Model } from "./model.js" */
 /** @import { Reaching } from "./reaching.js" */
 /** @import { Stage } from "./stage.js" */
-/** @import { Talking } from "./talk.js" */
+/** @import { Teammate } from "./teammate.js" */
 /** @import { Playback } from "./playback.js" */
 /** @import { Card, OptionData, Sorted } from "./types.js" */
 
@@ -30,10 +31,10 @@ export class Renderer {
   #handDrawn = watchCards(byId("hand"), byId("ground"));
 
   /**
-   * `svg` is the drawing of the board, `settings` a button of the bar.
+   * `svg` is the drawing of the board, `settings` a button of the bar; `tools` draws others than those of a table.
    * @param {SVGSVGElement} svg
    * @param {Model} table
-   * @param {{ stage: Stage, playback: Playback, asking: Asking, choices: Choices, reaching: Reaching, talking: Talking, calling: Calling, settings: HTMLElement }} parts
+   * @param {{ stage: Stage, playback: Playback, asking: Asking, choices: Choices, reaching: Reaching, talking: Pick<Teammate, "show" | "tool">, advising: Advising, calling: Calling, settings: HTMLElement, tools?: typeof drawTools }} parts
    */
   constructor(svg, table, parts) {
     this.svg = svg;
@@ -60,12 +61,13 @@ export class Renderer {
 
   #all() {
     const { table } = this;
-    const { talking, asking } = this.parts;
+    const { talking, advising, asking } = this.parts;
     if (table.refusal) return this.#refusal(table.refusal.text);
     if (!table.welcome || !table.state) {
       if (table.line === "lost") drawPrompt(byId("prompt"), asking.lost(), table.catalog);
       return;
     }
+    table.taught?.hear();
     const sorted = sortOptions(table.acts ? table.position.decision : null, table.position);
     byId("table").dataset.seq = String(table.state.seq);
     this.#bar();
@@ -75,7 +77,10 @@ export class Renderer {
     this.#fight();
     this.#prompt(sorted);
     talking.show();
+    advising.show();
     this.watching();
+    table.taught?.draw();
+    if (!this.table.shown.guide) table.tips?.show();
     setType();
   }
 
@@ -97,10 +102,17 @@ export class Renderer {
 
   #bar() {
     const { table, show, readLog } = this;
-    const { playback, choices, talking, calling, settings } = this.parts;
-    const does = { takeBack: choices.takeBack, again: playback.last, resign: choices.resign, show, readLog };
+    const { playback, choices, talking, advising, calling, settings } = this.parts;
+    const does = {
+      takeBack: choices.takeBack,
+      again: playback.last,
+      resign: choices.resign,
+      hint: () => advising.hint(),
+      show,
+      readLog,
+    };
     renew(byId("turn"), drawTurn(table));
-    renew(byId("tools"), [...drawTools(table, does), talking.tool(), settings]);
+    renew(byId("tools"), [...(this.parts.tools ?? drawTools)(table, does), talking.tool(), settings]);
     calling.title(titleOf(table));
   }
 
@@ -161,7 +173,8 @@ export class Renderer {
         alone: numbers.length === 2 && own.length === 1 && own.includes(number),
         friend: table.isFriend(number),
         resigned: resigned.includes(number),
-        dealt: !table.picking,
+        dealt: !table.gathering,
+        hold: own.includes(number) ? undefined : () => this.parts.advising.hold(number),
       });
     const first = own[0] ?? 0;
     const others = numbers
@@ -183,7 +196,7 @@ export class Renderer {
     const from = (table.acts && sorted.cards.size && decision?.cards_from) || null;
     const elsewhere = from !== null;
     const names = elsewhere ? [...sorted.cards.keys()] : table.own.length ? (seats[seat].hand ?? []) : [];
-    section.hidden = !table.own.length || table.picking || result !== null; // dealt anew once all heroes are picked
+    section.hidden = !table.own.length || table.gathering || result !== null;
     section.setAttribute(
       "aria-label",
       elsewhere
@@ -219,8 +232,8 @@ export class Renderer {
     const told =
       table.caption && stage.busy && table.line === "open"
         ? asking.caption(table.caption)
-        : { ...asking.prompt(sorted), again: playback.last };
-    drawPrompt(byId("prompt"), told, table.catalog);
+        : { ...asking.prompt(sorted), again: playback.last, whyBot: this.parts.advising.why };
+    drawPrompt(byId("prompt"), (!stage.busy && table.taught?.tell(told)) || told, table.catalog);
     byId("table").classList.toggle("wordy", byId("prompt").querySelector(".wordy, .by-hand") !== null);
   }
 

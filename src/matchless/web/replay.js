@@ -525,6 +525,13 @@ async function openReplay(token, linked) {
         title: "A link from which anybody can play on: the position at the beginning of this action.",
       }),
       button("download", "Download the record", download),
+      page.over &&
+        h(
+          "a",
+          { class: "button", href: `/review.html#${token}`, "data-tool": "review" },
+          icon("known"),
+          h("span", { text: "Review" }),
+        ),
       open &&
         button("bot", "Play on from here", playOn, {
           disabled: position.result !== null,
@@ -532,6 +539,8 @@ async function openReplay(token, linked) {
         }),
     ];
     renew(byId("doings"), all);
+    byId("deal").hidden = !open || !page.welcome?.deal.digest;
+    byId("checked").setAttribute("href", `/check.html#${token}`);
   }
 
   // --- links, records, playing on ------------------------------------------------------------------------------------------

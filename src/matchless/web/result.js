@@ -16,6 +16,16 @@ export const FIGURES = [
 ];
 
 /**
+ * Who was helped by hints or the chances, for the end of a game; empty where nobody was.
+ * @type {(helped: number[], position: PositionData, own: number[]) => string}
+ */
+export function helpedText(helped, position, own) {
+  if (!helped.length) return "";
+  const names = helped.map((seat) => (own.includes(seat) ? "you" : position.seats[seat].name));
+  return ` Hints were used by ${names.join(" and ")}.`;
+}
+
+/**
  * "You win", "Bigfoot wins", "A draw".
  * @type {(position: PositionData, own: number[]) => string}
  */

@@ -11,16 +11,27 @@ import { readHero, readKnown, readPile } from "./piles.js";
  * The panel of a seat. `player` is {name, bot, connected, picks}; `own` whether it is the viewer's, `friend` a
  * teammate's; `handShown` whether a hand that is known lies in the panel; `dealt` whether the cards that lie there now
  * stay; `alone` whether it is the one seat of somebody in a duel, whose things have room.
- * @type {(number: number, how: { position: PositionData, catalog: Catalog, player: Player | null, own: boolean, friend?: boolean, resigned?: boolean, handShown?: boolean, dealt?: boolean, alone?: boolean }) => HTMLElement}
+ * @type {(number: number, how: { position: PositionData, catalog: Catalog, player: Player | null, own: boolean, friend?: boolean, resigned?: boolean, handShown?: boolean, dealt?: boolean, alone?: boolean, hold?: () => void }) => HTMLElement}
  */
 export function drawSeat(
   number,
-  { position, catalog, player, own, friend = false, resigned = false, handShown = false, dealt = true, alone = false },
+  {
+    position,
+    catalog,
+    player,
+    own,
+    friend = false,
+    resigned = false,
+    handShown = false,
+    dealt = true,
+    alone = false,
+    hold,
+  },
 ) {
   const seat = position.seats[number];
   const hero = sure(catalog.hero(seat.hero));
   if (player?.picks) return drawOpen(number, who(player, own, friend));
-  const piles = () => (dealt ? drawPiles(seat, number, catalog, own) : null);
+  const piles = () => (dealt ? drawPiles(seat, number, catalog, own, hold) : null);
   /** @type {(whole: boolean) => HTMLElement | null} */
   const things = (whole) => drawThings(seat, number, catalog, { whole, lasting: position.lasting });
   const status = isOut(position, number, hero) ? "out" : seat.status;
@@ -101,7 +112,15 @@ const drawOpen = (number, said) =>
  */
 function who(player, own, friend, gone = null) {
   if (!player) return null; // of a record nobody knows who played
-  const said = own ? "You." : player.bot ? `Bot, ${player.bot}.` : player.name ? `${player.name}.` : "Seat open.";
+  const said = own
+    ? "You."
+    : player.bot
+      ? player.bot.startsWith("lesson:")
+        ? "Plays along."
+        : `Bot, ${player.bot}.`
+      : player.name
+        ? `${player.name}.`
+        : "Seat open.";
   const away = !own && !player.bot && player.name && !player.connected;
   return [
     friend && !own ? [badge("Your team"), " "] : null,
@@ -170,8 +189,8 @@ function drawFighters({ name, members }, hero) {
   );
 }
 
-/** @type {(seat: SeatData, number: number, catalog: Catalog, own: boolean) => HTMLElement} */
-function drawPiles(seat, number, catalog, own) {
+/** @type {(seat: SeatData, number: number, catalog: Catalog, own: boolean, hold?: () => void) => HTMLElement} */
+function drawPiles(seat, number, catalog, own, hold) {
   const cards = seat.discards.map((name) => ({
     card: catalog.card(seat.hero, name) ?? sure(cardOfAnybody(catalog, name)),
     seat: number + 1,
@@ -183,7 +202,7 @@ function drawPiles(seat, number, catalog, own) {
   return h(
     "ul",
     { class: "piles" },
-    h("li", {}, knowsHand ? drawKnownHand(seat, number, catalog) : pile("hand", seat.hand_size, "Hand")),
+    h("li", {}, hold || knowsHand ? drawOtherHand(seat, number, catalog, hold) : pile("hand", seat.hand_size, "Hand")),
     h("li", {}, knowsDeck ? drawKnownDeck(seat, number, catalog, own) : pile("deck", seat.deck_size, "Deck")),
     h(
       "li",
@@ -218,21 +237,22 @@ function pile(id, amount, word, press) {
 }
 
 /**
- * A hand of which the viewer knows some cards, and may read these.
- * @type {(seat: SeatData, number: number, catalog: Catalog) => HTMLElement}
+ * The hand of somebody else: it may be read what of it is known, or with `hold` what it can be.
+ * @type {(seat: SeatData, number: number, catalog: Catalog, hold?: () => void) => HTMLElement}
  */
-function drawKnownHand(seat, number, catalog) {
+function drawOtherHand(seat, number, catalog, hold) {
   const known = seat.hand ?? seat.known;
   const cards = known.map((name) => ({ card: sure(catalog.card(seat.hero, name)), seat: number + 1 }));
+  const read = () =>
+    readKnown(`Known of the hand of ${seat.name}`, `${known.length} of ${count(seat.hand_size, "card")}`, {
+      "In hand": cards,
+    });
   return pile("hand", seat.hand_size, "Hand", {
     id: `hand ${number}`,
     said: `of ${seat.name}`,
-    more: `, ${known.length} known to you: ${known.join(", ")}`,
-    known: true,
-    onclick: () =>
-      readKnown(`Known of the hand of ${seat.name}`, `${known.length} of ${count(seat.hand_size, "card")}`, {
-        "In hand": cards,
-      }),
+    more: known.length ? `, ${known.length} known to you: ${known.join(", ")}` : "",
+    known: known.length > 0,
+    onclick: hold ?? read,
   });
 }
 

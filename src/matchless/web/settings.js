@@ -45,6 +45,17 @@ const REMINDERS = [
   [false, "Left out"],
 ];
 
+/** @type {[boolean, string][]} */
+const CHANCES = [
+  [false, "Off"],
+  [true, "Shown against bots"],
+];
+/** @type {[boolean, string][]} */
+const TIPS = [
+  [true, "Shown once"],
+  [false, "Left out"],
+];
+
 /**
  * A button that opens the settings. `changed` is called after each change, by pages that draw
  * something themselves; colours follow on their own. `keys` are those of the page, as [[key, what it does]].
@@ -69,6 +80,8 @@ export function settingsButton(changed = () => {}, keys = []) {
         choices("Motion", "motion", MOTIONS, now.motion, choose),
         choices("Names of spaces", "names", NAMES, now.names, choose),
         choices("What keywords mean, on cards", "reminders", REMINDERS, now.reminders, choose),
+        choices("Chances of each side", "chances", CHANCES, now.chances, choose),
+        choices("Tips for what is new to you", "tips", TIPS, now.tips, choose),
         mixer(),
         h("p", { class: "quietly", text: "Kept in this browser only." }),
         keys.length ? keyList(keys) : null,

@@ -1,15 +1,18 @@
 // The table: hears the server, shows where the game stands, and says what is chosen. It knows no rules. What it does is
 // in parts: incoming.js, playback.js, renderer.js, choices.js, keys.js; what it knows is in model.js.
 import { rematchOf, saveRecord, sentence } from "./api.js";
+import { Advising } from "./advising.js";
 import { Asking } from "./asking.js";
+import { beginLesson, playFirst } from "./lesson.js";
 import { Calling } from "./calling.js";
 import { insistOnCatalog } from "./catalog.js";
 import { Choices } from "./choices.js";
-import { byId } from "./dom.js";
+import { byId, h, icon, renew, s } from "./dom.js";
 import { Ending } from "./ending.js";
 import { fitHand } from "./hand.js";
 import { Incoming } from "./incoming.js";
-import { applyLook, keepGame, look } from "./storage.js";
+import { Deal } from "./deal.js";
+import { applyLook, gameOf, keepGame, keepLesson, keepTip, look, tipsSeen } from "./storage.js";
 import { KEYS, listenTo } from "./keys.js";
 import { Connection } from "./connection.js";
 import { Log } from "./log.js";
@@ -17,14 +20,14 @@ import { Model } from "./model.js";
 import { pointAtWords } from "./naming.js";
 import { SPEEDS } from "./pace.js";
 import { pointAt } from "./pointing.js";
-import { drawPrompt } from "./prompt.js";
+import { drawPrompt, hearWords } from "./prompt.js";
 import { Reaching } from "./reaching.js";
 import { PHONE, radius } from "./screen.js";
 import { settingsButton } from "./settings.js";
 import { Renderer } from "./renderer.js";
 import { setUpSound } from "./sounding.js";
 import { Stage } from "./stage.js";
-import { Talking } from "./talk.js";
+import { Teammate } from "./teammate.js";
 import { Animator } from "./animator.js";
 import { Playback } from "./playback.js";
 import { tick } from "./clock.js";
@@ -66,10 +69,13 @@ function openTable(token, catalog) {
       if (change !== "open") choices.answered();
       show();
     },
+    Deal.broughtBy(gameOf(token)),
   );
+  const deal = new Deal(byId("deal"), token, (part) => line.say({ type: "part", part }));
   const choices = new Choices(table, line, { show, sent: () => playback.passes() });
   const reaching = new Reaching(svg, table, { ask: (fighter) => line.say({ type: "reach", fighter }), radius });
-  const talking = new Talking(svg, table, { say: (message) => line.say({ type: "say", ...message }), radius });
+  const talking = new Teammate(svg, table, { say: (message) => line.say({ type: "say", ...message }), radius, show });
+  const advising = new Advising(svg, table, line, { choices, show, radius });
   const ending = new Ending(byId("ground"), {
     rematch,
     rematched: () => table.greeting.rematch,
@@ -113,18 +119,64 @@ function openTable(token, catalog) {
     choices,
     reaching,
     talking,
+    advising,
     calling,
     settings,
   });
-  const incoming = new Incoming(table, { stage, playback, renderer, choices, reaching, talking, calling, log });
+  const incoming = new Incoming(table, {
+    stage,
+    playback,
+    renderer,
+    choices,
+    reaching,
+    talking,
+    advising,
+    calling,
+    log,
+    deal,
+    guide,
+    giveTips,
+  });
+
+  /** The part of the page that gives tips; whoever wants none never fetches it. */
+  async function giveTips() {
+    const { Tips } = await import("./tips.js");
+    table.tips ??= new Tips(table, { h, hearWords, keepTip, tipsSeen, wanted: () => look().tips });
+    show();
+  }
+
+  /** The part of the page that tells a lesson; tables without one never fetch it. */
+  async function guide() {
+    const { Guide } = await import("./guide.js");
+    table.guide ??= new Guide(table, {
+      h,
+      s,
+      icon,
+      renew,
+      hearWords,
+      keepLesson,
+      show,
+      radius,
+      send: choices.send,
+      begin: (lesson) => trying(() => beginLesson(lesson)),
+      playFirst: () => trying(playFirst),
+    });
+    show();
+  }
 
   setUpSound();
-  listenTo(table, { stage, playback, renderer, choices, ending });
+  listenTo(table, { stage, playback, renderer, choices, ending, advising });
   pointAt(svg, {
     drawing: () => table.drawing,
     radius,
-    press: choices.space,
-    hover: (name) => reaching.hover(name),
+    press: (name) => {
+      choices.space(name);
+      advising.point(name); // a finger does not hover
+    },
+    hover: (name) => {
+      reaching.hover(name);
+      advising.point(name);
+    },
     readItem: choices.readItem,
   });
   pointAtWords(svg, catalog, () => (table.welcome ? table.position : undefined));

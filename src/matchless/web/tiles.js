@@ -2,7 +2,7 @@
 import { drawBoard, groundOf as nameOfGround } from "./board.js";
 import { drawDeck } from "./deck.js";
 import { capital, emblem, h, icon, s, unseen } from "./dom.js";
-import { companyOf, HARD, healthOf, wayOf, wordsOf } from "./heroes.js";
+import { companyOf, healthOf, starsOf, wayOf, wordsOf } from "./heroes.js";
 import { poster } from "./pictures.js";
 import { RANDOM, THEIRS } from "./plan.js";
 
@@ -49,7 +49,7 @@ export function heroTiles(catalog, others = []) {
 /** @type {(hero: Hero, taken: Child) => HTMLElement} */
 function heroTile(hero, taken) {
   const way = wayOf(hero);
-  const { motto, stars } = wordsOf(hero.slug);
+  const { motto } = wordsOf(hero.slug);
   return tile(
     hero.slug,
     hero.name,
@@ -58,36 +58,17 @@ function heroTile(hero, taken) {
     h("small", { class: "with", text: companyOf(hero) }),
     hero.by_hand ? h("small", { class: "with", text: hero.by_hand }) : null,
     taken,
+    hero.recommended ? h("small", { class: "first-pick", text: "A good first pick" }) : null,
     h(
       "span",
       { class: "stats" },
       h("span", { title: "Health" }, icon("health"), unseen("health"), healthOf(hero)),
       h("span", { title: "Move" }, icon("move"), unseen("move"), String(hero.move)),
       h("span", { title: capital(way) }, icon(way), unseen(way)),
-      stars ? starsOf(stars) : null,
+      starsOf(hero),
     ),
   );
 }
-
-const STAR = "M10 1.4L12.5 7.4 19 7.9 14 12.1 15.6 18.4 10 15 4.4 18.4 6 12.1 1 7.9 7.5 7.4Z";
-
-/**
- * How much there is to know, in stars.
- * @type {(stars: number) => HTMLElement}
- */
-const starsOf = (stars) =>
-  h(
-    "span",
-    { class: "stars", title: HARD[stars] },
-    [1, 2, 3].map((one) =>
-      s(
-        "svg",
-        { viewBox: "0 0 20 20", class: one <= stars ? "on" : undefined, "aria-hidden": "true" },
-        s("path", { d: STAR }),
-      ),
-    ),
-    unseen(HARD[stars]),
-  );
 
 /**
  * A hero in a sentence.

@@ -13,6 +13,7 @@ import { addressOf, hereOnly, linkRow, seatAddress } from "./invite.js";
  * @property {(() => void) | null} again
  * @property {() => void} resign
  * @property {() => void} readLog
+ * @property {() => void} hint
  * @property {() => void} show
  */
 
@@ -28,18 +29,24 @@ const LAPSES = 5000; // milliseconds for which "Really resign?" can be answered
 export function drawTools(table, does) {
   const { take_back: way, position } = table.shown;
   const playing = table.playing.length > 0 && !position.result;
+  const lesson = table.shown.guide !== null;
   return [
+    table.hintable && tool("insight", "Hint", does.hint, { disabled: !table.acts, title: "A hint (H)", cls: "hint" }),
     playing &&
       tool("undo", way === "ask" ? "Ask to take back" : "Take back", does.takeBack, {
         disabled: way === "no" || table.line !== "open",
+        "data-glow": Boolean(table.taught?.back),
       }),
     does.again && tool("again", "Last turn", does.again, { title: "Last turn again (L)" }),
     playing &&
+      !lesson &&
       tool("flag", table.resigning ? "Really resign?" : "Resign", () => resign(table, does), {
         cls: table.resigning ? "sure" : "",
       }),
-    tool("link", "Links", () => showLinks(table)),
-    tool("log", "Log", () => does.readLog()),
+    lesson
+      ? h("a", { class: "button quiet leave", href: "/", "data-tool": "leave", text: "Leave" })
+      : tool("link", "Links", () => showLinks(table)),
+    !lesson && tool("log", "Log", () => does.readLog()),
   ];
 }
 

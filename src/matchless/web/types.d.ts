@@ -13,7 +13,9 @@ import type {
   Moment,
   OptionData,
   PageBoard,
+  PositionData,
   State,
+  Welcome,
 } from "./protocol.js";
 
 export * from "./protocol.js";
@@ -37,10 +39,13 @@ export interface Named {
   board: SVGSVGElement;
   under: SVGSVGElement;
   turns: SVGSVGElement;
+  "newhere-board": SVGSVGElement;
   name: HTMLInputElement;
   mulligan: HTMLInputElement;
+  hints: HTMLInputElement;
   trust: HTMLInputElement;
   "one-person": HTMLInputElement;
+  "show-rules": HTMLInputElement;
   slider: HTMLInputElement;
   file: HTMLInputElement;
   first: HTMLSelectElement;
@@ -77,12 +82,34 @@ export interface Held {
 
 // --- what is kept ----------------------------------------------------------------------------------------------------------
 
+/** How far one has come in a lesson. */
+export interface KeptLesson {
+  token: string;
+  step: number;
+  of: number;
+  done: boolean;
+}
+
+/** A lesson in lessons.json. */
+export interface LessonData {
+  slug: string;
+  title: string;
+  minutes: number;
+  about: string;
+  emblem: string;
+  board: string;
+  heroes: string[];
+  steps: string[];
+}
+
 export interface Look {
   theme: "light" | "dark" | "system";
   pace: "slow" | "normal" | "quick" | "none";
   motion: "full" | "none";
   names: boolean;
   reminders: boolean;
+  chances: boolean;
+  tips: boolean;
 }
 
 export interface Sound {
@@ -92,12 +119,111 @@ export interface Sound {
   ambience: number;
 }
 
+/** How well one has played a game that was reviewed, as the browser keeps it. */
+export interface Accuracy {
+  game: string;
+  seat: number;
+  hero: string;
+  result: number;
+  accuracy: number;
+  marks: Record<string, number>;
+}
+
+// --- reviews (teacher/review.py) -------------------------------------------------------------------------------------------
+
+export interface Reviewed {
+  done: number;
+  of: number;
+  review: Review | null;
+}
+
+export interface Review {
+  iterations: number;
+  complete: boolean;
+  board: string;
+  heroes: string[];
+  players: string[];
+  sides: number[][];
+  choices: number;
+  turns: number[];
+  result: { winners: number[] } | null;
+  headline: string;
+  units: ReviewUnit[];
+  seats: Ledger[];
+}
+
+/** A row of choices that decided something together. */
+export interface ReviewUnit {
+  seat: number;
+  turn: number;
+  first: number;
+  last: number;
+  at: number;
+  says: string;
+  kinds: string[];
+  before: number;
+  after: number;
+  loss: number;
+  low: number;
+  high: number;
+  mark: string;
+  better: string | null;
+}
+
+/** How a seat's chance became its result. */
+export interface Ledger {
+  seat: number;
+  name: string;
+  hero: string;
+  start: number;
+  own: number;
+  given: Record<string, number>;
+  luck: number;
+  result: number;
+  accuracy: number | null;
+  marks: Record<string, number>;
+  headline: string;
+  lead: string;
+  turning: ReviewMoment[];
+  find: ReviewMoment | null;
+  gaps: { after: number; before: number; turn: number; luck: number; given: Record<string, number>; says: string[] }[];
+}
+
+/** A unit worth another look. */
+export interface ReviewMoment {
+  seat: number;
+  at: number;
+  turn: number;
+  mark: string;
+  chose: string;
+  made: ReviewStep[];
+  after: number;
+  better: string | null;
+  way: ReviewStep[];
+  before: number;
+  lead: number;
+  because: string | null;
+  because_you: string | null;
+  position: PositionData;
+}
+
+export interface ReviewStep {
+  kind: string;
+  about: number | null;
+  target: number | null;
+  says: string;
+  choice: OptionData;
+}
+
 export interface KeptGame {
   token: string;
   game: string;
   seats: number[];
   invitations: Invitation[];
   watch: string | null;
+  /** What this browser adds to the deal, and the digest that it was shown before. */
+  part?: string;
+  digest?: string | null;
 }
 
 // --- a game that is being set up -------------------------------------------------------------------------------------------
@@ -121,6 +247,7 @@ export interface Plan {
   clock: number | null;
   first: number | null;
   mulligan: boolean;
+  hints: boolean;
   trust: boolean;
   edition: NonNullable<Fresh["edition"]>;
   items: Settings;
@@ -287,6 +414,7 @@ export interface Prompt {
   thinking?: boolean;
   news?: string;
   again?: (() => void) | null;
+  whyBot?: (() => void) | null;
   quote?: Node | null;
   tools?: Node | null;
   clock?: Node | null;
@@ -305,4 +433,58 @@ export interface About {
   fighter?: number;
   card?: string;
   action?: Action;
+}
+
+// --- puzzles -------------------------------------------------------------------------------------------------------------
+
+/** A puzzle in short; `bits` says how hard it is to find, `health` what the opposing heroes have left. */
+export interface PuzzleRow {
+  id: string;
+  kind: string;
+  board: string;
+  heroes: string[];
+  seat: number;
+  actions: number;
+  health: number;
+  bits: number;
+  rating: number;
+}
+
+/** All puzzles, and the ids of those of the day in the order of the days. */
+export interface PuzzleList {
+  puzzles: PuzzleRow[];
+  days: string[];
+}
+
+/** What has changed from one value to the next: see server/puzzles.py. */
+export interface Change {
+  "="?: unknown;
+  d?: Record<string, Change>;
+  l?: Record<string, Change>;
+}
+
+/** A decision of a puzzle: the ids of the choices that win, the ways on from them, and how others fail. */
+export interface PuzzleNode {
+  wins: string[];
+  ways: Record<string, { steps: Change[]; to: number | null }>;
+  fails: Record<string, { steps: Change[]; luck: boolean; left: number }>;
+}
+
+/** A whole puzzle: all that its table will show. */
+export interface PuzzleSheet extends PuzzleRow {
+  solved: Record<string, [number, number]>;
+  chances: Record<string, number> | null;
+  position: string;
+  welcome: Welcome;
+  start: State;
+  nodes: PuzzleNode[];
+  solution: { seat: number; says: string; wins: number; of: number }[];
+  because: string[];
+}
+
+/** What a browser remembers of puzzles. */
+export interface PuzzleRecord {
+  strength: { rating: number; deviation: number; volatility: number };
+  tried: Record<string, { first: boolean; solved: boolean; on: number }>;
+  days: number[];
 }

@@ -1,0 +1,107 @@
+// What the prompt of a puzzle says: the aim above each question, how a choice failed, and that it is solved.
+import { Asking } from "./asking.js";
+import { capital, h, icon } from "./dom.js";
+import { aimOf } from "./puzzle-words.js";
+
+/** @import { Does as AskingDoes } from "./asking.js" */
+/** @import { Model } from "./model.js" */
+/** @import { PuzzleLine } from "./puzzle-line.js" */
+/** @import { Child, Prompt, Sorted } from "./types.js" */
+
+/** @typedef {AskingDoes & { line: PuzzleLine, gained: () => number, next: () => void, read: () => void }} Does */
+
+export class PuzzleAsking extends Asking {
+  /**
+   * @param {Model} table
+   * @param {Does} does
+   */
+  constructor(table, does) {
+    super(table, does);
+    this.puzzle = does;
+  }
+
+  get #foe() {
+    return this.table.nameOf(1 - this.puzzle.line.sheet.seat);
+  }
+
+  /** @type {(sorted: Sorted) => Prompt} */
+  prompt(sorted) {
+    const { line } = this.puzzle;
+    if (line.phase === "failed") return this.#failed();
+    if (line.phase !== "asking") return this.#solved();
+    const also = line.also ? `That wins, too. We go on with: ${line.also}.` : "";
+    return {
+      ...super.prompt(sorted),
+      quote: h("p", { class: "aim", text: aimOf(line.sheet, this.#foe) }),
+      news: also,
+      again: null,
+    };
+  }
+
+  /** @type {() => Prompt} */
+  #failed() {
+    const { line, read } = this.puzzle;
+    const { sheet, failure } = line;
+    const chance = sheet.chances?.[failure?.id ?? ""];
+    const best = sheet.chances?.[line.decision.wins[0]];
+    const plural = this.table.position.seats[1 - sheet.seat].plural;
+    const text =
+      chance !== undefined && best !== undefined
+        ? `It keeps a chance of ${percent(chance)}, and one choice keeps ${percent(best)}.`
+        : failure?.luck
+          ? "From there on luck decides: a card that nobody knows yet."
+          : `${this.#foe} ${plural ? "survive" : "survives"} with ${failure?.left} health.`;
+    return {
+      state: "over",
+      seat: 1 - sheet.seat,
+      emblem: this.table.position.seats[1 - sheet.seat].hero,
+      title: sheet.chances ? "There is a better choice" : failure?.luck ? "Not for certain" : "Not every time",
+      lines: [text, this.#gain()],
+      answers: [
+        button([icon("undo"), "Take back"], () => line.takeBack(), "primary", "Enter"),
+        button("Show the solution", () => line.show()),
+        button("Why", read),
+      ],
+    };
+  }
+
+  /** @type {() => Prompt} */
+  #solved() {
+    const { line, next, read } = this.puzzle;
+    const { sheet, phase } = line;
+    return {
+      state: "over",
+      seat: sheet.seat,
+      emblem: this.table.position.seats[sheet.seat].hero,
+      title: phase === "shown" ? "That is the solution" : "Solved",
+      lines: [
+        phase === "shown" ? capital(sheet.because[0] ?? "") : "It wins against every hand they may hold.",
+        this.#gain(),
+      ],
+      answers: [
+        button("Next puzzle", next, "primary", "Enter"),
+        button("Why", read),
+        button("Again", () => line.restart()),
+      ],
+    };
+  }
+
+  /** @type {() => Child} */
+  #gain() {
+    const gained = this.puzzle.gained();
+    if (!gained) return null;
+    return h("b", { class: "gain", text: ` Your rating: ${gained > 0 ? "+" : "−"}${Math.abs(gained)}.` });
+  }
+}
+
+/** @type {(share: number) => string} */
+const percent = (share) => `${Math.round(100 * share)} %`;
+
+/** @type {(text: Child, onclick: () => void, cls?: string, key?: string) => HTMLElement} */
+const button = (text, onclick, cls = "", key) =>
+  h(
+    "button",
+    { class: `button ${cls}`, type: "button", onclick, "data-key": key },
+    text,
+    key ? h("kbd", { text: key }) : null,
+  );

@@ -1,0 +1,485 @@
+// The review of a finished game: what the chances were, where they went, and the moments to learn from. The fragment of
+// the address is the token of a seat or of the spectators.
+import { reviewOf, recordOf, sentence } from "./api.js";
+import { definePatterns, drawBoard, groundOf } from "./board.js";
+import { loadCatalog } from "./catalog.js";
+import { all, byId, capital, disc, h, icon, s, sure, unseen } from "./dom.js";
+import { setType } from "./fonts.js";
+import { pictureOf } from "./picture.js";
+import { askToPlay } from "./play-on.js";
+import { drawChances, MARKS, percent, points, whole } from "./review-graph.js";
+import { settingsButton } from "./settings.js";
+import { accuracies, applyLook, gameOf, keepAccuracy } from "./storage.js";
+
+/** @import { Catalog } from "./types.js" */
+/** @import { Ledger, Review, ReviewMoment, ReviewUnit } from "./types.js" */
+
+const AGAIN = 1500; // milliseconds between two questions for what is not ready yet
+const LUCKY = 0.04; // of chance: less luck than that is not listed
+const KINDS = {
+  all: { name: "All", fits: () => true },
+  marked: { name: "Marked", fits: (/** @type {ReviewUnit} */ unit) => unit.mark !== "fine" },
+  fights: {
+    name: "Fights",
+    fits: (/** @type {ReviewUnit} */ unit) => unit.kinds.some((kind) => /attack|defense|target/.test(kind)),
+  },
+  walks: {
+    name: "Walks",
+    fits: (/** @type {ReviewUnit} */ unit) => unit.kinds.some((kind) => /^(move|mover|place)$/.test(kind)),
+  },
+};
+
+/** @type {(token: string) => Promise<void>} */
+async function open(token) {
+  /** @type {Catalog} */
+  let catalog;
+  /** @type {Review | null} */
+  let review = null;
+  const own = gameOf(token)?.seats ?? [];
+  let seat = own[0] ?? 0;
+  /** @type {keyof typeof KINDS} */
+  let filter = "all";
+  byId("tools").append(settingsButton(() => draw()));
+  /** Asks until all of it is here, and shows what there is. */
+  async function follow() {
+    for (;;) {
+      const told = await reviewOf(token);
+      byId("progress").setAttribute("value", String(told.of ? told.done / told.of : 0));
+      const first = review === null;
+      if (told.review && (first || told.review.complete)) {
+        review = told.review;
+        if (review.complete) keep(review);
+        draw();
+      }
+      if (review?.complete) return;
+      await new Promise((resolve) => setTimeout(resolve, AGAIN));
+    }
+  }
+
+  /** @type {(text: string) => void} */
+  function cannot(text) {
+    byId("waits-title").textContent = "There is no review here";
+    byId("waits-text").textContent = "";
+    byId("progress").hidden = true;
+    byId("refused").textContent = text;
+    byId("refused").hidden = false;
+  }
+
+  /** @type {(done: Review) => void} */
+  function keep(done) {
+    const game = gameOf(token);
+    for (const number of own) {
+      const { accuracy, hero, result, marks } = done.seats[number];
+      if (game && accuracy !== null) keepAccuracy({ game: game.game, seat: number, hero, result, accuracy, marks });
+    }
+  }
+
+  // --- drawing -----------------------------------------------------------------------------------------------------------
+
+  function draw() {
+    if (!review) return;
+    const done = review;
+    const ledger = done.seats[seat];
+    byId("waits").hidden = true;
+    byId("review").hidden = false;
+    byId("where").textContent = sure(catalog.board(done.board)).name;
+    document.title = `Review: ${done.players.join(done.players.length === 2 ? " against " : ", ")} · Matchless`;
+    definePatterns(1);
+    const moments = momentsOf(done, ledger);
+    byId("main").replaceChildren(
+      drawVerdict(done, ledger, moments.length),
+      drawLedger(done, ledger),
+      drawGraph(done, ledger),
+      ...(moments.length
+        ? [h("h2", { class: "h2", id: "moments", text: won(ledger) ? "What won it" : "Turning points" })]
+        : []),
+      ...moments.map((moment, number) => drawMoment(done, moment, number, moments.length)),
+    );
+    byId("side").replaceChildren(drawList(done, ledger), drawAccuracy(ledger), drawSure(done));
+  }
+
+  /** @type {(ledger: Ledger) => boolean} */
+  const won = ({ result }) => result === 1;
+  /** @type {(of: number) => boolean} */
+  const mine = (of) => own.includes(of);
+  /** @type {(of: number) => string} */
+  const name = (of) => (mine(of) ? "you" : sure(review).players[of]);
+
+  /**
+   * Where one lost most; of a game that was won, the largest gifts of the others and one's own best find.
+   * @type {(done: Review, ledger: Ledger) => ReviewMoment[]}
+   */
+  function momentsOf(done, ledger) {
+    if (!won(ledger)) return ledger.turning;
+    const side = sure(done.sides.find((seats) => seats.includes(ledger.seat)));
+    const gifts = done.seats
+      .filter((other) => !side.includes(other.seat))
+      .flatMap(({ turning }) => turning)
+      .toSorted((one, other) => one.after - one.before - (other.after - other.before))
+      .slice(0, 3);
+    return ledger.find ? [ledger.find, ...gifts] : gifts;
+  }
+
+  /** @type {(done: Review, ledger: Ledger, moments: number) => HTMLElement} */
+  function drawVerdict(done, ledger, moments) {
+    return h(
+      "section",
+      { class: "panel verdict", "data-seat": ledger.seat + 1 },
+      disc(ledger.hero),
+      h("h1", { text: mine(ledger.seat) ? ledger.headline : `${ledger.name}: ${done.headline}` }),
+      h("p", { class: "lead", text: mine(ledger.seat) ? ledger.lead : `As ${ledger.name} could know it.` }),
+      h(
+        "div",
+        { class: "rowed" },
+        moments
+          ? h(
+              "button",
+              {
+                class: "button primary",
+                type: "button",
+                onclick: () => byId("moments").scrollIntoView({ block: "start" }),
+              },
+              icon("play"),
+              moments === 1 ? "Learn from one moment" : `Learn from ${moments} moments`,
+            )
+          : null,
+        h("a", { class: "button", href: `/replay.html#${token}`, text: "Replay" }),
+      ),
+    );
+  }
+
+  /** @type {(done: Review, ledger: Ledger) => HTMLElement} */
+  function drawLedger(done, { seat: of, start, own: decided, given, luck, result }) {
+    const others = Object.entries(given).map(([other, value]) => ({ other: Number(other), value }));
+    const parts = whole([start, decided, ...others.map(({ value }) => value), luck], result);
+    const you = mine(of);
+    /** @type {(text: string, title: string, cls?: string) => HTMLElement} */
+    const cell = (text, title, cls = "") => h("div", {}, h("b", { class: cls, text }), h("span", { text: title }));
+    const side = sure(done.sides.find((seats) => seats.includes(of)));
+    return h(
+      "section",
+      { class: "stack", "aria-label": "How the chance became the result" },
+      h(
+        "div",
+        { class: "ledger" },
+        cell(`${parts[0]} %`, you ? "your chance at the start" : "chance at the start"),
+        cell(points(parts[1]), you ? "your decisions" : "own decisions", parts[1] < 0 ? "blunder" : "fine"),
+        others.map(({ other }, number) =>
+          cell(
+            points(parts[2 + number]),
+            side.includes(other) ? `by your teammate ${done.players[other]}` : `given by ${done.players[other]}`,
+            parts[2 + number] < 0 ? "blunder" : "fine",
+          ),
+        ),
+        cell(points(sure(parts.at(-1))), "luck: draws and cards turned up", "lucky"),
+      ),
+      h("p", {
+        class: "small",
+        text: `${parts.map((part, number) => (number ? points(part) : part)).join(" ")} = ${Math.round(result * 100)}: ${
+          done.result ? (result === 1 ? "won" : result === 0 ? "lost" : "a draw") : "not over"
+        }. All numbers are points of chance, as ${name(of)} could know it at each moment.`,
+      }),
+    );
+  }
+
+  /** @type {(done: Review, ledger: Ledger) => HTMLElement} */
+  function drawGraph(done, ledger) {
+    return h(
+      "section",
+      { class: "panel graph" },
+      h(
+        "div",
+        { class: "rowed apart" },
+        h("h2", { class: "h2", text: "The chance to win" }),
+        h(
+          "div",
+          { class: "chips", role: "group", "aria-label": "Whose" },
+          done.seats.map((other) =>
+            h("button", {
+              class: "chip",
+              type: "button",
+              "aria-pressed": String(other.seat === ledger.seat),
+              text: `As ${name(other.seat)} knew it`,
+              onclick: () => {
+                seat = other.seat;
+                draw();
+              },
+            }),
+          ),
+        ),
+      ),
+      drawChances(done, ledger, (at) => `/replay.html#${token}/${at}`, innerWidth < 820),
+      h(
+        "p",
+        { class: "legend" },
+        h("span", {}, h("i", { class: "decided" }), "decisions, turn by turn"),
+        h("span", {}, h("i", { class: "lucky-bar" }), "luck and what the others gave"),
+        h("span", { text: "Press a mark to see the moment." }),
+      ),
+    );
+  }
+
+  /** @type {(done: Review, moment: ReviewMoment, number: number, of: number) => HTMLElement} */
+  function drawMoment(done, moment, number, of) {
+    const { drawing } = sure(catalog.board(done.board));
+    const svg = s("svg", { role: "img", "aria-label": `The board then. ${moment.chose}` });
+    const frame = h("div", { class: "board-frame", "data-ground": groundOf(done.board, drawing) }, svg);
+    drawBoard(svg, drawing, { ...pictureOf(moment.position, catalog), names: true, still: false });
+    for (const space of all(svg, "[tabindex]")) space.removeAttribute("tabindex"); // a picture: nothing to go through
+    drawWays(svg, drawing.spaces, moment);
+    const you = mine(moment.seat);
+    const because = you ? moment.because_you : moment.because;
+    const reason =
+      because ??
+      (moment.better && done.complete
+        ? `The search prefers it by ${Math.round((moment.before - moment.after) * 100)} points; no single reason stands out.`
+        : null);
+    return h(
+      "article",
+      { class: "panel turning" },
+      frame,
+      h(
+        "div",
+        { class: "stack" },
+        h(
+          "div",
+          { class: "rowed" },
+          moment.lead ? pill("fine", "Well found") : pill(moment.mark),
+          h("span", { class: "small", text: `${number + 1} of ${of} · choice ${moment.at + 1}` }),
+        ),
+        h("h3", { text: `${moment.turn ? `Turn ${moment.turn}` : "Set-up"}: ${capital(name(moment.seat))}` }),
+        h(
+          "div",
+          { class: "versus" },
+          h(
+            "div",
+            {},
+            h("span", { text: "Chosen" }),
+            h("span", { text: moment.chose }),
+            h("b", { class: "num", text: percent(moment.after) }),
+          ),
+          moment.better
+            ? h(
+                "div",
+                { class: "better" },
+                h("span", { text: "Better" }),
+                h("b", { text: moment.better }),
+                h("b", { class: "num", text: percent(moment.before) }),
+              )
+            : null,
+        ),
+        moment.lead
+          ? h("p", { class: "because", text: `${Math.round(moment.lead * 100)} points better than anything else.` })
+          : reason
+            ? h("p", { class: "because", text: reason })
+            : moment.better
+              ? h("p", { class: "small", text: "The reason is being looked for." })
+              : null,
+        h(
+          "div",
+          { class: "rowed" },
+          h("button", { class: "button primary", type: "button", onclick: () => tryFrom(moment) }, icon("play"), [
+            "Try from here",
+            unseen(`, choice ${moment.at + 1}`),
+          ]),
+          h("a", { class: "button", href: `/replay.html#${token}/${moment.at}` }, [
+            "Show how it goes on",
+            unseen(` from choice ${moment.at + 1}`),
+          ]),
+        ),
+      ),
+    );
+  }
+
+  /**
+   * The way that was gone, dashed, and the better one.
+   * @type {(svg: SVGElement, spaces: Record<string, { x: number, y: number }>, moment: ReviewMoment) => void}
+   */
+  function drawWays(svg, spaces, { made, way }) {
+    for (const [steps, cls] of /** @type {[ReviewMoment["way"], string][]} */ ([
+      [made, "played"],
+      [way, "better"],
+    ]))
+      for (const { choice, about, target } of steps) {
+        const path = choice.path.length > 1 ? choice.path : null;
+        if (path) {
+          const d = path.map((space, i) => `${i ? "L" : "M"}${spaces[space].x} ${spaces[space].y}`).join("");
+          svg.append(s("path", { d, class: `${cls}-case` }), s("path", { d, class: `${cls}-route` }));
+        } else if (choice.space && about !== null && target === null) {
+          const { x, y } = spaces[choice.space];
+          svg.append(s("circle", { cx: x, cy: y, r: 62, class: `${cls}-ring` }));
+        }
+      }
+  }
+
+  /** @type {(moment: ReviewMoment) => void} */
+  function tryFrom({ at, seat: of, position }) {
+    askToPlay(catalog, {
+      title: "Try from here",
+      about: `A new game begins before choice ${at + 1}, with the cards as they lay.`,
+      seats: position.seats,
+      first: of,
+      others: [],
+      setup: async () => ({ kind: "record", record: await recordOf(token), until: at }),
+    });
+  }
+
+  /** @type {(mark: string, text?: string) => HTMLElement} */
+  const pill = (mark, text = capital(mark)) =>
+    h(
+      "span",
+      { class: `mark-pill ${mark}` },
+      h("i", { "aria-hidden": "true" }, h("span", { text: MARKS[mark] })),
+      text,
+    );
+
+  /** @type {(done: Review, ledger: Ledger) => HTMLElement} */
+  function drawList(done, ledger) {
+    const units = done.units.filter((unit) => unit.seat === ledger.seat);
+    const shown = units.filter(KINDS[filter].fits);
+    /** @type {(HTMLElement | null)[]} */
+    const rows = [];
+    let turn = -1;
+    for (const unit of shown) {
+      if (unit.turn !== turn) {
+        turn = unit.turn;
+        rows.push(h("li", { class: "turnline", text: turn ? `Turn ${turn}` : "Setting up" }));
+      }
+      const gap = filter === "all" ? ledger.gaps.find(({ before }) => before === unit.first) : undefined;
+      if (gap && Math.abs(gap.luck) >= LUCKY) rows.push(luckRow(gap.luck, gap.says));
+      rows.push(unitRow(unit));
+    }
+    return h(
+      "section",
+      { class: "panel" },
+      h(
+        "div",
+        { class: "pad stack" },
+        h("h2", { class: "h2", text: mine(ledger.seat) ? "Your choices" : `Choices of ${ledger.name}` }),
+        h(
+          "div",
+          { class: "rowed" },
+          ["blunder", "mistake", "inaccuracy"].map((mark) =>
+            h("span", { class: "rowed" }, pill(mark), h("b", { text: String(ledger.marks[mark] ?? 0) })),
+          ),
+        ),
+        h(
+          "div",
+          { class: "chips", role: "group", "aria-label": "Show" },
+          Object.entries(KINDS).map(([id, { name: text }]) =>
+            h("button", {
+              class: "chip",
+              type: "button",
+              "aria-pressed": String(filter === id),
+              text,
+              onclick: () => {
+                filter = /** @type {keyof typeof KINDS} */ (id);
+                draw();
+              },
+            }),
+          ),
+        ),
+      ),
+      shown.length
+        ? h("ol", { class: "moves", tabindex: "0", "aria-label": "Choices" }, rows)
+        : h("p", { class: "pad small", text: "There are none." }),
+    );
+  }
+
+  /** @type {(luck: number, says: string[]) => HTMLElement} */
+  const luckRow = (luck, says) =>
+    h(
+      "li",
+      { class: "luck-row" },
+      h("span", { class: "m", "aria-hidden": "true", text: "♣" }),
+      h("span", {}, "Luck", says.length ? h("small", { text: ` ${says.slice(-2).join(" ")}` }) : null),
+      h("span", { class: "num", text: points(Math.round(luck * 100)) }),
+    );
+
+  /** @type {(unit: ReviewUnit) => HTMLElement} */
+  const unitRow = (unit) =>
+    h(
+      "li",
+      {},
+      h(
+        "span",
+        { class: `m ${unit.mark}` },
+        h("span", { text: MARKS[unit.mark], "aria-hidden": "true" }),
+        unseen(unit.mark),
+      ),
+      h(
+        "span",
+        {},
+        h("a", { href: `/replay.html#${token}/${unit.first}`, text: unit.says }),
+        unit.mark !== "fine" && unit.better ? h("small", { text: ` better: ${unit.better}` }) : null,
+      ),
+      h("span", {
+        class: "num",
+        title: unit.loss
+          ? `lost ${Math.round(unit.loss * 100)} points, surely between ${Math.round(unit.low * 100)} and ${Math.round(unit.high * 100)}`
+          : undefined,
+        text:
+          unit.mark === "fine"
+            ? percent(unit.after)
+            : `${percent(unit.after)} (${points(Math.round(-unit.loss * 100))})`,
+      }),
+    );
+
+  /** @type {(ledger: Ledger) => HTMLElement} */
+  function drawAccuracy({ accuracy, seat: of }) {
+    const kept = accuracies();
+    const mean = kept.length ? kept.reduce((sum, one) => sum + one.accuracy, 0) / kept.length : null;
+    return h(
+      "section",
+      { class: "panel pad stack" },
+      h("h2", { class: "h2", text: "Accuracy" }),
+      h("p", { class: "big", text: accuracy === null ? "–" : String(Math.round(accuracy)) }),
+      h("p", {
+        class: "small",
+        text: `100 is what the judge would play${mine(of) && mean !== null ? `; over ${kept.length === 1 ? "your one reviewed game" : `your ${kept.length} reviewed games`} here you have ${Math.round(mean)}` : ""}.`,
+      }),
+      kept.length
+        ? h(
+            "div",
+            { class: "rowed" },
+            h("button", { class: "button", type: "button", onclick: save }, "Save all as a file"),
+          )
+        : null,
+    );
+  }
+
+  /** The accuracy over one's games, as a file. */
+  function save() {
+    const link = document.createElement("a");
+    const text = JSON.stringify(accuracies(), null, 2);
+    link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+    link.download = "matchless-accuracy.json";
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), AGAIN);
+  }
+
+  /** @type {(done: Review) => HTMLElement} */
+  const drawSure = ({ iterations }) =>
+    h(
+      "section",
+      { class: "panel pad stack" },
+      h("h2", { class: "h2", text: "How sure is this?" }),
+      h("p", {
+        class: "small",
+        text: `Every choice was looked at with what its player knew then, ${iterations.toLocaleString("en")} times, and the one that was made at least 100 times. Asked again, a chance moves by about a point; marks begin at four. Nobody’s hidden cards were used.`,
+      }),
+    );
+
+  setType();
+  if (!token) return cannot("The part after the # is missing in this link.");
+  try {
+    catalog = await loadCatalog();
+    await follow();
+  } catch (error) {
+    cannot(sentence(error));
+  }
+}
+
+applyLook();
+open(location.hash.slice(1).split("/")[0]);
+addEventListener("hashchange", () => location.reload());

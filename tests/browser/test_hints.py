@@ -1,0 +1,104 @@
+"""Hints, the bar, threats, hands and why a bot did something, at a table in a browser."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.test_axe import DESK, PHONE, complaints
+from matchless import Game
+from matchless.engine import decision as ask
+from matchless.teacher import hints
+from player import Player
+from served import ANN, BOT, OPEN, Served
+from visits import Visits
+
+
+@pytest.fixture(autouse=True)
+def short(monkeypatch: pytest.MonkeyPatch) -> None:
+    usual = hints.think
+    monkeypatch.setattr(hints, "think", lambda view: usual(view, 80))
+    monkeypatch.setattr(hints, "why", lambda view, thought: "It leaves you 1 more card.")
+
+
+def acting(game: Game) -> bool:
+    return game.asked == 0 and game.kind == ask.ACTION and len(game.options) > 2 and game.turn > 2
+
+
+def sit(visit: Visits, served: Served, **screen: Any) -> Page:
+    """Ann at an action, after the bot's first turn."""
+    page = visit.table(served.amid(acting, ANN, BOT)["token"], **screen)
+    expect(page.locator("#question")).to_contain_text("Choose an action")
+    return page
+
+
+@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
+def test_a_hint_by_key_lights_choices_and_leaves_the_table_as_it_was(
+    visit: Visits, served: Served, screen: dict[str, Any]
+) -> None:
+    page = sit(visit, served, **screen)
+    page.keyboard.press("h")
+    rows = page.locator(".hint-row")
+    expect(rows).to_have_count(2)
+    expect(rows.first).to_have_text(re.compile(r"\d+ %$"))
+    expect(page.locator("#said")).to_contain_text("Hint.")
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    assert complaints(page) == []
+    page.keyboard.press("Escape")
+    expect(rows).to_have_count(0)
+    expect(page.locator(".l-hint > *")).to_have_count(0)
+    page.get_by_role("button", name="Hint").click()
+    rows.first.click()
+    expect(page.locator("#prompt .answers .primary")).to_be_visible()
+    expect(rows).to_have_count(0)
+
+
+def test_the_bar_threats_and_what_a_hand_can_hold(visit: Visits, served: Served) -> None:
+    page = sit(visit, served, **DESK)
+    expect(page.locator(".chances")).to_have_count(0)
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Shown against bots").check()
+    page.get_by_role("button", name="Done").click()
+    expect(page.locator(".chances")).to_have_attribute("aria-label", re.compile(r"You \d+ %, Bigfoot \d+ %$"))
+    page.locator(".foe [data-tool^='hand']").click()
+    expect(page.get_by_role("dialog", name="What Bigfoot can hold").locator("li").first).to_contain_text("%")
+    assert complaints(page) == []
+    page.keyboard.press("Escape")
+    bigfoot = page.locator("#board [data-space][aria-label*='Bigfoot,']").get_attribute("data-space")
+    page.locator(f"#board [data-space='{bigfoot}']").focus()
+    page.keyboard.press("Shift+ArrowLeft")  # a space beside, as if one's own hero stood there
+    expect(page.locator(".threats")).to_contain_text("could be attacked next turn: Bigfoot with")
+    assert complaints(page) == []
+
+
+def test_why_a_bot_did_something(visit: Visits, served: Served) -> None:
+    page = sit(visit, served, **DESK)
+    ann = Player(page, luck=2)
+    asks = page.get_by_role("button", name="Why?")
+    for _ in range(30):
+        ann.offer()
+        if asks.is_visible():
+            break
+        ann.answer()
+    asks.click()
+    sheet = page.get_by_role("dialog", name="Why did Bigfoot do that?")
+    expect(sheet.locator("li.made")).to_have_count(1)
+    expect(sheet).to_contain_text("after the game")
+    assert complaints(page) == []
+
+
+def test_there_are_no_hints_against_people(visit: Visits, served: Served) -> None:
+    made = served.new(ANN, OPEN)
+    page = visit.table(made["token"], **DESK)
+    expect(page.locator("#question")).to_contain_text("place")
+    page.keyboard.press("h")
+    expect(page.get_by_role("button", name="Take back")).to_be_visible()
+    expect(page.get_by_role("button", name="Hint")).to_have_count(0)
+    expect(page.locator(".advice")).to_have_count(0)
+    agreed = served.new(ANN, OPEN, hints=True)
+    expect(visit.table(agreed["token"], **DESK).get_by_role("button", name="Hint")).to_be_visible()
+    joining = visit(f"/join.html#{agreed['invitations'][0]['token']}")
+    expect(joining.locator("#text")).to_contain_text("everybody may ask for hints")

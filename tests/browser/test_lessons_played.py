@@ -1,0 +1,169 @@
+"""Lessons in a real browser: every one is played through, by touch on a phone and by keys on a desktop."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.test_axe import complaints
+from matchless.engine.position_text import at_action
+from matchless.teacher import lessons
+from served import ANN, BOT, Served
+from visits import Visits
+
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 664}, "has_touch": True}
+# What glows and can be pressed next, once all is told: a button, the tool that takes back, a card, or a space.
+GLOWING = """() => {
+    const prompt = document.getElementById("prompt");
+    if (prompt.querySelector("a[href='/lessons.html']")) return { kind: "over" };
+    const parts = [".lesson-step", "#question", ".source", ".answers"];
+    const said = parts.map((one) => prompt.querySelector(one)?.textContent);
+    const moment = `${document.getElementById("table").dataset.seq} ${said}`; // not why something is grey
+    if (moment === window.before) return null;
+    const button = prompt.querySelector("[data-glow]") ?? document.querySelector(".bar [data-glow]");
+    const card = document.querySelector("#hand [data-glow] [data-card]");
+    const ring = document.querySelector("#board .glows circle");
+    const done = (what) => ((window.before = moment), what);
+    if (button) return done({ kind: "button", name: button.dataset.tool === "undo" ? "undo" : "answer" });
+    if (card) return done({ kind: "card", name: card.dataset.card });
+    if (!ring) return null;
+    const place = `translate(${ring.getAttribute("cx")} ${ring.getAttribute("cy")})`;
+    const at = (one) => one.getAttribute("transform") === place;
+    const space = [...document.querySelectorAll("#board [data-space]")].find(at);
+    return space ? done({ kind: "space", name: space.dataset.space }) : null;
+}"""
+SCROLLS = """() => {
+    const root = document.documentElement, prompt = document.getElementById("prompt");
+    const inside = prompt.scrollHeight > prompt.clientHeight + 1;
+    return [root.scrollHeight > innerHeight, root.scrollWidth > innerWidth, inside];
+}"""
+
+
+def begin(served: Served, visit: Visits, slug: str, step: int = 0, **options: Any) -> Page:
+    made = served.http.post("/api/lessons", json={"lesson": slug, "step": step}).json()
+    return visit.table(made["token"], **options)
+
+
+def take_part(page: Page, by_keys: bool = False, each: list[str] | None = None) -> None:
+    """Presses whatever glows until the lesson is over."""
+    while (what := page.wait_for_function(GLOWING).json_value())["kind"] != "over":
+        if each is not None:
+            each.append(page.locator("#question").inner_text())
+            assert page.evaluate(SCROLLS) == [False, False, False], each[-1]
+        kind, name = what["kind"], what.get("name")
+        if kind == "button" and name == "undo":
+            target = page.locator(".bar [data-glow]")
+        elif kind == "button":
+            target = page.locator("#prompt [data-glow]").first
+        elif kind == "card":
+            target = page.locator(f'#hand [data-glow] [data-card="{name}"]').first
+        else:
+            target = page.locator(f'#board [data-space="{name}"]')
+        if by_keys:
+            target.focus()
+            page.keyboard.press("Enter")
+        elif kind == "space":
+            target.locator(".b-hit").tap(force=True)
+        else:
+            target.tap(force=True)  # a grey card is pressed too
+
+
+def test_the_first_duel_is_played_by_touch_on_a_phone_and_nothing_scrolls(served: Served, visit: Visits) -> None:
+    page = begin(served, visit, lessons.FIRST, newcomer=True, **PHONE)
+    read: list[str] = []
+    take_part(page, each=read)
+    duel = lessons.load(lessons.FIRST)
+    assert list(dict.fromkeys(read)) == [step.say for step in duel.steps[:-1]]
+    expect(page.get_by_role("button", name="My first game")).to_be_visible()
+    page.goto("/")
+    expect(page.get_by_role("heading", name="Your first duel is won. Now one of your own?")).to_be_visible()
+    page.get_by_role("button", name="My first game").click()
+    expect(page.locator("#foes")).to_contain_text("Bot, novice")
+
+
+def test_another_choice_is_answered_gently_and_a_screen_reader_hears_each_step(served: Served, visit: Visits) -> None:
+    page = begin(served, visit, lessons.FIRST)
+    said = page.locator("#said")
+    expect(said).to_contain_text("Your side. You are Robin Hood.")
+    expect(said).to_contain_text("Place the first one on D3, where it glows.")
+    page.locator('#board [data-space="C4"]').focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#prompt .whynot")).to_have_text(re.compile("He could stand there too. D3 will be in"))
+    expect(said).to_contain_text("He could stand there too.")
+    expect(page.locator("#prompt")).not_to_contain_text("Place at C4")  # nothing is chosen
+    expect(page.get_by_role("button", name="Resign")).to_have_count(0)
+
+
+def test_a_lesson_is_left_and_gone_on_with(served: Served, visit: Visits) -> None:
+    page = visit("/", newcomer=True)
+    expect(page.get_by_role("heading", name="New here? Play your first duel.")).to_be_visible()
+    page.get_by_role("button", name="Start the duel").click()
+    page.locator('#board [data-space="D3"] .b-hit').click(force=True)
+    page.locator("#prompt [data-glow]").click()
+    page.get_by_role("button", name="Next").click()
+    expect(page.locator("#question")).to_have_text(re.compile("Each turn you have two actions"))
+    page.get_by_role("link", name="Leave").click()
+    page.get_by_role("button", name="Go on: step 3 of 18").click()
+    page.get_by_role("button", name="Next").click()
+    expect(page.locator("#question")).to_have_text(re.compile("Each turn you have two actions"))
+    page.goto("/")
+    page.get_by_role("button", name="I know the game").click()
+    expect(page.locator("#newhere")).to_be_hidden()
+    page.reload()
+    expect(page.locator("#new-game")).to_be_visible()
+    expect(page.locator("#newhere")).to_be_hidden()
+    assert page.locator("#pairing b").all_inner_texts()[:2] == ["Robin Hood", "Bigfoot"]
+
+
+@pytest.mark.parametrize("half", [0, 1])
+def test_every_lesson_is_played_by_keys(served: Served, visit: Visits, half: int) -> None:
+    page = visit("/lessons.html")
+    expect(page.locator("#lessons > li")).to_have_count(len(lessons.ORDER))
+    for slug in lessons.ORDER[half::2]:
+        made = served.http.post("/api/lessons", json={"lesson": slug}).json()
+        page.goto(f"/table.html#{made['token']}")
+        take_part(page, by_keys=True)
+        page.goto("/lessons.html")
+        expect(page.locator("#lessons > li", has_text=lessons.load(slug).title)).to_contain_text("Done")
+
+
+@pytest.mark.parametrize(
+    "screen", [{"color_scheme": "light"}, {"color_scheme": "dark", **PHONE}], ids=["desk", "phone"]
+)
+def test_lessons_are_for_everybody(served: Served, visit: Visits, screen: dict[str, Any]) -> None:
+    page = visit("/lessons.html", newcomer=True, **screen)
+    expect(page.locator("#lessons > li").first).to_be_visible()
+    assert complaints(page) == []
+    page.goto("/")
+    expect(page.locator("#newhere")).to_be_visible()
+    assert complaints(page) == []
+    for step in (0, 1, 7, 15, 17):
+        made = served.http.post("/api/lessons", json={"lesson": lessons.FIRST, "step": step}).json()
+        page.goto("about:blank")
+        page.goto(f"/table.html#{made['token']}")
+        expect(page.locator(".lesson-step")).to_be_visible()
+        assert complaints(page) == []
+
+
+def test_a_heros_own_machinery_is_told_once_when_one_first_plays_it(served: Served, visit: Visits) -> None:
+    page = visit("/")
+    made = served.amid(lambda game: at_action(game) and game.asked == 0, ANN, BOT)
+    page.goto(f"/table.html#{made['token']}")  # whoever wants none gets none
+    expect(page.locator("#prompt")).to_have_attribute("data-kind", "action")
+    page.wait_for_load_state("networkidle")
+    tip = page.get_by_role("complementary", name="Tip")
+    expect(tip).to_have_count(0)
+    page.evaluate("localStorage.setItem('matchless.look', JSON.stringify({ pace: 'none' }))")
+    page.reload()
+    expect(tip).to_contain_text("Robin Hood: After an attack, the attacker may move 2 spaces")
+    expect(page.locator("#said")).to_contain_text("Tip: Robin Hood")
+    assert complaints(page) == []
+    tip.get_by_role("button", name="Got it").click()
+    expect(tip).to_have_count(0)
+    page.reload()
+    expect(page.locator("#prompt")).to_have_attribute("data-kind", "action")
+    page.wait_for_load_state("networkidle")
+    expect(tip.filter(has_text="After an attack")).to_have_count(0)

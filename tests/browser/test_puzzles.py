@@ -1,0 +1,149 @@
+"""Puzzles in a real browser: played through, refuted, taken back, without a line, on a desk and on a phone."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.test_axe import DESK, PHONE, complaints
+from matchless.server import puzzles
+from matchless.teacher.puzzles.data import Puzzle, shipped
+from visits import Visits
+
+PLAYED = 20
+
+
+def small(count: int) -> list[Puzzle]:
+    """Puzzles that are soon laid out, of as many heroes as there are."""
+    found = sorted(shipped(), key=lambda puzzle: len(puzzle["nodes"]))
+    firsts = list({puzzle["id"].rsplit("-", 1)[0]: puzzle for puzzle in reversed(found)}.values())
+    return [*firsts, *[puzzle for puzzle in found if puzzle not in firsts]][:count]
+
+
+def sheet_of(puzzle: Puzzle) -> dict[str, Any]:
+    text = puzzles.sheet(puzzle["id"])
+    assert text is not None
+    data: dict[str, Any] = json.loads(text)
+    return data
+
+
+def press(page: Page, option: dict[str, Any], position: dict[str, Any]) -> None:
+    """Chooses an option as somebody with a pointer would: its button, its card, its space."""
+    button = page.locator(f"#prompt .answers [data-option='{option['option']}']")
+    if button.count():
+        button.first.click()
+        return
+    if option["card"]:
+        page.locator(f'#hand [data-card="{option["card"]}"]').first.click()
+    else:
+        spaces = {one["id"]: one["space"] for seat in position["seats"] for one in seat["fighters"]}
+        page.locator(f'#board [data-space="{option["space"] or spaces[option["fighter"]]}"]').first.click(force=True)
+    chosen = page.locator("#prompt .answers .primary")
+    if chosen.count():
+        near = page.locator(f"#prompt .answers [data-option='{option['option']}']")
+        if near.count():  # several options at one space
+            near.first.click()
+        page.locator("#prompt .answers .primary").first.click()
+
+
+def changed(before: Any, change: dict[str, Any]) -> Any:
+    """A value with a change, as the page takes it over."""
+    if "=" in change:
+        return change["="]
+    if "d" in change:
+        return {**before, **{name: changed(before[name], one) for name, one in change["d"].items()}}
+    if "l" in change:
+        return [changed(one, change["l"][str(i)]) if str(i) in change["l"] else one for i, one in enumerate(before)]
+    return before
+
+
+def play(page: Page, sheet: dict[str, Any]) -> None:
+    """Plays the best choices to the end."""
+    node, state = 0, sheet["start"]
+    while node is not None:
+        best = sheet["nodes"][node]["wins"][0]
+        options = state["position"]["decision"]["options"]
+        expect(page.locator("#prompt")).to_have_attribute("data-state", "asked")
+        seq = page.locator("#table").get_attribute("data-seq")
+        press(page, next(one for one in options if one["id"] == best), state["position"])
+        expect(page.locator("#table")).not_to_have_attribute("data-seq", str(seq))
+        way = sheet["nodes"][node]["ways"][best]
+        for step in way["steps"]:
+            state = changed(state, step)
+        node = way["to"]
+    expect(page.locator("#question")).to_have_text("Solved")
+
+
+def test_twenty_are_played_through_by_pointer(visit: Visits) -> None:
+    page = visit("/puzzles.html")
+    expect(page.locator("#found")).to_contain_text(f"{len(shipped())} puzzles")
+    for number, puzzle in enumerate(small(PLAYED)):
+        page.goto(f"/puzzle.html?{number}#{puzzle['id']}")  # another address each time, so that the page loads anew
+        play(page, sheet_of(puzzle))
+    page.goto("/puzzles.html")
+    expect(page.locator("#record")).to_contain_text("100 %")
+    expect(page.locator('.puzzle-tile[data-state="solved"]')).to_have_count(PLAYED)
+
+
+@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
+def test_a_wrong_choice_is_refuted_and_taken_back_and_all_reads_well(visit: Visits, screen: dict[str, Any]) -> None:
+    puzzle = next(one for one in small(60) if any(fail["line"] for fail in one["nodes"][0]["fails"].values()))
+    sheet = sheet_of(puzzle)
+    page = visit(f"/puzzle.html#{puzzle['id']}", **screen)
+    expect(page.locator("#prompt .aim")).to_contain_text("this turn, whatever they hold")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    wrong = next(choice for choice, fail in puzzle["nodes"][0]["fails"].items() if fail["line"])
+    options = sheet["start"]["position"]["decision"]["options"]
+    press(page, next(one for one in options if one["id"] == wrong), sheet["start"]["position"])
+    expect(page.locator("#prompt")).to_have_attribute("data-state", "over")
+    expect(page.locator("#question")).to_have_text(
+        "Not every time" if sheet["nodes"][0]["fails"][wrong]["left"] else "Not for certain"
+    )
+    expect(page.locator("#prompt .gain")).to_contain_text("−")
+    page.locator("#prompt").get_by_role("button", name="Take back").click()
+    expect(page.locator("#prompt")).to_have_attribute("data-state", "asked")
+    play(page, sheet)
+    expect(page.locator("#prompt .gain")).to_have_count(0)  # only the first answer counts
+    page.locator("#prompt").get_by_role("button", name="Why").click()
+    expect(page.locator("#about .solution li").first).to_be_visible()
+    assert complaints(page) == []
+
+
+@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
+def test_all_puzzles_by_hero_and_difficulty(visit: Visits, screen: dict[str, Any]) -> None:
+    page = visit("/puzzles.html", **screen)
+    expect(page.get_by_role("link", name="Solve it")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.get_by_label("Hero").select_option("bigfoot")
+    own = [puzzle for puzzle in shipped() if puzzle["id"].startswith("bigfoot-")]
+    expect(page.locator(".puzzle-tile")).to_have_count(len(own))
+    page.get_by_label("Difficulty").select_option("Hard")
+    expect(page.locator(".puzzle-tile")).to_have_count(sum(1450 <= puzzle["rating"] < 1700 for puzzle in own))
+    page.wait_for_load_state("networkidle")
+    assert complaints(page) == []
+
+
+def test_it_works_without_a_line_once_it_was_loaded(visit: Visits) -> None:
+    visit.forgiven.append("ERR_INTERNET_DISCONNECTED")
+    page = visit("/puzzle.html#today")
+    expect(page.locator("#prompt")).to_have_attribute("data-state", "asked")
+    page.wait_for_function("async () => (await (await caches.open('matchless-puzzles')).keys()).length > 25")
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    page.wait_for_load_state("networkidle")
+    page.context.set_offline(True)
+    page.reload()
+    expect(page.locator("#prompt")).to_have_attribute("data-state", "asked")
+    page.goto("/puzzles.html")
+    expect(page.get_by_role("link", name="Solve it")).to_be_visible()
+    page.get_by_role("link", name="Solve it").click()
+    expect(page.locator("#prompt")).to_have_attribute("data-state", "asked")
+
+
+def test_a_puzzle_that_is_not_there_says_so(visit: Visits) -> None:
+    visit.forgiven.append("404")
+    page = visit("/puzzle.html#nobody-000000")
+    expect(page.locator("#question")).to_have_text("This puzzle cannot be opened")
+    expect(page.locator("#prompt")).to_contain_text("There is no such puzzle here.")

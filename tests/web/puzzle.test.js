@@ -1,0 +1,128 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import "./browser.js";
+import { PuzzleLine, changed } from "../../src/matchless/web/puzzle-line.js";
+import {
+  answered,
+  atFirst,
+  daily,
+  exported,
+  imported,
+  record,
+  solvedDaily,
+  streak,
+} from "../../src/matchless/web/puzzle-record.js";
+
+test("a change is taken over at its place, and nothing else is another one", () => {
+  const before = { a: [{ x: 1 }, { x: 2 }], b: { c: 3 }, d: null };
+  const after = changed(before, { d: { a: { l: { 1: { d: { x: { "=": 5 } } } } }, d: { "=": [1] } } });
+  assert.deepEqual(after, { a: [{ x: 1 }, { x: 5 }], b: { c: 3 }, d: [1] });
+  assert.equal(after.a[0], before.a[0]);
+  assert.deepEqual(before.a[1], { x: 2 });
+});
+
+const option = (number, id) => ({ option: number, id, says: [{ text: id }] });
+const state = (options) => ({ type: "state", seq: 0, events: [], position: { decision: { options } } });
+const SHEET = {
+  welcome: { type: "welcome" },
+  start: state([option(0, "right"), option(1, "also"), option(2, "wrong")]),
+  nodes: [
+    {
+      wins: ["right", "also"],
+      ways: { right: { steps: [{ d: { position: { "=": state([option(7, "end")]).position } } }], to: 1 } },
+      fails: { wrong: { steps: [{}], luck: false, left: 2 } },
+    },
+    { wins: ["end"], ways: { end: { steps: [{}], to: null } }, fails: {} },
+  ],
+};
+
+/** A line, and what was heard of it. */
+function line() {
+  const heard = [];
+  const told = new PuzzleLine(SHEET, {
+    hears: (message) => heard.push(message),
+    wrong: () => heard.push("wrong"),
+    ends: () => heard.push("ends"),
+  });
+  told.begin();
+  const choose = async (choice) => {
+    told.say({ type: "choose", choice });
+    await Promise.resolve();
+  };
+  return { told, heard, choose };
+}
+
+test("right choices lead to the end", async () => {
+  const { told, heard, choose } = line();
+  assert.equal(told.best, "right");
+  await choose(0);
+  assert.deepEqual([told.phase, told.node, told.canTakeBack], ["asking", 1, true]);
+  await choose(7);
+  assert.equal(told.phase, "solved");
+  assert.ok(heard.includes("ends") && !heard.includes("wrong"));
+  const seqs = heard.filter((one) => one.type === "state").map((one) => one.seq);
+  assert.deepEqual(
+    seqs,
+    [...seqs].sort((a, b) => a - b),
+  );
+});
+
+test("another choice that wins goes on by the best one, and says so", async () => {
+  const { told, choose } = line();
+  await choose(1);
+  assert.deepEqual([told.node, told.also], [1, "right"]);
+});
+
+test("a wrong one is played out, taken back, and may be followed by the solution", async () => {
+  const { told, heard, choose } = line();
+  await choose(2);
+  assert.deepEqual([told.phase, told.failure?.left], ["failed", 2]);
+  await choose(0);
+  assert.equal(told.phase, "failed"); // nothing is asked now
+  told.takeBack();
+  assert.deepEqual([told.phase, told.node, told.canTakeBack], ["asking", 0, false]);
+  assert.equal(heard.at(-2).type, "welcome");
+  told.show();
+  assert.deepEqual([told.phase, told.node], ["shown", 1]);
+  assert.ok(!heard.includes("ends"));
+});
+
+test("the first answer counts, and is kept", () => {
+  localStorage.clear();
+  assert.equal(atFirst(record()), null);
+  const gained = answered({ id: "one", rating: 1200 }, true);
+  assert.ok(gained > 0);
+  assert.equal(answered({ id: "one", rating: 1200 }, false), 0);
+  assert.ok(answered({ id: "two", rating: 1200 }, false) < 0);
+  assert.equal(answered({ id: "two", rating: 1200 }, true), 0);
+  assert.deepEqual([record().tried.two.first, record().tried.two.solved, atFirst(record())], [false, true, 50]);
+});
+
+test("days in a row end with a day that is left out", () => {
+  localStorage.clear();
+  for (const day of [1, 3, 4, 5]) solvedDaily(day);
+  assert.deepEqual(
+    [5, 6, 7, 4].map((day) => streak(record(), day)),
+    [3, 3, 0, 2],
+  );
+  assert.equal(daily(["a", "b", "c"], 4), "b");
+});
+
+test("a record is saved and loaded, and nothing else is", () => {
+  localStorage.clear();
+  solvedDaily(9);
+  const text = exported();
+  localStorage.clear();
+  for (const other of [
+    "{",
+    "{}",
+    '{"format": "matchless puzzle record 1", "strength": 5}',
+    text.replace("record 1", "record 2"),
+  ])
+    assert.match(imported(other), /no record of puzzles/);
+  assert.deepEqual(record().days, []);
+  assert.equal(imported(text), "");
+  assert.deepEqual(record().days, [9]);
+  localStorage.setItem("matchless.puzzles", '{"days": "none"}');
+  assert.deepEqual(record().days, []);
+});
