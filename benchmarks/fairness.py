@@ -30,11 +30,12 @@ from rich.console import Console
 from rich.table import Table
 from websockets.asyncio.client import connect
 
-from load import PATIENCE, UNLIMITED, database
+from load import UNLIMITED, database
 from matchless import BUILD, bots
 from matchless.bots import levels
 from matchless.bots.search import TreeSearch
 from matchless.server.messages import PROTOCOL
+from people import PATIENCE
 
 ONE, OTHER = "127.0.0.2", "127.0.0.3"  # where people come from
 GOAL_NOVICE = 0.3  # seconds, 95 in 100 answers

@@ -30,6 +30,7 @@ from matchless.server.games import LISTED_FOR
 from matchless.server.schema import choices, games, seats
 from matchless.server.store import Store
 from postgres import MISSING, Postgres, programs
+from usage import cpu
 
 AT_ONCE = 2_000  # games in one transaction
 CHOICES = 5  # of each game
@@ -75,27 +76,6 @@ def fill(url: str, number: int) -> None:
     store.close()
 
 
-def cpu(root: int) -> float:
-    """Seconds of CPU that a process and all below it have used."""
-    parents: dict[int, int] = {}
-    for stat in Path("/proc").glob("[0-9]*/stat"):
-        with contextlib.suppress(OSError):
-            parents[int(stat.parent.name)] = int(stat.read_text().rpartition(")")[2].split()[1])
-    below = {root}
-    while more := {process for process, parent in parents.items() if parent in below} - below:
-        below |= more
-    return sum(_used(process) for process in below)
-
-
-def _used(process: int) -> float:
-    """Seconds of CPU that the threads of a process have used; nothing if it has ended."""
-    used = 0.0
-    for thread in Path(f"/proc/{process}/task").glob("*/schedstat"):
-        with contextlib.suppress(OSError):
-            used += int(thread.read_text().split()[0]) / 1e9
-    return used
-
-
 @contextlib.contextmanager
 def serving(url: str) -> Iterator[tuple[int, httpx.Client]]:
     limits = [word for limit in UNLIMITED for word in ("--limit", limit)]
@@ -136,7 +116,7 @@ def main() -> int:
                 sys.exit(MISSING)
             server = Postgres(folder, durable=True)
             stack.callback(server.stop)
-            roots.append(int((folder / "data" / "postmaster.pid").read_text().splitlines()[0]))
+            roots.append(server.pid)
             url = server.fresh_database()
         fill(url, args.games)
         pid, http = stack.enter_context(serving(url))

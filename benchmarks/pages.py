@@ -25,7 +25,7 @@ from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, sync_
 from rich.console import Console
 from rich.table import Table
 
-from load import database, serving
+from load import UNLIMITED, serving
 
 LATENCY = 400  # milliseconds
 RATE = 50_000  # bytes a second
@@ -147,7 +147,8 @@ def chromium(program: str | None) -> Iterator[Browser]:
 def measure(times: int, latency: float, rate: float, program: str | None) -> dict[str, Cost]:
     """The medians of so many visits, each by a browser that has never been here."""
     costs: dict[str, list[Cost]] = {}
-    with database("sqlite") as url, serving(url) as address, chromium(program) as browser:
+    with serving("sqlite", 1, UNLIMITED) as services, chromium(program) as browser:
+        (address,) = services.addresses
         for _ in range(times):
             for walk in (visits, first_table):
                 context = browser.new_context()

@@ -32,9 +32,12 @@ class Postgres:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
-        options = f"-p {self.port} -k {folder} -c listen_addresses=127.0.0.1 -c fsync={'on' if durable else 'off'}"
-        log = str(folder / "log")
-        self._run("pg_ctl", "-D", str(data), "-w", "-t", "60", "-l", log, "-o", options, "start")
+        self.options = f"-p {self.port} -k {folder} -c listen_addresses=127.0.0.1 -c fsync={'on' if durable else 'off'}"
+        self.start()
+
+    def start(self) -> None:
+        data, log = str(self.folder / "data"), str(self.folder / "log")
+        self._run("pg_ctl", "-D", data, "-w", "-t", "60", "-l", log, "-o", self.options, "start")
 
     def fresh_database(self) -> str:
         """The URL of a new, empty database."""
@@ -42,6 +45,11 @@ class Postgres:
         name = f"games{self.made}"
         self._run("createdb", "-h", "127.0.0.1", "-p", str(self.port), "-U", USER, name)
         return f"postgresql://{USER}@127.0.0.1:{self.port}/{name}"
+
+    @property
+    def pid(self) -> int:
+        """The number of its first process, as long as it runs."""
+        return int((self.folder / "data" / "postmaster.pid").read_text().splitlines()[0])
 
     def stop(self) -> None:
         self._run("pg_ctl", "-D", str(self.folder / "data"), "-m", "immediate", "stop")
