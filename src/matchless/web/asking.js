@@ -210,14 +210,15 @@ export class Asking {
    */
   #ends(one) {
     const { table, does } = this;
+    const right = table.chosen !== null && table.taught?.glows(table.chosen); // then only confirming it is left
     return table.near.map((option, place) => {
       const said = [
         option.back ? h("span", { class: "letter", text: `${LETTERS[place]} ` }) : null,
         endText(option, String(table.place)),
       ];
       return option === table.chosen
-        ? button(said, does.confirm, { cls: "primary", key: "Enter" })
-        : one(said, option, () => does.choose(option));
+        ? button(said, does.confirm, { cls: "primary", key: "Enter", "data-glow": right })
+        : one(said, option, () => does.choose(option), right ? { "data-glow": false } : {});
     });
   }
 
