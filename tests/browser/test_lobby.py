@@ -70,7 +70,9 @@ def test_the_maker_sets_edition_items_and_who_begins(site: Site, served: Served)
     page.locator("details.more summary").click()
     expect(page.locator("select[name=item-Mailbox]")).to_have_value("5")
     page.get_by_role("button", name="Play now").click()
-    game = load_record(served.stored(summary(served, at_table(page))["game"]).head)
+    token = at_table(page)
+    page.wait_for_selector("#table[data-seq]")  # the browser has added its part, and the cards are dealt
+    game = load_record(served.stored(summary(served, token)["game"]).head)
     texts = {item.name: item_text(item) for item in game.table.items}
     assert game.table.edition == "current"
     assert game.table.first == 1
@@ -335,6 +337,7 @@ def test_the_look_is_kept_from_page_to_page(site: Site) -> None:
 
 def test_the_deck_of_the_chosen_hero_opens_in_the_lobby(site: Site) -> None:
     page = site()
+    choose(page, "hero", "random")
     expect(page.get_by_role("button", name="See the deck")).to_be_hidden()
     choose(page, "hero", "t-rex")
     page.get_by_role("button", name="See the deck").click()

@@ -209,10 +209,11 @@ def test_nothing_is_heard_or_loaded_before_a_press_and_one_key_silences_all(
     ann.choose(*ann.offer().all[0])
     assert heard(page) == []
     page.get_by_role("button", name="Settings").click()
-    expect(page.get_by_role("radio", name="Off")).to_be_checked()
+    sound = page.get_by_role("group", name="Sound")
+    expect(sound.get_by_role("radio", name="Off")).to_be_checked()
     expect(page.locator(".keys").get_by_text("All sound off, and on again")).to_be_visible()
     page.keyboard.press("m")
-    expect(page.get_by_role("radio", name="On", exact=True)).to_be_checked()
+    expect(sound.get_by_role("radio", name="On", exact=True)).to_be_checked()
     assert heard(page) == ["tick"]
     page.get_by_role("slider", name="Ambience").fill("30")
     assert page.evaluate("[window.set.ambience, window.opened]") == [0.3, 1]

@@ -55,6 +55,7 @@ def test_a_listed_game_is_shown_with_its_open_seat_until_it_is_taken(served: Ser
         "choices": 0,
         "watch": made["watch"],
         "open": [{"seat": 1, "token": made["invitations"][0]["token"]}],
+        "hints": False,
     }
     ben = served.sit(served.claim(shown["open"][0]["token"])["token"])
     assert ben.welcome["watch"] == made["watch"]

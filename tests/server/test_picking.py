@@ -222,6 +222,7 @@ def test_an_invitation_tells_what_it_is_to_until_it_is_taken(served: Served) -> 
         "players": ["Ann", None, "random bot", None],
         "seats": [1],
         "picks": True,
+        "hints": False,
     }
     assert asked(served, first).json() == offer
     assert asked(served, first).json() == offer  # asking takes nothing

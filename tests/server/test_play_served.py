@@ -338,6 +338,7 @@ def test_the_games_of_ones_tokens_are_listed(served: Served) -> None:
         "players": ["Ann", "random bot"],
         "choices": 0,
         "over": False,
+        "helped": [],
     }
 
 

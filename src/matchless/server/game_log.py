@@ -233,7 +233,7 @@ def _secrets(game: Game) -> tuple[object, ...]:
             if side.card != NONE and not side.left:
                 hidden[side.seat] = sorted((*hidden[side.seat], side.card))
     rng = game.rng
-    chance = (rng.a, rng.b, rng.c, rng.count)
+    chance = (rng.a, rng.b, rng.c, rng.count, rng.key)
     piles = [cards for pile, cards in zip(game.table.piles.all, game.piles, strict=True) if pile.face_down]
     known = (game.seen, game.known_top, game.known_bottom, game.peeked, game.aside, game.second_deck, piles)
     return (chance, game.deck, hidden, known)
