@@ -1,6 +1,6 @@
 """How the cost of a decision grows with seats, fighters and cards in hand, in the installed build.
 
-    uv run python benchmarks/growth.py
+uv run python benchmarks/growth.py
 """
 
 from __future__ import annotations

@@ -91,9 +91,7 @@ def main() -> None:
     for build in builds:
         against.add_column(build["build"], justify="right")
     for name, peer in peers.items():
-        ratios[name] = {
-            build["build"]: median_rate(build["play"]) / peer["decisions_per_second"] for build in builds
-        }
+        ratios[name] = {build["build"]: median_rate(build["play"]) / peer["decisions_per_second"] for build in builds}
         against.add_row(
             name,
             f"{peer['decisions_per_second']:,.0f}",
