@@ -44,22 +44,22 @@ def test_a_file_is_read_as_it_is_now(tmp_path: Path) -> None:
         ("name: A board\nspaces: []\npaths: []", "it holds no hero: a hero file begins with format: matchless-hero/1"),
         (
             BIGFOOT.replace("copies: 3", "copies: 0", 1),
-            "line 20, Larger Than Life, copies: must be a whole number from 1 to 20, not 0",
+            "line 22, Larger Than Life, copies: must be a whole number from 1 to 20, not 0",
         ),
         (
             BIGFOOT.replace("by: Bigfoot", "by: Bigfeet", 1),
-            "line 21, Larger Than Life, by: 'Bigfeet' is no fighter; write Bigfoot or The Jackalope",
+            "line 23, Larger Than Life, by: 'Bigfeet' is no fighter; write Bigfoot or The Jackalope",
         ),
         (
             BIGFOOT.replace("deal 1 damage to each fighter", "deal 1 damage to each fihgter"),
             (
-                "line 28, Savagery, after: 'fihgter' is not known here; did you mean 'fighter'? "
+                "line 30, Savagery, after: 'fihgter' is not known here; did you mean 'fighter'? "
                 "If you won this combat, deal 1 damage to each fighter adjacent to Bigfoot."
             ),
         ),
         (
             BIGFOOT.replace("role: hero", "role: sidekick"),
-            "line 8, fighters: there is no hero among them: one must have role: hero",
+            "line 10, fighters: there is no hero among them: one must have role: hero",
         ),
     ],
 )

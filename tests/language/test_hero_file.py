@@ -32,27 +32,27 @@ def fault(old: str, new: str) -> str:
         (
             "boost: 4",
             "boost: 40",
-            "my.yaml: line 33, card Cruel To Be Kind, boost: must be a whole number from 0 to 9, not 40",
+            "my.yaml: line 35, card Cruel To Be Kind, boost: must be a whole number from 0 to 9, not 40",
         ),
         (
             "boost: 4",
             "bost: 4",
-            "my.yaml: line 33, card Cruel To Be Kind, bost: unknown key 'bost'; did you mean boost?",
+            "my.yaml: line 35, card Cruel To Be Kind, bost: unknown key 'bost'; did you mean boost?",
         ),
         (
             "role: hero",
             "role: heroe",
-            "my.yaml: line 9, fighter Hamlet, role: must be hero or sidekick, not 'heroe'; did you mean hero?",
+            "my.yaml: line 11, fighter Hamlet, role: must be hero or sidekick, not 'heroe'; did you mean hero?",
         ),
         (
             "health: 15",
             "health: 1000",
-            "my.yaml: line 9, fighter Hamlet, health: must be a whole number from 1 to 99, not 1000",
+            "my.yaml: line 11, fighter Hamlet, health: must be a whole number from 1 to 99, not 1000",
         ),
         (
             "copies: 3",
             "copies: 1099511627776",
-            "my.yaml: line 28, card To Sleep, Perchance To Dream, copies: must be a whole number from 1 to 20, "
+            "my.yaml: line 30, card To Sleep, Perchance To Dream, copies: must be a whole number from 1 to 20, "
             "not 1099511627776",
         ),
         ("set: Slings and Arrows", "set: [a]", "my.yaml: line 4, set: must be a text, not a list"),
@@ -64,22 +64,22 @@ def fault(old: str, new: str) -> str:
         (
             "starts: blank",
             "begins: blank",
-            "my.yaml: line 13, marker the Question, begins: unknown key 'begins'; known here: name, sides, starts, art",
+            "my.yaml: line 15, marker the Question, begins: unknown key 'begins'; known here: name, sides, starts, art",
         ),
         (
             "  during: You may BOOST this card.",
             "  durring: You may BOOST this card.",
-            "my.yaml: line 36, card Cruel To Be Kind, durring: unknown key 'durring'; did you mean during?",
+            "my.yaml: line 38, card Cruel To Be Kind, durring: unknown key 'durring'; did you mean during?",
         ),
-        ("by: Hamlet", "by: []", "my.yaml: line 35, card Cruel To Be Kind, by: needs at least 1 entry, not 0"),
-        ("cards:\n", "cards: []\nmore:\n", "my.yaml: line 23, cards: needs at least 1 entry, not 0 (and 1 more)"),
+        ("by: Hamlet", "by: []", "my.yaml: line 37, card Cruel To Be Kind, by: needs at least 1 entry, not 0"),
+        ("cards:\n", "cards: []\nmore:\n", "my.yaml: line 25, cards: needs at least 1 entry, not 0 (and 1 more)"),
         (
             "slug: hamlet",
             "slug: Hamlet!",
             "my.yaml: line 2, slug: must be small letters and digits, with hyphens between words, like "
             "grey-wolf, not 'Hamlet!': write hamlet",
         ),
-        ("name: Uncertain Doom", 'name: ""', "my.yaml: line 37, card 3, name: is empty: write something"),
+        ("name: Uncertain Doom", 'name: ""', "my.yaml: line 39, card 3, name: is empty: write something"),
         (
             "set: Slings",
             "set: !!python/name:os Slings",
