@@ -263,11 +263,10 @@ def measure_idle(given: argparse.Namespace) -> dict[str, Any]:
         async def run() -> dict[str, Any]:
             world = World([address], ALONE)
             chance = random.Random(0)
-            record = _middle(chance)
             async with world.http, contextlib.AsyncExitStack() as stack:
                 seats = [{"kind": "me", "name": "Ann"}, {"kind": "bot", "level": "novice"}]
-                wish = {"setup": {"kind": "record", "record": record}, "seats": seats}
                 for _ in range(given.idle):
+                    wish = {"setup": {"kind": "record", "record": _middle(chance)}, "seats": seats}
                     person = world.newcomer()
                     made = (await world.ask(chance, person, "POST", "/api/games", json=wish)).json()
                     headers = {"X-Forwarded-For": person}

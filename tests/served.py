@@ -30,6 +30,7 @@ from matchless.server.limits import Limits
 from matchless.server.messages import PROTOCOL
 from matchless.server.queue import Job
 from matchless.server.rows import StoredGame
+from matchless.server.sockets import LeanSocket
 from matchless.server.store import Store
 from matchless.server.thinking import Problem, do, think
 from matchless.server.worker import Answer
@@ -87,7 +88,12 @@ class Served:
         app = create_app(Store(database), limits=limits, bot_pool=bot_pool or AtOnce(), keep=keep)
         self.games: Games = app.state.games
         config = uvicorn.Config(
-            app, log_config=None, log_level="warning", ws_max_size=LONGEST_FRAME, timeout_graceful_shutdown=1
+            app,
+            ws=LeanSocket,
+            log_config=None,
+            log_level="warning",
+            ws_max_size=LONGEST_FRAME,
+            timeout_graceful_shutdown=1,
         )
         self.server = uvicorn.Server(config)
         self.thread = threading.Thread(target=lambda: asyncio.run(self._serve()))

@@ -61,6 +61,7 @@ def _serve(args: Namespace) -> None:
     from matchless.server.folder import usual_database
     from matchless.server.limits import Limits
     from matchless.server.monitoring import log_to_console
+    from matchless.server.sockets import LeanSocket
     from matchless.server.staff import numbers
     from matchless.server.store import Store
 
@@ -94,6 +95,7 @@ def _serve(args: Namespace) -> None:
         config = uvicorn.Config(
             app,
             http=TimelyProtocol,
+            ws=LeanSocket,
             log_config=None,  # as everything else here: `logging` as it was set up
             log_level="warning",
             access_log=False,

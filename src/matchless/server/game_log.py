@@ -50,8 +50,7 @@ class GameLog:
         self.cuts = cuts
         # Only with heroes and boards of this server: pages know no others.
         self.recording = read_record(head, brought=False, listen=True)
-        self.answers: list[str] = []  # the choices in sentences that anybody may hear
-        self.events: list[list[Event]] = [_heard(self.game)]  # by the number of choices made
+        self.events: list[tuple[Event, ...]] = [_heard(self.game)]  # by the number of choices made
         self._course: list[Course] = []  # as far as turns have begun
         self.free = 0  # from this choice on everything can be taken back without telling anybody anything
         self._moments: list[Game] = [self.game.clone()]  # the game after every so many choices
@@ -92,9 +91,8 @@ class GameLog:
 
     def choose(self, option: int, late: bool = False) -> None:
         """Makes a choice; `late` if the clock makes it."""
-        said, seat, before = answer(self.game, option), self.game.asked, self.game.clone()
+        seat, before = self.game.asked, self.game.clone()
         self.recording.choose(option, late)
-        self.answers.append(said)
         self.events.append(_heard(self.game))
         if any(event.kind == ev.TURN for event in self.events[-1]):
             self._course.append(self._stand())
@@ -158,6 +156,10 @@ class GameLog:
         game.events = list(self.events[seq])
         return game
 
+    def answer(self, seq: int) -> str:
+        """The last of the first `seq` choices in a sentence that anybody may hear."""
+        return answer(self.moment(seq - 1), self.game.choices()[seq - 1])
+
     def action(self, seq: int) -> tuple[int, Game] | None:
         """The last moment among the first `seq` choices in which an action was to be chosen, and the game there."""
         choices = self.game.choices()
@@ -198,8 +200,8 @@ def lines(seq: int, told: Iterable[Happening]) -> list[Line]:
     ]
 
 
-def _heard(game: Game) -> list[Event]:
-    return list(game.events or ())
+def _heard(game: Game) -> tuple[Event, ...]:
+    return tuple(game.events or ())
 
 
 def open_position(game: Game) -> PositionData:

@@ -136,7 +136,7 @@ def moment(
     return Moment(
         seq=seq,
         position=closed(open_position(game) if open_ else view.outside_combat(), ended),
-        choice=game_log.answers[seq - 1] if seq else None,
+        choice=game_log.answer(seq) if seq else None,
         events=[*game_log.told(seq, seat, open_=open_), *beside],
         fight=fight(
             view,
