@@ -193,7 +193,7 @@ def test_open_seats_are_listed_while_somebody_waits_there(store: Store) -> None:
     comings: list[Callable[[], object]] = [
         lambda: store.arrive("g", (0,)),
         lambda: store.see([("g", 0)]),
-        lambda: store.depart("g", (0,)),
+        lambda: store.depart([("g", (0,))]),
         lambda: store.claim("g-open", "ben", "Ben"),
     ]
     for come in comings:

@@ -6,9 +6,9 @@ import asyncio
 import logging
 import threading
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, Generic, ParamSpec, TypeVar
 
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as NoConnection
@@ -21,8 +21,10 @@ from matchless.server.store import Store
 
 P = ParamSpec("P")
 T = TypeVar("T")
+W = TypeVar("W")
+A = TypeVar("A")
 THREADS = 4  # that wait for PostgreSQL; SQLite has one connection, so one thread is all it can use
-MOST_AT_ONCE = 256  # choices in one transaction; PostgreSQL's notice of them, 8,000 bytes at most, names their games
+MOST_AT_ONCE = 256  # writes in one transaction; PostgreSQL's notice of them, 8,000 bytes at most, names their games
 MOST_WAITING = 2_000  # for a thread; one more is refused at once
 # Seconds until whoever asked is told that the database is busy. Others may hold what we need in PostgreSQL; a SQLite
 # file is ours, and only a slow disk can hold it up.
@@ -34,8 +36,8 @@ log = logging.getLogger(__name__)
 class AsyncStore:
     """Runs the store in threads, choices before all else, and keeps those that come in together in one transaction.
 
-    The disk takes as long for one choice as for a hundred, so a server with many games writes those that have come in
-    while the last transaction was under way in the next one. Nobody is told before the own choice is kept.
+    Nobody is told before the own choice is kept. Those who leave are noted together too: with a line, or a server, that
+    ends a thousand may leave at once.
 
     A database that is busy, full, read-only or away makes a Refusal that says so. What was asked for may then still be
     done a moment later: everything that is asked for here can be asked for again.
@@ -48,8 +50,8 @@ class AsyncStore:
         self._threads = ThreadPoolExecutor(threads, thread_name_prefix="store")
         self._free = threads
         self._lines: tuple[deque[asyncio.Future[None]], ...] = (deque(), deque())  # the urgent, the others
-        self._waiting: list[tuple[Step, asyncio.Future[bool]]] = []
-        self._writer: asyncio.Task[None] | None = None
+        self._choices = Together(self, store.append, urgent=True, late=self._kept_late)
+        self._leaving = Together(self, store.depart, urgent=False)
         self._stop = threading.Event()
         self._listener: threading.Thread | None = None
         self._hear: Hear = lambda _game: None
@@ -58,46 +60,30 @@ class AsyncStore:
         """Runs a method of the store in a thread."""
         try:
             async with asyncio.timeout(self.patience):
-                return await self._run(lambda: work(*args, **kwargs), urgent=False)
+                return await self.run(lambda: work(*args, **kwargs), urgent=False)
         except (DBAPIError, NoConnection, TimeoutError) as error:
             raise _refusal(error) from error
 
     async def append(self, step: Step) -> bool:
         """Keeps a choice; False if it came too late."""
-        if len(self._waiting) >= MOST_WAITING:
-            raise Refusal("busy", BUSY)
-        stored: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        self._waiting.append((step, stored))
-        if self._writer is None:
-            self._writer = asyncio.create_task(self._write())
+        return await self._write(self._choices, step)
+
+    async def depart(self, game: str, own: Collection[int]) -> None:
+        """Notes that a person is no longer connected to this process."""
+        await self._write(self._leaving, (game, tuple(own)))
+
+    async def _write(self, together: Together[W, A], what: W) -> A:
         try:
             async with asyncio.timeout(self.patience):
-                return await stored
+                return await together.write(what)
         except (DBAPIError, NoConnection, TimeoutError) as error:
             raise _refusal(error) from error
 
-    async def _write(self) -> None:
-        while self._waiting:
-            open_ = [waits for waits in self._waiting if not waits[1].done()]  # whoever was refused may have sent again
-            batch, self._waiting = open_[:MOST_AT_ONCE], open_[MOST_AT_ONCE:]
-            steps = [step for step, _ in batch]
-            if not steps:
-                continue
-            try:
-                answers = await self._run(lambda: self.sync.append(steps), urgent=True)  # noqa: B023 (awaited here)
-            except Exception as error:  # whoever waits must hear of it; the next batch may do better
-                for _, stored in batch:
-                    if not stored.done():
-                        stored.set_exception(error)
-                continue
-            for (step, stored), answer in zip(batch, answers, strict=True):
-                if not stored.done():
-                    stored.set_result(answer)
-                elif answer:  # kept after all, though its room has given up waiting
-                    self._hear(step.game)
-        self._writer = None
+    def _kept_late(self, step: Step, kept: bool) -> None:
+        if kept:  # though its room has given up waiting
+            self._hear(step.game)
 
-    async def _run(self, work: Callable[[], T], urgent: bool) -> T:
+    async def run(self, work: Callable[[], T], urgent: bool) -> T:
         """Runs something in a thread, the urgent first."""
         loop = asyncio.get_running_loop()
         if self._free:
@@ -158,10 +144,67 @@ class AsyncStore:
     async def close(self) -> None:
         """Lets what is being written finish, and closes the store."""
         self._stop.set()
-        if self._writer is not None:
-            await self._writer
+        for together in (self._choices, self._leaving):
+            await together.close()
         self._threads.shutdown(wait=True)
         self.sync.close()
+
+
+class Together(Generic[W, A]):
+    """What is written in one transaction as far as it comes in together, each with its own answer.
+
+    The disk takes as long for one as for a hundred, so what has come in while the last transaction was under way goes
+    into the next one. `late` hears the answers that nobody waits for any more.
+    """
+
+    def __init__(
+        self,
+        store: AsyncStore,
+        work: Callable[[Sequence[W]], Sequence[A]],
+        urgent: bool,
+        late: Callable[[W, A], None] = lambda _what, _answer: None,
+    ) -> None:
+        self.store = store
+        self.work = work
+        self.urgent = urgent
+        self.late = late
+        self._waiting: list[tuple[W, asyncio.Future[A]]] = []
+        self._writer: asyncio.Task[None] | None = None
+
+    async def write(self, what: W) -> A:
+        if len(self._waiting) >= MOST_WAITING:
+            raise Refusal("busy", BUSY)
+        written: asyncio.Future[A] = asyncio.get_running_loop().create_future()
+        self._waiting.append((what, written))
+        if self._writer is None:
+            self._writer = asyncio.create_task(self._write())
+        return await written
+
+    async def _write(self) -> None:
+        while self._waiting:
+            open_ = [waits for waits in self._waiting if not waits[1].done()]  # whoever was refused may have sent again
+            batch, self._waiting = open_[:MOST_AT_ONCE], open_[MOST_AT_ONCE:]
+            all_ = [what for what, _ in batch]
+            if not all_:
+                continue
+            try:
+                answers = await self.store.run(lambda: self.work(all_), urgent=self.urgent)  # noqa: B023 (awaited here)
+            except Exception as error:  # whoever waits must hear of it; the next batch may do better
+                for _, written in batch:
+                    if not written.done():
+                        written.set_exception(error)
+                continue
+            for (what, written), answer in zip(batch, answers, strict=True):
+                if written.done():
+                    self.late(what, answer)
+                else:
+                    written.set_result(answer)
+        self._writer = None
+
+    async def close(self) -> None:
+        """Lets what is being written finish."""
+        if self._writer is not None:
+            await self._writer
 
 
 def _refusal(error: Exception) -> Exception:

@@ -91,6 +91,8 @@ class Operators:
 class Bucket:
     """Lets things through at a rate, and a number of them at once."""
 
+    __slots__ = ("last", "left", "most", "rate")  # there are some for each of many hosts
+
     def __init__(self, rate: tuple[float, int], now: float) -> None:
         self.rate, self.most = rate
         self.left = float(self.most)

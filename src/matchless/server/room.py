@@ -173,7 +173,7 @@ class Room(TableState):
             gone = set(guest.seats) - self.present()
             if gone and not self.lost:
                 with put_off():  # whoever is not noted again counts as gone soon
-                    await self.store.do(self.store.sync.depart, self.id, gone)
+                    await self.store.depart(self.id, gone)
             self.autoplay.set_going()  # which may have waited for whoever has left
 
     def present(self) -> set[int]:

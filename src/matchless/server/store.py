@@ -76,6 +76,12 @@ SEE = (
     .where(seats.c.game == bindparam("at"), seats.c.seat == bindparam("number"))
     .values(seen=bindparam("now"), here=bindparam("process"))
 )
+# Notes that it no longer is, unless it is connected elsewhere by now.
+DEPART = (
+    update(seats)
+    .where(seats.c.game == bindparam("at"), seats.c.seat == bindparam("number"), seats.c.here == bindparam("process"))
+    .values(seen=bindparam("now"), here=None)
+)
 
 log = logging.getLogger(__name__)
 
@@ -411,12 +417,15 @@ class Store:
             connection.execute(update(seats).where(*held).values(bot=None, seen=datetime.now(UTC), here=self.me))
             self._tell(connection, game)
 
-    def depart(self, game: str, own: Iterable[int]) -> None:
-        """Notes that a person is no longer connected to this process."""
+    def depart(self, gone: Sequence[tuple[str, tuple[int, ...]]]) -> Sequence[None]:
+        """Notes that some people, each with game and seats, are no longer connected to this process."""
+        now = datetime.now(UTC)
+        left = sorted((game, seat) for game, own in gone for seat in own)  # in one order for everybody, like choices
+        held = [{"at": game, "number": seat, "now": now, "process": self.me} for game, seat in left]
         with self.engine.begin() as connection:
-            held = (seats.c.game == game, seats.c.seat.in_(tuple(own)), seats.c.here == self.me)
-            connection.execute(update(seats).where(*held).values(seen=datetime.now(UTC), here=None))
-            self._tell(connection, game)
+            connection.execute(DEPART, held)
+            self._tell(connection, *(game for game, _ in gone))
+        return (None,) * len(gone)
 
     def replace(self, game: str, seat: int, bot: str, away: float) -> bool:
         """Lets a bot play for a person who has been away for so many seconds; False if there is none such."""
