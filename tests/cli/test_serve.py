@@ -277,6 +277,7 @@ def test_alone_it_takes_the_same_variables(
         ("MATCHLESS_LOG", "xml", "MATCHLESS_LOG: must be one of text, json"),
         ("MATCHLESS_PROXY", "proxy", "MATCHLESS_PROXY: 'proxy' does not appear to be an IPv4 or IPv6 network"),
         ("MATCHLESS_DATABASE_FILE", "no/such/file", "MATCHLESS_DATABASE_FILE: no/such/file cannot be read"),
+        ("MATCHLESS_DATABASE_FILE", os.devnull, f"MATCHLESS_DATABASE_FILE: {os.devnull} is empty"),
     ],
 )
 def test_a_variable_that_cannot_be_is_one_line(
@@ -285,6 +286,14 @@ def test_a_variable_that_cannot_be_is_one_line(
     monkeypatch.setenv(variable, value)
     assert shell.fails("serve").startswith(line)
     assert shell.run("boards").code == 0  # which is no business of the server's
+
+
+def test_two_variables_that_say_the_same_are_one_too_many(
+    shell: Shell, browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MATCHLESS_DATABASE", "sqlite:///one.sqlite3")
+    monkeypatch.setenv("MATCHLESS_DATABASE_FILE", "two")
+    assert shell.fails("serve").startswith("MATCHLESS_DATABASE and MATCHLESS_DATABASE_FILE are both set")
 
 
 @pytest.mark.parametrize(

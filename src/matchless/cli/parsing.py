@@ -101,13 +101,18 @@ def add_variables(parser: Parser) -> None:
 
 def _given(variable: str) -> str | None:
     """What a variable says; one that is empty is as good as none (compose files leave such)."""
-    file = os.environ.get(f"{variable}_FILE")
+    said, file = os.environ.get(variable) or None, os.environ.get(f"{variable}_FILE")
     if not file:
-        return os.environ.get(variable) or None
+        return said
+    if said is not None:
+        raise CommandError(f"{variable} and {variable}_FILE are both set", "unset one of them")
     try:
-        return Path(file).read_text(encoding="utf-8").strip()
+        read = Path(file).read_text(encoding="utf-8").strip()
     except (OSError, UnicodeDecodeError) as error:
         raise CommandError(f"{variable}_FILE: {file} cannot be read: {error}", "name a file of text") from error
+    if not read:  # a secret that did not get here: games would end up somewhere else
+        raise CommandError(f"{variable}_FILE: {file} is empty", f"write there what {variable} would say")
+    return read
 
 
 def _read(action: Action, variable: str, given: str) -> object:
