@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
 import threading
 import time
@@ -12,7 +13,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import create_engine, text
 
-from matchless.server.database import BUSY, FULL, READ_ONLY, StoreError, read_url, set_pragma
+from matchless.server.database import BUSY, FULL, READ_ONLY, StoreError, read_url, set_pragma, unusable
 from matchless.server.messages import Refusal
 from matchless.server.store import Store
 from postgres import Postgres
@@ -209,3 +210,17 @@ def test_a_read_only_file_is_said_to_be_one(tmp_path: Path) -> None:
     connection.close()
     with pytest.raises(StoreError, match="is read-only: a server must be able to write to the file and its folder"):
         Store(f"sqlite:///file:{file}?mode=ro&uri=true")
+
+
+def test_a_file_in_a_folder_that_is_read_only_is_said_to_be_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of such a file SQLite says only that it cannot open it."""
+    url = read_url(f"sqlite:///{tmp_path / 'games.sqlite3'}")
+    reason = sqlite3.OperationalError("unable to open database file")
+    monkeypatch.setattr(os, "access", lambda _path, _mode: False)
+    assert unusable(url, reason).endswith("cannot be used: unable to open database file"), "it is not there"
+    (tmp_path / "games.sqlite3").touch()
+    assert "is read-only: a server must be able to write" in unusable(url, reason)
+    monkeypatch.undo()
+    assert unusable(url, reason).endswith("cannot be used: unable to open database file")

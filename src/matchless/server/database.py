@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import re
 import sqlite3
 import time
@@ -154,7 +155,9 @@ def damaged(url: URL, reason: str) -> str:
 def unusable(url: URL, error: Exception) -> str:
     shown = url.render_as_string(hide_password=True)
     reason = str(error.orig if isinstance(error, DBAPIError) else error)
-    if "readonly" in reason or "read-only" in reason:
+    file = sqlite_file(url)
+    there = file is not None and file.exists() and not os.access(file.parent, os.W_OK)
+    if "readonly" in reason or "read-only" in reason or ("unable to open" in reason and there):
         return f"{shown} is read-only: a server must be able to write to the file and its folder"
     if "locked" in reason:
         return f"{shown} is in use by another server; stop that one, or give another --database"
