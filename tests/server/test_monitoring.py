@@ -16,6 +16,9 @@ from pathlib import Path
 import httpx
 import pytest
 from sqlalchemy.exc import OperationalError
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from matchless.server.app import create_app
 from matchless.server.bot_pool import BotPool
@@ -204,6 +207,18 @@ def test_an_access_log_holds_no_secret(served: Served, caplog: pytest.LogCapture
     written = "\n".join([*lines, *(JsonLines().format(record) for record in caplog.records)])
     assert made["token"] not in written
     assert "query" not in written
+
+
+def test_a_socket_is_noted_at_its_end_with_what_was_answered(served: Served, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO, access.name)
+    served.sit(served.new(ANN, BOT)["token"]).close()
+    with pytest.raises(InvalidStatus):
+        connect(f"ws://{served.address}/socket", origin=Origin("http://other.example"), open_timeout=PATIENCE)
+    until = time.monotonic() + PATIENCE
+    while len(lines := [line for record in caplog.records if " SOCKET " in (line := record.getMessage())]) < 2:
+        assert time.monotonic() < until
+        time.sleep(0.01)
+    assert sorted(line.split()[3] for line in lines) == ["101", "403"]
 
 
 def test_what_fails_has_its_number_too(

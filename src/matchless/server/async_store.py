@@ -212,6 +212,6 @@ def _refusal(error: Exception) -> Exception:
     said = BUSY if isinstance(error, (TimeoutError, NoConnection)) else trouble(error)
     if said is None:
         return error
-    reason = str(error.orig) if isinstance(error, DBAPIError) else type(error).__name__
+    reason = str(error.orig) if isinstance(error, DBAPIError) else "no answer in time"
     log.warning("the database: %s", reason.strip().splitlines()[0] if reason.strip() else said)
     return Refusal("busy", said)

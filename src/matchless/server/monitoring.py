@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 TEXT, JSON = "text", "json"
 REQUEST_ID = "X-Request-Id"
 FAILED = 500
+SOCKETS = {"websocket.accept": 101, "websocket.close": 403}  # what is answered to whoever wants one
 PLAIN = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 PASSED_ON = re.compile(r"[A-Za-z0-9_-]{1,64}")  # a number of a request that a proxy may give it
 METHODS = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"}  # that are counted each for itself
@@ -140,6 +141,8 @@ class Monitored:
             if message["type"] == "http.response.start":
                 status = message["status"]
                 MutableHeaders(scope=message)[REQUEST_ID] = number
+            elif message["type"] in SOCKETS:
+                status = status or SOCKETS[message["type"]]
             await send(message)
 
         try:
