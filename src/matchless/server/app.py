@@ -396,14 +396,14 @@ async def _converse(websocket: WebSocket, guest: Guest, games: Games, limits: Li
         raise Refusal("not understood", 'The first message must be "enter".')
     if first.protocol != PROTOCOL:
         raise Refusal("other protocol", f"This server speaks protocol {PROTOCOL}; please load the page again.")
-    right = await games.right(first.token)
-    room = await games.room(right.game)
-    guest.seats = right.seats
-    try:
-        await room.enter(guest, first.part)
+    async with contextlib.AsyncExitStack() as leaving:
+        async with games.entrance():
+            right = await games.right(first.token)
+            room = await games.room(right.game)
+            guest.seats = right.seats
+            leaving.push_async_callback(room.leave, guest)
+            await room.enter(guest, first.part)
         await _listen(websocket, guest, room, limits, metrics)
-    finally:
-        await room.leave(guest)
 
 
 async def _listen(websocket: WebSocket, guest: Guest, room: Room, limits: Limits, metrics: Metrics) -> None:

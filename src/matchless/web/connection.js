@@ -121,7 +121,8 @@ export class Connection {
     this.welcome = false;
     this.changes("lost", this.why);
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.#connect(), this.wait);
+    // Not all at the same moment: a server that starts again has many tables.
+    this.timer = setTimeout(() => this.#connect(), this.wait * (0.5 + Math.random()));
     this.wait = Math.min(LONGEST_WAIT, this.wait * 1.7);
   }
 }
