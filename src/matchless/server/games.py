@@ -61,7 +61,14 @@ log = logging.getLogger(__name__)
 class Games:
     """The open rooms of one server process, over the database that all of them share."""
 
-    def __init__(self, store: AsyncStore, bot_pool: BotPool, limits: Limits, keep: timedelta | None = None) -> None:
+    def __init__(
+        self,
+        store: AsyncStore,
+        bot_pool: BotPool,
+        limits: Limits,
+        keep: timedelta | None = None,
+        reviews: bool = True,
+    ) -> None:
         self.store = store
         self.bot_pool = bot_pool
         self.limits = limits
@@ -71,6 +78,7 @@ class Games:
         self.rooms: dict[str, Room] = {}
         self.reviews = Reviews(store, bot_pool.queue)
         self._entering = asyncio.Semaphore(MOST_ENTERING)
+        self.reviewing = reviews  # whether a review begins by itself when a game ends
         self.ending = False  # whether nobody should be sent here any more
         self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # as long as somebody opens
         self._tasks: set[asyncio.Task[None]] = set()
@@ -239,13 +247,18 @@ class Games:
             raise Refusal("unknown token", NO_SUCH_TOKEN)
         return right
 
-    async def review(self, token: str, address: str) -> bytes:
-        """What there is of the review of a game, once all its cards are open."""
+    async def review(self, token: str, address: str, *, begins: bool) -> bytes:
+        """What there is of the review of a game, once all its cards are open; it is made now, if it `begins`."""
         right = await self.right(token)
         room = await self.room(right.game)
         if not room.open:
             raise Refusal("not over", "A game is reviewed when it is over.")
-        return await self.reviews.tell(right.game, lambda: room.record(right.seats), address)
+        return await self.reviews.tell(right.game, lambda: room.record(right.seats), address, begins=begins)
+
+    def _has_ended(self, room: Room) -> None:
+        """A game has ended here: whoever has played it and is still there will want its review."""
+        if self.reviewing and room.teaching is None and room.present():
+            self.reviews.begin(room.id, lambda: room.record(()), room.address)
 
     @contextlib.asynccontextmanager
     async def entrance(self) -> AsyncIterator[None]:
@@ -282,7 +295,9 @@ class Games:
             game_log = await asyncio.to_thread(told, stored)
         except MatchlessError as error:
             raise Refusal("other rules", f"This game cannot be played on by this server: {error}.") from error
-        return Room(stored, game_log, self.store, self.bot_pool, self.limits.away, self.limits.talk)
+        room = Room(stored, game_log, self.store, self.bot_pool, self.limits.away, self.limits.talk)
+        room.has_ended = self._has_ended
+        return room
 
     # --- other processes, and rooms that nobody uses --------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from typing import TYPE_CHECKING
 
 from matchless.engine.bits import bits
@@ -106,6 +106,7 @@ class Room(TableState):
         self.guests: list[Guest] = []  # the oldest first
         self.touched = asyncio.get_running_loop().time()  # when somebody was last here
         self.talks = talks
+        self.has_ended: Callable[[Room], None] = lambda _room: None  # told when the game ends by what is done here
         self._talking: dict[int, Bucket] = {}  # of each seat that has said something to its team
         self.lost = False  # whether memory and database may differ: then this room is given up and opened anew
         self._lock = asyncio.Lock()
@@ -273,6 +274,8 @@ class Room(TableState):
                 raise Refusal("stale", "The game has gone on meanwhile.", self.game_log.seq)
             self.wish, self.agreed = None, 0
             await self._catch_up()
+            if over:
+                self.has_ended(self)
 
     async def replace(self, guest: Guest, message: Replace) -> None:
         """Lets a bot play on for a person who has been away for long, or for one who never came (AWAY-1)."""
@@ -556,6 +559,8 @@ class Room(TableState):
             await self._unmake(seq)
             await self._catch_up()
             raise Refusal("stale", "The game has gone on meanwhile.", self.game_log.seq)
+        if self.over:
+            self.has_ended(self)
 
     async def _unmake(self, seq: int) -> None:
         """Goes back to before choice `seq`, of which nobody has been told."""

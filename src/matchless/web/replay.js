@@ -29,6 +29,7 @@ import { cannotOpen, openFile } from "./opening.js";
 import { Pace, SPEEDS } from "./pace.js";
 import { pictureOf } from "./picture.js";
 import { askToPlay } from "./play-on.js";
+import { ChanceGraph } from "./replay-graph.js";
 import { headline } from "./result.js";
 import { PHONE, patternScale, radius } from "./screen.js";
 import { drawSeat } from "./seats.js";
@@ -127,6 +128,8 @@ async function openReplay(token, linked) {
   let animator;
   /** @type {Links} */
   let links; // finds cards and spaces in sentences
+  /** @type {ChanceGraph} */
+  let graph;
   /** @type {number | undefined} */
   let written;
 
@@ -166,6 +169,11 @@ async function openReplay(token, linked) {
         const said = byId("caption").querySelector(".said");
         if (said && text) said.textContent = text;
       },
+    });
+    graph = new ChanceGraph(token, {
+      go: (seq) => go(seq),
+      changed: () => page.last !== null && showControls(),
+      name: (seat) => sure(catalog.hero(sure(page.welcome).heroes[seat])).name,
     });
     moments = new Moments((seq) => line?.say({ type: "look", seq }) ?? false);
     connect();
@@ -280,6 +288,7 @@ async function openReplay(token, linked) {
     page.shown = moment;
     if (moment.seq !== page.seq) return show();
     draw();
+    if (moment.open) graph.follow();
     keepPlaying();
   }
 
@@ -345,7 +354,11 @@ async function openReplay(token, linked) {
     const end = page.seq === page.last;
     slider.max = String(last());
     slider.value = String(now());
-    slider.setAttribute("aria-valuetext", `Choice ${page.seq} of ${page.last}${turn ? `, ${turn.text}` : ""}`);
+    graph.show({ now: now(), last: last(), own: sure(page.welcome).seats[0] ?? 0, branch: Infinity });
+    slider.setAttribute(
+      "aria-valuetext",
+      `Choice ${page.seq} of ${page.last}${turn ? `, ${turn.text}` : ""}${graph.textAt(now())}`,
+    );
     byId("at").textContent = `Choice ${page.seq} of ${page.last}`;
     for (const id of ["first", "turn-before", "before"]) byId(id).toggleAttribute("disabled", page.seq === 0);
     for (const id of ["next", "turn-next", "last"]) byId(id).toggleAttribute("disabled", end);

@@ -39,6 +39,7 @@ export interface Named {
   board: SVGSVGElement;
   under: SVGSVGElement;
   turns: SVGSVGElement;
+  chances: SVGSVGElement;
   "newhere-board": SVGSVGElement;
   name: HTMLInputElement;
   mulligan: HTMLInputElement;
@@ -131,10 +132,28 @@ export interface Accuracy {
 
 // --- reviews (teacher/review.py) -------------------------------------------------------------------------------------------
 
+/** What there is of a review. Until it is there, `chances` has the choices that were judged: number, seat, before, after. */
 export interface Reviewed {
   done: number;
   of: number;
   review: Review | null;
+  chances: [number, number, number, number][];
+  sides: number[][];
+}
+
+/** The chance of a side over a game, and the choices that lost some of it. */
+export interface ChanceLine {
+  seats: number[];
+  points: [number, number][];
+}
+export interface ChanceMark {
+  at: number;
+  seat: number;
+  chance: number;
+  mark: string;
+  says: string;
+  better: string | null;
+  own: boolean;
 }
 
 export interface Review {
