@@ -42,10 +42,12 @@ from matchless.server.messages import (
     Consent,
     Describe,
     Described,
+    DropStudy,
     Enter,
     Hint,
     Hold,
     Inquiry,
+    KeepStudy,
     Learn,
     Look,
     Made,
@@ -53,6 +55,7 @@ from matchless.server.messages import (
     Mine,
     NewGame,
     Offer,
+    OpenedStudy,
     Part,
     Reach,
     Reason,
@@ -66,6 +69,10 @@ from matchless.server.messages import (
     Say,
     Seated,
     Share,
+    StudyChecked,
+    StudyDropped,
+    StudyKept,
+    StudyOf,
     Summaries,
     TakeBack,
     Threaten,
@@ -287,6 +294,26 @@ def _add_pages(app: FastAPI, games: Games, metrics: Metrics) -> None:
         count(request, asked)
         told = await games.review(authorization.removeprefix("Bearer "), _network(request), begins=begins)
         return Response(told, media_type="application/json")
+
+    @app.post("/api/studies")
+    async def post_study(request: Request, message: KeepStudy) -> StudyKept:
+        count(request, made)
+        return await games.keep_study(message, _network(request))
+
+    @app.post("/api/studies/check")
+    async def post_study_check(request: Request, message: StudyOf) -> StudyChecked:
+        count(request, asked)
+        return await games.check_study(message)
+
+    @app.post("/api/studies/delete")
+    async def post_study_delete(request: Request, message: DropStudy) -> StudyDropped:
+        count(request, asked)
+        return await games.drop_study(message)
+
+    @app.get("/api/study")
+    async def get_study(request: Request, authorization: Annotated[str, Header()] = "") -> OpenedStudy:
+        count(request, asked)
+        return await games.study(authorization.removeprefix("Bearer "))
 
     @app.get("/api/{_path:path}")
     async def get_nothing() -> Response:

@@ -12,7 +12,7 @@ from datetime import UTC, datetime, timedelta
 from weakref import WeakValueDictionary
 
 from matchless.engine.errors import MatchlessError
-from matchless.server import lessons, lobby, seating, tokens
+from matchless.server import lessons, lobby, seating, studies, tokens
 from matchless.server.async_store import AsyncStore
 from matchless.server.bot_pool import BotPool
 from matchless.server.database import BUSY, POSTGRESQL
@@ -20,23 +20,30 @@ from matchless.server.game_log import told
 from matchless.server.limits import Limits, Rates, has_room
 from matchless.server.messages import (
     Claim,
+    DropStudy,
     Inquiry,
+    KeepStudy,
     Learn,
     Listing,
     Made,
     Mine,
     NewGame,
     Offer,
+    OpenedStudy,
     Refusal,
     Rematch,
     Replay,
     Seated,
+    StudyChecked,
+    StudyDropped,
+    StudyKept,
+    StudyOf,
     Summaries,
 )
 from matchless.server.peers import Peers
 from matchless.server.reviews import Reviews
 from matchless.server.room import Room
-from matchless.server.rows import Redeal, Right, StoredGame
+from matchless.server.rows import Redeal, Right, StoredGame, StoredStudy
 from matchless.server.store import Outrun
 
 IDLE = 60.0  # seconds that a room without anybody is kept open
@@ -51,6 +58,7 @@ COUNTED_FOR = 1.0  # seconds that games are counted here before they are counted
 PLAYED = timedelta(hours=24)  # for so long a game counts after somebody last did something in it
 UNTOUCHED = timedelta(minutes=10)  # for so long a game counts in which nobody has chosen anything
 OPENED = timedelta(days=7)  # for so long a record is kept that somebody has opened
+STUDIED = timedelta(days=90)  # for so long a study is kept after its author last changed it, and a record that it is of
 ATTENDED = timedelta(minutes=3)  # for so long a game is listed after the last of its people has gone
 
 NO_SUCH_TOKEN = "This link leads nowhere: it may be incomplete, or what it led to is no longer kept here."
@@ -259,6 +267,48 @@ class Games:
         """A game has ended here: whoever has played it and is still there will want its review."""
         if self.reviewing and room.teaching is None and room.present():
             self.reviews.begin(room.id, lambda: room.record(()), room.address)
+
+    # --- studies --------------------------------------------------------------------------------------------------
+
+    async def check_study(self, message: StudyOf) -> StudyChecked:
+        """Makes the choices of a study, and tells them in sentences."""
+        _, said = await self._checked(message)
+        return StudyChecked(study=message.study, said=said)
+
+    async def keep_study(self, message: KeepStudy, address: str) -> StudyKept:
+        """Keeps a study for whoever has its link, or changes one that is kept."""
+        game, said = await self._checked(StudyOf(token=message.token, study=message.study))
+        packed = await asyncio.to_thread(studies.packed, message.study, said)
+        stored = StoredStudy(tokens.fresh(), game, packed, address, datetime.now(UTC) + STUDIED)
+        if message.key is None:
+            key = tokens.fresh()
+            await self.store.do(self.store.sync.keep_study, stored, key, self.limits.studies)
+            return StudyKept(study=stored.study, key=key, days=STUDIED.days)
+        study = await self.store.do(self.store.sync.change_study, stored, message.key)
+        if study is None:
+            raise Refusal("unknown token", "This study is no longer kept here; share it anew.")
+        return StudyKept(study=study, key=message.key, days=STUDIED.days)
+
+    async def _checked(self, message: StudyOf) -> tuple[str, list[list[str]]]:
+        """The game that a study is of, and its choices in sentences."""
+        right = await self.right(message.token)
+        room = await self.room(right.game)
+        if not room.open:
+            raise Refusal("not over", "A game can be studied when it is over.")
+        return right.game, await asyncio.to_thread(studies.check, room.game_log, message.study)
+
+    async def study(self, token: str) -> OpenedStudy:
+        """A study that is kept."""
+        found = await self.store.do(self.store.sync.study, token)
+        if found is None:
+            raise Refusal("unknown token", NO_SUCH_TOKEN)
+        return await asyncio.to_thread(studies.unpacked, *found)
+
+    async def drop_study(self, message: DropStudy) -> StudyDropped:
+        """Deletes a study for its author."""
+        return StudyDropped(deleted=await self.store.do(self.store.sync.drop_study, message.key))
+
+    # --- entering -------------------------------------------------------------------------------------------------
 
     @contextlib.asynccontextmanager
     async def entrance(self) -> AsyncIterator[None]:

@@ -16,7 +16,7 @@ from matchless.engine.bits import bits
 from matchless.engine.errors import IllegalChoice
 from matchless.engine.record import CHANCES, HELP, HINT, LATE, Aside, result
 from matchless.engine.table import OUT
-from matchless.server import advice, outgoing, steady
+from matchless.server import advice, outgoing, steady, studies
 from matchless.server.advice import Advisers
 from matchless.server.autoplay import Autoplay
 from matchless.server.database import BUSY
@@ -305,7 +305,12 @@ class Room(TableState):
             if seq > game_log.seq:
                 raise Refusal("no such moment", f"There are only {game_log.seq} choices so far.", game_log.seq)
             eye, open_, ended, beside = self.eye(guest.seats), self.open, self.result, self.beside(seq)
-        guest.send(await asyncio.to_thread(outgoing.moment, game_log, seq, eye, open_, ended, beside))
+            if message.line and not open_:
+                raise Refusal("not over", "Other lines can be tried when the game is over.", game_log.seq)
+        if message.line:
+            guest.send(await asyncio.to_thread(studies.tried, game_log, seq, message.line))
+        else:
+            guest.send(await asyncio.to_thread(outgoing.moment, game_log, seq, eye, open_, ended, beside))
 
     async def share(self, guest: Guest, message: Share) -> None:
         """Tells the guest a position as text, to share it."""
