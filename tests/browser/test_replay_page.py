@@ -20,6 +20,7 @@ from matchless.engine.bits import bits
 from matchless.server.game_log import GameLog
 from matchless.teacher.review import Review
 from served import ANN, BOT, Data, Served
+from server.test_reviews import Here
 from visits import Visits
 
 MOVING = {"reduced_motion": "no-preference"}
@@ -404,7 +405,7 @@ def test_the_chances_lie_under_the_slider_and_lead_to_their_moments(
 
 def test_without_a_review_one_can_be_had_from_the_replay(served: Served, visit: Visits) -> None:
     record, _ = reviewed()
-    served.games.reviews.iterations = 1
+    served.games.reviews.iterations, served.games.reviews.queue = 1, Here()
     made = served.http.post("/api/replays", json={"record": record}).json()
     page = visit(replay(served, made["watch"]))
     expect(page.locator("#chances")).to_be_hidden()

@@ -17,6 +17,7 @@ from matchless.teacher.judging import judge_turn, turns
 from matchless.teacher.reasons import DEALT, Difference
 from matchless.teacher.review import Review, explained, review, unexplained
 from served import ANN, BOT, Served
+from server.test_reviews import Here
 from visits import Visits
 
 
@@ -63,7 +64,7 @@ def test_a_review_tells_what_was_luck_and_what_to_try(visit: Visits, served: Ser
 
 def test_the_ending_says_how_far_the_review_is_that_began_by_itself(visit: Visits, served: Served) -> None:
     served.games.reviewing = True
-    served.games.reviews.iterations = 1
+    served.games.reviews.iterations, served.games.reviews.queue = 1, Here()
     made = served.amid(lambda game: game.turn == 1 and game.asked == 0, ANN, BOT)
     page = visit(f"/table.html#{made['token']}")
     page.get_by_role("button", name="Resign").click()

@@ -15,6 +15,7 @@ import type {
   PageBoard,
   PositionData,
   State,
+  Study,
   Welcome,
 } from "./protocol.js";
 
@@ -101,6 +102,14 @@ export interface LessonData {
   board: string;
   heroes: string[];
   steps: string[];
+}
+
+/** What one has made of a game, and its link with the key that changes it. */
+export interface KeptStudy {
+  game: string;
+  study: Study;
+  said: string[][];
+  shared: { study: string; key: string } | null;
 }
 
 export interface Look {
