@@ -36,6 +36,10 @@ answer names the decision it is for; one that comes twice, too late or out of tu
 Limits: {message} characters a message on the socket, {body:,} bytes a request, {frame:,} bytes a frame (longer ones end
 the connection), and so many messages a second; whoever sends more is `refused` as "too fast".
 
+`GET /api/review`, with the header `Authorization: Bearer TOKEN`, gives what there is of the review of a game that is
+over, and has it made; with `?begins=false` it only looks. `done` of `of` says how far it is (of nothing: nobody has
+begun it); until there is a `review`, `chances` has what was judged: number, seat, chance before and after.
+
 Besides, `GET /api/catalog` gives heroes, boards, formats and bots, and `GET /api/record`, with the header
 `Authorization: Bearer TOKEN`, the record of a game that is over; before that, what the token's seat may know of it.
 `GET /api/catalog?language=de` gives the texts of heroes in German ([how](languages.md)).
@@ -52,6 +56,10 @@ SECTIONS: dict[str, tuple[type[Message], ...]] = {
         messages.Me,
         messages.Invited,
         messages.BotSeat,
+        messages.Study,
+        messages.Variation,
+        messages.StudyNote,
+        messages.StudyMark,
     ),
     "Their answers": ANSWERS,
     "with their parts": (messages.Invitation, messages.Finding, messages.Summary, messages.Listed),

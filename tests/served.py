@@ -82,10 +82,11 @@ class Served:
         limits: Limits = GENEROUS,
         bot_pool: BotPool | None = None,
         keep: timedelta | None = None,
+        reviews: bool = False,  # which take a while, and most tests are not about them
     ) -> None:
         self.own = listening("127.0.0.1", 0)
         self.address = f"127.0.0.1:{self.own.getsockname()[1]}"
-        app = create_app(Store(database), limits=limits, bot_pool=bot_pool or AtOnce(), keep=keep)
+        app = create_app(Store(database), limits=limits, bot_pool=bot_pool or AtOnce(), keep=keep, reviews=reviews)
         self.games: Games = app.state.games
         config = uvicorn.Config(
             app,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+import json
 import random
 import re
 from collections.abc import Callable
@@ -11,11 +13,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import FloatRect, Page, expect
 
+from browser.test_review_page import reviewed
 from matchless import load_record, new_game, save_record
 from matchless.engine import events as ev
 from matchless.engine.bits import bits
 from matchless.server.game_log import GameLog
+from matchless.teacher.review import Review
 from served import ANN, BOT, Data, Served
+from server.test_reviews import Here
 from visits import Visits
 
 MOVING = {"reduced_motion": "no-preference"}
@@ -357,3 +362,61 @@ def test_on_a_phone_nothing_scrolls_sideways(served: Served, finished: Data, vis
         shows(page, game_log, seq)
         assert page.evaluate("document.documentElement.scrollWidth") <= 390
     assert visit(replay(served), color_scheme=scheme, **PHONE).evaluate("document.documentElement.scrollWidth") <= 390
+
+
+@pytest.fixture
+def judged(served: Served) -> tuple[Data, Review]:
+    """A record that is opened, and its review, which is kept."""
+    record, found = reviewed()
+    made: Data = served.http.post("/api/replays", json={"record": record}).json()
+    told = json.dumps({"done": 1, "of": 1, "review": found, "chances": [], "sides": found["sides"]}).encode()
+    served.games.store.sync.keep_review(made["game"], gzip.compress(told))
+    return made, found
+
+
+def test_the_chances_lie_under_the_slider_and_lead_to_their_moments(
+    served: Served, judged: tuple[Data, Review], visit: Visits
+) -> None:
+    made, found = judged
+    page = visit(replay(served, made["watch"]))
+    graph = page.get_by_role("img", name=re.compile("^The chance to win: Robin Hood from"))
+    expect(graph).to_be_visible()
+    marked = [unit for unit in found["units"] if unit["mark"] != "fine"]
+    expect(graph.locator(".c-mark")).to_have_count(len(marked))
+    theirs = [unit for unit in marked if unit["seat"] == 1]
+    expect(graph.locator(".c-mark.theirs")).to_have_count(len(theirs))
+    assert 0 < len(theirs) < len(marked)
+    size = graph.bounding_box()
+    assert size is not None
+    whole = found["choices"]
+    graph.click(position={"x": size["width"] * 20 / whole, "y": size["height"] - 1})
+    expect(page.locator("#table")).to_have_attribute("data-seq", "20")
+    blunder = max(marked, key=lambda unit: unit["loss"])
+    graph.locator(f".c-mark.{blunder['mark']}").first.click()
+    first = next(unit for unit in marked if unit["mark"] == blunder["mark"])
+    expect(page.locator("#table")).to_have_attribute("data-seq", str(first["first"]))
+    slider = page.get_by_role("slider", name="Moment")
+    expect(slider).to_have_attribute("aria-valuetext", re.compile(rf"Robin Hood \d+ %, {first['mark']} next: "))
+    own = next(unit for unit in found["units"] if unit["seat"] == 0)
+    slider.fill(str(own["first"]))
+    expect(page.locator("#chance")).to_contain_text(f"{round(own['before'] * 100)} %")
+    visit.keep(page, "replay-chances")
+
+
+def test_without_a_review_one_can_be_had_from_the_replay(served: Served, visit: Visits) -> None:
+    record, _ = reviewed()
+    served.games.reviews.iterations, served.games.reviews.queue = 1, Here()
+    made = served.http.post("/api/replays", json={"record": record}).json()
+    page = visit(replay(served, made["watch"]))
+    expect(page.locator("#chances")).to_be_hidden()
+    page.get_by_role("button", name="Work out the chances of this game").click()
+    expect(page.locator("#chances .c-line")).to_be_visible()
+    expect(page.locator("#reviewing")).to_be_empty()
+
+
+def test_a_running_game_has_no_chances_to_look_at(served: Served, visit: Visits) -> None:
+    made = served.new(ANN, BOT)
+    page = visit(replay(served, made["token"]))
+    expect(page.locator("#table")).to_have_attribute("data-seq", re.compile("."))
+    expect(page.locator("#chances")).to_be_hidden()
+    expect(page.locator("#reviewing")).to_be_empty()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import re
 from typing import Any
 
 import httpx
@@ -15,7 +16,8 @@ from matchless import Recording, Rng, new_game
 from matchless.teacher.judging import judge_turn, turns
 from matchless.teacher.reasons import DEALT, Difference
 from matchless.teacher.review import Review, explained, review, unexplained
-from served import Served
+from served import ANN, BOT, Served
+from server.test_reviews import Here
 from visits import Visits
 
 
@@ -58,3 +60,17 @@ def test_a_review_tells_what_was_luck_and_what_to_try(visit: Visits, served: Ser
     if chosen:
         page.get_by_role("button", name="Try from here").first.click()
         expect(page.locator('#play-on input[name="seat"][value="0"]')).to_be_checked()
+
+
+def test_the_ending_says_how_far_the_review_is_that_began_by_itself(visit: Visits, served: Served) -> None:
+    served.games.reviewing = True
+    served.games.reviews.iterations, served.games.reviews.queue = 1, Here()
+    made = served.amid(lambda game: game.turn == 1 and game.asked == 0, ANN, BOT)
+    page = visit(f"/table.html#{made['token']}")
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Really resign?").click()
+    expect(page.get_by_role("heading", name="Defeat")).to_be_visible()
+    link = page.locator(".numbers").get_by_role("link", name="Review: accuracy")
+    expect(link).to_have_text(re.compile(r"^Review: accuracy \d+$"))
+    link.click()
+    expect(page.locator(".verdict h1")).to_be_visible()

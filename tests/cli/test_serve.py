@@ -242,6 +242,7 @@ def test_every_option_is_also_an_environment_variable(
     monkeypatch.setenv("MATCHLESS_LIMIT", "games=5 said=1,2")
     monkeypatch.setenv("MATCHLESS_NO_BROWSER", "yes")
     monkeypatch.setenv("MATCHLESS_KEEP", "9")
+    monkeypatch.setenv("MATCHLESS_NO_REVIEWS", "yes")
     for empty in ("MATCHLESS_PORT_FILE", "MATCHLESS_DRAIN", "MATCHLESS_OPERATORS", "MATCHLESS_ACCESS_LOG"):
         monkeypatch.setenv(empty, "")  # as good as none
     ran = shell.run("serve", "--keep", "7", "--name", "third.example.org")
@@ -252,6 +253,7 @@ def test_every_option_is_also_an_environment_variable(
     assert made["names"] == ["play.example.org", "other.example.org", "third.example.org"]
     assert made["limits"] == Limits(games=5, said=(1.0, 2))
     assert made["keep"] == timedelta(days=7)  # the command line counts more
+    assert made["reviews"] is False
 
 
 def test_alone_it_takes_the_same_variables(

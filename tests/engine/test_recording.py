@@ -20,6 +20,7 @@ from matchless import (
 )
 from matchless.engine import decision as ask
 from matchless.engine.definitions import HERO, MELEE, VERSATILE, Card, Fighter, Hero
+from matchless.engine.notation import choice_id
 from matchless.engine.position_text import at_action
 from matchless.engine.record import RESIGNS, RETURNS, STAND_IN, TAKES_BACK, result
 from matchless.engine.spans import plain
@@ -123,6 +124,21 @@ def test_what_is_taken_back_is_gone_and_what_stood_beside_it_stays() -> None:
     again = read_record(recording.write())
     assert again.write() == recording.write()
     assert again.game.choices() == recording.game.choices()
+
+
+def test_a_recording_can_be_gone_on_with_from_any_earlier_moment() -> None:
+    whole = begun(60, listen=True)
+    whole.late.add(20)
+    whole.lines[20] += " late"
+    options = whole.game.choices()
+    for number, (game, option) in enumerate(whole.walk()):
+        if option is not None:
+            assert whole.id_of(number) == choice_id(game, option)
+        again = whole.until(game.clone())
+        assert again.lines == whole.lines[:number]
+        for place in range(number, len(options)):
+            again.choose(options[place], place in whole.late)
+        assert again.write() == whole.write()
 
 
 def test_a_walk_shows_the_game_before_each_choice_and_at_the_end() -> None:

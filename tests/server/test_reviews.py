@@ -9,11 +9,12 @@ from pathlib import Path
 import httpx
 import pytest
 
-from matchless import Recording, Rng, new_game
+from matchless import Game, Recording, Rng, new_game
+from matchless.server import reviews
 from matchless.server.queue import Job, MemoryQueue, Rank, Thoughtless
 from matchless.server.thinking import do
 from matchless.server.worker import Answer
-from served import ANN, BOT, AtOnce, Served
+from served import ANN, BOT, PATIENCE, AtOnce, Served
 
 
 class Here(MemoryQueue):
@@ -37,6 +38,18 @@ def record(turn_limit: int = 1, choices: int = 10_000) -> str:
     while not game.over and len(game.choices()) < choices:
         game.choose(game.options[rng.below(len(game.options))])
     return Recording.of(game).write()
+
+
+def look(served: Served, token: str) -> dict[str, object]:
+    """What there is of a review, without asking for it."""
+    bearer = {"Authorization": f"Bearer {token}"}
+    told: dict[str, object] = served.http.get("/api/review?begins=false", headers=bearer).json()
+    return told
+
+
+def late(game: Game) -> bool:
+    """So late that a game is soon over."""
+    return game.turn > 12 and game.asked == 0
 
 
 def until_made(address: str, token: str) -> dict[str, object]:
@@ -90,3 +103,112 @@ def test_a_review_that_fails_is_begun_anew_when_somebody_asks_again(
         assert httpx.get(f"http://{served.address}/api/review", headers=bearer).json()["review"] is None
         queue.fails = False
         until_made(served.address, made["watch"])
+
+
+def test_a_review_can_be_looked_for_without_having_it_made(tmp_path: Path) -> None:
+    queue = Here()
+    with Served(f"sqlite:///{tmp_path / 'games.db'}", bot_pool=AtOnce(queue=queue)) as served:
+        made = httpx.post(f"http://{served.address}/api/replays", json={"record": record()}).json()
+        assert look(served, made["watch"]) == {"done": 0, "of": 0, "review": None, "chances": [], "sides": []}
+        assert queue.jobs == []
+
+
+def test_the_chances_of_turns_are_told_as_soon_as_these_are_judged(tmp_path: Path) -> None:
+    class Halting(Here):
+        """Judges one turn and waits with the others."""
+
+        goes_on = asyncio.Event()
+
+        async def ask(self, job: Job) -> Answer:
+            if self.jobs:
+                await self.goes_on.wait()
+            return await super().ask(job)
+
+    queue = Halting()
+    with Served(f"sqlite:///{tmp_path / 'games.db'}", bot_pool=AtOnce(queue=queue)) as served:
+        served.games.reviews.iterations = 4
+        made = httpx.post(f"http://{served.address}/api/replays", json={"record": record(3)}).json()
+        httpx.get(f"http://{served.address}/api/review", headers={"Authorization": f"Bearer {made['watch']}"})
+        told = look(served, made["watch"])
+        while not told["chances"]:
+            told = look(served, made["watch"])
+        chances = told["chances"]
+        assert isinstance(chances, list)
+        assert (told["done"], told["sides"]) == (len(chances), [[0], [1]])
+        assert all(seat in (0, 1) and 0 <= after <= before <= 1 for _, seat, before, after in chances)
+        served.loop.call_soon_threadsafe(queue.goes_on.set)
+        whole = until_made(served.address, made["watch"])
+        assert whole["chances"] == []
+        judged = {at for at, *_ in chances}
+        review = whole["review"]
+        assert isinstance(review, dict)
+        assert judged <= {at for unit in review["units"] for at in range(unit["first"], unit["last"] + 1)}
+
+
+@pytest.mark.parametrize("resigns", [False, True])
+def test_a_review_begins_by_itself_when_a_game_ends(tmp_path: Path, resigns: bool) -> None:
+    queue = Here()
+    with Served(f"sqlite:///{tmp_path / 'games.db'}", bot_pool=AtOnce(queue=queue), reviews=True) as served:
+        served.games.reviews.iterations = 2
+        made = served.amid(late, ANN, BOT)
+        ann = served.sit(made["token"])
+        assert queue.jobs == []
+        if resigns:
+            ann.ask("resign")
+            ann.until(lambda said: said["type"] == "state" and said["position"]["result"] is not None)
+        else:
+            ann.play_out(1)
+        told = look(served, made["token"])
+        while told["review"] is None:
+            assert told["of"] != 0
+            told = look(served, made["token"])
+        assert {(job.rank, job.address) for job in queue.jobs} == {(Rank.BACKGROUND, "127.0.0.1")}
+        ann.close()
+
+
+def test_no_review_begins_by_itself_where_nobody_sits_or_it_is_switched_off_or_a_lesson(tmp_path: Path) -> None:
+    queue = Here()
+    with Served(f"sqlite:///{tmp_path / 'games.db'}", bot_pool=AtOnce(queue=queue), reviews=True) as served:
+        bots = served.amid(late, BOT, BOT)
+        eve = served.sit(bots["watch"])
+        while not eve.over:
+            eve.told("state")
+        assert look(served, bots["watch"])["of"] == 0
+        eve.close()
+        served.games.reviewing = False
+        made = served.amid(late, ANN, BOT)
+        ann = served.sit(made["token"])
+        ann.play_out(1)
+        assert look(served, made["token"])["of"] == 0
+        ann.close()
+        served.games.reviewing = True
+        lesson = served.http.post("/api/lessons", json={"lesson": "first-duel"}).json()
+        learner = served.sit(lesson["token"])
+        room = served.games.rooms[lesson["game"]]
+        served.loop.call_soon_threadsafe(served.games._has_ended, room)
+        assert served.http.get("/api/games").status_code == 200  # after that
+        assert not served.games.reviews._making
+        learner.close()
+        assert queue.jobs == []
+
+
+def test_of_one_address_only_a_few_reviews_begin_by_themselves(tmp_path: Path) -> None:
+    class Never(Here):
+        async def ask(self, job: Job) -> Answer:
+            await asyncio.sleep(PATIENCE)
+            return Answer("")
+
+    async def record_of() -> str:
+        return record()
+
+    async def begin() -> None:
+        made = served.games.reviews
+        for number in range(4):
+            made.begin(f"game {number}", record_of, "192.0.2.1")
+        made.begin("other", record_of, "192.0.2.2")
+
+    with Served(f"sqlite:///{tmp_path / 'games.db'}", bot_pool=AtOnce(queue=Never())) as served:
+        served.http.get("/health")
+        asyncio.run_coroutine_threadsafe(begin(), served.loop).result(PATIENCE)
+        assert list(served.games.reviews._making) == ["game 0", "game 1", "other"]
+        assert reviews.MOST_OF_AN_ADDRESS == 2

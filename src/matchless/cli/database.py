@@ -130,7 +130,7 @@ def delete(args: Namespace) -> int:
     if args.json:
         write_json({"deleted": found})
     else:
-        say(open_console(), f"Game {found} is deleted, with its choices, seats, links and remarks.")
+        say(open_console(), f"Game {found} is deleted, with its choices, seats, links, remarks and studies.")
     return 0
 
 

@@ -91,6 +91,7 @@ def _serve(args: Namespace) -> None:
             keep=args.keep,
             names=args.name or own_names(args.host),
             operators=args.operators,
+            reviews=not args.no_reviews,
         )
         config = uvicorn.Config(
             app,
@@ -274,6 +275,11 @@ def add_serve(commands: Commands) -> Parser:
         help=f"who is shown /metrics besides this machine: {several}",
     )
     add_log(parser)
+    parser.add_argument(
+        "--no-reviews",
+        action="store_true",
+        help="review a game when somebody asks for it, and not by itself when it ends",
+    )
     parser.add_argument("--access-log", action="store_true", help="note every request")
     parser.add_argument(
         "--drain",

@@ -256,6 +256,24 @@ class Recording:
         self.game, self.lines, self.late, self.asides = again.game, again.lines, again.late, again.asides
         self._turn, self._turns = again._turn, again._turns
 
+    def until(self, game: Game) -> Recording:
+        """The recording as it was when the game stood as `game` does, to go on from there in another way.
+
+        What players did beside the game is no part of it.
+        """
+        number = len(game.choices())
+        again = Recording(self.table, game.seed, False, self.origin)
+        again.game = game
+        again.lines = self.lines[:number]
+        again.late = {late for late in self.late if late < number}
+        again._turns = {place: told for place, told in self._turns.items() if place < number}
+        again._turn = game.turn
+        if number == len(self.lines):
+            again._turn = self._turn
+        elif number in self._turns:  # it begins with the next choice, which says so
+            again._turn = NONE
+        return again
+
     def asides_without(self, seat: int, to: int) -> list[Aside]:
         """What stands beside the game once a seat has taken back all choices from number `to` on."""
         stays = [Aside(min(each.after, to), each.seat, each.kind, each.what) for each in self.asides]
@@ -282,6 +300,10 @@ class Recording:
     def chooser(self, number: int) -> int:
         """The seat that made a choice."""
         return int(self.lines[number].partition(" ")[0]) - 1
+
+    def id_of(self, number: int) -> str:
+        """The id of a choice."""
+        return self.lines[number].split(" ")[-2 if number in self.late else -1]
 
     @property
     def resigned(self) -> int:

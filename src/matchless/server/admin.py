@@ -11,7 +11,7 @@ from matchless.server.database import READS, SQLITE, StoreError
 from matchless.server.lobby import called, said
 from matchless.server.maintenance import take_time, there
 from matchless.server.rows import FRESH
-from matchless.server.schema import OPENED, RUNNING, VERSION, choices, games, remarks, seats
+from matchless.server.schema import OPENED, RUNNING, VERSION, choices, games, remarks, seats, studies
 from matchless.server.store import Store
 
 if TYPE_CHECKING:
@@ -46,6 +46,7 @@ def numbers(store: Store) -> Described:
             "opened": count(games, OPENED),
             "choices": count(choices),
             "remarks": count(remarks),
+            "studies": count(studies),
             "connected": count(seats, seats.c.here.is_not(None), seats.c.seen > datetime.now(UTC) - FRESH),
             "bytes": int(connection.execute(text(f"SELECT {size}")).scalar_one()),
         }

@@ -42,10 +42,12 @@ from matchless.server.messages import (
     Consent,
     Describe,
     Described,
+    DropStudy,
     Enter,
     Hint,
     Hold,
     Inquiry,
+    KeepStudy,
     Learn,
     Look,
     Made,
@@ -53,6 +55,7 @@ from matchless.server.messages import (
     Mine,
     NewGame,
     Offer,
+    OpenedStudy,
     Part,
     Reach,
     Reason,
@@ -66,6 +69,10 @@ from matchless.server.messages import (
     Say,
     Seated,
     Share,
+    StudyChecked,
+    StudyDropped,
+    StudyKept,
+    StudyOf,
     Summaries,
     TakeBack,
     Threaten,
@@ -103,13 +110,15 @@ def create_app(
     keep: timedelta | None = None,
     names: Collection[str] = (),
     operators: Collection[str] = (),
+    reviews: bool = True,
 ) -> FastAPI:
     """The application over an open store, which it closes at its end; games are kept for `keep`, or for ever.
 
     It answers to its `names`, or to any, and tells its figures to this machine and the networks of its `operators`.
+    With `reviews` these begin by themselves when a game ends, otherwise when somebody asks for them.
     """
     allowed = limits or Limits()
-    games = Games(AsyncStore(store), bot_pool or BotPool(queue=queue_for(store)), allowed, keep)
+    games = Games(AsyncStore(store), bot_pool or BotPool(queue=queue_for(store)), allowed, keep, reviews)
     metrics = Metrics(games.bot_pool)
 
     @contextlib.asynccontextmanager
@@ -278,11 +287,33 @@ def _add_pages(app: FastAPI, games: Games, metrics: Metrics) -> None:
         return Response(found, media_type="application/json")
 
     @app.get("/api/review")
-    async def get_review(request: Request, authorization: Annotated[str, Header()] = "") -> Response:
-        """What there is of the review of a game that is over; asking for it has it made."""
+    async def get_review(
+        request: Request, begins: bool = True, authorization: Annotated[str, Header()] = ""
+    ) -> Response:
+        """What there is of the review of a game that is over; asking for it has it made, unless it only looks."""
         count(request, asked)
-        told = await games.review(authorization.removeprefix("Bearer "), _network(request))
+        told = await games.review(authorization.removeprefix("Bearer "), _network(request), begins=begins)
         return Response(told, media_type="application/json")
+
+    @app.post("/api/studies")
+    async def post_study(request: Request, message: KeepStudy) -> StudyKept:
+        count(request, made)
+        return await games.keep_study(message, _network(request))
+
+    @app.post("/api/studies/check")
+    async def post_study_check(request: Request, message: StudyOf) -> StudyChecked:
+        count(request, asked)
+        return await games.check_study(message)
+
+    @app.post("/api/studies/delete")
+    async def post_study_delete(request: Request, message: DropStudy) -> StudyDropped:
+        count(request, asked)
+        return await games.drop_study(message)
+
+    @app.get("/api/study")
+    async def get_study(request: Request, authorization: Annotated[str, Header()] = "") -> OpenedStudy:
+        count(request, asked)
+        return await games.study(authorization.removeprefix("Bearer "))
 
     @app.get("/api/{_path:path}")
     async def get_nothing() -> Response:

@@ -9,7 +9,8 @@ from matchless.engine import dealing
 from matchless.engine import decision as ask
 from matchless.engine import events as ev
 from matchless.engine.bits import bits
-from matchless.engine.errors import MatchlessError
+from matchless.engine.errors import MatchlessError, quoted
+from matchless.engine.notation import choice_ids, option_of
 from matchless.engine.position_text import at_action
 from matchless.engine.program import NONE
 from matchless.engine.record import LATE, Aside
@@ -20,7 +21,7 @@ from matchless.explain.combat import moments
 from matchless.server.messages import Course, Happening, Line, SeatStatistics
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from matchless.engine.events import Event
     from matchless.engine.game import Game
@@ -66,6 +67,26 @@ class GameLog:
         """The log once a seat has taken back all choices from number `to` on."""
         asides = [(aside.after, aside.line()) for aside in self.recording.asides_without(seat, to)]
         return GameLog(self.head, self.lines[:to], self.cuts + 1, asides)
+
+    def branched(self, seq: int, ids: Sequence[str]) -> GameLog:
+        """The log as it would be if after the first `seq` choices these had been made, by their ids (`notation`).
+
+        Raises MatchlessError with the number of one that cannot be made.
+        """
+        other = GameLog.__new__(GameLog)
+        other.head, other.cuts = self.head, self.cuts
+        other.recording = self.recording.until(self.moment(seq))
+        other.events = self.events[: seq + 1]
+        other._course, other.free = [], seq
+        other._moments = self._moments[: seq // EVERY + 1]
+        for number, id_ in enumerate(ids, start=1):
+            game = other.game
+            option = None if game.over else option_of(game, id_)
+            if option is None:
+                legal = "the game is over" if game.over else f"there are: {', '.join(choice_ids(game))}"
+                raise MatchlessError(f"choice {number}, {quoted(id_)}, cannot be made; {legal}")
+            other.choose(option)
+        return other
 
     @property
     def game(self) -> Game:
@@ -159,6 +180,14 @@ class GameLog:
     def answer(self, seq: int) -> str:
         """The last of the first `seq` choices in a sentence that anybody may hear."""
         return answer(self.moment(seq - 1), self.game.choices()[seq - 1])
+
+    def answers(self, since: int) -> list[str]:
+        """The choices from number `since` on, likewise."""
+        said, game = [], self.moment(since)
+        for option in self.game.choices()[since:]:
+            said.append(answer(game, option))
+            game.choose(option)
+        return said
 
     def action(self, seq: int) -> tuple[int, Game] | None:
         """The last moment among the first `seq` choices in which an action was to be chosen, and the game there."""

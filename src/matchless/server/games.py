@@ -12,7 +12,7 @@ from datetime import UTC, datetime, timedelta
 from weakref import WeakValueDictionary
 
 from matchless.engine.errors import MatchlessError
-from matchless.server import lessons, lobby, seating, tokens
+from matchless.server import lessons, lobby, seating, studies, tokens
 from matchless.server.async_store import AsyncStore
 from matchless.server.bot_pool import BotPool
 from matchless.server.database import BUSY, POSTGRESQL
@@ -20,23 +20,30 @@ from matchless.server.game_log import told
 from matchless.server.limits import Limits, Rates, has_room
 from matchless.server.messages import (
     Claim,
+    DropStudy,
     Inquiry,
+    KeepStudy,
     Learn,
     Listing,
     Made,
     Mine,
     NewGame,
     Offer,
+    OpenedStudy,
     Refusal,
     Rematch,
     Replay,
     Seated,
+    StudyChecked,
+    StudyDropped,
+    StudyKept,
+    StudyOf,
     Summaries,
 )
 from matchless.server.peers import Peers
 from matchless.server.reviews import Reviews
 from matchless.server.room import Room
-from matchless.server.rows import Redeal, Right, StoredGame
+from matchless.server.rows import Redeal, Right, StoredGame, StoredStudy
 from matchless.server.store import Outrun
 
 IDLE = 60.0  # seconds that a room without anybody is kept open
@@ -51,6 +58,7 @@ COUNTED_FOR = 1.0  # seconds that games are counted here before they are counted
 PLAYED = timedelta(hours=24)  # for so long a game counts after somebody last did something in it
 UNTOUCHED = timedelta(minutes=10)  # for so long a game counts in which nobody has chosen anything
 OPENED = timedelta(days=7)  # for so long a record is kept that somebody has opened
+STUDIED = timedelta(days=90)  # for so long a study is kept after its author last changed it, and a record that it is of
 ATTENDED = timedelta(minutes=3)  # for so long a game is listed after the last of its people has gone
 
 NO_SUCH_TOKEN = "This link leads nowhere: it may be incomplete, or what it led to is no longer kept here."
@@ -61,7 +69,14 @@ log = logging.getLogger(__name__)
 class Games:
     """The open rooms of one server process, over the database that all of them share."""
 
-    def __init__(self, store: AsyncStore, bot_pool: BotPool, limits: Limits, keep: timedelta | None = None) -> None:
+    def __init__(
+        self,
+        store: AsyncStore,
+        bot_pool: BotPool,
+        limits: Limits,
+        keep: timedelta | None = None,
+        reviews: bool = True,
+    ) -> None:
         self.store = store
         self.bot_pool = bot_pool
         self.limits = limits
@@ -71,6 +86,7 @@ class Games:
         self.rooms: dict[str, Room] = {}
         self.reviews = Reviews(store, bot_pool.queue)
         self._entering = asyncio.Semaphore(MOST_ENTERING)
+        self.reviewing = reviews  # whether a review begins by itself when a game ends
         self.ending = False  # whether nobody should be sent here any more
         self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # as long as somebody opens
         self._tasks: set[asyncio.Task[None]] = set()
@@ -239,13 +255,60 @@ class Games:
             raise Refusal("unknown token", NO_SUCH_TOKEN)
         return right
 
-    async def review(self, token: str, address: str) -> bytes:
-        """What there is of the review of a game, once all its cards are open."""
+    async def review(self, token: str, address: str, *, begins: bool) -> bytes:
+        """What there is of the review of a game, once all its cards are open; it is made now, if it `begins`."""
         right = await self.right(token)
         room = await self.room(right.game)
         if not room.open:
             raise Refusal("not over", "A game is reviewed when it is over.")
-        return await self.reviews.tell(right.game, lambda: room.record(right.seats), address)
+        return await self.reviews.tell(right.game, lambda: room.record(right.seats), address, begins=begins)
+
+    def _has_ended(self, room: Room) -> None:
+        """A game has ended here: whoever has played it and is still there will want its review."""
+        if self.reviewing and room.teaching is None and room.present():
+            self.reviews.begin(room.id, lambda: room.record(()), room.address)
+
+    # --- studies --------------------------------------------------------------------------------------------------
+
+    async def check_study(self, message: StudyOf) -> StudyChecked:
+        """Makes the choices of a study, and tells them in sentences."""
+        _, said = await self._checked(message)
+        return StudyChecked(study=message.study, said=said)
+
+    async def keep_study(self, message: KeepStudy, address: str) -> StudyKept:
+        """Keeps a study for whoever has its link, or changes one that is kept."""
+        game, said = await self._checked(StudyOf(token=message.token, study=message.study))
+        packed = await asyncio.to_thread(studies.packed, message.study, said)
+        stored = StoredStudy(tokens.fresh(), game, packed, address, datetime.now(UTC) + STUDIED)
+        if message.key is None:
+            key = tokens.fresh()
+            await self.store.do(self.store.sync.keep_study, stored, key, self.limits.studies)
+            return StudyKept(study=stored.study, key=key, days=STUDIED.days)
+        study = await self.store.do(self.store.sync.change_study, stored, message.key)
+        if study is None:
+            raise Refusal("unknown token", "This study is no longer kept here; share it anew.")
+        return StudyKept(study=study, key=message.key, days=STUDIED.days)
+
+    async def _checked(self, message: StudyOf) -> tuple[str, list[list[str]]]:
+        """The game that a study is of, and its choices in sentences."""
+        right = await self.right(message.token)
+        room = await self.room(right.game)
+        if not room.open:
+            raise Refusal("not over", "A game can be studied when it is over.")
+        return right.game, await asyncio.to_thread(studies.check, room.game_log, message.study)
+
+    async def study(self, token: str) -> OpenedStudy:
+        """A study that is kept."""
+        found = await self.store.do(self.store.sync.study, token)
+        if found is None:
+            raise Refusal("unknown token", NO_SUCH_TOKEN)
+        return await asyncio.to_thread(studies.unpacked, *found)
+
+    async def drop_study(self, message: DropStudy) -> StudyDropped:
+        """Deletes a study for its author."""
+        return StudyDropped(deleted=await self.store.do(self.store.sync.drop_study, message.key))
+
+    # --- entering -------------------------------------------------------------------------------------------------
 
     @contextlib.asynccontextmanager
     async def entrance(self) -> AsyncIterator[None]:
@@ -282,7 +345,9 @@ class Games:
             game_log = await asyncio.to_thread(told, stored)
         except MatchlessError as error:
             raise Refusal("other rules", f"This game cannot be played on by this server: {error}.") from error
-        return Room(stored, game_log, self.store, self.bot_pool, self.limits.away, self.limits.talk)
+        room = Room(stored, game_log, self.store, self.bot_pool, self.limits.away, self.limits.talk)
+        room.has_ended = self._has_ended
+        return room
 
     # --- other processes, and rooms that nobody uses --------------------------------------------------------------
 

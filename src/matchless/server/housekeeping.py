@@ -9,13 +9,26 @@ from collections import Counter
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
-from sqlalchemy import and_, delete, func, or_, select, update
+from sqlalchemy import and_, delete, func, or_, select, true, update
 
-from matchless.server.schema import COUNTED, FINISHED, OPENED, RUNNING, asides, choices, games, remarks, reviews, seats
+from matchless.server.schema import (
+    COUNTED,
+    FINISHED,
+    OPENED,
+    RUNNING,
+    asides,
+    choices,
+    games,
+    remarks,
+    reviews,
+    seats,
+    studies,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from sqlalchemy import Column, ColumnElement
     from sqlalchemy.engine import Connection
 
 MOST_FORGOTTEN = 100  # games that are deleted at once: others wait for it, and a message names them
@@ -40,17 +53,30 @@ def most_opened(connection: Connection, most: int) -> list[str]:
 
     So one address may have them all as long as nobody else wants any, and whoever comes finds room.
     """
-    number = int(connection.execute(select(func.count()).select_from(games).where(OPENED)).scalar_one())
+    return _too_many(connection, games.c.id, OPENED, most)
+
+
+def most_studies(connection: Connection, most: int) -> list[str]:
+    """The same of the studies that are kept."""
+    return _too_many(connection, studies.c.study, true(), most)
+
+
+def _too_many(connection: Connection, name: Column[str], which: ColumnElement[bool], most: int) -> list[str]:
+    table = name.table.c
+    number = int(connection.execute(select(func.count()).select_from(name.table).where(which)).scalar_one())
     gone: list[str] = []
     for _ in range(min(number - most, MOST_FORGOTTEN)):
-        left = and_(OPENED, games.c.id.not_in(gone))
-        by_address = select(games.c.address).where(left).group_by(games.c.address)
-        whose = connection.execute(
-            by_address.order_by(func.count().desc(), func.min(games.c.expires)).limit(1)
-        ).scalar()
-        theirs = select(games.c.id).where(left, games.c.address.is_not_distinct_from(whose))
-        gone.append(str(connection.execute(theirs.order_by(games.c.expires, games.c.id).limit(1)).scalar_one()))
+        left = and_(which, name.not_in(gone))
+        by_address = select(table.address).where(left).group_by(table.address)
+        whose = connection.execute(by_address.order_by(func.count().desc(), func.min(table.expires)).limit(1)).scalar()
+        theirs = select(name).where(left, table.address.is_not_distinct_from(whose))
+        gone.append(str(connection.execute(theirs.order_by(table.expires, name).limit(1)).scalar_one()))
     return gone
+
+
+def forget_studies(connection: Connection) -> None:
+    """Deletes studies that have expired."""
+    connection.execute(delete(studies).where(studies.c.expires < datetime.now(UTC)))
 
 
 def outdated(connection: Connection, after: timedelta | None) -> list[str]:
@@ -71,7 +97,7 @@ def outdated(connection: Connection, after: timedelta | None) -> list[str]:
 
 def erase(connection: Connection, gone: Sequence[str]) -> None:
     """Deletes games with all that belongs to them."""
-    for table in (choices, asides, seats, remarks, reviews):
+    for table in (choices, asides, seats, remarks, reviews, studies):
         connection.execute(delete(table).where(table.c.game.in_(gone)))
     connection.execute(delete(games).where(games.c.id.in_(gone)))
 

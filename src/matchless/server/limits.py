@@ -22,6 +22,7 @@ class Limits:
     tables: int = 2_000  # connections of this process
     share: float = 0.1  # of the games and tables that are free: how much of it one host may have
     opened: int = 2_000  # records that are looked at, in the whole database
+    studies: int = 2_000  # that are kept for whoever has their links, in the whole database
     said: tuple[float, int] = (20.0, 60)  # messages of a connection
     talk: tuple[float, int] = (0.5, 6)  # remarks of a seat to its team
     asked: tuple[float, int] = (5.0, 60)  # HTTP requests of a host that write or search

@@ -22,10 +22,16 @@ PROTOCOL = 4  # raised with every change that an older table would not understan
 
 LONGEST_NAME = 24
 LONGEST_TOKEN = 64
-LONGEST_MESSAGE = 4_096  # characters of one message on the socket
+LONGEST_MESSAGE = 16_384  # characters of one message on the socket
 LONGEST_BODY = 65_536  # bytes of one HTTP request; the record of a long game is half of it
 LONGEST_CARD = 80  # characters of a card's name
 MOST_TOKENS = 200  # that one request may ask about
+LONGEST_TITLE = 80  # characters of a study's title, and of a variation's
+LONGEST_NOTE = 2_000
+MOST_TRIED = 500  # choices of a line beside a game
+MOST_VARIATIONS = 64  # of a study
+MOST_NOTES = 300
+MOST_MARKS = 32  # at one moment
 SHORTEST_CLOCK, LONGEST_CLOCK = 5, 86_400  # seconds a decision
 
 
@@ -38,10 +44,19 @@ def _tidy(name: object) -> object:
     return " ".join(name.split())
 
 
+def _readable(text: object) -> object:
+    """A text of several lines, without control characters."""
+    if isinstance(text, str) and not all(letter.isprintable() or letter in "\n\t" for letter in text):
+        raise ValueError("a note is made of printable characters")
+    return text
+
+
 # The engine's own description of a position; it is made by us and need not be checked on the way out.
 Position = Annotated[PositionData, GetPydanticSchema(lambda _source, _handler: core_schema.dict_schema())]
 Name = Annotated[str, BeforeValidator(_tidy), Field(min_length=1, max_length=LONGEST_NAME)]
 Token = Annotated[str, Field(min_length=16, max_length=LONGEST_TOKEN, pattern=r"^[A-Za-z0-9_-]+$")]
+Title = Annotated[str, BeforeValidator(_tidy), Field(max_length=LONGEST_TITLE)]
+ChoiceId = Annotated[str, Field(min_length=1, max_length=100)]  # as records write it (docs/records.md)
 Slug = Annotated[str, Field(min_length=1, max_length=40)]
 Seq = Annotated[int, Field(ge=0, le=1_000_000)]
 PositionText = Annotated[str, Field(max_length=LONGEST_POSITION)]
@@ -204,6 +219,68 @@ class Replay(Message):
     record: Annotated[str, Field(max_length=LONGEST_BODY)]
 
 
+class StudyMark(Message):
+    """A ring around a space, or an arrow from it `to` another; one of three inks."""
+
+    space: Slug
+    to: Slug | None = None
+    ink: Annotated[int, Field(ge=1, le=3)] = 1
+
+
+class StudyNote(Message):
+    """What somebody has noted and drawn at the moment after `seq` choices, of the game (0) or of a variation."""
+
+    line: Annotated[int, Field(ge=0, le=1_000_000)]
+    seq: Seq
+    text: Annotated[str, BeforeValidator(_readable), Field(max_length=LONGEST_NOTE)] = ""
+    marks: Annotated[list[StudyMark], Field(max_length=MOST_MARKS)] = []
+
+
+class Variation(Message):
+    """Another line: it branches off the game (`of` 0) or off a variation that stands before it, after `at` choices.
+
+    `at` counts from the beginning of the game. `choices` are those of all seats from there on.
+    """
+
+    id: Annotated[int, Field(ge=1, le=1_000_000)]
+    of: Annotated[int, Field(ge=0, le=1_000_000)] = 0
+    at: Seq
+    name: Title = ""
+    choices: Annotated[list[ChoiceId], Field(min_length=1, max_length=MOST_TRIED)]
+
+
+class Study(Message):
+    """What somebody has made of a game: variations, and notes and marks at any moment (docs/teacher.md)."""
+
+    title: Title = ""
+    variations: Annotated[list[Variation], Field(max_length=MOST_VARIATIONS)] = []
+    notes: Annotated[list[StudyNote], Field(max_length=MOST_NOTES)] = []
+
+
+class StudyOf(Message):
+    """POST /api/studies/check: a study of the game of a token, to be checked: every choice is carried out."""
+
+    token: Token
+    study: Study
+
+
+class KeepStudy(Message):
+    """POST /api/studies: a study of the game of a token, to be kept for whoever has its link.
+
+    With the `key` of one that is kept it takes the place of that one.
+    """
+
+    token: Token
+    study: Study
+    key: Token | None = None
+
+
+class DropStudy(Message):
+    """POST /api/studies/delete: deletes a study, by its author's key."""
+
+    key: Token
+
+
 class Check(Message):
     """POST /api/checks: a record, to be checked (docs/records.md); nothing of it is kept.
 
@@ -304,6 +381,38 @@ class Checked(Message):
 
     verdict: Verdict
     findings: list[Finding]
+
+
+class StudyChecked(Message):
+    """A study whose choices can all be made: those of each variation in sentences."""
+
+    study: Study
+    said: list[list[str]]
+
+
+class StudyKept(Message):
+    """A study that is kept: the token that opens it, and the key that changes and deletes it. `days` it stays."""
+
+    study: str
+    key: str
+    days: int
+
+
+class StudyDropped(Message):
+    """Whether there was a study with this key, and it is deleted."""
+
+    deleted: bool
+
+
+class OpenedStudy(Message):
+    """GET /api/study, with the header `Authorization: Bearer TOKEN`: a study that is kept.
+
+    `watch` is the spectators' token of its game, `said` are the choices of each variation in sentences.
+    """
+
+    watch: str
+    study: Study
+    said: list[list[str]]
 
 
 class Summary(Message):
@@ -430,10 +539,14 @@ class Replace(Message):
 
 
 class Look(Message):
-    """Asks for the moment after the first `seq` choices."""
+    """Asks for the moment after the first `seq` choices; with a `line`, after these choices instead of the game's next.
+
+    A line can be tried in a game that is over, or that nobody plays.
+    """
 
     type: Literal["look"]
     seq: Seq
+    line: Annotated[list[ChoiceId], Field(max_length=MOST_TRIED)] = []
 
 
 class Share(Message):
@@ -846,12 +959,17 @@ class Wished(Message):
 class Moment(Message):
     """The moment after `seq` choices; all cards are open (`open`) once the game is over, or if nobody plays it.
 
+    The last of these choices are those of `line`, if that was asked for. Where all is open, the decision has its
+    options, for whichever seat, and `next` is the one that was chosen in the game.
+
     `choice` is the last of these choices in a sentence, none before the first. It names no card that was chosen: what
     `events` tell of it is what the receiver may know.
     """
 
     type: Literal["moment"] = "moment"
     seq: int
+    line: list[str] = []
+    next: str | None = None
     position: Position
     choice: str | None
     events: list[Happening]
@@ -1056,6 +1174,7 @@ Reason = Literal[
     "bad setup",  # a game that cannot be set up
     "bad record",  # a record that cannot be replayed
     "bad position",  # a position that cannot be read, or played from
+    "bad study",  # a study with a choice that cannot be made, or that hangs together in no way
     "other rules",  # a game begun under rules that this server does not play
     "stale",  # not the decision that is open now; or the game is dealt already
     "not asked",  # the decision is another seat's, or nobody's before everybody is there

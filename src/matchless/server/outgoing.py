@@ -28,7 +28,10 @@ from matchless.server.messages import (
 from matchless.server.talk import teams_of
 
 if TYPE_CHECKING:
-    from matchless.engine.position import ResultData
+    from collections.abc import Sequence
+
+    from matchless.engine.game import Game
+    from matchless.engine.position import PositionData, ResultData
     from matchless.engine.view import View
     from matchless.server.game_log import GameLog
     from matchless.server.messages import Happening, Line, Why
@@ -127,15 +130,26 @@ def players(at: TableState, present: set[int]) -> list[Player]:
 
 
 def moment(
-    game_log: GameLog, seq: int, seat: int | None, open_: bool, ended: ResultData | None, beside: list[Happening]
+    game_log: GameLog,
+    seq: int,
+    seat: int | None,
+    open_: bool,
+    ended: ResultData | None,
+    beside: list[Happening],
+    line: Sequence[str] = (),
 ) -> Moment:
-    """The game after its first `seq` choices; `ended` is how it ended, if it has; `beside` who gave up then."""
+    """The game after its first `seq` choices; `ended` is how it ended, if it has; `beside` who gave up then.
+
+    `line` are the last of these choices, if they are not the game's.
+    """
     game = game_log.moment(seq)
     view = game.view(seat)
     ended = ended if seq == game_log.seq else None
     return Moment(
         seq=seq,
-        position=closed(open_position(game) if open_ else view.outside_combat(), ended),
+        line=list(line),
+        next=game_log.recording.id_of(seq) if open_ and seq < game_log.seq else None,
+        position=closed(_with_options(game) if open_ else view.outside_combat(), ended),
         choice=game_log.answer(seq) if seq else None,
         events=[*game_log.told(seq, seat, open_=open_), *beside],
         fight=fight(
@@ -147,6 +161,15 @@ def moment(
         by_hand=by_hand(view),
         open=open_,
     )
+
+
+def _with_options(game: Game) -> PositionData:
+    """What everybody knows together, and what can be chosen: once all cards are open other lines may be tried."""
+    position = open_position(game)
+    own = game.view(game.asked).outside_combat()["decision"] if position["decision"] is not None else None
+    if position["decision"] is not None and own is not None:
+        position["decision"]["options"] = own["options"]
+    return position
 
 
 def shared(game_log: GameLog, seq: int, seat: int | None, open_: bool) -> Shared:

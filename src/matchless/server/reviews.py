@@ -1,7 +1,8 @@
 """Reviews of finished games, made in the background and kept with the game: each is made once.
 
 A review is many pieces of work, a turn or a moment each (`matchless.teacher.judging`), that go through the queue behind
-all that anybody waits for at a table. As soon as all turns are judged it can be shown; its reasons come later.
+all that anybody waits for at a table. Chances can be shown as turns are judged, and the review as soon as all are; its
+reasons come later. One begins when somebody asks for it, or by itself when a game ends and a player is still there.
 """
 
 from __future__ import annotations
@@ -20,27 +21,47 @@ from matchless.server.async_store import AsyncStore
 from matchless.server.messages import Refusal
 from matchless.server.queue import Job, Queue, Rank, Thoughtless
 from matchless.teacher.judge import BUDGET
-from matchless.teacher.judging import turns
+from matchless.teacher.judging import Judged, turns
 from matchless.teacher.reasons import Difference
 from matchless.teacher.review import Review, explained, review, unexplained
 
 AT_ONCE = 2  # pieces of one review that are in the queue
 SECONDS = 0.03  # that a choice takes to be judged, or about so
 MOMENT = 2.0  # seconds that a moment takes to be explained
+MOST_OF_AN_ADDRESS = 2  # reviews that are made at once for an address without being asked for
+MOST_BY_THEMSELVES = 50  # the same for all addresses together
 
 log = logging.getLogger(__name__)
 
 
-class Making:
-    """A review that is being made: how many choices and moments are done, and what there is of it already."""
+# Of a choice its number, its seat, the chance with the best choice, and that with the one that was made.
+Chance = tuple[int, int, float, float]
 
-    def __init__(self) -> None:
-        self.done = 0
+
+class Making:
+    """A review that is being made for an address: how much of it is done, and what there is of it already."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.done = 0  # choices and moments
         self.whole = 1
+        self.judged: list[Chance] = []
+        self.sides: list[list[int]] = []  # the seats of each
         self.review: Review | None = None
 
     def told(self) -> bytes:
-        return json.dumps({"done": self.done, "of": self.whole, "review": self.review}).encode()
+        """As JSON; `chances` has the choices that were judged, until there is a review."""
+        chances = [] if self.review else sorted(self.judged)
+        return json.dumps(
+            {"done": self.done, "of": self.whole, "review": self.review, "chances": chances, "sides": self.sides}
+        ).encode()
+
+
+def _nothing() -> bytes:
+    """Where nobody has begun one: nothing of nothing is done."""
+    making = Making("")
+    making.whole = 0
+    return making.told()
 
 
 class Reviews:
@@ -53,26 +74,39 @@ class Reviews:
         self._making: dict[str, Making] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
-    async def tell(self, game: str, record: Callable[[], Awaitable[str]], address: str) -> bytes:
-        """What there is of a game's review, in JSON; whoever is the first to ask has it made."""
+    async def tell(
+        self, game: str, record: Callable[[], Awaitable[str]], address: str, *, begins: bool = True
+    ) -> bytes:
+        """What there is of a game's review, in JSON; whoever is the first to ask has it made, if it `begins`."""
         kept = await self.store.do(self.store.sync.review, game)
         if kept is not None:
             return gzip.decompress(kept)
+        if begins:
+            self._begin(game, record, address)
+        making = self._making.get(game)
+        return making.told() if making is not None else _nothing()
+
+    def begin(self, game: str, record: Callable[[], Awaitable[str]], address: str) -> None:
+        """Begins a review that nobody has asked for yet, unless there are enough of these already."""
+        of_address = sum(making.address == address for making in self._making.values())
+        if of_address < MOST_OF_AN_ADDRESS and len(self._making) < MOST_BY_THEMSELVES:
+            self._begin(game, record, address)
+
+    def _begin(self, game: str, record: Callable[[], Awaitable[str]], address: str) -> None:
         if game not in self._making:
-            self._making[game] = Making()
-            task = asyncio.create_task(self._make(game, await record(), address))
+            self._making[game] = Making(address)
+            task = asyncio.create_task(self._make(game, record, address))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
-        return self._making[game].told()
 
     def close(self) -> None:
         for task in self._tasks:
             task.cancel()
 
-    async def _make(self, game: str, record: str, address: str) -> None:
+    async def _make(self, game: str, record: Callable[[], Awaitable[str]], address: str) -> None:
         making = self._making[game]
         try:
-            await self._fill(making, record, address)
+            await self._fill(making, await record(), address)
             packed = gzip.compress(making.told())
             await self.store.do(self.store.sync.keep_review, game, packed)
         except (Thoughtless, Refusal) as failure:  # whoever asks again begins it anew
@@ -83,6 +117,8 @@ class Reviews:
     async def _fill(self, making: Making, record: str, address: str) -> None:
         recording, choices = await asyncio.to_thread(_read, record)
         making.whole = sum(choices.values())
+        table = recording.table
+        making.sides = [[seat for seat in range(table.seats) if side >> seat & 1] for side in table.sides]
 
         async def ask(name: str, cost: float, counts: int, **about: Any) -> Any:
             asked = {"do": name, "record": record, "seed": 0, "iterations": self.iterations, **about}
@@ -92,9 +128,12 @@ class Reviews:
             making.done += counts
             return json.loads(answer.text)
 
-        judged = await _all(
-            [partial(ask, "judge", number * SECONDS, number, turn=turn) for turn, number in choices.items()]
-        )
+        async def judge(turn: int, number: int) -> list[Judged]:
+            found: list[Judged] = await ask("judge", number * SECONDS, number, turn=turn)
+            making.judged += [(one["at"], recording.chooser(one["at"]), one["before"], one["after"]) for one in found]
+            return found
+
+        judged = await _all([partial(judge, turn, number) for turn, number in choices.items()])
         flat = [one for piece in judged for one in piece]
         found = await asyncio.to_thread(review, recording, flat, seed=0, iterations=self.iterations)
         making.review = found

@@ -9,14 +9,14 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from typing import TYPE_CHECKING
 
 from matchless.engine.bits import bits
 from matchless.engine.errors import IllegalChoice
 from matchless.engine.record import CHANCES, HELP, HINT, LATE, Aside, result
 from matchless.engine.table import OUT
-from matchless.server import advice, outgoing, steady
+from matchless.server import advice, outgoing, steady, studies
 from matchless.server.advice import Advisers
 from matchless.server.autoplay import Autoplay
 from matchless.server.database import BUSY
@@ -106,6 +106,7 @@ class Room(TableState):
         self.guests: list[Guest] = []  # the oldest first
         self.touched = asyncio.get_running_loop().time()  # when somebody was last here
         self.talks = talks
+        self.has_ended: Callable[[Room], None] = lambda _room: None  # told when the game ends by what is done here
         self._talking: dict[int, Bucket] = {}  # of each seat that has said something to its team
         self.lost = False  # whether memory and database may differ: then this room is given up and opened anew
         self._lock = asyncio.Lock()
@@ -273,6 +274,8 @@ class Room(TableState):
                 raise Refusal("stale", "The game has gone on meanwhile.", self.game_log.seq)
             self.wish, self.agreed = None, 0
             await self._catch_up()
+            if over:
+                self.has_ended(self)
 
     async def replace(self, guest: Guest, message: Replace) -> None:
         """Lets a bot play on for a person who has been away for long, or for one who never came (AWAY-1)."""
@@ -302,7 +305,12 @@ class Room(TableState):
             if seq > game_log.seq:
                 raise Refusal("no such moment", f"There are only {game_log.seq} choices so far.", game_log.seq)
             eye, open_, ended, beside = self.eye(guest.seats), self.open, self.result, self.beside(seq)
-        guest.send(await asyncio.to_thread(outgoing.moment, game_log, seq, eye, open_, ended, beside))
+            if message.line and not open_:
+                raise Refusal("not over", "Other lines can be tried when the game is over.", game_log.seq)
+        if message.line:
+            guest.send(await asyncio.to_thread(studies.tried, game_log, seq, message.line))
+        else:
+            guest.send(await asyncio.to_thread(outgoing.moment, game_log, seq, eye, open_, ended, beside))
 
     async def share(self, guest: Guest, message: Share) -> None:
         """Tells the guest a position as text, to share it."""
@@ -556,6 +564,8 @@ class Room(TableState):
             await self._unmake(seq)
             await self._catch_up()
             raise Refusal("stale", "The game has gone on meanwhile.", self.game_log.seq)
+        if self.over:
+            self.has_ended(self)
 
     async def _unmake(self, seq: int) -> None:
         """Goes back to before choice `seq`, of which nobody has been told."""

@@ -107,6 +107,17 @@ class StoredGame:
     server_seed: str | None = None  # of a game that is not dealt yet
 
 
+@dataclass(frozen=True, slots=True)
+class StoredStudy:
+    """A study of a game as the database has it; `packed` is told to whoever has its token."""
+
+    study: str
+    game: str
+    packed: bytes
+    address: str
+    expires: datetime
+
+
 Outline = tuple[StoredGame, int]  # a game without its choices, and how many these are
 
 

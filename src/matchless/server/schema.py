@@ -20,7 +20,7 @@ from sqlalchemy import (
     false,
 )
 
-VERSION = "0008"  # the last of the migrations that lead to these tables
+VERSION = "0009"  # the last of the migrations that lead to these tables
 
 metadata = MetaData()
 games = Table(
@@ -100,6 +100,16 @@ reviews = Table(
     metadata,
     Column("game", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
     Column("packed", LargeBinary, nullable=False),  # as it is told, in JSON, compressed with gzip
+)
+studies = Table(
+    "studies",
+    metadata,
+    Column("study", String(64), primary_key=True),  # the token of its link, in the clear like that of spectators
+    Column("key", String(64), nullable=False, unique=True),  # its author's, hashed
+    Column("game", ForeignKey("games.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("packed", LargeBinary, nullable=False),  # as it is told, in JSON, compressed with gzip
+    Column("address", String(64), nullable=False),  # of its author, until it expires
+    Column("expires", DateTime(timezone=True), nullable=False, index=True),
 )
 settings = Table(
     "settings",

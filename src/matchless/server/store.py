@@ -44,8 +44,8 @@ from matchless.server.database import (
     way_to,
     write_ahead,
 )
-from matchless.server.rows import Outline, Redeal, Revision, Right, Step, StoredGame, Time
-from matchless.server.schema import RUNNING, asides, choices, games, remarks, reviews, seats, settings
+from matchless.server.rows import Outline, Redeal, Revision, Right, Step, StoredGame, StoredStudy, Time
+from matchless.server.schema import RUNNING, asides, choices, games, remarks, reviews, seats, settings, studies
 from matchless.server.tokens import hashed
 
 if TYPE_CHECKING:
@@ -219,13 +219,14 @@ class Store:
         return there is not None
 
     def forget(self, after: timedelta | None) -> list[str]:
-        """Deletes records that have expired, and games in which nobody has done anything for so long, if that is said.
+        """Deletes records and studies that have expired, and games in which nobody has done anything for so long.
 
-        Gives those that it took: not more than can be deleted at once.
+        The latter only if that is said. Gives the games that it took: not more than can be deleted at once.
         """
         with self.engine.begin() as connection:
             gone = housekeeping.outdated(connection, after)
             self._erase(connection, gone)
+            housekeeping.forget_studies(connection)
         return gone
 
     def forget_addresses(self, within: timedelta) -> None:
@@ -265,6 +266,51 @@ class Store:
         """Keeps the review of a game, unless the game is gone, or another process was faster."""
         with contextlib.suppress(IntegrityError), self.engine.begin() as connection:
             connection.execute(insert(reviews).values(game=game, packed=packed))
+
+    # --- studies --------------------------------------------------------------------------------------------------
+
+    def keep_study(self, kept: StoredStudy, key: str, most: int) -> None:
+        """Keeps a study under its author's key; of all of them at most so many. A record stays as long as its study."""
+        with self.engine.begin() as connection:
+            connection.execute(
+                insert(studies).values(
+                    study=kept.study,
+                    key=hashed(key),
+                    game=kept.game,
+                    packed=kept.packed,
+                    address=kept.address,
+                    expires=kept.expires,
+                )
+            )
+            self._prolong(connection, kept)
+            gone = housekeeping.most_studies(connection, most)
+            connection.execute(delete(studies).where(studies.c.study.in_(gone)))
+
+    def change_study(self, kept: StoredStudy, key: str) -> str | None:
+        """Puts a study in the place of the one of this game with this key; gives its token, None if there is none."""
+        same = (studies.c.key == hashed(key), studies.c.game == kept.game)
+        with self.engine.begin() as connection:
+            there = connection.execute(select(studies.c.study).where(*same)).scalar_one_or_none()
+            if there is not None:
+                connection.execute(update(studies).where(*same).values(packed=kept.packed, expires=kept.expires))
+                self._prolong(connection, kept)
+        return there
+
+    def _prolong(self, connection: Connection, kept: StoredStudy) -> None:
+        sooner = (games.c.id == kept.game, games.c.expires < kept.expires)  # of a game that is no record nothing
+        connection.execute(update(games).where(*sooner).values(expires=kept.expires))
+
+    def study(self, study: str) -> tuple[str, bytes] | None:
+        """A study that is kept, and the spectators' token of its game; None if there is none such."""
+        named = select(games.c.watch, studies.c.packed).join(games).where(studies.c.study == study)
+        with self._reading() as connection:
+            row = connection.execute(named.where(studies.c.expires > datetime.now(UTC))).one_or_none()
+        return None if row is None else (row.watch, row.packed)
+
+    def drop_study(self, key: str) -> bool:
+        """Deletes a study by its author's key; False if there is none such."""
+        with self.engine.begin() as connection:
+            return connection.execute(delete(studies).where(studies.c.key == hashed(key))).rowcount == 1
 
     # --- choices --------------------------------------------------------------------------------------------------
 

@@ -1,9 +1,10 @@
 // The moment a game ends: a plate that says what it is for you and why, then the numbers and what next.
-import { all, capital, count, disc, h, renew, s, sure, unseen } from "./dom.js";
+import { all, capital, count, disc, h, part, renew, s, sure, unseen } from "./dom.js";
 import { EASE } from "./pace.js";
 import { fightersOf } from "./picture.js";
 import { poster, withArt } from "./pictures.js";
 import { FIGURES, headline, helpedText } from "./result.js";
+import { showProgress } from "./review-progress.js";
 import { play } from "./sounding.js";
 
 /** @import { Pace } from "./pace.js" */
@@ -259,6 +260,7 @@ export class Ending {
     );
     for (const bar of all(sheet, "[data-share]")) bar.style.setProperty("--share", bar.dataset.share ?? "0");
     this.#show("numbers", sheet, title);
+    showProgress(part(this.section, '[data-tool="review"]'), token, own[0]); // it begins by itself
   }
 
   /** @type {(stage: string, inside: HTMLElement, title: string) => void} */
@@ -278,7 +280,7 @@ export class Ending {
 
   /** @type {(own: number[], token: string) => HTMLElement[]} */
   #next(own, token) {
-    const review = h("a", { class: "button", href: `/review.html#${token}`, text: "Review" });
+    const review = h("a", { class: "button", href: `/review.html#${token}`, text: "Review", "data-tool": "review" });
     const lobby = h("a", { class: "button", href: "/#games", text: "Lobby" });
     const rematch = h("button", {
       class: "button primary",

@@ -1,15 +1,20 @@
 // What the replay page shows where it has no game to show: a record can be opened from a file.
-import { openRecord, sentence } from "./api.js";
+import { checkStudy, openRecord, sentence } from "./api.js";
 import { byId } from "./dom.js";
+import { keepStudy } from "./storage.js";
+import { readFile } from "./study.js";
 
-/** Lets a record be chosen, or dropped onto the page; the page begins anew with it. */
+/** Lets a record be chosen, or a study with its record, or dropped onto the page; the page begins anew with it. */
 export function openFile() {
   byId("opening").hidden = false;
   /** @type {(file: File) => Promise<void>} */
   const open = async (file) => {
     byId("refused").hidden = true;
     try {
-      const made = await openRecord(await file.text());
+      const text = await file.text();
+      const both = readFile(text);
+      const made = await openRecord(both?.record ?? text);
+      if (both) keepStudy({ game: made.game, ...(await checkStudy(made.watch, both.study)), shared: null });
       location.hash = made.watch;
     } catch (error) {
       byId("refused").textContent = sentence(error);

@@ -5,7 +5,7 @@ export type Action = "maneuver" | "attack" | "scheme" | "item";
 
 export type Phrase = "look" | "attack" | "finish" | "danger" | "away" | "closer" | "defend" | "save" | "strong" | "safe" | "cards" | "wait" | "yes" | "no" | "thanks" | "played";
 
-export type Reason = "not understood" | "too long" | "too fast" | "too many" | "other protocol" | "unknown token" | "seat taken" | "bad setup" | "bad record" | "bad position" | "other rules" | "stale" | "not asked" | "illegal" | "lesson" | "over" | "not over" | "nothing to take back" | "nothing to agree to" | "not away" | "no hints" | "no teammate" | "no such card" | "no such moment" | "no such page" | "not let in" | "busy" | "failed";
+export type Reason = "not understood" | "too long" | "too fast" | "too many" | "other protocol" | "unknown token" | "seat taken" | "bad setup" | "bad record" | "bad position" | "bad study" | "other rules" | "stale" | "not asked" | "illegal" | "lesson" | "over" | "not over" | "nothing to take back" | "nothing to agree to" | "not away" | "no hints" | "no teammate" | "no such card" | "no such moment" | "no such page" | "not let in" | "busy" | "failed";
 
 export type Said = Enter | Part | Choose | TakeBack | Consent | Resign | Replace | Look | Share | Why | Reach | Say | Hint | Chances | Compare | Threaten | Hold;
 
@@ -103,6 +103,59 @@ export interface Learn {
  * It is kept as a game that nobody plays, open from its first card to its last to whoever has the spectators' token. */
 export interface Replay {
   record: string;
+}
+
+/** POST /api/studies/check: a study of the game of a token, to be checked: every choice is carried out. */
+export interface StudyOf {
+  token: string;
+  study: Study;
+}
+
+/** What somebody has made of a game: variations, and notes and marks at any moment (docs/teacher.md). */
+export interface Study {
+  title: string;
+  variations: Variation[];
+  notes: StudyNote[];
+}
+
+/** Another line: it branches off the game (`of` 0) or off a variation that stands before it, after `at` choices.
+ *
+ * `at` counts from the beginning of the game. `choices` are those of all seats from there on. */
+export interface Variation {
+  id: number;
+  of: number;
+  at: number;
+  name: string;
+  choices: string[];
+}
+
+/** What somebody has noted and drawn at the moment after `seq` choices, of the game (0) or of a variation. */
+export interface StudyNote {
+  line: number;
+  seq: number;
+  text: string;
+  marks: StudyMark[];
+}
+
+/** A ring around a space, or an arrow from it `to` another; one of three inks. */
+export interface StudyMark {
+  space: string;
+  to: string | null;
+  ink: number;
+}
+
+/** POST /api/studies: a study of the game of a token, to be kept for whoever has its link.
+ *
+ * With the `key` of one that is kept it takes the place of that one. */
+export interface KeepStudy {
+  token: string;
+  study: Study;
+  key?: string | null;
+}
+
+/** POST /api/studies/delete: deletes a study, by its author's key. */
+export interface DropStudy {
+  key: string;
 }
 
 /** POST /api/positions: a position as text, to be shown. */
@@ -214,10 +267,13 @@ export interface Replace {
   level: string;
 }
 
-/** Asks for the moment after the first `seq` choices. */
+/** Asks for the moment after the first `seq` choices; with a `line`, after these choices instead of the game's next.
+ *
+ * A line can be tried in a game that is over, or that nobody plays. */
 export interface Look {
   type: "look";
   seq: number;
+  line?: string[];
 }
 
 /** Asks for a position as text: where the action was to be chosen that the first `seq` choices end in. */
@@ -498,6 +554,33 @@ export interface ResultData {
   winners: number[];
   reason: string;
   resigned: boolean;
+}
+
+/** A study whose choices can all be made: those of each variation in sentences. */
+export interface StudyChecked {
+  study: Study;
+  said: string[][];
+}
+
+/** A study that is kept: the token that opens it, and the key that changes and deletes it. `days` it stays. */
+export interface StudyKept {
+  study: string;
+  key: string;
+  days: number;
+}
+
+/** Whether there was a study with this key, and it is deleted. */
+export interface StudyDropped {
+  deleted: boolean;
+}
+
+/** GET /api/study, with the header `Authorization: Bearer TOKEN`: a study that is kept.
+ *
+ * `watch` is the spectators' token of its game, `said` are the choices of each variation in sentences. */
+export interface OpenedStudy {
+  watch: string;
+  study: Study;
+  said: string[][];
 }
 
 /** What was found in a record: wrong if anything is, right if its deal was nobody's choice, else open. */
@@ -852,11 +935,16 @@ export interface Wished {
 
 /** The moment after `seq` choices; all cards are open (`open`) once the game is over, or if nobody plays it.
  *
+ * The last of these choices are those of `line`, if that was asked for. Where all is open, the decision has its
+ * options, for whichever seat, and `next` is the one that was chosen in the game.
+ *
  * `choice` is the last of these choices in a sentence, none before the first. It names no card that was chosen: what
  * `events` tell of it is what the receiver may know. */
 export interface Moment {
   type: "moment";
   seq: number;
+  line: string[];
+  next: string | null;
   position: PositionData;
   choice: string | null;
   events: Happening[];

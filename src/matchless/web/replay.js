@@ -1,5 +1,6 @@
 // The replay: a game moment by moment, as far as the token in the address may know it. `#TOKEN/SEQ` is the moment after
-// SEQ choices; without a token a record can be opened from a file.
+// SEQ choices, `#TOKEN/SEQ@LINE/STUDY` one of a variation in somebody's study; without a token a record can be opened from
+// a file.
 import { recordOf, saveRecord, sentence } from "./api.js";
 import { definePatterns, drawBoard, groundOf } from "./board.js";
 import { insistOnCatalog } from "./catalog.js";
@@ -24,19 +25,25 @@ import { applyLook, look } from "./storage.js";
 import { Connection } from "./connection.js";
 import { Links } from "./linked.js";
 import { drawLine, linesOf, pointInLog } from "./log.js";
-import { Moments } from "./moments.js";
+import { Moments, keyOf } from "./moments.js";
 import { cannotOpen, openFile } from "./opening.js";
 import { Pace, SPEEDS } from "./pace.js";
 import { pictureOf } from "./picture.js";
 import { askToPlay } from "./play-on.js";
+import { pointAt } from "./pointing.js";
+import { ChanceGraph } from "./replay-graph.js";
 import { headline } from "./result.js";
 import { PHONE, patternScale, radius } from "./screen.js";
 import { drawSeat } from "./seats.js";
 import { settingsButton } from "./settings.js";
 import { setUpSound, soundAt } from "./sounding.js";
+import { drawMarks, drawOn } from "./study-marks.js";
+import { StudyPanel } from "./study-panel.js";
+import { GAME } from "./study.js";
 import { Animator } from "./animator.js";
 import { setType } from "./fonts.js";
 
+/** @import { Line as Variation } from "./study.js" */
 /** @import { Catalog, Drawing, Happening, Line as LogLine, Moment, PositionData, Props, Shared, State, Told, Welcome } from "./types.js" */
 
 /**
@@ -46,6 +53,7 @@ import { setType } from "./fonts.js";
  * @property {number | null} last how many choices there are
  * @property {boolean} over whether they are all
  * @property {number | null} seq the moment that is wanted
+ * @property {number} line of which line: that of the game, or a variation
  * @property {Moment | null} shown the one on the board
  * @property {boolean} playing
  * @property {number} speed
@@ -77,6 +85,7 @@ const LISTED = [
   ["← →", "One choice back, one on; with Shift one turn"],
   ["Space", "Play, and pause"],
   ["Home, End", "To the beginning, to the end"],
+  ["S, D", "Study: other lines, notes and marks; drawing on the board"],
   ["M", "All sound off, and on again"],
 ];
 /** @type {Record<string, string>} */
@@ -95,9 +104,9 @@ const KEYS = {
 /**
  * Opens the replay of a token's game, at a moment if the address names one; without a token a record can be chosen. All that
  * it knows and waits for is its own.
- * @type {(token: string, linked?: string) => Promise<void>}
+ * @type {(token: string, linked?: string, shared?: string) => Promise<void>}
  */
-async function openReplay(token, linked) {
+async function openReplay(token, linked, shared = "") {
   const svg = byId("board");
   const slider = byId("slider");
   const settings = settingsButton(() => page.shown && draw(), LISTED);
@@ -108,6 +117,7 @@ async function openReplay(token, linked) {
     last: null,
     over: false,
     seq: null,
+    line: GAME,
     shown: null,
     playing: false,
     speed: 1,
@@ -127,6 +137,12 @@ async function openReplay(token, linked) {
   let animator;
   /** @type {Links} */
   let links; // finds cards and spaces in sentences
+  /** @type {ChanceGraph} */
+  let graph;
+  /** @type {StudyPanel} */
+  let desk;
+  let desked = false; // whether what there is of a study is here
+  let logged = { drawn: "", count: 0 }; // what the log shows
   /** @type {number | undefined} */
   let written;
 
@@ -142,6 +158,7 @@ async function openReplay(token, linked) {
       icon("enlarge"),
       h("span", { class: "sr", text: "Show the board alone" }),
     ),
+    h("span", { id: "to-study" }),
     settings,
   );
   byId("speed").append(
@@ -167,8 +184,25 @@ async function openReplay(token, linked) {
         if (said && text) said.textContent = text;
       },
     });
-    moments = new Moments((seq) => line?.say({ type: "look", seq }) ?? false);
+    desk = new StudyPanel(token, {
+      where: () => ({ line: page.line, seq: now(), shown: page.shown }),
+      go: (line, seq, steps) => goOn(line, seq, steps),
+      draw: () => {
+        if (!page.shown) return;
+        showControls(); // which name the line
+        draw();
+      },
+      tell,
+      copies,
+    });
+    graph = new ChanceGraph(token, {
+      go: (seq) => goOn(GAME, seq),
+      changed: () => page.last !== null && showControls(),
+      name: (seat) => sure(catalog.hero(sure(page.welcome).heroes[seat])).name,
+    });
+    moments = new Moments((seq, choices) => line?.say({ type: "look", seq, line: choices }) ?? false);
     connect();
+    listen();
   }
 
   /** Begins a line to the server, which tells everything so far. */
@@ -180,6 +214,33 @@ async function openReplay(token, linked) {
     });
   }
 
+  /** Presses on the board: choices and marks of a study. */
+  function listen() {
+    const pen = drawOn(svg, {
+      may: () => Boolean(page.shown?.open) && !desk.reading,
+      drawing: () => desk.open && desk.drawing,
+      draws: (space, to) => desk.draws(space, to),
+    });
+    pointAt(svg, {
+      drawing: () => drawing(),
+      radius,
+      press: (space) => !pen.dragged() && page.shown?.open && desk.press(space),
+      hover() {},
+      readItem() {},
+    });
+    svg.addEventListener(
+      "keydown",
+      (event) => {
+        const space = within(event, "[data-space]")?.dataset.space;
+        if (!space || !desk.drawing || event.key !== "Enter" || !event.shiftKey) return;
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        desk.begin(space);
+      },
+      { capture: true },
+    );
+  }
+
   // --- hearing -----------------------------------------------------------------------------------------------------------
 
   /** @type {(message: Told) => void} */
@@ -187,22 +248,40 @@ async function openReplay(token, linked) {
     if (message.type === "welcome") {
       page.welcome = message;
       page.lines = message.log;
+      logged = { drawn: "", count: 0 };
       page.last = null;
       moments.forget();
       links = new Links(svg, catalog, message.heroes, drawing());
-      byId("log").replaceChildren(...message.log.map((one) => drawLine(one, links)));
       setUp();
+      if (!desked) openDesk(message);
     } else if (message.type === "state") {
       hearState(message);
     } else if (message.type === "moment") {
-      if (page.over && !message.open) return moments.refused(); // told just before the game ended
+      if (page.over && !message.open) return void moments.refused(); // told just before the game ended
       moments.keep(message);
+      if (desk.heard(page.line, message)) showControls(); // the log says it
       show();
     } else if (message.type === "shared") {
       copyPosition(message);
     } else if (message.type === "refused") {
       tell(message.text);
-      moments.refused();
+      const refused = moments.refused();
+      if (message.reason === "illegal" && refused) desk.refused(refused);
+    }
+  }
+
+  /**
+   * What there is of a study of this game: somebody's by a link, or one's own.
+   * @type {(welcome: Welcome) => Promise<void>}
+   */
+  async function openDesk({ game, watch }) {
+    try {
+      await desk.load(game, watch, shared);
+    } catch (error) {
+      tell(sentence(error));
+    } finally {
+      desked = true;
+      if (page.last !== null) begin();
     }
   }
 
@@ -213,16 +292,29 @@ async function openReplay(token, linked) {
   function hearState({ seq, events, position }) {
     const first = page.last === null;
     if (page.last !== null && seq > page.last) {
-      const fresh = linesOf(seq, events);
-      page.lines = [...page.lines, ...fresh];
-      byId("log").append(...fresh.map((one) => drawLine(one, links)));
+      page.lines = [...page.lines, ...linesOf(seq, events)];
     }
     page.last = seq;
     page.over = position.result !== null;
     if (!first && page.over) return connect(); // from now on all cards are open, those in the log too
-    if (page.seq === null) page.seq = linked === undefined ? (page.over ? 0 : seq) : Number.parseInt(linked, 10) || 0;
-    go(page.seq);
+    if (page.seq === null) {
+      [page.seq, page.line] = momentIn(linked);
+      if (linked === undefined && !page.over) page.seq = seq;
+    }
+    if (desked) begin();
   }
+
+  /** Shows the moment that is wanted, once the game and what was made of it are here. */
+  function begin() {
+    if (page.line !== GAME && !desk.study.variation(page.line)) page.line = GAME;
+    go(now());
+  }
+
+  /** @type {(named?: string) => [number, number]} */
+  const momentIn = (named = "") => {
+    const [seq, branch] = named.split("@").map((part) => Number.parseInt(part, 10) || 0);
+    return [seq, branch ?? GAME];
+  };
 
   /** @type {(text: string) => void} */
   function tell(text) {
@@ -234,12 +326,37 @@ async function openReplay(token, linked) {
 
   /** @type {() => Drawing} */
   const drawing = () => sure(catalog.board(sure(page.welcome).board)).drawing;
-  const turns = () => page.lines.filter((one) => one.mark);
-  const last = () => page.last ?? 0;
+  /** What is told along the line that is shown: of the game, and then what was chosen instead. @type {() => LogLine[]} */
+  const told = () => {
+    const branch = desk.study.branch(page.line);
+    const others = desk.study
+      .sentences(page.line)
+      .map(({ seq, text }) => ({ seq, text, says: [{ t: text }], seat: null, mark: false }));
+    return [...page.lines.filter((one) => one.seq <= branch), ...others];
+  };
+  const turns = () => told().filter((one) => one.mark);
+  const last = () => desk.study.length(page.line, page.last ?? 0);
   const now = () => page.seq ?? 0;
+  /** @type {(seq: number) => string} */
+  const keyAt = (seq) => {
+    const path = desk.study.path(page.line, seq);
+    return keyOf(path.seq, path.line);
+  };
+  /** @type {(moment: Moment) => string} */
+  const keyOfMoment = ({ seq, line: choices }) => keyOf(seq - choices.length, choices);
   const turnBefore = () => turns().findLast((one) => one.seq < now())?.seq ?? 0;
   const turnNext = () => turns().find((one) => one.seq > now())?.seq ?? last();
-  const toldNext = () => page.lines.find((one) => one.seq > now())?.seq ?? last(); // the next moment in which something happened
+  const toldNext = () => told().find((one) => one.seq > now())?.seq ?? last(); // the next moment in which something happened
+
+  /**
+   * Goes to a moment of another line.
+   * @type {(branch: number, seq: number, steps?: boolean) => void}
+   */
+  function goOn(branch, seq, steps = false) {
+    page.line = branch;
+    play(false);
+    go(seq, steps);
+  }
 
   /**
    * Goes to a moment; `steps` says that it is the next one, so that what happened may be shown moving.
@@ -248,11 +365,11 @@ async function openReplay(token, linked) {
   function go(seq, steps = false) {
     if (page.last === null) return;
     const before = page.seq;
-    page.seq = Math.max(0, Math.min(seq, page.last));
+    page.seq = Math.max(0, Math.min(seq, last()));
     page.steps = steps;
     if (before !== page.seq) page.pace?.skip();
     clearTimeout(page.timer);
-    moments.want(around(page.seq));
+    moments.want(around(page.seq).map(keyAt));
     showControls();
     write();
     show();
@@ -267,10 +384,10 @@ async function openReplay(token, linked) {
 
   /** Shows the wanted moment as soon as it is here. */
   async function show() {
-    const moment = moments.of(now());
+    const moment = moments.of(keyAt(now()));
     const before = page.shown;
     if (!moment || page.pace) return;
-    if (page.steps && before && follows(before.seq, moment.seq) && document.visibilityState === "visible") {
+    if (page.steps && before && follows(before, moment.seq) && document.visibilityState === "visible") {
       page.pace = new Pace((SPEEDS[look().pace] ?? 1) / (page.playing ? page.speed : 1));
       await animator.tells(before, moment, page.pace);
       animator.settles(true);
@@ -278,21 +395,25 @@ async function openReplay(token, linked) {
     }
     page.steps = false;
     page.shown = moment;
-    if (moment.seq !== page.seq) return show();
+    if (keyOfMoment(moment) !== keyAt(now())) return show();
     draw();
+    if (moment.open) graph.follow();
     keepPlaying();
   }
 
   /**
-   * Whether nothing has happened between two moments.
-   * @type {(before: number, seq: number) => boolean}
+   * Whether nothing has happened between two moments of this line.
+   * @type {(before: Moment, seq: number) => boolean}
    */
-  const follows = (before, seq) => before < seq && !page.lines.some((one) => one.seq > before && one.seq < seq);
+  const follows = (before, seq) =>
+    before.seq < seq &&
+    keyOfMoment(before) === keyAt(before.seq) &&
+    !told().some((one) => one.seq > before.seq && one.seq < seq);
 
   /** @type {(playing: boolean) => void} */
   function play(playing) {
     page.playing = playing;
-    if (playing && page.seq === page.last && page.shown?.open) return go(0);
+    if (playing && now() === last() && page.shown?.open) return go(0);
     showControls();
     if (playing) keepPlaying();
     else clearTimeout(page.timer);
@@ -301,26 +422,32 @@ async function openReplay(token, linked) {
   /** Goes on to where something happens next, in a moment; at the end of a game that still runs it waits for a choice. */
   function keepPlaying() {
     clearTimeout(page.timer);
-    if (!page.playing || page.shown?.seq !== page.seq || page.pace) return;
+    if (!page.playing || !page.shown || keyOfMoment(page.shown) !== keyAt(now()) || page.pace) return;
     if (now() < last()) page.timer = setTimeout(() => go(toldNext(), true), beat() / page.speed);
     else if (page.shown.open) play(false);
   }
 
   /** @type {(seq: number) => string[]} */
-  const saidAt = (seq) => page.lines.filter((one) => one.seq === seq).map((one) => one.text);
+  const saidAt = (seq) =>
+    told()
+      .filter((one) => one.seq === seq)
+      .map((one) => one.text);
   const beat = () => Math.min(LONGEST_BEAT, SHORT_BEAT + LETTER * saidAt(now()).join(" ").length);
 
   /** Writes the moment into the address, once it stays for a while. */
   function write() {
     clearTimeout(written);
-    written = setTimeout(() => history.replaceState(null, "", `#${token}/${page.seq}`), SETTLED);
+    const link = desk.reading ? `/${shared}` : "";
+    const address = `#${token}/${page.seq}${page.line ? `@${page.line}` : ""}${link}`;
+    written = setTimeout(() => history.replaceState(null, "", address), SETTLED);
   }
 
   /** Somebody has changed the address by hand, or opened another link. */
   function follow() {
-    const [other, seq] = location.hash.slice(1).split("/");
-    if (other !== token || page.last === null) location.reload();
-    else go(Number.parseInt(seq, 10) || 0);
+    const [other, named, study = ""] = location.hash.slice(1).split("/");
+    if (other !== token || study !== shared || page.last === null) return location.reload();
+    const [seq, branch] = momentIn(named);
+    goOn(desk.study.variation(branch) ? branch : GAME, seq);
   }
 
   // --- showing -----------------------------------------------------------------------------------------------------------
@@ -342,17 +469,62 @@ async function openReplay(token, linked) {
   /** What is known before the moment itself is here: the slider, the sentences, the log. */
   function showControls() {
     const turn = turns().findLast((one) => one.seq <= now());
-    const end = page.seq === page.last;
+    const end = now() === last();
+    const variation = desk.study.variation(page.line);
     slider.max = String(last());
     slider.value = String(now());
-    slider.setAttribute("aria-valuetext", `Choice ${page.seq} of ${page.last}${turn ? `, ${turn.text}` : ""}`);
-    byId("at").textContent = `Choice ${page.seq} of ${page.last}`;
+    graph.show({
+      now: now(),
+      last: last(),
+      own: sure(page.welcome).seats[0] ?? 0,
+      branch: desk.study.branch(page.line),
+    });
+    slider.setAttribute(
+      "aria-valuetext",
+      `Choice ${page.seq} of ${last()}${turn ? `, ${turn.text}` : ""}${graph.textAt(now())}`,
+    );
+    const where = variation && now() > desk.study.branch(page.line) ? ` · ${desk.study.nameOf(variation)}` : "";
+    byId("at").textContent = `Choice ${page.seq} of ${last()}${where}`;
     for (const id of ["first", "turn-before", "before"]) byId(id).toggleAttribute("disabled", page.seq === 0);
     for (const id of ["next", "turn-next", "last"]) byId(id).toggleAttribute("disabled", end);
     byId("play").replaceChildren(icon(page.playing ? "pause" : "play"), page.playing ? "Pause" : "Play");
     showTurns();
+    showLog();
     markLog();
   }
+
+  /** The sentences of this line, and where others branch off it; of a game that runs only what is new is drawn. */
+  function showLog() {
+    const all = told();
+    const branches = desk.study.branchesAlong(page.line).filter(({ at }) => at <= last());
+    const drawn = JSON.stringify([
+      page.line,
+      desk.study.sentences(page.line),
+      branches.map((one) => [one.id, one.name, one.said[0]]),
+    ]);
+    const old = drawn === logged.drawn ? logged.count : 0;
+    const rows = [
+      ...all.slice(old).map((one) => ({ seq: one.seq, row: () => drawLine(one, links) })),
+      ...(old ? [] : branches.map((one) => ({ seq: one.at, row: () => drawBranch(one) }))),
+    ];
+    const fresh = rows.toSorted((one, other) => one.seq - other.seq).map(({ row }) => row());
+    if (old) byId("log").append(...fresh);
+    else byId("log").replaceChildren(...fresh);
+    logged = { drawn, count: all.length };
+  }
+
+  /** @type {(variation: Variation) => HTMLElement} */
+  const drawBranch = (variation) =>
+    h(
+      "li",
+      { class: "branch", "data-seq": variation.at },
+      h(
+        "button",
+        { class: "link", type: "button", onclick: () => goOn(variation.id, variation.at + 1) },
+        h("b", { text: desk.study.nameOf(variation) }),
+        ` ${variation.said[0]}`,
+      ),
+    );
 
   /** The turns as bands along the slider, each in the colour of its seat. */
   function showTurns() {
@@ -376,7 +548,7 @@ async function openReplay(token, linked) {
   }
 
   function markLog() {
-    const lines = all(byId("log"), ":scope > *");
+    const lines = all(byId("log"), ":scope > :not(.branch)");
     const reached = lines.findLast((li) => Number(li.dataset.seq) <= now());
     for (const li of lines) {
       const is = reached && li.dataset.seq === reached.dataset.seq;
@@ -408,7 +580,20 @@ async function openReplay(token, linked) {
     showBar(position);
     const fought = fight?.step !== "over" || events.some((event) => event.kind === "reveal" || event.kind === "combat");
     const picture = pictureOf(position, catalog, { events, fight: fought ? fight : null });
-    drawBoard(svg, drawing(), { ...picture, under: byId("under"), radius: radius(), names: look().names });
+    const legal = desk.legal(shown);
+    drawBoard(svg, drawing(), {
+      ...picture,
+      legal,
+      targets: position.decision?.kind === "target",
+      under: byId("under"),
+      radius: radius(),
+      names: look().names,
+    });
+    const note = desk.study.note(page.line, shown.seq);
+    drawMarks(svg, drawing(), radius(), note?.marks ?? [], desk.from);
+    svg.classList.toggle("drawing", desk.drawing);
+    byId("table").classList.toggle("studying", desk.open && open);
+    desk.draw();
     svg.setAttribute(
       "aria-label",
       `${catalog.board(position.board)?.name}, ${count(Object.keys(drawing().spaces).length, "space")}.`,
@@ -491,6 +676,7 @@ async function openReplay(token, linked) {
     const said = (beside.length ? beside : told).map((event) => event.text).join(" ");
     const { decision, result } = position;
     const seat = decision?.seat ?? result?.winners[0] ?? position.active;
+    const noted = desk.study.note(page.line, now())?.text;
     byId("caption").dataset.seat = String(seat + 1);
     renew(byId("caption"), [
       disc(position.seats[seat].hero),
@@ -499,6 +685,7 @@ async function openReplay(token, linked) {
         class: "next",
         text: result ? `${capital(result.reason)}.` : `${carriedOut(byHand)}${decision?.question ?? ""}`,
       }),
+      !desk.open && noted ? h("p", { class: "noted", text: noted }) : null,
     ]);
   }
 
@@ -518,12 +705,27 @@ async function openReplay(token, linked) {
         icon(id),
         h("span", { text }),
       );
+    const beside = page.line !== GAME && now() > desk.study.branch(page.line);
+    const lines = desk.study.variations.length;
+    renew(byId("to-study"), [
+      open &&
+        h("button", {
+          class: "button",
+          type: "button",
+          text: lines ? `Study (${lines})` : "Study",
+          onclick: () => desk.toggle(),
+          "aria-pressed": String(desk.open),
+          "data-tool": "study",
+          title: "Play other lines, note and draw (S)",
+        }),
+    ]);
     const all = [
-      button("link", page.copied === page.seq ? "Copied" : "Copy link to this moment", copyLink),
-      button("link", page.shared === page.seq ? "Copied" : "Copy link to this position", sharePosition, {
-        "data-tool": "position",
-        title: "A link from which anybody can play on: the position at the beginning of this action.",
-      }),
+      !beside && button("link", page.copied === page.seq ? "Copied" : "Copy link to this moment", copyLink),
+      !beside &&
+        button("link", page.shared === page.seq ? "Copied" : "Copy link to this position", sharePosition, {
+          "data-tool": "position",
+          title: "A link from which anybody can play on: the position at the beginning of this action.",
+        }),
       button("download", "Download the record", download),
       page.over &&
         h(
@@ -533,6 +735,7 @@ async function openReplay(token, linked) {
           h("span", { text: "Review" }),
         ),
       open &&
+        !beside &&
         button("bot", "Play on from here", playOn, {
           disabled: position.result !== null,
           title: position.result ? "The game is over here; go to an earlier moment." : undefined,
@@ -612,6 +815,9 @@ async function openReplay(token, linked) {
     play: () => play(!page.playing),
   };
 
+  /** @type {Record<string, () => void>} */
+  const STUDIES = { s: () => desk.toggle(), d: () => desk.toggleDrawing() };
+
   for (const [id, way] of Object.entries(WAYS)) byId(id).addEventListener("click", way);
   slider.addEventListener("input", () => go(Number(slider.value)));
   byId("speed").addEventListener("change", () => {
@@ -620,15 +826,21 @@ async function openReplay(token, linked) {
   });
   byId("log").addEventListener("click", (event) => {
     const li = within(event, "[data-seq]");
-    if (li && !within(event, ".to")) go(Number(li.dataset.seq));
+    if (li && !within(event, ".to, .branch")) go(Number(li.dataset.seq));
   });
   pointInLog(byId("log"), () => links);
   addEventListener("keydown", (event) => {
     const way = KEYS[event.key];
-    if (!way || page.last === null || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (within(event, "input:not([type=range]), select, dialog") || (event.key === " " && within(event, "button, a")))
+    const does = page.shown?.open ? STUDIES[event.key.toLowerCase()] : undefined;
+    if (!(way || does) || page.last === null || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.defaultPrevented) return; // from space to space, on the board
+    if (
+      within(event, "input:not([type=range]), select, textarea, dialog") ||
+      (event.key === " " && within(event, "button, a"))
+    )
       return;
     event.preventDefault();
+    if (does) return does();
     WAYS[event.shiftKey && event.key.startsWith("Arrow") ? (way === "next" ? "turn-next" : "turn-before") : way]();
   });
   addEventListener("pointerdown", () => page.pace?.skip(), { capture: true });
@@ -644,4 +856,4 @@ async function openReplay(token, linked) {
 }
 
 applyLook();
-openReplay(.../** @type {[string, string?]} */ (location.hash.slice(1).split("/")));
+openReplay(.../** @type {[string, string?, string?]} */ (location.hash.slice(1).split("/")));

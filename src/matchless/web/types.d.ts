@@ -15,6 +15,7 @@ import type {
   PageBoard,
   PositionData,
   State,
+  Study,
   Welcome,
 } from "./protocol.js";
 
@@ -39,6 +40,7 @@ export interface Named {
   board: SVGSVGElement;
   under: SVGSVGElement;
   turns: SVGSVGElement;
+  chances: SVGSVGElement;
   "newhere-board": SVGSVGElement;
   name: HTMLInputElement;
   mulligan: HTMLInputElement;
@@ -102,6 +104,14 @@ export interface LessonData {
   steps: string[];
 }
 
+/** What one has made of a game, and its link with the key that changes it. */
+export interface KeptStudy {
+  game: string;
+  study: Study;
+  said: string[][];
+  shared: { study: string; key: string } | null;
+}
+
 export interface Look {
   theme: "light" | "dark" | "system";
   pace: "slow" | "normal" | "quick" | "none";
@@ -131,10 +141,28 @@ export interface Accuracy {
 
 // --- reviews (teacher/review.py) -------------------------------------------------------------------------------------------
 
+/** What there is of a review. Until it is there, `chances` has the choices that were judged: number, seat, before, after. */
 export interface Reviewed {
   done: number;
   of: number;
   review: Review | null;
+  chances: [number, number, number, number][];
+  sides: number[][];
+}
+
+/** The chance of a side over a game, and the choices that lost some of it. */
+export interface ChanceLine {
+  seats: number[];
+  points: [number, number][];
+}
+export interface ChanceMark {
+  at: number;
+  seat: number;
+  chance: number;
+  mark: string;
+  says: string;
+  better: string | null;
+  own: boolean;
 }
 
 export interface Review {

@@ -1,0 +1,42 @@
+// How far the review of a game has come that begins by itself when the game ends: on the button that leads to it.
+import { Refused, reviewOf } from "./api.js";
+import { h, renew, unseen } from "./dom.js";
+
+/** @import { Reviewed } from "./types.js" */
+
+const AGAIN = 2000; // milliseconds between two looks
+
+/**
+ * What the button says; `seat` is one's own, if one has played.
+ * @type {(told: Reviewed, seat: number | undefined) => string}
+ */
+export function progressText({ done, of, review }, seat) {
+  const accuracy = seat === undefined ? null : (review?.seats[seat].accuracy ?? null);
+  if (review) return accuracy === null ? "Review is ready" : `Review: accuracy ${Math.round(accuracy)}`;
+  return of ? `Review ${Math.floor((100 * done) / of)} %` : "Review";
+}
+
+/**
+ * Shows it on a link for as long as that is on the page, or until the review is there.
+ * @type {(link: HTMLElement, token: string, seat: number | undefined) => Promise<void>}
+ */
+export async function showProgress(link, token, seat) {
+  while (link.isConnected) {
+    let told;
+    try {
+      told = await reviewOf(token, true);
+    } catch (error) {
+      if (error instanceof Refused) return; // the link still leads there, and the page there says why not
+      throw error;
+    }
+    const { done, of, review } = told;
+    const making = of && !review;
+    renew(link, [
+      document.createTextNode(progressText(told, seat)),
+      making ? h("progress", { value: done, max: of, "aria-hidden": "true" }) : null,
+      making ? unseen(" is made so far") : null,
+    ]);
+    if (!making) return;
+    await new Promise((resolve) => setTimeout(resolve, AGAIN));
+  }
+}
