@@ -8,7 +8,7 @@ change}}` within a list.
 from __future__ import annotations
 
 import json
-from datetime import UTC, datetime
+from datetime import UTC, datetime, time
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -60,9 +60,11 @@ def row(puzzle: Puzzle) -> Data:
     }
 
 
-def of_today() -> str:
-    """The puzzle of the day in short."""
-    return json.dumps(row(of_day(datetime.now(UTC).date())))
+def of_today() -> tuple[str, int]:
+    """The puzzle of the day in short, and for how many seconds it will be that."""
+    now = datetime.now(UTC)
+    midnight = datetime.combine(now.date(), time.max, UTC)
+    return json.dumps(row(of_day(now.date()))), int((midnight - now).total_seconds())
 
 
 @lru_cache(KEPT)
