@@ -6,8 +6,7 @@ from typing import Final
 
 from matchless.bots import levels
 from matchless.engine.notation import choice_id
-from matchless.teacher.puzzles.data import WON, Puzzle
-from matchless.teacher.puzzles.mine import MOST_RATING, start_rating
+from matchless.teacher.puzzles.data import MOST_RATING, WON, Puzzle, start_rating
 from matchless.teacher.puzzles.walk import Walk
 
 TRIES: Final = {"novice": 4, "apprentice": 4, "veteran": 3, "master": 1}

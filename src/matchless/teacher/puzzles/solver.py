@@ -235,23 +235,18 @@ class Solver:
 
     def step(self, world: World, option: int) -> World | None:
         """The next position; None where luck would have to decide."""
+        after = self.go(world, option)
+        return None if lucky(world.game, after.game) else after
+
+    def go(self, world: World, option: int) -> World:
+        """The next position, whatever decides."""
         before = world.game
         game = before.clone()
         game.events = []
         game.answer(option)
-        if (game.rng.a, game.rng.b, game.rng.c) != (before.rng.a, before.rng.b, before.rng.c):
-            return None
-        drawn = world.drawn
-        for event in game.events:
-            if event.kind in LUCK:
-                return None
-            if event.kind == ev.DRAW and event.seat == self.seat:
-                drawn = (*drawn, event.card)
-        looked = any(now > was for now, was in zip(game.known_top, before.known_top, strict=True))
-        if looked or game.second_deck != before.second_deck:
-            return None
+        own = [event.card for event in game.events if event.kind == ev.DRAW and event.seat == self.seat]
         answers = (*world.answers, option) if before.asked == self.other else world.answers
-        return World(game, drawn, answers)
+        return World(game, (*world.drawn, *own), answers)
 
     def seen(self, world: World) -> View:
         """What the seat sees: the opponent with no more cards in hand than it has."""
@@ -264,6 +259,27 @@ class Solver:
     def identity(self, worlds: Worlds) -> Hashable:
         """What tells these games from others."""
         return frozenset(one_of(world) for world in worlds) if len(worlds) > 1 else one_of(worlds[0])
+
+
+class Dealt(Solver):
+    """A deal of the cards that nobody has seen: for what is not proven, but judged by what mostly comes of it."""
+
+    def __init__(self, view: View, deal: int) -> None:
+        super().__init__(view, thorough=True)
+        game = Deals(view).draw(Rng.seeded(deal))
+        game.events = []
+        self.extra = 0
+        self.root = [World(game, ())]
+
+
+def lucky(before: Game, after: Game) -> bool:
+    """Whether chance or a look at hidden cards came into the last step."""
+    if (after.rng.a, after.rng.b, after.rng.c) != (before.rng.a, before.rng.b, before.rng.c):
+        return True
+    if any(event.kind in LUCK for event in after.events or ()):
+        return True
+    looked = any(now > was for now, was in zip(after.known_top, before.known_top, strict=True))
+    return looked or after.second_deck != before.second_deck
 
 
 def possible_hand(view: View) -> list[int]:
