@@ -49,7 +49,7 @@ def test_games_are_mined_for_a_kind_and_can_be_taken_up_again(
     keeping = ["--journal", str(journal), "--out", str(out)]
     ran = shell.run(*command, *keeping)
     assert (ran.code, ran.out) == (0, f"1 new puzzle in 2 games; {out} has 1 puzzle.\n")
-    assert asked == [("novice 70", kind, 3.0, ""), ("novice 71", kind, 3.0, "")]
+    assert asked == [("novice 70", kind, None, ""), ("novice 71", kind, None, "")]
     assert kept(out) == [smallest(kind)]
     ran = shell.run(*command, *keeping, "--json")
     assert json.loads(ran.out) == {"games": 2, "found": [], "puzzles": 1}

@@ -180,7 +180,7 @@ def add_puzzles(commands: Commands) -> None:
     mines.add_argument("--level", choices=LEVELS, default="apprentice", help="of the bots; default: apprentice")
     mines.add_argument("--hero", help="the hero who solves them; default: any")
     mines.add_argument(
-        "--least", type=float, default=mine.LEAST_BITS, metavar="BITS", help="how hard they must be; default: 3"
+        "--least", type=float, metavar="BITS", help="how hard they must be; default: 3, of good choices 2"
     )
     mines.add_argument("--journal", metavar="FILE", help="remembers what is done, so that it can go on from there")
     example = "matchless puzzles grade puzzles.json"

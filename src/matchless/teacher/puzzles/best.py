@@ -35,7 +35,7 @@ MARGIN: Final = 0.25  # of chance by which it is ahead in every search that conf
 SEARCHES: Final = ((1, 4_000), (2, 4_000), (3, 16_000))  # seeds and iterations of those
 TRIES: Final = 300  # of every choice, at least
 CHECK_SEED, CHECK_TRIES, CHECK_MARGIN = 4, 120, 0.12  # of a check: quick, and far below what was asked for at first
-GOOD: Final = 0.10  # of chance: what loses less than this further on is good enough
+GOOD: Final = 0.18  # of chance: what loses less than this further on is good enough; one search is not that sure
 HOPE: Final = 0.35  # the chance that the good choice leaves at least: otherwise it only loses more slowly
 WEAK_TRIES: Final = 4  # of each weak bot: what they always find is dull
 PLAYED_ON: Final = 5  # deals in which a wrong choice is played on
@@ -94,19 +94,15 @@ def lead(chances: dict[int, float]) -> float:
 
 def rows(game: Game, first_turn: int) -> Iterator[Row]:
     """The actions of a game, each with the choices that belong to it."""
-    now = matchless.start(game.table, game.seed)
     open_row: Row | None = None
-    for choice in game.choices():
-        if open_row is not None and (now.asked != open_row.view.seat or now.kind == ask.ACTION):
+    for now, choice in matchless.Recording.of(game).walk():
+        if open_row is not None and (choice is None or now.asked != open_row.view.seat or now.kind == ask.ACTION):
             yield open_row
             open_row = None
-        if now.kind == ask.ACTION and now.turn >= first_turn:
+        if choice is not None and now.kind == ask.ACTION and now.turn >= first_turn:
             open_row = Row(now.view(now.asked), [])
-        if open_row is not None:
+        if open_row is not None and choice is not None:
             open_row.choices.append(choice)
-        now.choose(choice)
-    if open_row is not None:
-        yield open_row
 
 
 def in_row(row: Row, source: str, least: float) -> Puzzle | None:
@@ -150,10 +146,12 @@ def in_decision(view: View, position: str, row: list[int], source: str, least: f
         led.append(choice_id(world.game, choice))
         world = blind.go(world, choice)
     options = blind.options([world])
+    agreed: set[int] = set()
     for seed, iterations in SEARCHES:
         weighing = Weighing(view, seed, iterations)
         chances = weighing.chances(row, options, max(TRIES, iterations // len(options)))
-        if lead(chances) <= MARGIN or max(chances.values()) < HOPE:
+        agreed.add(max(chances, key=lambda option: chances[option]))
+        if lead(chances) <= MARGIN or max(chances.values()) < HOPE or len(agreed) > 1:
             return None
     if certain(view):
         return None
@@ -210,7 +208,7 @@ def _chain(
         if len(options) == 1:
             chances = {options[0]: max(chances.values())}
         elif nodes:
-            chances = weighing.chances(taken, options, TRIES)
+            chances = weighing.chances(taken, options, max(TRIES, SEARCHES[0][1] // len(options)))
         order = sorted(options, key=lambda option: -chances[option])
         enough = chances[order[0]] - (GOOD if nodes else MARGIN)
         wins = [option for option in order if chances[option] >= enough]

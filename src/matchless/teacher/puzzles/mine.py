@@ -13,7 +13,7 @@ from matchless.engine import decision as ask
 from matchless.engine.bits import bits
 from matchless.teacher.puzzles import best
 from matchless.teacher.puzzles.check import check
-from matchless.teacher.puzzles.data import WIN, Puzzle, puzzle_id, start_rating
+from matchless.teacher.puzzles.data import BEST, WIN, Puzzle, puzzle_id, start_rating
 from matchless.teacher.puzzles.follow import holds
 from matchless.teacher.puzzles.solver import GaveUp, Solver
 from matchless.teacher.puzzles.tree import Tree
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 HEALTH: Final = 10  # of the opposing heroes together: above it hardly any turn wins for certain
 FIRST_TURN: Final = 3
-LEAST_BITS: Final = 3.0
+LEAST_BITS: Final = {WIN: 3.0, BEST: 2.0}  # weak bots miss the good choices
 DECK: Final = 4  # cards that the seat may draw, at least: with fewer one can tell what will come
 DEALS: Final = 20  # dealt anew, in which a solution has to hold
 QUICKLY: Final = (500, 2.0)  # nodes and seconds to find out whether a position is won at all
@@ -49,21 +49,19 @@ def bot_game(number: int, level: str, hero: str = "", board: str = "") -> Game:
 
 def moments(game: Game) -> Iterator[View]:
     """The positions of a game that may be won within the turn, as the seat knows them that is to act."""
-    now = matchless.start(game.table, game.seed)
-    for choice in game.choices():
-        if now.kind == ask.ACTION and now.turn >= FIRST_TURN:
+    for now, choice in matchless.Recording.of(game).walk():
+        if choice is not None and now.kind == ask.ACTION and now.turn >= FIRST_TURN:
             other = 1 - now.asked
             if sum(now.health[fighter] for fighter in bits(game.table.heroes_of[other] & ~now.defeated)) <= HEALTH:
                 yield now.view(now.asked)
-        now.choose(choice)
 
 
-def in_game(game: Game, source: str, kind: str = WIN, least: float = LEAST_BITS, hero: str = "") -> list[Puzzle]:
+def in_game(game: Game, source: str, kind: str = WIN, least: float | None = None, hero: str = "") -> list[Puzzle]:
     """The puzzles of a game, or of one hero in it: the hardest of each seat, for those of one game are much alike."""
     if game.table.seats != 2:
         return []
     found: dict[int, Puzzle] = {}
-    for view, look in _looks(game, source, kind, least):
+    for view, look in _looks(game, source, kind, LEAST_BITS[kind] if least is None else least):
         assert view.seat is not None
         if hero and game.table.heroes[view.seat].slug != hero:
             continue
@@ -90,7 +88,7 @@ def _in_row(row: best.Row, source: str, least: float) -> Puzzle | None:
     return puzzle
 
 
-def in_position(view: View, source: str, least: float = LEAST_BITS) -> Puzzle | None:
+def in_position(view: View, source: str, least: float = LEAST_BITS[WIN]) -> Puzzle | None:
     """The puzzle of a position, if the turn can be won for certain and that is hard enough to find."""
     assert view.seat is not None
     if len(view.game.deck[view.seat]) < DECK:
