@@ -30,12 +30,11 @@ if TYPE_CHECKING:
     from matchless.engine.view import View
 
 LEAST_OPTIONS: Final = 3
-GLANCES: Final = ((10, 0.10), (30, 0.18))  # tries of each choice, and by how much one is ahead if it is worth more
-MARGIN: Final = 0.25  # of chance by which it is ahead in every search that confirms it
+GLANCES: Final = ((4, 0.08), (12, 0.12), (40, 0.20))  # tries of each choice, and the lead that is worth a longer look
+MARGIN: Final = 0.25  # of chance by which it is ahead in every search; further on, what loses less is good, too
 SEARCHES: Final = ((1, 4_000), (2, 4_000), (3, 16_000))  # seeds and iterations of those
 TRIES: Final = 300  # of every choice, at least
 CHECK_SEED, CHECK_TRIES, CHECK_MARGIN = 4, 120, 0.12  # of a check: quick, and far below what was asked for at first
-GOOD: Final = 0.18  # of chance: what loses less than this further on is good enough; one search is not that sure
 HOPE: Final = 0.35  # the chance that the good choice leaves at least: otherwise it only loses more slowly
 WEAK_TRIES: Final = 4  # of each weak bot: what they always find is dull
 PLAYED_ON: Final = 5  # deals in which a wrong choice is played on
@@ -210,8 +209,7 @@ def _chain(
         elif nodes:
             chances = weighing.chances(taken, options, max(TRIES, SEARCHES[0][1] // len(options)))
         order = sorted(options, key=lambda option: -chances[option])
-        enough = chances[order[0]] - (GOOD if nodes else MARGIN)
-        wins = [option for option in order if chances[option] >= enough]
+        wins = [option for option in order if chances[option] >= chances[order[0]] - MARGIN]
         names = {option: choice_id(here.game, option) for option in order}
         hard += log2(len(options) / len(wins))
         taken.append(order[0])

@@ -8,7 +8,7 @@ one choice has to win in all of them. So a win that is found holds against every
 
 from __future__ import annotations
 
-from time import perf_counter
+from time import process_time
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from matchless.bots.search import key
@@ -77,7 +77,8 @@ class Solver:
     """The search for one position, as the seat that is to act knows it.
 
     A thorough one tries every choice; a quick one leaves out walks of those who have nothing to play, and what does
-    not look as if it could do enough damage, and so misses some wins. Both give up after so many nodes or seconds.
+    not look as if it could do enough damage, and so misses some wins. Both give up after so many nodes, or seconds of
+    computing.
     """
 
     def __init__(self, view: View, *, nodes: int = 20_000, seconds: float = 4.0, thorough: bool = False) -> None:
@@ -90,7 +91,7 @@ class Solver:
         self.thorough = thorough
         self.nodes = 0
         self.most = nodes
-        self.until = perf_counter() + seconds
+        self.until = process_time() + seconds
         self.memo: dict[Hashable, bool] = {}
         pool = possible_hand(view)
         self.extra = len(pool) - len(game.hand[self.other])  # how many more cards it is given than it holds
@@ -130,7 +131,7 @@ class Solver:
         self.nodes += 1
         if self.nodes > self.most:
             raise GaveUp(f"no answer within {self.most:,} positions")
-        if not self.nodes % CLOCK_EVERY and perf_counter() > self.until:
+        if not self.nodes % CLOCK_EVERY and process_time() > self.until:
             raise GaveUp("no answer in time")
 
     # --- what can be chosen -------------------------------------------------------------------------------------
