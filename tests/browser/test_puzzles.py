@@ -41,12 +41,12 @@ def press(page: Page, option: dict[str, Any], position: dict[str, Any]) -> None:
     else:
         spaces = {one["id"]: one["space"] for seat in position["seats"] for one in seat["fighters"]}
         page.locator(f'#board [data-space="{option["space"] or spaces[option["fighter"]]}"]').first.click(force=True)
-    chosen = page.locator("#prompt .answers .primary")
+    chosen = page.locator('#prompt[data-state="asked"] .answers .primary')  # at the end it leads to the next puzzle
     if chosen.count():
         near = page.locator(f"#prompt .answers [data-option='{option['option']}']")
         if near.count():  # several options at one space
             near.first.click()
-        page.locator("#prompt .answers .primary").first.click()
+        chosen.first.click()
 
 
 def changed(before: Any, change: dict[str, Any]) -> Any:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from matchless.engine.game import Game
     from matchless.engine.view import View
 
-HEALTH: Final = 10  # of the opposing heroes together: above it hardly any turn wins for certain
+HEALTH: Final = 10  # of a side's heroes: above it hardly any turn wins for certain, or hangs on one choice
 FIRST_TURN: Final = 3
 LEAST_BITS: Final = {WIN: 3.0, BEST: 2.0}  # weak bots miss the good choices
 DECK: Final = 4  # cards that the seat may draw, at least: with fewer one can tell what will come
@@ -50,10 +50,14 @@ def bot_game(number: int, level: str, hero: str = "", board: str = "") -> Game:
 def moments(game: Game) -> Iterator[View]:
     """The positions of a game that may be won within the turn, as the seat knows them that is to act."""
     for now, choice in matchless.Recording.of(game).walk():
-        if choice is not None and now.kind == ask.ACTION and now.turn >= FIRST_TURN:
-            other = 1 - now.asked
-            if sum(now.health[fighter] for fighter in bits(game.table.heroes_of[other] & ~now.defeated)) <= HEALTH:
-                yield now.view(now.asked)
+        fits = choice is not None and now.kind == ask.ACTION and now.turn >= FIRST_TURN
+        if fits and health(now, 1 - now.asked) <= HEALTH:
+            yield now.view(now.asked)
+
+
+def health(game: Game, seat: int) -> int:
+    """What a seat's heroes have left together."""
+    return sum(game.health[fighter] for fighter in bits(game.table.heroes_of[seat] & ~game.defeated))
 
 
 def in_game(game: Game, source: str, kind: str = WIN, least: float | None = None, hero: str = "") -> list[Puzzle]:
@@ -78,7 +82,8 @@ def _looks(game: Game, source: str, kind: str, least: float) -> Iterator[tuple[V
             yield view, partial(in_position, view, source, least)
     else:
         for row in best.rows(game, FIRST_TURN):
-            yield row.view, partial(_in_row, row, source, least)
+            if min(health(row.view.game, seat) for seat in range(2)) <= HEALTH:
+                yield row.view, partial(_in_row, row, source, least)
 
 
 def _in_row(row: best.Row, source: str, least: float) -> Puzzle | None:
