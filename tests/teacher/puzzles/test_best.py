@@ -40,7 +40,7 @@ def a_puzzle() -> Puzzle:
 def far_ahead(puzzle: Puzzle) -> float:
     """By how much its good choice was ahead; less for every decision, so that it is soon weighed."""
     first, second, *_ = sorted(puzzle["nodes"][0]["chances"].values(), reverse=True)
-    return first - second - len(puzzle["lead"]) - len(puzzle["nodes"]) / 10
+    return first - second - len(puzzle["nodes"]) / 10
 
 
 def test_an_attack_that_wins_is_far_ahead() -> None:
