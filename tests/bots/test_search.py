@@ -457,6 +457,11 @@ def test_a_loose_choice_is_one_of_the_good_ones_the_more_often_the_more_it_was_t
         assert abs(often - 100 * tried[choice][0]) < 30 + 10 * tried[choice][0]
 
 
+def test_of_choices_that_were_never_tried_the_first_is_taken() -> None:
+    """As where only some of the legal choices are asked about: the few tries may have been of others."""
+    assert TreeSearch(1, 1, slack=0.1).loosely([weighed(choice, 0, 0.0) for choice in (7, 8)]) == 7
+
+
 def test_without_slack_the_best_choice_is_taken() -> None:
     game = duel().game
     for seed in range(5):

@@ -127,6 +127,8 @@ class TreeSearch:
         """One of the good options, the more often the more it was tried."""
         enough = opinions[0].chance - self.slack
         good = [one for one in opinions if one.chance >= enough and one.visits]
+        if not good:  # where only some of the legal choices are asked about, the few tries may have been others
+            return opinions[0].choice
         mark = self.rng.below(sum(one.visits for one in good))
         for one in good:
             mark -= one.visits

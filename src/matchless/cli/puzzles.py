@@ -17,7 +17,7 @@ from matchless.cli.running import stopped, watched
 from matchless.lab.journal import Journal
 from matchless.teacher.puzzles import mine, why
 from matchless.teacher.puzzles.check import check
-from matchless.teacher.puzzles.data import Puzzle, PuzzleError, by_id, read, shipped, write
+from matchless.teacher.puzzles.data import BEST, WIN, Puzzle, PuzzleError, by_id, read, shipped, write
 from matchless.teacher.puzzles.grade import grade
 from matchless.teacher.puzzles.walk import Walk
 
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from matchless.cli.parsing import Commands
 
 ADVICE = "give a file that `matchless puzzles mine` has written"
+KIND = "win this turn for certain, or the best choice that a bot has missed; default: win"
+KINDS = {"win": WIN, "best": BEST}
 NONE_THERE = 1  # the exit code of a check that has failed
 
 
@@ -38,7 +40,7 @@ def mine_puzzles(args: Namespace) -> int:
     planned = len(args.record) or args.games
     configuration = {
         "rules": RULES_VERSION, "level": args.level, "seed": args.seed, "hero": hero, "least": args.least,
-        "records": args.record,
+        "kind": args.kind, "records": args.record,
     }  # fmt: skip
     journal: Journal[list[Puzzle]] | None = Journal(Path(args.journal), configuration) if args.journal else None
     found: dict[int, list[Puzzle]] = {}
@@ -81,9 +83,11 @@ def _mined(
 def _in_game(args: Namespace, hero: str, number: int) -> list[Puzzle]:
     if args.record:
         text = read_text(args.record[number], "give the file of a record")
-        return mine.in_game(matchless.load_record(text), Path(args.record[number]).name, args.least)
-    seed = args.seed + number
-    return mine.in_game(mine.bot_game(seed, args.level, hero), f"{args.level} {seed}", args.least, hero)
+        game, source = matchless.load_record(text), Path(args.record[number]).name
+    else:
+        seed = args.seed + number
+        game, source = mine.bot_game(seed, args.level, hero), f"{args.level} {seed}"
+    return mine.in_game(game, source, KINDS[args.kind], args.least, hero)
 
 
 def grade_puzzles(args: Namespace) -> int:
@@ -117,7 +121,7 @@ def check_puzzles(args: Namespace) -> int:
         for said in wrong.values():
             print(said, file=sys.stderr)
         right = count(len(puzzles) - len(wrong), "puzzle")
-        say(open_console(), f"{right} proven again{f'; {len(wrong)} wrong' if wrong else ''}.")
+        say(open_console(), f"{right} checked again{f'; {len(wrong)} wrong' if wrong else ''}.")
     return NONE_THERE if wrong else 0
 
 
@@ -131,15 +135,19 @@ def show_puzzle(args: Namespace) -> int:
     told = why.because(walk) if args.solution else []
     steps = why.steps(walk) if args.solution else []
     if args.json:
-        data = {key: puzzle[key] for key in ("id", "kind", "bits", "rating", "solved", "position")}
+        keys = ("id", "kind", "bits", "rating", "solved", "position", "lead")
+        data = {key: value for key, value in puzzle.items() if key in keys}
         write_json({**data, **({"steps": [step.data() for step in steps], "because": told} if args.solution else {})})
         return 0
     console = open_console()
     names = walk.view.game.table.players
     say(console, f"{names[walk.solver.seat]}: {puzzle['kind']}. Rating {puzzle['rating']}.\n", style="bold")
     print_position(console, Seen(walk.view.data(), walk.view.game.table))
+    if so_far := why.led(walk):
+        say(console, f"Chosen so far: {'; '.join(so_far)}.")
+    good = "win" if walk.proven else "good"
     for number, step in enumerate(steps, start=1):
-        only = f" ({step.wins} of {step.of} win)" if step.of > 1 else ""
+        only = f" ({step.wins} of {step.of} {good})" if step.of > 1 else ""
         say(console, f"{number}. {names[step.seat]}: {step.says}{only}")
     for line in told:
         say(console, line)
@@ -157,26 +165,31 @@ def _read(path: str) -> list[Puzzle]:
 
 def add_puzzles(commands: Commands) -> None:
     parser = commands.add_parser(
-        "puzzles", help="find puzzles in games, check and show them", description="Puzzles: win this turn."
+        "puzzles",
+        help="find puzzles in games, check and show them",
+        description="Puzzles: win this turn, or find the one good choice.",
     )
     kinds = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     example = "matchless puzzles mine --games 200 --journal mined.jsonl --out puzzles.json"
     mines = command(kinds, "mine", mine_puzzles, "find puzzles in games of bots, or in records", example)
     mines.add_argument("record", nargs="*", metavar="RECORD", help="files of recorded games; default: bots play")
+    mines.add_argument("--kind", choices=list(KINDS), default="win", help=KIND)
     mines.add_argument("--out", required=True, metavar="FILE", help="where puzzles are kept; new ones are added")
     mines.add_argument("--games", type=at_least(1), default=100, metavar="N", help="games of bots; default: 100")
     mines.add_argument("--seed", type=int, default=1, help="of the first game; default: 1")
     mines.add_argument("--level", choices=LEVELS, default="apprentice", help="of the bots; default: apprentice")
     mines.add_argument("--hero", help="the hero who solves them; default: any")
     mines.add_argument(
-        "--least", type=float, default=mine.LEAST_BITS, metavar="BITS", help="how hard they must be; default: 3"
+        "--least", type=float, metavar="BITS", help="how hard they must be; default: 3, of good choices 2"
     )
     mines.add_argument("--journal", metavar="FILE", help="remembers what is done, so that it can go on from there")
     example = "matchless puzzles grade puzzles.json"
     grades = command(kinds, "grade", grade_puzzles, "let bots of every level try the puzzles of a file", example)
     grades.add_argument("file", metavar="FILE", help="puzzles; those that nobody has tried yet are tried")
     grades.add_argument("--again", action="store_true", help="all of them, also those that were tried")
-    checks = command(kinds, "check", check_puzzles, "prove puzzles again", "matchless puzzles check puzzles.json")
+    checks = command(
+        kinds, "check", check_puzzles, "prove or weigh puzzles again", "matchless puzzles check puzzles.json"
+    )
     _add_file(checks, "file", nargs="?")
     shows = command(kinds, "show", show_puzzle, "show a puzzle", "matchless puzzles show bigfoot-dc178c --solution")
     shows.add_argument("puzzle", metavar="ID", help="as in the address of its page")

@@ -276,7 +276,9 @@ def _add_pages(app: FastAPI, games: Games, metrics: Metrics) -> None:
     @app.get("/api/puzzles/today")
     async def get_todays_puzzle(request: Request) -> Response:
         count(request, asked)
-        return Response(await asyncio.to_thread(puzzles.of_today), media_type="application/json")
+        text, left = await asyncio.to_thread(puzzles.of_today)
+        kept = {"Cache-Control": f"public, max-age={left}"}  # the lobby asks once a day
+        return Response(text, media_type="application/json", headers=kept)
 
     @app.get("/api/puzzles/{id_}")
     async def get_puzzle(request: Request, id_: str) -> Response:

@@ -8,7 +8,7 @@ change}}` within a list.
 from __future__ import annotations
 
 import json
-from datetime import UTC, datetime
+from datetime import UTC, datetime, time
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -60,9 +60,11 @@ def row(puzzle: Puzzle) -> Data:
     }
 
 
-def of_today() -> str:
-    """The puzzle of the day in short."""
-    return json.dumps(row(of_day(datetime.now(UTC).date())))
+def of_today() -> tuple[str, int]:
+    """The puzzle of the day in short, and for how many seconds it will be that."""
+    now = datetime.now(UTC)
+    midnight = datetime.combine(now.date(), time.max, UTC)
+    return json.dumps(row(of_day(now.date()))), int((midnight - now).total_seconds())
 
 
 @lru_cache(KEPT)
@@ -90,7 +92,8 @@ class _Sheet:
         self.table = self.walk.view.game.table
 
     def data(self) -> Data:
-        first = self._told(self.walk.worlds[0], [[]], asks=True)
+        led = [list(world.game.events or ()) for world in self.walk.led[1:]]
+        first = self._told(self.walk.worlds[0], [[], *led], asks=True)
         told = {0: first}
         nodes: dict[int, Data] = {}
         waiting = [0]
@@ -99,7 +102,8 @@ class _Sheet:
             node, here = self.puzzle["nodes"][number], told[number]
             ways: Data = {}
             for choice, way in node["ways"].items():
-                end, steps = self._steps(here, self.walk.follow(here.world, [choice, *way["answers"]])[1:], asks=True)
+                worlds = self.walk.follow(here.world, [choice, *way["answers"]])[1:]
+                end, steps = self._steps(here, worlds, asks=way["to"] != WON)
                 ways[choice] = {"steps": steps, "to": None if way["to"] == WON else way["to"]}
                 if way["to"] != WON and way["to"] not in told:
                     told[way["to"]] = end
@@ -109,11 +113,12 @@ class _Sheet:
                 end, steps = self._steps(here, self.walk.failing(number, choice), asks=False)
                 left = _health(end.world.game, 1 - self.seat)
                 fails[choice] = {"steps": steps, "luck": fail.get("luck", False), "left": left}
-            nodes[number] = {"wins": node["wins"], "ways": ways, "fails": fails}
+            chances = node.get("chances")
+            nodes[number] = {"wins": node["wins"], "ways": ways, "fails": fails, "chances": chances}
         return {
             **row(self.puzzle),
             "solved": self.puzzle["solved"],
-            "chances": self.puzzle.get("chances"),
+            "led": why.led(self.walk),
             "position": self.puzzle["position"],
             "welcome": self._welcome().model_dump(),
             "start": first.state,

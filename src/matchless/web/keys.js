@@ -74,7 +74,8 @@ export function listenTo(table, parts) {
   addEventListener("keydown", (event) => {
     if (isTyping(event)) return;
     if (event.key === "Escape") escape(table, parts);
-    else if (event.key === "Enter" && table.chosen && !within(event, "button, a")) parts.choices.confirm();
+    else if (event.key === "Enter" && !within(event, "button, a"))
+      table.chosen ? parts.choices.confirm() : all(document, '.answers [data-key="Enter"]')[0]?.click();
     else if (event.key.toLowerCase() === "h" && table.hintable) parts.advising.hint();
     else if (event.key === "u" && table.state?.take_back !== "no" && table.own.length) parts.choices.takeBack();
     else if (/^[0-9]$/.test(event.key)) pressNumber(Number(event.key));

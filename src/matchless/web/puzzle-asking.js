@@ -1,7 +1,7 @@
 // What the prompt of a puzzle says: the aim above each question, how a choice failed, and that it is solved.
 import { Asking } from "./asking.js";
 import { capital, h, icon } from "./dom.js";
-import { aimOf } from "./puzzle-words.js";
+import { BEST, aimOf } from "./puzzle-words.js";
 
 /** @import { Does as AskingDoes } from "./asking.js" */
 /** @import { Model } from "./model.js" */
@@ -29,7 +29,8 @@ export class PuzzleAsking extends Asking {
     const { line } = this.puzzle;
     if (line.phase === "failed") return this.#failed();
     if (line.phase !== "asking") return this.#solved();
-    const also = line.also ? `That wins, too. We go on with: ${line.also}.` : "";
+    const good = line.sheet.kind === BEST ? "That is about as good." : "That wins, too.";
+    const also = line.also ? `${good} We go on with: ${line.also}.` : "";
     return {
       ...super.prompt(sorted),
       quote: h("p", { class: "aim", text: aimOf(line.sheet, this.#foe) }),
@@ -42,12 +43,11 @@ export class PuzzleAsking extends Asking {
   #failed() {
     const { line, read } = this.puzzle;
     const { sheet, failure } = line;
-    const chance = sheet.chances?.[failure?.id ?? ""];
-    const best = sheet.chances?.[line.decision.wins[0]];
+    const { chances, wins } = line.decision;
     const plural = this.table.position.seats[1 - sheet.seat].plural;
     const text =
-      chance !== undefined && best !== undefined
-        ? `It keeps a chance of ${percent(chance)}, and one choice keeps ${percent(best)}.`
+      chances && failure
+        ? `It keeps a chance of ${percent(chances[failure.id])}, the best choice ${percent(chances[wins[0]])}. This is how it went in one deal of many.`
         : failure?.luck
           ? "From there on luck decides: a card that nobody knows yet."
           : `${this.#foe} ${plural ? "survive" : "survives"} with ${failure?.left} health.`;
@@ -55,7 +55,7 @@ export class PuzzleAsking extends Asking {
       state: "over",
       seat: 1 - sheet.seat,
       emblem: this.table.position.seats[1 - sheet.seat].hero,
-      title: sheet.chances ? "There is a better choice" : failure?.luck ? "Not for certain" : "Not every time",
+      title: chances ? "There is a better choice" : failure?.luck ? "Not for certain" : "Not every time",
       lines: [text, this.#gain()],
       answers: [
         button([icon("undo"), "Take back"], () => line.takeBack(), "primary", "Enter"),
@@ -75,7 +75,9 @@ export class PuzzleAsking extends Asking {
       emblem: this.table.position.seats[sheet.seat].hero,
       title: phase === "shown" ? "That is the solution" : "Solved",
       lines: [
-        phase === "shown" ? capital(sheet.because[0] ?? "") : "It wins against every hand they may hold.",
+        phase === "shown" || sheet.kind === BEST
+          ? capital(sheet.because[0] ?? "")
+          : "It wins against every hand they may hold.",
         this.#gain(),
       ],
       answers: [

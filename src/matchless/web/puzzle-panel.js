@@ -1,7 +1,7 @@
 // What stands beside a puzzle: how hard it is, one's own rating, and, once it is over, the solution and why it wins.
 import { capital, count, h, icon, renew } from "./dom.js";
 import { record, streak } from "./puzzle-record.js";
-import { BEST, aimOf, hardOf } from "./puzzle-words.js";
+import { BEST, KINDS, aimOf, hardOf } from "./puzzle-words.js";
 
 /** @import { PuzzleLine } from "./puzzle-line.js" */
 /** @import { Catalog, PuzzleSheet } from "./types.js" */
@@ -19,15 +19,17 @@ export function aboutPuzzle(section, { sheet, line, catalog, ofToday }) {
       "p",
       { class: "chips" },
       ofToday ? h("span", { class: "tag day" }, icon("clock"), "Puzzle of the day") : null,
+      h("span", { class: "tag" }, KINDS[sheet.kind]),
       h("span", { class: "tag" }, `${hardOf(sheet.rating)}, ${sheet.rating}`),
       h("span", { class: "tag" }, count(sheet.actions, "action")),
     ),
     h("p", { class: "aim", text: `You play ${own}. ${aimOf(sheet, foe)}` }),
+    sheet.led.length ? h("p", { class: "quietly", text: `Chosen so far: ${sheet.led.join("; ")}.` }) : null,
     h("p", {
       class: "quietly",
       text:
         sheet.kind === BEST
-          ? "One choice is far better than every other: so a long search found, and a longer one agreed."
+          ? "One choice is far better than every other: three long searches agree, with the cards that you cannot see dealt anew each time. Cards that you would only draw do not count."
           : "Any card that they have not shown may be in their hand. Cards that you would only draw do not count. It can be done: that is proven.",
     }),
     h(
@@ -76,21 +78,20 @@ function solution(sheet, foe) {
           "li",
           { "data-seat": step.seat + 1, class: step.seat === sheet.seat ? "" : "theirs" },
           h("b", { text: step.seat === sheet.seat ? step.says : `${foe}: ${step.says}` }),
-          h("small", { text: told(step, sheet.seat) }),
+          h("small", { text: told(step, sheet) }),
         ),
       ),
   );
 }
 
-/** @type {(step: PuzzleSheet["solution"][number], seat: number) => string} */
-const told = ({ seat, wins, of }, own) =>
-  seat !== own
-    ? "the most stubborn answer"
-    : wins === 1
-      ? `the only one of ${of} that wins`
-      : wins === of
-        ? "any would do"
-        : `${wins} of ${of} win`;
+/** @type {(step: PuzzleSheet["solution"][number], sheet: PuzzleSheet) => string} */
+function told({ seat, wins, of }, sheet) {
+  const best = sheet.kind === BEST;
+  if (seat !== sheet.seat) return "the most stubborn answer";
+  if (wins === of) return "any would do";
+  if (wins === 1) return `the only one of ${of} that ${best ? "is good" : "wins"}`;
+  return `${wins} of ${of} ${best ? "are good" : "win"}`;
+}
 
 /** @type {(sheet: PuzzleSheet) => HTMLElement | null} */
 function bots({ solved }) {

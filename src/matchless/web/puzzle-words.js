@@ -5,6 +5,12 @@
 export const BEST = "the one good choice";
 
 /**
+ * The kinds by the names that people see.
+ * @type {Record<string, string>}
+ */
+export const KINDS = { "win this turn": "Win this turn", [BEST]: "The one good choice" };
+
+/**
  * What is to be done, in a sentence; `foe` is the opponent's name.
  * @type {(puzzle: Pick<PuzzleRow, "kind">, foe: string) => string}
  */

@@ -126,6 +126,7 @@ function openPuzzle(sheet, list, catalog) {
     calling,
     settings,
     tools: () => {
+      byId("where").textContent = ofToday ? "Puzzle of the day" : "Puzzle"; // a table says where it is played
       aboutPuzzle(byId("about"), { sheet, line, catalog, ofToday });
       return puzzleTools(line, { hint, takeBack: choices.takeBack, read: () => renderer.readLog() });
     },
@@ -162,7 +163,6 @@ function openPuzzle(sheet, list, catalog) {
   });
   addEventListener("resize", () => fitHand(byId("hand").firstElementChild));
   line.begin();
-  byId("where").textContent = ofToday ? "Puzzle of the day" : "Puzzle";
   keepForOffline([sheet.id, ...upcoming(list, sheet).slice(0, 10)]);
 
   function hint() {

@@ -6,7 +6,7 @@ import { setType } from "./fonts.js";
 import { keepForOffline } from "./offline-pages.js";
 import { poster } from "./pictures.js";
 import { atFirst, daily, exported, imported, record, streak, today } from "./puzzle-record.js";
-import { aimOf, hardOf } from "./puzzle-words.js";
+import { BEST, KINDS, aimOf, hardOf } from "./puzzle-words.js";
 import { settingsButton } from "./settings.js";
 import { applyLook } from "./storage.js";
 import { groundOf } from "./tiles.js";
@@ -36,7 +36,11 @@ function open(list, catalog) {
       h("option", { value: name === "Any" ? "" : name, text: name }),
     ),
   );
-  for (const id of ["by-hero", "by-hard", "unsolved"]) byId(id).addEventListener("change", show);
+  renew(select("by-kind"), [
+    h("option", { value: "", text: "Any kind" }),
+    ...Object.entries(KINDS).map(([kind, text]) => h("option", { value: kind, text })),
+  ]);
+  for (const id of ["by-kind", "by-hero", "by-hard", "unsolved"]) byId(id).addEventListener("change", show);
 
   drawDay(byId("day"), ofToday, catalog);
   show();
@@ -47,10 +51,12 @@ function open(list, catalog) {
   function show() {
     const kept = record();
     drawRecord(byId("record"), show);
+    const kind = select("by-kind").value;
     const hero = select("by-hero").value;
     const hard = select("by-hard").value;
     const open = /** @type {HTMLInputElement} */ (byId("unsolved")).checked;
     const found = list.puzzles
+      .filter((one) => !kind || one.kind === kind)
       .filter((one) => !hero || one.heroes[one.seat] === hero)
       .filter((one) => !hard || hardOf(one.rating) === hard)
       .filter((one) => !open || !kept.tried[one.id]?.solved)
@@ -207,7 +213,10 @@ function tile(one, catalog, tried) {
         { class: "words" },
         h("b", { text: `${own} against ${foe}` }),
         h("small", {
-          text: `${catalog.board(one.board)?.name}, ${count(one.actions, "action")}, ${foe} at ${one.health}`,
+          text: [
+            catalog.board(one.board)?.name,
+            one.kind === BEST ? "the one good choice" : `${count(one.actions, "action")}, ${foe} at ${one.health}`,
+          ].join(", "),
         }),
       ),
       h(

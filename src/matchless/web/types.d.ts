@@ -491,17 +491,18 @@ export interface Change {
   l?: Record<string, Change>;
 }
 
-/** A decision of a puzzle: the ids of the choices that win, the ways on from them, and how others fail. */
+/** A decision of a puzzle: the ids of the choices that win, the ways on from them, and how others fail. `chances` are those of all choices, where nothing is proven. */
 export interface PuzzleNode {
   wins: string[];
   ways: Record<string, { steps: Change[]; to: number | null }>;
   fails: Record<string, { steps: Change[]; luck: boolean; left: number }>;
+  chances: Record<string, number> | null;
 }
 
-/** A whole puzzle: all that its table will show. */
+/** A whole puzzle: all that its table will show. `led` is what was chosen before its first decision, in words. */
 export interface PuzzleSheet extends PuzzleRow {
   solved: Record<string, [number, number]>;
-  chances: Record<string, number> | null;
+  led: string[];
   position: string;
   welcome: Welcome;
   start: State;

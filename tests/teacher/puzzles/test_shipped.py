@@ -11,14 +11,26 @@ import pytest
 
 from matchless import BUILD, heroes, read_view
 from matchless.teacher.puzzles import why
+from matchless.teacher.puzzles.best import MARGIN
 from matchless.teacher.puzzles.check import check
 from matchless.teacher.puzzles.daily import days, of_day
-from matchless.teacher.puzzles.data import WIN, Puzzle, PuzzleError, by_id, is_daily, read, shipped, write
+from matchless.teacher.puzzles.data import (
+    BEST,
+    WIN,
+    Puzzle,
+    PuzzleError,
+    by_id,
+    is_daily,
+    read,
+    shipped,
+    start_rating,
+    write,
+)
 from matchless.teacher.puzzles.grade import grade, rating
-from matchless.teacher.puzzles.mine import start_rating
+from matchless.teacher.puzzles.mine import LEAST_BITS
 from matchless.teacher.puzzles.walk import Walk
 
-LEAST, EACH = 160, 4  # puzzles, and of each hero
+LEAST, EACH, LEAST_BEST = 290, 10, 5  # puzzles of 3 bits, of each hero, and of the one good choice
 SHARE = 15  # on the plain build one puzzle of so many is checked, others every day: all of them take a minute there
 
 
@@ -36,10 +48,21 @@ def test_they_are_what_they_say() -> None:
 
 
 def test_there_are_enough_and_all_are_hard_enough() -> None:
-    assert len(shipped()) >= LEAST
-    assert all(puzzle["bits"] >= 3 for puzzle in shipped())
+    assert sum(puzzle["bits"] >= 3 for puzzle in shipped()) >= LEAST
+    assert all(puzzle["bits"] >= LEAST_BITS[puzzle["kind"]] for puzzle in shipped())
     by_hero = Counter(hero_of(puzzle) for puzzle in shipped())
     assert {slug: by_hero[slug] for slug in heroes.slugs() if by_hero[slug] < EACH} == {}
+    assert len({puzzle["position"] for puzzle in shipped()}) == len(shipped())
+
+
+def test_the_one_good_choice_was_far_ahead_when_it_was_found() -> None:
+    found = [puzzle for puzzle in shipped() if puzzle["kind"] == BEST]
+    assert len(found) >= LEAST_BEST
+    for puzzle in found:
+        first, *_ = puzzle["nodes"]
+        best, second, _, *_ = sorted(first["chances"].values(), reverse=True)
+        assert best - second > MARGIN - 0.001  # as they are written
+        assert len(first["wins"]) == 1
 
 
 def test_each_was_tried_by_bots_of_every_level() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from matchless.engine.errors import MatchlessError
+from matchless.teacher.puzzles import best
 from matchless.teacher.puzzles.data import WIN, PuzzleError
 from matchless.teacher.puzzles.solver import GaveUp, Solver
 from matchless.teacher.puzzles.walk import Walk
@@ -17,7 +18,10 @@ SECONDS: Final = 120.0
 
 
 def check(puzzle: Puzzle) -> None:
-    """Proves the win anew and plays every way and every line of the solution; raises PuzzleError where one fails."""
+    """Plays every way and every line of the solution, and proves the win anew or weighs the first decision again.
+
+    Raises PuzzleError where something is not as it says.
+    """
     try:
         walk = Walk(puzzle)
     except PuzzleError:
@@ -32,8 +36,11 @@ def check(puzzle: Puzzle) -> None:
             last = walk.failing(number, choice)[-1:]
             if last and last[0].game.over and last[0].game.winners >> walk.solver.seat & 1:
                 raise PuzzleError(f"{puzzle['id']}: {choice!r} in decision {number} wins, and should not")
-    if puzzle["kind"] == WIN and not proven(walk):
-        raise PuzzleError(f"{puzzle['id']}: the turn is not won for certain")
+    if puzzle["kind"] == WIN:
+        if not proven(walk):
+            raise PuzzleError(f"{puzzle['id']}: the turn is not won for certain")
+    elif (ahead := best.margin(walk.view, walk.paths[0], puzzle["nodes"][0])) < best.CHECK_MARGIN:
+        raise PuzzleError(f"{puzzle['id']}: its choice is ahead of the others by {round(100 * ahead)} points only")
 
 
 def proven(walk: Walk) -> bool:

@@ -4,6 +4,10 @@ A solution is a tree of the seat's decisions. A choice that wins leads, after th
 the next decision or to the end; of one that does not, a line tells how it fails. Choices are written by their ids, as
 in records: `wins` as "attack maneuver", a way as "noble-shield>3" (the answers, and the number of the next decision;
 none where the game is won), a line that fails as "attack wolf bite shield", with " ?" at its end where luck decides.
+
+Of "the one good choice" nothing is proven: the choices that are good `win`, a way without a next decision ends the
+puzzle, and beside each decision stand the chances of all its choices. A line that fails is how it went on in one deal:
+"@3 maneuver none" is from the third.
 """
 
 from __future__ import annotations
@@ -23,7 +27,11 @@ BEST: Final = "the one good choice"
 KINDS: Final = (WIN, BEST)
 WON: Final = -1  # in place of the next decision
 LUCK: Final = "?"
+DEAL: Final = "@"
 DAILY_BITS: Final = 4.0  # of a puzzle of the day, whose first choice is the only one that wins
+START_RATING: Final = 900
+PER_BIT: Final = 90
+MOST_RATING: Final = 2200
 
 
 class Way(TypedDict):
@@ -34,10 +42,14 @@ class Way(TypedDict):
 
 
 class Fail(TypedDict):
-    """How another choice fails: what follows it, of both seats; and whether it hangs on luck from there on."""
+    """How another choice fails: what follows it, of both seats; and whether it hangs on luck from there on.
+
+    With `deal` all hidden cards lie as that deal has them, and the line is one way in which it may go on.
+    """
 
     line: list[str]
     luck: NotRequired[bool]
+    deal: NotRequired[int]
 
 
 class Node(TypedDict):
@@ -49,6 +61,7 @@ class Node(TypedDict):
     wins: list[str]
     ways: dict[str, Way]
     fails: dict[str, Fail]
+    chances: NotRequired[dict[str, float]]  # of the choices, where nothing is proven
 
 
 class Puzzle(TypedDict):
@@ -63,7 +76,7 @@ class Puzzle(TypedDict):
     source: str
     nodes: list[Node]
     lead: NotRequired[list[str]]  # what the seat has chosen since the position, before it is asked
-    chances: NotRequired[dict[str, float]]  # of the one good choice and of the others
+    because: NotRequired[list[str]]  # why the one good choice is better: sentences
 
 
 class PuzzleError(MatchlessError):
@@ -72,6 +85,11 @@ class PuzzleError(MatchlessError):
 
 def puzzle_id(hero: str, position: str) -> str:
     return f"{hero}-{blake2b(position.encode(), digest_size=3).hexdigest()}"
+
+
+def start_rating(hard: float) -> int:
+    """What a puzzle is rated by its bits, before anybody has tried it."""
+    return min(MOST_RATING, round(START_RATING + PER_BIT * hard))
 
 
 def write(puzzles: list[Puzzle]) -> str:
@@ -122,8 +140,13 @@ def is_daily(puzzle: Puzzle) -> bool:
 
 def _packed(node: Node) -> list[Any]:
     ways = {one: _written_way(way) for one, way in node["ways"].items()}
-    fails = {one: " ".join([*fail["line"], *[LUCK][: fail.get("luck", 0)]]) for one, fail in node["fails"].items()}
-    return [" ".join(node["wins"]), ways, fails]
+    fails = {one: _written_fail(fail) for one, fail in node["fails"].items()}
+    return [" ".join(node["wins"]), ways, fails, *([node["chances"]] if "chances" in node else [])]
+
+
+def _written_fail(fail: Fail) -> str:
+    deal = [f"{DEAL}{fail['deal']}"] if "deal" in fail else []
+    return " ".join([*deal, *fail["line"], *([LUCK] if fail.get("luck") else [])])
 
 
 def _written_way(way: Way) -> str:
@@ -147,19 +170,23 @@ def _puzzle(data: Any) -> Puzzle:
         "source": _text(data["source"]),
         "nodes": nodes,
     }
-    if "lead" in data:
+    if puzzle["kind"] == BEST:
         puzzle["lead"] = [_text(one) for one in data["lead"]]
-        puzzle["chances"] = {_text(one): float(chance) for one, chance in data["chances"].items()}
+        puzzle["because"] = [_text(one) for one in data["because"]]
+        if any(node.get("chances", {}).keys() != {*node["wins"], *node["fails"]} for node in nodes):
+            raise ValueError("a choice has no chance")
     return puzzle
 
 
 def _node(data: Any, count: int) -> Node:
-    wins, ways, fails = data
+    wins, ways, fails, *chances = data
     node: Node = {
         "wins": _text(wins).split(),
         "ways": {one: _way(way, count) for one, way in ways.items()},
         "fails": {one: _fail(fail) for one, fail in fails.items()},
     }
+    if chances:
+        node["chances"] = {_text(one): float(chance) for one, chance in chances[0].items()}
     if not node["wins"] or node["wins"][0] not in node["ways"]:
         raise ValueError("a decision has no way on")
     return node
@@ -175,7 +202,13 @@ def _way(text: str, count: int) -> Way:
 
 def _fail(text: str) -> Fail:
     line = text.split()
-    return {"line": line[:-1], "luck": True} if line and line[-1] == LUCK else {"line": line}
+    fail: Fail = {"line": line}
+    if line and line[-1] == LUCK:
+        fail["luck"] = True
+        line.pop()
+    if line and line[0].startswith(DEAL):
+        fail["deal"] = int(line.pop(0).removeprefix(DEAL))
+    return fail
 
 
 def _text(value: Any) -> str:

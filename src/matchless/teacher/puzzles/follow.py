@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from matchless.engine.rng import Rng
 from matchless.engine.view import Deals
-from matchless.teacher.puzzles.solver import LUCK, Outcome, Worlds
+from matchless.teacher.puzzles.solver import Outcome, Worlds, lucky
 
 if TYPE_CHECKING:
     from matchless.engine.game import Game
@@ -55,6 +55,4 @@ def _played(game: Game, option: int) -> Game | None:
     twin = game.clone()
     twin.events = []
     twin.answer(option)
-    if (twin.rng.a, twin.rng.b, twin.rng.c) != (game.rng.a, game.rng.b, game.rng.c):
-        return None
-    return None if any(event.kind in LUCK for event in twin.events) else twin
+    return None if lucky(game, twin) else twin

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Final
 
@@ -10,28 +11,26 @@ from matchless import boards, heroes
 from matchless.bots import levels
 from matchless.engine import decision as ask
 from matchless.engine.bits import bits
+from matchless.teacher.puzzles import best
 from matchless.teacher.puzzles.check import check
-from matchless.teacher.puzzles.data import WIN, Puzzle, puzzle_id
+from matchless.teacher.puzzles.data import BEST, WIN, Puzzle, puzzle_id, start_rating
 from matchless.teacher.puzzles.follow import holds
 from matchless.teacher.puzzles.solver import GaveUp, Solver
 from matchless.teacher.puzzles.tree import Tree
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from matchless.engine.game import Game
     from matchless.engine.view import View
 
-HEALTH: Final = 10  # of the opposing heroes together: above it hardly any turn wins for certain
+HEALTH: Final = 10  # of a side's heroes: above it hardly any turn wins for certain, or hangs on one choice
 FIRST_TURN: Final = 3
-LEAST_BITS: Final = 3.0
+LEAST_BITS: Final = {WIN: 3.0, BEST: 2.0}  # weak bots miss the good choices
 DECK: Final = 4  # cards that the seat may draw, at least: with fewer one can tell what will come
 DEALS: Final = 20  # dealt anew, in which a solution has to hold
 QUICKLY: Final = (500, 2.0)  # nodes and seconds to find out whether a position is won at all
 THOROUGHLY: Final = (9_000, 20.0)  # and to look at every choice
-START_RATING: Final = 900
-PER_BIT: Final = 90
-MOST_RATING: Final = 2200
 
 
 def bot_game(number: int, level: str, hero: str = "", board: str = "") -> Game:
@@ -50,32 +49,51 @@ def bot_game(number: int, level: str, hero: str = "", board: str = "") -> Game:
 
 def moments(game: Game) -> Iterator[View]:
     """The positions of a game that may be won within the turn, as the seat knows them that is to act."""
-    now = matchless.start(game.table, game.seed)
-    for choice in game.choices():
-        if now.kind == ask.ACTION and now.turn >= FIRST_TURN:
-            other = 1 - now.asked
-            if sum(now.health[fighter] for fighter in bits(game.table.heroes_of[other] & ~now.defeated)) <= HEALTH:
-                yield now.view(now.asked)
-        now.choose(choice)
+    for now, choice in matchless.Recording.of(game).walk():
+        fits = choice is not None and now.kind == ask.ACTION and now.turn >= FIRST_TURN
+        if fits and health(now, 1 - now.asked) <= HEALTH:
+            yield now.view(now.asked)
 
 
-def in_game(game: Game, source: str, least: float = LEAST_BITS, hero: str = "") -> list[Puzzle]:
-    """The puzzles of a game, or of one hero in it: of each turn that can be won the hardest."""
+def health(game: Game, seat: int) -> int:
+    """What a seat's heroes have left together."""
+    return sum(game.health[fighter] for fighter in bits(game.table.heroes_of[seat] & ~game.defeated))
+
+
+def in_game(game: Game, source: str, kind: str = WIN, least: float | None = None, hero: str = "") -> list[Puzzle]:
+    """The puzzles of a game, or of one hero in it: the hardest of each seat, for those of one game are much alike."""
     if game.table.seats != 2:
         return []
     found: dict[int, Puzzle] = {}
-    for view in moments(game):
+    for view, look in _looks(game, source, kind, LEAST_BITS[kind] if least is None else least):
         assert view.seat is not None
         if hero and game.table.heroes[view.seat].slug != hero:
             continue
-        puzzle = in_position(view, source, least)
-        turn = view.game.turn
-        if puzzle is not None and (turn not in found or puzzle["bits"] > found[turn]["bits"]):
-            found[turn] = puzzle
+        puzzle = look()
+        if puzzle is not None and (view.seat not in found or puzzle["bits"] > found[view.seat]["bits"]):
+            found[view.seat] = puzzle
     return list(found.values())
 
 
-def in_position(view: View, source: str, least: float = LEAST_BITS) -> Puzzle | None:
+def _looks(game: Game, source: str, kind: str, least: float) -> Iterator[tuple[View, Callable[[], Puzzle | None]]]:
+    """The positions of a game in which there may be a puzzle, each with what looks for it."""
+    if kind == WIN:
+        for view in moments(game):
+            yield view, partial(in_position, view, source, least)
+    else:
+        for row in best.rows(game, FIRST_TURN):
+            if min(health(row.view.game, seat) for seat in range(2)) <= HEALTH:
+                yield row.view, partial(_in_row, row, source, least)
+
+
+def _in_row(row: best.Row, source: str, least: float) -> Puzzle | None:
+    puzzle = best.in_row(row, source, least)
+    if puzzle is not None:
+        check(puzzle)
+    return puzzle
+
+
+def in_position(view: View, source: str, least: float = LEAST_BITS[WIN]) -> Puzzle | None:
     """The puzzle of a position, if the turn can be won for certain and that is hard enough to find."""
     assert view.seat is not None
     if len(view.game.deck[view.seat]) < DECK:
@@ -109,8 +127,3 @@ def in_position(view: View, source: str, least: float = LEAST_BITS) -> Puzzle | 
     }
     check(puzzle)
     return puzzle
-
-
-def start_rating(hard: float) -> int:
-    """What a puzzle is rated by its bits, before anybody has tried it."""
-    return min(MOST_RATING, round(START_RATING + PER_BIT * hard))

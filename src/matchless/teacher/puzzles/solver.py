@@ -8,7 +8,7 @@ one choice has to win in all of them. So a win that is found holds against every
 
 from __future__ import annotations
 
-from time import perf_counter
+from time import process_time
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from matchless.bots.search import key
@@ -77,7 +77,8 @@ class Solver:
     """The search for one position, as the seat that is to act knows it.
 
     A thorough one tries every choice; a quick one leaves out walks of those who have nothing to play, and what does
-    not look as if it could do enough damage, and so misses some wins. Both give up after so many nodes or seconds.
+    not look as if it could do enough damage, and so misses some wins. Both give up after so many nodes, or seconds of
+    computing.
     """
 
     def __init__(self, view: View, *, nodes: int = 20_000, seconds: float = 4.0, thorough: bool = False) -> None:
@@ -90,7 +91,7 @@ class Solver:
         self.thorough = thorough
         self.nodes = 0
         self.most = nodes
-        self.until = perf_counter() + seconds
+        self.until = process_time() + seconds
         self.memo: dict[Hashable, bool] = {}
         pool = possible_hand(view)
         self.extra = len(pool) - len(game.hand[self.other])  # how many more cards it is given than it holds
@@ -130,7 +131,7 @@ class Solver:
         self.nodes += 1
         if self.nodes > self.most:
             raise GaveUp(f"no answer within {self.most:,} positions")
-        if not self.nodes % CLOCK_EVERY and perf_counter() > self.until:
+        if not self.nodes % CLOCK_EVERY and process_time() > self.until:
             raise GaveUp("no answer in time")
 
     # --- what can be chosen -------------------------------------------------------------------------------------
@@ -235,23 +236,18 @@ class Solver:
 
     def step(self, world: World, option: int) -> World | None:
         """The next position; None where luck would have to decide."""
+        after = self.go(world, option)
+        return None if lucky(world.game, after.game) else after
+
+    def go(self, world: World, option: int) -> World:
+        """The next position, whatever decides."""
         before = world.game
         game = before.clone()
         game.events = []
         game.answer(option)
-        if (game.rng.a, game.rng.b, game.rng.c) != (before.rng.a, before.rng.b, before.rng.c):
-            return None
-        drawn = world.drawn
-        for event in game.events:
-            if event.kind in LUCK:
-                return None
-            if event.kind == ev.DRAW and event.seat == self.seat:
-                drawn = (*drawn, event.card)
-        looked = any(now > was for now, was in zip(game.known_top, before.known_top, strict=True))
-        if looked or game.second_deck != before.second_deck:
-            return None
+        own = [event.card for event in game.events if event.kind == ev.DRAW and event.seat == self.seat]
         answers = (*world.answers, option) if before.asked == self.other else world.answers
-        return World(game, drawn, answers)
+        return World(game, (*world.drawn, *own), answers)
 
     def seen(self, world: World) -> View:
         """What the seat sees: the opponent with no more cards in hand than it has."""
@@ -264,6 +260,27 @@ class Solver:
     def identity(self, worlds: Worlds) -> Hashable:
         """What tells these games from others."""
         return frozenset(one_of(world) for world in worlds) if len(worlds) > 1 else one_of(worlds[0])
+
+
+class Dealt(Solver):
+    """A deal of the cards that nobody has seen: for what is not proven, but judged by what mostly comes of it."""
+
+    def __init__(self, view: View, deal: int) -> None:
+        super().__init__(view, thorough=True)
+        game = Deals(view).draw(Rng.seeded(deal))
+        game.events = []
+        self.extra = 0
+        self.root = [World(game, ())]
+
+
+def lucky(before: Game, after: Game) -> bool:
+    """Whether chance or a look at hidden cards came into the last step."""
+    if (after.rng.a, after.rng.b, after.rng.c) != (before.rng.a, before.rng.b, before.rng.c):
+        return True
+    if any(event.kind in LUCK for event in after.events or ()):
+        return True
+    looked = any(now > was for now, was in zip(after.known_top, before.known_top, strict=True))
+    return looked or after.second_deck != before.second_deck
 
 
 def possible_hand(view: View) -> list[int]:

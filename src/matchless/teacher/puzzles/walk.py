@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import matchless
 from matchless.engine.notation import choice_id, option_of
 from matchless.teacher.puzzles.data import WIN, WON, PuzzleError
-from matchless.teacher.puzzles.solver import Solver, World
+from matchless.teacher.puzzles.solver import Dealt, Solver, World
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -22,19 +22,24 @@ class Walk:
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
         self.view: View = matchless.read_view(puzzle["position"])
-        self.solver = Solver(self.view, thorough=True)
-        first = self.follow(self.solver.root[0], puzzle.get("lead", []))[-1]
-        self.worlds: list[World] = [first]
+        self.proven = puzzle["kind"] == WIN
+        self.solver = Solver(self.view, thorough=True) if self.proven else Dealt(self.view, 0)
+        lead = puzzle.get("lead", [])
+        self.led = self.follow(self.solver.root[0], lead)  # from the position to the first decision
+        first = self.led[-1]
         nodes = puzzle["nodes"]
         found: dict[int, World] = {0: first}
+        self.paths: dict[int, list[str]] = {0: lead}  # what leads from the position to each decision
         waiting = [0]
         while waiting:
             number = waiting.pop()
             for choice, way in nodes[number]["ways"].items():
-                end = self.follow(found[number], [choice, *way["answers"]])[-1]
+                path = [choice, *way["answers"]]
+                end = self.follow(found[number], path)[-1]
                 self.check_end(number, choice, end, won=way["to"] == WON)
                 if way["to"] != WON and way["to"] not in found:
                     found[way["to"]] = end
+                    self.paths[way["to"]] = [*self.paths[number], *path]
                     waiting.append(way["to"])
         if len(found) < len(nodes):
             raise PuzzleError(f"{puzzle['id']}: no way leads to decision {min(set(range(len(nodes))) - set(found))}")
@@ -42,11 +47,12 @@ class Walk:
 
     def follow(self, world: World, choices: Iterable[str]) -> list[World]:
         """The games after each of some choices, the one before them first."""
+        step = self.solver.step if self.proven else self.solver.go
         worlds = [world]
         for choice in choices:
             game = worlds[-1].game
             option = None if game.over else option_of(game, choice)
-            after = None if option is None else self.solver.step(worlds[-1], option)
+            after = None if option is None else step(worlds[-1], option)
             if after is None:
                 raise PuzzleError(f"{self.puzzle['id']}: {choice!r} cannot be chosen in its solution")
             worlds.append(after)
@@ -55,15 +61,21 @@ class Walk:
     def failing(self, number: int, choice: str) -> list[World]:
         """The games after a choice that fails, step by step; none where luck decides at once."""
         world, fail = self.worlds[number], self.puzzle["nodes"][number]["fails"][choice]
+        if "deal" in fail:
+            there = self.follow(Dealt(self.view, fail["deal"]).root[0], self.paths[number])[-1]
+            world = World(there.game, ())  # what was drawn is seen now: this is how it goes on in one deal
         option = option_of(world.game, choice)
         if fail.get("luck") and not fail["line"] and option is not None and self.solver.step(world, option) is None:
             return []
-        return self.follow(world, [choice, *fail["line"]])[1:]
+        seen = self.follow(world, [choice, *fail["line"]])[1:]
+        return [World(one.game, ()) for one in seen] if "deal" in fail else seen
 
     def check_end(self, number: int, choice: str, end: World, won: bool) -> None:
         game = end.game
-        if self.puzzle["kind"] == WIN and game.over != won:
+        if self.proven and game.over != won:
             raise PuzzleError(f"{self.puzzle['id']}: {choice!r} in decision {number} does not end as it says")
+        if not won and game.asked != self.solver.seat:
+            raise PuzzleError(f"{self.puzzle['id']}: after {choice!r} in decision {number} somebody else is asked")
         if game.over and not game.winners >> self.solver.seat & 1:
             raise PuzzleError(f"{self.puzzle['id']}: {choice!r} in decision {number} loses the game")
 

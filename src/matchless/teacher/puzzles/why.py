@@ -46,6 +46,11 @@ def steps(walk: Walk) -> list[Step]:
     return found
 
 
+def led(walk: Walk) -> list[str]:
+    """What has been chosen before the first decision."""
+    return [_said(world, choice) for world, choice in zip(walk.led, walk.paths[0], strict=False)]
+
+
 def _said(world: World, choice: str) -> str:
     game = world.game
     option = option_of(game, choice)
@@ -54,14 +59,27 @@ def _said(world: World, choice: str) -> str:
 
 
 def because(walk: Walk) -> list[str]:
-    """What the last blow needs, and which step is the hardest to find."""
-    told = [_last_blow(walk)]
+    """What the last blow needs, or why the choice is better; and which step is the hardest to find."""
+    told = [_last_blow(walk)] if walk.proven else [_ahead(walk), *walk.puzzle["because"]]
     own = [step for step in steps(walk) if step.of > 1]
     hardest = max(reversed(own), key=lambda step: log2(step.of / step.wins), default=None)  # of equals the last
     if hardest is not None and hardest.wins < hardest.of:
         which = "the only one" if hardest.wins == 1 else f"one of {hardest.wins}"
-        told.append(f"The step to find: {_lowered(hardest.says)}, {which} of {hardest.of} that wins.")
+        does = "wins" if walk.proven else "is good"
+        told.append(f"The step to find: {_lowered(hardest.says)}, {which} of {hardest.of} that {does}.")
     return [line for line in told if line]
+
+
+def _ahead(walk: Walk) -> str:
+    """What the choice is worth beside the others."""
+    node = walk.puzzle["nodes"][0]
+    best, second = sorted(node["chances"].values(), reverse=True)[:2]
+    others = "the other keeps" if len(node["chances"]) == 2 else "the next best keeps"
+    return f"{_said(walk.worlds[0], node['wins'][0])} keeps a chance of {_percent(best)}, {others} {_percent(second)}."
+
+
+def _percent(chance: float) -> str:
+    return f"{round(100 * chance)} %"
 
 
 def _lowered(said: str) -> str:

@@ -1,0 +1,75 @@
+"""Puzzles over HTTP: the list, that of the day, and of one all that its table shows, made from what a seat may know."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+
+from matchless.server import puzzles
+from matchless.teacher.puzzles.daily import days
+from matchless.teacher.puzzles.data import BEST, WIN, Puzzle, shipped
+from served import Served
+
+
+@pytest.fixture(scope="module")
+def http(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
+    with Served(f"sqlite:///{tmp_path_factory.mktemp('puzzles') / 'games.sqlite3'}") as served:
+        yield served.http
+
+
+def some(kind: str) -> list[Puzzle]:
+    """A few puzzles of a kind, with as few decisions as possible."""
+    return sorted((one for one in shipped() if one["kind"] == kind), key=lambda one: len(one["nodes"]))[:3]
+
+
+def test_all_are_listed_and_those_of_the_days_are_won_for_certain(http: httpx.Client) -> None:
+    listed = http.get("/api/puzzles").json()
+    assert [one["id"] for one in listed["puzzles"]] == [puzzle["id"] for puzzle in shipped()]
+    kinds = {one["id"]: one["kind"] for one in listed["puzzles"]}
+    assert {kinds[id_] for id_ in listed["days"]} == {WIN}
+
+
+def test_that_of_the_day_may_be_kept_until_the_day_is_over(http: httpx.Client) -> None:
+    answer = http.get("/api/puzzles/today")
+    assert answer.json()["id"] in {puzzle["id"] for puzzle in days()}
+    name, _, seconds = answer.headers["Cache-Control"].partition("max-age=")
+    assert name == "public, "
+    assert 0 <= int(seconds) < 24 * 60 * 60
+
+
+def test_one_that_is_not_there_is_not_found(http: httpx.Client) -> None:
+    answer = http.get("/api/puzzles/nobody-000000")
+    assert (answer.status_code, answer.json()["text"]) == (404, "There is no such puzzle here.")
+
+
+@pytest.mark.parametrize("kind", [WIN, BEST])
+def test_a_sheet_has_every_choice_and_what_comes_of_it(http: httpx.Client, kind: str) -> None:
+    for puzzle in some(kind):
+        sheet = http.get(f"/api/puzzles/{puzzle['id']}").json()
+        offered = {one["id"] for one in sheet["start"]["position"]["decision"]["options"]}
+        first = sheet["nodes"][0]
+        assert offered == {*first["wins"], *first["fails"]}
+        assert (first["chances"] is None) == (kind == WIN)
+        assert len(sheet["led"]) == len(puzzle.get("lead", []))
+        assert sheet["because"]
+        for choice, fail in puzzle["nodes"][0]["fails"].items():
+            steps = first["fails"][choice]["steps"]
+            assert len(steps) == (0 if fail.get("luck") and not fail["line"] and not steps else 1 + len(fail["line"]))
+
+
+@pytest.mark.parametrize("kind", [WIN, BEST])
+def test_a_sheet_shows_nothing_that_its_seat_may_not_see(kind: str) -> None:
+    """Hands of the other seat are only numbers, in the first state and in every change."""
+    for puzzle in some(kind):
+        sheet: dict[str, Any] = json.loads(puzzles.sheet(puzzle["id"]) or "")
+        other = str(1 - sheet["seat"])
+        assert sheet["start"]["position"]["seats"][int(other)]["hand"] is None
+        for node in sheet["nodes"]:
+            for way in [*node["ways"].values(), *node["fails"].values()]:
+                for step in way["steps"]:
+                    seats = step.get("d", {}).get("position", {}).get("d", {}).get("seats", {}).get("l", {})
+                    assert "hand" not in seats.get(other, {}).get("d", {})
