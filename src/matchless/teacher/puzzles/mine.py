@@ -13,7 +13,7 @@ from matchless.engine import decision as ask
 from matchless.engine.bits import bits
 from matchless.teacher.puzzles import best
 from matchless.teacher.puzzles.check import check
-from matchless.teacher.puzzles.data import BEST, WIN, Puzzle, puzzle_id, start_rating
+from matchless.teacher.puzzles.data import BEST, WIN, Puzzle, PuzzleError, puzzle_id, start_rating
 from matchless.teacher.puzzles.follow import holds
 from matchless.teacher.puzzles.solver import GaveUp, Solver
 from matchless.teacher.puzzles.tree import Tree
@@ -88,8 +88,12 @@ def _looks(game: Game, source: str, kind: str, least: float) -> Iterator[tuple[V
 
 def _in_row(row: best.Row, source: str, least: float) -> Puzzle | None:
     puzzle = best.in_row(row, source, least)
-    if puzzle is not None:
+    if puzzle is None:
+        return None
+    try:
         check(puzzle)
+    except PuzzleError:  # a wrong choice may win in the one deal that it is played out in, and then refutes nothing
+        return None
     return puzzle
 
 
