@@ -25,7 +25,7 @@ export function botWhy({ openBeside, h, renew }) {
       const steps = lines.map(({ seq, text }) =>
         h("button", { class: "step", type: "button", "data-seq": seq, text, onclick: () => this.#about(seq) }),
       );
-      this.steps = h("div", { class: "steps", role: "group", "aria-label": "What it did" }, steps);
+      this.steps = h("div", { class: "bot-steps", role: "group", "aria-label": "What it did" }, steps);
       openBeside(`Why did ${name} do that?`, "", this.steps, this.#answer);
       const last = lines.at(-1);
       if (last) this.#about(last.seq);
@@ -78,7 +78,9 @@ export function botWhy({ openBeside, h, renew }) {
     `How likely ${name} wins with each, reckoned without its cards: which ones it holds is told after the game.`;
   /** @type {(open: boolean) => string} */
   const ALONE = (open) =>
-    open ? "There was nothing to compare." : "What else there was hangs on its cards, and is told after the game.";
+    open
+      ? "There was nothing to compare."
+      : "What else it could do depends on the cards in its hand, which are told after the game.";
 
   return BotWhy;
 }
