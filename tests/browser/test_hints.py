@@ -74,6 +74,41 @@ def test_the_bar_threats_and_what_a_hand_can_hold(visit: Visits, served: Served)
     assert complaints(page) == []
 
 
+def test_threats_of_a_pressed_space_make_way(visit: Visits, served: Served) -> None:
+    page = sit(visit, served, **PHONE)
+    told = page.locator(".threats")
+    page.locator("#board [data-space][aria-label*='Robin Hood,'] .b-hit").tap(force=True)
+    expect(told).to_contain_text("could be attacked next turn")
+    page.get_by_role("button", name="Hint").tap()
+    expect(page.locator(".hint-row")).to_have_count(2)
+    expect(told).to_be_hidden()
+    page.get_by_role("button", name="Close the hint").tap()
+    expect(told).to_be_visible()
+    page.locator("#prompt .answers button", has_text="Maneuver").tap()  # a finger stays nowhere: it was about then
+    expect(page.locator("#question")).not_to_contain_text("Choose an action")
+    expect(told).to_be_hidden()
+
+
+def test_a_combat_looks_the_same_beside_advice(visit: Visits, served: Served) -> None:
+    made = served.amid(lambda game: game.asked == 0 and game.kind == ask.DEFENSE_CARD, ANN, BOT)
+    page = visit.table(made["token"], **DESK)
+    steps = page.locator("#fight .steps")
+    before = steps.bounding_box()
+    page.locator(".foe [data-tool^='hand']").click()
+    expect(page.get_by_role("dialog", name="What Bigfoot can hold")).to_be_visible()
+    page.wait_for_function("[...document.styleSheets].some(({ href }) => href?.includes('advice'))")
+    assert before is not None
+    assert steps.bounding_box() == before
+
+
+def test_why_a_bot_stands_where_it_does(visit: Visits, served: Served) -> None:
+    page = visit.table(served.new(ANN, BOT, first=1)["token"], pace="quick", **DESK)
+    page.get_by_role("button", name="Why?").click()
+    sheet = page.get_by_role("dialog", name="Why did Bigfoot do that?")
+    expect(sheet.locator(".step")).to_have_text(re.compile("The Jackalope is placed"))
+    expect(sheet.locator("li.made")).to_have_count(1)
+
+
 def test_why_a_bot_did_something(visit: Visits, served: Served) -> None:
     page = sit(visit, served, **DESK)
     ann = Player(page, luck=2)

@@ -52,6 +52,7 @@ export function advisers(lent) {
       this.threats = new Threats(svg, table, {
         ask: (fighter, space) => line.say({ type: "threaten", fighter, space }),
         radius,
+        quiet: () => this.advice.open || table.shown.guide !== null, // a hint lies above, and a lesson tells one thing at a time
       });
     }
 
@@ -85,8 +86,9 @@ export function advisers(lent) {
       /** @type {(line: Line) => boolean} */
       const ofBot = ({ seat }) => seat !== null && greeting.players[seat].bot !== null;
       const turn = lines.findLastIndex((line) => line.mark && ofBot(line));
-      const own = lines.slice(turn + 1).filter((line) => !line.mark && ofBot(line) && line.seat === lines[turn]?.seat);
-      return own.filter(({ seq }, place) => own[place + 1]?.seq !== seq).slice(-MOST);
+      const bot = (lines[turn] ?? lines.findLast(ofBot))?.seat; // while all are placed, nobody has a turn
+      const own = lines.slice(turn + 1).filter(({ mark, seat, seq }) => !mark && seat === bot && seq > 0);
+      return own.filter(({ seq }, place) => own[place - 1]?.seq !== seq).slice(-MOST); // what follows is no choice
     }
 
     /** @type {(message: Told) => void} */

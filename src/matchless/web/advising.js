@@ -80,11 +80,11 @@ export class Advising {
   }
 
   /**
-   * Somebody points at a space of the board, or at none.
-   * @type {(name?: string) => Promise<void>}
+   * Somebody points at a space of the board, or at none, or has pressed one.
+   * @type {(name?: string, pressed?: boolean) => Promise<void>}
    */
-  async point(name) {
-    if (name || this.#there) (await this.#fetch()).threats.point(name);
+  async point(name, pressed) {
+    if (name || this.#there) (await this.#fetch()).threats.point(name, pressed);
   }
 
   /**

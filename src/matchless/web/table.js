@@ -171,7 +171,7 @@ function openTable(token, catalog) {
     radius,
     press: (name) => {
       choices.space(name);
-      advising.point(name); // a finger does not hover
+      advising.point(name, true); // a finger does not hover
     },
     hover: (name) => {
       reaching.hover(name);

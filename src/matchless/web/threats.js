@@ -18,12 +18,14 @@ export function threats({ all, count, h, s, drawAttack, fightersOf }) {
     /** @type {Threatened | null} */
     #known = null;
     #asking = 0; // the timer of a question
+    /** @type {number | null} */
+    #pressed = null; // how far the game was when the space was pressed
     #tip = h("p", { class: "threats", hidden: true });
 
     /**
      * @param {SVGSVGElement} svg
      * @param {Model} table
-     * @param {{ ask: (fighter: number, space: string | null) => void, radius: () => number }} does
+     * @param {{ ask: (fighter: number, space: string | null) => void, radius: () => number, quiet: () => boolean }} does
      */
     constructor(svg, table, does) {
       this.svg = svg;
@@ -33,11 +35,12 @@ export function threats({ all, count, h, s, drawAttack, fightersOf }) {
     }
 
     /**
-     * Somebody points at a space, or at none.
-     * @type {(name?: string) => void}
+     * Somebody points at a space, or at none. A finger that `pressed` one does not leave it: it holds for one decision.
+     * @type {(name?: string, pressed?: boolean) => void}
      */
-    point(name) {
+    point(name, pressed = false) {
       this.#space = name ?? null;
+      this.#pressed = pressed ? this.table.shown.seq : null;
       this.show();
     }
 
@@ -51,7 +54,7 @@ export function threats({ all, count, h, s, drawAttack, fightersOf }) {
     #about() {
       const { table } = this;
       const space = this.#space;
-      if (!space || !table.state || table.position.result || table.gathering) return null;
+      if (!space || !table.state || table.position.result || table.gathering || this.does.quiet()) return null;
       const there = table.fighterAt(space);
       if (there) return { fighter: there.id, space: null };
       const { decision, seats } = table.position;
@@ -67,6 +70,7 @@ export function threats({ all, count, h, s, drawAttack, fightersOf }) {
     /** Shows it, on a board that was drawn anew too. */
     show() {
       clearTimeout(this.#asking);
+      if (this.#pressed !== null && this.#pressed !== this.table.shown.seq) this.#space = this.#pressed = null;
       const about = this.#about();
       const known = this.#known;
       const fits =
