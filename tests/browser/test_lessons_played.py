@@ -118,6 +118,17 @@ def test_a_lesson_is_left_and_gone_on_with(served: Served, visit: Visits) -> Non
     assert page.locator("#pairing b").all_inner_texts()[:2] == ["Robin Hood", "Bigfoot"]
 
 
+def test_a_lesson_says_nothing_of_threats(served: Served, visit: Visits) -> None:
+    page = begin(served, visit, lessons.FIRST, step=2)
+    page.get_by_role("button", name="Next").click()
+    said: list[str] = []
+    page.on("websocket", lambda socket: socket.on("framesent", lambda frame: said.append(str(frame))))
+    page.reload()
+    page.locator('#board [data-space="D3"]').focus()
+    page.wait_for_timeout(1_000)  # three times as long as one points before the server is asked
+    assert not [frame for frame in said if "threaten" in frame]
+
+
 @pytest.mark.parametrize("half", [0, 1])
 def test_every_lesson_is_played_by_keys(served: Served, visit: Visits, half: int) -> None:
     page = visit("/lessons.html")
@@ -167,3 +178,15 @@ def test_a_heros_own_machinery_is_told_once_when_one_first_plays_it(served: Serv
     expect(page.locator("#prompt")).to_have_attribute("data-kind", "action")
     page.wait_for_load_state("networkidle")
     expect(tip.filter(has_text="After an attack")).to_have_count(0)
+
+
+def test_a_tip_makes_way_for_a_choice_on_the_board(served: Served, visit: Visits) -> None:
+    made = served.amid(lambda game: at_action(game) and game.asked == 0, ANN, BOT)
+    page = visit.table(made["token"], newcomer=True)
+    tip = page.locator(".tip")
+    expect(tip).to_be_visible()
+    page.locator("#prompt .answers button", has_text="Maneuver").click()
+    expect(tip).to_be_visible()
+    page.locator("#prompt .answers button", has_text="No boost").click()
+    expect(page.locator('#board [data-legal="yes"]')).not_to_have_count(0)
+    expect(tip).to_be_hidden()

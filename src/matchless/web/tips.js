@@ -27,6 +27,8 @@ export class Tips {
     const { table } = this;
     const { turn, result } = table.position;
     if (this.#shown && (turn !== this.#turn || result || !this.lent.wanted())) this.#close();
+    const onBoard = table.position.decision?.options.some(({ space, fighter }) => space !== null || fighter !== null);
+    if (this.#shown) this.#shown.hidden = Boolean(onBoard) && table.mine; // it would lie over spaces that can be chosen
     if (!this.lent.wanted() || turn === this.#turn || !table.acts || table.isFighting || turn < 1) return;
     const seen = this.lent.tipsSeen();
     const tip = this.#fitting().find(([id]) => !seen.includes(id));
