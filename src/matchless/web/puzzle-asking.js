@@ -41,7 +41,7 @@ export class PuzzleAsking extends Asking {
 
   /** @type {() => Prompt} */
   #failed() {
-    const { line, read } = this.puzzle;
+    const { line } = this.puzzle;
     const { sheet, failure } = line;
     const { chances, wins } = line.decision;
     const plural = this.table.position.seats[1 - sheet.seat].plural;
@@ -55,12 +55,11 @@ export class PuzzleAsking extends Asking {
       state: "over",
       seat: 1 - sheet.seat,
       emblem: this.table.position.seats[1 - sheet.seat].hero,
-      title: chances ? "There is a better choice" : failure?.luck ? "Not for certain" : "Not every time",
+      title: chances ? "There is a better choice" : "Not a sure win",
       lines: [text, this.#gain()],
       answers: [
         button([icon("undo"), "Take back"], () => line.takeBack(), "primary", "Enter"),
         button("Show the solution", () => line.show()),
-        button("Why", read),
       ],
     };
   }

@@ -13,7 +13,7 @@ import { BEST, KINDS, aimOf, hardOf } from "./puzzle-words.js";
 export function aboutPuzzle(section, { sheet, line, catalog, ofToday }) {
   const [own, foe] = [sheet.seat, 1 - sheet.seat].map((seat) => catalog.hero(sheet.heroes[seat])?.name ?? "");
   const kept = record();
-  const over = line.phase !== "asking";
+  const over = line.phase === "solved" || line.phase === "shown"; // a wrong choice can still be taken back
   renew(section, [
     h(
       "p",
