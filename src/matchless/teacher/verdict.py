@@ -43,15 +43,15 @@ def headline_for(recording: Recording, seat: int, own: Sequence[Unit]) -> str:
 
 
 def lead_for(recording: Recording, own: Sequence[Unit]) -> str:
-    """Where it was played, how long, how well one stood, and the dearest choice."""
+    """Where it was played, how long, how well one stood, and the costliest choice."""
     turns = recording.game.turn
     said = f"{recording.table.board.name}, {turns} {'turn' if turns == 1 else 'turns'}."
     if not own:
         return said
     peak = max(max(unit["before"], unit["after"]) for unit in own)
     said += f" At your best you stood at {round(100 * peak)} %."
-    dearest = max(own, key=lambda unit: unit["loss"])
-    if dearest["mark"] != "fine":
-        when = f"on turn {dearest['turn']}" if dearest["turn"] else "while setting up"
-        said += f" Your dearest choice cost {round(100 * dearest['loss'])} points, {when}."
+    costliest = max(own, key=lambda unit: unit["loss"])
+    if costliest["mark"] != "fine":
+        when = f"on turn {costliest['turn']}" if costliest["turn"] else "while setting up"
+        said += f" Your costliest choice cost {round(100 * costliest['loss'])} points, {when}."
     return said
