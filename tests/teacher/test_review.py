@@ -189,6 +189,10 @@ def test_who_resigns_has_decided_it() -> None:
     assert (loser["result"], winner["result"]) == (0, 1)
     assert loser["gaps"][-1]["luck"] == 0
     assert winner["gaps"][-1]["luck"] == pytest.approx(0)
+    left = loser["start"] + sum(unit["after"] - unit["before"] for unit in found["units"] if unit["seat"] == 0)
+    left += sum(loser["given"].values()) + loser["luck"]
+    assert loser["lead"].endswith(f" Resigning cost the {round(100 * left)} % that you still had.")
+    assert "Resigning" not in winner["lead"]
     for ledger in found["seats"]:
         parts = ledger["start"] + ledger["own"] + sum(ledger["given"].values()) + ledger["luck"]
         assert parts == pytest.approx(ledger["result"], abs=1e-9)

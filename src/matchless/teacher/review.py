@@ -274,8 +274,10 @@ def _ledger(recording: Recording, seat: int, units: Sequence[Unit], end: float) 
             given[other] += points
     start = own[0]["before"] if own else 1.0 / len(table.sides)
     decided = sum(unit["after"] - unit["before"] for unit in own)
+    gave_up = 0.0
     if _gave_up(recording, seat):
-        decided += gaps[-1]["luck"]  # it was no bad luck
+        gave_up = gaps[-1]["luck"]  # it was no bad luck
+        decided += gave_up
         gaps[-1]["luck"] = 0.0
     return {
         "seat": seat,
@@ -289,7 +291,7 @@ def _ledger(recording: Recording, seat: int, units: Sequence[Unit], end: float) 
         "accuracy": accuracy([unit["loss"] for unit in own]),
         "marks": {name: sum(unit["mark"] == name for unit in own) for name, _ in MARKS},
         "headline": headline_for(recording, seat, own),
-        "lead": lead_for(recording, own),
+        "lead": lead_for(recording, own, -gave_up),
         "turning": [],
         "find": None,
         "gaps": gaps,

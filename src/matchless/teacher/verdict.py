@@ -42,8 +42,8 @@ def headline_for(recording: Recording, seat: int, own: Sequence[Unit]) -> str:
     )
 
 
-def lead_for(recording: Recording, own: Sequence[Unit]) -> str:
-    """Where it was played, how long, how well one stood, and the costliest choice."""
+def lead_for(recording: Recording, own: Sequence[Unit], gave_up: float) -> str:
+    """Where it was played, how long, how well one stood, the costliest choice, and what giving up cost."""
     turns = recording.game.turn
     said = f"{recording.table.board.name}, {turns} {'turn' if turns == 1 else 'turns'}."
     if not own:
@@ -54,4 +54,6 @@ def lead_for(recording: Recording, own: Sequence[Unit]) -> str:
     if costliest["mark"] != "fine":
         when = f"on turn {costliest['turn']}" if costliest["turn"] else "while setting up"
         said += f" Your costliest choice cost {round(100 * costliest['loss'])} points, {when}."
+    if gave_up >= 0.005:
+        said += f" Resigning cost the {round(100 * gave_up)} % that you still had."
     return said
