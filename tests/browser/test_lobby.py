@@ -158,6 +158,8 @@ def test_a_friend_picks_their_hero_and_both_see_it(site: Site, served: Served) -
     choose(page, "who-1", "friend")
     choose(page, "choosing", "1")
     expect(page.locator("input[name=hero]:checked")).to_have_value("theirs")
+    page.locator("details.more summary").click()
+    page.get_by_label("Who begins").select_option("0")
     page.get_by_label("Your name").fill("Ann")
     page.get_by_role("button", name="Invite and play").click()
     link = page.locator("#invites input").input_value()

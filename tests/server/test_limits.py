@@ -69,7 +69,7 @@ def test_limits_are_read_as_they_are_written() -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("cards=5", "there is no limit 'cards'; there are: games, tables, share, opened, said"),
+        ("cards=5", "there is no limit 'cards'; there are: games, tables, share, opened, studies, said"),
         ("games", "'games' is no limit; games=2000 would be one"),
         ("games=1.5", "games=2000 would be one"),
         ("games=0", "games=2000 would be one"),

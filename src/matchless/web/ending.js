@@ -1,10 +1,10 @@
 // The moment a game ends: a plate that says what it is for you and why, then the numbers and what next.
+import { Refused, reviewOf } from "./api.js";
 import { all, capital, count, disc, h, part, renew, s, sure, unseen } from "./dom.js";
 import { EASE } from "./pace.js";
 import { fightersOf } from "./picture.js";
 import { poster, withArt } from "./pictures.js";
 import { FIGURES, headline, helpedText } from "./result.js";
-import { showProgress } from "./review-progress.js";
 import { play } from "./sounding.js";
 
 /** @import { Pace } from "./pace.js" */
@@ -260,7 +260,16 @@ export class Ending {
     );
     for (const bar of all(sheet, "[data-share]")) bar.style.setProperty("--share", bar.dataset.share ?? "0");
     this.#show("numbers", sheet, title);
-    showProgress(part(this.section, '[data-tool="review"]'), token, own[0]); // it begins by itself
+    this.#reviewing(part(this.section, '[data-tool="review"]'), token, own[0]);
+  }
+
+  /**
+   * How far the review has come, which begins by itself; what shows it is not needed before.
+   * @type {(link: HTMLElement, token: string, seat: number | undefined) => Promise<void>}
+   */
+  async #reviewing(link, token, seat) {
+    const { showProgress } = await import("./review-progress.js");
+    await showProgress({ Refused, reviewOf, h, renew, unseen }, link, token, seat);
   }
 
   /** @type {(stage: string, inside: HTMLElement, title: string) => void} */

@@ -1,7 +1,8 @@
-// How far the review of a game has come that begins by itself when the game ends: on the button that leads to it.
-import { Refused, reviewOf } from "./api.js";
-import { h, renew, unseen } from "./dom.js";
+// How far the review of a game has come that begins by itself when the game ends: on the button that leads to it. The
+// table fetches this with its ending, and lends it what asks the server and makes elements.
 
+/** @import { Refused as Refusal, reviewOf as ReviewOf } from "./api.js" */
+/** @import { h as H, renew as Renew, unseen as Unseen } from "./dom.js" */
 /** @import { Reviewed } from "./types.js" */
 
 const AGAIN = 2000; // milliseconds between two looks
@@ -18,9 +19,12 @@ export function progressText({ done, of, review }, seat) {
 
 /**
  * Shows it on a link for as long as that is on the page, or until the review is there.
- * @type {(link: HTMLElement, token: string, seat: number | undefined) => Promise<void>}
+ * @param {{ Refused: typeof Refusal, reviewOf: typeof ReviewOf, h: typeof H, renew: typeof Renew, unseen: typeof Unseen }} lent
+ * @param {HTMLElement} link
+ * @param {string} token
+ * @param {number | undefined} seat
  */
-export async function showProgress(link, token, seat) {
+export async function showProgress({ Refused, reviewOf, h, renew, unseen }, link, token, seat) {
   while (link.isConnected) {
     let told;
     try {
