@@ -51,7 +51,7 @@ class Balancer:
                 raise RuntimeError(Path(self.log.name).read_text())
             with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port), 1.0):
                 return
-            time.sleep(0.1)
+            time.sleep(0.1)  # it says to nobody when it begins to listen
         raise RuntimeError("HAProxy does not listen")
 
     def stop(self) -> None:

@@ -67,7 +67,7 @@ class Service:
             self.process.wait()
             if self.stopping:
                 return
-            time.sleep(AGAIN)
+            time.sleep(AGAIN)  # as a service manager waits before it starts something again
             self.process = self._start()
 
     def stop(self) -> None:
@@ -123,7 +123,7 @@ class Killer:
     def revive(self) -> None:
         """Starts the database again: it refuses until the last process of before is gone."""
         for _ in range(60):
-            time.sleep(AGAIN)
+            time.sleep(AGAIN)  # nothing tells when the last of them is gone
             with contextlib.suppress(AssertionError):
                 self.database.start()
                 return

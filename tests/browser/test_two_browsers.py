@@ -50,6 +50,13 @@ def pair(visit: Visits, served: Served) -> Pair:
     return Pair(visit, served)
 
 
+WITHOUT_THREATS = """() => {
+    const page = document.documentElement.cloneNode(true);
+    page.querySelectorAll(".threats").forEach((one) => one.remove());
+    return page.outerHTML;
+}"""
+
+
 def secrets(game_log: GameLog, seat: int) -> set[str]:
     """The cards in the other hand of which this seat was never told anything."""
     game, other = game_log.game, 1 - seat
@@ -73,9 +80,7 @@ def test_each_sees_their_own_cards_and_the_others_face_down(pair: Pair) -> None:
             other = page.locator(".foe")
             expect(other.locator(".pile b").first).to_have_text(str(len(game.hand[1 - seat])))
             # Who could attack a space names all cards that might be in the hand: those that nobody has seen yet.
-            content = page.evaluate(
-                "document.querySelectorAll('.threats').forEach((one) => one.remove()) ?? document.body.outerHTML"
-            )
+            content = page.evaluate(WITHOUT_THREATS)
             hidden = secrets(game_log, seat)
             kept_secret += len(hidden)
             assert not [name for name in hidden if name in content]

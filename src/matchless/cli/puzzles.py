@@ -22,7 +22,7 @@ from matchless.teacher.puzzles.grade import grade
 from matchless.teacher.puzzles.walk import Walk
 
 if TYPE_CHECKING:
-    from argparse import ArgumentParser, Namespace
+    from argparse import Namespace
     from collections.abc import Generator
 
     from matchless.cli.parsing import Commands
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 ADVICE = "give a file that `matchless puzzles mine` has written"
 KIND = "win this turn for certain, or the best choice that a bot has missed; default: win"
 KINDS = {"win": WIN, "best": BEST}
+SHIPPED = "puzzles; default: those that come with Matchless"
 NONE_THERE = 1  # the exit code of a check that has failed
 
 
@@ -190,14 +191,10 @@ def add_puzzles(commands: Commands) -> None:
     checks = command(
         kinds, "check", check_puzzles, "prove or weigh puzzles again", "matchless puzzles check puzzles.json"
     )
-    _add_file(checks, "file", nargs="?")
+    checks.add_argument("file", nargs="?", metavar="FILE", help=SHIPPED)
     shows = command(kinds, "show", show_puzzle, "show a puzzle", "matchless puzzles show bigfoot-dc178c --solution")
     shows.add_argument("puzzle", metavar="ID", help="as in the address of its page")
     shows.add_argument("--solution", action="store_true", help="and how it is solved")
-    _add_file(shows, "--file")
+    shows.add_argument("--file", metavar="FILE", help=SHIPPED)
     for one in (mines, grades, checks, shows):
         add_json(one)
-
-
-def _add_file(parser: ArgumentParser, name: str, **how: str) -> None:
-    parser.add_argument(name, metavar="FILE", help="puzzles; default: those that come with Matchless", **how)  # type: ignore[arg-type]

@@ -1,6 +1,5 @@
 // Team talk: phrases and pointing that one's teammate alone hears (TALK-1). The panel, what comes in, and the ring round
-// what is pointed at. Tables of teams fetch it, and lend it what
-// it needs of theirs.
+// what is pointed at. Tables of teams fetch it, and the styles, and lend it what it needs of theirs.
 
 /** @import { Model } from "./model.js" */
 /** @import { Phrase, Remark, Say } from "./types.js" */
@@ -29,6 +28,7 @@ export function talk({
   muted,
   fightersOf,
 }) {
+  document.head.append(h("link", { rel: "stylesheet", href: new URL("./talk.css", import.meta.url) }));
   const STAYS = 8000; // milliseconds that a line and its ring stay in sight
   /** @type {("fighter" | "space" | "card" | "shows")[]} */
   const POINTS = ["fighter", "space", "card", "shows"];
