@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import copy
+
+import pytest
+
 from matchless import Recording, Rng, read_position, write_position
 from matchless.engine import decision as ask
 from matchless.engine.game import Game
 from matchless.teacher.puzzles import best, mine
-from matchless.teacher.puzzles.data import shipped
+from matchless.teacher.puzzles.data import BEST, Puzzle, shipped
 
 
 def played_from(position: str) -> Game:
@@ -36,3 +40,13 @@ def test_a_game_by_its_number_is_the_same_each_time() -> None:
     one, two = (mine.bot_game(9, "random", hero="hamlet") for _ in range(2))
     assert one.choices() == two.choices()
     assert one.table.heroes[0].slug == "hamlet"
+
+
+def test_a_good_choice_that_does_not_stand_its_check_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    right = next(puzzle for puzzle in shipped() if puzzle["kind"] == BEST)
+    wrong: Puzzle = copy.deepcopy(right)
+    wrong["nodes"][0]["fails"].popitem()
+    game = played_from(right["position"])
+    for puzzle, kept in ((right, True), (wrong, False)):
+        monkeypatch.setattr(best, "in_row", lambda row, source, least, found=puzzle: found)
+        assert (puzzle in mine.in_game(game, "", BEST)) == kept
