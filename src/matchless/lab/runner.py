@@ -49,7 +49,8 @@ class WorkersFailed(MatchlessError):  # noqa: N818 (named by what happened)
         self.reason = reason
 
     def __str__(self) -> str:
-        left = f"{self.left} matches left, the first of them {self.example}"
+        many = f"{self.left} matches are left, the first of them"
+        left = f"{many if self.left > 1 else 'one match is left:'} {self.example}"
         return f"the workers failed {PATIENCE} times in a row ({self.reason}); {left}"
 
 
@@ -104,8 +105,11 @@ def _play(
     attempt = Attempt(work)
     failures = 0
     while waiting:
+        # A match that kills its worker takes along what others had just finished. So after a failure one match is
+        # played alone, until one comes back: all the others are played before we give up.
+        trying = list(waiting.values())[: 1 if failures else None]
         try:
-            with closing(_attempts(attempt, list(waiting.values()), backend, jobs, address)) as attempts:
+            with closing(_attempts(attempt, trying, backend, jobs, address)) as attempts:
                 for number, result, failure in attempts:
                     match = waiting.pop(number, None)
                     if match is None:
@@ -114,7 +118,7 @@ def _play(
                         raise MatchFailed(match, *failure)
                     failures = 0
                     yield match, result
-            if waiting:
+            if any(match.number in waiting for match in trying):
                 raise LookupError("not all matches came back")
         except MatchlessError:
             raise
@@ -122,8 +126,7 @@ def _play(
             failures += 1
             if failures == PATIENCE:
                 raise WorkersFailed(len(waiting), next(iter(waiting.values())), _said(error)) from error
-            # From the other end: should a match kill whoever plays it, all the others are played before we give up.
-            waiting = dict(reversed(waiting.items()))
+            waiting = dict(reversed(waiting.items()))  # from the other end: the next alone is not the same again
 
 
 @dataclass(frozen=True, slots=True)
