@@ -1,8 +1,9 @@
-"""HAProxy before servers of this machine, with the file that comes with Matchless (deploy/haproxy.cfg)."""
+"""A balancer before servers of this machine, with its file in deploy/: HAProxy or Caddy."""
 
 from __future__ import annotations
 
 import contextlib
+import os
 import re
 import shutil
 import socket
@@ -11,9 +12,17 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-CONFIG = Path(__file__).parent.parent / "deploy" / "haproxy.cfg"
-PROGRAM = shutil.which("haproxy", path="/usr/sbin:/usr/local/sbin:/usr/bin:/usr/local/bin")
-MISSING = "no HAProxy: install it (apt install haproxy)"
+DEPLOY = Path(__file__).parent.parent / "deploy"
+BALANCERS = ("haproxy", "caddy")
+
+
+def program(name: str) -> str | None:
+    """Where a balancer is installed."""
+    return shutil.which(name, path="/usr/sbin:/usr/local/sbin:/usr/bin:/usr/local/bin")
+
+
+def missing(name: str) -> str:
+    return f"no {name}: install it (apt install {name})"
 
 
 def free_port() -> int:
@@ -23,8 +32,8 @@ def free_port() -> int:
 
 
 def adapted(port: int, servers: Sequence[int]) -> str:
-    """The file with these ports, and without TLS, for which there is no certificate here."""
-    text = CONFIG.read_text()
+    """HAProxy's file with these ports, and without TLS, for which there is no certificate here."""
+    text = (DEPLOY / "haproxy.cfg").read_text()
     text = re.sub(r"(?m)^    (bind :443|http-request redirect) .*\n", "", text)
     text = text.replace("    bind :80\n", f"    bind 127.0.0.1:{port}\n")
     for number, server in enumerate(servers, 1):
@@ -33,16 +42,37 @@ def adapted(port: int, servers: Sequence[int]) -> str:
 
 
 class Balancer:
-    """A running HAProxy."""
+    """A running balancer."""
 
-    def __init__(self, folder: Path, servers: Sequence[int]) -> None:
-        assert PROGRAM is not None, MISSING
+    def __init__(self, name: str, folder: Path, servers: Sequence[int]) -> None:
+        self.name = name
         self.port = free_port()
+        self.log = (folder / f"{name}.log").open("w")
+        start = {"haproxy": self._haproxy, "caddy": self._caddy}[name]
+        self.process = start(folder, servers)
+        self._wait()
+
+    def _haproxy(self, folder: Path, servers: Sequence[int]) -> subprocess.Popen[bytes]:
         file = folder / "haproxy.cfg"
         file.write_text(adapted(self.port, servers))
-        self.log = (folder / "haproxy.log").open("w")
-        self.process = subprocess.Popen([PROGRAM, "-db", "-f", str(file)], stdout=self.log, stderr=self.log)
-        self._wait()
+        return self._start("-db", "-f", str(file))
+
+    def _caddy(self, folder: Path, servers: Sequence[int]) -> subprocess.Popen[bytes]:
+        """As the file is; a name that begins with http:// has no TLS."""
+        return self._start(
+            *("run", "--adapter", "caddyfile", "--config", str(DEPLOY / "Caddyfile")),
+            MATCHLESS_NAME=f"http://127.0.0.1:{self.port}",
+            MATCHLESS_SERVERS=" ".join(f"127.0.0.1:{server}" for server in servers),
+            CADDY_ADMIN=f"127.0.0.1:{free_port()}",
+            XDG_DATA_HOME=str(folder / "caddy"),
+            XDG_CONFIG_HOME=str(folder / "caddy"),
+        )
+
+    def _start(self, *arguments: str, **variables: str) -> subprocess.Popen[bytes]:
+        found = program(self.name)
+        assert found is not None, missing(self.name)
+        environment = {**os.environ, **variables}
+        return subprocess.Popen([found, *arguments], stdout=self.log, stderr=self.log, env=environment)
 
     def _wait(self) -> None:
         """Until it listens; a file that it does not like is an error."""
@@ -52,7 +82,7 @@ class Balancer:
             with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port), 1.0):
                 return
             time.sleep(0.1)  # it says to nobody when it begins to listen
-        raise RuntimeError("HAProxy does not listen")
+        raise RuntimeError(f"{self.name} does not listen")
 
     def stop(self) -> None:
         self.process.kill()

@@ -1,12 +1,12 @@
 """Servers, workers and the database killed at random moments while people play: nothing acknowledged may be lost.
 
     uv run python benchmarks/kills.py --kills 100
-    uv run python benchmarks/kills.py --kills 100 --balancer
+    uv run python benchmarks/kills.py --kills 100 --balancer haproxy
 
 Starts PostgreSQL in a folder of its own, two `matchless serve`, two `matchless worker`. Each is started again by this
 script when it has died, as a system does. People play against each other and against bots, at either server (with
---balancer through HAProxy), and come back by themselves whenever their line breaks (people.py). Meanwhile one process
-after the other gets SIGKILL: a server, a worker, one of a worker's processes, the database as a whole, or one
+--balancer through HAProxy or Caddy), and come back by themselves whenever their line breaks (people.py). Meanwhile one
+process after the other gets SIGKILL: a server, a worker, one of a worker's processes, the database as a whole, or one
 connection's process of it. At the end everybody resigns, and the record of every game must have exactly what was
 chosen, in order.
 """
@@ -30,8 +30,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-import balancer
-from balancer import Balancer, free_port
+from balancer import BALANCERS, Balancer, free_port, missing, program
 from matchless import BUILD
 from people import Habits, Match, World
 from postgres import MISSING, Postgres, programs
@@ -151,7 +150,7 @@ async def play(world: World, killer: Killer, games: int, kills: int, seconds: fl
 
 def measure(
     folder: Path, kills: int, seconds: float = 3.0, games: int = 12, pause: float = 0.2, luck: int = 1,
-    balanced: bool = False,
+    through: str = "",
 ) -> dict[str, Any]:  # fmt: skip
     """One run in a folder of its own, as plain values."""
     began = time.perf_counter()
@@ -166,8 +165,8 @@ def measure(
         for service in (*servers, *workers):
             stack.callback(service.stop)
         doors = ports
-        if balanced:
-            before = Balancer(folder, ports)
+        if through:
+            before = Balancer(through, folder, ports)
             stack.callback(before.stop)
             doors = [before.port]
         killer = Killer(database, servers, workers, luck)
@@ -180,7 +179,7 @@ def measure(
         measured = asyncio.run(run()).measured
     return {
         "engine": BUILD,
-        "balancer": balanced,
+        "balancer": through,
         "seconds": round(time.perf_counter() - began),
         "kills": dict(killer.killed),
         "games": measured.games,
@@ -205,14 +204,14 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=12, help="at once (default 12)")
     parser.add_argument("--pause", type=float, default=0.2, help="seconds that people think, on average (default 0.2)")
     parser.add_argument("--seed", type=int, default=1, help="of the moments (default 1)")
-    parser.add_argument("--balancer", action="store_true", help="people come through HAProxy (deploy/haproxy.cfg)")
+    parser.add_argument("--balancer", choices=BALANCERS, default="", help="people come through it (see deploy/)")
     parser.add_argument("--json", action="store_true", help="print JSON and nothing else")
     given = parser.parse_args()
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # what was started is ended all the same
     if programs() is None:
         sys.exit(MISSING)
-    if given.balancer and balancer.PROGRAM is None:
-        sys.exit(balancer.MISSING)
+    if given.balancer and program(given.balancer) is None:
+        sys.exit(missing(given.balancer))
     with tempfile.TemporaryDirectory(prefix="matchless-kills-", ignore_cleanup_errors=True) as folder:
         wish = (given.kills, given.seconds, given.games, given.pause, given.seed, given.balancer)
         result = measure(Path(folder), *wish)

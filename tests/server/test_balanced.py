@@ -1,5 +1,5 @@
-"""Two servers, two workers and PostgreSQL behind HAProxy, as deploy/haproxy.cfg has it: one of each is killed, and
-people go on playing."""
+"""Two servers, two workers and PostgreSQL behind HAProxy or Caddy, as the files in deploy/ have it: one of each is
+killed, and people go on playing."""
 
 from __future__ import annotations
 
@@ -9,24 +9,34 @@ from pathlib import Path
 
 import pytest
 
-import balancer
 import postgres
+from balancer import BALANCERS, missing, program
 from kills import KINDS, measure
+
+
+@pytest.fixture(params=BALANCERS)
+def balancer(request: pytest.FixtureRequest) -> str:
+    """A balancer that is installed here."""
+    name: str = request.param
+    if program(name) is None:
+        if os.environ.get("MATCHLESS_CI") == "1" and name == "haproxy":  # not every system has a package of Caddy
+            pytest.fail(missing(name))
+        pytest.skip(missing(name))
+    return name
 
 
 @pytest.fixture
 def folder() -> Path:
-    """For programs that must be there. It is short, and everybody may enter it: PostgreSQL is another user."""
-    for there, missing in ((postgres.programs(), postgres.MISSING), (balancer.PROGRAM, balancer.MISSING)):
-        if there is None:
-            if os.environ.get("MATCHLESS_CI") == "1":
-                pytest.fail(missing)
-            pytest.skip(missing)
+    """It is short, and everybody may enter it: PostgreSQL is another user."""
+    if postgres.programs() is None:
+        if os.environ.get("MATCHLESS_CI") == "1":
+            pytest.fail(postgres.MISSING)
+        pytest.skip(postgres.MISSING)
     return Path(tempfile.mkdtemp(prefix="matchless-balanced-"))
 
 
-def test_nothing_is_lost_while_one_of_each_is_killed(folder: Path) -> None:
-    result = measure(folder, kills=len(KINDS), seconds=0.7, games=6, pause=0.05, balanced=True)
+def test_nothing_is_lost_while_one_of_each_is_killed(balancer: str, folder: Path) -> None:
+    result = measure(folder, kills=len(KINDS), seconds=0.7, games=6, pause=0.05, through=balancer)
     assert result["wrong"] == []
     assert result["kills"] == dict.fromkeys(KINDS, 1)
     assert result["returns"] > 0, "whoever was at the server came back"
