@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import random
 import time
 from collections.abc import Awaitable, Callable
@@ -242,6 +243,26 @@ def test_a_bot_waits_again_for_somebody_who_comes_back() -> None:
         assert await table.waits()
 
     at_table(play)
+
+
+def test_another_process_that_moved_the_bot_first_is_no_warning(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.DEBUG, autoplay.__name__)
+
+    async def play(table: Table) -> None:
+        slow = Patient()
+        elsewhere = Room(table.stored, GameLog(table.stored.head, table.stored.lines), table.store, slow)
+        await table.consent(table.ann, agreed=False)
+        await elsewhere.enter(Guest())
+        await table.moved()
+        slow.may.set()
+        async with asyncio.timeout(PATIENCE):
+            while not caplog.records:
+                await asyncio.sleep(0.01)
+        elsewhere.close()
+
+    at_table(play)
+    assert caplog.messages[0] == "game g: The game has gone on meanwhile."
+    assert {record.levelno for record in caplog.records} == {logging.DEBUG}
 
 
 def test_what_is_under_way_is_not_begun_anew() -> None:

@@ -137,7 +137,9 @@ class Autoplay:
                 await asyncio.sleep(move.up - steady.now())
             await self.room.move(move.seq, move.cuts, thought, late=move.up is not None)
         except Refusal as refusal:
-            log.warning("game %s: %s", self.room.id, refusal.message.text)
+            # Where people of one game are at two servers both let its bot think, and one of them is later every time.
+            level = logging.DEBUG if refusal.message.reason == "stale" else logging.WARNING
+            log.log(level, "game %s: %s", self.room.id, refusal.message.text)
         except Exception:  # in a task that nobody waits for it would go unseen, and the game would stand still
             log.exception("game %s: nobody could choose for seat %s", self.room.id, self.room.game.asked)
             self.room.close()
