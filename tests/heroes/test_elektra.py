@@ -434,6 +434,7 @@ def test_ix_8_parting_gift_brings_both_down_and_elektra_wins() -> None:
     table.attack("Elektra", "Titania", "Ninjitsu", "Parting Gift").choose("yes")
     assert table.asking() == "over"
     assert table.winners() == [0]
+    assert [table.space(name) for name in ("Elektra", *HANDS)] == [""] * 5
 
 
 def mirror(first: int = 0) -> Scenario:

@@ -403,10 +403,15 @@ class Battlefield(State):
         return False
 
     def end_fall(self, fighter: int) -> None:
-        """Defeats a fighter after all if what happened instead has left it on the board without health."""
+        """Defeats a fighter after all if what happened instead has left it on the board without health.
+
+        Whom the same damage has defeated besides may have lost only now.
+        """
         self.falling &= ~(1 << fighter)
         if self.present >> fighter & 1 and not self.health[fighter]:
             self._defeat(1 << fighter)
+        elif self.table.edition == PRINTED:
+            self.settle_defeats()
 
     def leave_board(self, fighters: int, source: Source | None) -> None:
         """END-5: takes fighters off the board who are not defeated."""
@@ -441,10 +446,11 @@ class Battlefield(State):
         """END-2 to END-4: sees what the defeats since it was last asked have decided.
 
         In the printed edition that is as soon as somebody falls (OP-3), in the current one as an action begins or ends
-        (EDITION-1). What a text by hand has done decides nothing before everybody has agreed (MANUAL-3).
+        (EDITION-1). What a text by hand has done decides nothing before everybody has agreed (MANUAL-3), and nothing is
+        decided as long as a text has to say what happens instead of a defeat (FALL-1).
         """
         fallen = self.unsettled
-        if not fallen or self.by_hand:
+        if not fallen or self.by_hand or self.falling:
             return
         self.unsettled = 0
         if fallen & self.table.all_heroes:

@@ -41,13 +41,31 @@ def test_a_price_may_be_paid_instead_of_a_defeat() -> None:
         assert (made.winners(), made.game.falling) == (winners, 0)
 
 
+def brought_down(ability: str, luck: int) -> Scenario:
+    """Ben brings both heroes down at once; Ann has some Luck."""
+    ann = written("Ann", abilities=[ability], counters=[{"name": "Luck", "starts": luck}])
+    ben = written("Ben", text="Deal 20 damage to each hero.")
+    made = Scenario(ann, ben, board=ROW, first=1).only({"Ann": "S0", "Ben": "S1"})
+    return made.hand(0, "Plain").hand(1, "Plan").scheme("Plan")
+
+
 def test_a_condition_is_judged_with_the_damage() -> None:
     """FALL-1: both fall at once, so that it matters whether one of them does."""
     ability = "When Ann would be defeated, if you have 1 or more Luck, set her health to 2."
     for luck, winners in ((1, [0]), (0, [1])):
-        made = table(ability, counters=[{"name": "Luck", "starts": luck}]).play()
-        made.game.hurt(0b11, 99, None)
+        made = brought_down(ability, luck)
         assert (made.game.over, made.winners()) == (True, winners)
+        assert (made.health("Ann"), made.space("Ann")) == ((2, "S0") if luck else (0, ""))
+
+
+def test_nothing_is_decided_before_what_happens_instead_of_a_defeat() -> None:
+    """FALL-1: Ben's defeat wins the game for Ann if she is spared; if not, both fell, and it was Ben's turn (END-4)."""
+    ability = "When Ann would be defeated, you may spend 1 Luck. If you do, set Ann's health to 2."
+    for answer, winners, space in (("yes", [0], "S0"), ("no", [1], "")):
+        made = brought_down(ability, luck=1)
+        assert (made.asking(), made.winners()) == ("0 confirm", [])
+        made.choose(answer)
+        assert (made.winners(), made.space("Ann"), made.game.falling) == (winners, space, 0)
 
 
 def test_who_leaves_the_board_is_neither_there_nor_defeated() -> None:
