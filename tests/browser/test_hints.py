@@ -64,7 +64,14 @@ def test_the_bar_threats_and_what_a_hand_can_hold(visit: Visits, served: Served)
     page.get_by_role("button", name="Done").click()
     expect(page.locator(".chances")).to_have_attribute("aria-label", re.compile(r"You \d+ %, Bigfoot \d+ %$"))
     page.locator(".foe [data-tool^='hand']").click()
-    expect(page.get_by_role("dialog", name="What Bigfoot can hold").locator("li").first).to_contain_text("%")
+    sheet = page.get_by_role("dialog", name="What Bigfoot can hold")
+    expect(sheet.locator("li").first).to_contain_text("%")
+    heights = sheet.locator("li small").evaluate_all("(all) => all.map((one) => one.offsetHeight)")
+    assert max(heights) < 25, "how many are left breaks in two lines"
+    title, words = sheet.locator("h2").bounding_box(), sheet.locator(".head p").bounding_box()
+    assert title is not None
+    assert words is not None
+    assert title["y"] + title["height"] <= words["y"] + 1, "title and subtitle in columns"
     assert complaints(page) == []
     page.keyboard.press("Escape")
     bigfoot = page.locator("#board [data-space][aria-label*='Bigfoot,']").get_attribute("data-space")
