@@ -21,6 +21,14 @@ def dealt(page: Page) -> None:
     expect(page.locator("#hand li").first).to_be_visible()
 
 
+# How far the words of the line about the deal are from the border of the log.
+INDENT = """() => {
+    const words = document.createRange();
+    words.selectNodeContents(document.querySelector("#deal a"));
+    return words.getBoundingClientRect().left - document.querySelector(".log").getBoundingClientRect().left;
+}"""
+
+
 def digest(page: Page) -> str:
     """What the line on the table names."""
     title = page.locator("#deal a").get_attribute("title")
@@ -55,6 +63,7 @@ def test_alone_from_the_lobby_to_the_check(visit: Visits, served: Served) -> Non
     page.goto(f"{visit.home}/table.html#{token}")
     dealt(page)
     assert digest(page) == shown, "loaded again, the same deal"
+    assert page.evaluate(INDENT) >= 8, "it sticks to the border"
     give_up(served, page)
     page.goto(f"{visit.home}/replay.html#{token}")
     page.get_by_role("link", name="Was it dealt fairly?").click()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from matchless import Game, heroes
 from matchless.engine import decision as ask
@@ -30,14 +30,24 @@ def ann(visit: Visits, served: Served) -> Player:
 
 
 def explained(page: Page) -> None:
-    """A sentence, and the name of a rule that there is."""
+    """A sentence without a code, and what leads to a rule that there is: its sentence, and then its name."""
     why = page.locator(".whynot")
     expect(why).to_be_visible()
-    cite = why.locator(".cite")
-    rule = (cite.text_content() or "").strip()
-    assert f'"{rule}"' in catalog()
-    sentence = (why.text_content() or "").removesuffix(cite.text_content() or "")
-    assert re.search(r"\w+ .*[.!]$", sentence.strip()), sentence
+    said = re.fullmatch(r"(\w+ .*[.!]) Rule", why.text_content() or "")
+    assert said, why.text_content()
+    assert not re.search(r"[A-Z]-\d", said[1])
+    ruled(page, why.get_by_role("button", name=re.compile("^Rule: ")))
+
+
+def ruled(page: Page, link: Locator) -> None:
+    """Pressed, it tells its rule."""
+    sentence = (link.get_attribute("aria-label") or "").removeprefix("Rule: ")
+    assert link.inner_text() == "Rule"
+    link.dispatch_event("click")  # the mouse stays where it is
+    cite = page.locator(".whynot .cite")
+    expect(cite).to_have_text(re.compile(r"^[A-Z]+-\d+$"))
+    assert f'"{cite.text_content()}"' in catalog()
+    expect(page.locator(".whynot")).to_have_text(f"{sentence} {cite.text_content()}")
 
 
 def test_a_card_that_cannot_be_chosen_says_why(ann: Player) -> None:
@@ -57,8 +67,8 @@ def test_a_space_out_of_reach_says_why(ann: Player) -> None:
     far = [name for name in ann.page.evaluate(ALL_SPACES) if name not in offer.spaces]
     for name in far[:4]:
         ann.press_anyway(ann.space(name))
-        explained(ann.page)
         expect(ann.page.locator(".whynot b")).to_have_text(f"{name} ")
+        explained(ann.page)
     ann.choose("space", offer.spaces[0])  # and it is forgotten with the next choice
     ann.seq = offer.seq
     ann.settle()
@@ -87,8 +97,8 @@ def test_hovering_a_fighter_shows_its_reach(ann: Player) -> None:
 
 
 def test_a_rule_says_its_sentence(ann: Player) -> None:
-    ann.press(ann.prompt.locator(".rule").first)
-    explained(ann.page)
+    expect(ann.prompt).not_to_contain_text(re.compile(r"[A-Z]-\d"))
+    ruled(ann.page, ann.prompt.locator(".rule").first)
 
 
 def test_a_clock_runs_down_and_then_the_plainest_choice_is_made(visit: Visits, served: Served) -> None:
@@ -179,9 +189,10 @@ def test_why_not_names_what_it_is_about_once(ann: Player) -> None:
     card = ann.page.locator("#hand [data-card]").first
     name = card.get_attribute("data-card") or ""
     ann.press_anyway(card)
-    explained(ann.page)
+    expect(ann.page.locator(".whynot")).to_be_visible()
     said = ann.page.locator(".whynot").text_content() or ""
     assert said.count(name) == 1
+    explained(ann.page)
     expect(ann.page.locator("#said")).to_contain_text(name)  # and screen readers hear it
 
 

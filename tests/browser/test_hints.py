@@ -64,7 +64,14 @@ def test_the_bar_threats_and_what_a_hand_can_hold(visit: Visits, served: Served)
     page.get_by_role("button", name="Done").click()
     expect(page.locator(".chances")).to_have_attribute("aria-label", re.compile(r"You \d+ %, Bigfoot \d+ %$"))
     page.locator(".foe [data-tool^='hand']").click()
-    expect(page.get_by_role("dialog", name="What Bigfoot can hold").locator("li").first).to_contain_text("%")
+    sheet = page.get_by_role("dialog", name="What Bigfoot can hold")
+    expect(sheet.locator("li").first).to_contain_text("%")
+    heights = sheet.locator("li small").evaluate_all("(all) => all.map((one) => one.offsetHeight)")
+    assert max(heights) < 25, "how many are left breaks in two lines"
+    title, words = sheet.locator("h2").bounding_box(), sheet.locator(".head p").bounding_box()
+    assert title is not None
+    assert words is not None
+    assert title["y"] + title["height"] <= words["y"] + 1, "title and subtitle in columns"
     assert complaints(page) == []
     page.keyboard.press("Escape")
     bigfoot = page.locator("#board [data-space][aria-label*='Bigfoot,']").get_attribute("data-space")
@@ -137,3 +144,30 @@ def test_there_are_no_hints_against_people(visit: Visits, served: Served) -> Non
     expect(visit.table(agreed["token"], **DESK).get_by_role("button", name="Hint")).to_be_visible()
     joining = visit(f"/join.html#{agreed['invitations'][0]['token']}")
     expect(joining.locator("#text")).to_contain_text("everybody may ask for hints")
+
+
+def test_on_a_phone_threats_are_a_line_away_from_what_is_asked_about_and_can_be_closed(
+    visit: Visits, served: Served
+) -> None:
+    page = sit(visit, served, **PHONE)
+    told, ground = page.locator(".threats"), page.locator("#ground").bounding_box()
+    assert ground is not None
+    edges = set()
+    for name in page.locator("#board [data-space]").evaluate_all("(all) => all.map((one) => one.dataset.space)"):
+        space = page.locator(f"#board [data-space='{name}'] .b-hit")
+        space.tap(force=True)
+        page.wait_for_timeout(500)  # the server is asked once a finger has stayed
+        if not told.is_visible():
+            continue
+        box, line = space.bounding_box(), told.bounding_box()
+        assert box is not None
+        assert line is not None
+        edges.add(told.get_attribute("data-edge"))
+        assert line["height"] < ground["height"] / 4
+        assert line["y"] + line["height"] <= box["y"] or box["y"] + box["height"] <= line["y"]
+        if len(edges) == 2:
+            break
+    assert edges == {"top", "bottom"}
+    told.get_by_role("button", name="Close").tap()
+    expect(told).to_be_hidden()
+    expect(page.locator("#board .threat")).to_have_count(0)

@@ -219,11 +219,16 @@ def test_an_invited_friend_finds_it(visit: Visits, served: Served) -> None:
     expect(page.get_by_role("button", name="Take the seat")).to_be_visible()
 
 
-@pytest.mark.parametrize("address", ["/", "/join.html", "/nowhere.html"])
+MENU = ["Play", "Decks", "Puzzles", "Watch", "Replays", "How to play"]
+MENUS = ["/", "/join.html", "/nowhere.html", "/decks.html", "/puzzles.html", "/lessons.html", "/check.html"]
+
+
+@pytest.mark.parametrize("address", MENUS)
 def test_it_is_in_every_menu(visit: Visits, address: str) -> None:
     visit.forgiven.append("404")  # browsers complain about a page that is not there
     page = visit(address, viewport={"width": 320, "height": 700})
     menu = page.get_by_role("navigation", name="Main")
+    expect(menu.get_by_role("link")).to_have_text(MENU)
     tops = menu.get_by_role("link").evaluate_all("all => all.map((one) => one.getBoundingClientRect().top)")
     assert len(set(tops)) == 1, "the menu takes more than a line"
     assert menu.evaluate("(one) => one.scrollWidth <= one.clientWidth")

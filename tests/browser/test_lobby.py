@@ -477,6 +477,7 @@ def test_what_is_pressed_on_a_phone_is_high_enough_for_a_finger(site: Site, serv
     )
     assert len(heights) > 15
     assert [one for one in heights if one[1] < 40] == []
+    expect(page.locator(".newcomer:visible")).not_to_be_in_viewport()  # nothing beside the button stays in sight
 
 
 CUT_OFF = """() => [...document.querySelectorAll(".game-row *, .letter, .letter h1, .letter p, .sitting *")]

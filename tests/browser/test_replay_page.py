@@ -249,9 +249,15 @@ def test_on_a_phone_the_combat_follows_the_board_and_what_is_pressed_stays(
     shows(page, game_log, 0)
     expect(page.locator("#fight")).to_be_hidden()
     assert (box(page, "#next"), box(page, "#ground")) == (next_, board)
-    page.locator("#last").press("Tab")  # to what lies below the edge
+    page.locator("#last").press("Tab")  # to what is beside speed, in a row that is pushed
     expect(page.get_by_role("button", name="Copy link to this moment")).to_be_focused()
     expect(page.get_by_role("button", name="Copy link to this moment")).to_be_in_viewport(ratio=1)
+
+
+def test_the_first_caption_is_one_sentence(served: Served, finished: Data, visit: Visits) -> None:
+    page = visit(replay(served, f"{finished['watch']}/0"))
+    expect(page.locator(".said")).to_have_text("The game is set up, and each side has drawn its hand.")
+    expect(page.locator("#log li").first).to_contain_text(" draws ")
 
 
 def test_a_link_to_a_moment_gives_no_seat_away(served: Served, finished: Data, visit: Visits) -> None:

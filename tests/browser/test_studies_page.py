@@ -82,6 +82,43 @@ def drag(page: Page, space: str, to: str, button: Any) -> None:
     page.mouse.up(button=button)
 
 
+# What a thumb cannot get at: scrolled to, it must be whole in the window, and be what is found at its middle.
+BEYOND = """(selector) => [...document.querySelectorAll(selector)].filter((one) => {
+    if (!one.checkVisibility()) return false;
+    one.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const { left, top, right, bottom } = one.getBoundingClientRect();
+    const found = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return left < 0 || top < 0 || right > innerWidth || bottom > innerHeight || !one.contains(found);
+}).map((one) => one.outerHTML.slice(0, 90))"""
+
+
+@pytest.mark.parametrize("size", [(390, 844), (390, 664), (320, 700)], ids=str)
+def test_on_a_phone_all_of_a_study_and_of_the_controls_is_in_reach_of_a_thumb(
+    served: Served, opened: tuple[Data, GameLog], visit: Visits, size: tuple[int, int]
+) -> None:
+    made, _ = opened
+    width, height = size
+    page = visit(f"/replay.html#{made['watch']}/0", viewport={"width": width, "height": height}, has_touch=True)
+    page.get_by_role("button", name="Study").tap()
+    page.get_by_role("button", name="Draw").tap()
+    expect(page.locator(".ink")).to_have_count(3)
+    visit.keep(page, f"study-{width}x{height}")
+    assert page.evaluate(BEYOND, "#study :is(button, input, textarea)") == []
+    assert page.evaluate(BEYOND, "#controls :is(button, input, select, a)") == []
+
+
+def test_a_pressed_study_button_sits_level_with_its_neighbours(
+    served: Served, opened: tuple[Data, GameLog], visit: Visits
+) -> None:
+    made, _ = opened
+    page = visit(f"/replay.html#{made['watch']}/0", **DESK)
+    page.get_by_role("button", name="Study").click()
+    middles = page.locator("#tools button:visible").evaluate_all(
+        "(all) => all.map((one) => { const { top, bottom } = one.getBoundingClientRect(); return top + bottom; })"
+    )
+    assert len(set(middles)) == 1
+
+
 @pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
 def test_a_line_is_played_noted_drawn_shared_opened_elsewhere_and_copied(
     served: Served, opened: tuple[Data, GameLog], visit: Visits, screen: dict[str, Any]

@@ -326,3 +326,43 @@ def test_a_finger_lifts_cards_whole_beside_the_board_and_presses_where_it_leaves
     expect(lifted).to_have_count(0)
     expect(cards.last).to_have_attribute("aria-pressed", "true")
     expect(ann.answers.locator(".primary")).to_be_in_viewport(ratio=1)
+
+
+# Where the first card of the hand is in each frame in which a card flies.
+WATCH = """() => {
+    window.places = [];
+    const watch = () => {
+        window.flies = document.querySelector(".flycard") !== null;
+        const { x, y, width } = document.querySelector("#hand [data-card]").getBoundingClientRect();
+        if (window.flies) window.places.push(`${x} ${y} ${width}`);
+        requestAnimationFrame(watch);
+    };
+    watch();
+}"""
+
+
+def test_a_hand_stays_where_it_is_while_a_card_is_drawn(visit: Visits, served: Served) -> None:
+    made = served.amid(lambda game: game.asked == 0 and game.kind == ask.ACTION and game.turn > 2, ANN, BOT)
+    page = visit.table(made["token"], pace="normal", **{**PHONE, "reduced_motion": "no-preference"})
+    ann = Player(page, touch=True)
+    ann.offer()
+    page.evaluate(WATCH)
+    ann.take("Maneuver")
+    page.wait_for_function("() => window.places.length && !window.flies")
+    assert len(set(page.evaluate("window.places"))) == 1, "cards move away from the finger"
+
+
+def test_a_finger_that_stays_presses_its_card_though_the_hand_moves(visit: Visits, served: Served) -> None:
+    made = served.amid(lambda game: game.asked == 0 and game.kind == ask.BOOST and len(game.hand[0]) > 4, ANN, BOT)
+    page = visit.table(made["token"], **PHONE)
+    Player(page, touch=True).offer()
+    card = page.locator("#hand [data-card]").nth(1)
+    box = card.bounding_box()
+    assert box is not None
+    at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    browser = page.context.new_cdp_session(page)
+    browser.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
+    page.evaluate("document.querySelector('#hand ul').style.translate = '90px 0'")  # as when a card comes in before it
+    browser.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(card).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("#hand [aria-pressed]")).to_have_count(1)

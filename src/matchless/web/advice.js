@@ -140,7 +140,7 @@ export function advice(lent) {
       );
       if (!hint) {
         return [
-          h("header", {}, icon("insight"), h("p", {}, h("b", { text: "Thinking" }), thinking()), close),
+          h("header", {}, icon("hint"), h("p", {}, h("b", { text: "Thinking" }), thinking()), close),
           h("p", { class: "fair", text: "From what you can know: nobody’s hidden cards are looked at." }),
         ];
       }
@@ -150,7 +150,7 @@ export function advice(lent) {
         h(
           "header",
           {},
-          icon("insight"),
+          icon("hint"),
           h(
             "p",
             {},

@@ -56,7 +56,14 @@ export class Asking {
     const said = table.position.result ? null : table.shown.by_hand;
     if (said && !manual) this.#fetch();
     const quote = said && manual ? manual.sentence(said) : null;
-    return { ...this.#told(sorted), why: table.why, news: quote ? "" : table.news, clock: this.clock(), quote };
+    return {
+      ...this.#told(sorted),
+      why: table.why,
+      explain: this.does.explain,
+      news: quote ? "" : table.news,
+      clock: this.clock(),
+      quote,
+    };
   }
 
   async #fetch() {
@@ -123,7 +130,7 @@ export class Asking {
           ? emblemOf(sure(fightersOf(table.position).get(decision.fighter)).kind)
           : seats[decision.seat].hero,
       title: decision.question,
-      lines: [source, ruleLink(decision.rule, table.catalog, does.explain)],
+      lines: [source, ruleLink(decision.rule, table.catalog, does.explain, "Rule")],
       ...(manual && Object.keys(table.shown.by_hand?.groups ?? {}).length
         ? this.#tools(decision)
         : { answers: this.#answers(sorted, decision) }),

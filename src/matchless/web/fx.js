@@ -304,10 +304,11 @@ export async function flies(from, to, { seat, ms }, pace) {
 }
 
 /**
- * A pile swells: its number changes.
+ * A pile swells: its number changes. A hand does not: its cards would move away under the finger that is about to press one.
  * @type {(pile: Element | null | undefined, ms: number, pace: Pace) => Promise<void>}
  */
 function swells(pile, ms, pace) {
+  if (pile?.querySelector("[data-card]")) return pace.wait(ms);
   return pace.play(pile, [{ scale: 1 }, { scale: 1, offset: 0.4 }, { scale: 1.35, offset: 0.7 }, { scale: 1 }], {
     ms,
     easing: EASE.hit,

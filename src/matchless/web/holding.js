@@ -61,7 +61,7 @@ export function holding({ openBeside, all, count, h, icon }) {
         "span",
         { class: "what" },
         h("b", { text: card }),
-        h("small", { text: ` ${left} of ${copies} left${known ? `, ${known} seen in hand` : ""}` }),
+        h("small", { text: `${left} of ${copies} left${known ? `, ${known} seen in hand` : ""}` }),
       ),
       h("span", { class: "share", "data-chance": chance, "aria-hidden": "true" }, h("i")),
       h("span", { class: "num", text: percent(chance) }),

@@ -17,10 +17,10 @@ export function hearWords(text) {
 }
 
 /**
- * A rule by its name; pressed, it says its sentence.
- * @type {(name: string, catalog: Pick<Catalog, "rules_text">, say: (why: Explanation & { rule: string }) => void) => HTMLElement | null}
+ * A rule by its name, or by `shown` where a name would only look like an error; pressed, it says its sentence.
+ * @type {(name: string, catalog: Partial<Catalog>, say: (why: Explanation & { rule: string }) => void, shown?: string) => HTMLElement | null}
  */
-export function ruleLink(name, catalog, say) {
+export function ruleLink(name, catalog, say, shown) {
   const text = catalog.rules_text?.[name];
   if (!name || !text) return null;
   return h(
@@ -29,11 +29,11 @@ export function ruleLink(name, catalog, say) {
       class: "rule link",
       type: "button",
       title: text,
-      "aria-label": `Rule ${name}: ${text}`,
+      "aria-label": `${shown ?? `Rule ${name}`}: ${text}`,
       onclick: () => say({ text, rule: name }),
     },
     icon("rule"),
-    name,
+    shown ?? name,
   );
 }
 
@@ -59,7 +59,7 @@ export function drawPrompt(section, told, catalog) {
       told.news ? drawNews(told.news, told.again, told.whyBot) : null,
       h("h2", { id: "question" }, told.title, dots),
       h("p", { class: "source" }, told.lines),
-      told.why ? drawWhy(told.why, catalog) : null,
+      told.why ? drawWhy(told.why, catalog, told.explain) : null,
     ),
     told.clock ?? null,
     h("div", { class: "answers" }, told.answers),
@@ -70,10 +70,10 @@ export function drawPrompt(section, told, catalog) {
 }
 
 /**
- * Why something cannot be chosen, or what a rule says.
- * @type {(why: Explanation, catalog: Partial<Catalog>) => HTMLElement}
+ * Why something cannot be chosen, with what leads to the rule; or what a rule says, with its name.
+ * @type {(why: Explanation, catalog: Partial<Catalog>, explain?: Prompt["explain"]) => HTMLElement}
  */
-const drawWhy = ({ about, text, rule }, catalog) =>
+const drawWhy = ({ about, text, rule = "" }, catalog, explain) =>
   h(
     "p",
     { class: "whynot" },
@@ -81,8 +81,10 @@ const drawWhy = ({ about, text, rule }, catalog) =>
       "span",
       {},
       about ? h("b", { text: `${about} ` }) : null,
-      text,
-      rule ? h("span", { class: "cite", text: ` ${rule}`, title: catalog.rules_text?.[rule] }) : null,
+      `${text} `,
+      catalog.rules_text?.[rule] === text
+        ? h("span", { class: "cite", text: rule })
+        : explain && ruleLink(rule, catalog, explain, "Rule"),
     ),
   );
 

@@ -107,7 +107,7 @@ function bots({ solved }) {
  */
 export const puzzleTools = (line, { hint, takeBack, read }) => [
   tool("undo", "Take back", () => (line.phase === "asking" ? takeBack() : line.takeBack()), !line.canTakeBack),
-  line.phase === "asking" ? tool("insight", "Hint, 5 points", hint) : null,
+  line.phase === "asking" ? tool("hint", "Hint, 5 points", hint) : null,
   tool("log", "About", read, false, "rule"),
 ];
 

@@ -79,6 +79,7 @@ const LETTER = 26;
 const AHEAD = 8;
 const BEHIND = 4;
 const SETTLED = 300; // milliseconds until the address follows: browsers let no page write it all the time
+const SET_UP = "The game is set up, and each side has drawn its hand."; // the log tells each card
 const ITEMISED = new Set(["reveal", "value", "bonus", "instead", "ignore"]); // events that the panel of the combat tells
 /** @type {[string, string][]} */
 const LISTED = [
@@ -670,17 +671,17 @@ async function openReplay(token, linked, shared = "") {
    * What the choice led to, or the choice itself; and what is asked next.
    * @type {(moment: Moment) => void}
    */
-  function showCaption({ position, choice, events, by_hand: byHand }) {
+  function showCaption({ seq, position, choice, events, by_hand: byHand }) {
     const told = events.filter((event) => event.text);
     const beside = told.filter((event) => !ITEMISED.has(event.kind));
-    const said = (beside.length ? beside : told).map((event) => event.text).join(" ");
+    const said = seq ? (beside.length ? beside : told).map((event) => event.text).join(" ") : SET_UP;
     const { decision, result } = position;
     const seat = decision?.seat ?? result?.winners[0] ?? position.active;
     const noted = desk.study.note(page.line, now())?.text;
     byId("caption").dataset.seat = String(seat + 1);
     renew(byId("caption"), [
       disc(position.seats[seat].hero),
-      h("p", { class: "said", text: said || (choice ?? "Before the first choice.") }),
+      h("p", { class: "said", text: said || choice || "" }),
       h("p", {
         class: "next",
         text: result ? `${capital(result.reason)}.` : `${carriedOut(byHand)}${decision?.question ?? ""}`,

@@ -1,16 +1,19 @@
 // Who could attack where one points, and the most that could come: the server knows it, from what everybody knows.
 
 /** @import { Model } from "./model.js" */
-/** @import { Threat, Threatened } from "./types.js" */
+/** @import { Child, Threat, Threatened } from "./types.js" */
 /** @import { Lent } from "./advising.js" */
 
 /**
  * Those of a table, with what the page lends for it.
  * @param {Lent} lent
  */
-export function threats({ all, count, h, s, drawAttack, fightersOf }) {
+export function threats({ all, count, h, s, drawAttack, fightersOf, unseen }) {
   const SETTLED = 350; // milliseconds that one points at a space before the server is asked
   const MOST = 3; // threats that are told
+
+  /** What is said where there is room. @type {(text: string) => HTMLElement} */
+  const more = (text) => h("span", { class: "more", text });
 
   class Threats {
     /** @type {string | null} */
@@ -20,7 +23,7 @@ export function threats({ all, count, h, s, drawAttack, fightersOf }) {
     #asking = 0; // the timer of a question
     /** @type {number | null} */
     #pressed = null; // how far the game was when the space was pressed
-    #tip = h("p", { class: "threats", hidden: true });
+    #tip = h("div", { class: "threats", role: "note", hidden: true });
 
     /**
      * @param {SVGSVGElement} svg
@@ -94,9 +97,23 @@ export function threats({ all, count, h, s, drawAttack, fightersOf }) {
       const name = fighters.get(known.fighter)?.name ?? "";
       const worst = known.threats.slice(0, MOST);
       const rest = known.threats.length - worst.length;
+      this.#tip.dataset.edge = this.#isLow(at) ? "top" : "bottom"; // what is asked about stays in sight
       this.#tip.replaceChildren(
-        h("b", { text: `${name}${known.space ? ` on ${known.space}` : ""} could be attacked next turn: ` }),
-        worst.map((one) => this.#said(one)).join("; ") + (rest > 0 ? `; and ${count(rest, "more", "more")}` : "") + ".",
+        h(
+          "span",
+          {},
+          h("b", { text: name + (known.space ? ` on ${known.space}` : "") }),
+          more(" could be attacked"),
+          " next turn: ",
+          worst.map((one, place) => [place ? "; " : "", this.#said(one)]),
+          rest > 0 ? `; and ${count(rest, "more", "more")}.` : ".",
+        ),
+        h(
+          "button",
+          { class: "button quiet square", type: "button", onclick: () => this.point() },
+          h("span", { "aria-hidden": "true", text: "×" }),
+          unseen("Close"),
+        ),
       );
       const arrows = worst.flatMap(({ fighter }) => {
         const from = fighters.get(fighter)?.space;
@@ -105,11 +122,21 @@ export function threats({ all, count, h, s, drawAttack, fightersOf }) {
       this.svg.querySelector(".l-reach")?.append(s("g", { class: "threat" }, arrows));
     }
 
-    /** @type {(threat: Threat) => string} */
-    #said({ fighter, boost, value, more, cards }) {
+    /** Whether a space is in the lower half of the board. @type {(space: string) => boolean} */
+    #isLow(space) {
+      const { spaces } = this.table.drawing;
+      const heights = Object.values(spaces).map(({ y }) => y);
+      return spaces[space].y > (Math.min(...heights) + Math.max(...heights)) / 2;
+    }
+
+    /** @type {(threat: Threat) => Child[]} */
+    #said({ fighter, boost, value, more: open, cards }) {
       const name = fightersOf(this.table.position).get(fighter)?.name ?? "";
       const how = boost ? `, boosting its move by ${boost}` : "";
-      return `${name} with ${value}${more ? " or more" : ""} at most (${cards.slice(0, 2).join(", ")}${how})`;
+      return [
+        `${name} with ${value}${open ? " or more" : ""} at most`,
+        more(` (${cards.slice(0, 2).join(", ")}${how})`),
+      ];
     }
   }
 

@@ -31,7 +31,7 @@ export function drawTools(table, does) {
   const playing = table.playing.length > 0 && !position.result;
   const lesson = table.shown.guide !== null;
   return [
-    table.hintable && tool("insight", "Hint", does.hint, { disabled: !table.acts, title: "A hint (H)", cls: "hint" }),
+    table.hintable && tool("hint", "Hint", does.hint, { disabled: !table.acts, title: "A hint (H)", cls: "hint" }),
     playing &&
       tool("undo", way === "ask" ? "Ask to take back" : "Take back", does.takeBack, {
         disabled: way === "no" || table.line !== "open",

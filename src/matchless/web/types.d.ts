@@ -439,6 +439,7 @@ export interface Prompt {
   answers: Child[];
   offer?: Node | null;
   why?: Explanation | null;
+  explain?: (why: Explanation) => void;
   thinking?: boolean;
   news?: string;
   again?: (() => void) | null;

@@ -7,6 +7,7 @@ import { watchPicture } from "./pictures.js";
 const GAP = 6; // pixels
 const WIDTHS = [236, 300, 378, 480, 620]; // pixels; the first in which a card is low enough, or else
 const FITS = ["", "low", "tight"]; // its picture gives way, as in a hand
+const STAYS = 10; // pixels that a finger may move and still stay
 const READ = 400; // milliseconds after which a finger on a card that cannot be chosen was only reading it
 
 /**
@@ -74,11 +75,11 @@ export function watchCards(section, board) {
   addEventListener("pointerdown", ({ target }) => (target instanceof Node && section.contains(target)) || lay());
   addEventListener("resize", lay);
 
-  /** @type {{ card: HTMLElement | null, time: number } | null} */
+  /** @type {{ card: HTMLElement | null, time: number, x: number, y: number } | null} */
   let began = null; // where and when a finger came down
   section.addEventListener("pointerdown", (event) => {
     if (!isFinger(event)) return;
-    began = { card: cardAt(event.target), time: performance.now() };
+    began = { card: cardAt(event.target), time: performance.now(), x: event.clientX, y: event.clientY };
     pointed(began.card);
   });
   section.addEventListener("pointermove", (event) => {
@@ -86,14 +87,16 @@ export function watchCards(section, board) {
   });
   section.addEventListener("pointerup", (event) => {
     if (!began) return;
-    const card = cardAt(document.elementFromPoint(event.clientX, event.clientY));
+    const under = cardAt(document.elementFromPoint(event.clientX, event.clientY));
+    const stayed = Math.hypot(event.clientX - began.x, event.clientY - began.y) <= STAYS;
+    const card = stayed && began.card ? began.card : under; // should cards have moved: the one that was meant
     const slid = card !== began.card;
     const read = performance.now() - began.time > READ && card?.parentElement?.dataset.state !== "can";
     began = null;
     lay();
-    if (!slid && !read) return; // the browser presses it
+    if (!slid && !read && card === under) return; // the browser presses it
     ignoreClick();
-    if (slid && card) card.click();
+    if ((slid || !read) && card?.isConnected) card.click();
   });
   section.addEventListener("pointercancel", () => {
     began = null;
