@@ -352,7 +352,7 @@ class Room(TableState):
         async with self._turn():
             await self._help(guest, message, HINT)
             question = advice.question_at(self.id, self.game_log, message.seq, self.game.asked)
-            self.advisers.begin(guest, HINT, self.advisers.hint(guest, message.cuts, question))
+            self.advisers.begin(guest, HINT, self.advisers.hint(guest, message.cuts, question, self.game_log.table))
 
     async def chances(self, guest: Guest, message: Chances) -> None:
         """Lets somebody think of the chance of each side for the guest (HINT-1)."""
