@@ -26,7 +26,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from fairness import serving
 from matchless import BUILD
-from matchless.server.messages import PROTOCOL
+from matchless.server.messages.base import PROTOCOL
 from people import PATIENCE
 
 LEVELS = ("master", "veteran", "apprentice", "master")

@@ -15,7 +15,8 @@ from matchless import load_record, start
 from matchless.engine.notation import choice_id, choice_ids
 from matchless.server import schema
 from matchless.server.admin import numbers
-from matchless.server.messages import LONGEST_NOTE, MOST_TRIED, MOST_VARIATIONS
+from matchless.server.messages.base import MOST_TRIED
+from matchless.server.messages.studies import LONGEST_NOTE, MOST_VARIATIONS
 from matchless.server.rows import Seat, StoredStudy
 from matchless.server.store import Store
 from matchless.server.studies import MOST_CHOICES

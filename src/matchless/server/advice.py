@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from matchless.engine.bits import bits
 from matchless.explain.holdings import holdings
 from matchless.explain.threat import threats
-from matchless.server.messages import (
+from matchless.server.messages.advice import (
     Advice,
     Compared,
     ComparedChoice,
@@ -24,12 +24,12 @@ from matchless.server.messages import (
     Hinted,
     Holdings,
     Reckoned,
-    Refusal,
     SideChance,
     Threat,
     Threatened,
     WayStep,
 )
+from matchless.server.messages.refusals import Refusal
 from matchless.server.queue import Job, Rank, Thoughtless, TooMany
 from matchless.server.thinking import Question
 from matchless.teacher import hints
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from matchless.server.bot_pool import BotPool
     from matchless.server.game_log import GameLog
     from matchless.server.guest import Guest
-    from matchless.server.messages import Hold, Threaten
+    from matchless.server.messages.advice import Hold, Threaten
     from matchless.server.table_state import TableState
     from matchless.teacher.bot_choice import Comparison
     from matchless.teacher.hints import Advised, Thought

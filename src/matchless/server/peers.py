@@ -19,7 +19,7 @@ import logging
 from typing import TYPE_CHECKING, Any
 
 from matchless.server import steady
-from matchless.server.messages import Refusal
+from matchless.server.messages.refusals import Refusal
 
 if TYPE_CHECKING:
     from matchless.server.async_store import AsyncStore

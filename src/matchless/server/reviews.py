@@ -18,7 +18,7 @@ from typing import Any
 
 from matchless import Recording, read_record
 from matchless.server.async_store import AsyncStore
-from matchless.server.messages import Refusal
+from matchless.server.messages.refusals import Refusal
 from matchless.server.queue import Job, Queue, Rank, Thoughtless
 from matchless.teacher.judge import BUDGET
 from matchless.teacher.judging import Judged, turns

@@ -23,32 +23,25 @@ from matchless.server.database import BUSY
 from matchless.server.dealer import Dealer
 from matchless.server.game_log import GameLog, told
 from matchless.server.limits import Bucket
-from matchless.server.messages import (
+from matchless.server.messages.advice import Chances, Compare, Hint, Hold, Threaten
+from matchless.server.messages.moments import Look, Share
+from matchless.server.messages.refusals import Refusal
+from matchless.server.messages.table import (
     Accepted,
-    Chances,
     Choose,
-    Compare,
     Consent,
-    Hint,
-    Hold,
-    Look,
     Part,
     Player,
     Players,
     Reach,
-    Refusal,
-    Remark,
     Rematched,
     Replace,
     Resign,
-    Say,
-    Share,
-    Spoken,
     TakeBack,
-    Threaten,
     Why,
     Wished,
 )
+from matchless.server.messages.talk import Remark, Say, Spoken
 from matchless.server.plainest import plainest
 from matchless.server.rows import Step, Time
 from matchless.server.seating import LEVELS, no_level

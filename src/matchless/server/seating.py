@@ -33,22 +33,9 @@ from matchless.engine.table import TURN_LIMIT
 from matchless.engine.versions import newest
 from matchless.server import tokens
 from matchless.server.game_log import open_position
-from matchless.server.messages import (
-    BotSeat,
-    Check,
-    Checked,
-    Described,
-    Finding,
-    Fresh,
-    Invitation,
-    Invited,
-    Made,
-    Me,
-    NewGame,
-    Recorded,
-    Refusal,
-    Replay,
-)
+from matchless.server.messages.lobby import BotSeat, Fresh, Invitation, Invited, Made, Me, NewGame, Recorded
+from matchless.server.messages.records import Check, Checked, Described, Finding, Replay
+from matchless.server.messages.refusals import Refusal
 from matchless.server.rows import Seat, StoredGame
 from matchless.verification import verdict, verify
 
@@ -56,7 +43,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from matchless import Item
-    from matchless.server.messages import Seating
+    from matchless.server.messages.lobby import Seating
 
 RANDOM = "random"
 SECRET = 32  # bytes of the server's seed

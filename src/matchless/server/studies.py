@@ -11,13 +11,15 @@ from typing import TYPE_CHECKING
 
 from matchless.engine.errors import MatchlessError
 from matchless.server import outgoing
-from matchless.server.messages import OpenedStudy, Refusal
+from matchless.server.messages.refusals import Refusal
+from matchless.server.messages.studies import OpenedStudy
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from matchless.server.game_log import GameLog
-    from matchless.server.messages import Moment, Study
+    from matchless.server.messages.moments import Moment
+    from matchless.server.messages.studies import Study
 
 MOST_CHOICES = 2_000  # of all variations of a study
 LONGEST_REASON = 300  # characters
