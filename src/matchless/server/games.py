@@ -84,9 +84,9 @@ class Games:
         self.limits = limits
         self.keep = keep  # for so long a game is kept after somebody last did something in it; None: for ever
         self.rates = Rates(limits)
-        self.peers = Peers(store, self.rates)
         self.rooms: dict[str, Room] = {}
         self.reviews = Reviews(store, bot_pool.queue)
+        self.peers = Peers(store, self.rates, self.reviews)
         self._entering = asyncio.Semaphore(MOST_ENTERING)
         self.reviewing = reviews  # whether a review begins by itself when a game ends
         self.ending = False  # whether nobody should be sent here any more
