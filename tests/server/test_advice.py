@@ -13,7 +13,7 @@ from matchless.engine.record import CHANCES, HINT
 from matchless.server.advice import MOST, PIECE, Advisers, points, whole
 from matchless.server.bot_pool import BotPool
 from matchless.server.guest import Guest
-from matchless.server.queue import Job, MemoryQueue, Rank, Thoughtless
+from matchless.server.queue import Job, Lane, MemoryQueue, Rank, Thoughtless
 from matchless.server.thinking import Question
 from matchless.server.worker import Answer
 from matchless.teacher import hints
@@ -194,6 +194,12 @@ GOOD = {"option": 1, "text": "", "chance": 0.5, "low": 0.4, "high": 0.6, "good":
 COMPARABLE = {"choices": [GOOD, {**GOOD, "good": False}], "others": [], "verdict": "", "sides": [0.5, 0.5]}
 
 
+async def settled() -> None:
+    """Lets everything begin that can."""
+    for _ in range(10):
+        await asyncio.sleep(0)
+
+
 def test_what_is_no_longer_asked_leaves_the_queue() -> None:
     async def run() -> list[int]:
         queue = MemoryQueue()
@@ -203,22 +209,21 @@ def test_what_is_no_longer_asked_leaves_the_queue() -> None:
         advisers.stale(2, 0)
         advisers.begin(guest, HINT, advisers.hint(guest, 0, QUESTION, TABLE))
         advisers.begin(guest, "compare", advisers.compare(guest, "novice", QUESTION, 1, False))
-        await asyncio.sleep(0)
+        await settled()
         sizes.append(len(queue._turns))
         advisers.begin(guest, HINT, advisers.hint(guest, 0, QUESTION, TABLE))  # again: the other one is off
-        await asyncio.sleep(0)
-        await asyncio.sleep(0)
+        await settled()
         sizes.append(len(queue._turns))
         advisers.stale(2, 0)
-        await asyncio.sleep(0)
+        await settled()
         sizes.append(len(queue._turns))
         advisers.stale(3, 0)
-        await asyncio.sleep(0)
+        await settled()
         sizes.append(len(queue._turns))
         advisers.begin(guest, HINT, advisers.hint(guest, 0, QUESTION, TABLE))
-        await asyncio.sleep(0)
+        await settled()
         advisers.leave(guest)
-        await asyncio.sleep(0)
+        await settled()
         sizes.append(len(queue._turns))
         return sizes
 
@@ -324,13 +329,24 @@ def test_a_hint_and_the_bar_are_one_thought_as_long_as_the_game_stands_there() -
     assert [told["type"] for told in guest.told] == ["reckoned", "hinted", "hinted", "reckoned"]
 
 
-def test_a_hint_joins_the_bar_that_is_being_thought_of() -> None:
-    async def run() -> int:
+def test_a_hint_need_not_wait_for_the_bar_and_answers_it() -> None:
+    async def run() -> tuple[list[Rank], list[str], int]:
         queue = MemoryQueue()
         advisers, guest = Advisers(BotPool(lanes={}, queue=queue)), Told()
         advisers.begin(guest, CHANCES, advisers.chances(guest, 0, QUESTION, (1, 2)))
+        await settled()
+        found = await queue.take([Lane.SPARE])
+        assert found is not None
         advisers.begin(guest, HINT, advisers.hint(guest, 0, QUESTION, TABLE))
-        await asyncio.sleep(0)
-        return len(queue._turns)
+        await settled()
+        ranks = [turn.job.rank for turn in queue._turns.values()]
+        unwanted: list[str] = []
+        queue.unwanted = unwanted.append
+        hint = await queue.take([Lane.MAIN])
+        assert hint is not None
+        await queue.answer(hint[0], Answer(json.dumps({**COMPARABLE, "choices": []})))
+        await settled()
+        assert unwanted == [found[0].job.key]
+        return ranks, sorted(told["type"] for told in guest.told), len(queue._asked)
 
-    assert asyncio.run(run()) == 1
+    assert asyncio.run(run()) == ([Rank.WATCHED, Rank.PLAYED], ["hinted", "reckoned"], 0)

@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from matchless.teacher.judge import Step
 
 COST = {"hint": 0.3, "compare": 0.3, "reason": 0.4}  # seconds that it should take
-MOST = 12  # jobs of one rank that an address may have at once, its bots among them
+MOST = 6  # jobs of one rank that an address may have at once, its bots among them
 PIECE = 4  # deals of a reason that are one job: whatever is more urgent comes in between
 TOO_MANY = "Many ask for advice at the moment; please ask again in a moment."
 NO_HINTS = "There are no hints in a game against people, unless all agreed on them when it was made."
@@ -63,7 +63,7 @@ class Advisers:
         self.bot_pool = bot_pool
         self._tasks: dict[tuple[Guest, str], asyncio.Task[None]] = {}
         self._moment: tuple[int, int] | None = None  # choices and cuts, as the game was last told
-        self._thoughts: dict[Question, Thought] = {}  # of that moment
+        self._thoughts: dict[Question, asyncio.Future[Thought]] = {}  # of that moment
 
     def begin(self, guest: Guest, kind: str, work: Coroutine[Any, Any, None]) -> None:
         """Begins to think of something for a guest, in the place of what they asked of that kind before."""
@@ -109,7 +109,7 @@ class Advisers:
 
     async def hint(self, guest: Guest, cuts: int, question: Question, table: Table) -> None:
         """Tells a guest the best choices, and then why."""
-        thought = await self._thought(guest, question)
+        thought = await self._thought(guest, question, Rank.PLAYED)
         compares = hints.comparable(thought)
         guest.send(hinted(question, cuts, thought, seeking=compares))
         if not compares:
@@ -137,7 +137,7 @@ class Advisers:
         Nobody has asked for it in so many words, and the next decision brings it again.
         """
         try:
-            thought = await self._thought(guest, question)
+            thought = await self._thought(guest, question, Rank.WATCHED)
         except (Thoughtless, TooMany):
             log.warning("the bar of game %s has no chances", question.game, exc_info=True)
             return
@@ -166,15 +166,22 @@ class Advisers:
             )
         )
 
-    async def _thought(self, guest: Guest, question: Question) -> Thought:
-        """What is thought of a decision, once for a hint and the bar."""
-        if question not in self._thoughts:
-            self._thoughts[question] = await self._ask(guest, "hint", question, Rank.PLAYED)
-        return self._thoughts[question]
+    async def _thought(self, guest: Guest, question: Question, rank: Rank) -> Thought:
+        """What is thought of a decision: for a hint before the bar, and for both of them whichever is there first."""
+        known = self._thoughts.setdefault(question, asyncio.get_running_loop().create_future())
+        if not known.done():
+            asking = asyncio.create_task(self._ask(guest, "hint", question, rank))
+            try:
+                await asyncio.wait((asking, known), return_when=asyncio.FIRST_COMPLETED)
+                if not known.done():
+                    known.set_result(asking.result())
+            finally:
+                asking.cancel()
+        return known.result()
 
     async def _ask(self, guest: Guest, work: str, question: Question, rank: Rank, **more: object) -> Any:
         asked = {**asdict(question), **more}
-        key = hashlib.sha256(repr((work, asked)).encode()).hexdigest()
+        key = hashlib.sha256(repr((work, rank, asked)).encode()).hexdigest()
         job = Job(
             key=key,
             address=guest.address,

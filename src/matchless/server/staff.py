@@ -12,7 +12,7 @@ from matchless.server.queue import Lane, Queue, Turn, unheard
 from matchless.server.worker import Answer, Lost, Worker
 
 # How much each lane gives way to the others, and all of them to the server.
-NICE = {Lane.QUICK: 1, Lane.MAIN: 5, Lane.SPARE: 10, Lane.BACKGROUND: 16}
+NICE = {Lane.QUICK: 1, Lane.MAIN: 4, Lane.SPARE: 8, Lane.BACKGROUND: 14}
 LOST, LATE = "lost", "late"  # how a worker ends: by itself, or by us because it took too long
 LONG_PATIENCE = 600.0  # seconds: what gives way to others may have to wait for its core
 RETRY = 1.0  # seconds until what could not be done is tried again: the queue asked, a process started
