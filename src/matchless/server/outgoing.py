@@ -136,11 +136,15 @@ def moment(
     game = game_log.moment(seq)
     view = game.view(seat)
     ended = ended if seq == game_log.seq else None
+    position = _with_options(game) if open_ else view.outside_combat()
+    asked = position["decision"] if open_ else None
+    position = closed(position, ended)
+    position["decision"] = position["decision"] or asked  # somebody gave up: another line may begin there
     return Moment(
         seq=seq,
         line=list(line),
         next=game_log.recording.id_of(seq) if open_ and seq < game_log.seq else None,
-        position=closed(_with_options(game) if open_ else view.outside_combat(), ended),
+        position=position,
         choice=game_log.answer(seq) if seq else None,
         events=[*game_log.told(seq, seat, open_=open_), *beside],
         fight=fight(

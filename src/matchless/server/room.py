@@ -298,8 +298,7 @@ class Room(TableState):
             if seq > game_log.seq:
                 raise Refusal("no such moment", f"There are only {game_log.seq} choices so far.", game_log.seq)
             eye, open_, ended, beside = self.eye(guest.seats), self.open, self.result, self.beside(seq)
-            if message.line and not open_:
-                raise Refusal("not over", "Other lines can be tried when the game is over.", game_log.seq)
+            self._check_line(message)
         if message.line:
             guest.send(await asyncio.to_thread(studies.tried, game_log, seq, message.line))
         else:
@@ -310,7 +309,16 @@ class Room(TableState):
         async with self._turn():
             self._check()
             game_log, eye, open_ = self.game_log, self.eye(guest.seats), self.open
-        guest.send(await asyncio.to_thread(outgoing.shared, game_log, min(message.seq, game_log.seq), eye, open_))
+            seq = min(message.seq, game_log.seq)
+            self._check_line(message)
+        if message.line:
+            game_log = await asyncio.to_thread(studies.branch, game_log, seq, message.line)
+            seq = game_log.seq
+        guest.send(await asyncio.to_thread(outgoing.shared, game_log, seq, eye, open_))
+
+    def _check_line(self, message: Look | Share) -> None:
+        if message.line and not self.open:
+            raise Refusal("not over", "Other lines can be tried when the game is over.", self.game_log.seq)
 
     async def why(self, guest: Guest, message: Why) -> None:
         """Tells the guest why something cannot be chosen in the open decision."""

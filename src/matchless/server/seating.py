@@ -26,6 +26,7 @@ from matchless import (
 from matchless.engine import dealing
 from matchless.engine.items import read_items
 from matchless.engine.layout import Entry
+from matchless.engine.notation import option_of
 from matchless.engine.position_reading import is_private
 from matchless.engine.position_text import at_action
 from matchless.engine.rng import key_seed
@@ -304,6 +305,11 @@ def _recorded(setup: Recorded) -> Recording:
     cut = Recording(game.table, game.seed, origin=recording.origin)
     for option in made[: setup.until]:
         cut.choose(option)
+    for number, id_ in enumerate(setup.line, start=1):
+        chosen = None if cut.game.over else option_of(cut.game, id_)
+        if chosen is None:
+            raise Refusal("bad record", f"Choice {number} of the other line cannot be made.")
+        cut.choose(chosen)
     if cut.game.over:
         raise Refusal("bad record", "The game is over there; play on from an earlier moment.")
     return cut

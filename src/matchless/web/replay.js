@@ -61,7 +61,7 @@ import { setType } from "./fonts.js";
  * @property {boolean} steps whether the moment was reached by a step, so that things may move
  * @property {Pace | null} pace of the moves that are being shown
  * @property {number | null} copied the moment whose link was copied last
- * @property {number | null} shared the moment whose position was copied last
+ * @property {string | null} shared the moment whose position was copied last, by its key
  */
 
 /** @type {[number, string][]} */
@@ -259,7 +259,7 @@ async function openReplay(token, linked, shared = "") {
     } else if (message.type === "moment") {
       if (page.over && !message.open) return void moments.refused(); // told just before the game ended
       moments.keep(message);
-      if (desk.heard(page.line, message)) showControls(); // the log says it
+      if (desk.heard(page.line, message) || message.line.length) showControls(); // the log says it
       show();
     } else if (message.type === "shared") {
       copyPosition(message);
@@ -326,14 +326,20 @@ async function openReplay(token, linked, shared = "") {
 
   /** @type {() => Drawing} */
   const drawing = () => sure(catalog.board(sure(page.welcome).board)).drawing;
-  /** What is told along the line that is shown: of the game, and then what was chosen instead. @type {() => LogLine[]} */
+  /** What is told along the line that is shown: of the game, and then what happened instead. @type {() => LogLine[]} */
   const told = () => {
     const branch = desk.study.branch(page.line);
-    const others = desk.study
-      .sentences(page.line)
-      .map(({ seq, text }) => ({ seq, text, says: [{ t: text }], seat: null, mark: false }));
-    return [...page.lines.filter((one) => one.seq <= branch), ...others];
+    return [...page.lines.filter((one) => one.seq <= branch), ...toldBeside()];
   };
+  /**
+   * What the choices of a variation led to; of those that led to nothing, or that are not here yet, the choice itself.
+   * @type {() => LogLine[]}
+   */
+  const toldBeside = () =>
+    desk.study.sentences(page.line).flatMap(({ seq, text }) => {
+      const happened = linesOf(seq, moments.of(keyAt(seq))?.events ?? []);
+      return happened.length ? happened : [{ seq, text, says: [{ t: text }], seat: null, mark: false }];
+    });
   const turns = () => told().filter((one) => one.mark);
   const last = () => desk.study.length(page.line, page.last ?? 0);
   const now = () => page.seq ?? 0;
@@ -379,7 +385,8 @@ async function openReplay(token, linked, shared = "") {
   function around(seq) {
     const near = [seq, ...(page.playing ? [toldNext()] : []), seq + 1, seq - 1];
     for (let i = 2; i <= AHEAD; i++) near.push(seq + i, ...(i <= BEHIND ? [seq - i] : []));
-    return [...near, turnNext(), turnBefore(), last(), 0].filter((one) => one >= 0 && one <= last());
+    const beside = desk.study.sentences(page.line).map(({ seq }) => seq); // the log tells what happens on this line
+    return [...near, turnNext(), turnBefore(), last(), 0, ...beside].filter((one) => one >= 0 && one <= last());
   }
 
   /** Shows the wanted moment as soon as it is here. */
@@ -499,7 +506,7 @@ async function openReplay(token, linked, shared = "") {
     const branches = desk.study.branchesAlong(page.line).filter(({ at }) => at <= last());
     const drawn = JSON.stringify([
       page.line,
-      desk.study.sentences(page.line),
+      toldBeside().map(({ text }) => text),
       branches.map((one) => [one.id, one.name, one.said[0]]),
     ]);
     const old = drawn === logged.drawn ? logged.count : 0;
@@ -675,7 +682,7 @@ async function openReplay(token, linked, shared = "") {
     const beside = told.filter((event) => !ITEMISED.has(event.kind));
     const said = (beside.length ? beside : told).map((event) => event.text).join(" ");
     const { decision, result } = position;
-    const seat = decision?.seat ?? result?.winners[0] ?? position.active;
+    const seat = (result ? result.winners[0] : decision?.seat) ?? position.active;
     const noted = desk.study.note(page.line, now())?.text;
     byId("caption").dataset.seat = String(seat + 1);
     renew(byId("caption"), [
@@ -721,11 +728,10 @@ async function openReplay(token, linked, shared = "") {
     ]);
     const all = [
       !beside && button("link", page.copied === page.seq ? "Copied" : "Copy link to this moment", copyLink),
-      !beside &&
-        button("link", page.shared === page.seq ? "Copied" : "Copy link to this position", sharePosition, {
-          "data-tool": "position",
-          title: "A link from which anybody can play on: the position at the beginning of this action.",
-        }),
+      button("link", page.shared === keyAt(now()) ? "Copied" : "Copy link to this position", sharePosition, {
+        "data-tool": "position",
+        title: "A link from which anybody can play on: the position at the beginning of this action.",
+      }),
       button("download", "Download the record", download),
       page.over &&
         h(
@@ -735,10 +741,9 @@ async function openReplay(token, linked, shared = "") {
           h("span", { text: "Review" }),
         ),
       open &&
-        !beside &&
         button("bot", "Play on from here", playOn, {
-          disabled: position.result !== null,
-          title: position.result ? "The game is over here; go to an earlier moment." : undefined,
+          disabled: position.decision === null,
+          title: position.decision ? undefined : "The game is over here; go to an earlier moment.",
         }),
     ];
     renew(byId("doings"), all);
@@ -769,13 +774,13 @@ async function openReplay(token, linked, shared = "") {
   /** Asks for the position as text; it is copied once it is here. */
   function sharePosition() {
     play(false);
-    line?.say({ type: "share", seq: now() });
+    line?.say({ type: "share", ...desk.study.path(page.line, now()) });
   }
 
   /** @type {(told: Shared) => Promise<void>} */
   async function copyPosition({ seat, text }) {
     if (!(await copies(`${location.origin}/position.html#${text}`))) return;
-    page.shared = page.seq;
+    page.shared = keyAt(now());
     const name = seat === null ? null : sure(page.shown).position.seats[seat].name;
     tell(`Copied: the beginning of this action${name ? `, with the hand of ${name}` : ""}.`);
     draw();
@@ -791,14 +796,19 @@ async function openReplay(token, linked, shared = "") {
 
   function playOn() {
     play(false);
-    const { seq, position } = sure(page.shown);
+    const { seq, line: choices, position } = sure(page.shown);
     askToPlay(catalog, {
       title: "Play on from here",
       about: `A new game begins after choice ${seq}, with the cards as they lay. Bots play the other seats.`,
       seats: position.seats,
       first: sure(page.welcome).seats[0] ?? position.decision?.seat,
       others: [],
-      setup: async () => ({ kind: "record", record: await recordOf(token), until: seq }),
+      setup: async () => ({
+        kind: "record",
+        record: await recordOf(token),
+        until: seq - choices.length,
+        line: choices,
+      }),
     });
   }
 

@@ -6,7 +6,18 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from matchless.server.messages.base import LONGEST_BODY, Hex, Message, Name, PositionText, Seq, Slug, Token
+from matchless.server.messages.base import (
+    LONGEST_BODY,
+    MOST_TRIED,
+    ChoiceId,
+    Hex,
+    Message,
+    Name,
+    PositionText,
+    Seq,
+    Slug,
+    Token,
+)
 
 MOST_ITEMS = 12
 MOST_TOKENS = 200  # that one request may ask about
@@ -42,7 +53,7 @@ class Fresh(Message):
 
 
 class Recorded(Message):
-    """A game that goes on from a record, after its first `until` choices or all of them.
+    """A game that goes on from a record, after its first `until` choices or all of them, and those of another `line`.
 
     Whoever has a record knows how its cards lie, so everybody else in such a game is a bot.
     """
@@ -50,6 +61,7 @@ class Recorded(Message):
     kind: Literal["record"]
     record: Annotated[str, Field(max_length=LONGEST_BODY)]
     until: Seq | None = None
+    line: Annotated[list[ChoiceId], Field(max_length=MOST_TRIED)] = []
 
 
 class Positioned(Message):

@@ -23,17 +23,22 @@ class Look(Message):
 
 
 class Share(Message):
-    """Asks for a position as text: where the action was to be chosen that the first `seq` choices end in."""
+    """Asks for a position as text: where the action was to be chosen that the first `seq` choices end in.
+
+    With a `line` these choices follow, as in `Look`, and the action is that which they end in.
+    """
 
     type: Literal["share"]
     seq: Seq
+    line: Annotated[list[ChoiceId], Field(max_length=MOST_TRIED)] = []
 
 
 class Moment(Message):
     """The moment after `seq` choices; all cards are open (`open`) once the game is over, or if nobody plays it.
 
     The last of these choices are those of `line`, if that was asked for. Where all is open, the decision has its
-    options, for whichever seat, and `next` is the one that was chosen in the game.
+    options, for whichever seat, and `next` is the one that was chosen in the game. So has the one that was open when
+    somebody gave up, beside the result: other lines may begin there, too.
 
     `choice` is the last of these choices in a sentence, none before the first. It names no card that was chosen: what
     `events` tell of it is what the receiver may know.
