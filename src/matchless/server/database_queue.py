@@ -258,8 +258,9 @@ class DatabaseQueue:
         with self.engine.begin() as connection:
             if beat:
                 self._live(connection, asked, doing)
-                wanted = select(jobs.c.key).where(jobs.c.key.in_(doing), _wanted())
-                unwanted = set(doing) - set(connection.execute(wanted).scalars())
+                # Not after SILENCE: an asker on a busy machine may be late, and would have its work begun anew.
+                kept = select(jobs.c.key).where(jobs.c.key.in_(doing))
+                unwanted = set(doing) - set(connection.execute(kept).scalars())
             told = select(jobs.c.key, jobs.c.answer, jobs.c.seconds, jobs.c.failed, jobs.c.lane)
             rows = connection.execute(told.where(jobs.c.key.in_(asked))).all()
             if beat and any(row.answer is None and row.lane is None for row in rows):
