@@ -268,6 +268,10 @@ def test_where_somebody_gave_up_another_line_may_begin(served: Served, visit: Vi
     page.locator(".options [data-option]").first.click()
     expect(page.locator("#at")).to_have_text(f"Choice {end + 1} of {end + 1} · Line 1")
     expect(page.locator("#caption")).not_to_contain_text("resigned")
+    expect(page.locator("#log")).not_to_contain_text("resigned")
+    expect(page.locator("#log")).not_to_contain_text("wins")
+    page.locator(".tree .link", has_text="The game").click()
+    expect(page.locator("#log")).to_contain_text("resigned")
 
 
 def test_a_study_is_saved_as_a_file_and_opens_again(

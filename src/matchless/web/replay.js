@@ -79,6 +79,7 @@ const LETTER = 26;
 const AHEAD = 8;
 const BEHIND = 4;
 const SETTLED = 300; // milliseconds until the address follows: browsers let no page write it all the time
+const ENDS = new Set(["resigns", "over"]); // events with which a game ends where somebody gives up
 const ITEMISED = new Set(["reveal", "value", "bonus", "instead", "ignore"]); // events that the panel of the combat tells
 /** @type {[string, string][]} */
 const LISTED = [
@@ -259,7 +260,7 @@ async function openReplay(token, linked, shared = "") {
     } else if (message.type === "moment") {
       if (page.over && !message.open) return void moments.refused(); // told just before the game ended
       moments.keep(message);
-      if (desk.heard(page.line, message) || message.line.length) showControls(); // the log says it
+      if (desk.heard(page.line, message) || page.line !== GAME) showControls(); // the log says it
       show();
     } else if (message.type === "shared") {
       copyPosition(message);
@@ -329,8 +330,13 @@ async function openReplay(token, linked, shared = "") {
   /** What is told along the line that is shown: of the game, and then what happened instead. @type {() => LogLine[]} */
   const told = () => {
     const branch = desk.study.branch(page.line);
-    return [...page.lines.filter((one) => one.seq <= branch), ...toldBeside()];
+    const undone = page.line === GAME ? [] : givenUp(branch);
+    const own = page.lines.filter(({ seq, text }) => seq < branch || (seq === branch && !undone.includes(text)));
+    return [...own, ...toldBeside()];
   };
+  /** That somebody gave up at a moment, and who won by that: on a line that goes on from there nobody did. @type {(seq: number) => string[]} */
+  const givenUp = (seq) =>
+    (moments.of(keyOf(seq, []))?.events ?? []).filter(({ kind }) => ENDS.has(kind)).map(({ text }) => text);
   /**
    * What the choices of a variation led to; of those that led to nothing, or that are not here yet, the choice itself.
    * @type {() => LogLine[]}
@@ -386,7 +392,8 @@ async function openReplay(token, linked, shared = "") {
     const near = [seq, ...(page.playing ? [toldNext()] : []), seq + 1, seq - 1];
     for (let i = 2; i <= AHEAD; i++) near.push(seq + i, ...(i <= BEHIND ? [seq - i] : []));
     const beside = desk.study.sentences(page.line).map(({ seq }) => seq); // the log tells what happens on this line
-    return [...near, turnNext(), turnBefore(), last(), 0, ...beside].filter((one) => one >= 0 && one <= last());
+    const more = [turnNext(), turnBefore(), last(), 0, desk.study.branch(page.line), ...beside];
+    return [...near, ...more].filter((one) => one >= 0 && one <= last());
   }
 
   /** Shows the wanted moment as soon as it is here. */
@@ -506,7 +513,7 @@ async function openReplay(token, linked, shared = "") {
     const branches = desk.study.branchesAlong(page.line).filter(({ at }) => at <= last());
     const drawn = JSON.stringify([
       page.line,
-      toldBeside().map(({ text }) => text),
+      page.line !== GAME && all.map(({ text }) => text),
       branches.map((one) => [one.id, one.name, one.said[0]]),
     ]);
     const old = drawn === logged.drawn ? logged.count : 0;
