@@ -34,7 +34,7 @@ from load import UNLIMITED, database
 from matchless import BUILD, bots
 from matchless.bots import levels
 from matchless.bots.search import TreeSearch
-from matchless.server.messages import PROTOCOL
+from matchless.server.messages.base import PROTOCOL
 from people import PATIENCE
 
 ONE, OTHER = "127.0.0.2", "127.0.0.3"  # where people come from

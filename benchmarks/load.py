@@ -40,7 +40,7 @@ from rich.table import Table
 from websockets.asyncio.client import connect
 
 from matchless import BUILD, new_game, save_record
-from matchless.server.messages import PROTOCOL
+from matchless.server.messages.base import PROTOCOL
 from people import ALONE, COMPANY, PATIENCE, Match, World
 from postgres import MISSING, Postgres, programs
 from usage import cpu, memory, memory_below, own_cpu

@@ -22,7 +22,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from matchless import boards, heroes
 from matchless.engine.record import ASIDES, LATE
-from matchless.server.messages import PROTOCOL
+from matchless.server.messages.base import PROTOCOL
 
 PATIENCE = 120.0  # seconds that an answer may take
 AGAIN = 0.5  # seconds until what was refused as "busy", or could not be sent, is tried again

@@ -4,37 +4,37 @@ from __future__ import annotations
 
 import typing
 
-from matchless.server import messages
-from matchless.server.messages import Message
+from matchless.server.messages import lessons, lobby, records, socket, studies
+from matchless.server.messages.base import Message
 
 Messages = tuple[type[Message], ...]
 
 REQUESTS: Messages = (
-    messages.NewGame,
-    messages.Learn,
-    messages.Replay,
-    messages.StudyOf,
-    messages.KeepStudy,
-    messages.DropStudy,
-    messages.Describe,
-    messages.Check,
-    messages.Inquiry,
-    messages.Claim,
-    messages.Mine,
-    messages.Rematch,
+    lobby.NewGame,
+    lessons.Learn,
+    records.Replay,
+    studies.StudyOf,
+    studies.KeepStudy,
+    studies.DropStudy,
+    records.Describe,
+    records.Check,
+    lobby.Inquiry,
+    lobby.Claim,
+    lobby.Mine,
+    lobby.Rematch,
 )
 ANSWERS: Messages = (
-    messages.Made,
-    messages.Described,
-    messages.StudyChecked,
-    messages.StudyKept,
-    messages.StudyDropped,
-    messages.OpenedStudy,
-    messages.Checked,
-    messages.Offer,
-    messages.Seated,
-    messages.Summaries,
-    messages.Listing,
+    lobby.Made,
+    records.Described,
+    studies.StudyChecked,
+    studies.StudyKept,
+    studies.StudyDropped,
+    studies.OpenedStudy,
+    records.Checked,
+    lobby.Offer,
+    lobby.Seated,
+    lobby.Summaries,
+    lobby.Listing,
 )
-SAID: Messages = typing.get_args(messages.Said)  # by the table, on the socket
-TOLD: Messages = typing.get_args(messages.Told)  # to the table
+SAID: Messages = typing.get_args(socket.Said)  # by the table, on the socket
+TOLD: Messages = typing.get_args(socket.Told)  # to the table

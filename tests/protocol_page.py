@@ -13,14 +13,15 @@ from pydantic.fields import FieldInfo
 
 from matchless.engine import position
 from matchless.explain import combat
-from matchless.server import app, headers, messages
-from matchless.server.messages import Message
+from matchless.server import app, headers
+from matchless.server.messages import advice, base, lessons, lobby, records, studies, table, talk
+from matchless.server.messages.base import Message
 from protocol_messages import ANSWERS, REQUESTS, SAID, TOLD
 
 HEAD = """\
 # The protocol
 
-Written from `src/matchless/server/messages.py` by `uv run pytest tests/server/test_messages.py --update-golden`; what
+Written from `src/matchless/server/messages` by `uv run pytest tests/server/test_messages.py --update-golden`; what
 the server speaks is what stands here. The protocol's version is {version}; it is raised with every change that an older
 table would not understand.
 
@@ -49,40 +50,40 @@ Every page comes with this content policy: `{policy}`.
 SECTIONS: dict[str, tuple[type[Message], ...]] = {
     "Requests over HTTP": REQUESTS,
     "and their parts": (
-        messages.Fresh,
-        messages.ItemSetting,
-        messages.Recorded,
-        messages.Positioned,
-        messages.Me,
-        messages.Invited,
-        messages.BotSeat,
-        messages.Study,
-        messages.Variation,
-        messages.StudyNote,
-        messages.StudyMark,
+        lobby.Fresh,
+        lobby.ItemSetting,
+        lobby.Recorded,
+        lobby.Positioned,
+        lobby.Me,
+        lobby.Invited,
+        lobby.BotSeat,
+        studies.Study,
+        studies.Variation,
+        studies.StudyNote,
+        studies.StudyMark,
     ),
     "Their answers": ANSWERS,
-    "with their parts": (messages.Invitation, messages.Finding, messages.Summary, messages.Listed),
+    "with their parts": (lobby.Invitation, records.Finding, lobby.Summary, lobby.Listed),
     "From the table, on the socket": SAID,
     "To the table, on the socket": TOLD,
     "whose parts are": (
-        messages.Player,
-        messages.Deal,
-        messages.Happening,
-        messages.Line,
-        messages.ByHand,
-        messages.Wish,
-        messages.Remark,
-        messages.SeatStatistics,
-        messages.Course,
-        messages.Advice,
-        messages.WayStep,
-        messages.SideChance,
-        messages.ComparedChoice,
-        messages.Threat,
-        messages.HeldCard,
-        messages.Guide,
-        messages.Page,
+        table.Player,
+        table.Deal,
+        table.Happening,
+        table.Line,
+        table.ByHand,
+        table.Wish,
+        talk.Remark,
+        table.SeatStatistics,
+        table.Course,
+        advice.Advice,
+        advice.WayStep,
+        advice.SideChance,
+        advice.ComparedChoice,
+        advice.Threat,
+        advice.HeldCard,
+        lessons.Guide,
+        lessons.Page,
     ),
 }
 POSITION = [position.PositionData]  # and after it whatever it is made of
@@ -97,9 +98,9 @@ def page() -> str:
     """The whole page."""
     parts = [
         HEAD.format(
-            version=messages.PROTOCOL,
-            message=messages.LONGEST_MESSAGE,
-            body=messages.LONGEST_BODY,
+            version=base.PROTOCOL,
+            message=base.LONGEST_MESSAGE,
+            body=base.LONGEST_BODY,
             frame=app.LONGEST_FRAME,
             policy=headers.POLICY,
         )

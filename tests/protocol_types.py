@@ -11,17 +11,17 @@ import types
 import typing
 from typing import Annotated, Any, Literal, NotRequired, Union
 
-from matchless.server import messages
 from matchless.server.catalog import CatalogData
-from matchless.server.messages import Message
+from matchless.server.messages import refusals, socket, table, talk
+from matchless.server.messages.base import Message
 from protocol_messages import ANSWERS, REQUESTS, SAID, TOLD
 
 HEAD = """\
 // Written from the server's messages, the engine's position and the catalogue by
 // `uv run pytest tests/server/test_messages.py --update-golden`. The checker alone reads it; it is never sent.
 """
-UNIONS = {"Said": messages.Said, "Told": messages.Told}
-ALIASES = {messages.Action: "Action", messages.Phrase: "Phrase", messages.Reason: "Reason"}
+UNIONS = {"Said": socket.Said, "Told": socket.Told}
+ALIASES = {table.Action: "Action", talk.Phrase: "Phrase", refusals.Reason: "Reason"}
 PLAIN = {int: "number", float: "number", str: "string", bool: "boolean", type(None): "null"}
 
 

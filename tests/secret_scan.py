@@ -29,7 +29,9 @@ from matchless.server import seating, tokens
 from matchless.server.async_store import AsyncStore
 from matchless.server.game_log import told
 from matchless.server.guest import Guest
-from matchless.server.messages import Action, Choose, Look, NewGame, Reach, Why
+from matchless.server.messages.lobby import NewGame
+from matchless.server.messages.moments import Look
+from matchless.server.messages.table import Action, Choose, Reach, Why
 from matchless.server.room import Room
 from matchless.server.store import Store
 from served import AtOnce

@@ -27,7 +27,7 @@ from matchless.server.bot_pool import BotPool
 from matchless.server.game_log import GameLog
 from matchless.server.games import Games
 from matchless.server.limits import Limits
-from matchless.server.messages import PROTOCOL
+from matchless.server.messages.base import PROTOCOL
 from matchless.server.queue import Job
 from matchless.server.rows import StoredGame
 from matchless.server.sockets import LeanSocket

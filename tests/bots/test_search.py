@@ -16,7 +16,7 @@ from matchless import Rng, resample
 from matchless.bots import make
 from matchless.bots.opinions import opinion as weighed
 from matchless.bots.policy import weights
-from matchless.bots.search import MOST_NODES, Edge, Node, TreeSearch, key, lead, meet, tries
+from matchless.bots.search import CLOCK_EVERY, MOST_NODES, Edge, Node, TreeSearch, breaks, key, lead, meet, tries
 from matchless.bots.weights import WEIGHTS, Weights
 from matchless.engine import decision as ask
 from matchless.engine.fields import KEY, SIZE
@@ -104,6 +104,29 @@ def test_of_iterations_and_a_clock_whichever_ends_first_counts() -> None:
     assert sum(think(TreeSearch(1, 10, 600_000), game)) <= 10
     assert sum(think(TreeSearch(1, 10**9, 5), game)) < 10**5
     assert perf_counter() - began < 60
+
+
+def test_a_search_can_be_broken_off_and_goes_on_later() -> None:
+    game = duel().game
+    view, options = game.view(game.asked), game.options
+    looks = 0
+
+    def look() -> None:
+        nonlocal looks
+        looks += 1
+        if looks == 3:
+            raise KeyError("enough")
+
+    search = TreeSearch(1, 400)
+    breaks.append(look)
+    try:
+        with pytest.raises(KeyError, match="enough"):
+            search.choose(view, options)
+        assert sum(tries(search.nodes[key(game)], options)) in range(1, 3 * CLOCK_EVERY + 1)
+        assert search.choose(view, options) in options
+    finally:
+        breaks.remove(look)
+    assert looks > 3
 
 
 def test_a_search_without_any_limit_is_refused() -> None:

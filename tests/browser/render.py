@@ -34,7 +34,7 @@ from matchless import save_record
 from matchless.server.async_store import AsyncStore
 from matchless.server.game_log import GameLog
 from matchless.server.guest import Guest
-from matchless.server.messages import Choose
+from matchless.server.messages.table import Choose
 from matchless.server.room import Room
 from matchless.server.rows import Seat, StoredGame
 from matchless.server.store import Store

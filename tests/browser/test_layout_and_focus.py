@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from matchless.server.messages import LONGEST_NAME
+from matchless.server.messages.base import LONGEST_NAME
 from player import Player
 from served import ANN, BOT, OPEN, Data, Served
 from visits import Visits

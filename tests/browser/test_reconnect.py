@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from matchless import Game
 from matchless.server.database import BUSY
-from matchless.server.messages import Refusal
+from matchless.server.messages.refusals import Refusal
 from matchless.server.room import MOST_PER_SEAT
 from player import Offer, Player
 from served import ANN, BOT, Killable, Person, Served

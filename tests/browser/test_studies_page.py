@@ -12,7 +12,8 @@ from playwright.sync_api import Page, expect
 from browser.test_axe import DESK, PHONE, complaints
 from browser.test_review_page import reviewed
 from matchless.engine.notation import choice_ids
-from matchless.server.game_log import GameLog
+from matchless.server import outgoing
+from matchless.server.game_log import GameLog, lines
 from served import Data, Served
 from visits import Visits
 
@@ -45,6 +46,14 @@ def shows(page: Page, game_log: GameLog) -> None:
         names = sorted(table.cards[card].name for card in game.hand[seat])
         hand = page.locator(f'.seat[data-seat="{seat + 1}"] .backs').get_attribute("aria-label") or ""
         assert sorted(hand.removeprefix("Hand: ").split(", ")) == names
+
+
+def told(game_log: GameLog, at: int) -> list[str]:
+    """What the choices of a line led to, after the first `at`; or that they were made, where that led to nothing."""
+    said: list[str] = []
+    for seq, answer in enumerate(game_log.answers(at), start=at + 1):
+        said += [line.text for line in lines(seq, game_log.told(seq, None, open_=True))] or [answer]
+    return said
 
 
 def other_space(game_log: GameLog, seq: int) -> str:
@@ -128,7 +137,9 @@ def test_a_line_is_played_noted_drawn_shared_opened_elsewhere_and_copied(
     line_log, line = branch_of(page, game_log)
     expect(page.locator(".tree li")).to_have_count(2)
     expect(page.locator(".tree .here")).to_contain_text(f"Line 1 after choice 0: {line_log.answers(0)[0]} … (3)")
-    expect(page.locator("#log li:nth-last-child(-n+3)")).to_have_text(line_log.answers(0))
+    log = told(line_log, 0)
+    assert log != line_log.answers(0)  # of some something is told, and not only that they were chosen
+    expect(page.locator(f"#log li:nth-last-child(-n+{len(log)})")).to_have_text(log)
 
     page.get_by_label("Note on this moment").fill(NOTE)
     page.get_by_role("button", name="Draw").click()
@@ -247,6 +258,57 @@ def test_the_games_own_choice_goes_on_along_the_game(
     expect(page.locator(".tree li")).to_have_count(0)
     page.keyboard.press("s")
     expect(page.locator("#study")).to_be_hidden()
+
+
+def test_a_line_is_played_on_from_and_its_position_copied(
+    served: Served, opened: tuple[Data, GameLog], visit: Visits
+) -> None:
+    made, game_log = opened
+    seq, _ = game_log.action(40) or (0, None)
+    page = visit(f"/replay.html#{made['watch']}/{seq}", **DESK, **COPYING)
+    expect(page.locator("#table")).to_have_attribute("data-open", "yes")
+    page.keyboard.press("s")
+    choice = other_space(game_log, seq)
+    page.locator(f'[data-tool="study option {choice}"]').click()
+    line_log = game_log.branched(seq, [choice])
+    shows(page, line_log)
+    page.locator('[data-tool="position"]').click()
+    expect(page.locator("#told")).to_contain_text("Copied: the beginning of this action")
+    shared = outgoing.shared(line_log, line_log.seq, None, open_=True)
+    assert page.evaluate("navigator.clipboard.readText()") == f"http://{served.address}/position.html#{shared.text}"
+    page.get_by_role("button", name="Play on from here").click()
+    page.get_by_role("button", name="Play on", exact=True).click()
+    page.wait_for_url("**/table.html#*")
+    expect(page.locator("#prompt")).to_be_visible()
+    token = page.url.rsplit("#", 1)[1]
+    game = next(one for one in served.http.post("/api/mine", json={"tokens": [token]}).json()["games"])
+    played = served.game_log(game["game"])
+    assert [played.recording.id_of(number) for number in range(seq + 1)] == [
+        line_log.recording.id_of(number) for number in range(seq + 1)
+    ]
+
+
+def test_where_somebody_gave_up_another_line_may_begin(served: Served, visit: Visits) -> None:
+    made = served.new({"kind": "me", "name": "Ann"}, {"kind": "bot", "level": "random"})
+    ann = served.sit(made["token"])
+    ann.my_turn()
+    ann.choose()
+    ann.my_turn()
+    ann.ask("resign")
+    ann.until(lambda said: said["type"] == "state" and said["position"]["result"] is not None)
+    end = ann.seq
+    ann.close()
+    page = visit(f"/replay.html#{made['token']}/{end}", **DESK)
+    expect(page.locator("#caption")).to_contain_text("resigned.")
+    expect(page.get_by_role("button", name="Play on from here")).to_be_enabled()
+    page.keyboard.press("s")
+    page.locator(".options [data-option]").first.click()
+    expect(page.locator("#at")).to_have_text(f"Choice {end + 1} of {end + 1} · Line 1")
+    expect(page.locator("#caption")).not_to_contain_text("resigned")
+    expect(page.locator("#log")).not_to_contain_text("resigned")
+    expect(page.locator("#log")).not_to_contain_text("wins")
+    page.locator(".tree .link", has_text="The game").click()
+    expect(page.locator("#log")).to_contain_text("resigned")
 
 
 def test_a_study_is_saved_as_a_file_and_opens_again(

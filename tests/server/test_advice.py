@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import json
-from typing import Any
 
 import pytest
 
-from matchless import read_record
+from matchless import new_game, read_record
 from matchless.engine import decision as ask
 from matchless.engine.record import CHANCES, HINT
-from matchless.server.advice import Advisers, points, whole
+from matchless.server.advice import MOST, PIECE, Advisers, points, whole
 from matchless.server.bot_pool import BotPool
 from matchless.server.guest import Guest
-from matchless.server.queue import Job, MemoryQueue, Rank
+from matchless.server.queue import Job, Lane, MemoryQueue, Rank, Thoughtless
 from matchless.server.thinking import Question
 from matchless.server.worker import Answer
 from matchless.teacher import hints
@@ -26,7 +25,8 @@ def short(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody needs a good hint here."""
     usual = hints.think
     monkeypatch.setattr(hints, "think", lambda view: usual(view, 60))
-    monkeypatch.setattr(hints, "why", lambda view, thought: "It leaves you 1 more card.")
+    monkeypatch.setattr(hints, "carry_out", lambda view, thought, deals: [[[0.0]], [[1.0]]])
+    monkeypatch.setattr(hints, "why", lambda table, seat, happened: f"It leaves you {len(happened[1])} more cards.")
 
 
 def at_an_action(served: Served) -> tuple[Data, Person]:
@@ -48,7 +48,7 @@ def test_a_hint_and_chances_are_told_and_noted(served: Served) -> None:
     assert hint["choices"][0]["way"][0]["kind"] == "action"
     while hint["seeking"]:
         hint = ann.told("hinted")
-        assert hint["because"] == "It leaves you 1 more card."
+        assert hint["because"] == f"It leaves you {hints.DEALS // PIECE} more cards."  # of all pieces
     ann.ask("chances")
     sides = ann.told("reckoned")["sides"]
     assert [side["seats"] for side in sides] == [[0], [1]]
@@ -189,7 +189,15 @@ class Told(Guest):
 
 
 QUESTION = Question("g", "head", (1, 2), 0)
-THOUGHT: dict[str, Any] = {"choices": [], "others": [], "verdict": "There is only one choice.", "sides": []}
+TABLE = new_game("sherwood-forest", ["robin-hood", "bigfoot"], seed=1).table
+GOOD = {"option": 1, "text": "", "chance": 0.5, "low": 0.4, "high": 0.6, "good": True, "way": []}
+COMPARABLE = {"choices": [GOOD, {**GOOD, "good": False}], "others": [], "verdict": "", "sides": [0.5, 0.5]}
+
+
+async def settled() -> None:
+    """Lets everything begin that can."""
+    for _ in range(10):
+        await asyncio.sleep(0)
 
 
 def test_what_is_no_longer_asked_leaves_the_queue() -> None:
@@ -199,54 +207,40 @@ def test_what_is_no_longer_asked_leaves_the_queue() -> None:
         guest = Told()
         sizes = []
         advisers.stale(2, 0)
-        advisers.begin(guest, HINT, advisers.hint(guest, 0, QUESTION))
-        advisers.begin(guest, CHANCES, advisers.chances(guest, 0, QUESTION, (1, 2)))
-        await asyncio.sleep(0)
+        advisers.begin(guest, HINT, advisers.hint(guest, 0, QUESTION, TABLE))
+        advisers.begin(guest, "compare", advisers.compare(guest, "novice", QUESTION, 1, False))
+        await settled()
         sizes.append(len(queue._turns))
-        advisers.begin(guest, HINT, advisers.hint(guest, 0, QUESTION))  # again: the other one is off
-        await asyncio.sleep(0)
-        await asyncio.sleep(0)
+        advisers.begin(guest, HINT, advisers.hint(guest, 0, QUESTION, TABLE))  # again: the other one is off
+        await settled()
         sizes.append(len(queue._turns))
         advisers.stale(2, 0)
-        await asyncio.sleep(0)
+        await settled()
         sizes.append(len(queue._turns))
         advisers.stale(3, 0)
-        await asyncio.sleep(0)
+        await settled()
         sizes.append(len(queue._turns))
-        advisers.begin(guest, HINT, advisers.hint(guest, 0, QUESTION))
-        await asyncio.sleep(0)
+        advisers.begin(guest, HINT, advisers.hint(guest, 0, QUESTION, TABLE))
+        await settled()
         advisers.leave(guest)
-        await asyncio.sleep(0)
+        await settled()
         sizes.append(len(queue._turns))
         return sizes
 
-    assert asyncio.run(run()) == [2, 2, 2, 0, 0]
+    assert asyncio.run(run()) == [2, 2, 2, 1, 0]  # what a bot compared can be told later, too
 
 
-def test_a_hint_comes_before_the_bar_and_a_reason_after_every_bot() -> None:
-    jobs: list[Job] = []
+def test_a_reason_is_found_in_pieces_after_every_bot() -> None:
+    async def run() -> list[Job]:
+        pool = Failing({})
+        await Advisers(pool).hint(Told(), 0, QUESTION, TABLE)
+        return pool.jobs
 
-    class Noting(BotPool):
-        async def ask(self, job: Job) -> Answer:
-            jobs.append(job)
-            good = {"option": 1, "text": "", "chance": 0.5, "low": 0.4, "high": 0.6, "good": True, "way": []}
-            choices = [good, {**good, "good": False}]
-            return Answer(json.dumps(None if '"reason"' in job.work else {**THOUGHT, "choices": choices}))
-
-    async def run() -> Told:
-        advisers, guest = Advisers(Noting(lanes={})), Told()
-        await advisers.hint(guest, 0, QUESTION)
-        await advisers.chances(guest, 0, QUESTION, (1, 2))
-        return guest
-
-    guest = asyncio.run(run())
-    assert [job.rank for job in jobs] == [Rank.PLAYED, Rank.WATCHED, Rank.WATCHED]
+    jobs = asyncio.run(run())
+    assert [job.rank for job in jobs] == [Rank.PLAYED, *[Rank.WATCHED] * 4]
     assert all(job.address == "1.2.3.4" and job.most is not None for job in jobs)
-    assert [(told["type"], told.get("seeking")) for told in guest.told] == [
-        ("hinted", True),
-        ("hinted", False),
-        ("reckoned", None),
-    ]
+    deals = [range(*json.loads(job.work)["deals"]) for job in jobs[1:]]
+    assert [number for some in deals for number in some] == list(range(hints.DEALS))
 
 
 def test_an_address_that_asks_for_too_much_is_told() -> None:
@@ -254,14 +248,105 @@ def test_an_address_that_asks_for_too_much_is_told() -> None:
         queue = MemoryQueue()
         advisers, guest = Advisers(BotPool(lanes={}, queue=queue)), Told()
         waiting = []
-        for number in range(9):
+        for number in range(MOST):
             job = Job(str(number), guest.address, Rank.PLAYED, 1.0, "")
             waiting.append(asyncio.create_task(queue.ask(job)))
         await asyncio.sleep(0)
-        advisers.begin(guest, HINT, advisers.hint(guest, 0, QUESTION))
+        advisers.begin(guest, CHANCES, advisers.chances(guest, 0, QUESTION, (1, 2)))  # nobody has asked for these
+        advisers.begin(guest, HINT, advisers.hint(guest, 0, QUESTION, TABLE))
         await asyncio.sleep(0.01)
         for task in waiting:
             task.cancel()
         return guest.told
 
     assert [told["reason"] for told in asyncio.run(run())] == ["too many"]
+
+
+class Failing(BotPool):
+    """Workers that fail at what is asked, so often each; the choices of a hint can be compared."""
+
+    def __init__(self, fails: dict[str, int]) -> None:
+        super().__init__(lanes={})
+        self.fails = fails
+        self.jobs: list[Job] = []
+
+    async def ask(self, job: Job) -> Answer:
+        self.jobs.append(job)
+        work = json.loads(job.work)["do"]
+        self.fails[work] = self.fails.get(work, 0) - 1
+        if self.fails[work] >= 0:
+            raise Thoughtless("a worker took too long, and was ended")
+        return Answer(json.dumps([[[0.0]], [[0.0]]] if work == "reason" else COMPARABLE))
+
+
+@pytest.mark.parametrize(
+    ("fails", "told"),
+    [
+        ({}, [("hinted", True), ("hinted", False)]),
+        ({"hint": 1, "reason": 1}, [("hinted", True), ("hinted", False)]),
+        ({"reason": 2}, [("hinted", True), ("hinted", False)]),  # goes without a reason
+        ({"hint": 2}, [("refused", None)]),
+    ],
+)
+def test_what_a_worker_could_not_do_is_asked_again(fails: dict[str, int], told: list[tuple[str, bool | None]]) -> None:
+    async def run() -> list[Data]:
+        advisers, guest = Advisers(Failing(dict(fails))), Told()
+        advisers.begin(guest, HINT, advisers.hint(guest, 0, QUESTION, TABLE))
+        await asyncio.sleep(0.01)
+        return guest.told
+
+    heard = asyncio.run(run())
+    assert [(one["type"], one.get("seeking")) for one in heard] == told
+    reasons = [one["because"] for one in heard if one["type"] == "hinted" and not one["seeking"]]
+    lost = fails.get("reason", 0) > 1
+    assert reasons == ([None] if lost else ["It leaves you 4 more cards."] if told[0][0] == "hinted" else [])
+
+
+def test_a_bar_without_chances_is_no_error() -> None:
+    async def run() -> list[Data]:
+        advisers, guest = Advisers(Failing({"hint": 2})), Told()
+        advisers.begin(guest, CHANCES, advisers.chances(guest, 0, QUESTION, (1, 2)))
+        await asyncio.sleep(0.01)
+        return guest.told
+
+    assert asyncio.run(run()) == []
+
+
+def test_a_hint_and_the_bar_are_one_thought_as_long_as_the_game_stands_there() -> None:
+    async def run() -> tuple[Failing, Told]:
+        pool, guest = Failing({}), Told()
+        advisers = Advisers(pool)
+        advisers.stale(2, 0)
+        await advisers.chances(guest, 0, QUESTION, (1, 2))
+        await advisers.hint(guest, 0, QUESTION, TABLE)
+        advisers.stale(3, 0)
+        advisers.stale(2, 1)
+        await advisers.chances(guest, 1, QUESTION, (1, 2))
+        return pool, guest
+
+    pool, guest = asyncio.run(run())
+    assert [json.loads(job.work)["do"] for job in pool.jobs] == ["hint", *["reason"] * 4, "hint"]
+    assert [told["type"] for told in guest.told] == ["reckoned", "hinted", "hinted", "reckoned"]
+
+
+def test_a_hint_need_not_wait_for_the_bar_and_answers_it() -> None:
+    async def run() -> tuple[list[Rank], list[str], int]:
+        queue = MemoryQueue()
+        advisers, guest = Advisers(BotPool(lanes={}, queue=queue)), Told()
+        advisers.begin(guest, CHANCES, advisers.chances(guest, 0, QUESTION, (1, 2)))
+        await settled()
+        found = await queue.take([Lane.SPARE])
+        assert found is not None
+        advisers.begin(guest, HINT, advisers.hint(guest, 0, QUESTION, TABLE))
+        await settled()
+        ranks = [turn.job.rank for turn in queue._turns.values()]
+        unwanted: list[str] = []
+        queue.unwanted = unwanted.append
+        hint = await queue.take([Lane.MAIN])
+        assert hint is not None
+        await queue.answer(hint[0], Answer(json.dumps({**COMPARABLE, "choices": []})))
+        await settled()
+        assert unwanted == [found[0].job.key]
+        return ranks, sorted(told["type"] for told in guest.told), len(queue._asked)
+
+    assert asyncio.run(run()) == ([Rank.WATCHED, Rank.PLAYED], ["hinted", "reckoned"], 0)

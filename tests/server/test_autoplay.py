@@ -19,7 +19,7 @@ from matchless.server.autoplay import GRACE
 from matchless.server.bot_pool import BotPool
 from matchless.server.game_log import GameLog
 from matchless.server.guest import Guest
-from matchless.server.messages import Choose, Consent, TakeBack
+from matchless.server.messages.table import Choose, Consent, TakeBack
 from matchless.server.room import Room
 from matchless.server.rows import Seat, StoredGame
 from matchless.server.store import Store

@@ -252,6 +252,24 @@ def test_what_nobody_wants_is_not_begun_and_its_answer_is_nobodys(store: Store) 
         assert server.queue._asked == {}
 
 
+def test_a_worker_hears_that_nobody_wants_what_it_does(store: Store) -> None:
+    @play(store, "server", "worker")
+    async def _(server: Process, worker: Process) -> None:
+        told: list[str] = []
+        worker.queue.unwanted = told.append
+        first, second = await server.ask(job("first"), job("second", "b"))
+        for _ in range(2):
+            await worker.take()
+        await asyncio.sleep(2 * BEAT)
+        assert told == []
+        first.cancel()
+        async with asyncio.timeout(SOON):
+            while not told:
+                await asyncio.sleep(BEAT)
+        assert set(told) == {"first"}
+        second.cancel()
+
+
 def test_the_job_of_a_server_that_died_is_not_begun_and_forgotten(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:

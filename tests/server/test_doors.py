@@ -18,7 +18,7 @@ from websockets.typing import Origin
 from matchless.cli import serve
 from matchless.server import doors, headers
 from matchless.server.app import create_app
-from matchless.server.messages import PROTOCOL
+from matchless.server.messages.base import PROTOCOL
 from matchless.server.store import Store
 from served import ANN, BOT, OPEN, PATIENCE, Killable, Served
 

@@ -13,7 +13,7 @@ from sqlalchemy import update
 from websockets.sync.client import connect
 
 from matchless.server import games, schema
-from matchless.server.messages import PROTOCOL
+from matchless.server.messages.base import PROTOCOL
 from matchless.server.rows import Right
 from matchless.server.store import Store
 from served import ANN, BOT, PATIENCE, Data, Served

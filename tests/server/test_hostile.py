@@ -15,7 +15,7 @@ from websockets.sync.client import connect
 
 from matchless.server.app import LONGEST_FRAME
 from matchless.server.limits import Limits
-from matchless.server.messages import LONGEST_BODY, LONGEST_MESSAGE, PROTOCOL
+from matchless.server.messages.base import LONGEST_BODY, LONGEST_MESSAGE, PROTOCOL
 from served import ANN, BOT, GENEROUS, OPEN, PATIENCE, Data, Killable, Person, Served
 
 WRONG = [

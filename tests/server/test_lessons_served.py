@@ -8,7 +8,7 @@ import pytest
 
 from matchless.server.game_log import GameLog
 from matchless.server.lessons import taught
-from matchless.server.messages import Refusal
+from matchless.server.messages.refusals import Refusal
 from matchless.teacher import lessons
 from served import PATIENCE, Data, Person, Served
 

@@ -11,9 +11,11 @@ from typing import Any
 
 import pytest
 
-from matchless.server import peers, steady
+from matchless.server import peers, reviews, steady
 from matchless.server.limits import Limits, Rates
 from matchless.server.peers import Peers
+from matchless.server.queue import MemoryQueue
+from matchless.server.reviews import Making, Reviews
 from postgres import Postgres
 from served import ANN, GENEROUS, OPEN, PATIENCE, Killable, Served
 
@@ -39,7 +41,8 @@ class Line:
 
 def server(me: str, **limits: Any) -> tuple[Peers, Line]:
     line = Line(me)
-    return Peers(line, Rates(Limits(**limits))), line  # type: ignore[arg-type]
+    made = Reviews(line, MemoryQueue())  # type: ignore[arg-type]
+    return Peers(line, Rates(Limits(**limits)), made), line  # type: ignore[arg-type]
 
 
 async def one_round(told: Peers) -> None:
@@ -161,3 +164,64 @@ def test_a_server_that_began_after_the_machines_time_was_set_has_the_time_of_the
         assert " late" not in record  # for nobody the time was up
         ann.close()
         ben.close()
+
+
+def test_how_far_a_review_is_comes_to_other_servers_a_bit_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(peers, "OFTEN", 0.01)
+    monkeypatch.setattr(reviews, "MOST_CHANCES", 3)
+
+    def told(of: Peers) -> dict[str, Any]:
+        making = of.reviews._made_elsewhere("g")
+        return {} if making is None else json.loads(making.told())
+
+    async def scenario() -> None:
+        (one, line), (other, _) = server("one"), server("other")
+        making = one.reviews._making["g"] = Making("192.0.2.1")
+        making.done, making.whole, making.sides = 4, 9, [[0], [1]]
+        making.judged = {at: (at, at % 2, 0.5, 0.25) for at in range(4)}
+        await one_round(one)
+        assert all(len(notice) < 8000 for notice in line.told)
+        news = [notice for notice in line.told if "review" in notice]
+        assert len(news) == 2  # three choices, and one more; then nothing is new
+        for notice in news:
+            one.hear(notice)  # its own
+            other.hear(notice)
+        assert told(one) == {}
+        assert told(other) == json.loads(making.told())
+        third, third_line = server("third")
+        third.hear(None)
+        await one_round(third)
+        line.told.clear()
+        one.hear(third_line.told[0])  # somebody who has just come is told all of it
+        await one_round(one)
+        for notice in line.told:
+            third.hear(notice)
+        assert told(third) == told(other)
+        line.told.clear()
+        del one.reviews._making["g"]
+        one.reviews._ended.append("g")
+        await one_round(one)
+        for notice in line.told:
+            other.hear(notice)
+        assert told(other) == {}
+
+    asyncio.run(scenario())
+
+
+def test_a_review_of_a_server_that_is_silent_is_nobodys(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scenario() -> None:
+        other, _ = server("other")
+        other.reviews.hear({"game": "g", "done": 1, "of": 9, "sides": [], "chances": []})
+        assert other.reviews._made_elsewhere("g") is not None
+        monkeypatch.setattr(reviews, "SILENCE", -1.0)
+        assert other.reviews._made_elsewhere("g") is None
+
+    asyncio.run(scenario())
+
+
+def test_a_review_is_told_again_before_its_server_counts_as_silent() -> None:
+    assert reviews.REPEATED + peers.SELDOM < reviews.SILENCE
+    making = Making("192.0.2.1")
+    assert making.news(0.0) is not None
+    assert making.news(reviews.REPEATED - 1) is None
+    assert making.news(reviews.REPEATED) is not None

@@ -165,6 +165,25 @@ def test_what_nobody_waits_for_is_not_begun_and_its_answer_told_to_nobody() -> N
     asyncio.run(run())
 
 
+def test_it_is_told_when_the_last_who_waits_for_work_under_way_is_gone() -> None:
+    async def run() -> list[str]:
+        work = MemoryQueue()
+        told: list[str] = []
+        work.unwanted = told.append
+        first, second, waiting = await asked(work, job("j"), job("j", "b"), job("waiting"))
+        found, _ = await taken(work, Lane.MAIN)
+        await finish(work, [first, waiting])
+        assert told == []
+        await finish(work, [second])
+        again = await asked(work, job("j"))  # somebody wants it after all
+        await work.give_back(found, 0)
+        assert (await taken(work, Lane.MAIN))[0].job.key == "j"
+        await finish(work, again)
+        return told
+
+    assert asyncio.run(run()) == ["j", "j"]
+
+
 def test_a_job_whose_worker_was_lost_keeps_its_place_and_is_given_up_only_after_many() -> None:
     async def run() -> None:
         work = MemoryQueue()

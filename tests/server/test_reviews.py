@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from pathlib import Path
 
 import httpx
@@ -14,6 +15,7 @@ from matchless.server import reviews
 from matchless.server.queue import Job, MemoryQueue, Rank, Thoughtless
 from matchless.server.thinking import do
 from matchless.server.worker import Answer
+from postgres import Postgres
 from served import ANN, BOT, PATIENCE, AtOnce, Served
 
 
@@ -143,6 +145,37 @@ def test_the_chances_of_turns_are_told_as_soon_as_these_are_judged(tmp_path: Pat
         review = whole["review"]
         assert isinstance(review, dict)
         assert judged <= {at for unit in review["units"] for at in range(unit["first"], unit["last"] + 1)}
+
+
+def test_another_server_shows_how_far_it_is_and_does_not_make_it_again(postgres: Postgres) -> None:
+    class Halting(Here):
+        """Judges one turn and waits with the others."""
+
+        goes_on = asyncio.Event()
+
+        async def ask(self, job: Job) -> Answer:
+            if self.jobs:
+                await self.goes_on.wait()
+            return await super().ask(job)
+
+    url = postgres.fresh_database()
+    queue, idle = Halting(), Here()
+    with Served(url, bot_pool=AtOnce(queue=queue)) as one, Served(url, bot_pool=AtOnce(queue=idle)) as other:
+        one.games.reviews.iterations = 4
+        made = httpx.post(f"http://{one.address}/api/replays", json={"record": record(3)}).json()
+        bearer = {"Authorization": f"Bearer {made['watch']}"}
+        assert look(other, made["watch"])["of"] == 0
+        httpx.get(f"http://{one.address}/api/review", headers=bearer)
+        end = time.monotonic() + PATIENCE
+        while look(other, made["watch"])["chances"] == [] and time.monotonic() < end:
+            time.sleep(0.05)
+        here, there = look(one, made["watch"]), look(other, made["watch"])
+        assert (there["done"], there["of"], there["sides"]) == (here["done"], here["of"], here["sides"])
+        assert there["chances"] == [pytest.approx(chance, abs=1e-4) for chance in here["chances"]]  # type: ignore[attr-defined]
+        httpx.get(f"http://{other.address}/api/review", headers=bearer)  # asked for there, too
+        one.loop.call_soon_threadsafe(queue.goes_on.set)
+        assert until_made(other.address, made["watch"]) == until_made(one.address, made["watch"])
+        assert idle.jobs == []
 
 
 @pytest.mark.parametrize("resigns", [False, True])

@@ -17,7 +17,10 @@ from matchless.server import schema, seating
 from matchless.server.async_store import AsyncStore
 from matchless.server.game_log import GameLog
 from matchless.server.guest import Guest
-from matchless.server.messages import Choose, Look, NewGame, Reach, Refusal, Why
+from matchless.server.messages.lobby import NewGame
+from matchless.server.messages.moments import Look
+from matchless.server.messages.refusals import Refusal
+from matchless.server.messages.table import Choose, Reach, Why
 from matchless.server.room import Room
 from matchless.server.rows import Step
 from matchless.server.store import Store

@@ -14,7 +14,7 @@ from matchless.engine.program import NONE
 from matchless.engine.slugs import slug_of
 from matchless.server import outgoing, seating
 from matchless.server.game_log import GameLog
-from matchless.server.messages import NewGame
+from matchless.server.messages.lobby import NewGame
 from secret_scan import Truth, scan, words_of
 
 SETUPS = [

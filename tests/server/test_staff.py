@@ -6,11 +6,14 @@ import asyncio
 import errno
 import json
 import os
+import time
 
 import pytest
 
+from matchless import new_game
+from matchless.bots.search import TreeSearch
 from matchless.server import staff
-from matchless.server.queue import Job, Lane, MemoryQueue, Rank, Turn
+from matchless.server.queue import Job, Lane, MemoryQueue, Rank, Thoughtless, Turn
 from matchless.server.staff import NICE, Staff, numbers
 from matchless.server.worker import Worker
 
@@ -105,3 +108,52 @@ def test_there_are_so_many(workers: int, many: int, few: int) -> None:
 def test_there_may_be_none() -> None:
     assert numbers(0) == {}
     assert numbers() == numbers(os.cpu_count())
+
+
+def think(asked: str) -> str:
+    """Searches for very long, or says which process this is."""
+    if asked == "long":
+        game = new_game("sherwood-forest", ["robin-hood", "bigfoot"], seed=1)
+        TreeSearch(1, 0, 600_000).choose(game.view(game.asked), game.options)
+    return str(os.getpid())
+
+
+def test_a_worker_leaves_what_nobody_waits_for_and_does_what_is_next() -> None:
+    own = Staff(MemoryQueue(), think, {Lane.MAIN: 1}, PATIENCE)
+
+    async def run() -> tuple[str, str]:
+        own.open()
+        here = (await own.queue.ask(job("where"))).text
+        long = asyncio.create_task(own.queue.ask(job("long")))
+        while not own._doing:
+            await asyncio.sleep(0.01)
+        await asyncio.sleep(0.1)
+        long.cancel()
+        return here, (await own.queue.ask(job("next"))).text
+
+    here, then = asyncio.run(run())
+    own.close()
+    assert here == then
+
+
+@pytest.mark.parametrize(("rank", "ends"), [(Rank.PLAYED, True), (Rank.WATCHED, False), (Rank.BACKGROUND, False)])
+def test_what_gives_way_to_others_may_take_longer(rank: Rank, ends: bool) -> None:
+    own = Staff(MemoryQueue(), nap, {Lane.MAIN: 1, Lane.SPARE: 1, Lane.BACKGROUND: 1}, 2.0)
+
+    async def run() -> str:
+        own.open()
+        return (await own.queue.ask(job("nap", rank))).text
+
+    try:
+        if ends:
+            with pytest.raises(Thoughtless, match="took too long"):
+                asyncio.run(run())
+        else:
+            assert asyncio.run(run()) == "rested"
+    finally:
+        own.close()
+
+
+def nap(asked: str) -> str:
+    time.sleep(4.0)
+    return "rested"

@@ -11,11 +11,13 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from matchless import load_record, start
-from matchless.engine.notation import choice_id, choice_ids
+from matchless import load_record, start, write_position
+from matchless.engine.notation import choice_id, choice_ids, option_of
+from matchless.engine.position_text import at_action
 from matchless.server import schema
 from matchless.server.admin import numbers
-from matchless.server.messages import LONGEST_NOTE, MOST_TRIED, MOST_VARIATIONS
+from matchless.server.messages.base import MOST_TRIED
+from matchless.server.messages.studies import LONGEST_NOTE, MOST_VARIATIONS
 from matchless.server.rows import Seat, StoredStudy
 from matchless.server.store import Store
 from matchless.server.studies import MOST_CHOICES
@@ -141,6 +143,56 @@ def test_a_line_can_be_played_to_its_end_and_no_further(served: Served, over: Da
     eve.close()
 
 
+def test_the_position_of_another_line_is_shared_and_played_on_from(served: Served, over: Data) -> None:
+    at, line = over["at"], over["line"]
+    eve = served.sit(over["watch"])
+    eve.say(type="share", seq=at, line=line)
+    told = eve.told("shared")
+    game = moment_of(over["record"], at)
+    actions = {}
+    for number, id_ in enumerate(line, start=at + 1):
+        game.choose(option_of(game, id_))
+        if at_action(game):
+            actions[number] = write_position(game.view(game.active))
+    assert actions  # the line is long enough for one
+    assert (told["seq"], told["text"]) == max(actions.items())
+    eve.say(type="share", seq=at, line=["nonsense"])
+    assert eve.refusal() == "illegal"
+    eve.close()
+
+    setup = {"kind": "record", "record": over["record"], "until": at, "line": line}
+    made = post(served, "/api/games", setup=setup, seats=[ANN, BOT])
+    choices = [one.rsplit(" ", 1)[-1] for one in served.stored(made["game"]).lines]
+    assert choices[at : at + LENGTH] == line
+    setup["line"] = [*line[:2], "nonsense"]
+    assert refused(served, "/api/games", setup=setup, seats=[ANN, BOT]) == (
+        "bad record",
+        "Choice 3 of the other line cannot be made.",
+    )
+
+
+def test_another_line_may_begin_where_somebody_gave_up(served: Served) -> None:
+    made = served.new(ANN, BOT)
+    ann = served.sit(made["token"])
+    for _ in range(3):
+        ann.my_turn()
+        ann.choose()
+    ann.my_turn()
+    asked = ann.state["position"]["decision"]
+    ann.ask("resign")
+    ann.until(lambda said: said["type"] == "state" and said["position"]["result"] is not None)
+    assert ann.state["position"]["decision"] is None  # at the table it is over
+    end = look(ann, ann.seq, [])
+    assert end["position"]["result"]["resigned"]
+    assert end["position"]["decision"]["options"] == asked["options"]
+    id_ = asked["options"][0]["id"]
+    beyond = look(ann, ann.seq, [id_])
+    assert (beyond["seq"], beyond["position"]["result"]) == (ann.seq + 1, None)
+    study = {"title": "", "variations": [{"id": 1, "at": ann.seq, "choices": [id_]}], "notes": []}
+    assert len(post(served, "/api/studies/check", token=made["token"], study=study)["said"][0]) == 1
+    ann.close()
+
+
 @pytest.mark.parametrize(
     ("line", "reason"),
     [
@@ -170,8 +222,9 @@ def test_a_running_game_lets_nobody_try_lines_or_see_options_of_others(served: S
     ann, ben = served.sit(made["token"]), served.sit(ben_token)
     ids = [option["id"] for option in ann.state["position"]["decision"]["options"]]
     for person in (ann, ben):
-        person.say(type="look", seq=0, line=[ids[0]])
-        assert person.refusal() == "not over"
+        for asks in ("look", "share"):
+            person.say(type=asks, seq=0, line=[ids[0]])
+            assert person.refusal() == "not over"
     ann.choose()
     ben.reach(1)
     moment = look(ben, 0, [])

@@ -12,7 +12,7 @@ from typing import get_args
 import pytest
 
 from matchless.server import seating, talk
-from matchless.server.messages import Phrase
+from matchless.server.messages.talk import Phrase
 from matchless.server.talk import PHRASES
 from postgres import Postgres
 from served import ANN, BOT, GENEROUS, OPEN, PATIENCE, Data, Known, Person, Served

@@ -14,7 +14,7 @@ import pytest
 from sqlalchemy import create_engine, text
 
 from matchless.server.database import BUSY, FULL, READ_ONLY, StoreError, read_url, set_pragma, unusable
-from matchless.server.messages import Refusal
+from matchless.server.messages.refusals import Refusal
 from matchless.server.store import Store
 from postgres import Postgres
 from served import ANN, BOT, OPEN, Data, Person, Served

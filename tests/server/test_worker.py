@@ -11,7 +11,9 @@ from multiprocessing.process import BaseProcess
 
 import pytest
 
-from matchless.server.worker import Lost, Worker
+from matchless import new_game
+from matchless.bots.search import TreeSearch
+from matchless.server.worker import Answer, Lost, Worker
 
 
 def be_asked_where(asked: str) -> str:
@@ -66,4 +68,29 @@ def test_a_worker_that_is_lost_is_the_fault_of_its_work_only_if_that_was_begun(b
     with pytest.raises(Lost) as lost:
         worker.ask("work")
     assert lost.value.begun == begun
+    worker.close()
+
+
+def think_on(asked: str) -> str:
+    """Searches until it is told to leave it; asked where, it says so."""
+    if asked != "where?":
+        game = new_game("sherwood-forest", ["robin-hood", "bigfoot"], seed=1)
+        TreeSearch(1, 0, 600_000).choose(game.view(game.asked), game.options)
+    return str(os.getpid())
+
+
+def test_work_that_nobody_wants_is_left_and_the_worker_goes_on() -> None:
+    worker = Worker(think_on)
+    worker.begin()
+    here = worker.ask("where?").text
+    worker.drop()  # too late: nothing is under way
+    assert worker.ask("where?").text == here
+    answers: list[Answer] = []
+    asking = threading.Thread(target=lambda: answers.append(worker.ask("think")))
+    asking.start()
+    time.sleep(0.3)
+    worker.drop()
+    asking.join(60)
+    assert [answer.dropped for answer in answers] == [True]
+    assert worker.ask("where?").text == here
     worker.close()

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
 from invented import figure, row
 from matchless import new_game
 from matchless.engine import decision as ask
 from matchless.engine.program import NONE
 from matchless.engine.table import FREE_FOR_ALL, TEAMS
-from matchless.teacher import reasons
 from matchless.teacher.reasons import (
     BEATEN,
     CARDS,
@@ -25,6 +22,7 @@ from matchless.teacher.reasons import (
     differences,
     reason,
     sentence,
+    told_apart,
 )
 from scenario import Scenario
 
@@ -115,15 +113,14 @@ def test_a_choice_is_not_better_than_itself() -> None:
     assert reason(game.view(0), [ask.MANEUVER], [ask.MANEUVER], deals=4) is None
 
 
-def test_what_is_small_or_could_be_chance_is_no_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_small_or_could_be_chance_is_no_reason() -> None:
     def found(better: list[float], other: list[float]) -> list[Difference]:
         rows = {1: better, 2: other}
 
-        def happens(view: object, choices: list[int], *_rest: int) -> list[list[float]]:
-            return [[amount if what == DEALT else 0.0 for what in range(9)] for amount in rows[choices[0]]]
+        def happens(choice: int) -> list[list[float]]:
+            return [[amount if what == DEALT else 0.0 for what in range(9)] for amount in rows[choice]]
 
-        monkeypatch.setattr(reasons, "_happens", happens)
-        return differences(duel().game.view(0), [1], [2], deals=len(better))
+        return told_apart(happens(1), happens(2))
 
     enough = WORTH_TELLING / 4
     assert [each.what for each in found([1.0] * 20, [1.0 - enough - 0.01] * 20)] == [DEALT]

@@ -29,7 +29,7 @@ from matchless.engine.rng import Rng
 from matchless.engine.view import Deals
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from matchless.engine.game import Game
     from matchless.engine.view import View
@@ -42,6 +42,9 @@ MOST_NODES: Final = 50_000  # with more than these, the turns that are over are 
 MIX: Final = 0x1E3779B97F4A7C15  # odd, with bits everywhere: multiplying by it spreads what differs
 LOW: Final = (1 << 63) - 1
 CLOCK_EVERY: Final = 8  # iterations between two looks at the clock
+
+# Called as often in every search of this process; one that raises something ends the search, for whoever has lent it.
+breaks: list[Callable[[], None]] = []
 
 
 class Edge:
@@ -211,6 +214,8 @@ class TreeSearch:
             done += 1
             if done % CLOCK_EVERY:
                 continue
+            for look in breaks:
+                look()
             if lead(tries(root, choices)) > left or (deadline and perf_counter() > deadline):
                 return
 

@@ -1,7 +1,7 @@
 """Hints, chances and why a bot did something, for whoever is at a table.
 
 What needs thinking goes to the workers and is answered later, unless the game has gone on by then: nobody waits for
-what is no longer asked. One budget holds for all of it (`teacher.judge`).
+what is no longer asked. One budget holds for all of it (`teacher.judge`), and one thought for the bar and a hint.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from matchless.engine.bits import bits
 from matchless.explain.holdings import holdings
 from matchless.explain.threat import threats
-from matchless.server.messages import (
+from matchless.server.messages.advice import (
     Advice,
     Compared,
     ComparedChoice,
@@ -24,29 +24,32 @@ from matchless.server.messages import (
     Hinted,
     Holdings,
     Reckoned,
-    Refusal,
     SideChance,
     Threat,
     Threatened,
     WayStep,
 )
+from matchless.server.messages.refusals import Refusal
 from matchless.server.queue import Job, Rank, Thoughtless, TooMany
 from matchless.server.thinking import Question
+from matchless.teacher import hints
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine
 
+    from matchless.engine.table import Table
     from matchless.server.bot_pool import BotPool
     from matchless.server.game_log import GameLog
     from matchless.server.guest import Guest
-    from matchless.server.messages import Hold, Threaten
+    from matchless.server.messages.advice import Hold, Threaten
     from matchless.server.table_state import TableState
     from matchless.teacher.bot_choice import Comparison
     from matchless.teacher.hints import Advised, Thought
     from matchless.teacher.judge import Step
 
-COST = {"hint": 0.3, "compare": 0.3, "reason": 1.5}  # seconds that it should take
+COST = {"hint": 0.3, "compare": 0.3, "reason": 0.4}  # seconds that it should take
 MOST = 6  # jobs of one rank that an address may have at once, its bots among them
+PIECE = 4  # deals of a reason that are one job: whatever is more urgent comes in between
 TOO_MANY = "Many ask for advice at the moment; please ask again in a moment."
 NO_HINTS = "There are no hints in a game against people, unless all agreed on them when it was made."
 
@@ -60,6 +63,7 @@ class Advisers:
         self.bot_pool = bot_pool
         self._tasks: dict[tuple[Guest, str], asyncio.Task[None]] = {}
         self._moment: tuple[int, int] | None = None  # choices and cuts, as the game was last told
+        self._thoughts: dict[Question, asyncio.Future[Thought]] = {}  # of that moment
 
     def begin(self, guest: Guest, kind: str, work: Coroutine[Any, Any, None]) -> None:
         """Begins to think of something for a guest, in the place of what they asked of that kind before."""
@@ -82,6 +86,7 @@ class Advisers:
         """The game stands there now: what was asked about another decision, as it was open, needs no answer."""
         if self._moment != (seq, cuts):
             self._moment = seq, cuts
+            self._thoughts.clear()
             for guest, kind in list(self._tasks):
                 if kind != "compare":
                     self._end((guest, kind))
@@ -102,23 +107,40 @@ class Advisers:
 
     # --- what they think of ---------------------------------------------------------------------------------------
 
-    async def hint(self, guest: Guest, cuts: int, question: Question) -> None:
+    async def hint(self, guest: Guest, cuts: int, question: Question, table: Table) -> None:
         """Tells a guest the best choices, and then why."""
         thought = await self._thought(guest, question, Rank.PLAYED)
-        compares = len(thought["choices"]) > 1 and not thought["choices"][1]["good"]
+        compares = hints.comparable(thought)
         guest.send(hinted(question, cuts, thought, seeking=compares))
         if not compares:
             return
-        try:  # at a lower rank: a bot's answer is never kept waiting for it
-            reason = await self._ask(guest, "reason", question, Rank.WATCHED, thought=thought)
+        try:
+            reason = await self._reason(guest, question, thought, table)
         except (Thoughtless, TooMany):
             log.warning("a hint for game %s goes without a reason", question.game, exc_info=True)
             reason = None
         guest.send(hinted(question, cuts, thought, because=reason))
 
+    async def _reason(self, guest: Guest, question: Question, thought: Thought, table: Table) -> str | None:
+        """Why the best choice is better than the next, found at a lower rank: a bot's answer never waits for it."""
+        happened: list[list[list[float]]] = [[], []]
+        for first in range(0, hints.DEALS, PIECE):
+            deals = [first, min(first + PIECE, hints.DEALS)]
+            piece = await self._ask(guest, "reason", question, Rank.WATCHED, thought=thought, deals=deals)
+            for way, more in zip(happened, piece, strict=True):
+                way += more
+        return hints.why(table, question.seat, happened)
+
     async def chances(self, guest: Guest, cuts: int, question: Question, sides: tuple[int, ...]) -> None:
-        """Tells a guest the chance of each side, a mask of seats."""
-        thought = await self._thought(guest, question, Rank.WATCHED)
+        """Tells a guest the chance of each side, a mask of seats; nothing if that cannot be found right now.
+
+        Nobody has asked for it in so many words, and the next decision brings it again.
+        """
+        try:
+            thought = await self._thought(guest, question, Rank.WATCHED)
+        except (Thoughtless, TooMany):
+            log.warning("the bar of game %s has no chances", question.game, exc_info=True)
+            return
         points = whole(thought["sides"])
         told = [
             SideChance(seats=bits(side), chance=chance)
@@ -145,8 +167,17 @@ class Advisers:
         )
 
     async def _thought(self, guest: Guest, question: Question, rank: Rank) -> Thought:
-        thought: Thought = await self._ask(guest, "hint", question, rank)
-        return thought
+        """What is thought of a decision: for a hint before the bar, and for both of them whichever is there first."""
+        known = self._thoughts.setdefault(question, asyncio.get_running_loop().create_future())
+        if not known.done():
+            asking = asyncio.create_task(self._ask(guest, "hint", question, rank))
+            try:
+                await asyncio.wait((asking, known), return_when=asyncio.FIRST_COMPLETED)
+                if not known.done():
+                    known.set_result(asking.result())
+            finally:
+                asking.cancel()
+        return known.result()
 
     async def _ask(self, guest: Guest, work: str, question: Question, rank: Rank, **more: object) -> Any:
         asked = {**asdict(question), **more}
@@ -160,7 +191,12 @@ class Advisers:
             subject=question.game,
             most=MOST,
         )
-        return json.loads((await self.bot_pool.ask(job)).text)
+        try:
+            answer = await self.bot_pool.ask(job)
+        except Thoughtless:  # it may have been the machine's fault
+            log.warning("%s for game %s is tried again", work, question.game, exc_info=True)
+            answer = await self.bot_pool.ask(job)
+        return json.loads(answer.text)
 
 
 def question_at(game: str, game_log: GameLog, seq: int, seat: int) -> Question:

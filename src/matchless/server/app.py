@@ -29,55 +29,25 @@ from matchless.server.games import Games
 from matchless.server.guest import Guest
 from matchless.server.headers import HEADERS, TOO_LARGE, Guard
 from matchless.server.limits import Bucket, Buckets, Limits, Operators, has_room, network_of
-from matchless.server.messages import (
-    LONGEST_MESSAGE,
-    PROTOCOL,
-    SAID,
-    Chances,
-    Check,
-    Checked,
-    Choose,
-    Claim,
-    Compare,
-    Consent,
-    Describe,
-    Described,
+from matchless.server.messages.advice import Chances, Compare, Hint, Hold, Threaten
+from matchless.server.messages.base import LONGEST_MESSAGE, PROTOCOL, Message
+from matchless.server.messages.lessons import Learn
+from matchless.server.messages.lobby import Claim, Inquiry, Made, Mine, NewGame, Offer, Rematch, Seated, Summaries
+from matchless.server.messages.moments import Look, Share
+from matchless.server.messages.records import Check, Checked, Describe, Described, Replay
+from matchless.server.messages.refusals import Reason, Refusal, Refused
+from matchless.server.messages.socket import SAID, Said
+from matchless.server.messages.studies import (
     DropStudy,
-    Enter,
-    Hint,
-    Hold,
-    Inquiry,
     KeepStudy,
-    Learn,
-    Look,
-    Made,
-    Message,
-    Mine,
-    NewGame,
-    Offer,
     OpenedStudy,
-    Part,
-    Reach,
-    Reason,
-    Refusal,
-    Refused,
-    Rematch,
-    Replace,
-    Replay,
-    Resign,
-    Said,
-    Say,
-    Seated,
-    Share,
     StudyChecked,
     StudyDropped,
     StudyKept,
     StudyOf,
-    Summaries,
-    TakeBack,
-    Threaten,
-    Why,
 )
+from matchless.server.messages.table import Choose, Consent, Enter, Part, Reach, Replace, Resign, TakeBack, Why
+from matchless.server.messages.talk import Say
 from matchless.server.monitoring import FAILED, REQUEST_ID, Metrics, Monitored, request_id
 from matchless.server.pages import our_pages
 from matchless.server.room import Room

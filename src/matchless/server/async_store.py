@@ -14,7 +14,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as NoConnection
 
 from matchless.server.database import BUSY, POSTGRESQL, SQLITE, trouble
-from matchless.server.messages import Refusal
+from matchless.server.messages.refusals import Refusal
 from matchless.server.notices import Hear
 from matchless.server.rows import Step
 from matchless.server.store import Store

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from matchless.server import steady
-from matchless.server.messages import Refusal
+from matchless.server.messages.refusals import Refusal
 from matchless.server.rows import Time
 from matchless.server.thinking import Problem
 

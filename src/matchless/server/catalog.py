@@ -11,7 +11,9 @@ from matchless.catalog import BoardHead, HeroData, board_data, board_head, hero_
 from matchless.engine.items import SCOPES
 from matchless.engine.rules import RULES
 from matchless.language.languages import ENGLISH
-from matchless.server.messages import LONGEST_CLOCK, LONGEST_NAME, PROTOCOL, SHORTEST_CLOCK, Phrase
+from matchless.server.messages.base import LONGEST_NAME, PROTOCOL
+from matchless.server.messages.lobby import LONGEST_CLOCK, SHORTEST_CLOCK
+from matchless.server.messages.talk import Phrase
 from matchless.server.seating import LEVELS
 from matchless.server.talk import PHRASES
 

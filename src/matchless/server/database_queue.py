@@ -89,6 +89,7 @@ class DatabaseQueue:
         self._closed = False
         self.waited: Callable[[Rank, float], None] = unheard
         self.silent: Callable[[], None] = unheard
+        self.unwanted: Callable[[str], None] = unheard
 
     def open(self, wake: Callable[[], None]) -> None:
         self._wake = wake
@@ -132,7 +133,7 @@ class DatabaseQueue:
                     raise TooMany(job.address)
             except (DBAPIError, SQLAlchemyTimeout):
                 if job.most is not None:
-                    raise
+                    raise Thoughtless("nothing can be asked for at the moment") from None
                 log.exception("nothing can be asked for at the moment; it is tried again")  # at the next beat
             return await waiting
         finally:
@@ -241,25 +242,31 @@ class DatabaseQueue:
 
     async def _look(self, beat: bool) -> None:
         """Takes the answers that are there; at a `beat`, gives the signs of life, and asks anew for what is gone."""
-        answers, missing = await self._run(self._read, list(self._asked), list(self._doing), beat)
+        answers, missing, unwanted = await self._run(self._read, list(self._asked), list(self._doing), beat)
         for key, answer in answers.items():
             if key in self._asked:
                 self._asked[key].tell(answer)
+        for key in unwanted:
+            self.unwanted(key)
         for key in missing:
             if key in self._asked:
                 await self._run(self._add, self._asked[key].job)
 
-    def _read(self, asked: list[str], doing: list[str], beat: bool) -> tuple[dict[str, Answer], set[str]]:
-        """The answers to some of what was asked, and at a beat what is missing in the queue."""
+    def _read(self, asked: list[str], doing: list[str], beat: bool) -> tuple[dict[str, Answer], set[str], set[str]]:
+        """The answers to some of what was asked, and at a beat what is missing in the queue, and done for nobody."""
+        unwanted: set[str] = set()
         with self.engine.begin() as connection:
             if beat:
                 self._live(connection, asked, doing)
+                # Not after SILENCE: an asker on a busy machine may be late, and would have its work begun anew.
+                kept = select(jobs.c.key).where(jobs.c.key.in_(doing))
+                unwanted = set(doing) - set(connection.execute(kept).scalars())
             told = select(jobs.c.key, jobs.c.answer, jobs.c.seconds, jobs.c.failed, jobs.c.lane)
             rows = connection.execute(told.where(jobs.c.key.in_(asked))).all()
             if beat and any(row.answer is None and row.lane is None for row in rows):
                 _tell(connection, ASKED)  # should the first notice have been lost
         done = {row.key: Answer(row.answer, row.seconds, row.failed) for row in rows if row.answer is not None}
-        return done, set(asked) - {row.key for row in rows} if beat else set()
+        return done, set(asked) - {row.key for row in rows} if beat else set(), unwanted
 
     def _live(self, connection: Connection, asked: list[str], doing: list[str]) -> None:
         """Gives the signs of life, opens jobs of the silent again, and forgets what nobody wants."""

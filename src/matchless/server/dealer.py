@@ -7,7 +7,7 @@ import logging
 from typing import TYPE_CHECKING
 
 from matchless.engine.dealing import digest_of
-from matchless.server.messages import Refusal
+from matchless.server.messages.refusals import Refusal
 
 if TYPE_CHECKING:
     from matchless.server.room import Room

@@ -11,7 +11,7 @@ from starlette.responses import Response
 from starlette.websockets import WebSocket
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from matchless.server.messages import Refused
+from matchless.server.messages.refusals import Refused
 
 if TYPE_CHECKING:
     from collections.abc import Collection

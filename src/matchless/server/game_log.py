@@ -18,7 +18,7 @@ from matchless.engine.sentences import spoken
 from matchless.engine.spans import plain, spans_data
 from matchless.engine.wording.answers import answer
 from matchless.explain.combat import moments
-from matchless.server.messages import Course, Happening, Line, SeatStatistics
+from matchless.server.messages.table import Course, Happening, Line, SeatStatistics
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -18,27 +18,29 @@ from matchless.server.bot_pool import BotPool
 from matchless.server.database import BUSY, POSTGRESQL
 from matchless.server.game_log import told
 from matchless.server.limits import Limits, Rates, has_room
-from matchless.server.messages import (
+from matchless.server.messages.lessons import Learn
+from matchless.server.messages.lobby import (
     Claim,
-    DropStudy,
     Inquiry,
-    KeepStudy,
-    Learn,
     Listing,
     Made,
     Mine,
     NewGame,
     Offer,
-    OpenedStudy,
-    Refusal,
     Rematch,
-    Replay,
     Seated,
+    Summaries,
+)
+from matchless.server.messages.records import Replay
+from matchless.server.messages.refusals import Refusal
+from matchless.server.messages.studies import (
+    DropStudy,
+    KeepStudy,
+    OpenedStudy,
     StudyChecked,
     StudyDropped,
     StudyKept,
     StudyOf,
-    Summaries,
 )
 from matchless.server.peers import Peers
 from matchless.server.reviews import Reviews
@@ -82,9 +84,9 @@ class Games:
         self.limits = limits
         self.keep = keep  # for so long a game is kept after somebody last did something in it; None: for ever
         self.rates = Rates(limits)
-        self.peers = Peers(store, self.rates)
         self.rooms: dict[str, Room] = {}
         self.reviews = Reviews(store, bot_pool.queue)
+        self.peers = Peers(store, self.rates, self.reviews)
         self._entering = asyncio.Semaphore(MOST_ENTERING)
         self.reviewing = reviews  # whether a review begins by itself when a game ends
         self.ending = False  # whether nobody should be sent here any more

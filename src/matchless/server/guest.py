@@ -6,7 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from matchless.server.messages import Told
+    from matchless.server.messages.socket import Told
 
 MOST_UNREAD = 512  # messages; whoever is further behind is sent away and may come back for the newest
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
 
-from matchless.server.messages import LONGEST_BODY
+from matchless.server.messages.base import LONGEST_BODY
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send

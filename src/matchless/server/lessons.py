@@ -13,7 +13,9 @@ from functools import cache
 from typing import TYPE_CHECKING, TypedDict
 
 from matchless.server import tokens
-from matchless.server.messages import Guide, Made, Page, Refusal
+from matchless.server.messages.lessons import Guide, Page
+from matchless.server.messages.lobby import Made
+from matchless.server.messages.refusals import Refusal
 from matchless.server.rows import Seat, StoredGame
 from matchless.teacher import lessons
 from matchless.teacher.lessons.progress import ELSE, OffScript, Progress, played_to, progress
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from matchless.server.game_log import GameLog
-    from matchless.server.messages import Learn
+    from matchless.server.messages.lessons import Learn
     from matchless.teacher.lessons.lesson import Lesson, Step
 
 SCRIPTED = "lesson:"  # before the name of a lesson, where seats have the level of a bot

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from matchless.engine.bits import bits
 from matchless.engine.record import DIGEST
-from matchless.server.messages import Invitation, Listed, Offer, Summary
+from matchless.server.messages.lobby import Invitation, Listed, Offer, Summary
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

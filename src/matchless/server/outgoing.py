@@ -12,19 +12,10 @@ from matchless.explain.combat import fight
 from matchless.explain.reach import reach
 from matchless.explain.reasons import Reasons
 from matchless.server.game_log import closed, lines, open_position
-from matchless.server.messages import (
-    PROTOCOL,
-    Because,
-    ByHand,
-    Deal,
-    Moment,
-    Player,
-    Reached,
-    Refusal,
-    Shared,
-    State,
-    Welcome,
-)
+from matchless.server.messages.base import PROTOCOL
+from matchless.server.messages.moments import Moment, Shared
+from matchless.server.messages.refusals import Refusal
+from matchless.server.messages.table import Because, ByHand, Deal, Player, Reached, State, Welcome
 from matchless.server.talk import teams_of
 
 if TYPE_CHECKING:
@@ -34,7 +25,7 @@ if TYPE_CHECKING:
     from matchless.engine.position import PositionData, ResultData
     from matchless.engine.view import View
     from matchless.server.game_log import GameLog
-    from matchless.server.messages import Happening, Line, Why
+    from matchless.server.messages.table import Happening, Line, Why
     from matchless.server.table_state import TableState
 
 
@@ -145,11 +136,15 @@ def moment(
     game = game_log.moment(seq)
     view = game.view(seat)
     ended = ended if seq == game_log.seq else None
+    position = _with_options(game) if open_ else view.outside_combat()
+    asked = position["decision"] if open_ else None
+    position = closed(position, ended)
+    position["decision"] = position["decision"] or asked  # somebody gave up: another line may begin there
     return Moment(
         seq=seq,
         line=list(line),
         next=game_log.recording.id_of(seq) if open_ and seq < game_log.seq else None,
-        position=closed(_with_options(game) if open_ else view.outside_combat(), ended),
+        position=position,
         choice=game_log.answer(seq) if seq else None,
         events=[*game_log.told(seq, seat, open_=open_), *beside],
         fight=fight(

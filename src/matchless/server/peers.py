@@ -1,8 +1,10 @@
-"""What the servers over one PostgreSQL tell each other beside their games: who has asked for how much, and the time.
+"""What the servers over one PostgreSQL tell each other beside their games: who has asked for how much, how far reviews
+are, and the time.
 
 Limits by address hold for all of them together. Each counts at once what it is asked itself, and tells the others what
 has come in since it last told them: one NOTIFY in half a second at most, and nothing is written anywhere. So a host may
-have a little more than its due for half a second, which it has less of afterwards.
+have a little more than its due for half a second, which it has less of afterwards. As often they hear how far a review
+is that one of them makes.
 
 The clock at the table is a process's own and never jumps (`steady`); but where the machine's time is set, a process
 that begins afterwards would differ from the others. Whoever is younger takes the time of whoever is older.
@@ -19,11 +21,12 @@ import logging
 from typing import TYPE_CHECKING, Any
 
 from matchless.server import steady
-from matchless.server.messages import Refusal
+from matchless.server.messages.refusals import Refusal
 
 if TYPE_CHECKING:
     from matchless.server.async_store import AsyncStore
     from matchless.server.limits import Rates
+    from matchless.server.reviews import Reviews
 
 OFTEN = 0.5  # seconds between two notices of what was asked for
 SELDOM = 15.0  # seconds after which the time is told though nothing was asked for
@@ -36,9 +39,10 @@ log = logging.getLogger(__name__)
 class Peers:
     """This server among the others."""
 
-    def __init__(self, store: AsyncStore, rates: Rates) -> None:
+    def __init__(self, store: AsyncStore, rates: Rates, reviews: Reviews) -> None:
         self.store = store
         self.rates = rates
+        self.reviews = reviews
         self._due = asyncio.Event()  # somebody should hear of us at once
         self._greets = False
 
@@ -55,7 +59,10 @@ class Peers:
             log.warning("the time of another server, which is older, differs from ours: it is taken over")
             steady.follow(said["now"])
         self.rates.also(said["taken"], asyncio.get_running_loop().time())
+        if "review" in said:
+            self.reviews.hear(said["review"])
         if said["greets"]:
+            self.reviews.repeat()
             self._due.set()
 
     async def keep_telling(self) -> None:
@@ -65,18 +72,21 @@ class Peers:
         while True:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._due.wait(), OFTEN)
-            taken = self.rates.taken()
-            if not (taken or self._due.is_set() or loop.time() - told > SELDOM):
+            taken, news = self.rates.taken(), self.reviews.news()
+            if not (taken or news or self._due.is_set() or loop.time() - told > SELDOM):
                 continue
             greets, self._greets = self._greets, False
             self._due.clear()
             told = loop.time()
             try:
-                await self.store.do(self.store.sync.tell_servers, self._notices(taken, greets))
+                await self.store.do(self.store.sync.tell_servers, self._notices(taken, news, greets))
             except Refusal:
                 log.warning("other servers could not be told who has asked for how much")
+                self.reviews.repeat()
 
-    def _notices(self, taken: list[tuple[str, str, int]], greets: bool) -> list[str]:
+    def _notices(self, taken: list[tuple[str, str, int]], news: list[dict[str, Any]], greets: bool) -> list[str]:
         said = {"from": self.store.sync.me, "age": steady.age(), "now": steady.now(), "greets": greets}
         parts = [taken[begin : begin + MOST_HOSTS] for begin in range(0, len(taken), MOST_HOSTS)] or [[]]
-        return [json.dumps({**said, "taken": part}) for part in parts]
+        told: list[dict[str, Any]] = [{"taken": part} for part in parts]
+        told += [{"taken": [], "review": each} for each in news]
+        return [json.dumps({**said, **each}) for each in told]

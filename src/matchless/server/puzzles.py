@@ -17,7 +17,8 @@ from matchless.engine import events as ev
 from matchless.engine.bits import bits
 from matchless.explain.combat import fight, moments
 from matchless.server.game_log import closed, happening
-from matchless.server.messages import PROTOCOL, Deal, Player, State, Welcome
+from matchless.server.messages.base import PROTOCOL
+from matchless.server.messages.table import Deal, Player, State, Welcome
 from matchless.teacher.puzzles import why
 from matchless.teacher.puzzles.daily import days, of_day
 from matchless.teacher.puzzles.data import WON, Puzzle, by_id, shipped

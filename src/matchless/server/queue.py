@@ -129,6 +129,8 @@ class Queue(Protocol):
     waited: Callable[[Rank, float], None]
     # Told of a worker of another process that has said nothing for too long.
     silent: Callable[[], None]
+    # Told the key of a job that is under way, and that nobody waits for any more.
+    unwanted: Callable[[str], None]
 
     def open(self, wake: Callable[[], None]) -> None:
         """Begins; `wake` is called whenever there may be something new to take. Opened already, it does nothing."""
@@ -206,6 +208,7 @@ class MemoryQueue:
         self._closed = False
         self.waited: Callable[[Rank, float], None] = unheard
         self.silent: Callable[[], None] = unheard
+        self.unwanted: Callable[[str], None] = unheard
 
     def open(self, wake: Callable[[], None]) -> None:
         self._wake = wake
@@ -225,6 +228,8 @@ class MemoryQueue:
                 turn = self._turns.get(job.key)
                 if turn is not None and turn.lane is None:
                     del self._turns[job.key]
+                elif turn is not None:
+                    self.unwanted(job.key)
 
     def _add(self, job: Job) -> None:
         if job.key in self._turns:  # under way for somebody who has gone meanwhile

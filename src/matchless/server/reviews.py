@@ -3,6 +3,9 @@
 A review is many pieces of work, a turn or a moment each (`matchless.teacher.judging`), that go through the queue behind
 all that anybody waits for at a table. Chances can be shown as turns are judged, and the review as soon as all are; its
 reasons come later. One begins when somebody asks for it, or by itself when a game ends and a player is still there.
+
+Of several servers over one database one makes a review. The others hear from it how far that is, and the chances of
+the choices that are judged (`peers`); the review itself they find in the database.
 """
 
 from __future__ import annotations
@@ -18,7 +21,7 @@ from typing import Any
 
 from matchless import Recording, read_record
 from matchless.server.async_store import AsyncStore
-from matchless.server.messages import Refusal
+from matchless.server.messages.refusals import Refusal
 from matchless.server.queue import Job, Queue, Rank, Thoughtless
 from matchless.teacher.judge import BUDGET
 from matchless.teacher.judging import Judged, turns
@@ -30,6 +33,9 @@ SECONDS = 0.03  # that a choice takes to be judged, or about so
 MOMENT = 2.0  # seconds that a moment takes to be explained
 MOST_OF_AN_ADDRESS = 2  # reviews that are made at once for an address without being asked for
 MOST_BY_THEMSELVES = 50  # the same for all addresses together
+REPEATED = 15.0  # seconds after which other servers are told of a review again though nothing is new
+SILENCE = 45.0  # seconds after which a server that told nothing counts as gone: whoever asks has the review made anew
+MOST_CHANCES = 150  # in one notice, which has 8,000 bytes at most
 
 log = logging.getLogger(__name__)
 
@@ -45,16 +51,34 @@ class Making:
         self.address = address
         self.done = 0  # choices and moments
         self.whole = 1
-        self.judged: list[Chance] = []
+        self.judged: dict[int, Chance] = {}  # by the number of the choice
         self.sides: list[list[int]] = []  # the seats of each
         self.review: Review | None = None
+        self.known: tuple[int, int, int] | None = None  # to other servers: done, whole, and how many are judged
+        self.at = 0.0  # when they were told, or we by them
 
     def told(self) -> bytes:
         """As JSON; `chances` has the choices that were judged, until there is a review."""
-        chances = [] if self.review else sorted(self.judged)
+        chances = [] if self.review else sorted(self.judged.values())
         return json.dumps(
             {"done": self.done, "of": self.whole, "review": self.review, "chances": chances, "sides": self.sides}
         ).encode()
+
+    def news(self, now: float) -> dict[str, Any] | None:
+        """What other servers do not know of it, as much as one notice holds; None if there is nothing to tell."""
+        since = 0 if self.known is None else self.known[2]
+        chances = list(self.judged.values())[since : since + MOST_CHANCES]
+        known = self.done, self.whole, since + len(chances)
+        if known == self.known and now - self.at < REPEATED:
+            return None
+        self.known, self.at = known, now
+        shortly = [(at, seat, round(before, 4), round(after, 4)) for at, seat, before, after in chances]
+        return {"done": self.done, "of": self.whole, "sides": self.sides, "chances": shortly}
+
+    def hear(self, news: dict[str, Any], now: float) -> None:
+        """What the server that makes it has told."""
+        self.done, self.whole, self.sides, self.at = news["done"], news["of"], news["sides"], now
+        self.judged |= {at: (at, seat, before, after) for at, seat, before, after in news["chances"]}
 
 
 def _nothing() -> bytes:
@@ -72,6 +96,8 @@ class Reviews:
         self.queue = queue
         self.iterations = BUDGET
         self._making: dict[str, Making] = {}
+        self._elsewhere: dict[str, Making] = {}  # what other servers make
+        self._ended: list[str] = []  # what is no longer made here, as other servers do not know yet
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def tell(
@@ -83,7 +109,7 @@ class Reviews:
             return gzip.decompress(kept)
         if begins:
             self._begin(game, record, address)
-        making = self._making.get(game)
+        making = self._making.get(game) or self._made_elsewhere(game)
         return making.told() if making is not None else _nothing()
 
     def begin(self, game: str, record: Callable[[], Awaitable[str]], address: str) -> None:
@@ -93,7 +119,7 @@ class Reviews:
             self._begin(game, record, address)
 
     def _begin(self, game: str, record: Callable[[], Awaitable[str]], address: str) -> None:
-        if game not in self._making:
+        if game not in self._making and self._made_elsewhere(game) is None:
             self._making[game] = Making(address)
             task = asyncio.create_task(self._make(game, record, address))
             self._tasks.add(task)
@@ -102,6 +128,34 @@ class Reviews:
     def close(self) -> None:
         for task in self._tasks:
             task.cancel()
+
+    # --- other servers --------------------------------------------------------------------------------------------
+
+    def news(self) -> list[dict[str, Any]]:
+        """What other servers do not know of the reviews that are made here, a notice each."""
+        now = asyncio.get_running_loop().time()
+        found = [{"game": game, **news} for game, making in self._making.items() if (news := making.news(now))]
+        ended, self._ended = self._ended, []
+        return found + [{"game": game, "of": 0} for game in ended]
+
+    def repeat(self) -> None:
+        """Somebody has not heard what was told."""
+        for making in self._making.values():
+            making.known = None
+
+    def hear(self, news: dict[str, Any]) -> None:
+        """Another server tells how far a review is, or that it makes it no longer."""
+        if not news["of"]:
+            self._elsewhere.pop(news["game"], None)
+        else:
+            making = self._elsewhere.setdefault(news["game"], Making(""))
+            making.hear(news, asyncio.get_running_loop().time())
+
+    def _made_elsewhere(self, game: str) -> Making | None:
+        """How far it is where another server makes it, as long as that can be heard."""
+        gone = asyncio.get_running_loop().time() - SILENCE
+        self._elsewhere = {each: making for each, making in self._elsewhere.items() if making.at > gone}
+        return self._elsewhere.get(game)
 
     async def _make(self, game: str, record: Callable[[], Awaitable[str]], address: str) -> None:
         making = self._making[game]
@@ -113,6 +167,7 @@ class Reviews:
             log.warning("game %s could not be reviewed: %s", game, failure)
         finally:
             del self._making[game]
+            self._ended.append(game)
 
     async def _fill(self, making: Making, record: str, address: str) -> None:
         recording, choices = await asyncio.to_thread(_read, record)
@@ -130,7 +185,9 @@ class Reviews:
 
         async def judge(turn: int, number: int) -> list[Judged]:
             found: list[Judged] = await ask("judge", number * SECONDS, number, turn=turn)
-            making.judged += [(one["at"], recording.chooser(one["at"]), one["before"], one["after"]) for one in found]
+            for one in found:
+                at = one["at"]
+                making.judged[at] = at, recording.chooser(at), one["before"], one["after"]
             return found
 
         judged = await _all([partial(judge, turn, number) for turn, number in choices.items()])

@@ -23,32 +23,25 @@ from matchless.server.database import BUSY
 from matchless.server.dealer import Dealer
 from matchless.server.game_log import GameLog, told
 from matchless.server.limits import Bucket
-from matchless.server.messages import (
+from matchless.server.messages.advice import Chances, Compare, Hint, Hold, Threaten
+from matchless.server.messages.moments import Look, Share
+from matchless.server.messages.refusals import Refusal
+from matchless.server.messages.table import (
     Accepted,
-    Chances,
     Choose,
-    Compare,
     Consent,
-    Hint,
-    Hold,
-    Look,
     Part,
     Player,
     Players,
     Reach,
-    Refusal,
-    Remark,
     Rematched,
     Replace,
     Resign,
-    Say,
-    Share,
-    Spoken,
     TakeBack,
-    Threaten,
     Why,
     Wished,
 )
+from matchless.server.messages.talk import Remark, Say, Spoken
 from matchless.server.plainest import plainest
 from matchless.server.rows import Step, Time
 from matchless.server.seating import LEVELS, no_level
@@ -305,8 +298,7 @@ class Room(TableState):
             if seq > game_log.seq:
                 raise Refusal("no such moment", f"There are only {game_log.seq} choices so far.", game_log.seq)
             eye, open_, ended, beside = self.eye(guest.seats), self.open, self.result, self.beside(seq)
-            if message.line and not open_:
-                raise Refusal("not over", "Other lines can be tried when the game is over.", game_log.seq)
+            self._check_line(message)
         if message.line:
             guest.send(await asyncio.to_thread(studies.tried, game_log, seq, message.line))
         else:
@@ -317,7 +309,16 @@ class Room(TableState):
         async with self._turn():
             self._check()
             game_log, eye, open_ = self.game_log, self.eye(guest.seats), self.open
-        guest.send(await asyncio.to_thread(outgoing.shared, game_log, min(message.seq, game_log.seq), eye, open_))
+            seq = min(message.seq, game_log.seq)
+            self._check_line(message)
+        if message.line:
+            game_log = await asyncio.to_thread(studies.branch, game_log, seq, message.line)
+            seq = game_log.seq
+        guest.send(await asyncio.to_thread(outgoing.shared, game_log, seq, eye, open_))
+
+    def _check_line(self, message: Look | Share) -> None:
+        if message.line and not self.open:
+            raise Refusal("not over", "Other lines can be tried when the game is over.", self.game_log.seq)
 
     async def why(self, guest: Guest, message: Why) -> None:
         """Tells the guest why something cannot be chosen in the open decision."""
@@ -352,7 +353,7 @@ class Room(TableState):
         async with self._turn():
             await self._help(guest, message, HINT)
             question = advice.question_at(self.id, self.game_log, message.seq, self.game.asked)
-            self.advisers.begin(guest, HINT, self.advisers.hint(guest, message.cuts, question))
+            self.advisers.begin(guest, HINT, self.advisers.hint(guest, message.cuts, question, self.game_log.table))
 
     async def chances(self, guest: Guest, message: Chances) -> None:
         """Lets somebody think of the chance of each side for the guest (HINT-1)."""

@@ -26,6 +26,7 @@ from matchless import (
 from matchless.engine import dealing
 from matchless.engine.items import read_items
 from matchless.engine.layout import Entry
+from matchless.engine.notation import option_of
 from matchless.engine.position_reading import is_private
 from matchless.engine.position_text import at_action
 from matchless.engine.rng import key_seed
@@ -33,22 +34,9 @@ from matchless.engine.table import TURN_LIMIT
 from matchless.engine.versions import newest
 from matchless.server import tokens
 from matchless.server.game_log import open_position
-from matchless.server.messages import (
-    BotSeat,
-    Check,
-    Checked,
-    Described,
-    Finding,
-    Fresh,
-    Invitation,
-    Invited,
-    Made,
-    Me,
-    NewGame,
-    Recorded,
-    Refusal,
-    Replay,
-)
+from matchless.server.messages.lobby import BotSeat, Fresh, Invitation, Invited, Made, Me, NewGame, Recorded
+from matchless.server.messages.records import Check, Checked, Described, Finding, Replay
+from matchless.server.messages.refusals import Refusal
 from matchless.server.rows import Seat, StoredGame
 from matchless.verification import verdict, verify
 
@@ -56,7 +44,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from matchless import Item
-    from matchless.server.messages import Seating
+    from matchless.server.messages.lobby import Seating
 
 RANDOM = "random"
 SECRET = 32  # bytes of the server's seed
@@ -317,6 +305,11 @@ def _recorded(setup: Recorded) -> Recording:
     cut = Recording(game.table, game.seed, origin=recording.origin)
     for option in made[: setup.until]:
         cut.choose(option)
+    for number, id_ in enumerate(setup.line, start=1):
+        chosen = None if cut.game.over else option_of(cut.game, id_)
+        if chosen is None:
+            raise Refusal("bad record", f"Choice {number} of the other line cannot be made.")
+        cut.choose(chosen)
     if cut.game.over:
         raise Refusal("bad record", "The game is over there; play on from an earlier moment.")
     return cut

@@ -12,9 +12,9 @@ from matchless.server.queue import Lane, Queue, Turn, unheard
 from matchless.server.worker import Answer, Lost, Worker
 
 # How much each lane gives way to the others, and all of them to the server.
-NICE = {Lane.QUICK: 1, Lane.MAIN: 7, Lane.SPARE: 17, Lane.BACKGROUND: 19}
+NICE = {Lane.QUICK: 1, Lane.MAIN: 4, Lane.SPARE: 8, Lane.BACKGROUND: 14}
 LOST, LATE = "lost", "late"  # how a worker ends: by itself, or by us because it took too long
-BACKGROUND_PATIENCE = 600.0  # seconds: what is done last of all may have to wait for its core
+LONG_PATIENCE = 600.0  # seconds: what gives way to others may have to wait for its core
 RETRY = 1.0  # seconds until what could not be done is tried again: the queue asked, a process started
 
 log = logging.getLogger(__name__)
@@ -49,6 +49,7 @@ class Staff:
         self._threads = ThreadPoolExecutor(max(1, len(self._staff)), thread_name_prefix="staff")  # wait for one each
         self.died: Callable[[str], None] = unheard  # told of each worker that was lost, and how
         self._new = asyncio.Event()
+        self._doing: dict[str, Worker] = {}  # by the key of a job
         self._tasks: set[asyncio.Task[None]] = set()
         self._taker: asyncio.Task[None] | None = None
         self._closed = False
@@ -60,6 +61,7 @@ class Staff:
     def open(self) -> None:
         """Begins to take; begun already, it does nothing."""
         if self._taker is None and not self._closed:
+            self.queue.unwanted = self._drop
             self.queue.open(self._new.set)
             self._taker = asyncio.create_task(self._take())
 
@@ -106,12 +108,14 @@ class Staff:
             await self.queue.give_back(turn, 0)
             return
         try:
-            patience = max(self.patience, BACKGROUND_PATIENCE) if lane == Lane.BACKGROUND else self.patience
+            patience = max(self.patience, LONG_PATIENCE) if lane >= Lane.SPARE else self.patience
             limit = loop.call_later(patience, lambda: worker.end(late=True))
+            self._doing[turn.job.key] = worker
             try:
                 answer = await loop.run_in_executor(self._threads, worker.ask, turn.job.work, turn.job.subject)
             finally:
                 limit.cancel()
+                del self._doing[turn.job.key]
         except Lost as lost:
             if self._closed:
                 return
@@ -123,7 +127,15 @@ class Staff:
                 return
             answer = Answer("a worker took too long, and was ended", patience, failed=True)
         self._free(lane, worker)
-        await self.queue.answer(turn, answer)
+        if answer.dropped:  # somebody may want it again meanwhile
+            await self.queue.give_back(turn, 0)
+        else:
+            await self.queue.answer(turn, answer)
+
+    def _drop(self, key: str) -> None:
+        """Nobody waits for this job any more: whatever else there is goes before it."""
+        if key in self._doing:
+            self._doing[key].drop()
 
     def _free(self, lane: Lane, worker: Worker) -> None:
         self._idle[lane].append(worker)

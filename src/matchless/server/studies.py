@@ -11,13 +11,15 @@ from typing import TYPE_CHECKING
 
 from matchless.engine.errors import MatchlessError
 from matchless.server import outgoing
-from matchless.server.messages import OpenedStudy, Refusal
+from matchless.server.messages.refusals import Refusal
+from matchless.server.messages.studies import OpenedStudy
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from matchless.server.game_log import GameLog
-    from matchless.server.messages import Moment, Study
+    from matchless.server.messages.moments import Moment
+    from matchless.server.messages.studies import Study
 
 MOST_CHOICES = 2_000  # of all variations of a study
 LONGEST_REASON = 300  # characters
@@ -25,14 +27,19 @@ LONGEST_REASON = 300  # characters
 GAME = 0  # what notes and variations are of that belong to no variation
 
 
-def tried(game_log: GameLog, seq: int, line: Sequence[str]) -> Moment:
-    """The moment after the first `seq` choices of a game that is open, and then these."""
+def branch(game_log: GameLog, seq: int, line: Sequence[str]) -> GameLog:
+    """A game that is open, after its first `seq` choices and then these."""
     try:
-        branch = game_log.branched(seq, line)
+        return game_log.branched(seq, line)
     except MatchlessError as error:
         raise Refusal("illegal", _short(str(error)), game_log.seq) from error
-    ended = branch.recording.result
-    return outgoing.moment(branch, branch.seq, None, True, None if ended is None else ended.data(), [], line)
+
+
+def tried(game_log: GameLog, seq: int, line: Sequence[str]) -> Moment:
+    """The moment there."""
+    other = branch(game_log, seq, line)
+    ended = other.recording.result
+    return outgoing.moment(other, other.seq, None, True, None if ended is None else ended.data(), [], line)
 
 
 def check(game_log: GameLog, study: Study) -> list[list[str]]:
@@ -51,11 +58,11 @@ def check(game_log: GameLog, study: Study) -> list[list[str]]:
         if not begins < variation.at <= of.seq:
             raise _bad(f"{where} branches off after choice {variation.at}, where its line has no choice of its own")
         try:
-            branch = of.branched(variation.at, variation.choices)
+            other = of.branched(variation.at, variation.choices)
         except MatchlessError as error:
             raise _bad(f"{where}: {error}") from error
-        lines[variation.id] = variation.at, branch
-        said.append(branch.answers(variation.at))
+        lines[variation.id] = variation.at, other
+        said.append(other.answers(variation.at))
     _check_notes(game_log, study, lines)
     return said
 

@@ -12,7 +12,8 @@ from matchless.engine.record import result
 from matchless.server import steady
 from matchless.server.game_log import happening
 from matchless.server.lessons import taught
-from matchless.server.messages import Refusal, Wish
+from matchless.server.messages.refusals import Refusal
+from matchless.server.messages.table import Wish
 from matchless.server.rows import Revision
 from matchless.server.talk import Talk
 
@@ -20,7 +21,8 @@ if TYPE_CHECKING:
     from matchless.engine.game import Game
     from matchless.engine.position import ResultData
     from matchless.server.game_log import GameLog
-    from matchless.server.messages import Chances, Choose, Consent, Happening, Hint, Replace, Resign, TakeBack, Why
+    from matchless.server.messages.advice import Chances, Hint
+    from matchless.server.messages.table import Choose, Consent, Happening, Replace, Resign, TakeBack, Why
     from matchless.server.rows import StoredGame
 
 SILENCE = 20  # seconds after which whoever says nothing agrees with what was done by hand (MANUAL-2)

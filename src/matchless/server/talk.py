@@ -6,12 +6,13 @@ from collections import deque
 from typing import TYPE_CHECKING
 
 from matchless.engine.bits import bits
-from matchless.server.messages import Phrase, Refusal, Remark
+from matchless.server.messages.refusals import Refusal
+from matchless.server.messages.talk import Phrase, Remark
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from matchless.server.messages import Say
+    from matchless.server.messages.talk import Say
     from matchless.server.table_state import TableState
 
 MOST_REMARKS = 50  # of each team that are kept, the newest

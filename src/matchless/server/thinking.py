@@ -119,10 +119,11 @@ def hint(asked: dict[str, Any]) -> hints.Thought:
     return hints.think(remembered(question).follow(question).view(question.seat))
 
 
-def reason(asked: dict[str, Any]) -> str | None:
-    thought = asked.pop("thought")
+def reason(asked: dict[str, Any]) -> list[list[list[float]]]:
+    """A piece of a reason: what happens in some of the deals."""
+    thought, deals = asked.pop("thought"), range(*asked.pop("deals"))
     question = Question.read(asked)
-    return hints.why(remembered(question).follow(question).view(question.seat), thought)
+    return hints.carry_out(remembered(question).follow(question).view(question.seat), thought, deals)
 
 
 def compare(asked: dict[str, Any]) -> Comparison:

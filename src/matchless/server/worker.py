@@ -14,20 +14,31 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from matchless.bots.search import breaks
+
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
     from multiprocessing.context import SpawnProcess
 
 KEPT = 64  # subjects that a worker remembers
+LOOK = 0.05  # seconds between two looks whether its work is still wanted
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What came of a job, or what went wrong; and how many seconds a worker spent on it."""
+    """What came of a job, or what went wrong; and how many seconds a worker spent on it.
+
+    `dropped` if it was left undone, because nobody wanted it any more.
+    """
 
     text: str
     seconds: float = 0.0
     failed: bool = False
+    dropped: bool = False
+
+
+class Dropped(Exception):  # noqa: N818 (named by what happened)
+    """Nobody wants to know any more what comes of the work."""
 
 
 class Lost(Exception):  # noqa: N818 (named by what happened)
@@ -49,6 +60,7 @@ class Worker:
         self._nice = nice
         self._process: SpawnProcess | None = None
         self._pipe: Connection | None = None
+        self._sending = threading.Lock()
         self._lost = False  # a process that is ended may still be there for a moment
         self.late = False  # whether it was ended because it took too long
         self.subjects: OrderedDict[str, None] = OrderedDict()  # of the jobs that the process had, the last at the end
@@ -79,7 +91,8 @@ class Worker:
         assert self._pipe is not None
         begun = False
         try:
-            self._pipe.send(work)
+            with self._sending:
+                self._pipe.send(work)
             begun = self._pipe.recv()
             answer: Answer = self._pipe.recv()
         except (EOFError, OSError) as error:
@@ -90,6 +103,16 @@ class Worker:
         while len(self.subjects) > KEPT:
             self.subjects.popitem(last=False)
         return answer
+
+    def drop(self) -> None:
+        """Tells the process that nobody waits for what it does: it leaves it at the next look, and lives on."""
+        if self._pipe is None or not self._sending.acquire(blocking=False):
+            return  # it has not even heard of the work
+        try:
+            with contextlib.suppress(OSError):  # it is gone
+                self._pipe.send(None)
+        finally:
+            self._sending.release()
 
     def end(self, late: bool = False) -> None:
         """Ends the process, and with it the wait of whoever asked; `late` if it has taken too long."""
@@ -132,11 +155,33 @@ def _work(pipe: Connection, work: Callable[[str], str], nice: int) -> None:
     threading.Thread(target=_end_with_server, daemon=True).start()
     with contextlib.suppress(AttributeError, OSError):  # where there is no niceness
         os.nice(nice)
+    wanted = _Wanted(pipe)
+    breaks.append(wanted.look)
     with contextlib.suppress(EOFError, OSError):  # the server is gone
         while True:
             asked = pipe.recv()
+            if asked is None:  # that the last one is not wanted came too late
+                continue
             pipe.send(True)  # it is at work
             pipe.send(_answer(work, asked))
+
+
+class _Wanted:
+    """Whether somebody waits for what is being done: the server says so when nobody does."""
+
+    def __init__(self, pipe: Connection) -> None:
+        self.pipe = pipe
+        self.next = 0.0
+
+    def look(self) -> None:
+        """Raises Dropped if nobody does; it is called often, and looks now and then."""
+        now = time.monotonic()
+        if now < self.next:
+            return
+        self.next = now + LOOK
+        if self.pipe.poll():
+            self.pipe.recv()
+            raise Dropped
 
 
 def _answer(work: Callable[[str], str], asked: str) -> Answer:
@@ -144,6 +189,8 @@ def _answer(work: Callable[[str], str], asked: str) -> Answer:
     begun = time.monotonic()
     try:
         text, failed = work(asked), False
+    except Dropped:
+        return Answer("nobody waited for it", time.monotonic() - begun, dropped=True)
     except Exception:  # whatever a bot raises: it is told to whoever asked
         text, failed = f"in a worker, {traceback.format_exc()}", True
     return Answer(text, time.monotonic() - begun, failed)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, TypedDict
 from matchless.bots.bot import left_alone
 from matchless.engine.view import Deals
 from matchless.teacher.judge import BUDGET, EQUAL, HARDLY, Judge
-from matchless.teacher.reasons import reason
+from matchless.teacher.reasons import happened, sentence, told_apart
 
 if TYPE_CHECKING:
     from matchless.bots import Opinion
@@ -71,12 +71,21 @@ def think(view: View, iterations: int = BUDGET) -> Thought:
     }
 
 
-def why(view: View, thought: Thought) -> str | None:
-    """Why the best choice is better than the other one that is shown; None where nothing stands out."""
-    if len(thought["choices"]) < SHOWN or thought["choices"][1]["good"]:
-        return None
-    better, other = ([step["choice"]["option"] for step in one["way"]] for one in thought["choices"])
-    return reason(view, better, other, seed=SEED, deals=DEALS)
+def comparable(thought: Thought) -> bool:
+    """Whether there may be a reason: of two choices that are equally good there is none."""
+    return len(thought["choices"]) >= SHOWN and not thought["choices"][1]["good"]
+
+
+def carry_out(view: View, thought: Thought, deals: range) -> list[list[list[float]]]:
+    """What happens in some of the `DEALS` after the best choice, and after the other one that is shown."""
+    ways = [[step["choice"]["option"] for step in one["way"]] for one in thought["choices"][:SHOWN]]
+    return [happened(view, way, deals, seed=SEED) for way in ways]
+
+
+def why(table: Table, seat: int, happened: list[list[list[float]]]) -> str | None:
+    """Why the best choice is better than the other one, by what happened in all deals; None if nothing stands out."""
+    better, other = happened
+    return sentence(table, seat, told_apart(better, other))
 
 
 def _nothing(view: View) -> str:

@@ -17,7 +17,7 @@ from matchless.engine.bits import bits
 from matchless.engine.sentences import HIM, HIS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Sequence
 
     from matchless import Game, Table, View
 
@@ -63,8 +63,15 @@ def differences(
     view: View, better: Sequence[int], other: Sequence[int], *, seed: int = 0, deals: int = DEALS, quick: int = QUICK
 ) -> list[Difference]:
     """What is worth telling of what happens after either, the weightiest first."""
-    one = list(_happens(view, better, seed, deals, quick))
-    two = list(_happens(view, other, seed, deals, quick))
+    every = range(deals)
+    return told_apart(
+        happened(view, better, every, seed=seed, quick=quick), happened(view, other, every, seed=seed, quick=quick)
+    )
+
+
+def told_apart(one: Sequence[Sequence[float]], two: Sequence[Sequence[float]]) -> list[Difference]:
+    """The same, of what has `happened` in the same deals."""
+    deals = len(one)
     found: list[Difference] = []
     for what, worth in WORTH.items():
         gaps = [mine[what] - theirs[what] for mine, theirs in zip(one, two, strict=True)]
@@ -76,11 +83,13 @@ def differences(
     return sorted(found, key=lambda each: -each.points)
 
 
-def _happens(view: View, choices: Sequence[int], seed: int, deals: int, quick: int) -> Iterator[list[float]]:
-    """What comes of some choices, deal by deal."""
+def happened(
+    view: View, choices: Sequence[int], deals: range, *, seed: int = 0, quick: int = QUICK
+) -> list[list[float]]:
+    """What comes of some choices, deal by deal. A few of the deals are a piece of it, that can be done by itself."""
     rng = Rng.seeded(seed)
-    for number in range(deals):
-        yield _played_on(resample(view, rng), choices, seed + number, quick)
+    dealt = [resample(view, rng) for _ in range(deals.stop)]
+    return [_played_on(dealt[number], choices, seed + number, quick) for number in deals]
 
 
 def _played_on(game: Game, choices: Sequence[int], seed: int, quick: int) -> list[float]:

@@ -52,13 +52,14 @@ export interface ItemSetting {
   effects: (Record<string, number | string>)[];
 }
 
-/** A game that goes on from a record, after its first `until` choices or all of them.
+/** A game that goes on from a record, after its first `until` choices or all of them, and those of another `line`.
  *
  * Whoever has a record knows how its cards lie, so everybody else in such a game is a bot. */
 export interface Recorded {
   kind: "record";
   record: string;
   until?: number | null;
+  line?: string[];
 }
 
 /** A game that begins with a position, written as text (docs/positions.md).
@@ -276,10 +277,13 @@ export interface Look {
   line?: string[];
 }
 
-/** Asks for a position as text: where the action was to be chosen that the first `seq` choices end in. */
+/** Asks for a position as text: where the action was to be chosen that the first `seq` choices end in.
+ *
+ * With a `line` these choices follow, as in `Look`, and the action is that which they end in. */
 export interface Share {
   type: "share";
   seq: number;
+  line?: string[];
 }
 
 /** Asks why something cannot be chosen in decision `seq`: a space, a fighter, a card or an action; one of them. */
@@ -936,7 +940,8 @@ export interface Wished {
 /** The moment after `seq` choices; all cards are open (`open`) once the game is over, or if nobody plays it.
  *
  * The last of these choices are those of `line`, if that was asked for. Where all is open, the decision has its
- * options, for whichever seat, and `next` is the one that was chosen in the game.
+ * options, for whichever seat, and `next` is the one that was chosen in the game. So has the one that was open when
+ * somebody gave up, beside the result: other lines may begin there, too.
  *
  * `choice` is the last of these choices in a sentence, none before the first. It names no card that was chosen: what
  * `events` tell of it is what the receiver may know. */

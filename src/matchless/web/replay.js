@@ -61,7 +61,7 @@ import { setType } from "./fonts.js";
  * @property {boolean} steps whether the moment was reached by a step, so that things may move
  * @property {Pace | null} pace of the moves that are being shown
  * @property {number | null} copied the moment whose link was copied last
- * @property {number | null} shared the moment whose position was copied last
+ * @property {string | null} shared the moment whose position was copied last, by its key
  */
 
 /** @type {[number, string][]} */
@@ -80,6 +80,7 @@ const AHEAD = 8;
 const BEHIND = 4;
 const SETTLED = 300; // milliseconds until the address follows: browsers let no page write it all the time
 const SET_UP = "The game is set up, and each side has drawn its hand."; // the log tells each card
+const ENDS = new Set(["resigns", "over"]); // events with which a game ends where somebody gives up
 const ITEMISED = new Set(["reveal", "value", "bonus", "instead", "ignore"]); // events that the panel of the combat tells
 /** @type {[string, string][]} */
 const LISTED = [
@@ -260,7 +261,7 @@ async function openReplay(token, linked, shared = "") {
     } else if (message.type === "moment") {
       if (page.over && !message.open) return void moments.refused(); // told just before the game ended
       moments.keep(message);
-      if (desk.heard(page.line, message)) showControls(); // the log says it
+      if (desk.heard(page.line, message) || page.line !== GAME) showControls(); // the log says it
       show();
     } else if (message.type === "shared") {
       copyPosition(message);
@@ -327,14 +328,25 @@ async function openReplay(token, linked, shared = "") {
 
   /** @type {() => Drawing} */
   const drawing = () => sure(catalog.board(sure(page.welcome).board)).drawing;
-  /** What is told along the line that is shown: of the game, and then what was chosen instead. @type {() => LogLine[]} */
+  /** What is told along the line that is shown: of the game, and then what happened instead. @type {() => LogLine[]} */
   const told = () => {
     const branch = desk.study.branch(page.line);
-    const others = desk.study
-      .sentences(page.line)
-      .map(({ seq, text }) => ({ seq, text, says: [{ t: text }], seat: null, mark: false }));
-    return [...page.lines.filter((one) => one.seq <= branch), ...others];
+    const undone = page.line === GAME ? [] : givenUp(branch);
+    const own = page.lines.filter(({ seq, text }) => seq < branch || (seq === branch && !undone.includes(text)));
+    return [...own, ...toldBeside()];
   };
+  /** That somebody gave up at a moment, and who won by that: on a line that goes on from there nobody did. @type {(seq: number) => string[]} */
+  const givenUp = (seq) =>
+    (moments.of(keyOf(seq, []))?.events ?? []).filter(({ kind }) => ENDS.has(kind)).map(({ text }) => text);
+  /**
+   * What the choices of a variation led to; of those that led to nothing, or that are not here yet, the choice itself.
+   * @type {() => LogLine[]}
+   */
+  const toldBeside = () =>
+    desk.study.sentences(page.line).flatMap(({ seq, text }) => {
+      const happened = linesOf(seq, moments.of(keyAt(seq))?.events ?? []);
+      return happened.length ? happened : [{ seq, text, says: [{ t: text }], seat: null, mark: false }];
+    });
   const turns = () => told().filter((one) => one.mark);
   const last = () => desk.study.length(page.line, page.last ?? 0);
   const now = () => page.seq ?? 0;
@@ -380,7 +392,9 @@ async function openReplay(token, linked, shared = "") {
   function around(seq) {
     const near = [seq, ...(page.playing ? [toldNext()] : []), seq + 1, seq - 1];
     for (let i = 2; i <= AHEAD; i++) near.push(seq + i, ...(i <= BEHIND ? [seq - i] : []));
-    return [...near, turnNext(), turnBefore(), last(), 0].filter((one) => one >= 0 && one <= last());
+    const beside = desk.study.sentences(page.line).map(({ seq }) => seq); // the log tells what happens on this line
+    const more = [turnNext(), turnBefore(), last(), 0, desk.study.branch(page.line), ...beside];
+    return [...near, ...more].filter((one) => one >= 0 && one <= last());
   }
 
   /** Shows the wanted moment as soon as it is here. */
@@ -500,7 +514,7 @@ async function openReplay(token, linked, shared = "") {
     const branches = desk.study.branchesAlong(page.line).filter(({ at }) => at <= last());
     const drawn = JSON.stringify([
       page.line,
-      desk.study.sentences(page.line),
+      page.line !== GAME && all.map(({ text }) => text),
       branches.map((one) => [one.id, one.name, one.said[0]]),
     ]);
     const old = drawn === logged.drawn ? logged.count : 0;
@@ -676,7 +690,7 @@ async function openReplay(token, linked, shared = "") {
     const beside = told.filter((event) => !ITEMISED.has(event.kind));
     const said = seq ? (beside.length ? beside : told).map((event) => event.text).join(" ") : SET_UP;
     const { decision, result } = position;
-    const seat = decision?.seat ?? result?.winners[0] ?? position.active;
+    const seat = (result ? result.winners[0] : decision?.seat) ?? position.active;
     const noted = desk.study.note(page.line, now())?.text;
     byId("caption").dataset.seat = String(seat + 1);
     renew(byId("caption"), [
@@ -722,11 +736,10 @@ async function openReplay(token, linked, shared = "") {
     ]);
     const all = [
       !beside && button("link", page.copied === page.seq ? "Copied" : "Copy link to this moment", copyLink),
-      !beside &&
-        button("link", page.shared === page.seq ? "Copied" : "Copy link to this position", sharePosition, {
-          "data-tool": "position",
-          title: "A link from which anybody can play on: the position at the beginning of this action.",
-        }),
+      button("link", page.shared === keyAt(now()) ? "Copied" : "Copy link to this position", sharePosition, {
+        "data-tool": "position",
+        title: "A link from which anybody can play on: the position at the beginning of this action.",
+      }),
       button("download", "Download the record", download),
       page.over &&
         h(
@@ -736,10 +749,9 @@ async function openReplay(token, linked, shared = "") {
           h("span", { text: "Review" }),
         ),
       open &&
-        !beside &&
         button("bot", "Play on from here", playOn, {
-          disabled: position.result !== null,
-          title: position.result ? "The game is over here; go to an earlier moment." : undefined,
+          disabled: position.decision === null,
+          title: position.decision ? undefined : "The game is over here; go to an earlier moment.",
         }),
     ];
     renew(byId("doings"), all);
@@ -770,13 +782,13 @@ async function openReplay(token, linked, shared = "") {
   /** Asks for the position as text; it is copied once it is here. */
   function sharePosition() {
     play(false);
-    line?.say({ type: "share", seq: now() });
+    line?.say({ type: "share", ...desk.study.path(page.line, now()) });
   }
 
   /** @type {(told: Shared) => Promise<void>} */
   async function copyPosition({ seat, text }) {
     if (!(await copies(`${location.origin}/position.html#${text}`))) return;
-    page.shared = page.seq;
+    page.shared = keyAt(now());
     const name = seat === null ? null : sure(page.shown).position.seats[seat].name;
     tell(`Copied: the beginning of this action${name ? `, with the hand of ${name}` : ""}.`);
     draw();
@@ -792,14 +804,19 @@ async function openReplay(token, linked, shared = "") {
 
   function playOn() {
     play(false);
-    const { seq, position } = sure(page.shown);
+    const { seq, line: choices, position } = sure(page.shown);
     askToPlay(catalog, {
       title: "Play on from here",
       about: `A new game begins after choice ${seq}, with the cards as they lay. Bots play the other seats.`,
       seats: position.seats,
       first: sure(page.welcome).seats[0] ?? position.decision?.seat,
       others: [],
-      setup: async () => ({ kind: "record", record: await recordOf(token), until: seq }),
+      setup: async () => ({
+        kind: "record",
+        record: await recordOf(token),
+        until: seq - choices.length,
+        line: choices,
+      }),
     });
   }
 
