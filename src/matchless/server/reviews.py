@@ -15,6 +15,7 @@ import gzip
 import hashlib
 import json
 import logging
+from collections import deque
 from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Any
@@ -97,7 +98,8 @@ class Reviews:
         self.iterations = BUDGET
         self._making: dict[str, Making] = {}
         self._elsewhere: dict[str, Making] = {}  # what other servers make
-        self._ended: list[str] = []  # what is no longer made here, as other servers do not know yet
+        # What is no longer made here, as other servers do not know yet. Should one not hear it, it notices the silence.
+        self._ended: deque[str] = deque(maxlen=MOST_BY_THEMSELVES)
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def tell(
@@ -135,8 +137,9 @@ class Reviews:
         """What other servers do not know of the reviews that are made here, a notice each."""
         now = asyncio.get_running_loop().time()
         found = [{"game": game, **news} for game, making in self._making.items() if (news := making.news(now))]
-        ended, self._ended = self._ended, []
-        return found + [{"game": game, "of": 0} for game in ended]
+        found += [{"game": game, "of": 0} for game in self._ended]
+        self._ended.clear()
+        return found
 
     def repeat(self) -> None:
         """Somebody has not heard what was told."""
