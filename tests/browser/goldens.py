@@ -10,7 +10,9 @@ compared is coarse: the mean of small squares, and a few of those may differ.
 from __future__ import annotations
 
 import argparse
+import gzip
 import io
+import json
 import random
 import sys
 from collections.abc import Callable
@@ -23,12 +25,15 @@ sys.path.insert(0, str(Path(__file__).parents[1]))  # for a run as a script
 from PIL import Image, ImageChops
 from playwright.sync_api import Browser, Page
 
+from browser.test_review_page import reviewed
 from chromium import launch
 from matchless import Game, new_game, write_position
 from matchless.engine import decision as ask
 from matchless.engine.bits import bits
 from matchless.engine.position_text import at_action
 from matchless.server import autoplay, seating
+from matchless.teacher import lessons
+from matchless.teacher.puzzles.data import WIN, shipped
 from served import ANN, BOT, OPEN, Known, Served
 from visits import habits
 
@@ -40,6 +45,7 @@ SQUARE = 8  # pixels of a kept picture whose mean is compared
 FAR = 20  # of 255: squares that differ by more are counted
 FEW = 0.01  # of all squares may differ
 
+DAY = "2026-11-18T12:00:00Z"  # on which there is a puzzle of the day
 FOUR = ("daredevil", "shakespeare", "titania", "t-rex")
 
 Opened = Callable[[Served], str]  # makes what a picture needs, and gives the address
@@ -86,6 +92,28 @@ def shared(_: Served) -> str:
     return f"/position.html#{write_position(game.view(game.active))}"
 
 
+def taught(lesson: str, step: int) -> Opened:
+    """A lesson at one of its steps."""
+
+    def open_(served: Served) -> str:
+        made = served.http.post("/api/lessons", json={"lesson": lesson, "step": step}).json()
+        return f"/table.html#{made['token']}"
+
+    return open_
+
+
+def puzzle(kind: str, number: int) -> Opened:
+    return lambda _: f"/puzzle.html#{[one['id'] for one in shipped() if one['kind'] == kind][number]}"
+
+
+def judged(served: Served) -> str:
+    record, found = reviewed()
+    made = served.http.post("/api/replays", json={"record": record}).json()
+    told = json.dumps({"done": 1, "of": 1, "review": found}).encode()
+    served.games.store.sync.keep_review(made["game"], gzip.compress(told))
+    return f"/review.html#{made['watch']}"
+
+
 def acting(game: Game) -> bool:
     return game.kind == ask.ACTION and game.turn > 4
 
@@ -102,6 +130,11 @@ SHOWN: dict[str, Opened] = {
     "lobby": lambda _: "/",
     "decks": lambda _: "/decks.html#titania",
     "learn": lambda _: "/learn.html",
+    "lessons": lambda _: "/lessons.html",
+    "first-duel": taught(lessons.FIRST, 7),
+    "puzzles": lambda _: "/puzzles.html",
+    "puzzle": puzzle(WIN, 0),
+    "review": judged,
     "join": invited,
     "open-seat": waiting,
     "ending": over,
@@ -128,6 +161,7 @@ def take(browser: Browser, served: Served, address: str, size: tuple[int, int], 
         has_touch=width < 1000,
     )
     context.add_init_script(habits())
+    context.clock.set_fixed_time(DAY)
     page = context.new_page()
     page.goto(address)
     settle(page)
