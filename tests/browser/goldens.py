@@ -10,9 +10,7 @@ compared is coarse: the mean of small squares, and a few of those may differ.
 from __future__ import annotations
 
 import argparse
-import gzip
 import io
-import json
 import random
 import sys
 from collections.abc import Callable
@@ -25,7 +23,6 @@ sys.path.insert(0, str(Path(__file__).parents[1]))  # for a run as a script
 from PIL import Image, ImageChops
 from playwright.sync_api import Browser, Page
 
-from browser.test_review_page import reviewed
 from chromium import launch
 from matchless import Game, new_game, write_position
 from matchless.engine import decision as ask
@@ -34,6 +31,7 @@ from matchless.engine.position_text import at_action
 from matchless.server import autoplay, seating
 from matchless.teacher import lessons
 from matchless.teacher.puzzles.data import WIN, shipped
+from reviewed import serve_review
 from served import ANN, BOT, OPEN, Known, Served
 from visits import habits
 
@@ -107,11 +105,7 @@ def puzzle(kind: str, number: int) -> Opened:
 
 
 def judged(served: Served) -> str:
-    record, found = reviewed()
-    made = served.http.post("/api/replays", json={"record": record}).json()
-    told = json.dumps({"done": 1, "of": 1, "review": found}).encode()
-    served.games.store.sync.keep_review(made["game"], gzip.compress(told))
-    return f"/review.html#{made['watch']}"
+    return f"/review.html#{serve_review(served)[0]}"
 
 
 def acting(game: Game) -> bool:

@@ -13,12 +13,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import FloatRect, Page, expect
 
-from browser.test_review_page import reviewed
 from matchless import load_record, new_game, save_record
 from matchless.engine import events as ev
 from matchless.engine.bits import bits
 from matchless.server.game_log import GameLog
 from matchless.teacher.review import Review
+from reviewed import reviewed
 from served import ANN, BOT, Data, Served
 from server.test_reviews import Here
 from visits import Visits

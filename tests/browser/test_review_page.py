@@ -2,45 +2,23 @@
 
 from __future__ import annotations
 
-import gzip
-import json
 import re
 from typing import Any
 
-import httpx
 import pytest
 from playwright.sync_api import expect
 
 from browser.test_axe import DESK, PHONE, complaints
-from matchless import Recording, Rng, new_game
-from matchless.teacher.judging import judge_turn, turns
-from matchless.teacher.reasons import DEALT, Difference
-from matchless.teacher.review import Review, explained, review, unexplained
+from reviewed import serve_review
 from served import ANN, BOT, Served
 from server.test_reviews import Here
 from visits import Visits
 
 
-def reviewed() -> tuple[str, Review]:
-    """A short game of chance with its review, reasons included."""
-    game = new_game("sherwood-forest", ["robin-hood", "bigfoot"], seed=4, turn_limit=3)
-    rng = Rng.seeded(1)
-    while not game.over:
-        game.choose(game.options[rng.below(len(game.options))])
-    recording = Recording.of(game)
-    judged = [one for turn in turns(recording) for one in judge_turn(recording, turn, 0, 20)]
-    found = review(recording, judged, seed=0, iterations=20)
-    because = [[Difference(DEALT, 3, 1, 8)] for _ in unexplained(found)]
-    return recording.write(), explained(found, recording.table, because)
-
-
 @pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
 def test_a_review_tells_what_was_luck_and_what_to_try(visit: Visits, served: Served, screen: dict[str, Any]) -> None:
-    record, found = reviewed()
-    made = httpx.post(f"http://{served.address}/api/replays", json={"record": record}).json()
-    told = json.dumps({"done": 1, "of": 1, "review": found}).encode()
-    served.games.store.sync.keep_review(made["game"], gzip.compress(told))
-    page = visit(f"/review.html#{made['watch']}", **screen)
+    token, found = serve_review(served)
+    page = visit(f"/review.html#{token}", **screen)
     expect(page.locator(".verdict h1")).to_contain_text("Robin Hood")
     expect(page.locator(".ledger div")).to_have_count(4)
     chosen = found["seats"][0]["turning"]

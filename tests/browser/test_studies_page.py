@@ -10,10 +10,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.test_axe import DESK, PHONE, complaints
-from browser.test_review_page import reviewed
 from matchless.engine.notation import choice_ids
 from matchless.server import outgoing
 from matchless.server.game_log import GameLog, lines
+from reviewed import reviewed
 from served import Data, Served
 from visits import Visits
 

@@ -1,0 +1,34 @@
+"""A review for tests of pages, and a server that has it."""
+
+from __future__ import annotations
+
+import gzip
+import json
+
+from matchless import Recording, Rng, new_game
+from matchless.teacher.judging import judge_turn, turns
+from matchless.teacher.reasons import DEALT, Difference
+from matchless.teacher.review import Review, explained, review, unexplained
+from served import Served
+
+
+def reviewed() -> tuple[str, Review]:
+    """A short game of chance with its review, reasons included."""
+    game = new_game("sherwood-forest", ["robin-hood", "bigfoot"], seed=4, turn_limit=3)
+    rng = Rng.seeded(1)
+    while not game.over:
+        game.choose(game.options[rng.below(len(game.options))])
+    recording = Recording.of(game)
+    judged = [one for turn in turns(recording) for one in judge_turn(recording, turn, 0, 20)]
+    found = review(recording, judged, seed=0, iterations=20)
+    because = [[Difference(DEALT, 3, 1, 8)] for _ in unexplained(found)]
+    return recording.write(), explained(found, recording.table, because)
+
+
+def serve_review(served: Served) -> tuple[str, Review]:
+    """The token of a replay whose review is kept, and the review."""
+    record, found = reviewed()
+    made = served.http.post("/api/replays", json={"record": record}).json()
+    told = json.dumps({"done": 1, "of": 1, "review": found}).encode()
+    served.games.store.sync.keep_review(made["game"], gzip.compress(told))
+    return made["watch"], found
