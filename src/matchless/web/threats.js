@@ -43,7 +43,7 @@ export function threats({ all, count, h, s, drawAttack, fightersOf, unseen }) {
      */
     point(name, pressed = false) {
       this.#space = name ?? null;
-      this.#pressed = pressed ? this.table.shown.seq : null;
+      this.#pressed = pressed ? (this.table.state?.seq ?? null) : null;
       this.show();
     }
 
@@ -70,9 +70,10 @@ export function threats({ all, count, h, s, drawAttack, fightersOf, unseen }) {
       return fighter === null ? null : { fighter, space };
     }
 
-    /** Shows it, on a board that was drawn anew too. */
+    /** Shows it, on a board that was drawn anew too; nothing while the table has no state, as when the line is lost. */
     show() {
       clearTimeout(this.#asking);
+      if (!this.table.state) return;
       if (this.#pressed !== null && this.#pressed !== this.table.shown.seq) this.#space = this.#pressed = null;
       const about = this.#about();
       const known = this.#known;
