@@ -42,11 +42,10 @@ def test_the_curve_of_a_search_is_that_of_its_iterations_or_between(monkeypatch:
     assert curve(100) == pytest.approx([0.2] * len(KNOTS))
 
 
-def test_levels_and_the_budget_of_hints_have_a_curve_and_longer_searches_that_of_the_longest() -> None:
+def test_levels_and_the_budget_of_hints_have_a_curve() -> None:
     searches = [adviser(level, 1) for level in LEVELS]
-    *measured, master = [each.iterations for each in searches if isinstance(each, TreeSearch)]
-    assert sorted(CURVES) == [*measured, BUDGET]
-    assert curve(master) == CURVES[BUDGET]
+    measured = [each.iterations for each in searches if isinstance(each, TreeSearch)]
+    assert sorted(CURVES) == sorted([*measured, BUDGET])
 
 
 def test_what_is_told_is_read_off_the_curve_and_the_choice_is_not() -> None:
