@@ -3,7 +3,7 @@
 import pytest
 
 import matchless
-from matchless.engine.table import FREE_FOR_ALL, TEAMS
+from matchless.engine.table import FREE_FOR_ALL, OUT, TEAMS
 from phrases import phrase
 from scenario import Scenario
 
@@ -1001,3 +1001,14 @@ def test_violently_does_not_hurt_fighters_under_sleep() -> None:
     table = against("titania", {"Dr. Sattler": "C3", "Titania": "B3", "Oberon": "E6"}).second(1, "Glamour of Sleep")
     table.token(0, "B3", "E6").hand(0, VIOLENTLY, DOORS).attack("Dr. Sattler", "Titania", VIOLENTLY)
     assert (table.health("Titania"), table.health("Oberon")) == (12 - 3, 6)
+
+
+def test_a_seat_that_is_out_lays_no_insight_by_its_last_card() -> None:
+    """OUT-1: Dr. Malcolm, the last of his seat, falls in defense; the insight of the doctors has left the board."""
+    at = {"Dr. Malcolm": "B3", "Bigfoot": "B2", "T. Rex": "E4", "Raptor": "A7"}
+    table = many(TEAMS, at, first=1).wound("Dr. Malcolm", 1).token(0, "D1")
+    table.hand(0, "Chaotician").hand(1, LARGER, "Feint")
+    table.attack("Bigfoot", "Dr. Malcolm", LARGER, "Chaotician")
+    assert table.game.status[0] == OUT
+    assert (table.game.tokens, supply(table)) == (((),), 0)
+    assert table.asking() == "1 action"

@@ -499,6 +499,7 @@ class Battlefield(State):
         self.gone &= ~self.table.own[seat]
         for token in self.table.tokens.of[seat]:
             self.tokens = replaced_row(self.tokens, token, ())
+            self.supply = replaced(self.supply, token, 0)  # its card in the combat under way lays none (OUT-1)
         # What its tokens and abilities were about to do is gone with them (IX-46, OUT-1).
         self.frames[:] = [f for f in self.frames if f.seat != seat or not _lapses(f)]
         for marker in self.table.markers.of[seat]:
