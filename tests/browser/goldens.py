@@ -30,7 +30,7 @@ from matchless.engine.bits import bits
 from matchless.engine.position_text import at_action
 from matchless.server import autoplay, seating
 from matchless.teacher import lessons
-from matchless.teacher.puzzles.data import WIN, shipped
+from matchless.teacher.puzzles.data import shipped
 from reviewed import serve_review
 from served import ANN, BOT, OPEN, Known, Served
 from visits import habits
@@ -90,18 +90,10 @@ def shared(_: Served) -> str:
     return f"/position.html#{write_position(game.view(game.active))}"
 
 
-def taught(lesson: str, step: int) -> Opened:
-    """A lesson at one of its steps."""
-
-    def open_(served: Served) -> str:
-        made = served.http.post("/api/lessons", json={"lesson": lesson, "step": step}).json()
-        return f"/table.html#{made['token']}"
-
-    return open_
-
-
-def puzzle(kind: str, number: int) -> Opened:
-    return lambda _: f"/puzzle.html#{[one['id'] for one in shipped() if one['kind'] == kind][number]}"
+def taught(served: Served) -> str:
+    """The first duel, where a card is to be thrown in."""
+    made = served.http.post("/api/lessons", json={"lesson": lessons.FIRST, "step": 7}).json()
+    return f"/table.html#{made['token']}"
 
 
 def judged(served: Served) -> str:
@@ -125,9 +117,9 @@ SHOWN: dict[str, Opened] = {
     "decks": lambda _: "/decks.html#titania",
     "learn": lambda _: "/learn.html",
     "lessons": lambda _: "/lessons.html",
-    "first-duel": taught(lessons.FIRST, 7),
+    "first-duel": taught,
     "puzzles": lambda _: "/puzzles.html",
-    "puzzle": puzzle(WIN, 0),
+    "puzzle": lambda _: f"/puzzle.html#{shipped()[0]['id']}",
     "review": judged,
     "join": invited,
     "open-seat": waiting,

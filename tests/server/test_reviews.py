@@ -34,6 +34,19 @@ class Here(MemoryQueue):
         return Answer(await asyncio.to_thread(do, job.work))
 
 
+class Halting(Here):
+    """Judges one turn and waits with the others."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.goes_on = asyncio.Event()
+
+    async def ask(self, job: Job) -> Answer:
+        if self.jobs:
+            await self.goes_on.wait()
+        return await super().ask(job)
+
+
 def record(turn_limit: int = 1, choices: int = 10_000) -> str:
     game = new_game("sherwood-forest", ["robin-hood", "bigfoot"], seed=4, turn_limit=turn_limit)
     rng = Rng.seeded(1)
@@ -116,16 +129,6 @@ def test_a_review_can_be_looked_for_without_having_it_made(tmp_path: Path) -> No
 
 
 def test_the_chances_of_turns_are_told_as_soon_as_these_are_judged(tmp_path: Path) -> None:
-    class Halting(Here):
-        """Judges one turn and waits with the others."""
-
-        goes_on = asyncio.Event()
-
-        async def ask(self, job: Job) -> Answer:
-            if self.jobs:
-                await self.goes_on.wait()
-            return await super().ask(job)
-
     queue = Halting()
     with Served(f"sqlite:///{tmp_path / 'games.db'}", bot_pool=AtOnce(queue=queue)) as served:
         served.games.reviews.iterations = 4
@@ -148,16 +151,6 @@ def test_the_chances_of_turns_are_told_as_soon_as_these_are_judged(tmp_path: Pat
 
 
 def test_another_server_shows_how_far_it_is_and_does_not_make_it_again(postgres: Postgres) -> None:
-    class Halting(Here):
-        """Judges one turn and waits with the others."""
-
-        goes_on = asyncio.Event()
-
-        async def ask(self, job: Job) -> Answer:
-            if self.jobs:
-                await self.goes_on.wait()
-            return await super().ask(job)
-
     url = postgres.fresh_database()
     queue, idle = Halting(), Here()
     with Served(url, bot_pool=AtOnce(queue=queue)) as one, Served(url, bot_pool=AtOnce(queue=idle)) as other:

@@ -172,7 +172,7 @@ def _parallel(attempt: Attempt[T], matches: Sequence[Match], **settings: Any) ->
         reason = "several processes need the extra 'lab'; get it with: pip install 'matchless[lab]', or use one: "
         raise BackendError(f"{reason}--backend {SERIAL}") from error
 
-    class Quiet(Parallel):  # type: ignore[misc]  # it comes without types
+    class Quiet(Parallel):  # type: ignore[misc]  # joblib comes without types
         def _warn_exit_early(self) -> None:
             """Says nothing of results that are thrown away: whoever stops early, at whatever moment, knows."""
 
@@ -191,12 +191,12 @@ def _cluster(jobs: int | None, address: str) -> Iterator[Any]:
         raise BackendError(reason) from error
     if address:
         try:
-            client = Client(address, set_as_default=False)  # type: ignore[no-untyped-call]  # as all of it
+            client = Client(address, set_as_default=False)  # type: ignore[no-untyped-call]  # Dask has none
         except (OSError, ValueError) as error:
             raise BackendError(f"no Dask scheduler answers at {address!r}: {error}") from error
         with client:
             yield ClusterBackend(client=client)
         return
     settings = {"n_workers": jobs, "threads_per_worker": 1, "dashboard_address": None}
-    with LocalCluster(**settings) as local, local.get_client() as client:  # type: ignore[no-untyped-call]  # the same
+    with LocalCluster(**settings) as local, local.get_client() as client:  # type: ignore[no-untyped-call]  # as above
         yield ClusterBackend(client=client)

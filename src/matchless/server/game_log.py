@@ -80,12 +80,7 @@ class GameLog:
         other._course, other.free = [], seq
         other._moments = self._moments[: seq // EVERY + 1]
         for number, id_ in enumerate(ids, start=1):
-            game = other.game
-            option = None if game.over else option_of(game, id_)
-            if option is None:
-                legal = "the game is over" if game.over else f"there are: {', '.join(choice_ids(game))}"
-                raise MatchlessError(f"choice {number}, {quoted(id_)}, cannot be made; {legal}")
-            other.choose(option)
+            other.choose(chosen(other.game, number, id_))
         return other
 
     @property
@@ -305,3 +300,12 @@ def tallies(table: Table, events: Iterable[Event]) -> list[SeatStatistics]:
         elif event.kind in SUMMED:
             counts[event.seat][SUMMED[event.kind]] += event.amount
     return [SeatStatistics(**count) for count in counts]
+
+
+def chosen(game: Game, number: int, id_: str) -> int:
+    """The option of this id; raises MatchlessError if there is none, with its number in the line of choices."""
+    option = None if game.over else option_of(game, id_)
+    if option is None:
+        legal = "the game is over" if game.over else f"there are: {', '.join(choice_ids(game))}"
+        raise MatchlessError(f"choice {number}, {quoted(id_)}, cannot be made; {legal}")
+    return option

@@ -26,14 +26,13 @@ from matchless import (
 from matchless.engine import dealing
 from matchless.engine.items import read_items
 from matchless.engine.layout import Entry
-from matchless.engine.notation import option_of
 from matchless.engine.position_reading import is_private
 from matchless.engine.position_text import at_action
 from matchless.engine.rng import key_seed
 from matchless.engine.table import TURN_LIMIT
 from matchless.engine.versions import newest
 from matchless.server import tokens
-from matchless.server.game_log import open_position
+from matchless.server.game_log import chosen, open_position
 from matchless.server.messages.lobby import BotSeat, Fresh, Invitation, Invited, Made, Me, NewGame, Recorded
 from matchless.server.messages.records import Check, Checked, Described, Finding, Replay
 from matchless.server.messages.refusals import Refusal
@@ -306,10 +305,10 @@ def _recorded(setup: Recorded) -> Recording:
     for option in made[: setup.until]:
         cut.choose(option)
     for number, id_ in enumerate(setup.line, start=1):
-        chosen = None if cut.game.over else option_of(cut.game, id_)
-        if chosen is None:
-            raise Refusal("bad record", f"Choice {number} of the other line cannot be made.")
-        cut.choose(chosen)
+        try:
+            cut.choose(chosen(cut.game, number, id_))
+        except MatchlessError as error:
+            raise Refusal("bad record", f"The other line cannot be played: {error}.") from error
     if cut.game.over:
         raise Refusal("bad record", "The game is over there; play on from an earlier moment.")
     return cut

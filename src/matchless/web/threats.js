@@ -57,7 +57,7 @@ export function threats({ all, count, h, s, drawAttack, fightersOf, unseen }) {
     #about() {
       const { table } = this;
       const space = this.#space;
-      if (!space || !table.state || table.position.result || table.gathering || this.does.quiet()) return null;
+      if (!space || table.position.result || table.gathering || this.does.quiet()) return null;
       const there = table.fighterAt(space);
       if (there) return { fighter: there.id, space: null };
       const { decision, seats } = table.position;
