@@ -212,9 +212,15 @@ def learn(parts: Sequence[Samples]) -> tuple[dict[str, list[float]], dict[str, f
     if seen.any():
         thought = log_loss(np.clip(known.thought[seen], SURE, 1 - SURE), known.won[seen])
         print(f"what the search thought: {thought:.4f} on positions of games held out")
+    return told(known, weights)
+
+
+def told(known: Evaluations, weights: Numbers, least: float = LEAST) -> tuple[dict[str, list[float]], dict[str, float]]:
+    """What features are worth to each hero, and holdings that are worth so much at least."""
+    slugs, wide = heroes.slugs(), len(NAMES)
     own = weights[wide : wide * (1 + len(slugs))].reshape(-1, wide)
     by_hero = {slug: [round(float(one), 3) for one in weights[:wide] + own[place]] for place, slug in enumerate(slugs)}
-    return by_hero, kept(known.words, weights[-len(known.words) :])
+    return by_hero, kept(known.words, weights[-len(known.words) :], least)
 
 
 def present(known: Evaluations) -> Numbers:
@@ -223,21 +229,28 @@ def present(known: Evaluations) -> Numbers:
     return np.concatenate((WEIGHTS.shared, *own, np.zeros(len(known.words))))
 
 
-def kept(words: list[str], worth: Numbers) -> dict[str, float]:
-    found = {word: round(float(one), 3) for word, one in zip(words, worth, strict=True) if abs(one) >= LEAST}
+def kept(words: list[str], worth: Numbers, least: float) -> dict[str, float]:
+    found = {word: round(float(one), 3) for word, one in zip(words, worth, strict=True) if abs(one) >= least}
     found.pop("", None)
     return found
 
 
-def written(source: dict[str, object], by_hero: dict[str, list[float]], holdings: dict[str, float]) -> str:
+def written(
+    source: dict[str, object],
+    by_hero: dict[str, list[float]],
+    holdings: dict[str, float],
+    network: dict[str, list[list[float]]] | None = None,
+) -> str:
     """The weights as JSON, a line for each part and hero."""
     rows = [f'  "{slug}": {json.dumps(weights)}' for slug, weights in by_hero.items()]
-    parts = (
+    parts = [
         f'"learned from": {json.dumps(source)}',
         f'"features": {json.dumps(NAMES)}',
         '"heroes": {\n' + ",\n".join(rows) + "\n }",
         f'"holdings": {json.dumps(holdings)}',
-    )
+    ]
+    if network is not None:
+        parts.append(f'"network": {json.dumps(network)}')
     return "{\n " + ",\n ".join(parts) + "\n}\n"
 
 

@@ -2,9 +2,10 @@
 
 It adds up a row of numbers for every word that a seat holds, with its features; what is above 0 of the sums of both
 seats goes through a second layer, once from either seat's side, and counts beside the sums that `learn_duels.py` finds.
-Needs PyTorch.
+The file holds those sums as well, so that `gate.py` plays it. Needs PyTorch.
 
-    python benchmarks/network.py games.jsonl.gz --out network.npz
+    python benchmarks/network.py games.jsonl.gz --units 8 8 --out network.json
+    python benchmarks/gate.py network.json --other src/matchless/bots/duels.json --games 400
 """
 
 from __future__ import annotations
@@ -18,9 +19,11 @@ import torch
 from scipy.sparse import vstack
 from torch import nn
 
-from learn_duels import HELD_OUT, SURE, Evaluations, gather, log_loss, logistic
+from learn_duels import HELD_OUT, SURE, Evaluations, gather, log_loss, logistic, told, written
+from matchless import RULES_VERSION
 from matchless.bots.features import NAMES
-from matchless.bots.holdings import Vocabulary
+from matchless.bots.holdings import UNKNOWN, Vocabulary
+from matchless.bots.network import Network
 from self_play import read
 
 if TYPE_CHECKING:
@@ -69,6 +72,10 @@ class Value(nn.Module):  # type: ignore[misc]  # it need not be installed
         return found[:, 0]
 
 
+def state(net: nn.Module) -> dict[str, Any]:
+    return {name: one.cpu().numpy().copy() for name, one in net.state_dict().items()}
+
+
 def train(
     net: nn.Module, count: int, loss_of: Callable[[Any], torch.Tensor], test: Callable[[], float], rounds: int
 ) -> tuple[float, dict[str, Any]]:
@@ -77,7 +84,7 @@ def train(
     steps = torch.optim.AdamW(net.parameters(), lr=2e-3, weight_decay=0.02)
     chance = np.random.default_rng(1)
     with torch.no_grad():
-        best, since, kept = test(), 0, {}
+        best, since, kept = test(), 0, state(net)
     for turn in range(rounds):
         net.train()
         order = chance.permutation(count)
@@ -94,13 +101,14 @@ def train(
         print(f"  round {turn + 1}: {total / count:.4f}, held out {seen:.4f}", flush=True)
         since += 1
         if seen < best:
-            best, since, kept = seen, 0, {name: one.cpu().numpy().copy() for name, one in net.state_dict().items()}
+            best, since, kept = seen, 0, state(net)
         if since >= PATIENCE:
             break
     return best, kept
 
 
-def value(parts: Sequence[Samples], wide: int, narrow: int) -> dict[str, Any]:
+def value(parts: Sequence[Samples], wide: int, narrow: int) -> str:
+    """The sums and the network beside them, as `duels.json` is written."""
     known = Evaluations(parts)
     vocabulary = Vocabulary(known.words[1:])
     rows = vstack([part.holdings.matrix(vocabulary) for part in parts]).tocsr()
@@ -130,17 +138,45 @@ def value(parts: Sequence[Samples], wide: int, narrow: int) -> dict[str, Any]:
     print(f"value: {sums:.4f} for features and holdings, {thought:.4f} for what the search thought")
     best, kept = train(net, len(learned), loss_of, test, 40)
     print(f"value network {wide}-{narrow}: {best:.4f} on {len(seen)} positions of games held out", flush=True)
-    return kept
+    by_hero, holdings = told(known, weights, least=0.0)
+    kept["words.weight"][UNKNOWN] = 0.0  # nothing was learned of words that no game had
+    found = {
+        "words": kept["words.weight"].T,
+        "features": kept["features.weight"],
+        "first": kept["features.bias"][None],
+        "inner": kept["inner.weight"],
+        "second": kept["inner.bias"][None],
+        "outer": kept["outer.weight"],
+    }
+    layers = {name: [[round(float(one), 4) for one in row] for row in rows] for name, rows in found.items()}
+    net.load_state_dict({name: torch.from_numpy(one) for name, one in kept.items()})
+    same(net, Network(layers), rows, both)
+    return written({"network": f"{wide}-{narrow}", "rules": RULES_VERSION}, by_hero, holdings, layers)
+
+
+def same(net: Value, played: Network, rows: Any, both: Any) -> None:
+    """Raises unless what bots will play by says of some positions what was learned, but for its rounding."""
+    pairs = np.arange(2 * min(200, len(both) // 2))
+    with torch.no_grad():
+        learned = net(rows[pairs], torch.from_numpy(both[pairs]).to(DEVICE)).cpu().numpy()
+    said = [
+        [int(word) for word, count in zip(row.indices, row.data, strict=True) for _ in range(int(count))]
+        for row in rows[pairs]
+    ]
+    features = both[pairs].tolist()
+    leads = [played.lead(features[place : place + 2], said[place : place + 2]) for place in pairs[::2]]
+    np.testing.assert_allclose(leads, learned, atol=0.02)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", type=Path, nargs="+", help="files of self_play.py")
     parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--units", type=int, nargs=2, default=(32, 16), help="of both layers (default: 32 16)")
     parser.add_argument("--jobs", type=int, default=-1)
     args = parser.parse_args()
     parts = gather([played for path in args.games for played in read(path)], args.jobs)
-    np.savez_compressed(args.out, **{name: one.astype(np.float16) for name, one in value(parts, 32, 16).items()})
+    args.out.write_text(value(parts, *args.units), encoding="utf-8")
 
 
 if __name__ == "__main__":

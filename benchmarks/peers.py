@@ -142,17 +142,17 @@ def environments(seconds: float) -> dict[str, dict[str, float]]:
     ours = pyspiel.load_game(open_spiel_game.GAME_TYPE.short_name)
     played = {
         "Matchless, PettingZoo raw_env": pettingzoo(matchless_v1.raw_env()),
-        "Matchless, OpenSpiel, one array": observed(ours),
-        "Matchless, OpenSpiel, as a list": listed(ours),
+        "Matchless, OpenSpiel, make_observation": observed(ours),
+        "Matchless, OpenSpiel, observation_tensor": listed(ours),
         "Matchless, 64 games at a time": vector(64),
         "PettingZoo connect four": pettingzoo(connect_four_v3.raw_env()),
         "PettingZoo chess": pettingzoo(chess_v6.raw_env()),
         "PettingZoo texas hold'em": pettingzoo(texas_holdem_v4.raw_env()),
         "RLCard gin rummy": rlcard("gin-rummy"),
         "RLCard doudizhu": rlcard("doudizhu"),
-        "OpenSpiel gin rummy, one array": observed(pyspiel.load_game("gin_rummy")),
-        "OpenSpiel gin rummy, as a list": listed(pyspiel.load_game("gin_rummy")),
-        "OpenSpiel backgammon, one array": observed(pyspiel.load_game("backgammon")),
+        "OpenSpiel gin rummy, make_observation": observed(pyspiel.load_game("gin_rummy")),
+        "OpenSpiel gin rummy, observation_tensor": listed(pyspiel.load_game("gin_rummy")),
+        "OpenSpiel backgammon, make_observation": observed(pyspiel.load_game("backgammon")),
     }
     return {name: rate(game, seconds) for name, game in played.items()}
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from calibration import FROM_A_GAME, Said, crossed, fit, measure, table
+from calibration import FOLDS, FROM_A_GAME, Rows, Said, crossed, fit, measure, table
 from matchless.bots.calibration import KNOTS
+from matchless.lab.journal import Journal
 
 
 def test_some_decisions_of_every_game_are_looked_at() -> None:
@@ -15,6 +18,19 @@ def test_some_decisions_of_every_game_are_looked_at() -> None:
         assert 0 < len(game) <= FROM_A_GAME
         assert {one.points for one in game} <= {0.0, 0.5, 1.0}
         assert all(0 <= one.chance <= 1 and 0 <= one.found <= 1 for one in game)
+
+
+def test_a_run_goes_on_from_a_smaller_one(tmp_path: Path) -> None:
+    """What the journal holds is not played again, and games stand in the order of their numbers whoever was first."""
+    file = tmp_path / "journal.jsonl"
+    whole = measure(["novice"], 2, seed=1, jobs=1)
+    for games in (1, 2):
+        journal: Journal[Rows] = Journal(file, {"seed": 1})
+        told = measure(["novice"], games, 1, 1, journal)
+    assert told == whole
+    about, first, second = file.read_text().splitlines()
+    file.write_text("\n".join((about, second, first)) + "\n")
+    assert measure(["novice"], 2, 1, 1, Journal(file, {"seed": 1})) == whole
 
 
 def test_what_was_said_stands_against_what_came_of_it() -> None:
@@ -43,11 +59,11 @@ def test_a_curve_is_learned_that_makes_chances_true() -> None:
 
 
 def test_a_curve_is_tried_on_games_that_it_was_not_learned_from() -> None:
-    """Where all games of one half are won and all of the other lost, each half's curve is wrong about the other."""
-    games = [[Said(0.5, 0.4, float(number % 2))] for number in range(200)]
+    """Where all games of one part are won and all others lost, its curve has seen nothing but lost ones."""
+    games = [[Said(0.5, 0.4, float(number % FOLDS == 0))] for number in range(200)]
     read = crossed(games)
     assert [one.found for game in read for one in game] == [0.4] * 200
-    lost, won = read[:100], read[100:]
-    assert {one.points for game in lost for one in game} == {0.0}
+    won, lost = read[:40], read[40:]
     assert {one.points for game in won for one in game} == {1.0}
-    assert min(one.chance for game in lost for one in game) > 0.5 > max(one.chance for game in won for one in game)
+    assert {one.points for game in lost for one in game} == {0.0}
+    assert max(one.chance for game in won for one in game) < 0.1 < min(one.chance for game in lost for one in game)

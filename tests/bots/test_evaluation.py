@@ -64,8 +64,8 @@ def test_strength_is_the_weighed_sum_of_the_features() -> None:
     evaluation = Evaluation(table.table, weights)
     for seat in (0, 1):
         expected = sum(weight * value for weight, value in zip(weights.shared, features(table.game, seat), strict=True))
-        assert evaluation.strength(table.game, seat) == pytest.approx(expected)
-    assert evaluation.strength(table.game, 0) != evaluation.strength(table.game, 1)
+        assert evaluation.strengths(table.game)[seat] == pytest.approx(expected)
+    assert len(set(evaluation.strengths(table.game))) == 2
 
 
 def test_a_hero_is_weighed_with_its_own_weights_and_a_new_one_with_the_shared() -> None:

@@ -98,10 +98,8 @@ def test_holdings_count_beside_the_features() -> None:
     size = len(table.game.deck[0])
     worth = Weights([], {}, DuelWeights(OWN, {f"deck {size}": 7.0}))
     plain = Weights([], OWN)
-    gained = Evaluation(table.table, worth).strength(table.game, 0) - Evaluation(table.table, plain).strength(
-        table.game, 0
-    )
-    assert gained == pytest.approx(7.0)
+    with_them, without = (Evaluation(table.table, weights).strengths(table.game)[0] for weights in (worth, plain))
+    assert with_them - without == pytest.approx(7.0)
 
 
 def test_weights_for_duels_with_other_features_are_refused() -> None:

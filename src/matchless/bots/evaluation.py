@@ -11,6 +11,7 @@ from matchless.bots.weights import WEIGHTS, Weights
 from matchless.engine.state import OUT
 
 if TYPE_CHECKING:
+    from matchless.bots.network import Network
     from matchless.engine.game import Game
     from matchless.engine.table import Table
 
@@ -26,22 +27,37 @@ class Evaluation:
         ]
         self.holdings: Holdings | None = None
         self.worth: list[float] = []  # of holdings, by the number of the word
+        self.network: Network | None = None
         if duels is not None:
             self.holdings = Holdings(table, duels.vocabulary)
             self.worth = duels.worth
+            self.network = duels.network
 
-    def strength(self, game: Game, seat: int, sight: list[int] | None = None) -> float:
-        """How well a seat stands; only differences between seats mean something."""
-        total = 0.0
-        weights = self.weights[seat]
-        for place, value in enumerate(features(game, seat, sight)):
-            total += value * weights[place]
+    def strengths(self, game: Game) -> list[float]:
+        """How well each seat stands; only differences between seats mean something."""
+        sight = sights(game)
         holdings = self.holdings
-        if holdings is not None:
-            worth = self.worth
-            for word in holdings.words(game, seat):
-                total += worth[word]
-        return total
+        found: list[float] = []
+        values: list[list[float]] = []
+        said: list[list[int]] = []
+        for seat in range(game.table.seats):
+            total = 0.0
+            weights = self.weights[seat]
+            own = features(game, seat, sight)
+            for place, value in enumerate(own):
+                total += value * weights[place]
+            if holdings is not None:
+                worth = self.worth
+                words = holdings.words(game, seat)
+                for word in words:
+                    total += worth[word]
+                said.append(words)
+            values.append(own)
+            found.append(total)
+        network = self.network
+        if network is not None:
+            found[0] += network.lead(values, said)
+        return found
 
     def chances(self, game: Game) -> list[float]:
         """For each seat the chance that its side wins."""
@@ -49,7 +65,7 @@ class Evaluation:
         if game.over:
             return results(game)
         sides = game.table.sides
-        sight = sights(game)
+        strengths = self.strengths(game)
         powers: list[float] = []
         whole = 0.0
         for side in sides:
@@ -57,7 +73,7 @@ class Evaluation:
             left = False
             for seat in range(seats):
                 if side >> seat & 1:
-                    strength += self.strength(game, seat, sight)
+                    strength += strengths[seat]
                     left = left or game.status[seat] != OUT
             power = exp(max(-30.0, min(30.0, strength))) if left else 0.0
             powers.append(power)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from matchless.bots.features import NAMES
 from matchless.bots.holdings import Vocabulary
+from matchless.bots.network import Network
 from matchless.engine.table import DUEL
 
 if TYPE_CHECKING:
@@ -15,10 +16,15 @@ if TYPE_CHECKING:
 
 
 class DuelWeights:
-    """What was learned of duels between known heroes: what features are worth to each, and holdings beside them."""
+    """What was learned of duels between known heroes: what features are worth to each, holdings beside them, and what
+    a network finds in both, if there is one.
+    """
 
-    def __init__(self, by_hero: dict[str, list[float]], holdings: dict[str, float]) -> None:
+    def __init__(
+        self, by_hero: dict[str, list[float]], holdings: dict[str, float], network: Network | None = None
+    ) -> None:
         self.by_hero = by_hero
+        self.network = network
         self.vocabulary = Vocabulary(list(holdings))
         self.worth = [0.0, *holdings.values()]  # by the number of the word
 
@@ -62,7 +68,8 @@ def read_duels(written: str) -> DuelWeights:
     data = json.loads(written)
     if data["features"] != list(NAMES):
         raise ValueError("the weights for duels were learned for other features; learn them anew")
-    return DuelWeights(data["heroes"], data["holdings"])
+    network = Network(data["network"]) if "network" in data else None
+    return DuelWeights(data["heroes"], data["holdings"], network)
 
 
 WEIGHTS = load()

@@ -27,6 +27,7 @@ from matchless.engine.definitions import HERO
 from matchless.engine.rules import RULES
 from matchless.explain.reasons import Reasons
 from matchless.explain.threat import threats
+from matchless.teacher.judge import BUDGET
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -74,7 +75,7 @@ COMMANDS = {
 
 WHY = "why "  # and after it what one would like to choose
 THREAT = "threat "  # and after it a fighter, or a space where one's hero would stand
-HINT_BOT = "veteran"  # good advice, and nobody waits long for it
+HINT_BOT = f"search:{BUDGET}"  # as at the tables of a server, so that all that is told of a game can be compared
 MOST_HINTS = 8  # options that a hint is about
 
 
