@@ -32,8 +32,13 @@ def free_port() -> int:
 
 
 def adapted(port: int, servers: Sequence[int]) -> str:
-    """HAProxy's file with these ports, and without TLS, for which there is no certificate here."""
+    """HAProxy's file with these ports, and without TLS, for which there is no certificate here.
+
+    Only root can give its rights away.
+    """
     text = (DEPLOY / "haproxy.cfg").read_text()
+    if os.getuid() != 0:
+        text = re.sub(r"(?m)^    (user|group|chroot) .*\n", "", text)
     text = re.sub(r"(?m)^    (bind :443|http-request redirect) .*\n", "", text)
     text = text.replace("    bind :80\n", f"    bind 127.0.0.1:{port}\n")
     for number, server in enumerate(servers, 1):

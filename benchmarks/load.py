@@ -120,12 +120,13 @@ def process(*words: str) -> Iterator[tuple[int, str]]:
 
 
 @contextlib.contextmanager
-def serving(kind: str, servers: int, limits: tuple[str, ...]) -> Iterator[Services]:
+def serving(kind: str, servers: int, limits: tuple[str, ...], reviews: bool = True) -> Iterator[Services]:
     """Database, servers and workers."""
     services = Services()
     with _database(kind, services) as url, contextlib.ExitStack() as stack:
         words = ["--port", "0", "--no-browser", "--proxy", "127.0.0.1", "--database", url]
         words += [word for limit in limits for word in ("--limit", limit)]
+        words += [] if reviews else ["--no-reviews"]
         if kind == "postgres":
             words += ["--workers", "0"]
             services.workers.append(stack.enter_context(process("worker", "--database", url))[0])
@@ -222,7 +223,8 @@ KINDS = {
 def measure(given: argparse.Namespace) -> dict[str, Any]:
     """One run, as plain values."""
     before = os.getloadavg()[0]
-    with serving(given.database, given.servers, () if given.company else UNLIMITED) as services:
+    limits = () if given.company else UNLIMITED
+    with serving(given.database, given.servers, limits, not given.no_reviews) as services:
 
         async def run() -> tuple[Load, float]:
             world = World(services.addresses, COMPANY if given.company else ALONE, given.pause)
@@ -238,6 +240,7 @@ def measure(given: argparse.Namespace) -> dict[str, Any]:
         "servers": given.servers,
         "company": given.company,
         "pause": given.pause,
+        "reviews": not given.no_reviews,
         "cores": os.cpu_count(),
         "load_before": round(before, 1),
         "games_at_once": given.games,
@@ -332,6 +335,9 @@ def main() -> None:
     parser.add_argument("--idle", type=int, help="only so many tables at which nothing is done")
     parser.add_argument("--database", choices=("sqlite", "postgres"), default="sqlite", help="default: sqlite")
     parser.add_argument("--servers", type=int, default=1, help="processes, with PostgreSQL (default 1)")
+    parser.add_argument(
+        "--no-reviews", action="store_true", help="no reviews of games that end, as of `matchless serve`"
+    )
     parser.add_argument("--json", action="store_true", help="print JSON and nothing else")
     given = parser.parse_args()
     if given.database == "sqlite" and given.servers != 1:

@@ -46,6 +46,12 @@ class Postgres:
         self._run("createdb", "-h", "127.0.0.1", "-p", str(self.port), "-U", USER, name)
         return f"postgresql://{USER}@127.0.0.1:{self.port}/{name}"
 
+    def ask_for_a_password(self, role: str) -> None:
+        """Believes everybody but this one, who must give their password."""
+        rules = self.folder / "data" / "pg_hba.conf"
+        rules.write_text(f"host all {role} 127.0.0.1/32 scram-sha-256\n{rules.read_text()}")
+        self._run("pg_ctl", "-D", str(self.folder / "data"), "reload")
+
     @property
     def pid(self) -> int:
         """The number of its first process, as long as it runs."""

@@ -14,7 +14,7 @@ from pydantic.fields import FieldInfo
 from matchless.engine import position
 from matchless.explain import combat
 from matchless.server import app, headers
-from matchless.server.messages import advice, base, lessons, lobby, records, studies, table, talk
+from matchless.server.messages import advice, base, former, lessons, lobby, records, studies, table, talk
 from matchless.server.messages.base import Message
 from protocol_messages import ANSWERS, REQUESTS, SAID, TOLD
 
@@ -39,7 +39,9 @@ the connection), and so many messages a second; whoever sends more is `refused` 
 
 `GET /api/review`, with the header `Authorization: Bearer TOKEN`, gives what there is of the review of a game that is
 over, and has it made; with `?begins=false` it only looks. `done` of `of` says how far it is (of nothing: nobody has
-begun it); until there is a `review`, `chances` has what was judged: number, seat, chance before and after.
+begun it); until there is a `review`, `chances` has what was judged: number, seat, chance before and after. The review
+itself, whose shape is `Review` in `src/matchless/teacher/review.py`, has the same list then. `former` is there for a
+game that has something otherwise than the catalogue.
 
 Besides, `GET /api/catalog` gives heroes, boards, formats and bots, and `GET /api/record`, with the header
 `Authorization: Bearer TOKEN`, the record of a game that is over; before that, what the token's seat may know of it.
@@ -63,7 +65,7 @@ SECTIONS: dict[str, tuple[type[Message], ...]] = {
         studies.StudyMark,
     ),
     "Their answers": ANSWERS,
-    "with their parts": (lobby.Invitation, records.Finding, lobby.Summary, lobby.Listed),
+    "with their parts": (lobby.Invitation, records.Finding, former.Former, lobby.Summary, lobby.Listed),
     "From the table, on the socket": SAID,
     "To the table, on the socket": TOLD,
     "whose parts are": (
@@ -71,6 +73,7 @@ SECTIONS: dict[str, tuple[type[Message], ...]] = {
         table.Deal,
         table.Happening,
         table.Line,
+        table.BotStep,
         table.ByHand,
         table.Wish,
         talk.Remark,
@@ -162,6 +165,8 @@ def _type(hint: Any) -> str:
         return f"list of {_type(inside[0])}"
     if origin is dict:
         return f"object from {_type(inside[0])} to {_type(inside[1])}"
+    if hint.__name__ in ("HeroData", "PageBoard"):
+        return "what the catalogue has of each"
     plain = {int: "whole number", float: "number", str: "text", bool: "true or false", type(None): "none"}
     return plain.get(hint) or f"[{hint.__name__}](#{hint.__name__.lower()})"
 

@@ -24,10 +24,11 @@ from matchless import Game, new_game, save_record
 from matchless.cli.serve import listening
 from matchless.server.app import LONGEST_FRAME, create_app
 from matchless.server.bot_pool import BotPool
-from matchless.server.game_log import GameLog
+from matchless.server.game_log import GameLog, lines
 from matchless.server.games import Games
 from matchless.server.limits import Limits
 from matchless.server.messages.base import PROTOCOL
+from matchless.server.messages.table import Line
 from matchless.server.queue import Job
 from matchless.server.rows import StoredGame
 from matchless.server.sockets import LeanSocket
@@ -296,6 +297,11 @@ class Person:
         except ConnectionClosed:
             return True
         return False
+
+
+def log_of(game_log: GameLog, seat: int | None, *, open_: bool = False) -> list[Line]:
+    """All that has happened in a game, in sentences."""
+    return [line for seq in range(game_log.seq + 1) for line in lines(seq, game_log.told(seq, seat, open_=open_))]
 
 
 def seated(served: Served, **setup: object) -> tuple[Data, Person, Person]:

@@ -6,12 +6,14 @@ tell every change, is asserted after every choice of every tenth game. The first
 and everything needed to see it again: the setup, the record up to the last choice, that choice, and the error.
 
 With --state FILE a run can be stopped (Ctrl-C, or a kill) and resumed by the same command: the file holds what came of
-the games so far, and what was being played at that moment is played again.
+the games so far, and what was being played at that moment is played again. With another engine, heroes or boards it is
+refused: a million games are of one engine, or they say nothing of it.
 """
 
 from __future__ import annotations
 
 import argparse
+import hashlib
 import json
 import os
 import signal
@@ -30,7 +32,7 @@ from threading import Thread
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
-from matchless import BUILD, heroes, save_record
+from matchless import BUILD, RULES_VERSION, boards, engine, heroes, items, language, save_record
 from matchless.engine import decision as ask
 from matchless.engine.game import Game
 from matchless.engine.program import NONE
@@ -39,6 +41,7 @@ from random_play import BOARDS, HEROES, Setup, Watch, invariants, numbered_setup
 
 CHUNK = 25  # games that a worker plays before it reports
 CARDS = [(slug, card) for slug in HEROES for card in heroes.load(slug).cards]  # loaded before the first game
+ENGINE = (engine, items, language)  # what decides what comes of a choice, beside the files of heroes and boards
 STOPPED = 130  # the exit code of what Ctrl-C ended
 PLAYED = (ask.ATTACK_CARD, ask.DEFENSE_CARD, ask.SCHEME_CARD)
 
@@ -65,12 +68,26 @@ class Report:
         self.failure = self.failure or other.failure
 
 
+def digests() -> dict[str, str]:
+    """By which one knows again what plays. An engine may be mended without new rules, so its source counts."""
+    sources = [file for room in ENGINE for file in sorted(Path(room.__path__[0]).rglob("*.py"))]
+    return {
+        "engine": _digest([f"{file.name} {file.read_text(encoding='utf-8')}" for file in sources]),
+        "heroes": _digest([f"{slug} {heroes.load(slug).digest}" for slug in HEROES]),
+        "boards": _digest([f"{slug} {boards.load(slug).digest}" for slug in BOARDS]),
+    }
+
+
+def _digest(parts: list[str]) -> str:
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
+
+
 class State:
     """The file from which a run goes on: which games they are, and what came of all before the next one."""
 
     def __init__(self, file: Path | None, seed: int, every: int) -> None:
         self.file = file
-        self.about = {"seed": seed, "every": every, "build": BUILD, "heroes": list(HEROES), "boards": list(BOARDS)}
+        self.about = {"seed": seed, "every": every, "build": BUILD, "rules": RULES_VERSION, **digests()}
 
     def read(self) -> Report:
         """What came of the games so far; a run of other games is refused."""
@@ -78,8 +95,8 @@ class State:
             return Report()
         kept = json.loads(self.file.read_text())
         for name, value in self.about.items():
-            if kept[name] != value:
-                sys.exit(f"{self.file} is of a run with another {name}: {kept[name]}, now {value}")
+            if kept.get(name) != value:
+                sys.exit(f"{self.file} is of a run with another {name}: {kept.get(name)}, now {value}")
         played = Counter({(hero, card): count for hero, card, count in kept["played"]})
         counts = {name: kept[name] for name in ("games", "decisions", "draws", "seconds")}
         return Report(formats=Counter(kept["formats"]), played=played, **counts)

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import time
 from datetime import timedelta
 
-from sqlalchemy import and_, select, update
+from sqlalchemy import and_, create_engine, select, text, update
+from sqlalchemy.pool import NullPool
 
-from matchless.server import schema
+from matchless.server import maintenance, schema
+from matchless.server.database import SQLITE, read_url
 from matchless.server.rows import Seat, Step, StoredGame
 from matchless.server.store import Store
 from matchless.server.tokens import hashed
+from served import PATIENCE
 
 FEW, HOUR, DAY = timedelta(minutes=3), timedelta(hours=1), timedelta(hours=24)
 
@@ -36,3 +40,16 @@ def pass_by(store: Store, time: timedelta) -> None:
         for row in connection.execute(select(schema.seats).where(schema.seats.c.seen.is_not(None))).all():
             own = and_(schema.seats.c.game == row.game, schema.seats.c.seat == row.seat)
             connection.execute(update(schema.seats).where(own).values(seen=row.seen - time))
+
+
+def wait_until_left(url: str) -> None:
+    """Waits for the connection that listens: it lasts a while longer than a server in a thread."""
+    if url.startswith(SQLITE):
+        return
+    engine = create_engine(read_url(url), poolclass=NullPool)
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        with engine.begin() as connection:
+            if not connection.execute(text(maintenance.OTHERS)).scalar_one():
+                return
+        time.sleep(0.1)

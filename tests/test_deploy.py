@@ -68,3 +68,26 @@ def test_systemd_understands_a_unit(unit: Path, tmp_path: Path) -> None:
 def test_systemd_starts_it_again_however_often_it_takes(unit: Path) -> None:
     """By itself it gives up after five starts in ten seconds: a database may be away for longer."""
     assert "\nStartLimitIntervalSec=0\n" in unit.read_text(encoding="utf-8")
+
+
+def test_root_gives_commands_as_the_user_of_the_servers(tmp_path: Path) -> None:
+    """PostgreSQL knows that user alone, and its file is the one that the units hand to the servers."""
+    shown = tmp_path / "runuser"
+    shown.write_text('#!/bin/sh\nprintf "%s\\n" "$@"\n', encoding="utf-8")
+    shown.chmod(0o755)
+    path = {"PATH": f"{tmp_path}:/usr/bin:/bin"}
+    command = [str(DEPLOY / "matchless"), "admin", "close", "Back at six."]
+    said = subprocess.run(command, env=path, capture_output=True, text=True, check=True)
+    units = "".join(unit.read_text(encoding="utf-8") for unit in UNITS)
+    (file,) = set(re.findall(r"LoadCredential=database:(\S+)", units))
+    (program,) = set(re.findall(r"/opt/\S+/bin/matchless\b", units))
+    started = ["-u", "matchless", "--", "env", f"MATCHLESS_DATABASE_FILE={file}", program]
+    assert said.stdout.splitlines() == [*started, *command[1:]]
+
+
+def test_a_percent_sign_of_a_crontab_has_its_backslash() -> None:
+    """Without it cron takes the rest of the line for what is typed in."""
+    guide = (DEPLOY.parent / "docs" / "serving.md").read_text(encoding="utf-8")
+    lines = re.findall(r"(?m)^ *\d+ \d+ \* \* \* (.*)$", guide)
+    assert lines
+    assert not any(re.search(r"(?<!\\)%", line) for line in lines)

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import json
+import shutil
 import signal
 import subprocess
 import sys
 import time
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
+
+import pytest
+
+import soak
+from matchless import boards, engine, heroes
 
 SCRIPT = Path(__file__).with_name("soak.py")
 
@@ -50,3 +57,29 @@ def test_a_stopped_soak_goes_on_where_it_was(tmp_path: Path) -> None:
     assert run.returncode == 1
     assert "another seed" in said
     assert kept(stopped) == kept(straight)
+
+
+@pytest.mark.parametrize("name", ["engine", "heroes", "boards", "rules"])
+def test_a_run_of_another_engine_is_not_gone_on_with(tmp_path: Path, name: str) -> None:
+    state = tmp_path / "state.json"
+    soak.State(state, 1, 1).write(soak.Report(games=7))
+    assert soak.State(state, 1, 1).read().games == 7
+    kept = json.loads(state.read_text())
+    for other in ({**kept, name: "other"}, {key: value for key, value in kept.items() if key != name}):
+        state.write_text(json.dumps(other))
+        with pytest.raises(SystemExit, match=f"is of a run with another {name}: "):
+            soak.State(state, 1, 1).read()
+
+
+def test_whatever_changes_a_game_changes_a_digest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = soak.digests()
+    copied = shutil.copytree(engine.__path__[0], tmp_path / "engine", ignore=shutil.ignore_patterns("__pycache__"))
+    monkeypatch.setattr(engine, "__path__", [str(copied)])
+    assert soak.digests() == before
+    with (copied / "game.py").open("a") as file:
+        file.write("# mended\n")
+    assert {name for name, digest in soak.digests().items() if digest != before[name]} == {"engine"}
+    for name, package in (("heroes", heroes), ("boards", boards)):
+        with monkeypatch.context() as patched:
+            patched.setattr(package, "load", lambda _slug: SimpleNamespace(digest="other"))
+            assert soak.digests()[name] != before[name]

@@ -224,10 +224,7 @@ def _recorded_hero(sought: Sought, own: Mapping[str, Hero], brought: bool) -> He
         hero = heroes.read_definition(sought.definition)
         if (hero.slug, hero.digest) == (sought.name, sought.digest):
             return hero
-        raise MatchlessError(
-            f"the file of {hero.name} in this record was changed since: its rules are {_short(hero.digest)}, but the "
-            f"game was played with {_short(sought.digest)}; take the record as it was written"
-        )
+        raise MatchlessError(_changed(hero, sought))
     if here:
         raise MatchlessError(_other("this game was played with", here[0], sought.digest, "replay it", "played"))
     if sought.definition:
@@ -253,10 +250,7 @@ def _recorded_board(sought: Sought, own: Mapping[str, Board], brought: bool) -> 
         board = boards.read_definition(sought.name, sought.definition)
         if board.digest == sought.digest:
             return board
-        raise MatchlessError(
-            f"the file of {board.name} in this record was changed since: its rules are {_short(board.digest)}, but the "
-            f"game was played with {_short(sought.digest)}; take the record as it was written"
-        )
+        raise MatchlessError(_changed(board, sought))
     if here:
         raise MatchlessError(_other("this game was played on", here[0], sought.digest, "replay it", "played"))
     if sought.definition:
@@ -264,13 +258,23 @@ def _recorded_board(sought: Sought, own: Mapping[str, Board], brought: bool) -> 
     return boards.load(sought.name)  # which says what boards there are
 
 
+def _changed(found: Hero | Board, sought: Sought) -> str:
+    """Why the file that is kept with a game will not do."""
+    return (
+        f"the file of {found.name} in this record was changed since, or this version of Matchless reads it otherwise: "
+        f"its rules are {_short(found.digest)}, but the game was played with {_short(sought.digest)}; take the record "
+        "as it was written, and the version of Matchless that it was played with"
+    )
+
+
 def _other(begins: str, here: Hero | Board, digest: str, again: str, made: str) -> str:
-    """Why a hero or board will not do, and what will."""
+    """Why a hero or board will not do, and what will. A server says it too, which takes no file in place of its own."""
     what = "board" if isinstance(here, Board) else "hero"
     there = f"rules {_short(digest)}, " if digest else ""
     return (
-        f"{begins} another {here.name} ({there}here {_short(here.digest)}): {again} with the version of Matchless that "
-        f"it was {made} with, or give the {what}'s file as it was then (--{what} FILE)"
+        f"{begins} another {here.name} ({there}here {_short(here.digest)}), and the file of then is not here: "
+        f"{again} with the version of Matchless that it was {made} with, or on the command line with that file "
+        f"(--{what} FILE)"
     )
 
 

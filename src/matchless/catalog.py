@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Final, Literal, NotRequired, TypedDict
 
-from matchless import items
+from matchless import boards, items
 from matchless.engine.bits import bits
 from matchless.engine.definitions import HERO, RANGED, TYPE_NAMES, Fighter
 from matchless.engine.items import ItemData, item_data
@@ -257,6 +258,35 @@ class BoardData(BoardHead):
     spaces: list[SpaceData]
 
 
+class SpaceDrawing(TypedDict):
+    """Where a space lies, and its zones."""
+
+    x: int
+    y: int
+    zones: list[str]
+
+
+class DrawingData(TypedDict):
+    """A board as its file has it. `ground` names the ground to draw it on, where it has none of its own."""
+
+    name: str
+    set: str
+    size: list[int]
+    zones: list[str]
+    starts: dict[str, str]
+    items: NotRequired[dict[str, list[str]]]
+    spaces: dict[str, SpaceDrawing]
+    paths: list[list[str]]
+    one_way: list[list[str]]
+    ground: NotRequired[str]
+
+
+class PageBoard(BoardHead):
+    """A board as the pages get it: where its spaces lie and what they neighbour is in its drawing."""
+
+    drawing: DrawingData
+
+
 def hero_data(hero: Hero) -> HeroData:
     """A hero as JSON."""
     return {
@@ -343,6 +373,17 @@ def board_data(board: Board, language: str = "en") -> BoardData:
             for space, name in enumerate(names)
         ],
     }
+
+
+def page_board(board: Board) -> PageBoard:
+    """A board as JSON for the pages."""
+    return {**board_head(board), "drawing": drawing_data(board)}
+
+
+def drawing_data(board: Board) -> DrawingData:
+    """A board as its file has it."""
+    drawing: DrawingData = json.loads(board.definition or boards.source(board.slug))
+    return drawing
 
 
 def hero_summary(hero: Hero) -> dict[str, object]:

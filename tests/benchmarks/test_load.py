@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +26,8 @@ def measured(*words: str) -> dict[str, Any]:
 
 
 def test_a_short_run_loses_no_choice() -> None:
-    result = measured("--games", "4", "--seconds", "2")
+    result = measured("--games", "4", "--seconds", "2", "--no-reviews")
+    assert result["reviews"] is False
     assert result["wrong"] == []
     assert result["games"] >= 4  # whose records were looked at
     assert result["choices"] >= 4
@@ -47,6 +50,20 @@ def test_a_short_run_in_company_loses_nothing_either() -> None:
 def test_idle_tables_are_measured() -> None:
     result = measured("--idle", "3")
     assert result["megabytes"]["servers"][0] > result["empty"]["servers"][0] > 10
+
+
+@pytest.mark.parametrize("reviews", [True, False])
+def test_servers_may_be_started_without_reviews(monkeypatch: pytest.MonkeyPatch, reviews: bool) -> None:
+    started: list[tuple[str, ...]] = []
+
+    @contextlib.contextmanager
+    def process(*words: str) -> Iterator[tuple[int, str]]:
+        started.append(words)
+        yield 1, "Matchless is at http://127.0.0.1:1/"
+
+    monkeypatch.setattr(load, "process", process)
+    with load.serving("sqlite", 1, (), reviews):
+        assert ["--no-reviews" in words for words in started] == [not reviews]
 
 
 def test_it_would_notice_a_choice_that_is_lost_doubled_or_another() -> None:

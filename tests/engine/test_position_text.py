@@ -209,7 +209,7 @@ HEAD = "mp1/board=yukon/heroes=raptors,t-rex"
         ("mp1/board=yukon/heroes=raptors,nobody", 32, "nobody"),
         ("mp1/board=yukon/heroes=raptors@00000000,t-rex@1", 24, "another Raptors"),
         ("mp1/board=yukon/heroes=", 24, "hero"),
-        ("mp1/board=yukon@0000/heroes=raptors,t-rex", 11, r"another Yukon .*the board's file .* \(--board FILE\)"),
+        ("mp1/board=yukon@0000/heroes=raptors,t-rex", 11, r"another Yukon .*with that file \(--board FILE\)"),
         ("mp1/rules=0/board=yukon/heroes=raptors,t-rex", 11, "expected a number from 1 to"),
         ("mp1/rules=99/board=yukon/heroes=raptors,t-rex", 11, "expected a number from 1 to"),
     ],

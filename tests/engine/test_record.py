@@ -228,7 +228,7 @@ def with_line(number: int, line: str) -> str:
         (3, "board yukn", "unknown board 'yukn', did you mean yukon? (known: "),
         (4, "hero zorro", "unknown hero 'zorro'"),
         (5, "hero bigfot", "unknown hero 'bigfot', did you mean bigfoot? (known: "),
-        (6, "formats duel", "unknown field 'formats' (known: hero, item, rules, board, "),
+        (6, "formats duel", "unknown field 'formats' (known: hero, item, file, rules, board, "),
         (7, "first one", "first must be a whole number, not 'one'"),
         (8, "mulligan maybe", "mulligan is yes or no, not 'maybe'"),
         (9, "turn-limit long", "turn-limit must be a whole number, not 'long'"),

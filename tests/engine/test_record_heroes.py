@@ -9,7 +9,23 @@ from pathlib import Path
 import pytest
 
 from invented import written
-from matchless import Board, Game, Hero, RecordError, Rng, boards, heroes, load_record, new_game, save_record
+from matchless import (
+    Board,
+    Game,
+    Hero,
+    RecordError,
+    Recording,
+    Rng,
+    boards,
+    heroes,
+    load_record,
+    new_game,
+    read_record,
+    save_record,
+)
+from matchless.engine import dealing
+from matchless.engine.record import file_lines
+from matchless.verification import verify
 from random_play import snapshot
 
 WOLF = """\
@@ -32,8 +48,8 @@ cards:
 """
 
 THEN = (
-    ": replay it with the version of Matchless that it was played with, or give the {0}'s file as it was then"
-    " (--{0} FILE)"
+    ", and the file of then is not here: replay it with the version of Matchless that it was played with, or on the"
+    " command line with that file (--{0} FILE)"
 )
 THEN_HERO = THEN.format("hero")
 
@@ -144,7 +160,9 @@ def test_the_file_of_then_replays_a_hero_that_has_changed_since(tmp_path: Path) 
 def test_what_a_record_brings_must_be_what_it_names_and_must_be_good(tmp_path: Path) -> None:
     text = save_record(played(hero(tmp_path), "bigfoot"))
     changed = refused(text.replace("health: 14", "health: 13"))
-    assert changed.startswith("line 4: the file of Wolf in this record was changed since: its rules are ")
+    assert changed.startswith(
+        "line 4: the file of Wolf in this record was changed since, or this version of Matchless reads it"
+    )
     renamed = refused(text.replace("| slug: wolf", "| slug: bear"))  # the same rules under another name
     assert renamed.startswith("line 4: the file of Wolf in this record was changed since")
     assert "line 4: the hero in this record: " in refused(text.replace("| move: 3", "| move: fast"))
@@ -157,6 +175,46 @@ def test_what_a_record_brings_can_be_left_unread(tmp_path: Path) -> None:
     text = save_record(played(wolf, "bigfoot"))
     assert refused(text, brought=False) == "line 4: this game was played with a hero that is not here, 'wolf'"
     assert load_record(text, brought=False, own_heroes=[wolf]).table.heroes[0] is wolf
+
+
+def dealt(game: Game) -> str:
+    """The record of a game as a server deals it: its seed is made of all that stands above it."""
+    return dealing.dealt(Recording.of(game).head(), "ab" * 32, {}, {})
+
+
+def test_a_file_that_the_deal_did_not_know_stands_below_the_seed(tmp_path: Path) -> None:
+    """The seed is made of the lines above it: to add a hero's file there would be to deny the deal."""
+    now = (Path(str(heroes.__file__)).parent / "elektra.yaml").read_text(encoding="utf-8")
+    then = hero(tmp_path, now.replace("health: 7", "health: 8"))
+    bare = new_game("yukon", [then, then], first=0)
+    head = "".join(line for line in Recording.of(bare).head().splitlines(True) if line[0] != "|")
+    head = dealing.dealt(head, "ab" * 32, {}, {})
+    kept = head.rstrip() + "\n" + "\n".join(file_lines(then.slug, then.digest, then.definition)) + "\n"
+    recording = read_record(kept)
+    assert recording.table.heroes[0].fighters[0].health == recording.table.heroes[1].fighters[0].health == 8
+    again = recording.head()
+    assert again.startswith(head.rstrip())
+    assert again.count("\nfile elektra digest ") == 1
+    assert read_record(again).head() == again
+    for text in (kept, again):
+        assert [each.right for each in verify(text) if each.about == "seed"] == [True]
+    assert refused(kept, brought=False).endswith(THEN_HERO)
+    changed = kept.replace("health: 8", "health: 9")
+    assert refused(changed).startswith("line 4: the file of Elektra in this record was changed since, or ")
+    assert "of no hero and no board of this record" in refused(kept + "file bullseye digest 00\n| slug: bullseye\n")
+    known = dealt(new_game("yukon", [then, "bigfoot"], first=0))  # a hero of one's own stood there when it was dealt
+    assert read_record(known).head() == known
+    assert "\nfile " not in known
+
+
+def test_so_does_the_file_of_a_board(tmp_path: Path) -> None:
+    then = changed_board(tmp_path, "yukon")
+    bare = Recording.of(new_game(then, ["raptors", "bigfoot"], first=0)).head()
+    head = dealing.dealt("".join(line for line in bare.splitlines(True) if line[0] != "|"), "ab" * 32, {}, {})
+    kept = head.rstrip() + "\n" + "\n".join(file_lines("yukon", then.digest, then.definition)) + "\n"
+    recording = read_record(kept)
+    assert recording.table.board.digest == then.digest
+    assert recording.head() == kept + "\n"
 
 
 def test_a_board_of_ones_own_travels_too(tmp_path: Path) -> None:
@@ -209,7 +267,7 @@ def test_a_board_in_a_record_that_was_changed_is_refused(tmp_path: Path) -> None
     then = changed_board(tmp_path, "nowhere")
     text = save_record(played("raptors", "bigfoot", board=then))
     spoilt = text.replace(f"digest {then.digest}", f"digest {'0' * 32}")
-    assert refused(spoilt).startswith("line 3: the file of Yukon in this record was changed since: ")
+    assert refused(spoilt).startswith("line 3: the file of Yukon in this record was changed since, or ")
     assert refused(text, brought=False) == "line 3: this game was played on a board that is not here, 'nowhere'"
 
 

@@ -164,6 +164,46 @@ def test_why_a_bot_did_something(served: Served) -> None:
     eve.close()
 
 
+def test_the_log_tells_every_step_of_every_bot(served: Served) -> None:
+    """With all its choices, each of which can be asked about; nobody else's."""
+    heroes = ["t-rex", "shakespeare", "wayward-sisters", "titania"]
+    made = served.amid(
+        lambda game: game.asked == 0 and game.turn > 9,
+        ANN,
+        BOT,
+        BOT,
+        BOT,
+        heroes=heroes,
+        board="hells-kitchen",
+        format="free-for-all",
+    )
+    ann = served.sit(made["token"])
+    steps = [(line["seq"], line["step"]) for line in ann.welcome["log"] if line["step"]]
+    choices = served.game_log(made["game"]).lines
+    assert {step["seat"] for _, step in steps} == {1, 2, 3}
+    for seq, step in steps:
+        first = step["choices"][0]
+        assert step["choices"] == list(range(first, seq))
+        assert {choices[number].partition(" ")[0] for number in step["choices"]} == {str(step["seat"] + 1)}
+        assert not [line for line in ann.welcome["log"] if first < line["seq"] < seq], (
+            "of a silent choice nothing is said"
+        )
+    told = [line["text"] for line in ann.welcome["log"] if line["step"]]
+    assert len({seq for seq, _ in steps}) == len(steps), "what follows a choice is no step of its own"
+    attack = next(step for text, (_, step) in zip(told, steps, strict=True) if " attacks " in text)
+    assert choices[attack["choices"][0]].split(" ")[1:] == ["action", "attack"]
+    for number in attack["choices"]:
+        ann.say(type="compare", seq=number, cuts=0)
+        assert ann.told("compared")["seq"] == number
+    while not (new := [event["step"] for event in ann.state["events"] if event["step"]]):
+        if ann.options:
+            ann.choose()
+        else:
+            ann.told("state")
+    assert [step["choices"][-1] for step in new] == [ann.seq - 1]
+    ann.close()
+
+
 def test_points_are_whole_and_add_up() -> None:
     assert points(None) is None
     assert points(0.466) == 47

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import postgres
-from balancer import BALANCERS, missing, program
+from balancer import BALANCERS, Balancer, missing, program
 from kills import KINDS, measure
 
 
@@ -43,3 +43,16 @@ def test_nothing_is_lost_while_one_of_each_is_killed(balancer: str, folder: Path
     assert result["games"] >= 6
     assert result["choices"] > 20
     assert result["plainest"] == 0, "bots made their decisions all the same"
+
+
+@pytest.mark.skipif(os.getuid() != 0, reason="only root has rights to give away")
+@pytest.mark.skipif(program("haproxy") is None, reason=missing("haproxy"))
+def test_haproxy_is_not_root_once_it_listens(tmp_path: Path) -> None:
+    """It is the part that the world speaks to."""
+    started = Balancer("haproxy", tmp_path, [8001, 8002])
+    process = Path(f"/proc/{started.process.pid}")
+    try:
+        assert (process.owner(), process.group()) == ("haproxy", "haproxy")
+        assert (process / "root").readlink() == Path("/var/lib/haproxy")
+    finally:
+        started.stop()

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
+import shutil
+import signal
 import sqlite3
 import subprocess
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
-from sqlalchemy import create_engine, text
+from sqlalchemy import create_engine, inspect, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.pool import NullPool
 
@@ -21,6 +25,8 @@ from matchless.server.database import SQLITE, StoreError, read_url
 from matchless.server.store import Store
 from postgres import Postgres
 from served import ANN, BOT, OPEN, PATIENCE, Data, Served
+from shell import PROGRAM
+from stored import wait_until_left
 
 Say = Callable[..., Data]
 
@@ -45,19 +51,6 @@ def change(url: str, *statements: str) -> None:
         for statement in statements:
             connection.execute(text(statement))
     engine.dispose()
-
-
-def wait_until_left(url: str) -> None:
-    """Waits for the connection that listens: it lasts a while longer than a server in a thread."""
-    if url.startswith(SQLITE):
-        return
-    engine = create_engine(read_url(url), poolclass=NullPool)
-    until = time.monotonic() + PATIENCE
-    while time.monotonic() < until:
-        with engine.begin() as connection:
-            if not connection.execute(text(maintenance.OTHERS)).scalar_one():
-                return
-        time.sleep(0.1)
 
 
 def test_a_copy_that_is_made_while_the_server_runs_brings_everything_back(url: str, say: Say, tmp_path: Path) -> None:
@@ -106,15 +99,163 @@ def test_a_copy_of_an_older_version_is_brought_to_this_one(url: str, say: Say, t
     assert say("db", "check")["version"] == schema.VERSION
 
 
-def test_what_is_no_copy_is_refused_and_nothing_is_lost(url: str, say: Say, tmp_path: Path) -> None:
+LAST_FIRST = [table.name for table in reversed(schema.metadata.sorted_tables)]
+GONE = [f"DROP TABLE {table}" for table in (*LAST_FIRST, migration.NOTED)]
+NO_COPIES = {  # what is done to a copy, and what is said of it
+    "newer": (["UPDATE alembic_version SET version_num = '0042'"], "is of a newer version of Matchless (0042; "),
+    "not whole": (["DROP TABLE seats"], "is not as Matchless left it: there is no table seats"),
+    "no step": (["UPDATE alembic_version SET version_num = '0005'"], "cannot be brought to this version: "),
+    "nothing": (GONE, "has no games of Matchless"),
+    "another program": (
+        [*GONE, "CREATE TABLE games (title TEXT)"], "has tables of another program, or of a Matchless too old"
+    ),
+}  # fmt: skip
+
+
+@pytest.fixture
+def other_url(url: str, tmp_path: Path, request: pytest.FixtureRequest) -> str:
+    """Another database of the same kind."""
+    if url.startswith(SQLITE):
+        return f"sqlite:///{tmp_path / 'other.sqlite3'}"
+    server: Postgres = request.getfixturevalue("postgres")
+    return server.fresh_database()
+
+
+def copied(url: str, to: Path) -> Path:
+    """As `matchless db backup` copies it, but whatever it is."""
+    if url.startswith(SQLITE):
+        maintenance._copy(Path(url.removeprefix("sqlite:///")), to)
+    else:
+        maintenance._dump(read_url(url), to)
+    return to
+
+
+def everything(url: str) -> dict[str, object]:
+    """The names of all tables of a database, and the setting by which one is known here."""
+    engine = create_engine(read_url(url), poolclass=NullPool)
+    with engine.begin() as connection:
+        there = inspect(connection)
+        schemas = [name for name in there.get_schema_names() if name != "information_schema"]
+        tables = {name: sorted(there.get_table_names(name)) for name in schemas}
+        return {"tables": tables, "said": connection.execute(text("SELECT value FROM settings")).scalars().all()}
+
+
+def begun(url: str, said: str = "still here") -> None:
     opened = Store(url)
-    opened.close_to_new_games("still here")
+    opened.close_to_new_games(said)
     opened.close()
+
+
+@pytest.mark.parametrize("spoilt", NO_COPIES)
+def test_a_copy_that_is_refused_leaves_everything_as_it_was(
+    url: str, other_url: str, say: Say, tmp_path: Path, spoilt: str
+) -> None:
+    statements, reason = NO_COPIES[spoilt]
+    begun(url)
+    begun(other_url, "the copy")
+    change(other_url, *statements)
+    copy = copied(other_url, tmp_path / "copy")
+    before = everything(url)
+    refused = say("db", "restore", str(copy), "--replace")
+    assert (refused["code"], f"{copy} {reason}" in refused["error"]) == (2, True), refused
+    assert everything(url) == before
+    assert say("admin", "numbers")["closed"] == "still here"
+    assert say("db", "check")["wrong"] == []
+
+
+def test_tables_of_another_program_are_not_read_in(postgres: Postgres, tmp_path: Path) -> None:
+    url, other_url = postgres.fresh_database(), postgres.fresh_database()
+    begun(url)
+    begun(other_url)
+    change(other_url, "CREATE SCHEMA shop", "CREATE TABLE shop.bills (sum INTEGER)")
+    before = everything(url)
+    with pytest.raises(StoreError, match="copy cannot be put back: it has tables of another program"):
+        maintenance.restore(url, copied(other_url, tmp_path / "copy"), replace=True)
+    assert everything(url) == before
+
+
+def test_what_is_no_database_is_refused_and_nothing_is_lost(url: str, say: Say, tmp_path: Path) -> None:
+    begun(url)
     other = tmp_path / "other"
     other.write_text("no database")
-    for file in (other, tmp_path / "nothing"):
+    torn = copied(url, tmp_path / "torn")
+    torn.write_bytes(torn.read_bytes()[: torn.stat().st_size // 2])
+    before = everything(url)
+    for file in (other, torn, tmp_path / "nothing"):
         assert say("db", "restore", str(file), "--replace")["code"] == 2
+        assert everything(url) == before
     assert say("admin", "numbers")["closed"] == "still here"
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL], ids=lambda how: how.name)
+def test_a_restore_that_is_ended_leaves_everything_as_it_was(
+    postgres: Postgres, tmp_path: Path, how: signal.Signals
+) -> None:
+    """All of the copy is read, but pg_restore is still there."""
+    url, other_url = postgres.fresh_database(), postgres.fresh_database()
+    begun(url)
+    begun(other_url, "the copy")
+    copy = copied(other_url, tmp_path / "copy")
+    before = everything(url)
+    reached, slow = tmp_path / "reached", tmp_path / "pg_restore"
+    slow.write_text(f'#!/bin/sh\n{maintenance._program("pg_restore")} "$@"\necho $$ > {reached}\nexec sleep 600\n')
+    slow.chmod(0o700)
+    command = [*PROGRAM, "db", "restore", "--replace", str(copy), "--database", url]
+    with subprocess.Popen(command, env={**os.environ, "PATH": f"{tmp_path}:{os.environ['PATH']}"}) as process:
+        until = time.monotonic() + PATIENCE
+        while not (reached.exists() and reached.read_text().strip()):
+            assert process.poll() is None
+            assert time.monotonic() < until
+            time.sleep(0.05)
+        process.send_signal(how)
+        assert process.wait(PATIENCE) == (-how if how == signal.SIGKILL else 130)
+    wait_until_left(url)
+    os.kill(int(reached.read_text()), signal.SIGKILL)
+    assert everything(url) == before
+    assert maintenance.check(url).wrong == ()
+    maintenance.restore(url, copy, replace=True)
+    assert everything(url) == {**before, "said": ["the copy"]}
+
+
+def test_a_restore_that_is_killed_before_its_last_step_is_no_harm(postgres: Postgres, tmp_path: Path) -> None:
+    """What is ready but not in its place yet is in nobody's way, in no backup, and gone with the next restore."""
+    url, other_url = postgres.fresh_database(), postgres.fresh_database()
+    begun(url)
+    begun(other_url, "the copy")
+    engine = create_engine(read_url(url), poolclass=NullPool)
+    maintenance._read_in(engine, copied(other_url, tmp_path / "copy"), "public")
+    Store(url).close()
+    assert maintenance.check(url).wrong == ()
+    maintenance.backup(url, tmp_path / "later")
+    maintenance.restore(url, tmp_path / "later", replace=True)
+    assert everything(url) == {"tables": {"public": sorted(maintenance.OURS)}, "said": ["still here"]}
+
+
+def test_what_a_killed_server_has_left_is_there_until_the_copy_has_its_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url, other_url = f"sqlite:///{tmp_path / 'games.sqlite3'}", f"sqlite:///{tmp_path / 'other.sqlite3'}"
+    begun(other_url, "the copy")
+    copy = copied(other_url, tmp_path / "copy")
+    running = Store(f"sqlite:///{tmp_path / 'running.sqlite3'}")
+    running.close_to_new_games("still here")  # in the file beside the database, of which a kill leaves both
+    for ending in ("", "-wal"):
+        shutil.copy(tmp_path / f"running.sqlite3{ending}", tmp_path / f"games.sqlite3{ending}")
+    running.close()
+
+    def ended(_self: Path, _target: Path) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Path, "replace", ended)
+        with pytest.raises(KeyboardInterrupt):
+            maintenance.restore(url, copy, replace=True)
+    assert everything(url)["said"] == ["still here"]
+    assert not (tmp_path / "games.sqlite3.part").exists()
+    (tmp_path / "games.sqlite3.part").write_text("of a kill")
+    maintenance.restore(url, copy, replace=True)
+    assert everything(url)["said"] == ["the copy"]
+    assert sorted(file.name for file in tmp_path.glob("games.*")) == ["games.sqlite3", "games.sqlite3-lock"]
 
 
 def test_a_check_finds_what_is_wrong(url: str, say: Say) -> None:
@@ -202,22 +343,27 @@ def test_a_password_is_never_on_a_command_line(
     postgres: Postgres, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     url = postgres.fresh_database()
-    Store(url).close()
-    secret = make_url(url).set(password="very-secret").render_as_string(hide_password=False)
-    seen: list[tuple[list[str], dict[str, str]]] = []
-    run = subprocess.run
+    owned = f"ALTER DATABASE {make_url(url).database} OWNER TO guarded"  # as serving.md has it: no superuser
+    change(url, "CREATE ROLE guarded LOGIN PASSWORD 'very-secret'", owned)
+    postgres.ask_for_a_password("guarded")
+    login = make_url(url).set(username="guarded")
+    with pytest.raises(StoreError, match="no password supplied"):
+        maintenance.check(login.render_as_string())
+    options = {"options": "-c lock_timeout=500"}  # a space, which the programs must get as one
+    secret = login.set(password="very-secret", query=options).render_as_string(hide_password=False)
+    Store(secret).close()
+    seen: list[list[str]] = []
+    begin = subprocess.Popen.__init__
 
-    def spy(command: list[str], **more: object) -> object:
-        seen.append((command, more["env"]))  # type: ignore[arg-type]
-        return run(command, **more)  # type: ignore[call-overload]
+    def spy(self: subprocess.Popen[bytes], command: list[str], **more: Any) -> None:
+        seen.append(command)
+        begin(self, command, **more)
 
-    monkeypatch.setattr(maintenance.subprocess, "run", spy)  # type: ignore[attr-defined]
+    monkeypatch.setattr(subprocess.Popen, "__init__", spy)
     maintenance.backup(secret, tmp_path / "copy")
     maintenance.restore(secret, tmp_path / "copy", replace=True)
-    assert len(seen) == 2
-    for command, environment in seen:
-        assert not any("very-secret" in word for word in command)
-        assert environment["PGPASSWORD"] == "very-secret"
+    assert [Path(command[0]).name for command in seen] == ["pg_dump", "pg_restore", "psql"]
+    assert not any("very-secret" in word for command in seen for word in command)
 
 
 def test_without_the_programs_of_postgresql_it_says_what_to_install(

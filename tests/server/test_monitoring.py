@@ -11,10 +11,12 @@ import socket
 import sqlite3
 import subprocess
 import time
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import httpx
 import pytest
+from sqlalchemy import func, insert
 from sqlalchemy.exc import OperationalError
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
@@ -26,7 +28,8 @@ from matchless.server.database import BUSY
 from matchless.server.database_queue import queue_for
 from matchless.server.limits import Operators
 from matchless.server.monitoring import JsonLines, Metrics, PlainLines, access, request_id
-from matchless.server.queue import Figures, Job, Lane, MemoryQueue, Rank
+from matchless.server.queue import Figures, Job, Lane, MemoryQueue, Rank, Thoughtless
+from matchless.server.schema import jobs
 from matchless.server.store import Store
 from postgres import Postgres
 from served import ANN, BOT, PATIENCE, Served
@@ -104,7 +107,8 @@ def test_figures_tell_of_long_work(url: str) -> None:
             pool.open()
             jobs = [asked("a", Rank.PLAYED), asked("b", Rank.PLAYED), asked("c", Rank.WATCHED)]
             asking = [asyncio.create_task(pool.queue.ask(job)) for job in jobs]
-            while (await pool.queue.figures()).get((Rank.PLAYED, Lane.QUICK)) != 1 or not pool.staff.alive(Lane.QUICK):
+            one_each = {(Rank.PLAYED, Lane.QUICK): 1, (Rank.PLAYED, None): 1, (Rank.WATCHED, None): 1}
+            while await pool.queue.figures() != one_each or not pool.staff.alive(Lane.QUICK):
                 await asyncio.sleep(0.02)
             during = bytes((await metrics.answer()).body).decode()
             await asyncio.gather(*asking)
@@ -123,22 +127,57 @@ def test_figures_tell_of_long_work(url: str) -> None:
     assert figure(after, 'matchless_jobs_waiting{rank="played"}') == 0
     assert figure(after, 'matchless_job_wait_seconds_count{rank="played"}') == 2
     assert figure(after, 'matchless_job_wait_seconds_sum{rank="watched"}') > 1.0  # the others took so long
+    assert figure(after, 'matchless_job_seconds_count{rank="played"}') == 2
+    assert figure(after, 'matchless_job_seconds_sum{rank="played"}') > 2.0
+    assert figure(after, "process_resident_memory_bytes") > 1e6
+    assert "python_info{" in after
     assert figure(after, 'matchless_worker_deaths_total{how="lost"}') == 1
     assert figure(after, 'matchless_worker_deaths_total{how="silent"}') == 1
 
 
 def test_figures_of_a_worker_are_served(postgres: Postgres) -> None:
+    """While a job waits that no worker of its kind takes, and after another one that is done."""
+    url = postgres.fresh_database()
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         number = free.getsockname()[1]
-    command = [*PROGRAM, "worker", "--database", postgres.fresh_database(), "--metrics", str(number)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+    command = [*PROGRAM, "worker", "--database", url, "--workers", "1", "--metrics", str(number)]
+    store = Store(url)
+    asks = BotPool({}, queue=queue_for(store))
+
+    def shown() -> str:
+        return httpx.get(f"http://127.0.0.1:{number}/metrics", timeout=PATIENCE).text
+
+    async def scenario() -> tuple[str, str]:
+        before = await asyncio.to_thread(shown)
+        failing = json.dumps({"do": "choose"})
+        with contextlib.suppress(Thoughtless):
+            await asks.ask(Job("a", "192.0.2.1", Rank.WATCHED, 0.01, failing))
+        for_others = insert(jobs).values(
+            key="b", version="another", address="192.0.2.1", rank=Rank.BACKGROUND, cost=1.0, tag=1.0, subject="",
+            work="", wanted=func.clock_timestamp() + timedelta(minutes=10), losses=0,
+        )  # fmt: skip
+        with store.engine.begin() as connection:
+            connection.execute(for_others)
+        return before, await asyncio.to_thread(shown)
+
+    with (
+        contextlib.closing(store),
+        contextlib.closing(asks),
+        subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process,
+    ):
         assert process.stdout is not None
         assert process.stdout.readline().startswith("Matchless works for ")
-        text = httpx.get(f"http://127.0.0.1:{number}/metrics", timeout=PATIENCE).text
+        before, after = asyncio.run(scenario())
         process.terminate()
-    assert 'matchless_workers{lane="quick"} 0.0' in text
-    assert 'matchless_worker_deaths_total{how="lost"} 0.0' in text
+    assert figure(before, 'matchless_workers{lane="quick"}') == 0
+    assert figure(before, 'matchless_worker_deaths_total{how="lost"}') == 0
+    assert figure(before, 'matchless_jobs_waiting{rank="background"}') == 0
+    assert figure(after, 'matchless_jobs_waiting{rank="background"}') == 1
+    assert figure(after, 'matchless_jobs_under_way{lane="background",rank="background"}') == 0
+    assert figure(after, 'matchless_job_seconds_count{rank="watched"}') == 1
+    assert figure(after, "process_resident_memory_bytes") > 1e6
+    assert "matchless_job_wait_seconds" not in after  # those who wait are elsewhere
 
 
 def test_figures_are_told_though_the_queue_cannot_be_counted(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -268,6 +307,8 @@ def test_lines_are_text_or_json() -> None:
     finally:
         request_id.reset(token)
     assert (said["level"], said["message"], said["request_id"]) == ("warning", "game g1 fell over", "r7")
+    assert said["time"].endswith("Z")
+    assert abs(datetime.fromisoformat(said["time"]).timestamp() - record.created) < 0.002
 
 
 def test_an_error_is_one_line_of_json() -> None:

@@ -73,23 +73,26 @@ def test_no_name_is_given_twice(wolf: Hero, tmp_path: Path) -> None:
         boards.add(boards.load_file(tmp_path / "yukon.json"))
 
 
-def test_a_game_goes_on_after_the_server_has_ended_but_not_without_its_hero(wolf: Hero, tmp_path: Path) -> None:
+def test_a_game_goes_on_without_its_hero_but_nothing_new_is_begun_with_it(wolf: Hero, tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path / 'games.sqlite3'}"
     with Served(database) as served:
         made = served.new(ANN, BOT, heroes=["wolf", "bigfoot"])
         served.sit(made["token"]).choose()
         record = save_record(served.game_log(made["game"]).game)
-    with Served(database) as served:
-        assert served.sit(made["token"]).seq >= 1
     heroes.remove("wolf")
     with Served(database) as served:
-        gone = "this game was played with a hero that is not here, 'wolf'"
-        answer = served.http.get("/api/record", headers={"Authorization": f"Bearer {made['token']}"})
+        ann = served.sit(made["token"])
+        assert ann.seq >= 1
+        (former,) = ann.welcome["former"]["heroes"]
+        assert (former["slug"], former["look"]["key"]) == ("wolf", "#123456")
+        ann.play_out(1)
+        assert served.http.get("/api/record", headers={"Authorization": f"Bearer {made['token']}"}).status_code == 200
+        answer = served.http.post("/api/rematch", json={"token": made["token"]})
         assert answer.json()["reason"] == "other rules"
-        assert answer.json()["text"] == f"This game cannot be played on by this server: line 4: {gone}."
-        answer = served.http.post("/api/replays", json={"record": record})
+        assert "There can be no rematch by the rules of today: unknown hero 'wolf'" in answer.json()["text"]
+        answer = served.http.post("/api/replays", json={"record": record})  # somebody else may have made it up
         assert answer.json()["reason"] == "bad record"
-        assert gone in answer.json()["text"]
+        assert "this game was played with a hero that is not here, 'wolf'" in answer.json()["text"]
 
 
 def test_a_hero_with_other_rules_does_not_take_the_place_of_the_one_that_was_played(
@@ -102,8 +105,14 @@ def test_a_hero_with_other_rules_does_not_take_the_place_of_the_one_that_was_pla
     Path(file).write_text(WOLF.replace("health: 14", "health: 15"), encoding="utf-8")
     heroes.add(heroes.load_file(file))
     with Served(database) as served:
-        answer = served.http.get("/api/record", headers={"Authorization": f"Bearer {made['token']}"})
-        assert "this game was played with another Wolf (rules " in answer.json()["text"]
+        ann = served.sit(made["token"])
+        (former,) = ann.welcome["former"]["heroes"]
+        assert former["fighters"][0]["health"] == 14
+        ann.play_out(1)
+        answer = served.http.post("/api/rematch", json={"token": made["token"]})
+        again = served.sit(answer.json()["token"])
+        assert again.welcome["former"]["heroes"] == []
+        assert again.state["position"]["seats"][0]["fighters"][0]["health"] == 15
 
 
 def test_a_server_offers_them_and_its_bots_play_them(file: str, lake: str, tmp_path: Path) -> None:

@@ -41,7 +41,7 @@ class Line:
 
 def server(me: str, **limits: Any) -> tuple[Peers, Line]:
     line = Line(me)
-    made = Reviews(line, MemoryQueue())  # type: ignore[arg-type]
+    made = Reviews(line, MemoryQueue(), str)  # type: ignore[arg-type]
     return Peers(line, Rates(Limits(**limits)), made), line  # type: ignore[arg-type]
 
 

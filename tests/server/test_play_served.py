@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from matchless import load_record
-from served import ANN, BOT, GENEROUS, OPEN, Data, Served
+from served import ANN, BOT, GENEROUS, OPEN, Data, Served, log_of
 
 
 def test_a_game_against_a_bot_to_its_end(served: Served) -> None:
@@ -131,7 +131,7 @@ def test_a_clock_runs_out_with_the_plainest_choice(served: Served) -> None:
     assert (late["kind"], late["seat"], late["text"]) == ("late", 0, "Robin Hood ran out of time.")
     assert not any(said["type"] == "accepted" for said in ann.heard)
     ann.close()
-    said = [(line.seq, line.text) for line in served.game_log(made["game"]).log(None) if "out of time" in line.text]
+    said = [(line.seq, line.text) for line in log_of(served.game_log(made["game"]), None) if "out of time" in line.text]
     assert said == [(seq + 1, "Robin Hood ran out of time.")]  # as the database has it
 
 

@@ -12,6 +12,7 @@ import pytest
 from matchless.server import puzzles
 from matchless.teacher.puzzles.daily import days
 from matchless.teacher.puzzles.data import BEST, WIN, Puzzle, shipped
+from matchless.teacher.puzzles.walk import Walk
 from served import Served
 
 
@@ -58,7 +59,34 @@ def test_a_sheet_has_every_choice_and_what_comes_of_it(http: httpx.Client, kind:
         assert sheet["because"]
         for choice, fail in puzzle["nodes"][0]["fails"].items():
             steps = first["fails"][choice]["steps"]
-            assert len(steps) == (0 if fail.get("luck") and not fail["line"] and not steps else 1 + len(fail["line"]))
+            if fail.get("luck") and kind == WIN:
+                assert len(steps) >= (0 if not fail["line"] and not steps else 1 + len(fail["line"]))
+            else:
+                assert len(steps) == 1 + len(fail["line"])
+
+
+def test_what_fails_is_played_out_to_the_end_of_the_turn_where_luck_comes_into_it_too() -> None:
+    played: list[bool] = []
+    for puzzle in [one for one in shipped() if one["kind"] == WIN]:
+        walk = Walk(puzzle)
+        for number, node in enumerate(puzzle["nodes"]):
+            for choice, fail in node["fails"].items():
+                worlds, ends = walk.played_out(number, choice)
+                if ends:
+                    game = worlds[-1].game
+                    assert game.turn != walk.solver.turn or game.over
+                    assert not (game.over and game.winners >> walk.solver.seat & 1)
+                else:
+                    assert len(worlds) == len(walk.failing(number, choice))
+                played += [ends] if fail.get("luck") else []
+    assert sum(played) > 0.7 * len(played) > 30  # in the other deals luck would win
+
+
+def test_the_card_that_stops_a_wrong_choice_is_named() -> None:
+    sheets = [json.loads(puzzles.sheet(puzzle["id"]) or "") for puzzle in some(WIN)]
+    fails = [fail for sheet in sheets for node in sheet["nodes"] for fail in node["fails"].values()]
+    assert any(fail["shield"] for fail in fails)
+    assert all(fail["left"] > 0 for fail in fails if fail["ends"])
 
 
 @pytest.mark.parametrize("kind", [WIN, BEST])

@@ -98,6 +98,36 @@ def test_the_log_tells_of_a_stand_in_of_a_return_and_of_what_was_taken_back(hast
         person.close()
 
 
+def test_why_is_asked_about_a_stand_in_and_not_about_whom_it_stands_in_for(hasty: Served) -> None:
+    made = hasty.new(ANN, OPEN, first=1, hints=True)
+    ann = hasty.sit(made["token"])
+    token = hasty.claim(made["invitations"][0]["token"])["token"]
+    ben = hasty.sit(token)
+    while not ben.options:
+        ann.choose()
+        ben.reach(ann.seq)
+    own = ben.seq
+    ben.choose()
+    ann.reach(ben.seq)
+    ben.close()
+    ann.until(lambda said: said["type"] == "players" and not said["players"][1]["connected"])
+    ann.ask("replace", seat=1, level="random")
+    ann.until(lambda said: said["type"] == "players" and said["players"][1]["bot"] is not None)
+    while not any(event["step"] for said in ann.heard if said["type"] == "state" for event in said["events"]):
+        ann.my_turn()
+        ann.choose()
+    hasty.sit(token).close()  # Ben comes back, and all is told anew
+    told = ann.until(lambda said: said["type"] == "welcome" and said["log"][-1]["text"] == "Bigfoot is back.")
+    steps = [number for line in told["log"] if line["step"] for number in line["step"]["choices"]]
+    assert steps
+    assert own not in steps
+    ann.say(type="compare", seq=own, cuts=0)
+    assert ann.refusal() == "not asked"
+    ann.say(type="compare", seq=steps[0], cuts=0)
+    assert ann.told("compared")["level"] == "random"
+    ann.close()
+
+
 def test_a_moment_away_is_not_enough(served: Served) -> None:
     made = served.new(ANN, OPEN)
     ann = served.sit(made["token"])

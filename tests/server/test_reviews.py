@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import time
+import weakref
 from pathlib import Path
 
 import httpx
@@ -12,7 +14,11 @@ import pytest
 
 from matchless import Game, Recording, Rng, new_game
 from matchless.server import reviews
+from matchless.server.async_store import AsyncStore
+from matchless.server.messages.refusals import Refusal
 from matchless.server.queue import Job, MemoryQueue, Rank, Thoughtless
+from matchless.server.reviews import Reviews
+from matchless.server.store import Store
 from matchless.server.thinking import do
 from matchless.server.worker import Answer
 from postgres import Postgres
@@ -218,23 +224,90 @@ def test_no_review_begins_by_itself_where_nobody_sits_or_it_is_switched_off_or_a
         assert queue.jobs == []
 
 
+class Never(Here):
+    """Does nothing."""
+
+    async def ask(self, job: Job) -> Answer:
+        self.jobs.append(job)
+        await asyncio.sleep(PATIENCE)
+        return Answer("")
+
+
 def test_of_one_address_only_a_few_reviews_begin_by_themselves(tmp_path: Path) -> None:
-    class Never(Here):
-        async def ask(self, job: Job) -> Answer:
-            await asyncio.sleep(PATIENCE)
-            return Answer("")
-
-    async def record_of() -> str:
-        return record()
-
     async def begin() -> None:
         made = served.games.reviews
         for number in range(4):
-            made.begin(f"game {number}", record_of, "192.0.2.1")
-        made.begin("other", record_of, "192.0.2.2")
+            made.begin(f"game {number}", "192.0.2.1")
+        made.begin("other", "192.0.2.2")
+        assert list(made._making) == ["game 0", "game 1", "other"]
 
     with Served(f"sqlite:///{tmp_path / 'games.db'}", bot_pool=AtOnce(queue=Never())) as served:
         served.http.get("/health")
         asyncio.run_coroutine_threadsafe(begin(), served.loop).result(PATIENCE)
-        assert list(served.games.reviews._making) == ["game 0", "game 1", "other"]
         assert reviews.MOST_OF_AN_ADDRESS == 2
+
+
+def test_of_a_review_that_waits_nothing_is_kept_but_whose_it_is() -> None:
+    """Each that is made holds its game; only a few are. First what was asked for, and addresses take turns."""
+
+    async def scenario() -> None:
+        read: list[str] = []
+        goes_on = asyncio.Event()
+
+        async def record_of(game: str) -> str:
+            read.append(game)
+            await goes_on.wait()
+            raise Refusal("unknown token", "gone")
+
+        store = Store("sqlite://")
+        made = Reviews(AsyncStore(store), MemoryQueue(), record_of)
+        for number in range(reviews.AT_WORK + 1):
+            made.begin(f"first {number}", f"192.0.2.{number}")
+        made.begin("second", "192.0.2.0")
+        made.begin("other", "192.0.2.99")
+        await made.tell("asked", "192.0.2.0")
+        await asyncio.sleep(0)
+        assert read == [f"first {number}" for number in range(reviews.AT_WORK)]
+        goes_on.set()
+        while made._making:
+            await asyncio.sleep(0.01)
+        assert read[reviews.AT_WORK :] == ["asked", f"first {reviews.AT_WORK}", "other", "second"]
+        store.close()
+
+    asyncio.run(scenario())
+
+
+def test_a_review_does_not_keep_the_room_of_its_game(tmp_path: Path) -> None:
+    with Served(f"sqlite:///{tmp_path / 'games.db'}", bot_pool=AtOnce(queue=Never())) as served:
+        made = httpx.post(f"http://{served.address}/api/replays", json={"record": record()}).json()
+        served.http.get("/api/review", headers={"Authorization": f"Bearer {made['watch']}"})
+        (game,) = served.games.reviews._making
+        room = weakref.ref(served.games.rooms[game])
+        served.loop.call_soon_threadsafe(served.games.tidy, time.monotonic() + 1e6)
+        end = time.monotonic() + PATIENCE
+        while room() is not None and time.monotonic() < end:
+            time.sleep(0.05)
+            gc.collect()
+        assert room() is None
+        assert game in served.games.reviews._making
+
+
+def test_a_server_that_ends_begins_no_other_review() -> None:
+    async def scenario() -> None:
+        async def record_of(game: str) -> str:
+            assert game != "waits"
+            await asyncio.sleep(PATIENCE)
+            return ""
+
+        store = Store("sqlite://")
+        made = Reviews(AsyncStore(store), MemoryQueue(), record_of)
+        for number in range(reviews.AT_WORK):
+            made.begin(f"game {number}", f"192.0.2.{number}")
+        made.begin("waits", "192.0.2.99")
+        await asyncio.sleep(0)
+        made.close()
+        await asyncio.wait(asyncio.all_tasks() - {asyncio.current_task()})
+        assert not made._making
+        store.close()
+
+    asyncio.run(scenario())

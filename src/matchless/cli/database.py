@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import signal
 from argparse import ArgumentTypeError
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -60,7 +61,7 @@ def upgrade(args: Namespace) -> int:
 
 def backup(args: Namespace) -> int:
     """matchless db backup FILE"""
-    with needed():
+    with needed(), ended_in_order():
         from matchless.server import maintenance
 
         maintenance.backup(address(args), args.file)
@@ -74,7 +75,7 @@ def backup(args: Namespace) -> int:
 
 def restore(args: Namespace) -> int:
     """matchless db restore FILE"""
-    with needed():
+    with needed(), ended_in_order():
         from matchless.server import maintenance
 
         maintenance.restore(address(args), args.file, args.replace)
@@ -191,6 +192,16 @@ def needed(command: str = "db") -> Iterator[None]:
         if trouble(error) is None:
             raise
         raise CommandError(f"the database could not do it: {reason}", "try again in a moment") from error
+
+
+@contextlib.contextmanager
+def ended_in_order() -> Iterator[None]:
+    """Lets SIGTERM end a command as Ctrl-C does: it clears away what it has begun."""
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def add_db(commands: Commands) -> None:

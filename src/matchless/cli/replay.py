@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from matchless.engine.table import Table
 
 ADVICE = "records are written by: matchless play --record FILE"
+SHORTER = "the first N choices are told by: matchless replay FILE --until N"  # whichever command has read it
 
 
 class Replay:
@@ -100,7 +101,7 @@ def recorded(path: str, choices: int | None, own: Own) -> Recording:
         return read_record(text, own_heroes=own.heroes, own_boards=own.boards, until=choices)
     except RecordError as error:
         chosen = text.splitlines()[error.line - 1 : error.line]  # or the line is one of the setup
-        advice = "--until N replays only the first N choices" if chosen and chosen[0].strip()[:1].isdigit() else ADVICE
+        advice = SHORTER if chosen and chosen[0].strip()[:1].isdigit() else ADVICE
         raise CommandError(f"{shown_path(path)}, {error}", advice) from error
 
 

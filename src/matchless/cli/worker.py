@@ -31,7 +31,7 @@ def worker(args: Namespace) -> int:
     from matchless.server.bot_pool import BotPool
     from matchless.server.database import POSTGRESQL, StoreError, read_url
     from matchless.server.database_queue import queue_for
-    from matchless.server.monitoring import log_to_console, show_work
+    from matchless.server.monitoring import log_to_console
     from matchless.server.staff import numbers
     from matchless.server.store import Store
 
@@ -45,18 +45,20 @@ def worker(args: Namespace) -> int:
     except StoreError as error:
         raise CommandError(str(error), "see: matchless worker --help") from error
     with contextlib.closing(store), contextlib.closing(BotPool(numbers(args.workers), queue=queue_for(store))) as pool:
-        if args.metrics is not None:
-            try:
-                show_work(pool, *args.metrics)
-            except OSError as error:
-                reason = f"{':'.join(map(str, args.metrics))} cannot be served: {error.strerror or error}"
-                raise CommandError(reason, "give another address and port for --metrics") from error
-        asyncio.run(_work(pool, url.render_as_string(hide_password=True)))
+        asyncio.run(_work(pool, url.render_as_string(hide_password=True), args.metrics))
     return 0
 
 
-async def _work(pool: BotPool, shown: str) -> None:
+async def _work(pool: BotPool, shown: str, metrics: tuple[str, int] | None) -> None:
     """Works until it is told to end; what is under way then is done by others."""
+    from matchless.server.monitoring import show_work
+
+    if metrics is not None:
+        try:
+            show_work(pool, *metrics)
+        except OSError as error:
+            reason = f"{':'.join(map(str, metrics))} cannot be served: {error.strerror or error}"
+            raise CommandError(reason, "give another address and port for --metrics") from error
     loop, told = asyncio.get_running_loop(), asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         with contextlib.suppress(NotImplementedError):  # on Windows, where Ctrl-C ends the loop

@@ -96,7 +96,7 @@ def undealt(head: str) -> str:
 
 def for_show(head: str) -> str:
     """The head of a game; if it is not dealt yet, for whoever shows its table, with a seed that hides nothing."""
-    return _with_seed(head, [f"{SEED} 0"]) if f"\n{UNDEALT}\n" in head else head
+    return head.replace(f"\n{UNDEALT}\n", f"\n{SEED} 0\n", 1)
 
 
 def dealt(head: str, server: str, promises: dict[int, str], parts: dict[int, str]) -> str:

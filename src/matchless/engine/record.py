@@ -31,10 +31,11 @@
 A digest is of all in a hero or board that decides a game. Lines that start with | are the file of the hero or board
 above them, which did not come with Matchless: so the record can be replayed anywhere. The items are all those that may
 be dealt on the board, so that a record does not change with them. Where nobody chose the seed, what it was made of
-stands above it (`dealing`). A game that was set up from a position has a line `from` after its seed, with that position
-as text (`position_text`). A choice is the number of the seat, what it is
-asked, whom it moves or places, and the id of its answer (`notation`); the word late says that the clock made it. Six
-lines tell what players did beside the game: a seat resigns, takes back so many choices that stood there and are no
+stands above it (`dealing`), and nothing can be added there: the file of a hero or board that was corrected since stands
+below the seed, after a line `file wolf digest 3f9c…`. A game that was set up from a position has a line `from` after
+its seed, with that position as text (`position_text`). A choice is the number of the seat, what it is asked, whom it
+moves or places, and the id of its answer (`notation`); the word late says that the clock made it. Six lines tell what
+players did beside the game: a seat resigns, takes back so many choices that stood there and are no
 longer in the record, has a bot of some level stand in for it, returns, asks for a hint, or looks at the chances. The
 result gives the seats that have won, or draw. Blank lines and lines that start with # mean nothing.
 
@@ -88,6 +89,7 @@ CHANCES: Final = "chances"
 HELP: Final = (HINT, CHANCES)  # what a result tells of
 ASIDES: Final = (RESIGNS, STAND_IN, RETURNS, TAKES_BACK, *HELP)
 BROUGHT: Final = "|"  # before each line of a file that a record brings along
+FILE: Final = "file"  # names the hero or board whose file follows, below a seed that was made without it
 DIGEST: Final = " digest "
 ONCE: Final = (
     "rules", "board", "format", "first", "mulligan", "turn-limit", "edition", "pair", "trust", "seed", "from",
@@ -234,13 +236,14 @@ class Recording:
             raise MatchlessError("the game is already over")
         if kind == RESIGNS and self.resigned >> seat & 1:
             raise MatchlessError(f"seat {word} has resigned already")
-        if kind == RETURNS and self._stand_in(seat) is None:
+        if kind == RETURNS and self.stand_in(seat, len(self.lines)) is None:
             raise MatchlessError(f"nobody stands in for seat {word}")
         self.add(seat, kind, what)
 
-    def _stand_in(self, seat: int) -> str | None:
-        """The bot that plays for a seat now, if one stands in for it."""
-        own = [aside for aside in self.asides if aside.seat == seat and aside.kind in (STAND_IN, RETURNS)]
+    def stand_in(self, seat: int, number: int) -> str | None:
+        """The bot that played for a seat when choice `number` was open, if one stood in for it."""
+        since = [aside for aside in self.asides if aside.seat == seat and aside.after <= number]
+        own = [aside for aside in since if aside.kind in (STAND_IN, RETURNS)]
         return own[-1].what if own and own[-1].kind == STAND_IN else None
 
     def add(self, seat: int, kind: str, what: str = "") -> None:
@@ -338,6 +341,7 @@ class Recording:
             *(setup_lines(game.table) if self.dealing is None else self.dealing.lines()),
             f"seed {seed_text(game.seed)}",
             *([f"from {game.origin}"] if game.origin else []),
+            *([] if self.dealing is None else _files_since(game.table, self.dealing)),
         ]
 
     def write(self) -> str:
@@ -509,6 +513,24 @@ def _named(hero: Hero) -> list[str]:
     return [f"hero {hero.slug}{digest}", *_brought(hero.definition)]
 
 
+def file_lines(name: str, digest: str, definition: str) -> list[str]:
+    """The file of a hero or board as it stands below a seed that was made without it."""
+    return [f"{FILE} {name}{DIGEST}{digest}", *_brought(definition)]
+
+
+def _files_since(table: Table, made_of: Dealing) -> list[str]:
+    """The files that do not stand where the deal names them: of what came with Matchless then, and no longer does."""
+    lines: list[str] = []
+    setup = [*made_of.setup, ""]
+    named = [("board", table.board.slug, table.board.digest, table.board.definition)]
+    named.extend([("hero", hero.slug, hero.digest, hero.definition) for hero in table.heroes])
+    for key, name, digest, definition in dict.fromkeys(named):  # two seats may have one hero
+        line = f"{key} {name}{DIGEST}{digest}"
+        if definition and line in setup and not setup[setup.index(line) + 1].startswith(BROUGHT):
+            lines.extend(file_lines(name, digest, definition))
+    return lines
+
+
 def _brought(definition: str) -> list[str]:
     return [f"{BROUGHT} {line}".rstrip() for line in definition.splitlines()]
 
@@ -571,6 +593,8 @@ def read(
     head: dict[str, tuple[int, str]] = {}
     heroes: list[Hero] = []
     items: list[Item] = []
+    below = {line.removeprefix(f"{FILE} "): number for number, line in lines if line.startswith(f"{FILE} ")}
+    since = {named: files.pop(number, "") for named, number in below.items()}
     place = 1
     while place < len(lines) and not lines[place][1][0].isdigit():
         number, line = lines[place]
@@ -579,20 +603,27 @@ def read(
             break
         if key == "hero":
             name, _, digest = value.partition(DIGEST)
-            sought = Sought(name, digest, files.pop(number, ""))
+            below.pop(value, None)
+            sought = Sought(name, digest, files.pop(number, "") or since.get(value, ""))
             heroes.append(_found(number, hero, sought))
         elif key == "item":
             items.append(_found(number, _item, value))
-        elif key in dealing.FIELDS:
-            pass  # below
+        elif key in dealing.FIELDS or key == FILE:
+            pass  # below, and above
         elif key not in ONCE:
-            raise RecordError(number, f"unknown field {quoted(key)} (known: hero, item, {', '.join(ONCE)})")
+            raise RecordError(number, f"unknown field {quoted(key)} (known: hero, item, {FILE}, {', '.join(ONCE)})")
         elif key in head:
             raise RecordError(number, f"{key} is given twice")
         else:
             head[key] = (number, value)
         place += 1
-    brought = files.pop(head["board"][0], "") if "board" in head else ""
+    brought = ""
+    if "board" in head:
+        number, value = head["board"]
+        below.pop(value, None)
+        brought = files.pop(number, "") or since.get(value, "")
+    for number in below.values():
+        raise RecordError(number, "this file is of no hero and no board of this record")
     for number in files:
         raise RecordError(number + 1, "a file stands here, but not below the hero or the board that it is of")
     table = _table(head, heroes, board, brought, items, lines[min(place, len(lines) - 1)][0])

@@ -51,7 +51,6 @@ from matchless.server.messages.talk import Say
 from matchless.server.monitoring import FAILED, REQUEST_ID, Metrics, Monitored, request_id
 from matchless.server.pages import our_pages
 from matchless.server.room import Room
-from matchless.server.seating import check, describe
 from matchless.server.sharing import heroes_of, picture
 from matchless.server.store import Store
 
@@ -201,12 +200,12 @@ def _add_pages(app: FastAPI, games: Games, metrics: Metrics) -> None:
     @app.post("/api/positions")
     async def post_position(request: Request, message: Describe) -> Described:
         count(request, asked)
-        return await asyncio.to_thread(describe, message.text)
+        return await games.describe(message)
 
     @app.post("/api/checks")
     async def post_check(request: Request, message: Check) -> Checked:
         count(request, asked)
-        return await asyncio.to_thread(check, message)
+        return await games.check(message)
 
     @app.post("/api/invitations")
     async def post_invitation(request: Request, message: Inquiry) -> Offer:

@@ -45,6 +45,14 @@ class StoreError(MatchlessError):
     """A database that cannot be used, and what to do about it."""
 
 
+class Unfit(StoreError):  # noqa: N818 (named by what it is)
+    """A database whose tables are not for us: the reason, and what whoever wanted to open it can do."""
+
+    def __init__(self, url: URL, reason: str, advice: str) -> None:
+        super().__init__(f"{url.render_as_string(hide_password=True)} {reason}; {advice}")
+        self.reason = reason
+
+
 def read_url(text_: str) -> URL:
     """The URL of a database, with our driver for PostgreSQL."""
     try:

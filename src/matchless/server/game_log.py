@@ -49,8 +49,8 @@ class GameLog:
     ) -> None:
         self.head = head  # the record up to its first choice
         self.cuts = cuts
-        # Only with heroes and boards of this server: pages know no others.
-        self.recording = read_record(head, brought=False, listen=True)
+        # With the heroes and the board that it began with. What the head brings along was a file of this server.
+        self.recording = read_record(head, listen=True)
         self.events: list[tuple[Event, ...]] = [_heard(self.game)]  # by the number of choices made
         self._course: list[Course] = []  # as far as turns have begun
         self.free = 0  # from this choice on everything can be taken back without telling anybody anything
@@ -150,14 +150,14 @@ class GameLog:
             told.insert(0, self.beside(Aside(seq, self.chooser(seq - 1), LATE)))
         return told
 
+    def silent(self, seq: int) -> bool:
+        """Whether the last of the first `seq` choices led to nothing that is said."""
+        return not any(spoken(self.table, event) for event in self.events[seq])
+
     def beside(self, aside: Aside) -> Happening:
         """What a seat did beside the game."""
         says = aside.says(self.table)
         return Happening(kind=aside.kind, seat=aside.seat, text=plain(says), says=spans_data(says))
-
-    def log(self, seat: int | None, *, open_: bool = False) -> list[Line]:
-        """Everything that has happened, in sentences."""
-        return [line for seq in range(self.seq + 1) for line in lines(seq, self.told(seq, seat, open_=open_))]
 
     def known(self, seat: int | None, open_: bool) -> int:
         """The seats, a mask, whose cards somebody may know: all of them in a game that is open to everybody."""
@@ -220,7 +220,9 @@ def told(stored: StoredGame) -> GameLog:
 def lines(seq: int, told: Iterable[Happening]) -> list[Line]:
     """The sentences of what the last of `seq` choices led to."""
     return [
-        Line(seq=seq, text=one.text, says=one.says, seat=one.seat, mark=one.kind == ev.TURN) for one in told if one.text
+        Line(seq=seq, text=one.text, says=one.says, seat=one.seat, mark=one.kind == ev.TURN, step=one.step)
+        for one in told
+        if one.text
     ]
 
 

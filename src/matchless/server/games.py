@@ -12,7 +12,7 @@ from datetime import UTC, datetime, timedelta
 from weakref import WeakValueDictionary
 
 from matchless.engine.errors import MatchlessError
-from matchless.server import lessons, lobby, seating, studies, tokens
+from matchless.server import former, lessons, lobby, seating, studies, tokens
 from matchless.server.async_store import AsyncStore
 from matchless.server.bot_pool import BotPool
 from matchless.server.database import BUSY, POSTGRESQL
@@ -27,11 +27,13 @@ from matchless.server.messages.lobby import (
     Mine,
     NewGame,
     Offer,
+    Positioned,
+    Recorded,
     Rematch,
     Seated,
     Summaries,
 )
-from matchless.server.messages.records import Replay
+from matchless.server.messages.records import Check, Checked, Describe, Described, Replay
 from matchless.server.messages.refusals import Refusal
 from matchless.server.messages.studies import (
     DropStudy,
@@ -85,7 +87,7 @@ class Games:
         self.keep = keep  # for so long a game is kept after somebody last did something in it; None: for ever
         self.rates = Rates(limits)
         self.rooms: dict[str, Room] = {}
-        self.reviews = Reviews(store, bot_pool.queue)
+        self.reviews = Reviews(store, bot_pool.queue, self._record)
         self.peers = Peers(store, self.rates, self.reviews)
         self._entering = asyncio.Semaphore(MOST_ENTERING)
         self.reviewing = reviews  # whether a review begins by itself when a game ends
@@ -120,7 +122,12 @@ class Games:
     async def make(self, message: NewGame, address: str) -> Made:
         """Makes a new game for somebody at this address."""
         await self._check_number(address)
-        stored, made = await asyncio.to_thread(seating.new, message)
+        text = ""
+        if isinstance(message.setup, Recorded):
+            text = message.setup.record
+        elif isinstance(message.setup, Positioned):
+            text = message.setup.text
+        stored, made = await asyncio.to_thread(seating.new, message, await self._kept(text))
         await self.store.do(self.store.sync.add, replace(stored, address=address))
         self._listing = None  # whoever made it looks for it there
         return made
@@ -151,11 +158,24 @@ class Games:
 
     async def replay(self, message: Replay, address: str) -> Made:
         """Keeps a record for a while, to be looked at."""
-        stored, made = await asyncio.to_thread(seating.replay, message)
+        stored, made = await asyncio.to_thread(seating.replay, message, await self._kept(message.record))
         opened = replace(stored, address=address, expires=datetime.now(UTC) + OPENED)
         for gone in await self.store.do(self.store.sync.open_record, opened, self.limits.opened):
             self.hear(gone)
         return made
+
+    async def describe(self, message: Describe) -> Described:
+        """What a position shows."""
+        return await asyncio.to_thread(seating.describe, message.text, await self._kept(message.text))
+
+    async def check(self, message: Check) -> Checked:
+        """Whether a record can be true."""
+        return await asyncio.to_thread(seating.check, message, await self._kept(message.record))
+
+    async def _kept(self, text: str) -> former.Files:
+        """The files of former heroes and boards that somebody's record or position names, as far as they are kept."""
+        missing = former.missing(text)
+        return await self.store.do(self.store.sync.files, missing) if missing else ()
 
     async def claim(self, message: Claim) -> Seated:
         """Takes an open seat."""
@@ -263,12 +283,17 @@ class Games:
         room = await self.room(right.game)
         if not room.open:
             raise Refusal("not over", "A game is reviewed when it is over.")
-        return await self.reviews.tell(right.game, lambda: room.record(right.seats), address, begins=begins)
+        told = await self.reviews.tell(right.game, address, begins=begins)
+        return former.with_then(told, room.game_log.table)
+
+    async def _record(self, game: str) -> str:
+        """The record of a game that is over. Its room may be closed by now: whoever wants it later need not hold it."""
+        return await (await self.room(game)).record(())
 
     def _has_ended(self, room: Room) -> None:
         """A game has ended here: whoever has played it and is still there will want its review."""
         if self.reviewing and room.teaching is None and room.present():
-            self.reviews.begin(room.id, lambda: room.record(()), room.address)
+            self.reviews.begin(room.id, room.address)
 
     # --- studies --------------------------------------------------------------------------------------------------
 

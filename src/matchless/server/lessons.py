@@ -19,9 +19,10 @@ from matchless.server.messages.refusals import Refusal
 from matchless.server.rows import Seat, StoredGame
 from matchless.teacher import lessons
 from matchless.teacher.lessons.progress import ELSE, OffScript, Progress, played_to, progress
+from matchless.teacher.lessons.wording import worded
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from matchless.server.game_log import GameLog
     from matchless.server.messages.lessons import Learn
@@ -129,24 +130,28 @@ class Teaching:
         """What the learner is told."""
         now, lesson = self.now(game_log), self.lesson
         names = {card.slug: card.name for card in game_log.table.cards}
+
+        def said(text: str) -> str:
+            return worded(text, game_log.recording.game, lesson.learner)
+
         acts = bool(now.wants or now.asks or now.back)
         numbers = [*now.reads, *([now.step] if acts else [])]
         return Guide(
             lesson=lesson.slug,
             step=now.step,
             of=len(lesson.steps),
-            pages=[_page(number, lesson.steps[number], game_log) for number in numbers],
-            now=now.now,
+            pages=[_page(number, lesson.steps[number], game_log, said) for number in numbers],
+            now=said(now.now),
             wants=list(now.wants),
-            others={str(option): reason for option, reason in now.others.items()},
+            others={str(option): said(reason) for option, reason in now.others.items()},
             asks=names.get(now.asks),
             back=now.back,
-            done=now.done,
+            done=said(now.done),
             over=now.over,
         )
 
 
-def _page(number: int, step: Step, game_log: GameLog) -> Page:
+def _page(number: int, step: Step, game_log: GameLog, said: Callable[[str], str]) -> Page:
     """A step, with what glows by the names that a page knows: cards by theirs, fighters by their numbers."""
     table = game_log.table
     names = {"card": {card.slug: card.name for card in table.cards}}
@@ -156,5 +161,5 @@ def _page(number: int, step: Step, game_log: GameLog) -> Page:
     for one in step.glow:
         kind, _, id_ = one.partition(" ")
         glow.append(f"{kind} {names.get(kind, {}).get(id_, id_)}")
-    gently = "" if step.script else step.other.get(ELSE, "")
-    return Page(step=number, title=step.title, say=step.say, glow=glow, next=not step.script, gently=gently)
+    gently = "" if step.script else said(step.other.get(ELSE, ""))
+    return Page(step=number, title=step.title, say=said(step.say), glow=glow, next=not step.script, gently=gently)

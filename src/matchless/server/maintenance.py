@@ -4,24 +4,29 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import shutil
 import sqlite3
 import subprocess
+import tempfile
+import time
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sqlalchemy import exists, func, inspect, select, text
+from sqlalchemy.engine import URL
 from sqlalchemy.exc import DatabaseError, DBAPIError
 
 from matchless.engine.dealing import for_show
 from matchless.engine.errors import MatchlessError
-from matchless.server import migration
+from matchless.server import former, migration
 from matchless.server.database import (
     POSTGRESQL,
     READS,
     SQLITE,
     StoreError,
+    Unfit,
     damaged,
     hold,
     read_url,
@@ -36,10 +41,19 @@ from matchless.server.store import Store
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from sqlalchemy.engine import URL, Connection
+    from sqlalchemy.engine import Connection, Engine
 
 PROGRAMS = Path("/usr/lib/postgresql")  # where distributions keep those of each version of PostgreSQL
-ASIDE = "matchless_aside"  # the schema in which PostgreSQL has what is being replaced
+OURS = (*metadata.tables, migration.NOTED)
+NEW = "matchless_new"  # the schema in which PostgreSQL has a copy until it is ready
+ASIDE = "matchless_aside"  # the one that the old tables are in while a copy is read; nobody else sees it
+SAYS_SO = re.compile(r"^.*?error: +", re.IGNORECASE)  # what programs of PostgreSQL's begin with
+LEAVING = 2.0  # seconds that a connection may still be seen after its end
+BESIDE = ("-wal", "-shm", "-journal")  # files of SQLite's beside that of a database
+RELATIONS = f"""
+    SELECT count(*) FROM pg_class WHERE relkind IN ('r', 'p', 'v', 'm')
+    AND relnamespace NOT IN (SELECT oid FROM pg_namespace WHERE nspname = '{NEW}')
+"""
 OTHERS = """
     SELECT count(*) FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'
@@ -110,7 +124,9 @@ def _unreadable(connection: Connection) -> Iterator[str]:
         beside = select(asides.c.after, asides.c.line).where(asides.c.game == game).order_by(asides.c.number)
         told = [(row.after, row.line) for row in connection.execute(beside)]
         try:
-            GameLog(for_show(head), connection.execute(made).scalars().all(), asides=told)
+            GameLog(
+                for_show(former.with_files(connection, head)), connection.execute(made).scalars().all(), asides=told
+            )
         except MatchlessError as error:
             yield f"game {game}: {error}"
 
@@ -139,7 +155,7 @@ def backup(address: str, to: Path) -> None:
             _copy(_plain_file(url), part)
             _require_whole(url, part)
         else:
-            _run(url, "pg_dump", ["--format=custom", "--no-owner", "--no-privileges", f"--file={part}"])
+            _dump(url, part)
         part.replace(to)
     except (OSError, sqlite3.Error) as error:
         raise StoreError(f"{to} cannot be written: {getattr(error, 'strerror', None) or error}") from error
@@ -172,7 +188,11 @@ def _require_whole(url: URL, copy: Path) -> None:
 
 
 def restore(address: str, file: Path, replace: bool) -> None:
-    """Puts the copy of a database back, and brings it to this version; with `replace` over what is there."""
+    """Puts the copy of a database back, brought to this version; with `replace` over what is there.
+
+    The copy is made ready beside what is there, and takes its place in one step: whatever fails before that, and
+    whatever ends us, everything is as it was.
+    """
     url = read_url(address)
     if not file.is_file():
         raise StoreError(f"{file} is no file")
@@ -183,7 +203,25 @@ def restore(address: str, file: Path, replace: bool) -> None:
             _restore_postgresql(url, file, replace)
     except (DBAPIError, sqlite3.Error, ValueError) as error:
         raise StoreError(unusable(url, error)) from error
-    upgrade(address)
+    except OSError as error:
+        raise StoreError(f"{file} cannot be put back: {error.strerror or error}") from error
+
+
+def _make_ready(url: URL, file: Path) -> None:
+    """Brings a database with what is in the file to this version; refuses one that is no copy of ours."""
+    engine = way_to(url)
+    try:
+        with engine.execution_options(**{READS: True}).begin() as connection:
+            if migration.version(connection) is None:
+                raise StoreError(f"{file} has no games of Matchless")
+        migration.upgrade(engine)
+    except Unfit as error:
+        raise StoreError(f"{file} {error.reason}") from error
+    except DBAPIError as error:
+        reason = str(error.orig).strip().splitlines()[0]
+        raise StoreError(f"{file} cannot be brought to this version: {reason}") from error
+    finally:
+        engine.dispose()
 
 
 def _restore_sqlite(url: URL, file: Path, replace: bool) -> None:
@@ -191,12 +229,10 @@ def _restore_sqlite(url: URL, file: Path, replace: bool) -> None:
     with contextlib.closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)) as kept:
         try:
             found = [row[0] for row in kept.execute("PRAGMA quick_check")]
-            number = kept.execute("SELECT count(*) FROM games").fetchone()
         except sqlite3.DatabaseError as error:
             raise StoreError(f"{file} is no backup of a SQLite database of Matchless: {error}") from error
     if found != ["ok"]:
         raise StoreError(f"{file} is damaged: {found[0]}")
-    assert number is not None
     held = hold(url)  # no server may use it
     assert held is not None, "it is a file"
     with contextlib.closing(held):
@@ -204,47 +240,144 @@ def _restore_sqlite(url: URL, file: Path, replace: bool) -> None:
             raise StoreError(f"{target} is there already; give --replace to put the copy in its place")
         part = target.with_name(f"{target.name}.part")
         try:
-            os.close(os.open(part, os.O_CREAT | os.O_WRONLY | os.O_TRUNC, 0o600))
+            _clear(part)  # one that was killed has left it
+            os.close(os.open(part, os.O_CREAT | os.O_WRONLY | os.O_EXCL, 0o600))
             _copy(file, part)
-            for beside in ("-wal", "-shm"):  # of what is replaced: they would be taken for those of the copy
-                target.with_name(target.name + beside).unlink(missing_ok=True)
+            _make_ready(url.set(database=str(part)), file)
+            _fold(target)
             part.replace(target)
         finally:
-            part.unlink(missing_ok=True)
+            _clear(part)
+
+
+def _fold(target: Path) -> None:
+    """Leaves a SQLite database nothing beside its file: that would be taken for what belongs to the copy.
+
+    What a killed server has left there is brought into the file, so that the old database is whole until the copy has
+    its place. A damaged one cannot be helped.
+    """
+    if target.exists():
+        with contextlib.suppress(sqlite3.Error), contextlib.closing(sqlite3.connect(target)) as old:
+            old.execute("PRAGMA journal_mode=DELETE").fetchone()
+    for beside in BESIDE:
+        target.with_name(target.name + beside).unlink(missing_ok=True)
+
+
+def _clear(part: Path) -> None:
+    for ending in ("", *BESIDE):
+        part.with_name(part.name + ending).unlink(missing_ok=True)
 
 
 def _restore_postgresql(url: URL, file: Path, replace: bool) -> None:
-    """What is there is put aside until the copy is in, and comes back if it cannot be read."""
+    """The copy is read into a schema of its own; one transaction puts its tables in the place of the old ones."""
     engine = way_to(url)
     shown = url.render_as_string(hide_password=True)
     try:
         with engine.begin() as connection:
-            there = inspect(connection)
-            ours = [table for table in (*metadata.tables, migration.NOTED) if there.has_table(table)]
-            if ours and not replace:
+            usual = inspect(connection).default_schema_name
+            assert usual is not None, "there is none only where somebody has set an empty search_path"
+            if _tables(connection, usual) and not replace:
                 raise StoreError(f"{shown} has games already; give --replace to put the copy in their place")
-            others = connection.execute(text(OTHERS)).scalar_one()
-            if others:
-                raise StoreError(f"{shown} is in use (connections: {others}); stop its servers first")
-            _move(connection, ours, there.default_schema_name, ASIDE)
+        _require_alone(engine, shown)
         try:
-            _run(url, "pg_restore", ["--single-transaction", "--no-owner", "--no-privileges", str(file)])
-        except StoreError:
+            _read_in(engine, file, usual)
+            _make_ready(url.update_query_dict({"options": f"{_options(url)} -c search_path={NEW}"}), file)
+            _require_alone(engine, shown)  # a server may have been started meanwhile
             with engine.begin() as connection:
-                _move(connection, ours, ASIDE, there.default_schema_name)
-                connection.execute(text(f"DROP SCHEMA {ASIDE}"))
-            raise
-        with engine.begin() as connection:
-            connection.execute(text(f"DROP SCHEMA {ASIDE} CASCADE"))
+                take_time(connection)
+                for table in _tables(connection, usual):
+                    connection.execute(text(f'DROP TABLE {usual}."{table}" CASCADE'))
+                for table in _tables(connection, NEW):
+                    connection.execute(text(_move(table, NEW, usual)))
+        finally:
+            with engine.begin() as connection:
+                take_time(connection)
+                connection.execute(text(f"DROP SCHEMA IF EXISTS {NEW} CASCADE"))
     finally:
         engine.dispose()
 
 
-def _move(connection: Connection, tables: Sequence[str], source: str | None, target: str | None) -> None:
-    """Moves tables from one schema of PostgreSQL's to another."""
-    connection.execute(text(f"CREATE SCHEMA IF NOT EXISTS {target}"))
-    for table in tables:
-        connection.execute(text(f'ALTER TABLE {source}."{table}" SET SCHEMA {target}'))
+def _read_in(engine: Engine, file: Path, usual: str) -> None:
+    """Reads a copy into the schema NEW.
+
+    pg_restore writes to where the tables were, so the old ones make room, and come back: in the same transaction, of
+    which others see nothing but its end.
+    """
+    with engine.begin() as connection:
+        ours = _tables(connection, usual)
+        number = connection.execute(text(RELATIONS)).scalar_one()
+    before = [
+        "BEGIN",
+        "SET client_min_messages = warning",
+        "SET statement_timeout = 0",
+        f"DROP SCHEMA IF EXISTS {NEW} CASCADE",  # one that was killed has left it
+        f"CREATE SCHEMA {NEW}",
+        f"CREATE SCHEMA {ASIDE}",
+        *(_move(table, usual, ASIDE) for table in ours),
+    ]
+    after = [
+        *(_move(table, usual, NEW) for table in OURS),
+        *(_move(table, ASIDE, usual) for table in ours),
+        f"DROP SCHEMA {ASIDE}",
+        f"DO $$ BEGIN IF ({RELATIONS}) <> {number} THEN RAISE 'it has tables of another program'; END IF; END $$",
+        "COMMIT",
+    ]
+    reading = [_program("pg_restore"), "--no-owner", "--no-privileges", "--file=-", str(file)]
+    writing, environment = _command(engine.url, "psql", ["--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1"])
+    with (
+        tempfile.TemporaryFile() as said,
+        subprocess.Popen(reading, stdout=subprocess.PIPE, stderr=said) as reader,
+        subprocess.Popen(
+            writing, env=environment, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=said
+        ) as writer,
+    ):
+        assert reader.stdout is not None
+        assert writer.stdin is not None
+        with contextlib.suppress(BrokenPipeError):  # psql has ended, and said why
+            writer.stdin.write(_script(before))
+            shutil.copyfileobj(reader.stdout, writer.stdin)
+            if reader.wait() == 0:  # otherwise nothing is committed
+                writer.stdin.write(_script(after))
+        with contextlib.suppress(BrokenPipeError):
+            writer.stdin.close()
+        reader.stdout.close()
+        if writer.wait() or reader.wait():
+            said.seek(0)
+            first = said.read().decode(errors="replace").strip().partition("\n")[0]
+            raise StoreError(f"{file} cannot be put back: {SAYS_SO.sub('', first) or 'it was stopped'}")
+
+
+def _script(statements: Sequence[str]) -> bytes:
+    return "".join(f"{statement};\n" for statement in statements).encode()
+
+
+def _tables(connection: Connection, schema: str) -> list[str]:
+    """Those of ours in a schema of PostgreSQL's."""
+    there = inspect(connection)
+    return [table for table in OURS if there.has_table(table, schema)]
+
+
+def _move(table: str, source: str, target: str) -> str:
+    return f'ALTER TABLE IF EXISTS {source}."{table}" SET SCHEMA {target}'
+
+
+def _require_alone(engine: Engine, shown: str) -> None:
+    """Refuses a database that somebody else uses. Whoever has just left may be seen for a moment longer."""
+    until = time.monotonic() + LEAVING
+    while True:
+        with engine.begin() as connection:
+            others = connection.execute(text(OTHERS)).scalar_one()
+        if not others:
+            return
+        if time.monotonic() > until:
+            raise StoreError(f"{shown} is in use (connections: {others}); stop its servers first")
+        time.sleep(0.1)  # PostgreSQL tells nobody when a connection is gone
+
+
+def _options(url: URL) -> str:
+    """What the URL of a PostgreSQL says of the settings of its connections."""
+    said = url.query.get("options", "")
+    return said if isinstance(said, str) else " ".join(said)
 
 
 def _copy(source: Path, target: Path) -> None:
@@ -257,16 +390,21 @@ def _copy(source: Path, target: Path) -> None:
         copy.execute("PRAGMA journal_mode=DELETE")  # one file, to be read without any beside it
 
 
-def _run(url: URL, name: str, words: Sequence[str]) -> None:
-    """Runs a program of PostgreSQL's over a database. The password is in its environment, not on its command line."""
-    command = [_program(name), "--dbname", _without_password(url), *words]
-    environment = dict(os.environ)
-    if url.password is not None:
-        environment["PGPASSWORD"] = str(url.password)
+def _dump(url: URL, to: Path) -> None:
+    words = ["--format=custom", "--no-owner", "--no-privileges", f"--exclude-schema={NEW}", f"--file={to}"]
+    command, environment = _command(url, "pg_dump", words)
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     if done.returncode:
         lines = done.stderr.strip().splitlines() or [f"it ended with {done.returncode}"]
-        raise StoreError(f"{name} could not do it: {lines[-1] if name == 'pg_dump' else lines[0]}")
+        raise StoreError(f"pg_dump could not do it: {lines[-1]}")
+
+
+def _command(url: URL, name: str, words: Sequence[str]) -> tuple[list[str], dict[str, str]]:
+    """A program of PostgreSQL's for a database. The password is in its environment, not on its command line."""
+    environment = dict(os.environ)
+    if url.password is not None:
+        environment["PGPASSWORD"] = str(url.password)
+    return [_program(name), "--dbname", _without_password(url), *words], environment
 
 
 def _program(name: str) -> str:
@@ -280,7 +418,10 @@ def _program(name: str) -> str:
 
 
 def _without_password(url: URL) -> str:
-    return url.set(drivername=POSTGRESQL, password=None).render_as_string()
+    """As PostgreSQL's programs read it, to whom a plus is no space."""
+    bare = URL.create(POSTGRESQL, url.username, None, url.host, url.port, url.database, url.query)
+    place, mark, query = bare.render_as_string().partition("?")
+    return place + mark + query.replace("+", "%20")
 
 
 def there(address: str) -> URL:

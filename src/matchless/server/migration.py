@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import create_engine, func, inspect, select, text
 
-from matchless.server.database import POSTGRESQL, READS, SQLITE, StoreError, set_pragma
+from matchless.server.database import POSTGRESQL, READS, SQLITE, Unfit, set_pragma
 from matchless.server.schema import VERSION, metadata
 
 if TYPE_CHECKING:
@@ -43,7 +43,8 @@ def upgrade(engine: Engine) -> str | None:
             _run(connection, before, VERSION)
         wrong = differences(connection)
         if wrong:
-            raise _refusal(connection, f"is not as Matchless left it: {wrong[0]}; restore a backup, or see db check")
+            reason = f"is not as Matchless left it: {wrong[0]}"
+            raise Unfit(engine.url, reason, "restore a backup, or see db check")
     return before
 
 
@@ -53,7 +54,7 @@ def require(engine: Engine) -> None:
         before = version(connection)
         if before != VERSION:
             what = "has no games yet" if before is None else f"is of an older version of Matchless ({before})"
-            raise _refusal(connection, f"{what}; bring it to this one: matchless db upgrade")
+            raise Unfit(engine.url, what, "bring it to this one: matchless db upgrade")
 
 
 def version(connection: Connection) -> str | None:
@@ -66,14 +67,15 @@ def version(connection: Connection) -> str | None:
             return str(noted[0])
         if noted:
             newer = f"is of a newer version of Matchless ({', '.join(noted)}; this one knows {VERSION})"
-            raise _refusal(connection, f"{newer}; upgrade Matchless, or give another --database")
+            raise Unfit(connection.engine.url, newer, "upgrade Matchless, or give another --database")
     if not ours:
         return None
     columns = _columns(connection, ours)
     for candidate in UNNOTED:
         if columns == _columns_of(candidate):
             return candidate
-    raise _refusal(connection, "has tables of another program, or of a Matchless too old; give another --database")
+    reason = "has tables of another program, or of a Matchless too old"
+    raise Unfit(connection.engine.url, reason, "give another --database")
 
 
 def differences(connection: Connection) -> list[str]:
@@ -141,7 +143,3 @@ def _columns_of(revision: str) -> Columns:
 def _columns(connection: Connection, tables: list[str] | set[str]) -> Columns:
     there = inspect(connection)
     return {table: {column["name"] for column in there.get_columns(table)} for table in tables}
-
-
-def _refusal(connection: Connection, reason: str) -> StoreError:
-    return StoreError(f"{connection.engine.url.render_as_string(hide_password=True)} {reason}")

@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import json
 import logging
 import re
 import secrets
 import time
 from contextvars import ContextVar
+from datetime import UTC, datetime
 from functools import partial
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, start_http_server
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    PlatformCollector,
+    ProcessCollector,
+    start_http_server,
+)
 from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
@@ -21,8 +32,9 @@ from matchless.server.queue import Lane, Rank
 from matchless.server.staff import LATE, LOST
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
+    from prometheus_client import Metric
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
     from matchless.server.bot_pool import BotPool
@@ -37,6 +49,7 @@ METHODS = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"}  # that a
 FAST = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1.0, 2.5, 5.0)  # seconds
 
 PATIENT = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 60.0)  # the same, of what may wait
+LONGEST_LOOK = 5.0  # seconds for the queue to be counted
 SILENT = "silent"  # how a worker of another process ends, as far as is known here
 
 request_id: ContextVar[str] = ContextVar("request_id", default="")
@@ -45,16 +58,18 @@ log = logging.getLogger(__name__)
 
 
 class WorkFigures:
-    """Figures of long work: of the whole queue, and of the worker processes that are here."""
+    """Figures of this process, and of long work: of the whole queue, and of the worker processes that are here."""
 
     def __init__(self, registry: CollectorRegistry, bot_pool: BotPool) -> None:
         self.bot_pool = bot_pool
+        ProcessCollector(registry=registry)  # its memory, its processor time, its open files
+        PlatformCollector(registry=registry)
         self.waiting = Gauge("matchless_jobs_waiting", "Jobs that wait for a worker", ["rank"], registry=registry)
         self.under_way = Gauge(
             "matchless_jobs_under_way", "Jobs that a worker has", ["rank", "lane"], registry=registry
         )
-        waited = Histogram(
-            "matchless_job_wait_seconds", "Time that a job waited", ["rank"], buckets=PATIENT, registry=registry
+        took = Histogram(
+            "matchless_job_seconds", "Time that a job took here", ["rank"], buckets=PATIENT, registry=registry
         )
         died = Counter(
             "matchless_worker_deaths", "Workers that were lost over a job, and how", ["how"], registry=registry
@@ -65,25 +80,43 @@ class WorkFigures:
         for how in (LOST, LATE, SILENT):
             died.labels(how)  # shown from the beginning
         for rank in Rank:
-            waited.labels(rank.name.lower())
-        bot_pool.queue.waited = lambda rank, seconds: waited.labels(rank.name.lower()).observe(seconds)
+            took.labels(rank.name.lower())
+        bot_pool.staff.did = lambda rank, seconds: took.labels(rank.name.lower()).observe(seconds)
         bot_pool.queue.silent = lambda: died.labels(SILENT).inc()
         bot_pool.staff.died = lambda how: died.labels(how).inc()
 
     async def look(self) -> None:
         """Counts what is in the queue now."""
-        figures = await self.bot_pool.queue.figures()
+        try:
+            figures = await self.bot_pool.queue.figures()
+        except Exception:  # any database may fail in its own way; the other figures are worth all the more then
+            log.exception("the queue of long work could not be counted")
+            self.waiting.clear()
+            self.under_way.clear()
+            return
         for rank in Rank:
             self.waiting.labels(rank.name.lower()).set(figures.get((rank, None), 0))
             for lane in Lane:
                 self.under_way.labels(rank.name.lower(), lane.name.lower()).set(figures.get((rank, lane), 0))
 
 
+class WorkerRegistry(CollectorRegistry):
+    """The figures of workers without a server, which are asked for in a thread: the queue is counted each time."""
+
+    def __init__(self, bot_pool: BotPool) -> None:
+        super().__init__()
+        self._loop = asyncio.get_running_loop()
+        self._work = WorkFigures(self, bot_pool)
+
+    def collect(self) -> Iterator[Metric]:
+        with contextlib.suppress(TimeoutError, RuntimeError):  # RuntimeError: it has just ended
+            asyncio.run_coroutine_threadsafe(self._work.look(), self._loop).result(LONGEST_LOOK)
+        yield from super().collect()
+
+
 def show_work(bot_pool: BotPool, host: str, port: int) -> None:
     """Shows what the workers of this process do to whoever asks there, which serves nothing else."""
-    registry = CollectorRegistry()
-    WorkFigures(registry, bot_pool)
-    start_http_server(port, host, registry)
+    start_http_server(port, host, WorkerRegistry(bot_pool))
 
 
 class Metrics:
@@ -92,6 +125,16 @@ class Metrics:
     def __init__(self, bot_pool: BotPool) -> None:
         self.registry = CollectorRegistry()
         self.work = WorkFigures(self.registry, bot_pool)
+        waited = Histogram(
+            "matchless_job_wait_seconds",
+            "Time that a job of this server waited for a worker",
+            ["rank"],
+            buckets=PATIENT,
+            registry=self.registry,
+        )
+        for rank in Rank:
+            waited.labels(rank.name.lower())  # shown from the beginning
+        bot_pool.queue.waited = lambda rank, seconds: waited.labels(rank.name.lower()).observe(seconds)
         self.requests = Counter(
             "matchless_requests", "HTTP requests answered", ["method", "status"], registry=self.registry
         )
@@ -111,12 +154,7 @@ class Metrics:
         Gauge(f"matchless_{name}", says, registry=self.registry).set_function(figure)
 
     async def answer(self) -> Response:
-        try:
-            await self.work.look()
-        except Exception:  # any database may fail in its own way; the other figures are worth all the more then
-            log.exception("the queue of long work could not be counted")
-            self.work.waiting.clear()
-            self.work.under_way.clear()
+        await self.work.look()
         return Response(generate_latest(self.registry), headers={"Content-Type": CONTENT_TYPE_LATEST})
 
 
@@ -147,7 +185,7 @@ class Monitored:
 
         try:
             await self.app(scope, receive, send_noted)
-        except Exception:
+        except Exception:  # whatever it is: it is noted and goes on its way
             status = status or FAILED  # which is answered further out
             raise
         finally:
@@ -174,7 +212,7 @@ class JsonLines(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         said: dict[str, object] = {
-            "time": self.formatTime(record),
+            "time": f"{datetime.fromtimestamp(record.created, UTC):%Y-%m-%dT%H:%M:%S}.{int(record.msecs):03}Z",
             "level": record.levelname.lower(),
             "logger": record.name,
             "message": record.getMessage(),

@@ -11,6 +11,7 @@ from matchless.engine.spans import spans_data
 from matchless.explain.combat import fight
 from matchless.explain.reach import reach
 from matchless.explain.reasons import Reasons
+from matchless.server.former import then
 from matchless.server.game_log import closed, lines, open_position
 from matchless.server.messages.base import PROTOCOL
 from matchless.server.messages.moments import Moment, Shared
@@ -48,6 +49,7 @@ def welcome(at: TableState, seats: tuple[int, ...], players: list[Player]) -> We
         talk=at.talk.heard_by(teams_of(at, seats)),
         hints=at.hints,
         deal=deal(at),
+        former=then(table),
     )
 
 
@@ -75,8 +77,7 @@ def deal(at: TableState) -> Deal:
 
 def _log(at: TableState, seats: tuple[int, ...]) -> list[Line]:
     """Everything so far, in the game and beside it."""
-    beside = [line for seq in range(at.game_log.seq + 1) for line in lines(seq, at.beside(seq))]
-    return sorted([*at.game_log.log(at.eye(seats), open_=at.open), *beside], key=lambda line: line.seq)
+    return [line for seq in range(at.game_log.seq + 1) for line in lines(seq, at.told(seq, seats, open_=at.open))]
 
 
 def state(at: TableState, seats: tuple[int, ...]) -> State:
@@ -87,7 +88,7 @@ def state(at: TableState, seats: tuple[int, ...]) -> State:
         seq=game_log.seq,
         cuts=game_log.cuts,
         position=closed(view.outside_combat(), ended),
-        events=[] if at.gathering else [*game_log.told(game_log.seq, seat), *at.beside(game_log.seq)],
+        events=[] if at.gathering else at.told(game_log.seq, seats),
         fight=fight(view, game_log.events, game_log.table.known_to(seat), "" if ended is None else ended["reason"]),
         by_hand=by_hand(view),
         left=at.left(),

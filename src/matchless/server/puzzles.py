@@ -18,6 +18,7 @@ from matchless.engine.bits import bits
 from matchless.explain.combat import fight, moments
 from matchless.server.game_log import closed, happening
 from matchless.server.messages.base import PROTOCOL
+from matchless.server.messages.former import Former
 from matchless.server.messages.table import Deal, Player, State, Welcome
 from matchless.teacher.puzzles import why
 from matchless.teacher.puzzles.daily import days, of_day
@@ -111,9 +112,12 @@ class _Sheet:
                     waiting.append(way["to"])
             fails: Data = {}
             for choice, fail in node["fails"].items():
-                end, steps = self._steps(here, self.walk.failing(number, choice), asks=False)
+                worlds, ends = self.walk.played_out(number, choice)
+                end, steps = self._steps(here, worlds, asks=False)
                 left = _health(end.world.game, 1 - self.seat)
-                fails[choice] = {"steps": steps, "luck": fail.get("luck", False), "left": left}
+                shield = self.walk.shield([here.world, *worlds])
+                luck = fail.get("luck", False)
+                fails[choice] = {"steps": steps, "luck": luck, "ends": ends, "left": left, "shield": shield}
             chances = node.get("chances")
             nodes[number] = {"wins": node["wins"], "ways": ways, "fails": fails, "chances": chances}
         return {
@@ -150,6 +154,7 @@ class _Sheet:
             talk=[],
             hints=False,
             deal=Deal(dealt=True, due=False, digest=None, promises=[], parts=[], server=None),
+            former=Former(heroes=[], boards=[]),
         )
 
     def _steps(self, here: _Told, worlds: Sequence[World], asks: bool) -> tuple[_Told, list[Data]]:

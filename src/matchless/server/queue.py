@@ -36,7 +36,7 @@ class Rank(IntEnum):
 
     PLAYED = 0  # people, at their table
     WATCHED = 1  # nobody for their own turn: a game of bots alone
-    BACKGROUND = 2  # nobody right now: reviews, balance
+    BACKGROUND = 2  # nobody right now: reviews
 
 
 class Lane(IntEnum):

@@ -3,6 +3,7 @@
 A review is many pieces of work, a turn or a moment each (`matchless.teacher.judging`), that go through the queue behind
 all that anybody waits for at a table. Chances can be shown as turns are judged, and the review as soon as all are; its
 reasons come later. One begins when somebody asks for it, or by itself when a game ends and a player is still there.
+A server makes a few at once; of those that wait it keeps nothing but whose they are, and reads the game in its turn.
 
 Of several servers over one database one makes a review. The others hear from it how far that is, and the chances of
 the choices that are judged (`peers`); the review itself they find in the database.
@@ -15,7 +16,7 @@ import gzip
 import hashlib
 import json
 import logging
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Any
@@ -30,6 +31,7 @@ from matchless.teacher.reasons import Difference
 from matchless.teacher.review import Review, explained, review, unexplained
 
 AT_ONCE = 2  # pieces of one review that are in the queue
+AT_WORK = 8  # reviews that a server makes at once: each holds a whole game, and enough pieces for 16 workers are there
 SECONDS = 0.03  # that a choice takes to be judged, or about so
 MOMENT = 2.0  # seconds that a moment takes to be explained
 MOST_OF_AN_ADDRESS = 2  # reviews that are made at once for an address without being asked for
@@ -50,6 +52,8 @@ class Making:
 
     def __init__(self, address: str) -> None:
         self.address = address
+        self.asked = False  # for by somebody
+        self.at_work = False
         self.done = 0  # choices and moments
         self.whole = 1
         self.judged: dict[int, Chance] = {}  # by the number of the choice
@@ -92,42 +96,59 @@ def _nothing() -> bytes:
 class Reviews:
     """The reviews of a server, those kept and those under way."""
 
-    def __init__(self, store: AsyncStore, queue: Queue) -> None:
+    def __init__(self, store: AsyncStore, queue: Queue, record: Callable[[str], Awaitable[str]]) -> None:
         self.store = store
         self.queue = queue
+        self.record = record  # of a game, by its id
         self.iterations = BUDGET
-        self._making: dict[str, Making] = {}
+        self._making: dict[str, Making] = {}  # those that wait, too
         self._elsewhere: dict[str, Making] = {}  # what other servers make
         # What is no longer made here, as other servers do not know yet. Should one not hear it, it notices the silence.
         self._ended: deque[str] = deque(maxlen=MOST_BY_THEMSELVES)
         self._tasks: set[asyncio.Task[None]] = set()
 
-    async def tell(
-        self, game: str, record: Callable[[], Awaitable[str]], address: str, *, begins: bool = True
-    ) -> bytes:
+    async def tell(self, game: str, address: str, *, begins: bool = True) -> bytes:
         """What there is of a game's review, in JSON; whoever is the first to ask has it made, if it `begins`."""
         kept = await self.store.do(self.store.sync.review, game)
         if kept is not None:
             return gzip.decompress(kept)
         if begins:
-            self._begin(game, record, address)
+            self._begin(game, address)
+            if game in self._making:
+                self._making[game].asked = True
         making = self._making.get(game) or self._made_elsewhere(game)
         return making.told() if making is not None else _nothing()
 
-    def begin(self, game: str, record: Callable[[], Awaitable[str]], address: str) -> None:
+    def begin(self, game: str, address: str) -> None:
         """Begins a review that nobody has asked for yet, unless there are enough of these already."""
         of_address = sum(making.address == address for making in self._making.values())
         if of_address < MOST_OF_AN_ADDRESS and len(self._making) < MOST_BY_THEMSELVES:
-            self._begin(game, record, address)
+            self._begin(game, address)
 
-    def _begin(self, game: str, record: Callable[[], Awaitable[str]], address: str) -> None:
+    def _begin(self, game: str, address: str) -> None:
         if game not in self._making and self._made_elsewhere(game) is None:
             self._making[game] = Making(address)
-            task = asyncio.create_task(self._make(game, record, address))
+            self._go_on()
+
+    def _go_on(self) -> None:
+        """Makes as many as there may be: first what somebody has asked for, and addresses take turns."""
+        while len(self._tasks) < AT_WORK:
+            at_work = Counter(making.address for making in self._making.values() if making.at_work)
+            waiting = [(game, making) for game, making in self._making.items() if not making.at_work]
+            if not waiting:
+                return
+            game, making = min(waiting, key=lambda one: (not one[1].asked, at_work[one[1].address]))
+            making.at_work = True
+            task = asyncio.create_task(self._make(game, making))
             self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        self._go_on()
 
     def close(self) -> None:
+        self._making = {game: making for game, making in self._making.items() if making.at_work}  # the others never are
         for task in self._tasks:
             task.cancel()
 
@@ -160,10 +181,9 @@ class Reviews:
         self._elsewhere = {each: making for each, making in self._elsewhere.items() if making.at > gone}
         return self._elsewhere.get(game)
 
-    async def _make(self, game: str, record: Callable[[], Awaitable[str]], address: str) -> None:
-        making = self._making[game]
+    async def _make(self, game: str, making: Making) -> None:
         try:
-            await self._fill(making, await record(), address)
+            await self._fill(making, await self.record(game))
             packed = gzip.compress(making.told())
             await self.store.do(self.store.sync.keep_review, game, packed)
         except (Thoughtless, Refusal) as failure:  # whoever asks again begins it anew
@@ -172,7 +192,7 @@ class Reviews:
             del self._making[game]
             self._ended.append(game)
 
-    async def _fill(self, making: Making, record: str, address: str) -> None:
+    async def _fill(self, making: Making, record: str) -> None:
         recording, choices = await asyncio.to_thread(_read, record)
         making.whole = sum(choices.values())
         table = recording.table
@@ -182,7 +202,7 @@ class Reviews:
             asked = {"do": name, "record": record, "seed": 0, "iterations": self.iterations, **about}
             work = json.dumps(asked)
             key = hashlib.sha256(work.encode()).hexdigest()
-            answer = await self.queue.ask(Job(key, address, Rank.BACKGROUND, cost, work))
+            answer = await self.queue.ask(Job(key, making.address, Rank.BACKGROUND, cost, work))
             making.done += counts
             return json.loads(answer.text)
 
@@ -224,15 +244,17 @@ def _read(record: str) -> tuple[Recording, dict[int, int]]:
 
 async def _all(pieces: list[Callable[[], Awaitable[Any]]]) -> list[Any]:
     """What comes of all of them, in order, a few at once."""
-    few = asyncio.Semaphore(AT_ONCE)
+    found: list[Any] = [None] * len(pieces)
+    left = iter(enumerate(pieces))
 
-    async def one(piece: Callable[[], Awaitable[Any]]) -> Any:
-        async with few:
-            return await piece()
+    async def work() -> None:
+        for number, piece in left:
+            found[number] = await piece()
 
     try:
         async with asyncio.TaskGroup() as group:
-            tasks = [group.create_task(one(piece)) for piece in pieces]
+            for _ in range(AT_ONCE):
+                group.create_task(work())
     except ExceptionGroup as failures:
         raise failures.exceptions[0] from failures
-    return [task.result() for task in tasks]
+    return found

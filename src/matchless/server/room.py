@@ -370,8 +370,7 @@ class Room(TableState):
             game_log, seq = self.game_log, message.seq
             if message.cuts != game_log.cuts or seq >= game_log.seq:
                 raise Refusal("stale", "That choice has been taken back, or was never made.", game_log.seq)
-            seat = game_log.chooser(seq)
-            level = self.seats[seat].bot
+            seat, level = game_log.chooser(seq), self.bot_at(seq)
             if level is None:
                 raise Refusal("not asked", f"{game_log.table.players[seat]} is no bot: ask them.", game_log.seq)
             if not self.open and not self.may_ask_for_hints(guest.seats):

@@ -1,4 +1,6 @@
-"""The tables of the database: games, their records, who sits in them, what teams say, and the queue of long work."""
+"""The tables of the database: games, their records, who sits in them, what teams say, what they were made with, and
+the queue of long work.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,7 @@ from sqlalchemy import (
     false,
 )
 
-VERSION = "0009"  # the last of the migrations that lead to these tables
+VERSION = "0010"  # the last of the migrations that lead to these tables
 
 metadata = MetaData()
 games = Table(
@@ -116,6 +118,15 @@ settings = Table(
     metadata,
     Column("name", String(40), primary_key=True),
     Column("value", Text, nullable=False),  # as an operator has set it, for all processes
+)
+# Each is kept once, however many games name it, and stays when they are deleted.
+files = Table(
+    "files",
+    metadata,
+    Column("kind", String(8), primary_key=True),  # hero or board
+    Column("slug", String(100), primary_key=True),
+    Column("digest", String(32), primary_key=True),  # of its rules, as heads of games name it
+    Column("text", Text, nullable=False),  # as records bring it along
 )
 # PostgreSQL alone has jobs in it, and forgets them in a crash (`database_queue`).
 jobs = Table(

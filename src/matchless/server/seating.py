@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING
 from matchless import (
     Game,
     MatchlessError,
-    PositionError,
-    RecordError,
     Recording,
     boards,
     bots,
@@ -20,7 +18,6 @@ from matchless import (
     read_position,
     read_record,
     read_view,
-    start,
     write_position,
 )
 from matchless.engine import dealing
@@ -30,8 +27,7 @@ from matchless.engine.position_reading import is_private
 from matchless.engine.position_text import at_action
 from matchless.engine.rng import key_seed
 from matchless.engine.table import TURN_LIMIT
-from matchless.engine.versions import newest
-from matchless.server import tokens
+from matchless.server import former, tokens
 from matchless.server.game_log import chosen, open_position
 from matchless.server.messages.lobby import BotSeat, Fresh, Invitation, Invited, Made, Me, NewGame, Recorded
 from matchless.server.messages.records import Check, Checked, Described, Finding, Replay
@@ -42,7 +38,7 @@ from matchless.verification import verdict, verify
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from matchless import Item
+    from matchless import Item, Table
     from matchless.server.messages.lobby import Seating
 
 RANDOM = "random"
@@ -50,9 +46,9 @@ SECRET = 32  # bytes of the server's seed
 LEVELS = (*bots.LEVELS, RANDOM)
 
 
-def new(message: NewGame) -> tuple[StoredGame, Made]:
-    """The game that is asked for, and what its maker is told of it."""
-    recording = _recording(message)
+def new(message: NewGame, kept: former.Files = ()) -> tuple[StoredGame, Made]:
+    """The game that is asked for, and what its maker is told of it. `kept` are files that a text of theirs names."""
+    recording = _recording(message, kept)
     table = recording.table
     if len(message.seats) != table.seats:
         raise Refusal("bad setup", f"There are {table.seats} heroes, but {len(message.seats)} seats.")
@@ -93,22 +89,22 @@ def _chance() -> int:
     return key_seed(secrets.randbits(8 * SECRET))
 
 
-def _recording(message: NewGame) -> Recording:
+def _recording(message: NewGame, kept: former.Files) -> Recording:
     """The game that is asked for, before its first choice here."""
     if isinstance(message.setup, Fresh):
         return Recording.of(_fresh(message.setup))
     if isinstance(message.setup, Recorded):
-        return _recorded(message.setup)
+        return _recorded(message.setup, kept)
     invited = [seat for seat in message.seats if isinstance(seat, Invited)]
     if any(seat.picks for seat in invited):
         raise Refusal("bad setup", "In a position all heroes are there: nobody can pick another.")
-    return _positioned(message.setup.text, bool(invited))
+    return _positioned(message.setup.text, kept, bool(invited))
 
 
-def _positioned(text: str, invited: bool) -> Recording:
+def _positioned(text: str, kept: former.Files, invited: bool) -> Recording:
     """The game that begins with a position; between people whatever not all of them know is dealt anew."""
     seed = _chance()
-    game = _placed(text, seed)
+    game = _placed(text, kept, seed)
     if game.over:
         raise Refusal("bad position", "The game is over in this position.")
     if game.table.turn_limit > TURN_LIMIT:
@@ -122,22 +118,30 @@ def _positioned(text: str, invited: bool) -> Recording:
 
 def _dealt_anew(game: Game, seed: int) -> Game:
     """The same position with whatever is not open to everybody dealt anew."""
-    return read_position(write_position(game.view(None)), own_items=game.table.items, seed=seed)
+    table = game.table
+    return read_position(
+        write_position(game.view(None)),
+        own_heroes=table.heroes,
+        own_boards=[table.board],
+        own_items=table.items,
+        seed=seed,
+    )
 
 
-def _placed(text: str, seed: int) -> Game:
+def _placed(text: str, kept: former.Files, seed: int) -> Game:
     try:
-        return read_position(text, seed=seed)
-    except PositionError as error:
+        return read_position(text, seed=seed, **former.read(kept))
+    except MatchlessError as error:
         raise Refusal("bad position", f"This position cannot be read: {error}.") from error
 
 
-def describe(text: str) -> Described:
+def describe(text: str, kept: former.Files = ()) -> Described:
     """What a position shows: to whomever it is written for, or all of it."""
     try:
-        view = read_view(text) if is_private(text) else None
-        game = read_position(text) if view is None else view.game
-    except PositionError as error:
+        own = former.read(kept)
+        view = read_view(text, **own) if is_private(text) else None
+        game = read_position(text, **own) if view is None else view.game
+    except MatchlessError as error:
         raise Refusal("bad position", f"This position cannot be read: {error}.") from error
     return Described(
         position=open_position(game) if view is None else view.outside_combat(),
@@ -145,22 +149,24 @@ def describe(text: str) -> Described:
         format=game.table.format,
         seat=None if view is None else view.seat,
         whole=view is None,
+        former=former.then(game.table),
     )
 
 
-def check(message: Check) -> Checked:
+def check(message: Check, kept: former.Files = ()) -> Checked:
     """What there is to be said of a record: whether it can be true."""
     try:
-        findings = verify(message.record, brought=False, shown=message.shown, added=message.added)
-    except RecordError as error:
+        own = former.read(kept)
+        findings = verify(message.record, brought=False, shown=message.shown, added=message.added, **own)
+    except MatchlessError as error:
         raise Refusal("bad record", f"This is no record: {error}.") from error
     told = [Finding(about=each.about, right=each.right, text=each.text) for each in findings]
     return Checked(verdict=verdict(findings), findings=told)
 
 
-def replay(message: Replay) -> tuple[StoredGame, Made]:
+def replay(message: Replay, kept: former.Files = ()) -> tuple[StoredGame, Made]:
     """A game to be looked at: all its seats are nobody's, and there is no invitation to any of them."""
-    recording = _loaded(message.record)
+    recording = _loaded(message.record, kept)
     stored = StoredGame(
         id=_name(),
         head=recording.head(),
@@ -180,32 +186,40 @@ def picked(stored: StoredGame, seat: int, hero: str) -> str:
     names = [other.slug for other in table.heroes]
     names[seat] = hero
     try:
-        game = new_game(
-            table.board,
-            _heroes(names),
-            format=table.format,
-            first=table.first,
-            mulligan=table.mulligan,
-            trust=table.trust,
-            pair=table.pair,
-            edition=table.edition,
-            items=table.items,
-        )
+        game = _anew(table, _heroes(names))
     except MatchlessError as error:
         raise Refusal("bad setup", f"This hero cannot be picked: {error}.") from error
     return _deal(Recording.of(game).head(), secrets.token_hex(SECRET), stored.server_seed is not None)
 
 
+def _anew(table: Table, names: Sequence[str]) -> Game:
+    """A new game of the same setup, by the rules and with the heroes and the board of today; its items stay."""
+    return new_game(
+        table.board.slug,
+        names,
+        format=table.format,
+        first=table.first,
+        mulligan=table.mulligan,
+        turn_limit=table.turn_limit,
+        trust=table.trust,
+        pair=table.pair,
+        edition=table.edition,
+        items=table.items or None,
+    )
+
+
 def rematch(stored: StoredGame, waits: bool) -> StoredGame:
     """The same game once more: bots sit where they sat, and every person's seats wait for them.
 
-    What invites a person is made from the hash of the token they played with, which nobody else can know. It is dealt
-    at once unless it `waits` for what they add to the seed.
+    It is played by the rules and with the heroes of today; where the game began with a position, with those that the
+    position is of. What invites a person is made from the hash of the token they played with, which nobody else can
+    know. It is dealt at once unless it `waits` for what they add to the seed.
     """
     before = _begun(stored)
     try:
-        game = _dealt_anew(before, _chance()) if before.origin else start(before.table.under(newest()), 0)
-    except MatchlessError as error:  # newer rules may not allow what the table had set
+        again = [hero.slug for hero in before.table.heroes]
+        game = _dealt_anew(before, _chance()) if before.origin else _anew(before.table, again)
+    except MatchlessError as error:  # newer rules may not allow what the table had set, and a hero may be gone
         raise Refusal("other rules", f"There can be no rematch by the rules of today: {error}.") from error
     name = _name()
     seats = tuple(
@@ -280,23 +294,24 @@ def _board(setup: Fresh) -> str:
 
 
 def _begun(stored: StoredGame) -> Game:
-    """A game that is kept, before its first choice, if its heroes are still here."""
+    """A game that is kept, before its first choice, with the heroes that it began with."""
     try:
-        return load_record(dealing.for_show(stored.head), brought=False)
+        return load_record(dealing.for_show(stored.head))
     except MatchlessError as error:
         raise Refusal("other rules", f"This game cannot be played on by this server: {error}.") from error
 
 
-def _loaded(record: str) -> Recording:
+def _loaded(record: str, kept: former.Files) -> Recording:
+    """What a record tells of: with heroes and boards of this server, as they are or were, and with no others."""
     try:
-        return read_record(record, brought=False)
-    except RecordError as error:
+        return read_record(record, brought=False, **former.read(kept))
+    except MatchlessError as error:
         raise Refusal("bad record", f"This record cannot be replayed: {error}.") from error
 
 
-def _recorded(setup: Recorded) -> Recording:
+def _recorded(setup: Recorded, kept: former.Files) -> Recording:
     """The game of a record up to the moment from which it is played on; who did what beside it is past."""
-    recording = _loaded(setup.record)
+    recording = _loaded(setup.record, kept)
     game = recording.game
     made = game.choices()
     if setup.until is not None and setup.until > len(made):

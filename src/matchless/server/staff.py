@@ -8,11 +8,11 @@ import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
-from matchless.server.queue import Lane, Queue, Turn, unheard
-from matchless.server.worker import Answer, Lost, Worker
+from matchless.server.queue import Lane, Queue, Rank, Turn, unheard
+from matchless.server.worker import BEHIND_ALL, Answer, Lost, Worker
 
 # How much each lane gives way to the others, and all of them to the server.
-NICE = {Lane.QUICK: 1, Lane.MAIN: 4, Lane.SPARE: 8, Lane.BACKGROUND: 14}
+NICE = {Lane.QUICK: 1, Lane.MAIN: 4, Lane.SPARE: 8, Lane.BACKGROUND: BEHIND_ALL}
 LOST, LATE = "lost", "late"  # how a worker ends: by itself, or by us because it took too long
 LONG_PATIENCE = 600.0  # seconds: what gives way to others may have to wait for its core
 RETRY = 1.0  # seconds until what could not be done is tried again: the queue asked, a process started
@@ -48,6 +48,7 @@ class Staff:
         self._staff = [worker for workers in self._of.values() for worker in workers]
         self._threads = ThreadPoolExecutor(max(1, len(self._staff)), thread_name_prefix="staff")  # wait for one each
         self.died: Callable[[str], None] = unheard  # told of each worker that was lost, and how
+        self.did: Callable[[Rank, float], None] = unheard  # told of each job that is done, and how many seconds it took
         self._new = asyncio.Event()
         self._doing: dict[str, Worker] = {}  # by the key of a job
         self._tasks: set[asyncio.Task[None]] = set()
@@ -130,6 +131,7 @@ class Staff:
         if answer.dropped:  # somebody may want it again meanwhile
             await self.queue.give_back(turn, 0)
         else:
+            self.did(turn.job.rank, answer.seconds)
             await self.queue.answer(turn, answer)
 
     def _drop(self, key: str) -> None:

@@ -30,7 +30,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
 
 from matchless.engine.bits import bits
 from matchless.engine.record import RESIGNS, RETURNS, STAND_IN, TAKES_BACK, Aside
-from matchless.server import deals, housekeeping, migration, notices, rows
+from matchless.server import deals, former, housekeeping, migration, notices, rows
 from matchless.server.database import (
     POSTGRESQL,
     READS,
@@ -106,6 +106,8 @@ class Store:
                 self._held = hold(self.url)
                 self._check()
                 self.before = migration.upgrade(self.engine)
+                with self.engine.begin() as connection:
+                    former.keep(connection)
                 write_ahead(self.engine)
             else:
                 migration.require(self.engine)
@@ -170,10 +172,20 @@ class Store:
             told = select(choices).where(choices.c.game == game, choices.c.seq >= since).order_by(choices.c.seq)
             made = connection.execute(told).all()
             beside = connection.execute(select(asides).where(asides.c.game == game).order_by(asides.c.number)).all()
-        if not found:
+            whole = [self._whole(connection, stored) for stored, _ in found]
+        if not whole:
             return None
         lines = tuple(choice.line for choice in made)
-        return replace(found[0][0], lines=lines, asides=tuple((row.after, row.line) for row in beside))
+        return replace(whole[0], lines=lines, asides=tuple((row.after, row.line) for row in beside))
+
+    def _whole(self, connection: Connection, stored: StoredGame) -> StoredGame:
+        """A game with all that it takes to read its head here."""
+        return replace(stored, head=former.with_files(connection, stored.head))
+
+    def files(self, sought: Sequence[former.Named]) -> former.Files:
+        """The files of these, as far as they are kept."""
+        with self._reading() as connection:
+            return former.find(connection, sought)
 
     def listing(self, most: int, within: timedelta, played: timedelta) -> list[Outline]:
         """The newest listed games with somebody there, in which something was done lately."""
@@ -544,7 +556,8 @@ class Store:
             held = connection.execute(open_.order_by(seats.c.seat)).all()
             theirs = select(games).where(games.c.id.in_({row.game for row in held}))
             found = rows.outlines(connection, theirs, self.me)
-        return (found[0][0], tuple(row.seat for row in held)) if found else None
+            whole = [self._whole(connection, stored) for stored, _ in found]
+        return (whole[0], tuple(row.seat for row in held)) if whole else None
 
     def claim(
         self, invitation: str, token: str, name: str, deal: Redeal | None = None, promise: str | None = None

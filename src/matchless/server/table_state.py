@@ -13,7 +13,7 @@ from matchless.server import steady
 from matchless.server.game_log import happening
 from matchless.server.lessons import taught
 from matchless.server.messages.refusals import Refusal
-from matchless.server.messages.table import Wish
+from matchless.server.messages.table import BotStep, Wish
 from matchless.server.rows import Revision
 from matchless.server.talk import Talk
 
@@ -101,6 +101,32 @@ class TableState:
             winners = sum(1 << seat for seat in ended["winners"])
             told.append(happening(self.game_log.table, Event(ev.OVER, amount=winners)))
         return told
+
+    def told(self, seq: int, seats: tuple[int, ...], *, open_: bool = False) -> list[Happening]:
+        """What the last of the first `seq` choices led to, and what players did beside the game then.
+
+        The first that is said of it tells which step of a bot it was: so anybody can ask why (WHY-1).
+        """
+        told = self.game_log.told(seq, self.eye(seats), open_=open_)
+        first = next((place for place, one in enumerate(told) if one.text), None)
+        if first is not None and told[first].kind != ev.TURN:  # a turn that begins says nothing of what ended the last
+            told[first] = told[first].model_copy(update={"step": self._step(seq)})
+        return [*told, *self.beside(seq)]
+
+    def _step(self, seq: int) -> BotStep | None:
+        """What a bot did with the last of the first `seq` choices, if it was one's."""
+        if not seq or self.bot_at(seq - 1) is None:
+            return None
+        seat, first = self.game_log.chooser(seq - 1), seq - 1
+        while first and self.game_log.silent(first) and self.game_log.chooser(first - 1) == seat:
+            first -= 1
+        return BotStep(seat=seat, choices=[number for number in range(first, seq) if self.bot_at(number)])
+
+    def bot_at(self, number: int) -> str | None:
+        """The level of the bot that made a choice: one of its own, or one that stood in then; none for a person."""
+        seat = self.game_log.chooser(number)
+        level = self.seats[seat].bot if self.seats[seat].token is None else None
+        return level or self.game_log.recording.stand_in(seat, number)
 
     def known(self) -> Revision:
         """What the database must still have for something to be written."""

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from multiprocessing.connection import Connection
     from multiprocessing.context import SpawnProcess
 
+BEHIND_ALL = 14  # how nice work is that nobody waits for at a table, as reviews
 KEPT = 64  # subjects that a worker remembers
 LOOK = 0.05  # seconds between two looks whether its work is still wanted
 
@@ -150,11 +151,16 @@ def _deaf() -> Iterator[None]:
 # --- in the process -------------------------------------------------------------------------------------------------
 
 
+def give_way(nice: int) -> None:
+    """Lets this process give way to others, where there is such a thing."""
+    with contextlib.suppress(AttributeError, OSError):
+        os.nice(nice)
+
+
 def _work(pipe: Connection, work: Callable[[str], str], nice: int) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_server, daemon=True).start()
-    with contextlib.suppress(AttributeError, OSError):  # where there is no niceness
-        os.nice(nice)
+    give_way(nice)
     wanted = _Wanted(pipe)
     breaks.append(wanted.look)
     with contextlib.suppress(EOFError, OSError):  # the server is gone

@@ -380,6 +380,7 @@ export interface Described {
   format: string;
   seat: number | null;
   whole: boolean;
+  former: Former;
 }
 
 /** A position as one seat, or a spectator, knows it, but for its combat, which tables are told itemised. */
@@ -560,6 +561,227 @@ export interface ResultData {
   resigned: boolean;
 }
 
+/** Heroes and boards of a game that are not as `GET /api/catalog` has them: corrected since, or gone.
+ *
+ * They stand in the place of those of the same slug for as long as this game is shown. Most games have none. */
+export interface Former {
+  heroes: HeroData[];
+  boards: PageBoard[];
+}
+
+/** A hero with its deck; its `difficulty` is from 1 to 3, or 0 where nobody has said. */
+export interface HeroData {
+  slug: string;
+  name: string;
+  set: string;
+  move: number;
+  fighters: FighterKind[];
+  abilities: Named[];
+  tokens: TokenKind[];
+  piles: PileKind[];
+  offers: OfferKind[];
+  decks: SecondDeck[];
+  markers: MarkerKind[];
+  counters: CounterKind[];
+  cards: CardData[];
+  look: LookData;
+  by_hand: string;
+  difficulty: number;
+  recommended: boolean;
+  tip: string;
+}
+
+/** A kind of fighter of a hero, of which there are `count`; `second_life` is the health that it comes back with.
+ *
+ * By its `id` texts name it. */
+export interface FighterKind {
+  id: string;
+  name: string;
+  role: "hero" | "sidekick";
+  attack: "melee" | "ranged";
+  health: number;
+  letters: string;
+  count: number;
+  second_life: number;
+  forms: string[];
+}
+
+/** A text with its name: an ability, a card of a second deck, a side of a marker. */
+export interface Named {
+  name: string;
+  text: string;
+}
+
+/** A kind of token that a hero lays. */
+export interface TokenKind {
+  name: string;
+  plural: string;
+  count: number;
+  stops: boolean;
+  text: string;
+}
+
+/** A pile of a hero's own, and the sum that completes it, if one does. */
+export interface PileKind {
+  name: string;
+  sum: SumData | null;
+  ability: string;
+  text: string;
+}
+
+/** What all cards in a pile have of an attribute must come to `full` for something to happen. */
+export interface SumData {
+  attribute: string;
+  plural: string;
+  full: number;
+}
+
+/** Texts that a counter pays for, or cards in a pile with what they have of an attribute; `name` is what one of them
+ * is called. */
+export interface OfferKind {
+  name: string;
+  plural: string;
+  attribute: string;
+  pile: string;
+  counter: string;
+  texts: OfferedText[];
+}
+
+/** A text of an offer: its name, if it has one, and its price, as one says it, part by part. */
+export interface OfferedText {
+  name: string;
+  needs: string[];
+  text: string;
+}
+
+/** A second deck of a hero's own; `name` is what one of its cards is called. */
+export interface SecondDeck {
+  name: string;
+  plural: string;
+  cards: SecondCardData[];
+}
+
+/** A card of a second deck; `short` is its name where there is little room. */
+export interface SecondCardData {
+  name: string;
+  text: string;
+  short: string;
+}
+
+/** A marker, its sides, and what the character card says of each. */
+export interface MarkerKind {
+  name: string;
+  sides: Named[];
+}
+
+/** A counter: where it starts, what it can come to, and what the character card says of it. */
+export interface CounterKind {
+  name: string;
+  starts: number;
+  most: number;
+  text: string;
+}
+
+/** A card of a deck; `attributes`, `families` and `art`, a drawing, are there for cards that have them. */
+export interface CardData {
+  name: string;
+  copies: number;
+  type: string;
+  value: number | null;
+  boost: number;
+  by: string[] | "any";
+  text: string;
+  lines: LineData[];
+  attributes?: AttributeData[];
+  art?: string;
+  families?: string[];
+}
+
+/** What a card says at one moment. */
+export interface LineData {
+  moment: string;
+  heading: string;
+  said: SaidData[];
+  reminder: string | null;
+}
+
+/** A text of a card; one of those to choose between where `choice` says so.
+ *
+ * `says` is the text in pieces: `t` are the words; "fighter", "card", "token", "zone", "deck", "form" or "side" has
+ * the id of what they name, or nothing where they speak of whoever it is then; `rule` is what they rest on. */
+export interface SaidData {
+  choice: boolean;
+  says: Record<string, string>[];
+}
+
+/** What a card has of an attribute that its hero declares: a number, or one of its values; and that in words. */
+export interface AttributeData {
+  name: string;
+  value: string | number;
+  text: string;
+}
+
+/** The inks of a hero, and the drawings that its look names. */
+export interface LookData {
+  key: string;
+  second: string;
+  paper: string;
+  emblem: string | null;
+  token: string | null;
+  pile: string | null;
+  back: string | null;
+  sides: string[] | null;
+}
+
+/** A board as the pages get it: where its spaces lie and what they neighbour is in its drawing. */
+export interface PageBoard {
+  slug: string;
+  name: string;
+  set: string;
+  zones: string[];
+  starts: string[];
+  one_way: string[][];
+  items: SlotData[];
+  possible_items: PossibleItem[];
+  drawing: DrawingData;
+}
+
+/** A place for an item on a board. */
+export interface SlotData {
+  kind: string;
+  space: string;
+}
+
+/** An item that may lie on a board, and what it does. */
+export interface PossibleItem {
+  name: string;
+  kind: string;
+  effects: (Record<string, number | string>)[];
+  guess: string;
+  text: string;
+}
+
+/** A board as its file has it. `ground` names the ground to draw it on, where it has none of its own. */
+export interface DrawingData {
+  name: string;
+  set: string;
+  size: number[];
+  zones: string[];
+  starts: Record<string, string>;
+  items?: Record<string, string[]>;
+  spaces: Record<string, SpaceDrawing>;
+  paths: string[][];
+  one_way: string[][];
+  ground?: string;
+}
+
+/** Where a space lies, and its zones. */
+export interface SpaceDrawing {
+  x: number;
+  y: number;
+  zones: string[];
+}
+
 /** A study whose choices can all be made: those of each variation in sentences. */
 export interface StudyChecked {
   study: Study;
@@ -672,7 +894,8 @@ export interface Listed {
  * `seats` are the receiver's own, none for a spectator; `clock` is the number of seconds a decision may take; `watch`
  * is the spectators' token, which everybody at the table may pass on; `rematch` whether somebody has asked for one;
  * `talk` is the newest of what the receiver's team has said. `hints` says whether everybody here may ask for hints, as
- * was agreed when the game was made; whoever plays against bots alone may do so anyway. */
+ * was agreed when the game was made; whoever plays against bots alone may do so anyway. `former` is what this game has
+ * otherwise than the catalogue. */
 export interface Welcome {
   type: "welcome";
   protocol: number;
@@ -690,6 +913,7 @@ export interface Welcome {
   talk: Remark[];
   hints: boolean;
   deal: Deal;
+  former: Former;
 }
 
 /** Who sits on a seat: the name of a person or the level of a bot; neither while the seat is open.
@@ -705,13 +929,22 @@ export interface Player {
 
 /** A sentence of the log, after how many choices it was said, and whose event it is; `mark` begins a new turn.
  *
- * `says` is the text in pieces, as in `Happening`. */
+ * `says` is the text in pieces and `step` what a bot did, as in `Happening`. */
 export interface Line {
   seq: number;
   text: string;
   says: Record<string, string>[];
   seat: number | null;
   mark: boolean;
+  step: BotStep | null;
+}
+
+/** What a bot did at once: the numbers of its choices, of which only the last led to anything that is said.
+ *
+ * `compare` asks about each of them. */
+export interface BotStep {
+  seat: number;
+  choices: number[];
 }
 
 /** What somebody on `seat` said to their team after `seq` choices; `text` is the whole of it in words.
@@ -782,7 +1015,7 @@ export interface State {
  * or "cause" (in brackets) the number or name of it.
  *
  * `moment` is when in a combat it happened, for what a text did there: so the line of the card can be shown that is
- * carried out. */
+ * carried out. `step` is what a bot did by that, at the first of what it led to. */
 export interface Happening {
   kind: string;
   seat: number | null;
@@ -797,6 +1030,7 @@ export interface Happening {
   moment: "immediately" | "during" | "after" | "declared" | null;
   text: string;
   says: Record<string, string>[];
+  step: BotStep | null;
 }
 
 /** A combat itemised: face down ("cards"), turned up ("revealed"), over, or cut off by the end of the game.
@@ -1145,217 +1379,4 @@ export interface CatalogData {
   phrases: Record<Phrase, string>;
   heroes: HeroData[];
   boards: PageBoard[];
-}
-
-/** A hero with its deck; its `difficulty` is from 1 to 3, or 0 where nobody has said. */
-export interface HeroData {
-  slug: string;
-  name: string;
-  set: string;
-  move: number;
-  fighters: FighterKind[];
-  abilities: Named[];
-  tokens: TokenKind[];
-  piles: PileKind[];
-  offers: OfferKind[];
-  decks: SecondDeck[];
-  markers: MarkerKind[];
-  counters: CounterKind[];
-  cards: CardData[];
-  look: LookData;
-  by_hand: string;
-  difficulty: number;
-  recommended: boolean;
-  tip: string;
-}
-
-/** A kind of fighter of a hero, of which there are `count`; `second_life` is the health that it comes back with.
- *
- * By its `id` texts name it. */
-export interface FighterKind {
-  id: string;
-  name: string;
-  role: "hero" | "sidekick";
-  attack: "melee" | "ranged";
-  health: number;
-  letters: string;
-  count: number;
-  second_life: number;
-  forms: string[];
-}
-
-/** A text with its name: an ability, a card of a second deck, a side of a marker. */
-export interface Named {
-  name: string;
-  text: string;
-}
-
-/** A kind of token that a hero lays. */
-export interface TokenKind {
-  name: string;
-  plural: string;
-  count: number;
-  stops: boolean;
-  text: string;
-}
-
-/** A pile of a hero's own, and the sum that completes it, if one does. */
-export interface PileKind {
-  name: string;
-  sum: SumData | null;
-  ability: string;
-  text: string;
-}
-
-/** What all cards in a pile have of an attribute must come to `full` for something to happen. */
-export interface SumData {
-  attribute: string;
-  plural: string;
-  full: number;
-}
-
-/** Texts that a counter pays for, or cards in a pile with what they have of an attribute; `name` is what one of them
- * is called. */
-export interface OfferKind {
-  name: string;
-  plural: string;
-  attribute: string;
-  pile: string;
-  counter: string;
-  texts: OfferedText[];
-}
-
-/** A text of an offer: its name, if it has one, and its price, as one says it, part by part. */
-export interface OfferedText {
-  name: string;
-  needs: string[];
-  text: string;
-}
-
-/** A second deck of a hero's own; `name` is what one of its cards is called. */
-export interface SecondDeck {
-  name: string;
-  plural: string;
-  cards: SecondCardData[];
-}
-
-/** A card of a second deck; `short` is its name where there is little room. */
-export interface SecondCardData {
-  name: string;
-  text: string;
-  short: string;
-}
-
-/** A marker, its sides, and what the character card says of each. */
-export interface MarkerKind {
-  name: string;
-  sides: Named[];
-}
-
-/** A counter: where it starts, what it can come to, and what the character card says of it. */
-export interface CounterKind {
-  name: string;
-  starts: number;
-  most: number;
-  text: string;
-}
-
-/** A card of a deck; `attributes`, `families` and `art`, a drawing, are there for cards that have them. */
-export interface CardData {
-  name: string;
-  copies: number;
-  type: string;
-  value: number | null;
-  boost: number;
-  by: string[] | "any";
-  text: string;
-  lines: LineData[];
-  attributes?: AttributeData[];
-  art?: string;
-  families?: string[];
-}
-
-/** What a card says at one moment. */
-export interface LineData {
-  moment: string;
-  heading: string;
-  said: SaidData[];
-  reminder: string | null;
-}
-
-/** A text of a card; one of those to choose between where `choice` says so.
- *
- * `says` is the text in pieces: `t` are the words; "fighter", "card", "token", "zone", "deck", "form" or "side" has
- * the id of what they name, or nothing where they speak of whoever it is then; `rule` is what they rest on. */
-export interface SaidData {
-  choice: boolean;
-  says: Record<string, string>[];
-}
-
-/** What a card has of an attribute that its hero declares: a number, or one of its values; and that in words. */
-export interface AttributeData {
-  name: string;
-  value: string | number;
-  text: string;
-}
-
-/** The inks of a hero, and the drawings that its look names. */
-export interface LookData {
-  key: string;
-  second: string;
-  paper: string;
-  emblem: string | null;
-  token: string | null;
-  pile: string | null;
-  back: string | null;
-  sides: string[] | null;
-}
-
-/** A board as the pages get it: where its spaces lie and what they neighbour is in its drawing. */
-export interface PageBoard {
-  slug: string;
-  name: string;
-  set: string;
-  zones: string[];
-  starts: string[];
-  one_way: string[][];
-  items: SlotData[];
-  possible_items: PossibleItem[];
-  drawing: DrawingData;
-}
-
-/** A place for an item on a board. */
-export interface SlotData {
-  kind: string;
-  space: string;
-}
-
-/** An item that may lie on a board, and what it does. */
-export interface PossibleItem {
-  name: string;
-  kind: string;
-  effects: (Record<string, number | string>)[];
-  guess: string;
-  text: string;
-}
-
-/** A board as its file has it. `ground` names the ground to draw it on, where it has none of its own. */
-export interface DrawingData {
-  name: string;
-  set: string;
-  size: number[];
-  zones: string[];
-  starts: Record<string, string>;
-  items?: Record<string, string[]>;
-  spaces: Record<string, SpaceDrawing>;
-  paths: string[][];
-  one_way: string[][];
-  ground?: string;
-}
-
-/** Where a space lies, and its zones. */
-export interface SpaceDrawing {
-  x: number;
-  y: number;
-  zones: string[];
 }

@@ -5,6 +5,7 @@ import type {
   CatalogData,
   DrawingData,
   FighterData,
+  Former,
   Fresh,
   Happening,
   HeroData,
@@ -74,6 +75,7 @@ export interface Catalog extends Omit<CatalogData, "heroes"> {
   hero(slug: string | null | undefined): Hero | undefined;
   board(slug: string | null | undefined): PageBoard | undefined;
   card(slug: string, name: string): Card | undefined;
+  asThen(former?: Former): void;
 }
 
 /** A card and the seat, from 1, whose colours it has. */
@@ -148,6 +150,7 @@ export interface Reviewed {
   review: Review | null;
   chances: [number, number, number, number][];
   sides: number[][];
+  former?: Former;
 }
 
 /** The chance of a side over a game, and the choices that lost some of it. */
@@ -178,6 +181,8 @@ export interface Review {
   headline: string;
   units: ReviewUnit[];
   seats: Ledger[];
+  /** Of every choice that was judged: number, seat, before, after. Reviews that were made before these were kept have none. */
+  chances?: [number, number, number, number][];
 }
 
 /** A row of choices that decided something together. */
@@ -220,14 +225,15 @@ export interface Ledger {
 /** A unit worth another look. */
 export interface ReviewMoment {
   seat: number;
+  unit: number;
   at: number;
   turn: number;
   mark: string;
   chose: string;
-  made: ReviewStep[];
+  made_drawn?: Drawn;
   after: number;
   better: string | null;
-  way: ReviewStep[];
+  way_drawn?: Drawn;
   before: number;
   lead: number;
   because: string | null;
@@ -235,12 +241,12 @@ export interface ReviewMoment {
   position: PositionData;
 }
 
-export interface ReviewStep {
-  kind: string;
-  about: number | null;
-  target: number | null;
-  says: string;
-  choice: OptionData;
+/** What of a row of choices can be drawn: spaces by their names, and cards; without a name there is none to be seen. */
+export interface Drawn {
+  paths: string[][];
+  arrows: [string, string][];
+  rings: string[];
+  cards: { name: string | null; hero: string; says: string }[];
 }
 
 export interface KeptGame {
@@ -496,8 +502,17 @@ export interface Change {
 export interface PuzzleNode {
   wins: string[];
   ways: Record<string, { steps: Change[]; to: number | null }>;
-  fails: Record<string, { steps: Change[]; luck: boolean; left: number }>;
+  fails: Record<string, PuzzleFail>;
   chances: Record<string, number> | null;
+}
+
+/** How a choice fails: whether luck comes into it, whether the turn is told to its end, the health left to the opposing heroes then, and the last card that they defended with. */
+export interface PuzzleFail {
+  steps: Change[];
+  luck: boolean;
+  ends: boolean;
+  left: number;
+  shield: string;
 }
 
 /** A whole puzzle: all that its table will show. `led` is what was chosen before its first decision, in words. */

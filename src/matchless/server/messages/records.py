@@ -7,6 +7,7 @@ from typing import Annotated
 from pydantic import Field
 
 from matchless.server.messages.base import LONGEST_BODY, Hex, Message, Position, PositionText
+from matchless.server.messages.former import Former
 from matchless.verification import About, Verdict
 
 
@@ -44,6 +45,7 @@ class Described(Message):
     format: str
     seat: int | None
     whole: bool
+    former: Former
 
 
 class Finding(Message):

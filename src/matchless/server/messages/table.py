@@ -8,6 +8,7 @@ from pydantic import Field, model_validator
 
 from matchless.explain.combat import Fight
 from matchless.server.messages.base import LONGEST_CARD, Hex, Message, Position, Seq, Slug, Token
+from matchless.server.messages.former import Former
 from matchless.server.messages.lessons import Guide
 from matchless.server.messages.talk import Remark
 
@@ -124,6 +125,16 @@ class Player(Message):
     picks: bool = False
 
 
+class BotStep(Message):
+    """What a bot did at once: the numbers of its choices, of which only the last led to anything that is said.
+
+    `compare` asks about each of them.
+    """
+
+    seat: int
+    choices: list[int]
+
+
 class Happening(Message):
     """One event as the receiver may know it, for a log and for drawing; `text` is empty for what need not be said.
 
@@ -135,7 +146,7 @@ class Happening(Message):
     or "cause" (in brackets) the number or name of it.
 
     `moment` is when in a combat it happened, for what a text did there: so the line of the card can be shown that is
-    carried out.
+    carried out. `step` is what a bot did by that, at the first of what it led to.
     """
 
     kind: str
@@ -151,12 +162,13 @@ class Happening(Message):
     moment: Literal["immediately", "during", "after", "declared"] | None = None
     text: str = ""
     says: list[dict[str, str]] = []
+    step: BotStep | None = None
 
 
 class Line(Message):
     """A sentence of the log, after how many choices it was said, and whose event it is; `mark` begins a new turn.
 
-    `says` is the text in pieces, as in `Happening`.
+    `says` is the text in pieces and `step` what a bot did, as in `Happening`.
     """
 
     seq: int
@@ -164,6 +176,7 @@ class Line(Message):
     says: list[dict[str, str]]
     seat: int | None
     mark: bool
+    step: BotStep | None
 
 
 class Deal(Message):
@@ -190,7 +203,8 @@ class Welcome(Message):
     `seats` are the receiver's own, none for a spectator; `clock` is the number of seconds a decision may take; `watch`
     is the spectators' token, which everybody at the table may pass on; `rematch` whether somebody has asked for one;
     `talk` is the newest of what the receiver's team has said. `hints` says whether everybody here may ask for hints, as
-    was agreed when the game was made; whoever plays against bots alone may do so anyway.
+    was agreed when the game was made; whoever plays against bots alone may do so anyway. `former` is what this game has
+    otherwise than the catalogue.
     """
 
     type: Literal["welcome"] = "welcome"
@@ -209,6 +223,7 @@ class Welcome(Message):
     talk: list[Remark]
     hints: bool
     deal: Deal
+    former: Former
 
 
 class Wish(Message):
