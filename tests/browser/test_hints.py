@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, Position, expect
 
 from browser.test_axe import DESK, PHONE, complaints
 from matchless import Game
@@ -26,6 +26,10 @@ def short(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def acting(game: Game) -> bool:
     return game.asked == 0 and game.kind == ask.ACTION and len(game.options) > 2 and game.turn > 2
+
+
+def long_ago(game: Game) -> bool:
+    return acting(game) and game.turn > 8
 
 
 def sit(visit: Visits, served: Served, **screen: Any) -> Page:
@@ -110,7 +114,7 @@ def test_a_combat_looks_the_same_beside_advice(visit: Visits, served: Served) ->
 
 def test_why_a_bot_stands_where_it_does(visit: Visits, served: Served) -> None:
     page = visit.table(served.new(ANN, BOT, first=1)["token"], pace="quick", **DESK)
-    page.get_by_role("button", name="Why?").click()
+    page.get_by_role("button", name="Why?", exact=True).click()
     sheet = page.get_by_role("dialog", name="Why did Bigfoot do that?")
     expect(sheet.locator(".step")).to_have_text(re.compile("The Jackalope is placed"))
     expect(sheet.locator("li.made")).to_have_count(1)
@@ -119,7 +123,7 @@ def test_why_a_bot_stands_where_it_does(visit: Visits, served: Served) -> None:
 def test_why_a_bot_did_something(visit: Visits, served: Served) -> None:
     page = sit(visit, served, **DESK)
     ann = Player(page, luck=2)
-    asks = page.get_by_role("button", name="Why?")
+    asks = page.get_by_role("button", name="Why?", exact=True)
     for _ in range(30):
         ann.offer()
         if asks.is_visible():
@@ -130,6 +134,137 @@ def test_why_a_bot_did_something(visit: Visits, served: Served) -> None:
     expect(sheet.locator("li.made")).to_have_count(1)
     expect(sheet).to_contain_text("after the game")
     assert complaints(page) == []
+
+
+# What a press at a place in the line of a button would hit.
+HIT = """(asks, { x, y }) => {
+    const line = asks.closest("li").getBoundingClientRect();
+    return document.elementFromPoint(line.x + x, line.y + y).className;
+}"""
+
+
+def old_attack(page: Page) -> Locator:
+    """The line of the log that tells the first attack of the bot, several turns ago."""
+    line = page.locator("#log li[data-seat='2']", has_text=" attacks ").first
+    assert (
+        line.evaluate(
+            "(one) => [...document.querySelectorAll('#log .mark')].filter((turn) => "
+            "one.compareDocumentPosition(turn) & Node.DOCUMENT_POSITION_FOLLOWING).length"
+        )
+        > 2
+    )
+    line.evaluate("(one) => one.scrollIntoView({ block: 'center' })")
+    return line
+
+
+def answered(page: Page, open_: bool) -> Locator:
+    """The sheet that tells why the bot attacked, once it is whole; with its cards, if the game is over."""
+    sheet = page.get_by_role("dialog", name="Why did Bigfoot do that?")
+    expect(sheet.locator(".step[aria-pressed='true']")).to_contain_text(" attacks ")
+    expect(sheet.locator(".fair")).to_contain_text("the cards that Bigfoot had" if open_ else "without its cards")
+    expect(sheet.locator("h3").first).to_contain_text(re.compile("an action"))
+    expect(sheet.locator("li.made").first).to_contain_text("Attack")
+    assert ("With which card?" in sheet.inner_text()) == open_
+    return sheet
+
+
+def test_why_a_bot_did_something_long_ago(visit: Visits, served: Served) -> None:
+    page = visit.table(served.amid(long_ago, ANN, BOT)["token"], **DESK)
+    line = old_attack(page)
+    asks = line.get_by_role("button", name="Why?")
+    expect(asks).to_have_css("opacity", "0")  # the log is calm
+    line.hover()
+    expect(asks).to_have_css("opacity", "1")
+    expect(page.locator("#log li", has_text="Robin Hood maneuvers.").locator(".to-why")).to_have_count(0)
+    assert complaints(page) == []
+    asks.click()
+    sheet = answered(page, open_=False)
+    assert complaints(page) == []
+    sheet.locator(".step").first.click()  # another one of that turn
+    expect(sheet.locator(".step[aria-pressed='true']")).to_have_text("Bigfoot maneuvers.")
+    expect(sheet.locator("li.made")).to_contain_text("Maneuver")
+
+
+def test_why_a_bot_did_something_by_keys(visit: Visits, served: Served) -> None:
+    page = visit.table(served.amid(long_ago, ANN, BOT)["token"], **DESK)
+    asks = old_attack(page).get_by_role("button", name="Why?")
+    page.locator("#log").focus()
+    for _ in range(1000):
+        page.keyboard.press("ArrowLeft")
+        if asks.evaluate("(one) => one === document.activeElement"):
+            break
+    expect(asks).to_have_css("opacity", "1")
+    page.keyboard.press("Enter")
+    answered(page, open_=False)
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(asks).to_be_focused()
+
+
+def test_why_a_bot_did_something_by_touch(visit: Visits, served: Served) -> None:
+    page = visit.table(served.amid(long_ago, ANN, BOT)["token"], **PHONE)
+    page.get_by_role("button", name="Log").tap()
+    line = old_attack(page)
+    asks, before = line.get_by_role("button", name="Why?"), line.bounding_box()
+    assert before is not None
+    at_its_end: Position = {"x": before["width"] - 40, "y": before["height"] - 10}
+    assert asks.evaluate(HIT, at_its_end) != "to-why", "what nobody sees is pressed"
+    line.tap(position=at_its_end)
+    box = asks.bounding_box()
+    assert box is not None
+    assert min(box["width"], box["height"]) >= 44
+    assert box["y"] >= before["y"] + before["height"] - 2, "below the sentence"
+    assert complaints(page) == []
+    asks.tap()
+    sheet = answered(page, open_=False)
+    assert all(one["height"] >= 44 for one in map(Locator.bounding_box, sheet.locator(".step").all()) if one)
+    assert complaints(page) == []
+    sheet.get_by_role("button", name="Close").tap()
+    expect(page.locator("#table")).to_have_class(re.compile("reading"))  # the log is still there, for the next question
+    page.locator("#log li").last.tap()
+    expect(asks).to_have_css("opacity", "0")
+
+
+@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
+def test_why_in_a_replay(visit: Visits, served: Served, screen: dict[str, Any]) -> None:
+    """With the cards that the bot had, as the game is over; what is asked about is on the board."""
+    made = served.amid(long_ago, ANN, BOT)
+    address = f"/replay.html#{made['watch']}"
+    page = visit(address, **screen)
+    expect(page.locator("#log li")).not_to_have_count(0)
+    expect(page.locator("#log .to-why").first).to_be_hidden()  # those who watch are told after the game
+    page.close()
+    ann = served.sit(made["token"])
+    ann.ask("resign")
+    ann.until(lambda said: said["type"] == "state" and said["position"]["result"] is not None)
+    ann.close()
+    page = visit(address, **screen)
+    line = old_attack(page)
+    asks = line.get_by_role("button", name="Why?")
+    if screen is PHONE:
+        page.evaluate("scrollBy(0, 140)")  # from behind the controls
+        line.tap(position={"x": 40, "y": 8})
+        asks.tap()
+    else:
+        line.hover()
+        asks.click()
+    answered(page, open_=True)
+    expect(page.locator("#table")).to_have_attribute("data-seq", line.get_attribute("data-seq") or "")
+    assert complaints(page) == []
+
+
+def test_why_is_asked_about_all_bots_where_people_agreed(visit: Visits, served: Served) -> None:
+    heroes, board = ["robin-hood", "bigfoot", "shakespeare", "titania"], "hells-kitchen"
+    for agreed in (False, True):
+        setup = {"heroes": heroes, "board": board, "format": "free-for-all", "first": 1, "hints": agreed}
+        made = served.new(ANN, BOT, BOT, OPEN, **setup)
+        served.sit(served.claim(made["invitations"][0]["token"])["token"]).close()
+        page = visit.table(made["token"], **DESK)
+        lines = page.locator("#log li:has(.to-why)")
+        for seat in (2, 3):
+            asks = lines.and_(page.locator(f"[data-seat='{seat}']")).first.locator(".to-why")
+            expect(asks).to_have_count(1)
+            expect(asks).to_be_visible(visible=agreed)
 
 
 def test_there_are_no_hints_against_people(visit: Visits, served: Served) -> None:

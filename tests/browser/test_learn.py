@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from matchless import heroes
 from matchless.engine import decision as ask
 from matchless.engine.rules import RULES
+from matchless.teacher import lessons
 from scenario import Scenario
 from served import ANN, BOT, OPEN, Served
 from visits import Visits, nameless
@@ -66,6 +67,35 @@ def test_it_is_read_in_five_minutes(page: Page) -> None:
     """All but what differs between the editions, which is there to be looked up."""
     words = len(page.locator("main").inner_text().split())
     assert words - len(page.locator(".reference").inner_text().split()) <= 5 * WORDS_A_MINUTE
+
+
+# What each step of the first duel teaches, in the words of the page.
+TAUGHT = {
+    "place": ("Whoever begins places first", "sidekicks"),
+    "goal": ("Defeat the opposing hero before yours is defeated", "health"),
+    "move": ("Take two actions", "Maneuver", "A move goes along the paths", "pass through your own fighters"),
+    "zones": ("All spaces of one colour and pattern are one zone", "Ranged"),
+    "draw": ("Draw a card.",),
+    "attack": ("One of your fighters attacks", "How hard it hits"),
+    "defend": ("lays a defense card face down", "the attack value less the defense value"),
+    "boost": ("discard a card, and all your fighters move farther by its boost",),
+    "timing": ("immediately, during or after it",),
+    "sidekick": ("A sidekick may fall; if your hero falls, you lose",),
+    "scheme": ("Play a scheme card, do what it says, and discard it", "an action of its own"),
+    "blocked": ("how much it stops", "After combat: texts of this moment happen"),
+    "limit": ("discard down to seven cards", "At any other time you may hold more"),
+    "choose": ("lays a defense card face down, or none",),
+    "back": ("Take back what you chose", "the others are asked"),
+    "why": ("Press anything that is grey or not lit, and the table says why not",),
+    "finish": ("A fighter without health is defeated",),
+    "won": ("The game ends when a hero is defeated",),
+}
+
+
+def test_all_that_the_first_duel_teaches_is_on_the_page(page: Page) -> None:
+    assert set(TAUGHT) == {step.id for step in lessons.load(lessons.FIRST).steps}
+    text = " ".join(page.locator("main").inner_text().split())
+    assert [(step, words) for step, said in TAUGHT.items() for words in said if words not in text] == []
 
 
 def test_the_contents_lead_to_every_heading(page: Page) -> None:

@@ -9,11 +9,13 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.test_axe import complaints
+from matchless import Game
 from matchless.engine.position_text import at_action
 from matchless.teacher import lessons
 from served import ANN, BOT, Served
 from visits import Visits
 
+STEPS = [step.id for step in lessons.load(lessons.FIRST).steps]
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 664}, "has_touch": True}
 # What glows and can be pressed next, once all is told: a button, the tool that takes back, a card, or a space.
 GLOWING = """() => {
@@ -40,6 +42,16 @@ SCROLLS = """() => {
     const inside = prompt.scrollHeight > prompt.clientHeight + 1;
     return [root.scrollHeight > innerHeight, root.scrollWidth > innerWidth, inside];
 }"""
+# Whether the focus is on what glows, or on what was chosen by it.
+FOCUSED = """() => {
+    const { activeElement: one } = document;
+    const ring = document.querySelector("#board .glows circle");
+    const place = `translate(${ring?.getAttribute("cx")} ${ring?.getAttribute("cy")})`;
+    const chosen = document.querySelector('.answers .primary[data-key="Enter"]');
+    return one.closest("[data-glow]") || one.getAttribute("transform") === place || chosen;
+}"""
+BOXES = """() => [...document.querySelectorAll('#prompt .answers > *, #hand .face')]
+    .map((one) => JSON.stringify(one.getBoundingClientRect()))"""
 
 
 def begin(served: Served, visit: Visits, slug: str, step: int = 0, **options: Any) -> Page:
@@ -47,11 +59,16 @@ def begin(served: Served, visit: Visits, slug: str, step: int = 0, **options: An
     return visit.table(made["token"], **options)
 
 
+def told(page: Page) -> str:
+    """What is said now, with a number that hangs on how one has played as the lesson writes it."""
+    return re.sub(r"has \d health left", "has {health bigfoot} health left", page.locator("#question").inner_text())
+
+
 def take_part(page: Page, by_keys: bool = False, each: list[str] | None = None) -> None:
     """Presses whatever glows until the lesson is over."""
     while (what := page.wait_for_function(GLOWING).json_value())["kind"] != "over":
         if each is not None:
-            each.append(page.locator("#question").inner_text())
+            each.append(told(page))
             assert page.evaluate(SCROLLS) == [False, False, False], each[-1]
         kind, name = what["kind"], what.get("name")
         if kind == "button" and name == "undo":
@@ -77,7 +94,11 @@ def test_the_first_duel_is_played_by_touch_on_a_phone_and_nothing_scrolls(served
     take_part(page, each=read)
     duel = lessons.load(lessons.FIRST)
     assert list(dict.fromkeys(read)) == [step.say for step in duel.steps[:-1]]
-    expect(page.get_by_role("button", name="My first game")).to_be_visible()
+    ending = page.get_by_role("region", name="Victory")
+    expect(ending.get_by_role("list", name="What you have learned")).to_contain_text("Defend")
+    expect(ending).to_contain_text(duel.steps[-1].say)
+    expect(ending.get_by_role("button", name="My first game")).to_be_visible()
+    assert page.evaluate(SCROLLS)[:2] == [False, False]
     page.goto("/")
     expect(page.get_by_role("heading", name="Your first duel is won. Now one of your own?")).to_be_visible()
     page.get_by_role("button", name="My first game").click()
@@ -155,7 +176,7 @@ def test_lessons_are_for_everybody(served: Served, visit: Visits, screen: dict[s
         made = served.http.post("/api/lessons", json={"lesson": lessons.FIRST, "step": step}).json()
         page.goto("about:blank")
         page.goto(f"/table.html#{made['token']}")
-        expect(page.locator(".lesson-step")).to_be_visible()
+        expect(page.locator(".lesson-step, .taught").locator("visible=true").first).to_be_visible()
         assert complaints(page) == []
 
 
@@ -189,4 +210,125 @@ def test_a_tip_makes_way_for_a_choice_on_the_board(served: Served, visit: Visits
     expect(tip).to_be_visible()
     page.locator("#prompt .answers button", has_text="No boost").click()
     expect(page.locator('#board [data-legal="yes"]')).not_to_have_count(0)
-    expect(tip).to_be_hidden()
+    expect(tip).to_have_count(0)
+    page.locator("#prompt .answers button", has_text="Done moving").click()
+    expect(page.locator("#prompt")).to_have_attribute("data-kind", "action")
+    expect(tip).to_have_count(0)  # whoever passed over it is left alone
+
+
+def test_a_tip_about_the_hand_comes_while_cards_can_still_be_played(served: Served, visit: Visits) -> None:
+    def full(game: Game) -> bool:
+        return at_action(game) and game.asked == 0 and len(game.hand[0]) > 7
+
+    page = visit.table(served.amid(full, ANN, BOT)["token"], newcomer=True)
+    expect(page.locator(".tip")).to_contain_text("only 7 cards stay")
+    page.locator("#prompt .answers button", has_text="Maneuver").click()
+    expect(page.locator("#prompt")).to_have_attribute("data-kind", "boost")
+    expect(page.locator(".tip")).to_have_count(0)
+
+
+def test_show_me_does_what_is_said_and_moves_nothing_that_can_be_pressed(served: Served, visit: Visits) -> None:
+    page = visit("/", **PHONE)
+    page.clock.install()
+    made = served.http.post("/api/lessons", json={"lesson": lessons.FIRST, "step": STEPS.index("limit")}).json()
+    page.goto(f"/table.html#{made['token']}")
+    button = page.get_by_role("button", name="Show me")
+    expect(page.locator("#question")).to_contain_text("Eight cards")
+    expect(button).to_have_count(0)  # neither seen nor heard
+    before = page.evaluate(BOXES)
+    page.clock.run_for(30_000)
+    expect(button).to_be_visible()
+    assert page.evaluate(BOXES) == before
+    button.click()
+    expect(page.locator("#hand [data-card]")).to_have_count(7)
+    expect(page.locator('#hand [data-card="Highway Robbery"]')).to_have_count(0)
+
+
+def test_show_me_takes_what_is_chosen_already(served: Served, visit: Visits) -> None:
+    page = visit("/", **PHONE)
+    page.clock.install()
+    made = served.http.post("/api/lessons", json={"lesson": lessons.FIRST, "step": STEPS.index("choose")}).json()
+    page.goto(f"/table.html#{made['token']}")
+    page.locator('#hand [data-glow] [data-card="Wily Fighting"]').tap()
+    page.clock.run_for(30_000)
+    page.get_by_role("button", name="Show me").click()
+    expect(page.locator("#question")).to_contain_text("may slip away")
+    expect(page.locator('#hand [data-card="Wily Fighting"]')).to_have_count(0)
+
+
+def test_the_first_duel_is_played_by_enter_alone_one_step_for_each(served: Served, visit: Visits) -> None:
+    page = begin(served, visit, lessons.FIRST)
+    expect(page.locator("#question")).to_contain_text("You are Robin Hood")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")  # to the decision
+    read: list[str] = []
+    while page.wait_for_function(GLOWING).json_value()["kind"] != "over":
+        read.append(told(page))
+        page.wait_for_function(FOCUSED)
+        page.keyboard.press("Enter")
+    assert list(dict.fromkeys(read)) == [step.say for step in lessons.load(lessons.FIRST).steps[:-1]]
+    assert "is not open" not in page.locator("#said").inner_text()
+
+
+def test_a_large_fighter_is_chosen_by_its_tail(served: Served, visit: Visits) -> None:
+    page = begin(served, visit, "large-fighter", **PHONE)
+    for name in ("Next", "Maneuver"):
+        page.get_by_role("button", name=name).tap()
+    expect(page.locator("#prompt")).to_contain_text("Press the T. Rex.")
+    page.locator('#board [data-space="B2"] .b-hit').tap(force=True)
+    expect(page.locator("#prompt")).to_contain_text("Go to C3.")
+
+
+def test_a_slow_thumb_on_a_grey_card_is_told_why(served: Served, visit: Visits) -> None:
+    page = begin(served, visit, lessons.FIRST, step=STEPS.index("why"), **PHONE)
+    page.locator("#prompt .answers [data-glow]").tap()
+    expect(page.locator("#prompt")).to_contain_text("Now press the grey card")
+    box = page.locator('#hand [data-card="Defenders of Sherwood"]').first.bounding_box()
+    assert box is not None
+    at = [{"x": box["x"] + 20, "y": box["y"] + 20}]
+    session = page.context.new_cdp_session(page)
+    session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": at})
+    page.wait_for_timeout(700)
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(page.locator("#prompt .whynot")).to_contain_text("is a defense card and cannot attack")
+    expect(page.locator("#prompt")).to_contain_text("The last blow")
+
+
+def test_the_guide_stays_while_the_table_answers_by_itself(served: Served, visit: Visits) -> None:
+    page = begin(served, visit, lessons.FIRST, step=STEPS.index("attack"))
+    page.get_by_role("button", name="Next").click()
+    page.get_by_role("button", name="Next").click()
+    expect(page.locator("#prompt")).to_contain_text("Press Attack.")
+    watch = """() => {
+        window.kinds = new Set();
+        const prompt = document.getElementById("prompt");
+        const look = () => window.kinds.add(`${prompt.dataset.kind}: ${prompt.querySelector("h2").textContent}`);
+        new MutationObserver(look).observe(prompt, { subtree: true, childList: true, attributes: true });
+    }"""
+    page.evaluate(watch)
+    page.locator("#prompt .answers [data-glow]").click()
+    expect(page.locator("#prompt")).to_contain_text("Choose A Hunter’s Eye.")
+    seen = page.evaluate("() => [...window.kinds]")
+    assert all("shoot. The number on the card" in one for one in seen), seen
+
+
+def test_what_a_fighter_reaches_goes_with_the_choice(served: Served, visit: Visits) -> None:
+    page = begin(served, visit, lessons.FIRST, step=STEPS.index("move"))
+    page.get_by_role("button", name="Next").click()
+    page.locator("#prompt .answers [data-glow]").click()
+    expect(page.locator("#prompt")).to_contain_text("Press Robin Hood.")
+    page.locator("#prompt").focus()
+    page.keyboard.press("Tab")  # which comes to what glows
+    robin = page.locator("#board [data-space]:focus")
+    expect(robin).to_have_attribute("aria-label", re.compile("Robin Hood"))
+    expect(robin.locator(".b-focus")).to_be_visible()
+    expect(page.locator("#board .m-reach").first).to_be_attached()
+    page.keyboard.press("Enter")
+    expect(page.locator("#prompt")).to_contain_text("go to C4")
+    expect(page.locator("#board .m-reach")).to_have_count(0)
+    page.locator('#board [data-space="C4"]').focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    expect(page.locator("#question")).to_contain_text("One pattern, one zone")
+    page.wait_for_timeout(500)  # longer than a state stays before the server is asked
+    expect(page.locator("#board .m-reach, #board .l-reach .m-attack")).to_have_count(0)

@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 
 from matchless.engine import decision as ask
 from player import PATIENCE, Player
-from served import ANN, BOT, Data, Served
+from served import ANN, BOT, Data, Served, log_of
 from visits import Visits
 
 # Remembers the number of the last state that came in, what was said, and the captions with their times.
@@ -375,7 +375,7 @@ def test_a_line_that_breaks_meanwhile_doubles_nothing_in_the_log(visit: Visits, 
     page.clock.resume()
     expect(page.locator("#prompt")).to_have_attribute("data-state", re.compile("asked|over"))
     poll(page, CAUGHT_UP)
-    expect(page.locator("#log li")).to_have_text([line.text for line in served.game_log(made["game"]).log(0)])
+    expect(page.locator("#log li")).to_have_text([line.text for line in log_of(served.game_log(made["game"]), 0)])
 
 
 # --- watchers, the log, names, the end ------------------------------------------------------------------------------

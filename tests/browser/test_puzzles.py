@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -115,6 +116,9 @@ def test_a_wrong_choice_is_refuted_and_taken_back(visit: Visits, screen: dict[st
         )
     else:
         expect(page.locator("#question")).to_have_text("Not a sure win")
+        expect(page.locator("#prompt")).to_contain_text(
+            re.compile("So it would go on: .* survives? with [0-9]+ health")
+        )
     expect(page.locator("#about .solution")).to_have_count(0)  # whoever takes it back wants to find it
     expect(page.locator("#prompt .gain")).to_contain_text("−")
     page.locator("#prompt").get_by_role("button", name="Take back").click()
@@ -124,7 +128,34 @@ def test_a_wrong_choice_is_refuted_and_taken_back(visit: Visits, screen: dict[st
     page.locator("#prompt").get_by_role("button", name="Why").click()
     expect(page.locator("#about .solution li").first).to_be_visible()
     expect(page.locator("#about .because")).to_contain_text(sheet["because"][0])
+    expect(page.locator("#about .because")).to_be_in_viewport(ratio=0.9)  # the box is small: it scrolls there
     assert complaints(page) == []
+
+
+def test_it_says_that_a_wrong_choice_is_played_out_for_both_sides(visit: Visits) -> None:
+    (puzzle,) = [one for one in small(WIN, 60) if any(fail["line"] for fail in one["nodes"][0]["fails"].values())][:1]
+    sheet = sheet_of(puzzle)
+    page = visit(f"/puzzle.html#{puzzle['id']}", pace="quick")
+    expect(page.locator("#prompt")).to_have_attribute("data-state", "asked")
+    wrong = next(choice for choice, fail in puzzle["nodes"][0]["fails"].items() if fail["line"])
+    options = sheet["start"]["position"]["decision"]["options"]
+    press(page, next(one for one in options if one["id"] == wrong), sheet["start"]["position"])
+    expect(page.locator("#prompt")).to_contain_text("we play it out for both sides")
+    expect(page.locator("#prompt")).to_have_attribute("data-state", "waiting")
+    expect(page.locator("#question")).to_have_text("Not a sure win", timeout=60_000)
+
+
+def test_a_space_that_cannot_be_chosen_tells_its_zones_and_who_is_there(visit: Visits) -> None:
+    (puzzle,) = small(WIN, 1)
+    position = sheet_of(puzzle)["start"]["position"]
+    page = visit(f"/puzzle.html#{puzzle['id']}")
+    expect(page.locator("#prompt")).to_have_attribute("data-state", "asked")
+    one = next(one for seat in position["seats"] for one in seat["fighters"] if one["space"])
+    space = page.locator(f'#board [data-space="{one["space"]}"]')
+    assert "zone" in (space.locator("title").text_content() or "")  # for whoever points there
+    space.click(force=True)
+    expect(page.locator("#prompt")).to_contain_text(f"{one['space']} is in the zone")
+    expect(page.locator("#prompt")).to_contain_text(f"{one['name']} stands there, with {one['health']} health.")
 
 
 def test_a_wrong_choice_is_made_and_taken_back_by_keys(visit: Visits) -> None:

@@ -19,7 +19,7 @@ from matchless.engine.bits import bits
 from matchless.server.game_log import GameLog
 from matchless.teacher.review import Review
 from reviewed import reviewed
-from served import ANN, BOT, Data, Served
+from served import ANN, BOT, Data, Served, log_of
 from server.test_reviews import Here
 from visits import Visits
 
@@ -101,7 +101,7 @@ def shows(page: Page, game_log: GameLog, seq: int) -> None:
         names = ", ".join(table.cards[card].name for card in game.hand[seat])
         hand = page.locator(f'.seat[data-seat="{seat + 1}"] .backs').get_attribute("aria-label") or ""
         assert sorted(hand.removeprefix("Hand: ").split(", ")) == sorted((names or "no cards").split(", "))
-    lines = [line for line in game_log.log(None, open_=True) if line.seq <= seq]
+    lines = [line for line in log_of(game_log, None, open_=True) if line.seq <= seq]
     expect(page.locator("#log li:not(.later)")).to_have_count(len(lines))
     if lines:
         current = [line.text for line in lines if line.seq == lines[-1].seq]
@@ -124,7 +124,7 @@ def test_the_slider_leads_to_every_moment_and_board_and_log_follow(
 
 def test_keys_and_buttons_step_through_choices_and_turns(served: Served, finished: Data, visit: Visits) -> None:
     game_log = told(served, finished)
-    turns = [line.seq for line in game_log.log(None) if line.mark]
+    turns = [line.seq for line in log_of(game_log, None) if line.mark]
     page = visit(replay(served, f"{finished['watch']}/{turns[2]}"))
     shows(page, game_log, turns[2])
     ways = [
@@ -147,7 +147,7 @@ def test_keys_and_buttons_step_through_choices_and_turns(served: Served, finishe
 
 def test_a_sentence_of_the_log_leads_to_its_moment(served: Served, finished: Data, visit: Visits) -> None:
     game_log = told(served, finished)
-    lines = game_log.log(None, open_=True)
+    lines = log_of(game_log, None, open_=True)
     page = visit(replay(served, finished["watch"]))
     place = len(lines) // 2
     page.locator("#log li").nth(place).click(position={"x": 4, "y": 6})  # beside the names in it, which show cards
@@ -350,7 +350,7 @@ def test_a_running_game_shows_what_its_seat_may_know_and_grows(served: Served, v
     page.keyboard.press("End")
     expect(page.locator("#table")).to_have_attribute("data-open", "yes")
     expect(page.locator("#table")).to_have_attribute("data-seq", str(game_log.seq))
-    expect(page.locator("#log li")).to_have_text([line.text for line in game_log.log(None, open_=True)])
+    expect(page.locator("#log li")).to_have_text([line.text for line in log_of(game_log, None, open_=True)])
     ann.close()
 
 

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import json
+import math
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from browser.test_axe import DESK, PHONE, complaints
-from reviewed import serve_review
-from served import ANN, BOT, Served
+from matchless.engine.bits import bits
+from matchless.teacher.review import Review, Unit
+from reviewed import keep_review, reviewed, serve_review
+from served import ANN, BOT, Data, Served
 from server.test_reviews import Here
 from visits import Visits
 
@@ -24,9 +29,17 @@ def test_a_review_tells_what_was_luck_and_what_to_try(visit: Visits, served: Ser
     chosen = found["seats"][0]["turning"]
     expect(page.locator(".turning")).to_have_count(len(chosen))
     if chosen:
-        expect(page.locator(".turning").first).to_contain_text("It does 2 more damage to Bigfoot until his next turn.")
+        expect(page.locator(".turning").first).to_contain_text(
+            "It does 2 more damage to Bigfoot until Robin Hood's next turn."
+        )
         expect(page.locator(".turning .board-frame svg").first).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    lost = [unit for unit in found["units"] if unit["seat"] == 0 and unit["loss"]]
+    expect(page.locator(".moves .lost")).to_have_text([f"lost {_between(unit)}" for unit in lost])
+    for moment, shown in zip(chosen, page.locator(".turning .lost").all(), strict=True):
+        loss, interval = _between(found["units"][moment["unit"]]).split(" (")
+        expect(shown).to_have_text(f"Lost {loss} points (95 % sure: {interval}")
+        expect(shown).to_be_visible()  # by touch too
     page.get_by_role("button", name="As Bigfoot knew it").focus()
     page.keyboard.press("Enter")
     expect(page.locator(".verdict h1")).to_contain_text("Bigfoot")
@@ -40,15 +53,112 @@ def test_a_review_tells_what_was_luck_and_what_to_try(visit: Visits, served: Ser
         expect(page.locator('#play-on input[name="seat"][value="0"]')).to_be_checked()
 
 
+def _between(unit: Unit) -> str:
+    loss, low, high = (_points(part) for part in (unit["loss"], unit["low"], unit["high"]))
+    return f"{loss} ({low} to {high})"
+
+
+def _points(chance: float) -> int:
+    return math.floor(100 * chance + 0.5)  # as browsers round
+
+
+def test_a_teammate_is_yours_only_where_you_look_at_your_own_seat(visit: Visits, served: Served) -> None:
+    record, found = reviewed()
+    found["sides"] = [[0, 1]]
+    made = served.http.post("/api/replays", json={"record": record}).json()
+    keep_review(served, made["game"], found)
+    page = visit(f"/review.html#{made['watch']}")
+    expect(page.locator(".ledger")).to_contain_text("by the teammate Bigfoot")
+
+
+@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
+def test_a_turning_point_shows_the_better_choice(visit: Visits, served: Served, screen: dict[str, Any]) -> None:
+    """A walk, a blow, a place, a card: each is there, whichever of them there is."""
+    token, found = serve_review(served, seed=2, turn_limit=7)
+    page = visit(f"/review.html#{token}", **screen)
+    first = found["seats"][0]["turning"][0]
+    assert (len(first["way_drawn"]["arrows"]), len(first["way_drawn"]["cards"])) == (1, 1)
+    card = page.locator(".turning").first.locator(".better .played-cards .card strong")
+    expect(card).to_have_text(str(first["way_drawn"]["cards"][0]["name"]))
+    for ledger in found["seats"]:
+        page.get_by_role("button", name=f"As {ledger['name']} knew it").click()
+        expect(page.locator(".turning")).to_have_count(len(ledger["turning"]))
+        for moment, shown in zip(ledger["turning"], page.locator(".turning").all(), strict=True):
+            for cls, drawn in (("better", moment["way_drawn"]), ("played", moment["made_drawn"])):
+                expect(shown.locator(f".{cls}-route")).to_have_count(len(drawn["paths"]))
+                expect(shown.locator(f".{cls}-blow")).to_have_count(len(drawn["arrows"]))
+                expect(shown.locator(f".{cls}-ring")).to_have_count(len(drawn["rings"]))
+            expect(shown.locator(".better .played-cards > li")).to_have_count(len(moment["way_drawn"]["cards"]))
+            assert any(moment["way_drawn"].values())
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert complaints(page) == []
+
+
 def test_the_ending_says_how_far_the_review_is_that_began_by_itself(visit: Visits, served: Served) -> None:
     served.games.reviewing = True
     served.games.reviews.iterations, served.games.reviews.queue = 1, Here()
     made = served.amid(lambda game: game.turn == 1 and game.asked == 0, ANN, BOT)
-    page = visit(f"/table.html#{made['token']}")
+    page = visit("/")
+    _remember(page, made)
+    page.goto(f"/table.html#{made['token']}")
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("button", name="Really resign?").click()
     expect(page.get_by_role("heading", name="Defeat")).to_be_visible()
     link = page.locator(".numbers").get_by_role("link", name="Review: accuracy")
     expect(link).to_have_text(re.compile(r"^Review: accuracy \d+$"))
+    told = link.inner_text().removeprefix("Review: accuracy ")
+    [kept] = page.evaluate("JSON.parse(localStorage.getItem('matchless.accuracy'))")
+    assert (kept["game"], kept["seat"], round(kept["accuracy"])) == (made["game"], 0, int(told))
     link.click()
     expect(page.locator(".verdict h1")).to_be_visible()
+
+
+@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
+def test_the_list_of_games_has_ones_accuracy_and_leads_to_the_reviews(
+    visit: Visits, served: Served, screen: dict[str, Any]
+) -> None:
+    """Kept by whatever shows a review first, beside each game and as a mean over all of them, and saved as a file."""
+    page = visit("/#replays", **screen)
+    _, found = reviewed()
+    accuracy = found["seats"][0]["accuracy"]
+    assert accuracy is not None
+    made = [_over(served, found) for _ in range(2)]
+    older = {"game": "gone", "seat": 0, "hero": "bigfoot", "result": 1, "accuracy": 90, "marks": {}}
+    _remember(page, *made, accuracy=[older])
+    page.reload()
+    rows = page.locator("#finished .game-row")
+    expect(rows).to_have_count(2)
+    expect(page.locator("#finished")).not_to_contain_text("accuracy")
+    expect(page.locator("#accuracy")).to_contain_text("Your accuracy over 1 reviewed game: 90")
+    rows.first.get_by_role("link", name="Review").click()
+    expect(page.locator(".verdict h1")).to_be_visible()
+    page.go_back()
+    expect(page.locator("#finished .game-row", has_text=f"accuracy {round(accuracy)}")).to_have_count(1)
+    mean = round((90 + accuracy) / 2)
+    expect(page.locator("#accuracy")).to_contain_text(f"Your accuracy over 2 reviewed games: {mean}")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert complaints(page) == []
+    with page.expect_download() as saving:
+        page.get_by_role("button", name="Save as a file").click()
+    assert saving.value.suggested_filename == "matchless-accuracy.json"
+    saved = json.loads(Path(saving.value.path()).read_text(encoding="utf-8"))
+    kept = {name: found["seats"][0][name] for name in ("hero", "result", "accuracy", "marks")}
+    assert saved == [{"game": saved[0]["game"], "seat": 0, **kept}, older]
+    assert saved[0]["game"] in [one["game"] for one in made]
+
+
+def _over(served: Served, found: Review) -> Data:
+    """A game of two that is over, with a review."""
+    made = served.amid(lambda game: any(game.health[hero] < 4 for hero in bits(game.table.all_heroes)), ANN, BOT)
+    ann = served.sit(made["token"])
+    ann.play_out(1)
+    ann.close()
+    keep_review(served, made["game"], found)
+    return made
+
+
+def _remember(page: Page, *made: Data, **kept: Any) -> None:
+    """Lets a browser have these games, as if it had made them."""
+    games = [{"token": one["token"], "game": one["game"], "seats": [0], "invitations": []} for one in made]
+    texts = {f"matchless.{name}": json.dumps(value) for name, value in {"games": games, **kept}.items()}
+    page.evaluate("kept => Object.entries(kept).forEach(([name, value]) => localStorage.setItem(name, value))", texts)

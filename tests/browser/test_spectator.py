@@ -11,7 +11,7 @@ from matchless.engine.table import OUT
 from matchless.server.bot_pool import BotPool
 from matchless.server.thinking import Problem
 from player import Player
-from served import ANN, BOT, OPEN, PATIENCE, Data, Served
+from served import ANN, BOT, OPEN, PATIENCE, Data, Served, log_of
 from visits import Visits
 
 FREE: Data = {"heroes": ["robin-hood", "bigfoot", "hamlet"], "board": "globe-theatre", "format": "free-for-all"}
@@ -58,7 +58,7 @@ def test_a_spectator_sees_what_everybody_may_know(visit: Visits, served: Served)
     expect(page.locator("#board [data-legal]")).to_have_count(0)
     expect(page.locator("#board .f")).to_have_count(sum(at >= 0 for at in game_log.game.at))
     lines = page.locator("#log li").all_inner_texts()
-    assert lines == [line.text for line in game_log.log(None)]
+    assert lines == [line.text for line in log_of(game_log, None)]
     for name in ("Take back", "Resign"):
         expect(page.get_by_role("button", name=name)).to_have_count(0)
     content = page.content()

@@ -174,7 +174,7 @@ def test_a_line_is_played_noted_drawn_shared_opened_elsewhere_and_copied(
 
     other = visit(link, **screen)
     expect(other.locator("#at")).to_have_text("Choice 3 of 3 · Line 1")
-    expect(other.locator(".reading")).to_contain_text("The bridge of somebody else, to read.")
+    expect(other.locator(".reading")).to_contain_text("The bridge: a study by somebody else.")
     expect(other.get_by_label("Note on this moment")).to_have_value(NOTE)
     expect(other.get_by_label("Note on this moment")).not_to_be_editable()
     expect(other.locator("#board .k-mark")).to_have_count(3)

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from matchless.server.game_log import GameLog
 from player import Player
-from served import ANN, OPEN, Data, Served
+from served import ANN, OPEN, Data, Served, log_of
 from visits import Visits
 
 NAMES = ("Ann", "Ben")
@@ -61,7 +61,7 @@ def secrets(game_log: GameLog, seat: int) -> set[str]:
     """The cards in the other hand of which this seat was never told anything."""
     game, other = game_log.game, 1 - seat
     events = [happening.card for seq in range(game_log.seq + 1) for happening in game_log.told(seq, seat)]
-    told = json.dumps([game.view(seat).data(), events, [line.text for line in game_log.log(seat)]])
+    told = json.dumps([game.view(seat).data(), events, [line.text for line in log_of(game_log, seat)]])
     names = {game.table.cards[card].name for card in game.hand[other]}
     return {name for name in names if name not in told}
 

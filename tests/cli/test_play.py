@@ -23,6 +23,7 @@ from matchless.cli.play import Opponent
 from matchless.engine.game import Game
 from matchless.engine.view import View
 from matchless.lab.match import bot_seed
+from matchless.teacher.judge import BUDGET
 from shell import PROGRAM, Shell, plain_environment
 
 ONES = "1\n" * 2000
@@ -454,7 +455,7 @@ def test_a_hint_comes_from_what_the_person_knows(shell: Shell, monkeypatch: pyte
     asked = Taker("", 0)
 
     def adviser(kind: str, seed: int) -> Taker:
-        assert kind == "veteran"
+        assert kind == f"search:{BUDGET}"
         return asked
 
     monkeypatch.setattr("matchless.cli.person.adviser", adviser)

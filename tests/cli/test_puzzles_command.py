@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from matchless import save_record
+from matchless import new_game, save_record
 from matchless.teacher.puzzles import mine
 from matchless.teacher.puzzles.data import BEST, WIN, Puzzle, read, shipped, write
 from shell import Shell
@@ -54,6 +54,20 @@ def test_games_are_mined_for_a_kind_and_can_be_taken_up_again(
     ran = shell.run(*command, *keeping, "--json")
     assert json.loads(ran.out) == {"games": 2, "found": [], "puzzles": 1}
     assert len(asked) == 2  # what the journal has is not looked for again
+
+
+def test_it_is_said_that_only_duels_are_searched(tmp_path: Path, shell: Shell) -> None:
+    duel, three, out = tmp_path / "duel.txt", tmp_path / "three.txt", tmp_path / "new.json"
+    duel.write_text(save_record(mine.bot_game(3, "random")), encoding="utf-8")
+    heroes = ["robin-hood", "bigfoot", "elektra"]
+    three.write_text(save_record(new_game("hells-kitchen", heroes, format="free-for-all")), encoding="utf-8")
+    command = ["puzzles", "mine", "--least", "99", "--out", str(out)]
+    said = shell.run(*command, str(duel), str(three)).out
+    assert said.splitlines() == [
+        f"0 new puzzles in 2 games; {out} has 0 puzzles.",
+        "Only duels are searched; 1 of 2 records told of other games.",
+    ]
+    assert "duels" not in shell.run(*command, str(duel)).out
 
 
 def test_records_are_mined_too(tmp_path: Path, shell: Shell) -> None:

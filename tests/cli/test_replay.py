@@ -159,7 +159,7 @@ def test_a_line_that_cannot_be_replayed_is_named_with_its_file(record: Path, she
     record.write_text("\n".join(lines), encoding="utf-8")
     line = shell.fails("replay", str(record))
     assert line.startswith(f"{record}, line {number}: what is asked here is 'action', not 'fly to the moon'")
-    assert line.endswith("; --until N replays only the first N choices")
+    assert line.endswith("; the first N choices are told by: matchless replay FILE --until N")
 
 
 def test_until_shows_a_broken_record_up_to_the_break(record: Path, shell: Shell) -> None:

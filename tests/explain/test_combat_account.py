@@ -234,3 +234,16 @@ def test_two_who_are_one_piece_win() -> None:
     over = told(table.game, steps, None)
     assert over is not None
     assert over.result.endswith(f" damage to Bigfoot. {pair} win the combat.")
+
+
+def test_damage_of_texts_is_told_together_with_that_of_the_combat() -> None:
+    table = Scenario("robin-hood", "bigfoot").only({"Robin Hood": "B3", "Bigfoot": "B4"})
+    table.hand(0, "Wily Fighting").hand(1, "Feint")
+    before = table.game.health[:]
+    steps = steps_of(table, "attack", "with Robin Hood", "play Wily Fighting", "no defense")
+    over = told(table.game, steps, None)
+    assert over is not None
+    assert over.damage
+    lost = sum(before) - sum(table.game.health)
+    assert lost > over.damage
+    assert over.result.startswith(f"{over.damage} damage to Bigfoot, {lost} in all.")

@@ -14,6 +14,7 @@ from matchless.teacher.lessons.checking import check, fits
 from matchless.teacher.lessons.lesson import Press, Try
 from matchless.teacher.lessons.progress import OffScript, played_to, progress
 from matchless.teacher.lessons.reading import LessonError, read_lesson
+from matchless.teacher.lessons.wording import worded
 
 FOLDER = Path(lessons.__file__).parent
 
@@ -83,12 +84,23 @@ def test_what_the_opponent_may_answer_is_tried() -> None:
         ("format: matchless-lesson/1", "format: matchless-lesson/9", "line 3: expected matchless-lesson/1"),
         ("also: [1 defense-card wily-fighting,", "also: [1 defense-card snark,", "step 'back': "),
         ("facts: {won: true}", "facts: {won: 3}", "expected true or false"),
+        ("{health bigfoot}", "3", "is worth 5.' is not true: Bigfoot has 2 health"),
+        ("{health bigfoot}", "{health yeti}", "there is no number '{health yeti}'"),
     ],
 )  # fmt: skip
 def test_what_is_wrong_with_a_lesson_is_said_with_its_place(was: str, now: str, wrong: str) -> None:
     assert was in text(lessons.FIRST)
     with pytest.raises(LessonError, match=re.escape(wrong)):
         check(read_lesson(text(lessons.FIRST).replace(was, now, 1), "first-duel.yaml"))
+
+
+def test_a_number_that_hangs_on_the_way_comes_from_the_game() -> None:
+    """Whoever hits back with Wily Fighting at the learner's own choice leaves Bigfoot one health less."""
+    duel = lessons.load(lessons.FIRST)
+    recording = played_to(duel, [step.id for step in duel.steps].index("choose"))
+    assert worded("{health bigfoot}, {hand}", recording.game, duel.learner) == "6, 7"
+    recording.choose(recording.chosen("1 defense-card wily-fighting")[0])
+    assert worded("{health bigfoot}, {hand}", recording.game, duel.learner) == "5, 6"
 
 
 def test_a_game_that_goes_another_way_is_not_guided() -> None:

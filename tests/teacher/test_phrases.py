@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from invented import figure, row
-from matchless import new_game
+from matchless import Rng, new_game
+from matchless.engine import decision as ask
 from matchless.engine.game import Game
 from matchless.teacher.judge import Step, step
 from matchless.teacher.phrases import phrase
@@ -40,6 +41,47 @@ def test_a_walk_is_told_by_where_it_leads_and_standing_still_only_alone() -> Non
     view = game.view(0)
     boost = next(view.says(option) for option in game.options if view.says(option) != "No boost")
     assert told(game, boost, "Move Ann", "Move to S2") == f"{boost}, Ann to S2"
+
+
+def test_what_differs_is_told_even_if_it_is_to_do_nothing() -> None:
+    game = table().game
+    told(game, "Maneuver")
+    steps: list[Step] = []
+    for word in ("No boost", "Move Ann", "Move to S2"):
+        view = game.view(0)
+        steps.append(step(view, next(option for option in game.options if view.says(option) == word)))
+        game.choose(steps[-1]["choice"]["option"])
+    assert phrase(game.table, steps) == "Ann to S2"
+    assert phrase(game.table, steps, whole=True) == "No boost, Ann to S2"
+
+
+def test_what_mostly_follows_is_told_as_that() -> None:
+    game = table().game
+    view = game.view(0)
+    first = step(view, next(option for option in game.options if view.says(option) == "Maneuver"))
+    game.choose(first["choice"]["option"])
+    view = game.view(0)
+    idle = step(view, next(option for option in game.options if view.says(option) == "No boost"))
+    boost = next(step(view, option) for option in game.options if view.says(option) != "No boost")
+    assert (
+        phrase(game.table, [first], [boost]) == f"Maneuver, then mostly {boost['says'][0].lower()}{boost['says'][1:]}"
+    )
+    assert phrase(game.table, [first], [idle]) == "Maneuver, mostly without moving"
+
+
+def test_a_name_alone_is_told_with_what_it_was_chosen_for() -> None:
+    """Whose hand is looked at, among three."""
+    heroes = ["titania", "bigfoot", "elektra"]
+    for seed in range(40):
+        game = new_game("hells-kitchen", heroes, format="free-for-all", first=0, seed=seed)
+        rng = Rng.seeded(seed)
+        while not game.over:
+            if game.kind == ask.SEAT:
+                said = phrase(game.table, [step(game.view(game.asked), game.options[0])])
+                assert said == f"Whose hand do you look at? {game.table.players[game.options[0]]}"
+                return
+            game.choose(game.options[rng.below(len(game.options))])
+    raise AssertionError("nobody was asked")
 
 
 def test_placing_is_told_with_the_name() -> None:

@@ -79,6 +79,18 @@ def test_another_seat_is_spoken_of_by_its_heros_pronoun() -> None:
     assert say(["elektra", "bigfoot"], told(CARDS, 2, 1), seat=1, you=False) == "It leaves Bigfoot 1 more card."
 
 
+def test_where_an_opponent_is_named_too_it_is_said_whose_next_turn() -> None:
+    duel = ["robin-hood", "bigfoot"]
+    reached, taken = told(REACHED, 0.0, 0.5), told(TAKEN, 0, 2)
+    assert say(duel, told(DEALT, 3.1, 1), seat=1, you=False) == (
+        "It does 2.1 more damage to Robin Hood until Bigfoot's next turn."
+    )
+    assert say(duel, reached, taken, seat=0, you=False).endswith(
+        "That spares him 2 damage until Robin Hood's next turn."
+    )
+    assert say(duel, told(DEALT, 3, 1), seat=1).endswith("to Robin Hood until your next turn.")
+
+
 def test_several_opponents_are_not_named() -> None:
     three = ["robin-hood", "bigfoot", "elektra"]
     assert say(three, told(REACHED, 0, 1), told(DEALT, 2, 1), format=FREE_FOR_ALL) == (

@@ -97,6 +97,20 @@ def test_units_hold_every_judged_choice_once_and_in_order() -> None:
     assert all(unit["first"] > last for unit, last in zip(found["units"][1:], lasts, strict=False))
 
 
+def test_the_chances_of_every_judged_choice_are_kept() -> None:
+    recording = played()
+    found = reviewed()
+    assert [at for at, *_ in found["chances"]] == sorted(one["at"] for one in judged())
+    of = {one["at"]: one for one in judged()}
+    for at, seat, before, after in found["chances"]:
+        assert seat == recording.chooser(at)
+        assert (before, after) == pytest.approx((of[at]["before"], of[at]["after"]), abs=1e-4)
+    chances = {at: (before, after) for at, _, before, after in found["chances"]}
+    for unit in found["units"]:  # what a unit says is what its first and its last judged choice say
+        inside = [chances[at] for at in range(unit["first"], unit["last"] + 1) if at in chances]
+        assert (inside[0][0], inside[-1][1]) == pytest.approx((unit["before"], unit["after"]), abs=1e-4)
+
+
 def test_a_unit_ends_where_a_card_is_drawn_or_another_seat_chooses() -> None:
     """A maneuver draws a card before anybody moves; an attack with its card is one unit, the defense another."""
     kinds = [unit["kinds"] for unit in reviewed()["units"]]
@@ -160,6 +174,8 @@ def test_moments_tell_what_was_chosen_and_what_would_have_been_better() -> None:
         assert unit["mark"] == moment["mark"] != FINE
         assert moment["way"][0]["choice"]["option"] != moment["made"][0]["choice"]["option"]
         assert moment["better"] != moment["chose"]
+        assert any(moment["way_drawn"].values())
+        assert any(moment["made_drawn"].values())
         assert moment["position"]["seat"] == moment["seat"]
         assert unit["first"] <= moment["at"] <= unit["last"]
     better, made = ([step["choice"]["option"] for step in steps] for steps in (moments[0]["way"], moments[0]["made"]))

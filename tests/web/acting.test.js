@@ -31,6 +31,12 @@ test("options are sorted by what they are about", () => {
   assert.deepEqual(numbers(buttons), [2, 1, 6], "a yes comes first, an item has a button too");
 });
 
+test("a large fighter is chosen by either of its spaces", () => {
+  const position = { seats: [{ fighters: [{ id: 4, space: "B2", back: "B3" }] }] };
+  const { spaces, buttons } = sortOptions({ options: [option(1, "T. Rex", { fighter: 4 })] }, position);
+  assert.deepEqual([[...spaces.keys()], buttons.length], [["B2", "B3"], 0]);
+});
+
 test("nothing is offered where nothing is asked", () => {
   const { spaces, cards, buttons } = sortOptions(null, POSITION);
   assert.deepEqual([spaces.size, cards.size, buttons.length], [0, 0, 0]);

@@ -73,3 +73,13 @@ test("without a line nothing is sent, and the choice stays", () => {
   choices.confirm();
   assert.deepEqual([table.chosen.option, table.sent, said], [2, null, []]);
 });
+
+test("nothing is asked about a moment that the server has left behind", () => {
+  const { table, said, choices } = asked({ kind: "move", options: [option(4, { space: "A1" })] });
+  choices.send(option(4));
+  choices.card("Plan", 0);
+  choices.answered();
+  table.stage.busy = true;
+  choices.card("Plan", 0);
+  assert.deepEqual(said, [{ type: "choose", ...now, choice: 4 }, "sent"]);
+});

@@ -30,7 +30,7 @@ const SHEET = {
     {
       wins: ["right", "also"],
       ways: { right: { steps: [{ d: { position: { "=": state([option(7, "end")]).position } } }], to: 1 } },
-      fails: { wrong: { steps: [{}], luck: false, left: 2 } },
+      fails: { wrong: { steps: [{}], luck: false, ends: true, left: 2, shield: "" } },
     },
     { wins: ["end"], ways: { end: { steps: [{}], to: null } }, fails: {} },
   ],
@@ -43,6 +43,7 @@ function line() {
     hears: (message) => heard.push(message),
     wrong: () => heard.push("wrong"),
     ends: () => heard.push("ends"),
+    why: ({ space }) => `about ${space}`,
   });
   told.begin();
   const choose = async (choice) => {
@@ -77,6 +78,11 @@ test("a wrong one is played out, taken back, and may be followed by the solution
   const { told, heard, choose } = line();
   await choose(2);
   assert.deepEqual([told.phase, told.failure?.left], ["failed", 2]);
+  const states = heard.filter((one) => one.type === "state");
+  assert.deepEqual(
+    states.slice(-2).map((one) => told.goesOn(one)),
+    [true, false],
+  ); // till its end it is played out
   await choose(0);
   assert.equal(told.phase, "failed"); // nothing is asked now
   told.takeBack();
@@ -85,6 +91,12 @@ test("a wrong one is played out, taken back, and may be followed by the solution
   told.show();
   assert.deepEqual([told.phase, told.node], ["shown", 1]);
   assert.ok(!heard.includes("ends"));
+});
+
+test("what cannot be chosen is told about", () => {
+  const { told, heard } = line();
+  told.say({ type: "why", seq: 0, cuts: 0, space: "A1" });
+  assert.equal(heard.at(-1).text, "about A1");
 });
 
 test("the first answer counts, and is kept", () => {

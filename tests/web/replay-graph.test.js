@@ -49,6 +49,13 @@ test("a line grows with what is judged", () => {
   ]);
 });
 
+test("of a review every choice counts, where it has kept them, otherwise its units", () => {
+  const whole = review([[0], [1]], unit(0, 0, 2, 0.5, 0.4));
+  const chances = [[0, 0, 0.5, 0.45], [2, 0, 0.46, 0.4], [3, 1, 0.6, 0.6]]; // prettier-ignore
+  assert.deepEqual(linesOf(told({ ...whole, chances }), 0)[0].points, [[0, 0.5], [1, 0.45], [2, 0.46], [3, 0.4], [10, 1]]); // prettier-ignore
+  assert.deepEqual(linesOf(told(whole), 0)[0].points, [[0, 0.5], [3, 0.4], [10, 1]]); // prettier-ignore
+});
+
 test("between two points the chance lies between, and before the first and after the last it stays", () => {
   const line = { seats: [0], points: [[2, 0.2], [4, 0.4], [4, 0.8]] }; // prettier-ignore
   assert.deepEqual(

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Generator
 
+    from matchless import Game
     from matchless.cli.parsing import Commands
 
 ADVICE = "give a file that `matchless puzzles mine` has written"
@@ -60,6 +61,11 @@ def mine_puzzles(args: Namespace) -> int:
         whole = count(len(kept) + len(fresh), "puzzle")
         games = count(len(found), "game")
         say(open_console(), f"{count(len(fresh), 'new puzzle')} in {games}; {args.out} has {whole}.")
+        if others := sum(_recorded(path).table.seats != mine.SEATS for path in args.record):
+            say(
+                open_console(),
+                f"Only duels are searched; {others} of {count(len(args.record), 'record')} told of other games.",
+            )
     return code
 
 
@@ -83,12 +89,15 @@ def _mined(
 
 def _in_game(args: Namespace, hero: str, number: int) -> list[Puzzle]:
     if args.record:
-        text = read_text(args.record[number], "give the file of a record")
-        game, source = matchless.load_record(text), Path(args.record[number]).name
+        game, source = _recorded(args.record[number]), Path(args.record[number]).name
     else:
         seed = args.seed + number
         game, source = mine.bot_game(seed, args.level, hero), f"{args.level} {seed}"
     return mine.in_game(game, source, KINDS[args.kind], args.least, hero)
+
+
+def _recorded(path: str) -> Game:
+    return matchless.load_record(read_text(path, "give the file of a record"))
 
 
 def grade_puzzles(args: Namespace) -> int:
@@ -173,7 +182,7 @@ def add_puzzles(commands: Commands) -> None:
     kinds = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     example = "matchless puzzles mine --games 200 --journal mined.jsonl --out puzzles.json"
     mines = command(kinds, "mine", mine_puzzles, "find puzzles in games of bots, or in records", example)
-    mines.add_argument("record", nargs="*", metavar="RECORD", help="files of recorded games; default: bots play")
+    mines.add_argument("record", nargs="*", metavar="RECORD", help="files of recorded duels; default: bots play")
     mines.add_argument("--kind", choices=list(KINDS), default="win", help=KIND)
     mines.add_argument("--out", required=True, metavar="FILE", help="where puzzles are kept; new ones are added")
     mines.add_argument("--games", type=at_least(1), default=100, metavar="N", help="games of bots; default: 100")

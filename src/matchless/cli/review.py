@@ -19,10 +19,12 @@ from matchless.cli.replay import Own, recorded
 from matchless.cli.review_page import review_page
 from matchless.cli.running import numbers_table
 from matchless.cli.setup import pairing
+from matchless.server.worker import BEHIND_ALL, give_way
 from matchless.teacher.judge import BUDGET
 from matchless.teacher.judging import explain_moment, judge_turn, turns
-from matchless.teacher.review import MARKS, explained, unexplained
+from matchless.teacher.review import MARKS, SEVERAL, explained, unexplained
 from matchless.teacher.review import review as reviewed
+from matchless.teacher.verdict import loss_of, sureness
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -34,7 +36,7 @@ if TYPE_CHECKING:
     from matchless.cli.parsing import Commands
     from matchless.teacher.judging import Judged
     from matchless.teacher.reasons import Difference
-    from matchless.teacher.review import Ledger, Moment, Review
+    from matchless.teacher.review import Ledger, Moment, Review, Unit
 
 STYLES = {"blunder": "bold red", "mistake": "red", "inaccuracy": "yellow", "fine": "green"}
 
@@ -59,7 +61,7 @@ def _review(recording: Recording, seed: int, iterations: int, jobs: int) -> Revi
     columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
     console = Console(stderr=True)
     shown = Progress(*columns, console=console, transient=True, disable=not sys.stderr.isatty())
-    with shown as progress, ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
+    with shown as progress, ProcessPoolExecutor(jobs, get_context("spawn"), give_way, (BEHIND_ALL,)) as pool:
         judging = progress.add_task("judging", total=sum(choices.values()))
         judged: list[Judged] = []
         # The longest first, so that no core waits for the last one alone.
@@ -107,18 +109,21 @@ def _print(console: Console, recording: Recording, found: Review) -> None:
     say(console, f"{pairing(table, table.players)} on {table.board.name}: {found['headline']}\n", style="bold")
     show(console, _ledgers(found["seats"]))
     say(console, "\nStart, decisions, what the others gave and luck add up to the result, in points of chance.")
+    if len(found["seats"]) > 2:
+        say(console, "\nOf what was given:")
+        show(console, _given(found["seats"]))
     for ledger in found["seats"]:
-        _print_moments(console, ledger)
+        _print_moments(console, ledger, found["units"])
     say(
         console,
         f"\nEvery choice was judged as its player knew the game, with {found['iterations']:,} tries and seed "
-        f"{found['seed']}; asked again, a chance moves by about a point.",
+        f"{found['seed']}. {sureness(found['iterations'])}",
     )
 
 
 def _ledgers(seats: Sequence[Ledger]) -> Table:
     table = numbers_table(
-        "", "start", "decisions", "given", "luck", "result", "accuracy", *(f"{name}s" for name, _ in reversed(MARKS))
+        "", "start", "decisions", "given", "luck", "result", "accuracy", *(SEVERAL[name] for name, _ in reversed(MARKS))
     )
     for ledger in seats:
         table.add_row(
@@ -134,7 +139,17 @@ def _ledgers(seats: Sequence[Ledger]) -> Table:
     return table
 
 
-def _print_moments(console: Console, ledger: Ledger) -> None:
+def _given(seats: Sequence[Ledger]) -> Table:
+    """Who gave how much to whom, where that is not clear without saying."""
+    table = numbers_table("", *(f"by {ledger['name']}" for ledger in seats))
+    for ledger in seats:
+        given = ledger["given"]
+        shares = (points(given[seat]) if seat in given else "–" for seat in range(len(seats)))
+        table.add_row(f"to {ledger['name']}", *shares)
+    return table
+
+
+def _print_moments(console: Console, ledger: Ledger, units: Sequence[Unit]) -> None:
     moments = [*ledger["turning"], *([ledger["find"]] if ledger["find"] is not None else [])]
     if moments:
         say(console, f"\n{ledger['name']}", style="bold")
@@ -142,6 +157,8 @@ def _print_moments(console: Console, ledger: Ledger) -> None:
         name = f"found, {points(moment['lead'])} over all else" if moment["lead"] else moment["mark"]
         where = f"Turn {moment['turn']}" if moment["turn"] else "Setup"
         head = Text.assemble(f"{where}, choice {moment['at'] + 1}: ", (name, STYLES[moment["mark"]]))
+        if not moment["lead"]:
+            head.append(f", {loss_of(units[moment['unit']])}")
         say(console, head)
         say(console, f"  chose   {moment['chose']} ({percent(moment['after'])})")
         if moment["better"] is not None:

@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
+from math import hypot
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
 from matchless.boards.drawing import draw
 from matchless.boards.geometry import RADIUS
+from matchless.cli.cards import card_stats
+from matchless.engine.text import card_text
 from matchless.lab.page.document import Document, facts
 from matchless.lab.page.markup import add
 from matchless.lab.page.table import Column, Field, table
+from matchless.teacher.review import MARKS, SEVERAL
+from matchless.teacher.verdict import loss_of, sureness
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping
 
-    from matchless import Board, Recording
-    from matchless.teacher.judge import Step
-    from matchless.teacher.review import Ledger, Moment, Review
+    from matchless import Board, Recording, Table
+    from matchless.teacher.drawn import Drawn
+    from matchless.teacher.review import Ledger, Moment, Review, Unit
 
 SECTIONS = {"ledger": "How chances became the result", "graph": "The chance to win", "moments": "Turning points"}
 SEATS = ("#2b6cb0", "#b3500c", "#1c6e46", "#5d3a78")  # of the lines and the fighters
 WIDTH, HEIGHT, LEFT, TOP = 1000, 260, 44, 10
+HEAD = 34.0  # of an arrow
 BETTER, MADE = "#3a34b8", "#a5281b"
 
 
@@ -35,12 +41,14 @@ def review_page(recording: Recording, found: Review) -> str:
     _graph(document.sections["graph"], found)
     for ledger in found["seats"]:
         for moment in (*ledger["turning"], *([ledger["find"]] if ledger["find"] is not None else [])):
-            _moment(document.sections["moments"], recording.table.board, ledger, moment)
+            _moment(document.sections["moments"], recording.table, ledger, moment, found["units"][moment["unit"]])
     _units(document.sections["units"], found)
     named = {recording.table.board.name: recording.table.board.digest}
     named |= {hero.name: hero.digest for hero in recording.table.heroes}
     document.end(
-        f"Made by matchless review with {found['iterations']:,} tries a choice and seed {found['seed']}.", named
+        f"Made by matchless review with {found['iterations']:,} tries a choice and seed {found['seed']}. "
+        f"{sureness(found['iterations'])}",
+        named,
     )
     return document.text()
 
@@ -67,7 +75,7 @@ def _ledger(section: ET.Element, found: Review) -> None:
         *(Column(f"given by {name}") for name in others),
         Column("luck"),
         Column("result"),
-        *(Column(f"{name}s") for name in ("inaccuracy", "mistake", "blunder")),
+        *(Column(SEVERAL[name]) for name, _ in reversed(MARKS)),
     ]
     rows = [
         [
@@ -77,7 +85,7 @@ def _ledger(section: ET.Element, found: Review) -> None:
             *(_points(one["given"][seat]) if seat in one["given"] else Field("–") for seat in range(len(others))),
             _points(one["luck"]),
             _percent(one["result"]),
-            *(Field(str(one["marks"][name]), one["marks"][name]) for name in ("inaccuracy", "mistake", "blunder")),
+            *(Field(str(one["marks"][name]), one["marks"][name]) for name, _ in reversed(MARKS)),
         ]
         for one in found["seats"]
     ]
@@ -118,15 +126,19 @@ def _graph(section: ET.Element, found: Review) -> None:
         add(legend, "span", f"— {ledger['name']}  ", style=f"color:{SEATS[ledger['seat']]};font-weight:700")
 
 
-def _moment(section: ET.Element, board: Board, ledger: Ledger, moment: Moment) -> None:
+def _moment(section: ET.Element, table_: Table, ledger: Ledger, moment: Moment, unit: Unit) -> None:
     where = f"turn {moment['turn']}" if moment["turn"] else "setup"
     name = f"found, {100 * moment['lead']:.0f} points over all else" if moment["lead"] else moment["mark"]
     add(section, "h3", f"{ledger['name']}, {where}: {name}", style="margin-top:20px")
+    if not moment["lead"]:
+        add(section, "p", f"{loss_of(unit).capitalize()}.")
     figure = add(section, "figure", style="max-width:720px")
-    figure.append(_board(board, moment))
+    figure.append(_board(table_.board, moment))
     add(section, "p", f"Chose: {moment['chose']} ({100 * moment['after']:.0f} %).")
+    _cards(section, table_, moment["made_drawn"], f"2px dashed {MADE}" if moment["way"] else f"2px solid {BETTER}")
     if moment["better"] is not None:
         add(section, "p", f"Better: {moment['better']} ({100 * moment['before']:.0f} %).")
+        _cards(section, table_, moment["way_drawn"], f"2px solid {BETTER}")
         add(section, "p", moment["because"] or "No single reason stands out.")
 
 
@@ -138,10 +150,9 @@ def _board(board: Board, moment: Moment) -> ET.Element:
         element.tag = element.tag.rpartition("}")[2]
     svg.attrib |= {"width": "100%", "height": "auto"}
     spaces = {name: board.xy[number] for number, name in enumerate(board.spaces)}
-    for steps, colour, dashes in ((moment["made"], MADE, "4 14"), (moment["way"], BETTER, "")):
-        for path in _paths(steps):
-            line = "L".join(f"{spaces[space][0]:g} {spaces[space][1]:g}" for space in path)
-            add(svg, "path", d=f"M{line}", fill="none", stroke=colour, stroke_width=10, stroke_dasharray=dashes)
+    made = (MADE, "4 14") if moment["way"] else (BETTER, "")  # of a find the choice that was made is the good one
+    _way(svg, spaces, moment["made_drawn"], *made)
+    _way(svg, spaces, moment["way_drawn"], BETTER, "")
     for seat, data in enumerate(moment["position"]["seats"]):
         for fighter in data["fighters"]:
             if fighter["space"] is None:
@@ -155,8 +166,40 @@ def _board(board: Board, moment: Moment) -> ET.Element:
     return svg
 
 
-def _paths(steps: Sequence[Step]) -> list[list[str]]:
-    return [step["choice"]["path"] for step in steps if len(step["choice"]["path"]) > 1]
+def _way(svg: ET.Element, spaces: Mapping[str, tuple[int, int]], drawn: Drawn, colour: str, dashes: str) -> None:
+    """Walks as lines, blows as arrows, and rings around what is pointed at."""
+    line: dict[str, str | float] = {"fill": "none", "stroke": colour, "stroke_width": 10, "stroke_dasharray": dashes}
+    for path in drawn["paths"]:
+        add(svg, "path", d="M" + "L".join(f"{spaces[space][0]:g} {spaces[space][1]:g}" for space in path), **line)
+    for (from_x, from_y), (to_x, to_y) in ((spaces[one], spaces[other]) for one, other in drawn["arrows"]):
+        length = hypot(to_x - from_x, to_y - from_y) or 1.0
+        along_x, along_y = (to_x - from_x) / length, (to_y - from_y) / length
+        tip_x, tip_y = to_x - RADIUS * 0.7 * along_x, to_y - RADIUS * 0.7 * along_y  # where the fighter begins
+        foot_x, foot_y = tip_x - HEAD * along_x, tip_y - HEAD * along_y
+        add(svg, "path", d=f"M{from_x:g} {from_y:g}L{foot_x:g} {foot_y:g}", **line)
+        wings = [(foot_x + side * HEAD / 2 * along_y, foot_y - side * HEAD / 2 * along_x) for side in (1, -1)]
+        corners = "L".join(f"{x:g} {y:g}" for x, y in ((tip_x, tip_y), *wings))
+        add(svg, "path", d=f"M{corners}Z", fill=colour)
+    for at_x, at_y in (spaces[space] for space in drawn["rings"]):
+        add(svg, "circle", cx=at_x, cy=at_y, r=RADIUS * 1.1, **line)
+
+
+def _cards(section: ET.Element, table_: Table, drawn: Drawn, border: str) -> None:
+    """The cards of a choice: name, numbers and text; of one that is not to be seen, what is said of it."""
+    if not drawn["cards"]:
+        return
+    row = add(section, "div", style="display:flex;flex-wrap:wrap;gap:10px;margin:8px 0")
+    known = {(hero.slug, card.name): card for hero in table_.heroes for card in hero.cards}
+    for one in drawn["cards"]:
+        style = f"width:190px;min-height:110px;padding:10px 12px;border:{border};border-radius:9px;font-size:13px"
+        box = add(row, "div", class_="card", style=style)
+        if one["name"] is None:
+            add(box, "b", f"{one['says'][0].upper()}{one['says'][1:]}")
+            continue
+        card = known[one["hero"], one["name"]]
+        add(box, "b", card.name)
+        add(box, "div", card_stats(card), style="color:var(--ink-3)")
+        add(box, "div", card_text(card), style="white-space:pre-line")
 
 
 def _units(section: ET.Element, found: Review) -> None:
@@ -167,7 +210,7 @@ def _units(section: ET.Element, found: Review) -> None:
         Column("what", word=True),
         Column("before"),
         Column("after"),
-        Column("lost (95 %)"),
+        Column("lost (95 % sure)"),
         Column("mark", word=True),
         Column("better", word=True),
     ]

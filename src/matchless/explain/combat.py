@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import TYPE_CHECKING, Literal
 
 from matchless.engine import events as ev
@@ -258,7 +259,11 @@ class CombatTrace:
     def _result(self) -> str:
         if self.damage is None or self.winner is None:
             return ""
-        dealt = f"{self.damage} damage to {self._name(self.defense)}." if self.damage else "No combat damage."
+        name = self._name(self.defense)
+        own = takewhile(lambda one: one.kind not in (ev.ACTION, ev.TURN), self.heard)  # and nothing that comes later
+        taken = sum(one.amount for one in own if one.kind == ev.DAMAGE and one.fighter == self.defense.fighter)
+        whole = f", {taken} in all" if taken > self.damage > 0 else ""
+        dealt = f"{self.damage} damage to {name}{whole}." if self.damage else "No combat damage."
         win = "win" if self.table.fighters[self.winner.fighter].plural_verb else "wins"
         return f"{dealt} {self._name(self.winner)} {win} the combat."
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, TypedDict
 
 from matchless.bots.bot import left_alone
 from matchless.engine.view import Deals
-from matchless.teacher.judge import BUDGET, EQUAL, HARDLY, Judge
+from matchless.teacher.judge import ASKED_FOR, BUDGET, EQUAL, HARDLY, Judge
 from matchless.teacher.reasons import happened, sentence, told_apart
 
 if TYPE_CHECKING:
@@ -144,6 +144,8 @@ def told(table: Table, way: list[Step]) -> str:
     head = first["says"]
     if first["kind"] in ("move", "place"):
         head = _piece(table, first) or head
+    elif first["kind"] in ASKED_FOR and first["kind"] != "confirm":  # what is asked now stands beside the hint
+        head = "".join(piece["t"] for piece in first["choice"]["says"])
     if not pieces:
         return head
     together = " " if first["choice"]["id"] == "attack" else ", "  # "Outlaw 1 on Bigfoot with Snark"

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 BUDGET: Final = 1000  # iterations a choice
 LOOKED_AT: Final = 100  # tries at least, of a choice that was made: fewer than that are noise
 HARDLY: Final = 30  # tries of which the chance is shown without a number if there are fewer
+# Kinds of decision whose answers say nothing alone: a name, a number, one of several texts, yes or no.
+ASKED_FOR: Final = ("fighter", "space", "seat", "mode", "confirm", "order", "card", "second-card")
 EQUAL: Final = 0.01  # of chance: choices that differ by less are equally good
 
 
@@ -32,6 +34,7 @@ class Step(TypedDict):
     """
 
     kind: str
+    source: str | None  # the name of the card or ability that asks
     about: int | None
     target: int | None
     says: str
@@ -103,6 +106,7 @@ def step(view: View, choice: int) -> Step:
         about, target = combat.attack.fighter, combat.defense.fighter
     return {
         "kind": decision["kind"],
+        "source": decision["source"],
         "about": about,
         "target": target,
         "says": _said(view, decision["kind"], choice),
@@ -111,9 +115,13 @@ def step(view: View, choice: int) -> Step:
 
 
 def _said(view: View, kind: str, choice: int) -> str:
-    """A choice in words that need no question before them."""
+    """A choice in words that need no question before them: where they would not tell what it is for, they have it."""
     answer = view.says(choice)
-    return f"{view.question().partition('?')[0]}? {answer}" if kind == "confirm" else answer
+    if kind not in ASKED_FOR or (kind == "mode" and answer.endswith(".")):  # a whole text says enough
+        return answer
+    question, asks, _ = view.question().partition("?")
+    answer = answer.removeprefix("Choose ")
+    return f"{question.removesuffix('.')}{'?' if asks else ':'} {answer[:1].upper()}{answer[1:]}"
 
 
 def unknown(view: View) -> tuple[list[list[int]], list[list[int]]]:

@@ -27,7 +27,8 @@ class Judged(TypedDict):
     """What a choice was worth, and the best one beside it, as whoever chose could know: chances with their intervals.
 
     `second` is the best that is left without the choice that was made, None where nothing else was looked at enough;
-    `way` is the better choice and what would have followed, where much was lost.
+    `way` is the better choice and what would have followed, where much was lost, and `then` what would mostly have
+    followed after cards are drawn, as in a maneuver.
     """
 
     at: int
@@ -40,6 +41,7 @@ class Judged(TypedDict):
     after_high: float
     second: float | None
     way: list[Step]
+    then: list[Step]
 
 
 def turns(recording: Recording) -> dict[int, int]:
@@ -67,6 +69,7 @@ def judge_turn(recording: Recording, turn: int, seed: int = 0, iterations: int =
             continue
         best, made = opinions[0], next(one for one in opinions if one.choice == option)
         lost = best.chance - made.chance >= WORTH_A_WAY
+        way = judge.way(view, best.choice) if lost else []
         judged.append(
             {
                 "at": at,
@@ -78,7 +81,8 @@ def judge_turn(recording: Recording, turn: int, seed: int = 0, iterations: int =
                 "after_low": made.low,
                 "after_high": made.high,
                 "second": _second(opinions, option),
-                "way": judge.way(view, best.choice) if lost else [],
+                "way": way,
+                "then": judge.way(view, best.choice, drawing=True)[len(way) :] if lost else [],  # that begins alike
             }
         )
     return judged

@@ -18,21 +18,44 @@ LEADS_TO: Final = {
     "attacker": ("target", "attack-card"),
     "target": ("attack-card",),
 }
+# Kinds of decision whose buttons begin with what one does, and not with a name.
+VERB_FIRST: Final = (
+    "action",
+    "attacker",
+    "target",
+    "defense-card",
+    "scheme-card",
+    "boost",
+    "discard",
+    "mover",
+    "item",
+    "put-back",
+)
 
 
-def phrase(table: Table, steps: Sequence[Step]) -> str:
-    """A row of choices: "Boost with Feint, Outlaw 1 to B2", "Robin Hood attacks Bigfoot with Ambush"."""
+def phrase(table: Table, steps: Sequence[Step], then: Sequence[Step] = (), *, whole: bool = False) -> str:
+    """A row of choices: "Boost with Feint, Outlaw 1 to B2", "Robin Hood attacks Bigfoot with Ambush".
+
+    `then` is what mostly follows once more is known: "Maneuver, then mostly Outlaw 1 to B2". With `whole` the first
+    choice is told even if it is to do nothing: where it is what another row differs in.
+    """
+    text = _row(table, steps, whole=whole)
+    if then:
+        text += f", then mostly {_row(table, then)}" if not all(map(_idle, then)) else ", mostly without moving"
+    return f"{text[0].upper()}{text[1:]}"
+
+
+def _row(table: Table, steps: Sequence[Step], *, whole: bool = False) -> str:
     said: list[str] = []
     for place, step in enumerate(steps):
         kind = step["kind"]
         follows = steps[place + 1]["kind"] if place + 1 < len(steps) else ""
         if follows and (kind == "action" or follows in LEADS_TO.get(kind, ())):
             continue
-        if not _idle(step):
-            said.append(_told(table, step))
-    text = ", ".join(said) or next((_told(table, step) for step in steps if step["kind"] == "move"), "")
-    text = text or _told(table, steps[-1])
-    return f"{text[0].upper()}{text[1:]}"
+        if (whole and place == 0) or not _idle(step):
+            said.append(told(table, step))
+    text = ", ".join(said) or next((told(table, step) for step in steps if step["kind"] == "move"), "")
+    return text or told(table, steps[-1])
 
 
 def _idle(step: Step) -> bool:
@@ -43,7 +66,8 @@ def _idle(step: Step) -> bool:
     return kind in ("mover", "boost") and choice["fighter"] is None and choice["card"] is None
 
 
-def _told(table: Table, step: Step) -> str:
+def told(table: Table, step: Step) -> str:
+    """One choice, as a part of a sentence."""
     kind, about, choice = step["kind"], step["about"], step["choice"]
     if about is not None and kind in ("move", "place") and choice["space"] is not None:
         name = table.names[about]
@@ -57,7 +81,8 @@ def _told(table: Table, step: Step) -> str:
         return _attack(table, about, choice["fighter"], None)
     if kind == "defense-card" and choice["card"] is None:
         return "no defense"
-    return step["says"].removesuffix(".")
+    said = step["says"].removesuffix(".")
+    return f"{said[0].lower()}{said[1:]}" if kind in VERB_FIRST else said
 
 
 def _attack(table: Table, attacker: int, target: int | None, card: str | None) -> str:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from matchless import Rng, resample
 from matchless.bots.search import TreeSearch
 from matchless.engine.bits import bits
+from matchless.engine.definitions import possessive
 from matchless.engine.sentences import HIM, HIS
 
 if TYPE_CHECKING:
@@ -161,7 +162,7 @@ def sentence(table: Table, seat: int, found: Sequence[Difference], *, you: bool 
     said = ", and ".join(shares)
     if amounts:
         damage = any(each.what in (DEALT, TAKEN) for each in told)
-        until = f" until {_whose(table, seat, you)} next turn" if damage else ""
+        until = f" until {_until_whose(table, seat, told, you)} next turn" if damage else ""
         said = f"{f'{said}. That' if said else 'It'} {', and '.join(amounts)}{until}"
     return f"{said[0].upper()}{said[1:]}."
 
@@ -217,6 +218,12 @@ def _whose(table: Table, seat: int, you: bool) -> str:
         return "your"
     hero = next(iter(bits(table.heroes_of[seat])))
     return "their" if table.heroes[seat].plural() else HIS[table.fighters[hero].pronoun]
+
+
+def _until_whose(table: Table, seat: int, told: Sequence[Difference], you: bool) -> str:
+    """The same, by name where an opponent was named before: "his" could be either's."""
+    both = len(table.hostile[seat]) == 1 and any(each.what in (DEALT, THEIR_CARDS, BEATEN, REACHED) for each in told)
+    return possessive(table.players[seat]) if both and not you else _whose(table, seat, you)
 
 
 def _them(table: Table, seat: int, you: bool) -> str:

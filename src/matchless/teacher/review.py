@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Final, TypedDict
 from matchless.bots.evaluation import results
 from matchless.engine import events as ev
 from matchless.engine.sentences import sentence
+from matchless.teacher.drawn import drawn
 from matchless.teacher.judge import step, unknown
 from matchless.teacher.phrases import phrase
 from matchless.teacher.reasons import sentence as reason
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
     from matchless import Event, Game, Recording, Table
     from matchless.engine.position import Position, ResultData
+    from matchless.teacher.drawn import Drawn
     from matchless.teacher.judge import Step
     from matchless.teacher.judging import Judged
     from matchless.teacher.reasons import Difference
@@ -35,9 +37,11 @@ FINE, INACCURACY, MISTAKE, BLUNDER = "fine", "inaccuracy", "mistake", "blunder"
 # By the chance that a unit lost, measured on bots (benchmarks/reviews.py): a master makes a mistake in four games, an
 # apprentice four in one, and one blunder.
 MARKS: Final = ((BLUNDER, 0.15), (MISTAKE, 0.08), (INACCURACY, 0.04))
+SEVERAL: Final = {BLUNDER: "blunders", MISTAKE: "mistakes", INACCURACY: "inaccuracies"}
 SURE: Final = 0.01  # of chance: what a search may say otherwise the next time is no loss
 STRICTNESS: Final = 12.0  # how many points of accuracy a point of chance costs, lost by every unit
 FOUND: Final = 0.06  # of chance by which a choice is better than all others that one can be proud of
+DIGITS: Final = 4  # of a chance in the list of all of them: more are noise
 TURNING: Final = 3  # moments of a seat
 LUCKY: Final = (
     ev.DRAW, ev.REVEAL, ev.BOOST, ev.MILL, ev.SHOW, ev.LOOK, ev.PEEK, ev.SECOND_UP, ev.BURN, ev.NAMED, ev.SHUFFLE,
@@ -87,9 +91,11 @@ class Moment(TypedDict):
     mark: str
     chose: str
     made: list[Step]
+    made_drawn: Drawn
     after: float
     better: str | None
     way: list[Step]
+    way_drawn: Drawn  # with what would mostly follow
     before: float
     lead: float
     because: str | None  # of whoever chose by name
@@ -134,6 +140,9 @@ class Review(TypedDict):
     headline: str
     units: list[Unit]
     seats: list[Ledger]
+    # Of every choice that was judged: how many choices were made before it, its seat, and the chance of that seat's
+    # side before it, with the best choice, and after the one that was made. Luck is what lies between two of them.
+    chances: list[tuple[int, int, float, float]]
 
 
 class _Press(TypedDict):
@@ -149,7 +158,8 @@ class _Press(TypedDict):
 def review(recording: Recording, judged: Iterable[Judged], *, seed: int, iterations: int) -> Review:
     """The review of a game whose choices have been judged; reasons are added to its moments later."""
     table = recording.table
-    rows = _rows(recording, {one["at"]: one for one in judged})
+    by_number = {one["at"]: one for one in judged}
+    rows = _rows(recording, by_number)
     units = [_unit(table, row) for row in rows]
     ends = _ends(recording, units)
     ledgers = [_ledger(recording, seat, units, ends[seat]) for seat in range(table.seats)]
@@ -173,6 +183,10 @@ def review(recording: Recording, judged: Iterable[Judged], *, seed: int, iterati
         "headline": headline(recording),
         "units": units,
         "seats": ledgers,
+        "chances": [
+            (at, recording.chooser(at), round(one["before"], DIGITS), round(one["after"], DIGITS))
+            for at, one in sorted(by_number.items())
+        ],
     }
 
 
@@ -232,7 +246,7 @@ def _unit(table: Table, row: Sequence[_Press]) -> Unit:
         "low": max(0.0, loss - spread),
         "high": max(0.0, loss + spread),
         "mark": mark(told),
-        "better": phrase(table, lost["way"]) if lost["way"] and told else None,
+        "better": phrase(table, lost["way"], lost["then"], whole=True) if lost["way"] and told else None,
     }
 
 
@@ -428,18 +442,20 @@ def _moment(table: Table, game: Game, row: Sequence[_Press], number: int, unit: 
     judged = here["judged"]
     assert judged is not None
     made = [press["step"] for press in row if press["at"] >= at]
-    way = [] if lead else judged["way"]
+    way, then = ([], []) if lead else (judged["way"], judged["then"])
     return {
         "seat": unit["seat"],
         "unit": number,
         "at": at,
         "turn": unit["turn"],
         "mark": FINE if lead else unit["mark"],
-        "chose": phrase(table, made),
+        "chose": phrase(table, made, whole=True),
         "made": made,
+        "made_drawn": drawn(game, made),
         "after": judged["after"] if lead else unit["after"],
-        "better": phrase(table, way) if way else None,
+        "better": phrase(table, way, then, whole=True) if way else None,
         "way": way,
+        "way_drawn": drawn(game, [*way, *then]),
         "before": judged["before"] if lead else unit["before"],
         "lead": lead,
         "because": None,

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from matchless.teacher.judge import BUDGET
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -40,6 +42,19 @@ def headline_for(recording: Recording, seat: int, own: Sequence[Unit]) -> str:
     return (
         f"{said} {f'You were ahead until turn {ahead[-1]}.' if ahead and ahead[-1] else 'It was uphill all the way.'}"
     )
+
+
+def loss_of(unit: Unit) -> str:
+    """What a unit has lost, and between what that is by 95 %: "lost 9 points (95 % sure: 4 to 14)"."""
+    loss, low, high = (round(100 * part) for part in (unit["loss"], unit["low"], unit["high"]))
+    return f"lost {loss} {'point' if loss == 1 else 'points'} (95 % sure: {low} to {high})"
+
+
+def sureness(iterations: int) -> str:
+    """How far the chances of a review can be trusted, by how many tries a choice got."""
+    if iterations >= BUDGET:
+        return "Asked again, a chance moves by about a point."
+    return f"With fewer tries than the usual {BUDGET:,} a chance may move by many points."
 
 
 def lead_for(recording: Recording, own: Sequence[Unit], gave_up: float) -> str:

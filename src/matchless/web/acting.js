@@ -15,13 +15,15 @@ export function sortOptions(decision, position) {
   /** @type {Sorted} */
   const sorted = { spaces: new Map(), cards: new Map(), buttons: [] };
   if (!decision) return sorted;
-  const where = new Map(position.seats.flatMap((seat) => seat.fighters).map((fighter) => [fighter.id, fighter.space]));
+  const where = new Map(position.seats.flatMap((seat) => seat.fighters).map((fighter) => [fighter.id, fighter]));
   for (const option of decision.options) {
-    const space = option.fighter !== null ? where.get(option.fighter) : option.space;
+    const stands = option.fighter !== null ? where.get(option.fighter) : undefined;
+    const space = option.fighter !== null ? stands?.space : option.space;
+    const back = stands?.back ?? option.back; // a large fighter is chosen by either of its spaces
     if (option.card !== null) sorted.cards.set(option.card, option);
     else if (space) add(sorted.spaces, space, option);
     if (option.item !== null || (option.card === null && !space)) sorted.buttons.push(option);
-    if (option.back && option.back !== space) add(sorted.spaces, option.back, option);
+    if (back && back !== space) add(sorted.spaces, back, option);
   }
   sorted.buttons.sort((a, b) => Number(b.id === "yes") - Number(a.id === "yes"));
   return sorted;

@@ -145,7 +145,9 @@ export function advice(lent) {
         ];
       }
       const { verdict, because, seeking, others, choices } = hint;
-      const more = others.length ? `${others.length} more are as good.` : "";
+      const more = others.length
+        ? `${others.length} more that ${others.length === 1 ? "is as good is" : "are as good are"} not listed.`
+        : "";
       return [
         h(
           "header",

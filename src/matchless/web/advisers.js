@@ -11,8 +11,6 @@ import { threats } from "./threats.js";
 /** @import { Model } from "./model.js" */
 /** @import { Line, Refused, Told } from "./types.js" */
 
-const MOST = 6; // steps of a bot that can be asked about
-
 /**
  * Those of a table, with what the page lends for it.
  * @param {Lent} lent
@@ -67,28 +65,15 @@ export function advisers(lent) {
       this.line.say({ type: "hold", seat });
     }
 
-    /** Opens the sheet that tells why a bot did what it did last. */
-    why() {
+    /**
+     * Opens the sheet that tells why a bot did what a line of the log tells.
+     * @type {(line: Line) => void}
+     */
+    why(line) {
       const { table } = this;
-      const steps = this.#steps();
-      if (!steps.length) return;
-      this.#why = new BotWhy(table.nameOf(steps[0].seat ?? 0), steps, (seq) =>
+      this.#why = new BotWhy(table.nameOf(line.step?.seat ?? 0), table.lines, line, (seq) =>
         this.line.say({ type: "compare", seq, cuts: table.shown.cuts }),
       );
-    }
-
-    /**
-     * The last steps of the bot whose turn was last, the newest last.
-     * @type {() => Line[]}
-     */
-    #steps() {
-      const { lines, greeting } = this.table;
-      /** @type {(line: Line) => boolean} */
-      const ofBot = ({ seat }) => seat !== null && greeting.players[seat].bot !== null;
-      const turn = lines.findLastIndex((line) => line.mark && ofBot(line));
-      const bot = (lines[turn] ?? lines.findLast(ofBot))?.seat; // while all are placed, nobody has a turn
-      const own = lines.slice(turn + 1).filter(({ mark, seat, seq }) => !mark && seat === bot && seq > 0);
-      return own.filter(({ seq }, place) => own[place - 1]?.seq !== seq).slice(-MOST); // what follows is no choice
     }
 
     /** @type {(message: Told) => void} */
@@ -104,7 +89,7 @@ export function advisers(lent) {
      * @type {(message: Refused) => boolean}
      */
     refused(message) {
-      if (this.#why && document.querySelector(".compared")) {
+      if (this.#why?.waits) {
         this.#why.refuse(message.text);
         return true;
       }

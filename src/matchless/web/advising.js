@@ -11,7 +11,7 @@ import { look } from "./storage.js";
 /** @import { Choices } from "./choices.js" */
 /** @import { Connection } from "./connection.js" */
 /** @import { Model } from "./model.js" */
-/** @import { Refused, Told } from "./types.js" */
+/** @import { Line, Refused, Told } from "./types.js" */
 
 // What the scripts that come later are lent: they may have nothing of the page's own twice.
 const LENT = {
@@ -95,11 +95,23 @@ export class Advising {
     (await this.#fetch()).hold(seat);
   }
 
-  /** What asks why a bot did what it did last, or nothing where none plays or nobody may ask. */
-  get why() {
-    const { greeting, hintable, position } = this.table;
-    const asks = greeting.players.some(({ bot }) => bot) && (hintable || position.result);
-    return asks ? async () => (await this.#fetch()).why() : null;
+  /** Whether one may ask why a bot did something: wherever one may ask for hints, and after the game (WHY-1). */
+  get mayAskWhy() {
+    return this.table.hintable || this.table.position.result !== null;
+  }
+
+  /** What asks why a bot did what it did last, or nothing where none has done anything or nobody may ask. */
+  get whyLast() {
+    const last = this.table.lines.findLast(({ step }) => step);
+    return last && this.mayAskWhy ? () => this.why(last) : null;
+  }
+
+  /**
+   * Asks why a bot did what a line of the log tells.
+   * @type {(line: Line) => Promise<void>}
+   */
+  async why(line) {
+    (await this.#fetch()).why(line);
   }
 
   /** @type {(message: Told) => void} */

@@ -161,6 +161,7 @@ const NOTHING = {
   moment: null,
   text: "",
   says: [],
+  step: null,
 };
 
 /**

@@ -126,7 +126,8 @@ export class Choices {
   /** @type {(about: About) => void} */
   askWhy = (about) => {
     const { table } = this;
-    if (table.state && !table.position.result) this.line.say({ type: "why", ...table.now, ...about });
+    const passed = table.sent !== null || table.stage.busy; // the server is further on, and would not know the moment
+    if (table.state && !table.position.result && !passed) this.line.say({ type: "why", ...table.now, ...about });
   };
 
   /** @type {(name: string) => void} */

@@ -54,13 +54,18 @@ function drawFight(fight, position, catalog) {
  */
 function drawScheme(played, position, catalog) {
   const seat = sure(played.seat);
-  const { hero, name } = position.seats[seat];
+  const { hero, name, plural } = position.seats[seat];
   const drawn = sure(catalog.card(hero, sure(played.card)));
   return [
     h(
       "div",
       { class: "side scheme-side", "data-seat": seat + 1 },
-      h("p", { class: "fighter" }, disc(hero), h("span", {}, `${name} `, h("em", { text: "scheme" }))),
+      h(
+        "p",
+        { class: "fighter" },
+        disc(hero),
+        h("span", {}, `${name} `, h("em", { text: plural ? "play a scheme" : "plays a scheme" })),
+      ),
       drawFace(drawn, seat, "scheme"),
     ),
   ];

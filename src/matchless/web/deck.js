@@ -63,7 +63,7 @@ function head(hero, level) {
       {},
       h(level, { text: hero.name }),
       h("p", { class: "motto", text: wordsOf(hero.slug).motto }),
-      h("p", { class: "quietly" }, `Move ${hero.move} `, starsOf(hero)),
+      h("p", { class: "quietly" }, `Move ${hero.move}`, hero.difficulty ? " · " : null, starsOf(hero)),
       hero.by_hand ? h("p", { class: "quietly", text: `${hero.by_hand}.` }) : null,
     ),
     h("ul", { class: "deck-fighters" }, hero.fighters.map(fighter)),

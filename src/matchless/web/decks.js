@@ -45,7 +45,8 @@ try {
   addEventListener("hashchange", () => {
     show(catalog);
     place.focus({ preventScroll: true });
-    place.scrollIntoView({ block: "start" });
+    // only where its beginning is out of sight: the list stays under the pointer otherwise
+    if (place.getBoundingClientRect().top < 0) place.scrollIntoView({ block: "start" });
   });
 } catch (error) {
   place.replaceChildren(h("p", { class: "error", role: "alert", text: sentence(error) }));

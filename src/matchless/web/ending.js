@@ -6,9 +6,10 @@ import { fightersOf } from "./picture.js";
 import { poster, withArt } from "./pictures.js";
 import { FIGURES, headline, helpedText } from "./result.js";
 import { play } from "./sounding.js";
+import { keepOwnAccuracy } from "./storage.js";
 
 /** @import { Pace } from "./pace.js" */
-/** @import { Course, Heard, Hero, PositionData, SeatStatistics } from "./types.js" */
+/** @import { Child, Course, Heard, Hero, PositionData, SeatStatistics } from "./types.js" */
 
 export const PLATE = 500; // milliseconds after the last blow until the plate comes
 export const NUMBERS = 1500; // and then until the numbers do
@@ -220,6 +221,24 @@ export class Ending {
   }
 
   /**
+   * The end of a lesson, on a plate that it makes around a picture of its hero; it `cheers` where somebody was there.
+   * @type {(told: { hero: string, title: string, plate: (picture: Child[], close: () => void) => HTMLElement, cheers: boolean }, pace: Pace) => void}
+   */
+  lesson({ hero, title, plate: make, cheers }, pace) {
+    this.#dress();
+    this.#pace = pace;
+    const plate = make([poster(sure(this.does.hero(hero)), GROUNDS.victory), disc(hero)], this.does.close);
+    this.#show("plate", plate, title);
+    if (!cheers) return;
+    soundEnding("victory");
+    const frames = [
+      { opacity: 0, scale: 0.7 },
+      { opacity: 1, scale: 1 },
+    ];
+    pace.play(plate, frames, { ms: 520, easing: EASE.hit });
+  }
+
+  /**
    * The numbers, at once.
    * @type {(state: Heard, own: number[], token: string) => void}
    */
@@ -269,7 +288,7 @@ export class Ending {
    */
   async #reviewing(link, token, seat) {
     const { showProgress } = await import("./review-progress.js");
-    await showProgress({ Refused, reviewOf, h, renew, unseen }, link, token, seat);
+    await showProgress({ Refused, reviewOf, h, renew, unseen, keepOwnAccuracy }, link, token, seat);
   }
 
   /** @type {(stage: string, inside: HTMLElement, title: string) => void} */

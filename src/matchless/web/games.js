@@ -1,4 +1,5 @@
 // Lists of games: one's own that run or are over, and those that anybody may join or watch.
+import { meanAccuracy, reviewedGames, saveAccuracies } from "./accuracy.js";
 import { listedGames, myGames } from "./api.js";
 import { capital, count, disc, h } from "./dom.js";
 import { forgetGame, games } from "./storage.js";
@@ -72,6 +73,38 @@ export function runningList(own, catalog, changed) {
   );
 }
 
+/** @type {(game: Summary) => string} */
+function accuracyText(game) {
+  const mean = meanAccuracy(game.game);
+  return mean === null ? "" : ` · accuracy ${Math.round(mean)}`;
+}
+
+/**
+ * Over all games that were reviewed, with a way to save it; nothing as long as none was.
+ * @type {() => HTMLElement[]}
+ */
+export function accuracyRow() {
+  const mean = meanAccuracy();
+  if (mean === null) return [];
+  return [
+    h(
+      "span",
+      {},
+      "Your accuracy over ",
+      count(reviewedGames(), "reviewed game"),
+      ": ",
+      h("b", { text: Math.round(mean) }),
+    ),
+    h("button", {
+      class: "linklike",
+      type: "button",
+      "data-tool": "save accuracy",
+      text: "Save as a file",
+      onclick: saveAccuracies,
+    }),
+  ];
+}
+
 /**
  * One's own games that are over.
  * @type {(own: Summary[], catalog: Catalog, changed: () => void) => HTMLElement[]}
@@ -81,7 +114,16 @@ export function finishedList(own, catalog, changed) {
     row(
       game,
       catalog,
-      game.helped.some((seat) => game.seats.includes(seat)) ? `${others(game)}, with hints` : others(game),
+      [
+        game.helped.some((seat) => game.seats.includes(seat)) ? `${others(game)}, with hints` : others(game),
+        accuracyText(game),
+      ].join(""),
+      h("a", {
+        class: "button",
+        href: `/review.html#${game.token}`,
+        "data-tool": `review ${game.token}`,
+        text: "Review",
+      }),
       h("a", {
         class: "button",
         href: `/replay.html#${game.token}`,

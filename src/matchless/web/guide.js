@@ -2,6 +2,7 @@
 // why another choice is not it, is the server's word. The table fetches this with the first lesson, and lends it parts.
 
 /** @import { h as H, icon as Icon, renew as Renew, s as S } from "./dom.js" */
+/** @import { Ending } from "./ending.js" */
 /** @import { Model } from "./model.js" */
 /** @import { keepLesson as KeepLesson } from "./storage.js" */
 /** @import { Child, Guide as GuideData, LessonData, OptionData, Page, Prompt } from "./types.js" */
@@ -15,6 +16,7 @@
  * @property {(text: string) => void} hearWords
  * @property {typeof KeepLesson} keepLesson
  * @property {(option: OptionData) => void} send
+ * @property {(told: Parameters<Ending["lesson"]>[0]) => void} end
  * @property {(lesson: string) => Promise<void>} begin
  * @property {() => Promise<void>} playFirst
  * @property {() => void} show
@@ -22,7 +24,7 @@
  */
 
 const FIRST = "first-duel";
-const READ_FIRST = "Read this first, then press Next.";
+const READ_FIRST = "Read this first. Then press the button Next.";
 const LONG = 25_000; // milliseconds after which the guide offers to show what is meant
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -32,7 +34,11 @@ export class Guide {
   #heard = ""; // what was said last to screen readers
   #late = 0; // the timer of whoever does not know what to do
   #shows = false; // whether it is offered to be shown
+  /** @type {Page | null} */
+  #kept = null; // the page that was read last: it stays while the table answers by itself
   #keys = false; // whether keys were used last
+  #cheers = false; // whether one was there when the lesson ended
+  #ended = ""; // the end that was shown
   /** @type {LessonData[]} */
   #lessons = [];
 
@@ -45,7 +51,14 @@ export class Guide {
     this.lent = lent;
     document.head.append(lent.h("link", { rel: "stylesheet", href: new URL("./guide.css", import.meta.url) }));
     this.#fetch();
-    addEventListener("keydown", () => (this.#keys = true), { capture: true });
+    addEventListener(
+      "keydown",
+      () => {
+        if (!this.#keys) setTimeout(lent.show); // with the keys, once this one has done what it does
+        this.#keys = true;
+      },
+      { capture: true },
+    );
     addEventListener("pointerdown", () => (this.#keys = false), { capture: true });
   }
 
@@ -98,6 +111,7 @@ export class Guide {
     const { lesson, step, of, over, asks } = this.#told;
     const moment = [shown.seq, shown.cuts, step, asks].join(" ");
     if (moment === this.#moment) return;
+    this.#cheers = over && this.#moment !== "";
     this.#moment = moment;
     this.#page = 0;
     this.#wait();
@@ -121,9 +135,11 @@ export class Guide {
     const { h } = this.lent;
     const page = this.#reads;
     const { now, done } = this.#told;
+    if (!page && this.#kept && this.table.mine) return this.#keeps(prompt, this.#kept);
     if (!page) return { ...prompt, news: done || prompt.news, why: null };
+    this.#kept = page;
     const last = this.#page === this.#told.pages.length - 1;
-    const doing = page.next ? "" : now;
+    const doing = page.next ? "" : this.#doing(now);
     return {
       ...prompt,
       state: "asked",
@@ -131,30 +147,94 @@ export class Guide {
       seat: this.table.own[0],
       emblem: this.#lesson?.emblem ?? prompt.emblem,
       title: page.say,
-      lines: doing ? [h("b", { text: doing })] : [],
+      lines: [doing ? h("b", { text: doing }) : null, this.#keysFor(page)],
       news: "",
       quote: this.#header(page, this.#page ? "" : done),
       thinking: false,
       clock: null,
       offer: null,
-      answers: this.#told.over && last ? this.#ends() : page.next ? [this.#next()] : this.#answers(prompt),
+      answers: this.#told.over && last ? this.#ends() : page.next ? [this.#next()] : prompt.answers,
     };
   }
 
-  /** @type {(prompt: Prompt) => Child[]} */
-  #answers({ answers }) {
+  /**
+   * Which keys do it, for whoever uses keys; buttons have theirs on them.
+   * @type {(page: Page) => HTMLElement | null}
+   */
+  #keysFor(page) {
     const { h } = this.lent;
-    if (!this.#shows || !this.table.acts || !this.#told.wants.length) return answers;
-    return [
-      ...answers,
-      h("button", { class: "button quiet show-me", type: "button", text: "Show me", onclick: this.#show }),
-    ];
+    const { wants, asks, back, over } = this.#told;
+    const { chosen, position, ownSeat } = this.table;
+    if (!this.#keys || over) return null;
+    const option = position.decision?.options.find((one) => one.option === wants[0]);
+    const card = asks ?? option?.card;
+    const place = card ? (position.seats[ownSeat].hand ?? []).indexOf(card) + 1 : 0;
+    /** @type {string[]} */
+    let keys = [];
+    if (page.next || chosen) keys = ["Enter"];
+    else if (back) keys = ["U"];
+    else if (place) keys = asks ? [String(place)] : [String(place), "Enter"];
+    else if (option && !card && (option.space ?? option.fighter) !== null && option.id !== "stay")
+      keys = ["Arrows", "Enter"];
+    return keys.length
+      ? h("span", { class: "by-keys" }, keys.length > 1 ? "Keys " : "Key ", ...keys.map((text) => h("kbd", { text })))
+      : null;
   }
 
-  /** Does what is meant. */
+  /**
+   * What is to be done: what was chosen is only to be confirmed.
+   * @type {(now: string) => string}
+   */
+  #doing(now) {
+    const { chosen, near } = this.table;
+    return chosen && near.length < 2 ? `Press ${chosen.says.map(({ t }) => t).join("")}.` : now;
+  }
+
+  /**
+   * The last page while the table answers what is asked: nobody sees a question that is not theirs to answer.
+   * @type {(prompt: Prompt, page: Page) => Prompt}
+   */
+  #keeps(prompt, page) {
+    return {
+      ...prompt,
+      state: "asked",
+      kind: "lesson",
+      emblem: this.#lesson?.emblem ?? prompt.emblem,
+      title: page.say,
+      lines: [],
+      news: "",
+      why: null,
+      quote: this.#header({ ...page, next: true }, ""),
+      thinking: false,
+      clock: null,
+      offer: null,
+      answers: [],
+    };
+  }
+
+  /**
+   * What does it for whoever does not know how. It stands apart from the answers, and its place is kept while it is not
+   * offered yet: nothing moves under a finger when it comes.
+   * @type {(page: Page) => HTMLElement | null}
+   */
+  #showing(page) {
+    const { h } = this.lent;
+    if (page.next || !this.#told.wants.length) return null;
+    const offered = this.#shows && this.table.acts;
+    return h("button", {
+      class: offered ? "link show-me" : "link show-me later",
+      type: "button",
+      text: "Show me",
+      onclick: this.#show,
+    });
+  }
+
+  /** Does what is meant: what is chosen already, if that is right, else what the sentence says. */
   #show = () => {
-    const { decision } = this.table.position;
-    const option = decision?.options.find((one) => this.glows(one));
+    const { chosen, position } = this.table;
+    const [first] = this.#told.wants;
+    const option =
+      chosen && this.glows(chosen) ? chosen : position.decision?.options.find((one) => one.option === first);
     if (option) this.lent.send(option);
   };
 
@@ -177,6 +257,7 @@ export class Guide {
         { class: "titled" },
         h("span", { text: page.title }),
         h("span", { class: "beads", role: "img", "aria-label": `Step ${page.step + 1} of ${of}` }, beads),
+        this.#showing(page),
       ),
     );
   }
@@ -242,7 +323,52 @@ export class Guide {
     if (!table.chosen) layer.append(...rings);
     board?.append(layer);
     if (!quiet) this.#path(h, renew, page);
-    if (page && !quiet) this.#says(page, [...glow.spaces][0]);
+    if (page && !quiet) this.#says(page);
+    if (page && !quiet && this.#told.over && this.#page === this.#told.pages.length - 1) this.#end(page);
+  }
+
+  /**
+   * The end of a lesson is a moment; whoever looks at the board then has the same in the place of the question.
+   * @type {(page: Page) => void}
+   */
+  #end(page) {
+    const { position, own } = this.table;
+    if (!this.#lesson || this.#ended === this.#moment) return;
+    this.#ended = this.#moment;
+    const { h } = this.lent;
+    const { hero } = position.seats[own[0]];
+    const title = position.result ? "Victory" : "Well done";
+    const learned = this.#lesson.steps.slice(0, -1);
+    /** @type {(picture: Child[], close: () => void) => HTMLElement} */
+    const plate = (picture, close) =>
+      h(
+        "div",
+        { class: "endplate victory taught" },
+        h(
+          "div",
+          { class: "print", "data-hero": hero },
+          h("div", { class: "posters" }, h("span", { "data-hero": hero, "data-seat": own[0] + 1 }, picture)),
+          h(
+            "div",
+            { class: "words" },
+            h("h2", { text: title }),
+            h("i", { text: this.#told.done }),
+            h("p", { text: page.say }),
+          ),
+        ),
+        h(
+          "ul",
+          { class: "learned", "aria-label": "What you have learned" },
+          learned.map((text) => h("li", { text })),
+        ),
+        h(
+          "div",
+          { class: "next" },
+          this.#ends(),
+          h("button", { class: "button quiet", type: "button", text: "Look at the board", onclick: () => close() }),
+        ),
+      );
+    this.lent.end({ hero, title, plate, cheers: this.#cheers });
   }
 
   /**
@@ -292,21 +418,32 @@ export class Guide {
   }
 
   /**
-   * A sentence is heard once; then whoever uses keys is led to what glows.
-   * @type {(page: Page, space: string | undefined) => void}
+   * A sentence is heard once; then one is led to what glows.
+   * @type {(page: Page) => void}
    */
-  #says(page, space) {
+  #says(page) {
     const words = [this.#page ? "" : this.#told.done, `${page.title}. ${page.say}`, page.next ? "" : this.#told.now];
     const said = words.filter(Boolean).join(" ");
     if (said === this.#heard) return;
     this.#heard = said;
     this.lent.hearWords(said);
+    this.lead();
+  }
+
+  /** Leads to what glows, unless the focus is elsewhere on the page: to a button, and whoever uses keys to all else. */
+  lead() {
+    const { chosen, stage } = this.table;
     const focused = document.activeElement;
-    if (focused && focused !== document.body && focused.id !== "prompt" && !focused.closest("#prompt")) return;
-    const answer = document.querySelector("#prompt [data-glow]");
-    const others = ["#hand [data-glow] [data-card]", `#board [data-space="${space}"]`];
-    const glowing = answer ?? (this.#keys ? others.map((one) => document.querySelector(one)).find(Boolean) : null); // a card that has the focus is shown whole
-    /** @type {HTMLElement | null} */ (glowing)?.focus({ preventScroll: true });
+    if (chosen || stage.busy || !this.#reads) return;
+    if (focused && focused !== document.body && !focused.closest('#prompt, #hand, #board, [data-tool="undo"]')) return;
+    const spaces = this.#glowing(this.#reads).spaces;
+    if (focused?.closest("[data-glow]") || spaces.has(focused?.getAttribute("data-space") ?? "")) return;
+    const [space] = spaces;
+    const others = [".bar [data-glow]", "#hand [data-glow] [data-card]", `#board [data-space="${space}"]`];
+    const glowing = ["#prompt [data-glow]", ...(this.#keys ? others : [])] // a card that has the focus is shown whole
+      .map((one) => document.querySelector(one))
+      .find(Boolean);
+    /** @type {HTMLElement | null | undefined} */ (glowing)?.focus({ preventScroll: true });
   }
 
   /**

@@ -36,7 +36,7 @@ export function holding({ openBeside, all, count, h, icon }) {
       `${count(seat.hand_size, "card")} in hand, ${seat.deck_size} in the deck.`,
       h("p", {
         class: "fair",
-        text: "How likely at least one copy is in hand, from the cards that you have not seen elsewhere. Every hand counts as equally likely.",
+        text: "How likely at least one copy is in hand, from the cards that you have not seen elsewhere. Every hand counts as equally likely; while a card of theirs lies face down, it counts too, and those that it can be are a little likelier.",
       }),
       list,
       gone.length

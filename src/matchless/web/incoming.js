@@ -93,6 +93,7 @@ export class Incoming {
     advising.forget();
     choices.answered();
     playback.forget();
+    table.catalog.asThen(message.former);
     const before = table.welcome?.players;
     this.#greet(before, message);
     table.greeted(message);

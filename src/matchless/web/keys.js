@@ -64,7 +64,9 @@ export function listenTo(table, parts) {
   addEventListener(
     "keydown",
     (event) => {
-      if (isTyping(event) || !table.state || !endsTelling(event, table, parts)) return;
+      if (isTyping(event) || !table.state) return;
+      const held = event.key === "Enter" && event.repeat; // a key that is held down is pressed once
+      if (!held && !endsTelling(event, table, parts)) return;
       event.preventDefault();
       event.stopPropagation();
       if (event.key === " ") addEventListener("keyup", (up) => up.preventDefault(), { capture: true, once: true }); // no press
@@ -74,9 +76,11 @@ export function listenTo(table, parts) {
   addEventListener("keydown", (event) => {
     if (isTyping(event)) return;
     if (event.key === "Escape") escape(table, parts);
-    else if (event.key === "Enter" && !within(event, "button, a"))
-      table.chosen ? parts.choices.confirm() : all(document, '.answers [data-key="Enter"]')[0]?.click();
-    else if (event.key.toLowerCase() === "h" && table.hintable) parts.advising.hint();
+    else if (event.key === "Enter" && !within(event, "button, a")) {
+      event.preventDefault(); // or it would press, too, what has the focus after this
+      if (table.chosen) parts.choices.confirm();
+      else all(document, '.answers [data-key="Enter"]')[0]?.click();
+    } else if (event.key.toLowerCase() === "h" && table.hintable) parts.advising.hint();
     else if (event.key === "u" && table.state?.take_back !== "no" && table.own.length) parts.choices.takeBack();
     else if (/^[0-9]$/.test(event.key)) pressNumber(Number(event.key));
   });
@@ -92,11 +96,12 @@ export function listenTo(table, parts) {
 
   byId("close-log").addEventListener("click", () => renderer.readLog(false));
   addEventListener("pointerdown", (event) => {
-    if (renderer.readsLog && !within(event, "#drawer, [data-tool=log]")) renderer.readLog(false);
+    if (renderer.readsLog && !within(event, "#drawer, [data-tool=log], dialog")) renderer.readLog(false);
   });
   part(document, ".skip").addEventListener("click", (event) => {
     event.preventDefault(); // the fragment of the address is the token
     byId("prompt").focus();
+    table.taught?.lead();
   });
 }
 

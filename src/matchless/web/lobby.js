@@ -2,7 +2,7 @@
 import { makeGame, sentence, todaysPuzzle } from "./api.js";
 import { loadCatalog } from "./catalog.js";
 import { all, byId, capital, emblem, h, icon, keepFocus, part, renew, sure } from "./dom.js";
-import { finishedList, listed, ownGames, pairing, runningList } from "./games.js";
+import { accuracyRow, finishedList, listed, ownGames, pairing, runningList } from "./games.js";
 import { change, rows } from "./guesses.js";
 import { hereOnly, inviteList } from "./invite.js";
 import { applyLook, keepGame, keepName, keepPlan, lastPlan, myName } from "./storage.js";
@@ -458,6 +458,8 @@ async function lookAtOwn() {
     const finished = own.filter((game) => game.over);
     fill("running", runningList(running, catalog, lookAtOwn), "None in this browser.");
     fill("finished", finishedList(finished, catalog, lookAtOwn), "None in this browser yet.");
+    keepFocus(() => renew(byId("accuracy"), accuracyRow()), byId("finished"));
+    byId("accuracy").hidden = !byId("accuracy").childElementCount;
     refreshRejoin(running.filter((game) => game.seats.length));
   } catch (error) {
     fill("running", [], sentence(error));

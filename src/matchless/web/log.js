@@ -1,10 +1,11 @@
-// The log in sentences, the newest at the end: with links to cards and spaces, and to each moment in the replay.
+// The log in sentences, the newest at the end: with links to cards and spaces, to each moment in the replay, and to why a
+// bot did something.
 import { all, h, icon, sure, within } from "./dom.js";
 
 /** @import { Links } from "./linked.js" */
 /** @import { Happening, Line } from "./types.js" */
 
-/** Fills a list with lines: {seq, seat, mark, text, says}; keeps the newest in sight unless somebody reads further up. */
+/** Fills a list with lines: {seq, seat, mark, text, says, step}; keeps the newest in sight unless somebody reads further up. */
 export class Log {
   #follows = true;
   #top = 0;
@@ -14,13 +15,15 @@ export class Log {
   #links = null;
 
   /**
-   * `momentOf(seq)` is the address of a moment in the replay.
+   * `momentOf(seq)` is the address of a moment in the replay; `why(line)` asks about a step of a bot.
    * @param {HTMLElement} list
    * @param {(seq: number) => string} momentOf
+   * @param {(line: Line) => void} [why]
    */
-  constructor(list, momentOf) {
+  constructor(list, momentOf, why) {
     this.list = list;
     this.momentOf = momentOf;
+    this.why = why;
     list.addEventListener("scroll", () => {
       if (list.scrollHeight - list.scrollTop - list.clientHeight < 40) this.#follows = true;
       else if (list.scrollTop < this.#top && list.clientHeight === this.#height) this.#follows = false; // somebody scrolls up
@@ -61,7 +64,7 @@ export class Log {
 
   /** @type {(lines: Line[]) => HTMLElement[]} */
   #drawn(lines) {
-    return lines.map((line) => drawLine(line, sure(this.#links), this.momentOf(line.seq)));
+    return lines.map((line) => drawLine(line, sure(this.#links), { moment: this.momentOf(line.seq), why: this.why }));
   }
 
   /** With the next frame: once for many lines, and the page is not laid out in between. */
@@ -75,11 +78,13 @@ export class Log {
 }
 
 /**
- * One line of it; `links` finds cards and spaces in it, `moment` is the address of its moment in the replay.
- * @type {(line: Line, links: Links, moment?: string | null) => HTMLElement}
+ * One line of it; `links` finds cards and spaces in it, `moment` is the address of its moment in the replay, `why` asks
+ * about the step of a bot that it tells. That is offered while the list is `.askable`.
+ * @type {(line: Line, links: Links, offers?: { moment?: string, why?: (line: Line) => void }) => HTMLElement}
  */
-export const drawLine = ({ seq, seat, mark, says }, links, moment = null) =>
-  h(
+export function drawLine(line, links, { moment, why } = {}) {
+  const { seq, seat, mark, says, step, text } = line;
+  return h(
     "li",
     {
       class: mark ? "mark" : undefined,
@@ -102,10 +107,21 @@ export const drawLine = ({ seq, seat, mark, says }, links, moment = null) =>
           icon("play"),
         )
       : null,
+    step && why
+      ? h("button", {
+          class: "to-why",
+          type: "button",
+          tabindex: -1,
+          "aria-label": `Why? ${text}`,
+          onclick: () => why(line),
+        })
+      : null,
   );
+}
 
 /**
- * Pointing at a line names all spaces on the board; from link to link with the arrow keys.
+ * Pointing at a line names all spaces on the board; from link to link with the arrow keys. A finger does not point: the line
+ * that it tapped last has its Why? until it taps another.
  * @type {(list: HTMLElement, linksOf: () => Links | null | undefined) => void}
  */
 export function pointInLog(list, linksOf) {
@@ -118,10 +134,15 @@ export function pointInLog(list, linksOf) {
   list.addEventListener("pointerleave", () => name());
   list.addEventListener("focusin", name);
   list.addEventListener("focusout", () => name());
+  list.addEventListener("click", (event) => {
+    if (!(event instanceof PointerEvent) || event.pointerType !== "touch") return;
+    list.querySelector(".tapped")?.classList.remove("tapped");
+    within(event, "li")?.classList.add("tapped");
+  });
   list.addEventListener("keydown", (event) => {
     const way = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
     if (!way) return;
-    const found = all(list, ".to, .to-moment");
+    const found = all(list, ".to, .askable .to-why, .to-moment");
     const now = found.findIndex((one) => one === document.activeElement);
     const next = now < 0 ? found.at(-1) : found[now + way];
     event.preventDefault();
@@ -137,4 +158,4 @@ export function pointInLog(list, linksOf) {
 export const linesOf = (seq, events) =>
   events
     .filter((event) => event.text)
-    .map(({ seat, text, says, kind }) => ({ seq, seat, text, says, mark: kind === "turn" }));
+    .map(({ seat, text, says, kind, step }) => ({ seq, seat, text, says, step, mark: kind === "turn" }));

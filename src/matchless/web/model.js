@@ -163,8 +163,15 @@ export class Model {
       this.state !== null &&
       this.mine &&
       !this.position.result &&
+      !this.scripted &&
       !this.stage.busy
     );
+  }
+
+  /** Whether a lesson answers the open decision by itself: whoever takes it is told nothing to do. */
+  get scripted() {
+    const guide = this.state?.guide;
+    return Boolean(guide && !guide.over && !guide.pages.length);
   }
 
   get openSeats() {

@@ -148,7 +148,9 @@ export class Playback {
       this.#end(before);
     }
     const asks = fresh && !this.#resumes && !ending.open && (table.mine || table.position.result);
-    if (asks && !document.activeElement?.closest("dialog")) byId("prompt").focus({ preventScroll: true });
+    if (!asks || document.activeElement?.closest("dialog")) return;
+    byId("prompt").focus({ preventScroll: true });
+    table.taught?.lead();
   }
 
   /**
@@ -198,7 +200,7 @@ export class Playback {
     table.was = null;
     const out = !over && was?.playing && !table.playing.length;
     if (was?.over || !(over || out)) return;
-    if (table.shown.guide) return soundEnding(kindOfEnding(table.position, table.own)); // which has its own last word
+    if (table.shown.guide) return; // which has its own last word
     if (was && SPEEDS[look().pace]) ending.moment(table.shown, table.own, table.token, new Pace());
     else if (over) {
       ending.numbers(table.shown, table.own, table.token);

@@ -28,7 +28,15 @@ export function pointAt(svg, { drawing, radius, press, hover, readItem }) {
   });
   svg.addEventListener("pointerover", (event) => event.pointerType !== "touch" && hover(spaceOf(event)));
   svg.addEventListener("pointerleave", () => hover());
-  svg.parentElement?.addEventListener("focusin", (event) => hover(spaceOf(event))); // an svg that hears of it would be a stop of the Tab key itself
+  let byKeys = false; // whether keys led to the space: what a finger has pressed stays until something else is pointed at
+  const around = svg.parentElement; // an svg that hears of focus would be a stop of the Tab key itself
+  around?.addEventListener("focusin", (event) => {
+    byKeys = Boolean(around.querySelector(":focus-visible"));
+    hover(spaceOf(event));
+  });
+  around?.addEventListener("focusout", ({ relatedTarget: to }) => {
+    if (byKeys && to instanceof Node && !svg.contains(to)) hover(); // not where a space is drawn anew
+  });
   svg.addEventListener("keydown", (event) => {
     const here = event.target instanceof SVGElement ? event.target.dataset.space : undefined;
     const arrow = ARROWS[event.key];

@@ -29,6 +29,7 @@ async function open(text) {
     return cannot(sentence(error));
   }
   const { position, board, format, seat, whole } = described;
+  catalog.asThen(described.former);
   const names = position.seats.map(({ name }) => name);
   const place = sure(catalog.board(board));
   byId("where").textContent = `${FORMATS[format]} on ${place.name}`;

@@ -10,6 +10,8 @@ import { BEST, aimOf } from "./puzzle-words.js";
 
 /** @typedef {AskingDoes & { line: PuzzleLine, gained: () => number, next: () => void, read: () => void }} Does */
 
+const GOES_ON = "So it would go on: we play it out for both sides. ";
+
 export class PuzzleAsking extends Asking {
   /**
    * @param {Model} table
@@ -27,7 +29,7 @@ export class PuzzleAsking extends Asking {
   /** @type {(sorted: Sorted) => Prompt} */
   prompt(sorted) {
     const { line } = this.puzzle;
-    if (line.phase === "failed") return this.#failed();
+    if (line.phase === "failed") return line.goesOn(this.table.shown) ? this.#goesOn() : this.#failed();
     if (line.phase !== "asking") return this.#solved();
     const good = line.sheet.kind === BEST ? "That is about as good." : "That wins, too.";
     const also = line.also ? `${good} We go on with: ${line.also}.` : "";
@@ -39,6 +41,22 @@ export class PuzzleAsking extends Asking {
     };
   }
 
+  /** @type {(told: { line: string, seat: number }) => Prompt} */
+  caption(told) {
+    const caption = super.caption(told);
+    return this.puzzle.line.phase === "failed" ? { ...caption, lines: [GOES_ON, ...caption.lines] } : caption;
+  }
+
+  /**
+   * A wrong choice is being played out.
+   * @type {() => Prompt}
+   */
+  #goesOn() {
+    const { seat } = this.puzzle.line.sheet;
+    const emblem = this.table.position.seats[seat].hero;
+    return { state: "waiting", seat, emblem, title: "So it would go on", lines: [GOES_ON], answers: [] };
+  }
+
   /** @type {() => Prompt} */
   #failed() {
     const { line } = this.puzzle;
@@ -48,9 +66,9 @@ export class PuzzleAsking extends Asking {
     const text =
       chances && failure
         ? `It keeps a chance of ${percent(chances[failure.id])}, the best choice ${percent(chances[wins[0]])}. This is how it went in one deal of many.`
-        : failure?.luck
-          ? "From there on luck decides: a card that nobody knows yet."
-          : `${this.#foe} ${plural ? "survive" : "survives"} with ${failure?.left} health.`;
+        : failure?.ends
+          ? `${failure.luck ? "Luck comes into it: a card that nobody knows yet. In the deal that you saw," : "So it would go on:"} ${this.#foe} ${plural ? "survive" : "survives"} with ${failure.left} health${failure.shield ? `, defended by ${failure.shield}` : ""}.`
+          : "From there on luck decides: a card that nobody knows yet may win, or not.";
     return {
       state: "over",
       seat: 1 - sheet.seat,

@@ -1,6 +1,6 @@
 // A puzzle in the place of the server: it answers every choice from what was fetched at the beginning, and needs no line.
 
-/** @import { Change, PuzzleNode, PuzzleSheet, Said, State, Told } from "./types.js" */
+/** @import { About, Change, PuzzleFail, PuzzleNode, PuzzleSheet, Said, State, Told } from "./types.js" */
 /** @typedef {"asking" | "failed" | "solved" | "shown"} Phase */
 
 /**
@@ -22,7 +22,7 @@ export class PuzzleLine {
   /** @type {Phase} */
   phase = "asking";
   node = 0;
-  /** @type {{ luck: boolean, left: number, id: string } | null} */
+  /** @type {(PuzzleFail & { id: string }) | null} */
   failure = null; // how the last choice failed
   also = ""; // the best choice in words, where another one was chosen that wins, too
   #seq = 0;
@@ -33,9 +33,10 @@ export class PuzzleLine {
   #before = []; // the decisions on the way here
 
   /**
-   * `hears` gets what a server would say; `wrong` is told of a choice that does not win, `ends` that it is solved.
+   * `hears` gets what a server would say; `wrong` is told of a choice that does not win, `ends` that it is solved; `why`
+   * says what there is to know of what was pressed.
    * @param {PuzzleSheet} sheet
-   * @param {{ hears: (message: Told) => void, wrong: () => void, ends: () => void }} does
+   * @param {{ hears: (message: Told) => void, wrong: () => void, ends: () => void, why: (about: About) => string }} does
    */
   constructor(sheet, does) {
     this.sheet = sheet;
@@ -49,6 +50,14 @@ export class PuzzleLine {
    */
   get decision() {
     return this.sheet.nodes[this.node];
+  }
+
+  /**
+   * Whether a state that is shown is not the last one yet: the rest is being played out.
+   * @type {(state: State) => boolean}
+   */
+  goesOn(state) {
+    return state.seq < this.#seq;
   }
 
   /** Whether there is a choice to take back. */
@@ -81,7 +90,8 @@ export class PuzzleLine {
   say(message) {
     if (message.type === "choose") queueMicrotask(() => this.#choose(message.choice));
     else if (message.type === "take back") this.takeBack();
-    else if (message.type === "why") this.#why();
+    else if (message.type === "why")
+      this.#why({ space: message.space ?? undefined, fighter: message.fighter ?? undefined });
     return true;
   }
 
@@ -130,9 +140,10 @@ export class PuzzleLine {
       this.#tell(steps);
       return;
     }
-    const { steps, luck, left } = fails[option.id];
+    const failure = fails[option.id];
+    const { steps } = failure;
     this.phase = "failed";
-    this.failure = { luck, left, id: option.id };
+    this.failure = { ...failure, id: option.id };
     this.does.wrong();
     this.#tell(steps);
     if (!steps.length) this.begin(); // luck would decide at once: there is nothing to be seen
@@ -153,8 +164,8 @@ export class PuzzleLine {
     return { ...state, seq: this.#seq, cuts: this.#cuts, take_back: back };
   }
 
-  #why() {
-    const text = "That cannot be chosen now. Cards that you would only draw do not count: you do not know them yet.";
-    this.does.hears({ type: "refused", reason: "not asked", text, seq: this.#seq });
+  /** @type {(about: About) => void} */
+  #why(about) {
+    this.does.hears({ type: "refused", reason: "not asked", text: this.does.why(about), seq: this.#seq });
   }
 }

@@ -1,6 +1,10 @@
 // What puzzles are called: their aim, and how hard they are.
 
-/** @import { PuzzleRow } from "./types.js" */
+import { fightersOf } from "./picture.js";
+import { ZONES } from "./zones.js";
+
+/** @import { Model } from "./model.js" */
+/** @import { About, PuzzleRow } from "./types.js" */
 
 export const BEST = "the one good choice";
 
@@ -27,3 +31,17 @@ const HARD = [
 
 /** @type {(rating: number) => string} */
 export const hardOf = (rating) => (HARD.find(([least]) => rating < least) ?? HARD[3])[1];
+
+/**
+ * What there is to know of a thing that was pressed and cannot be chosen: the zones of a space and who stands there.
+ * @type {(table: Model, about: About) => string}
+ */
+export function aboutSpace(table, { space, fighter }) {
+  const who = fighter === undefined ? null : fightersOf(table.position).get(fighter);
+  const name = space ?? who?.space;
+  if (!name) return "That cannot be chosen now. Cards that you would only draw do not count: you do not know them yet.";
+  const there = table.fighterAt(name);
+  const zones = table.drawing.spaces[name].zones.map((zone) => ZONES[zone]?.label ?? zone);
+  const health = there ? ` ${there.name} stands there, with ${there.health} health.` : " Nobody stands there.";
+  return `${name} is in the ${zones.length === 1 ? "zone" : "zones"} ${zones.join(", ")}.${health} It cannot be chosen now.`;
+}

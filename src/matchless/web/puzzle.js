@@ -19,6 +19,7 @@ import { pointAt } from "./pointing.js";
 import { drawPrompt } from "./prompt.js";
 import { PuzzleAsking } from "./puzzle-asking.js";
 import { PuzzleLine } from "./puzzle-line.js";
+import { aboutSpace } from "./puzzle-words.js";
 import { aboutPuzzle, puzzleTools } from "./puzzle-panel.js";
 import { answered, daily, hinted, solvedDaily } from "./puzzle-record.js";
 import { Reaching } from "./reaching.js";
@@ -54,6 +55,7 @@ function openPuzzle(sheet, list, catalog) {
   const table = new Model(sheet.id, catalog, stage);
   const line = new PuzzleLine(sheet, {
     hears: (message) => incoming.hear(message),
+    why: (about) => aboutSpace(table, about),
     wrong: () => (gained = answered(sheet, false)),
     ends: () => {
       gained = answered(sheet, true);
@@ -68,7 +70,8 @@ function openPuzzle(sheet, list, catalog) {
   const talking = { show() {}, tool: () => null, hear() {}, set() {} }; // nobody to talk to
   /** @type {any} no server to ask: what it would tell is in the panel beside the puzzle */
   const advising = {
-    why: null,
+    whyLast: null,
+    mayAskWhy: false,
     show() {},
     hint() {},
     hear() {},
@@ -99,7 +102,10 @@ function openPuzzle(sheet, list, catalog) {
     show,
     next,
     gained: () => gained,
-    read: () => renderer.readLog(true),
+    read: () => {
+      renderer.readLog(true);
+      byId("about").querySelector(".because")?.scrollIntoView({ block: "nearest" });
+    },
     rematch() {},
     download() {},
     numbers() {},

@@ -63,7 +63,7 @@ function open(list, catalog) {
       .sort((one, other) => one.rating - other.rating);
     byId("found").textContent = found.length
       ? `${count(found.length, "puzzle")}, the gentlest first.`
-      : "No puzzle is like that; choose less.";
+      : "No puzzle fits all of this. Set a filter to “any” to see more.";
     renew(
       byId("list"),
       found.map((one) => tile(one, catalog, kept.tried[one.id])),

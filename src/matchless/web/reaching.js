@@ -14,6 +14,8 @@ export class Reaching {
   /** @type {Reached | null} */
   #reach = null; // what the server said it can reach
   #asking = 0; // the timer of a question
+  #pointed = ""; // the space that is pointed at,
+  #moment = ""; // and when that began: what it showed is over with that moment
 
   /**
    * @param {SVGSVGElement} svg
@@ -32,10 +34,19 @@ export class Reaching {
    * @type {(name?: string) => void}
    */
   hover(name) {
+    const moment = this.#now;
+    if (name && name === this.#pointed && moment !== this.#moment) return; // a focus that only stayed
+    this.#pointed = name ?? "";
+    this.#moment = moment;
     const fighter = name && this.table.state ? this.table.fighterAt(name) : null;
     if ((fighter?.id ?? null) === this.#hovered) return;
     this.#hovered = fighter?.id ?? null;
     if (this.table.state) this.show();
+  }
+
+  get #now() {
+    const { state } = this.table;
+    return state ? `${state.seq} ${state.cuts}` : "";
   }
 
   /** Choices may have been taken back: the same number is another moment from now on. */
@@ -56,6 +67,7 @@ export class Reaching {
   show() {
     clearTimeout(this.#asking);
     const { seq } = this.table.shown;
+    if (this.#now !== this.#moment) this.#hovered = null; // the choice is made, and something else is asked
     const fighter = this.#hovered;
     const known = this.#reach?.fighter === fighter && this.#reach?.seq === seq ? this.#reach : null;
     if (fighter !== null && !known) this.#asking = setTimeout(() => this.ask(fighter), SETTLED);

@@ -28,7 +28,11 @@ import { watchCards } from "./whole.js";
 /** @import { Card, OptionData, Sorted } from "./types.js" */
 
 export class Renderer {
-  #handDrawn = watchCards(byId("hand"), byId("ground"));
+  #handDrawn = watchCards(byId("hand"), byId("ground"), () => {
+    if (!this.table.why) return;
+    this.table.why = null; // it is about something else
+    this.show();
+  });
 
   /**
    * `svg` is the drawing of the board, `settings` a button of the bar; `tools` draws others than those of a table.
@@ -126,7 +130,10 @@ export class Renderer {
       events: table.moves,
       fight: fight?.step !== "over" || table.justFought ? fight : null,
     });
-    const legal = [...sorted.spaces].map(([name, options]) => [name, options.map(optionText).join(", or ")]);
+    const glows = (/** @type {OptionData[]} */ options) => options.some((option) => table.taught?.glows(option));
+    const legal = [...sorted.spaces]
+      .sort(([, one], [, other]) => Number(glows(other)) - Number(glows(one))) // the Tab key comes to the first
+      .map(([name, options]) => [name, options.map(optionText).join(", or ")]);
     const mover = fightersOf(position).get(decision?.fighter ?? null)?.space;
     const { chosen } = table;
     const space = chosen && this.#spaceOf(chosen);
@@ -141,7 +148,7 @@ export class Renderer {
         chosen && space
           ? {
               space,
-              second: chosen.back ?? undefined,
+              second: chosen.back ?? fightersOf(position).get(chosen.fighter)?.back ?? undefined,
               through: chosen.path.length > 1 ? chosen.path : undefined,
             }
           : undefined,
@@ -232,8 +239,9 @@ export class Renderer {
     const told =
       table.caption && stage.busy && table.line === "open"
         ? asking.caption(table.caption)
-        : { ...asking.prompt(sorted), again: playback.last, whyBot: this.parts.advising.why };
+        : { ...asking.prompt(sorted), again: playback.last, whyBot: this.parts.advising.whyLast };
     drawPrompt(byId("prompt"), (!stage.busy && table.taught?.tell(told)) || told, table.catalog);
+    byId("log").classList.toggle("askable", this.parts.advising.mayAskWhy);
     byId("table").classList.toggle("wordy", byId("prompt").querySelector(".wordy, .by-hand") !== null);
   }
 

@@ -20,6 +20,7 @@ import {
   sure,
   within,
 } from "./dom.js";
+import { openBeside } from "./beside.js";
 import { layFight } from "./combat-panel.js";
 import { applyLook, look } from "./storage.js";
 import { Connection } from "./connection.js";
@@ -52,6 +53,7 @@ import { setType } from "./fonts.js";
  * @property {LogLine[]} lines everything that it has told in sentences
  * @property {number | null} last how many choices there are
  * @property {boolean} over whether they are all
+ * @property {number} cuts how often some were taken back
  * @property {number | null} seq the moment that is wanted
  * @property {number} line of which line: that of the game, or a variation
  * @property {Moment | null} shown the one on the board
@@ -118,6 +120,7 @@ async function openReplay(token, linked, shared = "") {
     lines: [],
     last: null,
     over: false,
+    cuts: 0,
     seq: null,
     line: GAME,
     shown: null,
@@ -143,6 +146,8 @@ async function openReplay(token, linked, shared = "") {
   let graph;
   /** @type {StudyPanel} */
   let desk;
+  /** @type {InstanceType<ReturnType<typeof import("./bot-why.js").botWhy>> | undefined} */
+  let asked; // why a bot did something, once anybody has asked
   let desked = false; // whether what there is of a study is here
   let logged = { drawn: "", count: 0 }; // what the log shows
   /** @type {number | undefined} */
@@ -248,6 +253,7 @@ async function openReplay(token, linked, shared = "") {
   /** @type {(message: Told) => void} */
   function hear(message) {
     if (message.type === "welcome") {
+      catalog.asThen(message.former);
       page.welcome = message;
       page.lines = message.log;
       logged = { drawn: "", count: 0 };
@@ -265,7 +271,10 @@ async function openReplay(token, linked, shared = "") {
       show();
     } else if (message.type === "shared") {
       copyPosition(message);
+    } else if (message.type === "compared") {
+      asked?.hear(message);
     } else if (message.type === "refused") {
+      if (asked?.waits) return asked.refuse(message.text);
       tell(message.text);
       const refused = moments.refused();
       if (message.reason === "illegal" && refused) desk.refused(refused);
@@ -291,13 +300,14 @@ async function openReplay(token, linked, shared = "") {
    * Where the game stands now: the first one begins the replay, later ones make it longer.
    * @type {(state: State) => void}
    */
-  function hearState({ seq, events, position }) {
+  function hearState({ seq, cuts, events, position }) {
     const first = page.last === null;
     if (page.last !== null && seq > page.last) {
       page.lines = [...page.lines, ...linesOf(seq, events)];
     }
     page.last = seq;
     page.over = position.result !== null;
+    page.cuts = cuts;
     if (!first && page.over) return connect(); // from now on all cards are open, those in the log too
     if (page.seq === null) {
       [page.seq, page.line] = momentIn(linked);
@@ -345,7 +355,7 @@ async function openReplay(token, linked, shared = "") {
   const toldBeside = () =>
     desk.study.sentences(page.line).flatMap(({ seq, text }) => {
       const happened = linesOf(seq, moments.of(keyAt(seq))?.events ?? []);
-      return happened.length ? happened : [{ seq, text, says: [{ t: text }], seat: null, mark: false }];
+      return happened.length ? happened : [{ seq, text, says: [{ t: text }], seat: null, mark: false, step: null }];
     });
   const turns = () => told().filter((one) => one.mark);
   const last = () => desk.study.length(page.line, page.last ?? 0);
@@ -519,13 +529,28 @@ async function openReplay(token, linked, shared = "") {
     ]);
     const old = drawn === logged.drawn ? logged.count : 0;
     const rows = [
-      ...all.slice(old).map((one) => ({ seq: one.seq, row: () => drawLine(one, links) })),
+      ...all.slice(old).map((one) => ({ seq: one.seq, row: () => drawLine(one, links, { why }) })),
       ...(old ? [] : branches.map((one) => ({ seq: one.at, row: () => drawBranch(one) }))),
     ];
     const fresh = rows.toSorted((one, other) => one.seq - other.seq).map(({ row }) => row());
     if (old) byId("log").append(...fresh);
     else byId("log").replaceChildren(...fresh);
     logged = { drawn, count: all.length };
+    byId("log").classList.toggle("askable", page.over);
+  }
+
+  /**
+   * Opens the sheet that tells why a bot did what a line tells; it comes with the first question.
+   * @type {(about: LogLine) => Promise<void>}
+   */
+  async function why(about) {
+    play(false);
+    const { botWhy } = await import("./bot-why.js");
+    if (!asked) document.head.append(h("link", { rel: "stylesheet", href: new URL("./advice.css", import.meta.url) }));
+    const { name } = sure(page.shown).position.seats[about.step?.seat ?? 0];
+    asked = new (botWhy({ openBeside, h, renew }))(name, told(), about, (seq) =>
+      line?.say({ type: "compare", seq, cuts: page.cuts }),
+    );
   }
 
   /** @type {(variation: Variation) => HTMLElement} */

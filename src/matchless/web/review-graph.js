@@ -1,7 +1,7 @@
 // The chances of a game as a drawing, and its numbers as whole points.
 import { s } from "./dom.js";
 
-/** @import { Ledger, Review } from "./types.js" */
+/** @import { Ledger, Review, ReviewUnit } from "./types.js" */
 
 /** @type {Record<string, string>} */
 export const MARKS = { fine: "✓", inaccuracy: "?!", mistake: "?", blunder: "??" };
@@ -12,6 +12,15 @@ const TOP = 10;
 export const percent = (chance) => `${Math.round(chance * 100)} %`;
 /** @type {(number: number) => string} */
 export const points = (number) => (number > 0 ? `+${number}` : number < 0 ? `−${-number}` : "0");
+
+/**
+ * What a unit has lost, and between what that is by 95 %: "lost 9 (4 to 14)".
+ * @type {(unit: Pick<ReviewUnit, "loss" | "low" | "high">, what?: string, sure?: string) => string}
+ */
+export const lossOf = ({ loss, low, high }, what = "", sure = "") => {
+  const [lost, least, most] = [loss, low, high].map((part) => Math.round(part * 100));
+  return `lost ${lost}${what} (${sure}${least} to ${most})`;
+};
 
 /**
  * Parts of a result in whole points that still add up to it: what rounding leaves goes to where most was cut off.

@@ -1,6 +1,7 @@
 // How far the review of a game has come that begins by itself when the game ends: on the button that leads to it. The
 // table fetches this with its ending, and lends it what asks the server and makes elements.
 
+/** @import { keepOwnAccuracy as KeepOwnAccuracy } from "./storage.js" */
 /** @import { Refused as Refusal, reviewOf as ReviewOf } from "./api.js" */
 /** @import { h as H, renew as Renew, unseen as Unseen } from "./dom.js" */
 /** @import { Reviewed } from "./types.js" */
@@ -18,13 +19,13 @@ export function progressText({ done, of, review }, seat) {
 }
 
 /**
- * Shows it on a link for as long as that is on the page, or until the review is there.
- * @param {{ Refused: typeof Refusal, reviewOf: typeof ReviewOf, h: typeof H, renew: typeof Renew, unseen: typeof Unseen }} lent
+ * Shows it on a link for as long as that is on the page, or until the review is there; then one's accuracy is kept.
+ * @param {{ Refused: typeof Refusal, reviewOf: typeof ReviewOf, h: typeof H, renew: typeof Renew, unseen: typeof Unseen, keepOwnAccuracy: typeof KeepOwnAccuracy }} lent
  * @param {HTMLElement} link
  * @param {string} token
  * @param {number | undefined} seat
  */
-export async function showProgress({ Refused, reviewOf, h, renew, unseen }, link, token, seat) {
+export async function showProgress({ Refused, reviewOf, h, renew, unseen, keepOwnAccuracy }, link, token, seat) {
   while (link.isConnected) {
     let told;
     try {
@@ -35,6 +36,7 @@ export async function showProgress({ Refused, reviewOf, h, renew, unseen }, link
     }
     const { done, of, review } = told;
     const making = of && !review;
+    if (review) keepOwnAccuracy(token, review);
     renew(link, [
       document.createTextNode(progressText(told, seat)),
       making ? h("progress", { value: done, max: of, "aria-hidden": "true" }) : null,

@@ -1,21 +1,25 @@
 // The review of a finished game: what the chances were, where they went, and the moments to learn from. The fragment of
 // the address is the token of a seat or of the spectators.
+import { meanAccuracy, reviewedGames, saveAccuracies } from "./accuracy.js";
 import { reviewOf, recordOf, sentence } from "./api.js";
-import { definePatterns, drawBoard, groundOf } from "./board.js";
+import { definePatterns, drawAttack, drawBoard, groundOf } from "./board.js";
+import { drawCard, fitCards } from "./card.js";
 import { loadCatalog } from "./catalog.js";
 import { all, byId, capital, disc, h, icon, s, sure, unseen } from "./dom.js";
 import { setType } from "./fonts.js";
 import { pictureOf } from "./picture.js";
 import { askToPlay } from "./play-on.js";
-import { drawChances, MARKS, percent, points, whole } from "./review-graph.js";
+import { drawChances, lossOf, MARKS, percent, points, whole } from "./review-graph.js";
 import { settingsButton } from "./settings.js";
-import { accuracies, applyLook, gameOf, keepAccuracy } from "./storage.js";
+import { applyLook, gameOf, keepOwnAccuracy } from "./storage.js";
 
-/** @import { Catalog } from "./types.js" */
-/** @import { Ledger, Review, ReviewMoment, ReviewUnit } from "./types.js" */
+/** @import { Catalog, Drawing, Drawn, Ledger, Review, ReviewMoment, ReviewUnit } from "./types.js" */
 
 const AGAIN = 1500; // milliseconds between two questions for what is not ready yet
+const USUAL = 1000; // tries of a choice: with fewer nobody has measured how much chances move
 const LUCKY = 0.04; // of chance: less luck than that is not listed
+/** What is drawn of a review that was made before this was kept. @type {Drawn} */
+const NOTHING = { paths: [], arrows: [], rings: [], cards: [] };
 const KINDS = {
   all: { name: "All", fits: () => true },
   marked: { name: "Marked", fits: (/** @type {ReviewUnit} */ unit) => unit.mark !== "fine" },
@@ -46,9 +50,10 @@ async function open(token) {
       const told = await reviewOf(token);
       byId("progress").setAttribute("value", String(told.of ? told.done / told.of : 0));
       const first = review === null;
+      catalog.asThen(told.former);
       if (told.review && (first || told.review.complete)) {
         review = told.review;
-        if (review.complete) keep(review);
+        keepOwnAccuracy(token, review);
         draw();
       }
       if (review?.complete) return;
@@ -63,15 +68,6 @@ async function open(token) {
     byId("progress").hidden = true;
     byId("refused").textContent = text;
     byId("refused").hidden = false;
-  }
-
-  /** @type {(done: Review) => void} */
-  function keep(done) {
-    const game = gameOf(token);
-    for (const number of own) {
-      const { accuracy, hero, result, marks } = done.seats[number];
-      if (game && accuracy !== null) keepAccuracy({ game: game.game, seat: number, hero, result, accuracy, marks });
-    }
   }
 
   // --- drawing -----------------------------------------------------------------------------------------------------------
@@ -96,6 +92,7 @@ async function open(token) {
       ...moments.map((moment, number) => drawMoment(done, moment, number, moments.length)),
     );
     byId("side").replaceChildren(drawList(done, ledger), drawAccuracy(ledger), drawSure(done));
+    fitCards(all(byId("main"), ".played-cards .card"), []);
   }
 
   /** @type {(ledger: Ledger) => boolean} */
@@ -167,7 +164,9 @@ async function open(token) {
         others.map(({ other }, number) =>
           cell(
             points(parts[2 + number]),
-            side.includes(other) ? `by your teammate ${done.players[other]}` : `given by ${done.players[other]}`,
+            side.includes(other)
+              ? `by ${you ? "your" : "the"} teammate ${done.players[other]}`
+              : `given by ${done.players[other]}`,
             parts[2 + number] < 0 ? "blunder" : "fine",
           ),
         ),
@@ -226,7 +225,9 @@ async function open(token) {
     const frame = h("div", { class: "board-frame", "data-ground": groundOf(done.board, drawing) }, svg);
     drawBoard(svg, drawing, { ...pictureOf(moment.position, catalog), names: true, still: false });
     for (const space of all(svg, "[tabindex]")) space.removeAttribute("tabindex"); // a picture: nothing to go through
-    drawWays(svg, drawing.spaces, moment);
+    const [made, way] = [moment.made_drawn ?? NOTHING, moment.way_drawn ?? NOTHING];
+    drawWay(svg, drawing, made, moment.lead ? "better" : "played"); // of a find the choice that was made is the good one
+    drawWay(svg, drawing, way, "better");
     const you = mine(moment.seat);
     const because = you ? moment.because_you : moment.because;
     const reason =
@@ -246,6 +247,12 @@ async function open(token) {
           { class: "rowed" },
           moment.lead ? pill("fine", "Well found") : pill(moment.mark),
           h("span", { class: "small", text: `${number + 1} of ${of} · choice ${moment.at + 1}` }),
+          moment.lead
+            ? null
+            : h("span", {
+                class: "small lost",
+                text: capital(lossOf(done.units[moment.unit], " points", "95 % sure: ")),
+              }),
         ),
         h("h3", { text: `${moment.turn ? `Turn ${moment.turn}` : "Set-up"}: ${capital(name(moment.seat))}` }),
         h(
@@ -257,6 +264,7 @@ async function open(token) {
             h("span", { text: "Chosen" }),
             h("span", { text: moment.chose }),
             h("b", { class: "num", text: percent(moment.after) }),
+            drawCards(made, moment.seat),
           ),
           moment.better
             ? h(
@@ -265,6 +273,7 @@ async function open(token) {
                 h("span", { text: "Better" }),
                 h("b", { text: moment.better }),
                 h("b", { class: "num", text: percent(moment.before) }),
+                drawCards(way, moment.seat),
               )
             : null,
         ),
@@ -292,25 +301,37 @@ async function open(token) {
   }
 
   /**
-   * The way that was gone, dashed, and the better one.
-   * @type {(svg: SVGElement, spaces: Record<string, { x: number, y: number }>, moment: ReviewMoment) => void}
+   * On the board: walks, blows and spaces of what was chosen, dashed, and of what would have been better.
+   * @type {(svg: SVGElement, drawing: Drawing, drawn: Drawn, cls: "played" | "better") => void}
    */
-  function drawWays(svg, spaces, { made, way }) {
-    for (const [steps, cls] of /** @type {[ReviewMoment["way"], string][]} */ ([
-      [made, "played"],
-      [way, "better"],
-    ]))
-      for (const { choice, about, target } of steps) {
-        const path = choice.path.length > 1 ? choice.path : null;
-        if (path) {
-          const d = path.map((space, i) => `${i ? "L" : "M"}${spaces[space].x} ${spaces[space].y}`).join("");
-          svg.append(s("path", { d, class: `${cls}-case` }), s("path", { d, class: `${cls}-route` }));
-        } else if (choice.space && about !== null && target === null) {
-          const { x, y } = spaces[choice.space];
-          svg.append(s("circle", { cx: x, cy: y, r: 62, class: `${cls}-ring` }));
-        }
-      }
+  function drawWay(svg, drawing, { paths, arrows, rings }, cls) {
+    const { spaces } = drawing;
+    for (const path of paths) {
+      const d = path.map((space, i) => `${i ? "L" : "M"}${spaces[space].x} ${spaces[space].y}`).join("");
+      svg.append(s("path", { d, class: `${cls}-case` }), s("path", { d, class: `${cls}-route` }));
+    }
+    for (const [from, to] of arrows) svg.append(s("g", { class: `${cls}-blow` }, drawAttack(drawing, { from, to }, 1)));
+    for (const space of rings)
+      svg.append(s("circle", { cx: spaces[space].x, cy: spaces[space].y, r: 62, class: `${cls}-ring` }));
   }
+
+  /**
+   * The cards of it; one that nobody knows, or that was not played, is a frame with what is said of it.
+   * @type {(drawn: Drawn, seat: number) => HTMLElement | null}
+   */
+  const drawCards = ({ cards }, of) =>
+    cards.length
+      ? h(
+          "ul",
+          { class: "played-cards" },
+          cards.map(({ name: called, hero, says }) => {
+            const card = called === null ? undefined : catalog.card(hero, called);
+            return card
+              ? drawCard(card, { seat: of + 1 })
+              : h("li", { class: "no-card" }, h("span", { text: capital(called ?? says) }));
+          }),
+        )
+      : null;
 
   /** @type {(moment: ReviewMoment) => void} */
   function tryFrom({ at, seat: of, position }) {
@@ -381,7 +402,10 @@ async function open(token) {
         ),
       ),
       shown.length
-        ? h("ol", { class: "moves", tabindex: "0", "aria-label": "Choices" }, rows)
+        ? [
+            h("p", { class: "small note", text: "Lost 9 (4 to 14) means: 95 % sure to be between 4 and 14." }),
+            h("ol", { class: "moves", tabindex: "0", "aria-label": "Choices" }, rows),
+          ]
         : h("p", { class: "pad small", text: "There are none." }),
     );
   }
@@ -413,22 +437,18 @@ async function open(token) {
         h("a", { href: `/replay.html#${token}/${unit.first}`, text: unit.says }),
         unit.mark !== "fine" && unit.better ? h("small", { text: ` better: ${unit.better}` }) : null,
       ),
-      h("span", {
-        class: "num",
-        title: unit.loss
-          ? `lost ${Math.round(unit.loss * 100)} points, surely between ${Math.round(unit.low * 100)} and ${Math.round(unit.high * 100)}`
-          : undefined,
-        text:
-          unit.mark === "fine"
-            ? percent(unit.after)
-            : `${percent(unit.after)} (${points(Math.round(-unit.loss * 100))})`,
-      }),
+      h(
+        "span",
+        { class: "num" },
+        percent(unit.after),
+        unit.loss ? h("small", { class: "lost", text: lossOf(unit) }) : null,
+      ),
     );
 
   /** @type {(ledger: Ledger) => HTMLElement} */
   function drawAccuracy({ accuracy, seat: of }) {
-    const kept = accuracies();
-    const mean = kept.length ? kept.reduce((sum, one) => sum + one.accuracy, 0) / kept.length : null;
+    const mean = meanAccuracy();
+    const games = reviewedGames();
     return h(
       "section",
       { class: "panel pad stack" },
@@ -436,26 +456,16 @@ async function open(token) {
       h("p", { class: "big", text: accuracy === null ? "–" : String(Math.round(accuracy)) }),
       h("p", {
         class: "small",
-        text: `100 is what the judge would play${mine(of) && mean !== null ? `; over ${kept.length === 1 ? "your one reviewed game" : `your ${kept.length} reviewed games`} here you have ${Math.round(mean)}` : ""}.`,
+        text: `100 is what the judge would play${mine(of) && mean !== null ? `; over ${games === 1 ? "your one reviewed game" : `your ${games} reviewed games`} here you have ${Math.round(mean)}` : ""}.`,
       }),
-      kept.length
+      games
         ? h(
             "div",
             { class: "rowed" },
-            h("button", { class: "button", type: "button", onclick: save }, "Save all as a file"),
+            h("button", { class: "button", type: "button", onclick: saveAccuracies }, "Save all as a file"),
           )
         : null,
     );
-  }
-
-  /** The accuracy over one's games, as a file. */
-  function save() {
-    const link = document.createElement("a");
-    const text = JSON.stringify(accuracies(), null, 2);
-    link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-    link.download = "matchless-accuracy.json";
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), AGAIN);
   }
 
   /** @type {(done: Review) => HTMLElement} */
@@ -466,7 +476,7 @@ async function open(token) {
       h("h2", { class: "h2", text: "How sure is this?" }),
       h("p", {
         class: "small",
-        text: `Every choice was looked at with what its player knew then, ${iterations.toLocaleString("en")} times, and the one that was made at least 100 times. Asked again, a chance moves by about a point; marks begin at four. Nobody’s hidden cards were used.`,
+        text: `Every choice was looked at with what its player knew then, ${iterations.toLocaleString("en")} times, and the one that was made at least 100 times.${iterations >= USUAL ? " Asked again, a chance moves by about a point; marks begin at four." : ""} Nobody’s hidden cards were used.`,
       }),
     );
 

@@ -134,7 +134,7 @@ function mixer() {
 const keyList = (keys) =>
   h(
     "section",
-    {},
+    { class: "for-keys" },
     h("h3", { class: "small", text: "Keys" }),
     h(
       "dl",

@@ -318,7 +318,7 @@ export class StudyPanel {
 
   #banner = () => [
     h("b", { text: this.study.title || "A study" }),
-    h("span", { text: " of somebody else, to read. " }),
+    h("span", { text: ": a study by somebody else. You can read it; to change it, make a copy. " }),
     this.#button("Make my own copy", this.#copy, "copy"),
   ];
 

@@ -18,7 +18,7 @@ import { Connection } from "./connection.js";
 import { Log } from "./log.js";
 import { Model } from "./model.js";
 import { pointAtWords } from "./naming.js";
-import { SPEEDS } from "./pace.js";
+import { Pace, SPEEDS } from "./pace.js";
 import { pointAt } from "./pointing.js";
 import { drawPrompt, hearWords } from "./prompt.js";
 import { Reaching } from "./reaching.js";
@@ -45,7 +45,11 @@ function openTable(token, catalog) {
   /** @type {() => void} */
   const show = () => renderer.show();
   const calling = new Calling();
-  const log = new Log(byId("log"), (seq) => `/replay.html#${token}/${seq}`);
+  const log = new Log(
+    byId("log"),
+    (seq) => `/replay.html#${token}/${seq}`,
+    (line) => advising.why(line),
+  );
   /** @type {Stage} */
   const stage = new Stage({
     tells: (next, pace) => playback.tells(next, pace),
@@ -158,6 +162,7 @@ function openTable(token, catalog) {
       show,
       radius,
       send: choices.send,
+      end: (told) => ending.lesson(told, new Pace(SPEEDS[look().pace] ?? 1)),
       begin: (lesson) => trying(() => beginLesson(lesson)),
       playFirst: () => trying(playFirst),
     });

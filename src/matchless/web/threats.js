@@ -135,7 +135,7 @@ export function threats({ all, count, h, s, drawAttack, fightersOf, unseen }) {
       const name = fightersOf(this.table.position).get(fighter)?.name ?? "";
       const how = boost ? `, boosting its move by ${boost}` : "";
       return [
-        `${name} with ${value}${open ? " or more" : ""} at most`,
+        `${name} with ${value} ${open ? "or more" : "at most"}`,
         more(` (${cards.slice(0, 2).join(", ")}${how})`),
       ];
     }

@@ -6,9 +6,11 @@
 /** @import { keepTip as KeepTip, tipsSeen as TipsSeen } from "./storage.js" */
 
 const HAND = 7; // cards that may be kept
+const OF_HERO = "hero:"; // what a hero's own tip is kept as begins so; it holds for a whole turn
 
 export class Tips {
   #turn = -1; // in which the last one was given
+  #id = ""; // which it was
   /** @type {HTMLElement | null} */
   #shown = null;
 
@@ -22,20 +24,27 @@ export class Tips {
     document.head.append(lent.h("link", { rel: "stylesheet", href: new URL("./tips.css", import.meta.url) }));
   }
 
-  /** Shows a tip, where there is one that matters now; takes away the last one when its turn is over. */
+  /** Shows a tip, where there is one that matters now; takes away the last one when its moment is over. */
   show() {
     const { table } = this;
     const { turn, result } = table.position;
-    if (this.#shown && (turn !== this.#turn || result || !this.lent.wanted())) this.#close();
-    const onBoard = table.position.decision?.options.some(({ space, fighter }) => space !== null || fighter !== null);
-    if (this.#shown) this.#shown.hidden = Boolean(onBoard) && table.mine; // it would lie over spaces that can be chosen
+    if (this.#shown && (turn !== this.#turn || result || this.#isOver || !this.lent.wanted())) this.#close();
     if (!this.lent.wanted() || turn === this.#turn || !table.acts || table.isFighting || turn < 1) return;
     const seen = this.lent.tipsSeen();
     const tip = this.#fitting().find(([id]) => !seen.includes(id));
     if (!tip) return;
     this.#turn = turn;
+    this.#id = tip[0];
     this.lent.keepTip(tip[0]);
     this.#open(tip[1]);
+  }
+
+  /** Whether what the tip is about is done; it never lies over spaces that can be chosen, and does not come back. */
+  get #isOver() {
+    const { acts, position } = this.table;
+    const onBoard = position.decision?.options.some(({ space, fighter }) => space !== null || fighter !== null);
+    const matters = this.#id.startsWith(OF_HERO) || this.#fitting().some(([id]) => id === this.#id);
+    return acts && (onBoard || !matters);
   }
 
   /**
@@ -58,8 +67,12 @@ export class Tips {
         "Your deck is empty: from now on each draw hurts each of your fighters by 2.",
         own.deck_size === 0,
       ],
-      ["hand", `At the end of your turn only ${HAND} cards stay.`, (own.hand ?? []).length > HAND],
-      [`hero:${own.hero}`, hero?.tip ? `${hero.name}: ${hero.tip}` : "", decision.kind === "action"],
+      [
+        "hand",
+        `At the end of your turn only ${HAND} cards stay.`,
+        (own.hand ?? []).length > HAND && decision.kind === "action", // while one can still play some
+      ],
+      [OF_HERO + own.hero, hero?.tip ? `${hero.name}: ${hero.tip}` : "", decision.kind === "action"],
       ["boost", "A boost costs the card; its text means nothing then.", decision.kind === "boost"],
       [
         "zones",

@@ -8,14 +8,15 @@ const GAP = 6; // pixels
 const WIDTHS = [236, 300, 378, 480, 620]; // pixels; the first in which a card is low enough, or else
 const FITS = ["", "low", "tight"]; // its picture gives way, as in a hand
 const STAYS = 10; // pixels that a finger may move and still stay
-const READ = 400; // milliseconds after which a finger on a card that cannot be chosen was only reading it
+const READ = 400; // milliseconds after which a finger on a card that is not asked for was only reading it
 
 /**
  * Watches the cards in `section`. A card is lifted by hovering, by focus from the keyboard, and by a finger on it: sliding goes on to
- * the next, and the one that the finger leaves is pressed. Gives what to call after the cards were drawn anew.
- * @type {(section: HTMLElement, board: HTMLElement) => () => void}
+ * the next, and the one that the finger leaves is pressed; a finger that stayed on a card that is not asked for was only
+ * `reading`, on a grey one it asks why. Gives what to call after the cards were drawn anew.
+ * @type {(section: HTMLElement, board: HTMLElement, reading?: () => void) => () => void}
  */
-export function watchCards(section, board) {
+export function watchCards(section, board, reading = () => {}) {
   /** @type {{ name?: string, place?: string, copy: HTMLElement } | null} */
   let lifted = null;
 
@@ -91,12 +92,14 @@ export function watchCards(section, board) {
     const stayed = Math.hypot(event.clientX - began.x, event.clientY - began.y) <= STAYS;
     const card = stayed && began.card ? began.card : under; // should cards have moved: the one that was meant
     const slid = card !== began.card;
-    const read = performance.now() - began.time > READ && card?.parentElement?.dataset.state !== "can";
+    const asks = ["can", "cannot"].includes(card?.parentElement?.dataset.state ?? "");
+    const read = performance.now() - began.time > READ && !asks;
     began = null;
     lay();
     if (!slid && !read && card === under) return; // the browser presses it
     ignoreClick();
-    if ((slid || !read) && card?.isConnected) card.click();
+    if (!slid && read) reading();
+    else if (card?.isConnected) card.click();
   });
   section.addEventListener("pointercancel", () => {
     began = null;

@@ -19,6 +19,7 @@ from matchless.teacher.puzzles.data import (
     WIN,
     Puzzle,
     PuzzleError,
+    actions,
     by_id,
     is_daily,
     read,
@@ -90,6 +91,14 @@ def test_a_day_has_one_puzzle_and_none_comes_twice_before_all_did() -> None:
     assert of_day(today + timedelta(days=len(days())))["id"] == ids[0]
     assert all(is_daily(puzzle) and puzzle["bits"] >= 4 for puzzle in days())
     assert all(len(puzzle["nodes"][0]["wins"]) == 1 for puzzle in days())
+    assert all(actions(puzzle) >= 2 for puzzle in days())
+
+
+def test_one_card_that_does_all_is_no_puzzle_of_a_day() -> None:
+    scheme = by_id()["titania-efb5b4"]  # 2 damage to anybody, and they have 2 health: bots miss it, people do not
+    assert scheme["bits"] >= 4
+    assert actions(scheme) == 1
+    assert not is_daily(scheme)
 
 
 def test_a_file_is_read_as_it_was_written() -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import suppress
+from itertools import product
 from typing import TYPE_CHECKING, NoReturn
 
 from matchless.engine.bits import bits
@@ -14,6 +16,7 @@ from matchless.explain.reasons import Reasons
 from matchless.teacher.lessons.lesson import Ask, Press, Try
 from matchless.teacher.lessons.progress import progress
 from matchless.teacher.lessons.reading import LessonError
+from matchless.teacher.lessons.wording import worded
 
 if TYPE_CHECKING:
     from matchless.engine.game import Game
@@ -46,15 +49,14 @@ class _Check:
         raise LessonError(self.lesson.slug, f"step {self.lesson.steps[self.step].id!r}", reason)
 
     def all(self) -> int:
-        recording = self._played()
-        ways = [
-            (place, other)
+        recording = self._played({})
+        answers = {
+            place: (item.choose, *item.also)
             for place, (_, item) in enumerate(self.lesson.items)
-            if isinstance(item, Press)
-            for other in item.also
-        ]
-        for place, other in ways:  # with every other answer that a press allows the lesson comes to its end as well
-            self._played(place, other)
+            if isinstance(item, Press) and item.also
+        }
+        for way in list(product(*answers.values()))[1:]:  # whatever a press allows, all that is told is true
+            self._played(dict(zip(answers, way, strict=True)))
         for number, begun in self.sure:
             self.step = number
             self._surely(begun)
@@ -62,19 +64,20 @@ class _Check:
 
     # --- the way of the script ------------------------------------------------------------------------------------
 
-    def _played(self, place: int = -1, other: str = "") -> Recording:
-        """The lesson played to its end and looked at; with another answer at a place of the script only played."""
+    def _played(self, way: dict[int, str]) -> Recording:
+        """The lesson played to its end and looked at, with other answers at some places of the script."""
         lesson = self.lesson
         recording = Recording.of(lesson.begin(self.seed), listen=True)
         asked: frozenset[str] = frozenset()
         self.step = 0
+        self.told = []
+        self.begun = set()
         while True:
             try:
                 now = progress(lesson, recording, asked)
             except MatchlessError as error:
                 self.fail(str(error))
-            if not other:
-                self._arrive(recording, now)
+            self._arrive(recording, now)
             self.step = now.step
             if now.over:
                 return recording
@@ -85,8 +88,8 @@ class _Check:
                 asked |= {now.asks}
             else:
                 option = now.made if now.made is not None else now.wants[0]
-                if now.place == place and other:
-                    option = recording.chosen(other)[0]
+                with suppress(MatchlessError):  # what was thrown away before cannot be played
+                    option = recording.chosen(way[now.place])[0] if now.place in way else option
                 recording.choose(option)
                 asked = frozenset()
                 self.told += [plain(spoken(recording.table, event)) for event in recording.game.events or ()]
@@ -110,6 +113,10 @@ class _Check:
     def _look(self, recording: Recording, now: Progress) -> None:
         """Whether what the learner is told is so."""
         game, lesson = recording.game, self.lesson
+        for text in (now.now, now.done, *now.others.values(), *(lesson.steps[number].say for number in now.reads)):
+            self._numbers(text, game)
+        if now.now:
+            self._numbers(lesson.steps[now.step].say, game)
         acts = bool(now.wants or now.asks or now.back)
         if acts and game.asked != lesson.learner:
             self.fail(f"the learner is to act, but seat {game.asked + 1} is asked")
@@ -121,6 +128,17 @@ class _Check:
                     self.fail(f"after {item.choose!r} {item.lacks!r} is still offered")
             if isinstance(item, Ask) and now.asks == item.card:
                 self._greyed(game, item.card)
+
+    def _numbers(self, text: str, game: Game) -> None:
+        """Whether somebody has as much health as a sentence says."""
+        try:
+            said = worded(text, game, self.lesson.learner)
+        except MatchlessError as error:
+            self.fail(str(error))
+        for number, fighter in enumerate(game.table.fighters):
+            for told in re.findall(rf"{re.escape(fighter.name)}(?:, with| has) (\d+) health", said):
+                if int(told) != game.health[number]:
+                    self.fail(f"{said!r} is not true: {fighter.name} has {game.health[number]} health")
 
     def _greyed(self, game: Game, card: str) -> None:
         """A card to ask about must be in hand, not offered, and have a reason."""

@@ -18,6 +18,7 @@ from hashlib import blake2b
 from importlib.resources import files
 from typing import Any, Final, NotRequired, TypedDict
 
+from matchless.engine.decision import ACTION_IDS
 from matchless.engine.errors import MatchlessError
 
 TITLE: Final = "matchless puzzles 1"
@@ -29,6 +30,7 @@ WON: Final = -1  # in place of the next decision
 LUCK: Final = "?"
 DEAL: Final = "@"
 DAILY_BITS: Final = 4.0  # of a puzzle of the day, whose first choice is the only one that wins
+DAILY_ACTIONS: Final = 2  # that its solution takes at least: one card alone is seen at once
 START_RATING: Final = 900
 PER_BIT: Final = 90
 MOST_RATING: Final = 2200
@@ -133,9 +135,21 @@ def by_id() -> dict[str, Puzzle]:
 
 
 def is_daily(puzzle: Puzzle) -> bool:
-    """Whether it is one for everybody on a day: hard enough, and only one first choice is right."""
+    """Whether it is one for everybody on a day: hard enough, of more than one action, with one right first choice."""
     first = puzzle["nodes"][0]
-    return puzzle["kind"] == WIN and puzzle["bits"] >= DAILY_BITS and len(first["wins"]) == 1 and bool(first["fails"])
+    clear = len(first["wins"]) == 1 and bool(first["fails"])
+    return puzzle["kind"] == WIN and puzzle["bits"] >= DAILY_BITS and clear and actions(puzzle) >= DAILY_ACTIONS
+
+
+def actions(puzzle: Puzzle) -> int:
+    """How many actions the best way takes."""
+    found = number = 0
+    while number != WON:
+        node = puzzle["nodes"][number]
+        best = node["wins"][0]
+        found += best in ACTION_IDS
+        number = node["ways"][best]["to"]
+    return found
 
 
 def _packed(node: Node) -> list[Any]:

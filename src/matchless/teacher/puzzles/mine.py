@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 HEALTH: Final = 10  # of a side's heroes: above it hardly any turn wins for certain, or hangs on one choice
 FIRST_TURN: Final = 3
+SEATS: Final = 2  # only duels are searched
 LEAST_BITS: Final = {WIN: 3.0, BEST: 2.0}  # weak bots miss the good choices
 DECK: Final = 4  # cards that the seat may draw, at least: with fewer one can tell what will come
 DEALS: Final = 20  # dealt anew, in which a solution has to hold
@@ -62,7 +63,7 @@ def health(game: Game, seat: int) -> int:
 
 def in_game(game: Game, source: str, kind: str = WIN, least: float | None = None, hero: str = "") -> list[Puzzle]:
     """The puzzles of a game, or of one hero in it: the hardest of each seat, for those of one game are much alike."""
-    if game.table.seats != 2:
+    if game.table.seats != SEATS:
         return []
     found: dict[int, Puzzle] = {}
     for view, look in _looks(game, source, kind, LEAST_BITS[kind] if least is None else least):

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final
 
 import matchless
+from matchless.engine import decision as ask
 from matchless.engine.notation import choice_id, option_of
 from matchless.teacher.puzzles.data import WIN, WON, PuzzleError
 from matchless.teacher.puzzles.solver import Dealt, Solver, World
@@ -14,6 +16,8 @@ if TYPE_CHECKING:
 
     from matchless.engine.view import View
     from matchless.teacher.puzzles.data import Puzzle
+
+MOST_STEPS: Final = 60  # of a line that is played out
 
 
 class Walk:
@@ -68,7 +72,40 @@ class Walk:
         if fail.get("luck") and not fail["line"] and option is not None and self.solver.step(world, option) is None:
             return []
         seen = self.follow(world, [choice, *fail["line"]])[1:]
-        return [World(one.game, ()) for one in seen] if "deal" in fail else seen
+        return [World(one.game, (), one.answers) for one in seen] if "deal" in fail else seen
+
+    def played_out(self, number: int, choice: str) -> tuple[list[World], bool]:
+        """The same, with what is proven gone on to the end of the turn where luck comes into it, by the first choices.
+
+        And whether that is an end: where the luck of this one deal would win, it stops before the luck.
+        """
+        worlds, fail = self.failing(number, choice), self.puzzle["nodes"][number]["fails"][choice]
+        if not self.proven or not fail.get("luck"):
+            return worlds, True
+        found = worlds or [self.solver.go(self.worlds[number], self._option(self.worlds[number], choice))]
+        solver = self.solver
+        while not found[-1].game.over and found[-1].game.turn == solver.turn and len(found) < MOST_STEPS:
+            here = found[-1]
+            own = here.game.asked == solver.seat
+            options = (solver.options([here]) if own else solver.answers(here.game)) or here.game.options
+            found = [*found, solver.go(here, options[0])]
+        end = found[-1].game
+        ends = end.turn != solver.turn or end.over
+        return (worlds, False) if not ends or (end.over and end.winners >> solver.seat & 1) else (found, True)
+
+    def _option(self, world: World, choice: str) -> int:
+        option = option_of(world.game, choice)
+        assert option is not None
+        return option
+
+    def shield(self, worlds: list[World]) -> str:
+        """The card with which the opponent has defended last in some steps; nothing where there was none."""
+        found = ""
+        for before, after in pairwise(worlds):
+            game = before.game
+            if game.kind == ask.DEFENSE_CARD and game.asked == self.solver.other and after.answers[-1] >= 0:
+                found = game.table.cards[after.answers[-1]].name
+        return found
 
     def check_end(self, number: int, choice: str, end: World, won: bool) -> None:
         game = end.game
