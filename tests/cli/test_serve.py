@@ -214,9 +214,9 @@ def test_heroes_and_boards_of_ones_own_are_there_while_it_serves(
         browser, "serve", lambda _: there.append("grey-wolf" in heroes.slugs() and "lake" in boards.slugs())
     )
     own = ("--hero", "grey-wolf.yaml", "--board", "lake.json", "--no-browser")
-    serve = ("serve", "--port", "0", "--database", "sqlite://")
-    assert shell.run(*serve, *own).code == 0
-    assert shell.run(*own, *serve).code == 0  # before the command, too
+    serve = ("--port", "0", "--database", "sqlite://")
+    assert shell.run("serve", *serve, *own).code == 0
+    assert shell.run(*serve, *own).code == 0  # alone, too
     assert there == [True, True]
     assert "grey-wolf" not in heroes.slugs()
     assert "lake" not in boards.slugs()
@@ -268,6 +268,14 @@ def test_alone_it_takes_the_same_variables(
     assert (tmp_path / "theirs.sqlite3").exists()
     monkeypatch.setenv("MATCHLESS_PORT", "x")
     assert shell.fails("--no-browser").startswith("MATCHLESS_PORT: must be a whole number, not 'x'")
+
+
+def test_alone_it_takes_the_same_options(shell: Shell, browser: Browser, tmp_path: Path) -> None:
+    ours = tmp_path / "ours.sqlite3"
+    assert shell.run("--port", "0", "--no-browser", f"--database=sqlite:///{ours}").code == 0
+    assert len(browser.served) == 1
+    assert ours.exists()
+    assert shell.fails("--prot", "0") == "unrecognized arguments: --prot 0; see: matchless --help"
 
 
 @pytest.mark.parametrize(

@@ -28,7 +28,7 @@ from matchless.cli.position_command import add_position
 from matchless.cli.puzzles import add_puzzles
 from matchless.cli.replay import add_replay
 from matchless.cli.review import add_review
-from matchless.cli.serve import add_alone, add_serve
+from matchless.cli.serve import add_serve
 from matchless.cli.sim import add_sim
 from matchless.cli.understand import add_understand
 from matchless.cli.verify import add_verify
@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Callable
 
+ABOUT = ("--help", "-h", "--version")  # before all other options comes a command; without one it is serve
 EXAMPLES = """\
 examples:
   matchless                                play in the browser
@@ -79,9 +80,11 @@ def main(argv: list[str] | None = None) -> int:
 
 
 def _run(argv: list[str] | None) -> int:
-    parser = build_parser()
+    words = sys.argv[1:] if argv is None else argv
+    if not words or (words[0].startswith("-") and words[0] not in ABOUT):
+        words = ["serve", *words]
     try:
-        args = parser.parse_args(argv)
+        args = build_parser().parse_args(words)
     except SystemExit as done:  # --help and --version have said what they had to say
         return int(done.code or 0)
     run: Callable[[Namespace], int] = args.run
@@ -92,7 +95,7 @@ def build_parser() -> Parser:
     """The parser of the whole command line."""
     parser = Parser(
         prog="matchless",
-        description="The Unmatched system, played exactly by the rules. Alone, it serves games to your browser.",
+        description="The Unmatched system, played exactly by the rules. Without a command it is `matchless serve`.",
         epilog=EXAMPLES,
         formatter_class=RawDescriptionHelpFormatter,
     )
@@ -101,7 +104,7 @@ def build_parser() -> Parser:
     add_catalog(commands)
     add_new_hero(commands)
     add_check(commands)
-    add_alone(parser, add_serve(commands))
+    add_serve(commands)
     add_db(commands)
     add_admin(commands)
     add_worker(commands)

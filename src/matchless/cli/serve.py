@@ -8,10 +8,10 @@ import socket
 import sys
 import threading
 import webbrowser
-from argparse import SUPPRESS, ArgumentTypeError, Namespace
+from argparse import ArgumentTypeError, Namespace
 from datetime import timedelta
 from ipaddress import ip_address, ip_network
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from matchless import boards, heroes
 from matchless.cli.output import CommandError
@@ -289,9 +289,24 @@ def add_serve(commands: Commands) -> Parser:
         help="told to end (SIGTERM), say for so long at /ready that nobody should be sent here, then end; default: 0",
     )
     add_workers(parser, 0, "; 0: none here, but where `matchless worker` runs")
-    # Left out here they count as they stand before the command, or not at all.
-    parser.add_argument("--no-browser", action="store_true", default=SUPPRESS, help=NO_BROWSER)
-    _add_own(parser, default=SUPPRESS)
+    parser.add_argument("--no-browser", action="store_true", help=NO_BROWSER)
+    several = "may be given several times"
+    parser.add_argument(
+        "--hero",
+        action="append",
+        dest="own_heroes",
+        default=[],
+        metavar="FILE",
+        help=f"offer a hero of your own (.yaml); {several}",
+    )
+    parser.add_argument(
+        "--board",
+        action="append",
+        dest="own_boards",
+        default=[],
+        metavar="FILE",
+        help=f"offer a board of your own (.json); {several}",
+    )
     add_variables(parser)
     return parser
 
@@ -305,36 +320,3 @@ def add_workers(parser: ArgumentParser, least: int, more: str = "") -> None:
     parser.add_argument(
         "--workers", type=at_least(least), metavar="N", help=f"{what}; default: one for each core, two at least{more}"
     )
-
-
-def _add_own(parser: ArgumentParser, default: Any) -> None:
-    several = "may be given several times"
-    parser.add_argument(
-        "--hero",
-        action="append",
-        dest="own_heroes",
-        default=default,
-        metavar="FILE",
-        help=f"offer a hero of your own (.yaml); {several}",
-    )
-    parser.add_argument(
-        "--board",
-        action="append",
-        dest="own_boards",
-        default=default,
-        metavar="FILE",
-        help=f"offer a board of your own (.json); {several}",
-    )
-
-
-def add_alone(parser: ArgumentParser, serving: Parser) -> None:
-    """What `matchless` takes where no command is given, and does then: as `matchless serve` with the same words."""
-    parser.add_argument("--no-browser", action="store_true", help=NO_BROWSER)
-    _add_own(parser, default=[])
-
-    def alone(args: Namespace) -> int:
-        words = ["--no-browser"] if args.no_browser else []
-        words += [f"--hero={file}" for file in args.own_heroes] + [f"--board={file}" for file in args.own_boards]
-        return serve(Namespace(**{**vars(args), **vars(serving.parse_args(words))}))
-
-    parser.set_defaults(run=alone)
