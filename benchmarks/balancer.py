@@ -9,7 +9,7 @@ import shutil
 import socket
 import subprocess
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 DEPLOY = Path(__file__).parent.parent / "deploy"
@@ -29,6 +29,16 @@ def free_port() -> int:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         return int(free.getsockname()[1])
+
+
+def listening(port: int, meanwhile: Callable[[], None] = lambda: None) -> None:
+    """Waits until somebody listens there."""
+    for _ in range(600):
+        meanwhile()
+        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 1.0):
+            return
+        time.sleep(0.1)  # nobody is told when it begins
+    raise RuntimeError(f"nobody listens at port {port}")
 
 
 def adapted(port: int, servers: Sequence[int]) -> str:
@@ -81,13 +91,12 @@ class Balancer:
 
     def _wait(self) -> None:
         """Until it listens; a file that it does not like is an error."""
-        for _ in range(600):
+
+        def ended() -> None:
             if self.process.poll() is not None:
                 raise RuntimeError(Path(self.log.name).read_text())
-            with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port), 1.0):
-                return
-            time.sleep(0.1)  # it says to nobody when it begins to listen
-        raise RuntimeError(f"{self.name} does not listen")
+
+        listening(self.port, ended)
 
     def stop(self) -> None:
         self.process.kill()

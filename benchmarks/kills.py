@@ -30,7 +30,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from balancer import BALANCERS, Balancer, free_port, missing, program
+from balancer import BALANCERS, Balancer, free_port, listening, missing, program
 from matchless import BUILD
 from people import Habits, Match, World
 from postgres import MISSING, Postgres, programs
@@ -164,6 +164,8 @@ def measure(
         workers = [Service("worker", *url) for _ in range(2)]
         for service in (*servers, *workers):
             stack.callback(service.stop)
+        for port in ports:
+            listening(port)  # or all people might be at one server, and nobody notice that the other was killed
         doors = ports
         if through:
             before = Balancer(through, folder, ports)
