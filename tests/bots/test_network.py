@@ -66,19 +66,19 @@ def test_features_beginnings_and_the_second_layer_count() -> None:
 
 
 def test_an_evaluation_adds_what_its_network_finds() -> None:
+    """Of a word that one seat alone holds: what both hold cancels out."""
     table = Scenario("robin-hood", "bigfoot").wound("Robin Hood", 5)
-    size = len(table.game.deck[0])
     written = {
         "features": list(NAMES),
         "heroes": OWN,
-        "holdings": {f"deck {size}": 0.25},
+        "holdings": {"health robin-hood/robin-hood 5": 0.25},
         "network": network(words=[[0.0, 2.0], [0.0, 0.0]], features=[[0.5] * COUNT, [0.0] * COUNT]),
     }
     weights = Weights(WEIGHTS.shared, WEIGHTS.by_hero, read_duels(json.dumps(written)))
     both = [features(table.game, seat) for seat in (0, 1)]
-    tops = [max(0.0, 0.5 * sum(own) + 2.0) for own in both]
+    tops = [max(0.0, 0.5 * sum(own) + word) for own, word in zip(both, (2.0, 0.0), strict=True)]
     found = Evaluation(table.table, weights).strengths(table.game)
-    assert found == pytest.approx([0.25 + tops[0] - tops[1], 0.25])
+    assert found == pytest.approx([0.25 + tops[0] - tops[1], 0.0])
     assert sum(Evaluation(table.table, weights).chances(table.game)) == pytest.approx(1.0)
 
 
