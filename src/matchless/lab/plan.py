@@ -2,10 +2,11 @@
 
 Two heroes meet in rounds of four games that share board and seed: each hero in each seat, and in each of them first
 and second. So neither is stronger for the seat, for beginning or for the shuffle. Boards take turns from round to
-round and from pair to pair, so that a run of a single round already plays on all of them; and who begins the first game
-of a round takes turns from pair to pair too, so that a run that is stopped within one leans to nobody. A seed follows
-from the seed of the run, where the two heroes stand in its list, and the round: whoever takes a hero's place there,
-another version of it for example, gets the same seeds, and a longer run begins with the games of a shorter one.
+round and from pair to pair: two heroes need a round for each board to play on all of them, many heroes play on all in a
+single one. Who begins the first game of a round takes turns from pair to pair too, so that a run that is stopped within
+one leans to nobody. A seed follows from the seed of the run, where the two heroes stand in its list, and the round:
+whoever takes a hero's place there, another version of it for example, gets the same seeds, and a longer run begins with
+the games of a shorter one.
 """
 
 from __future__ import annotations
