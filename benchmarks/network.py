@@ -2,15 +2,17 @@
 
 It adds up a row of numbers for every word that a seat holds, with its features; what is above 0 of the sums of both
 seats goes through a second layer, once from either seat's side, and counts beside the sums that `learn_duels.py` finds.
-The file holds those sums as well, so that `gate.py` plays it. Needs PyTorch.
+The file holds those sums as well, so that `gate.py` plays it. Of the games left out, half decide when to stop and the
+others show how good the rest is: the least of many losses on the same games would be too good to be true.
 
-    python benchmarks/network.py games.jsonl.gz --units 8 8 --out network.json
-    python benchmarks/gate.py network.json --other src/matchless/bots/duels.json --games 400
+    uv run --no-editable --reinstall-package matchless --group learn \\
+        python benchmarks/network.py games.jsonl.gz --units 8 8 --out network.json
 """
 
 from __future__ import annotations
 
 import argparse
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -27,13 +29,15 @@ from matchless.bots.network import Network
 from self_play import read
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from learn_duels import Samples
 
 DEVICE = "cuda" if torch.cuda.is_available() else "cpu"
-BATCH = 4096
-PATIENCE = 4  # rounds without a gain on the games left out
+BATCH = 256
+TESTED = 100  # steps between two looks at the games that decide when to stop
+PATIENCE = 1000  # steps without a gain on them
+MOST = 10_000  # steps
 
 
 def bag(rows: Any) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
@@ -73,41 +77,46 @@ class Value(nn.Module):  # type: ignore[misc]  # it need not be installed
 
 
 def state(net: nn.Module) -> dict[str, Any]:
-    return {name: one.cpu().numpy().copy() for name, one in net.state_dict().items()}
+    return {name: one.clone() for name, one in net.state_dict().items()}
+
+
+def batches(size: int, seed: int) -> Iterator[Any]:
+    """Positions by number, pass after pass, each in an order of its own."""
+    chance = np.random.default_rng(seed)
+    while True:
+        order = chance.permutation(size)
+        for first in range(0, size, BATCH):
+            yield np.sort(order[first : first + BATCH])
 
 
 def train(
-    net: nn.Module, count: int, loss_of: Callable[[Any], torch.Tensor], test: Callable[[], float], rounds: int
-) -> tuple[float, dict[str, Any]]:
-    """Until the games left out are predicted no better any more; the best loss on them, and the weights then."""
-    net.to(DEVICE)
-    steps = torch.optim.AdamW(net.parameters(), lr=2e-3, weight_decay=0.02)
-    chance = np.random.default_rng(1)
-    with torch.no_grad():
-        best, since, kept = test(), 0, state(net)
-    for turn in range(rounds):
+    net: nn.Module, places: Iterator[Any], loss_of: Callable[[Any], torch.Tensor], test: Callable[[], float]
+) -> int:
+    """Until a test finds no gain any more; leaves the weights that it found best, and says after how many steps."""
+    descent = torch.optim.AdamW(net.parameters(), lr=2e-3, weight_decay=0.02)
+    best, at, kept, total = test(), 0, state(net), 0.0
+    for step in count(1):
         net.train()
-        order = chance.permutation(count)
+        loss = loss_of(next(places))
+        descent.zero_grad()
+        loss.backward()
+        descent.step()
+        total += loss.item()
+        if step % TESTED:
+            continue
+        found = test()
+        print(f"  step {step}: {total / TESTED:.4f}, to stop by {found:.4f}", flush=True)
         total = 0.0
-        for first in range(0, count, BATCH):
-            loss = loss_of(np.sort(order[first : first + BATCH]))
-            steps.zero_grad()
-            loss.backward()
-            steps.step()
-            total += loss.item() * min(BATCH, count - first)
-        net.eval()
-        with torch.no_grad():
-            seen = test()
-        print(f"  round {turn + 1}: {total / count:.4f}, held out {seen:.4f}", flush=True)
-        since += 1
-        if seen < best:
-            best, since, kept = seen, 0, state(net)
-        if since >= PATIENCE:
+        if found < best:
+            best, at, kept = found, step, state(net)
+        if step - at >= PATIENCE or step >= MOST:
             break
-    return best, kept
+    net.load_state_dict(kept)
+    net.eval()
+    return at
 
 
-def value(parts: Sequence[Samples], wide: int, narrow: int) -> str:
+def value(parts: Sequence[Samples], wide: int, narrow: int, seed: int) -> str:
     """The sums and the network beside them, as `duels.json` is written."""
     known = Evaluations(parts)
     vocabulary = Vocabulary(known.words[1:])
@@ -116,8 +125,14 @@ def value(parts: Sequence[Samples], wide: int, narrow: int) -> str:
     held = known.game % HELD_OUT == 0
     weights = known.fit(~held, known.matrix.shape[1])
     base = (known.matrix @ weights).astype(np.float32)
-    learned, seen = np.flatnonzero(~held), np.flatnonzero(held & ~np.isnan(known.won))
-    net = Value(rows.shape[1], len(NAMES), wide, narrow)
+    learned = np.flatnonzero(~held)
+    stops = known.game // HELD_OUT % 2 == 0
+    ended = held & ~np.isnan(known.won)
+    stopping, shown = np.flatnonzero(ended & stops), np.flatnonzero(ended & ~stops)
+    if not len(stopping) or not len(shown):
+        raise SystemExit("too few games: none to stop by, or none to show how good the rest is")
+    torch.manual_seed(seed)
+    net = Value(rows.shape[1], len(NAMES), wide, narrow).to(DEVICE)
 
     def lead(places: Any) -> torch.Tensor:
         pairs = np.stack((2 * places, 2 * places + 1), 1).ravel()
@@ -129,17 +144,23 @@ def value(parts: Sequence[Samples], wide: int, narrow: int) -> str:
         target = torch.from_numpy(known.target[learned[places]].astype(np.float32)).to(DEVICE)
         return nn.functional.binary_cross_entropy_with_logits(lead(learned[places]), target)
 
-    def test() -> float:
-        found = [lead(seen[first : first + 8192]).detach().cpu().numpy() for first in range(0, len(seen), 8192)]
-        return log_loss(logistic(np.concatenate(found).astype(np.float64)), known.won[seen])
+    def loss_on(places: Any) -> float:
+        net.eval()
+        with torch.no_grad():
+            found = [lead(places[first : first + 8192]).cpu().numpy() for first in range(0, len(places), 8192)]
+        return log_loss(logistic(np.concatenate(found).astype(np.float64)), known.won[places])
 
-    thought = log_loss(np.clip(known.thought[seen], SURE, 1 - SURE), known.won[seen])
-    sums = log_loss(logistic(base[seen]), known.won[seen])
-    print(f"value: {sums:.4f} for features and holdings, {thought:.4f} for what the search thought")
-    best, kept = train(net, len(learned), loss_of, test, 40)
-    print(f"value network {wide}-{narrow}: {best:.4f} on {len(seen)} positions of games held out", flush=True)
+    step = train(net, batches(len(learned), seed), loss_of, lambda: loss_on(stopping))
+    thought = log_loss(np.clip(known.thought[shown], SURE, 1 - SURE), known.won[shown])
+    sums = log_loss(logistic(base[shown]), known.won[shown])
+    print(f"on {len(shown)} positions of games that neither taught nor stopped:")
+    print(f"features and holdings: {sums:.4f}")
+    print(f"network {wide}-{narrow} of step {step}: {loss_on(shown):.4f}")
+    print(f"what the search thought: {thought:.4f}", flush=True)
     by_hero, holdings = told(known, weights, least=0.0)
-    kept["words.weight"][UNKNOWN] = 0.0  # nothing was learned of words that no game had
+    with torch.no_grad():
+        net.words.weight[UNKNOWN] = 0.0  # nothing was learned of words that no game had
+    kept = {name: one.cpu().numpy() for name, one in net.state_dict().items()}
     found = {
         "words": kept["words.weight"].T,
         "features": kept["features.weight"],
@@ -149,9 +170,8 @@ def value(parts: Sequence[Samples], wide: int, narrow: int) -> str:
         "outer": kept["outer.weight"],
     }
     layers = {name: [[round(float(one), 4) for one in row] for row in rows] for name, rows in found.items()}
-    net.load_state_dict({name: torch.from_numpy(one) for name, one in kept.items()})
     same(net, Network(layers), rows, both)
-    return written({"network": f"{wide}-{narrow}", "rules": RULES_VERSION}, by_hero, holdings, layers)
+    return written({"network": f"{wide}-{narrow}", "seed": seed, "rules": RULES_VERSION}, by_hero, holdings, layers)
 
 
 def same(net: Value, played: Network, rows: Any, both: Any) -> None:
@@ -173,10 +193,12 @@ def main() -> None:
     parser.add_argument("games", type=Path, nargs="+", help="files of self_play.py")
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--units", type=int, nargs=2, default=(32, 16), help="of both layers (default: 32 16)")
+    parser.add_argument("--seed", type=int, default=1, help="what it begins with, the order, what drops out")
     parser.add_argument("--jobs", type=int, default=-1)
     args = parser.parse_args()
     parts = gather([played for path in args.games for played in read(path)], args.jobs)
-    args.out.write_text(value(parts, *args.units), encoding="utf-8")
+    wide, narrow = args.units
+    args.out.write_text(value(parts, wide, narrow, args.seed), encoding="utf-8")
 
 
 if __name__ == "__main__":
