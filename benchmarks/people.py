@@ -135,7 +135,9 @@ class World:
                     raise
                 self.measured.done["requests sent again"] += 1
             else:
-                if not (self.rough and answer.status_code >= 500):
+                if answer.status_code == 503:  # busy: a page asks again, too
+                    self.measured.refused["busy"] += 1
+                elif not (self.rough and answer.status_code >= 500):
                     if answer.status_code != 200:
                         raise RuntimeError(f"{method} {path}: {answer.status_code} {answer.text[:200]}")
                     return answer

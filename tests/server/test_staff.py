@@ -7,6 +7,7 @@ import errno
 import json
 import os
 import time
+from collections.abc import Collection
 
 import pytest
 
@@ -15,7 +16,7 @@ from matchless.bots.search import TreeSearch
 from matchless.server import staff
 from matchless.server.queue import Job, Lane, MemoryQueue, Rank, Thoughtless, Turn
 from matchless.server.staff import NICE, Staff, numbers
-from matchless.server.worker import Worker
+from matchless.server.worker import Answer, Worker
 
 PATIENCE = 60.0
 
@@ -134,6 +135,42 @@ def test_a_worker_leaves_what_nobody_waits_for_and_does_what_is_next() -> None:
     here, then = asyncio.run(run())
     own.close()
     assert here == then
+
+
+class Twice(MemoryQueue):
+    """Gives each job to two workers, as the database does when a busy machine was silent about it."""
+
+    taken: Turn | None = None
+    told = 0
+
+    async def take(self, free: Collection[Lane]) -> tuple[Turn, Lane] | None:
+        if self.taken is None and (picked := await super().take(free)) is not None:
+            self.taken = picked[0]
+            return picked
+        again, self.taken = self.taken, None
+        return (again, Lane.MAIN) if again is not None else None
+
+    async def answer(self, turn: Turn, answer: Answer) -> None:
+        self.told += 1
+        if self.told % 2 == 1:
+            await super().answer(turn, answer)
+
+
+def test_workers_that_do_the_same_job_are_both_free_again() -> None:
+    queue = Twice()
+    own = Staff(queue, tell, {Lane.MAIN: 2}, PATIENCE)
+
+    async def run() -> None:
+        own.open()
+        for number in range(3):
+            await own.queue.ask(job(f"{number}"))
+            while own._tasks:
+                await asyncio.sleep(0.01)
+
+    asyncio.run(run())
+    own.close()
+    assert queue.told == 6
+    assert len(own._idle[Lane.MAIN]) == 2
 
 
 @pytest.mark.parametrize(("rank", "ends"), [(Rank.PLAYED, True), (Rank.WATCHED, False), (Rank.BACKGROUND, False)])

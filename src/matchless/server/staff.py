@@ -50,7 +50,7 @@ class Staff:
         self.died: Callable[[str], None] = unheard  # told of each worker that was lost, and how
         self.did: Callable[[Rank, float], None] = unheard  # told of each job that is done, and how many seconds it took
         self._new = asyncio.Event()
-        self._doing: dict[str, Worker] = {}  # by the key of a job
+        self._doing: dict[Worker, str] = {}  # the key of its job; on a busy machine two may be at the same one
         self._tasks: set[asyncio.Task[None]] = set()
         self._taker: asyncio.Task[None] | None = None
         self._closed = False
@@ -111,12 +111,12 @@ class Staff:
         try:
             patience = max(self.patience, LONG_PATIENCE) if lane >= Lane.SPARE else self.patience
             limit = loop.call_later(patience, lambda: worker.end(late=True))
-            self._doing[turn.job.key] = worker
+            self._doing[worker] = turn.job.key
             try:
                 answer = await loop.run_in_executor(self._threads, worker.ask, turn.job.work, turn.job.subject)
             finally:
                 limit.cancel()
-                del self._doing[turn.job.key]
+                del self._doing[worker]
         except Lost as lost:
             if self._closed:
                 return
@@ -136,8 +136,9 @@ class Staff:
 
     def _drop(self, key: str) -> None:
         """Nobody waits for this job any more: whatever else there is goes before it."""
-        if key in self._doing:
-            self._doing[key].drop()
+        for worker, doing in self._doing.items():
+            if doing == key:
+                worker.drop()
 
     def _free(self, lane: Lane, worker: Worker) -> None:
         self._idle[lane].append(worker)
