@@ -44,8 +44,7 @@ def drawn(game: Game, steps: Sequence[Step]) -> Drawn:
     at: dict[int | None, str] = {fighter: spaces[space] for fighter, space in enumerate(game.at) if space != NONE}
     found: Drawn = {"paths": [], "arrows": [], "rings": [], "cards": []}
     for place, step in enumerate(steps):
-        choice, about = step["choice"], step["about"]
-        target = choice["fighter"] if step["kind"] == "target" else step["target"]
+        choice, about, target = step["choice"], step["about"], step["target"]
         pointed_at = [choice["space"]]
         if len(choice["path"]) > 1:
             found["paths"].append(choice["path"])
