@@ -16,8 +16,7 @@ from matchless.server.guest import Guest
 from matchless.server.queue import Job, Lane, MemoryQueue, Rank, Thoughtless
 from matchless.server.thinking import Question
 from matchless.server.worker import Answer
-from matchless.teacher import hints
-from matchless.teacher.judge import step
+from matchless.teacher import hints, judge
 from random_play import moments, numbered_setup
 from served import ANN, BOT, OPEN, Data, Person, Served
 
@@ -209,7 +208,7 @@ def test_the_log_tells_every_step_of_every_bot(served: Served) -> None:
 def test_a_hint_sends_whom_an_attack_is_for() -> None:
     """Though nobody was asked for that: a table draws it by this."""
     game = next(game for game in moments(numbered_setup(61, 0)) if game.kind == ask.ATTACK_CARD and game.combat)
-    blow = step(game.view(game.asked), game.options[0])
+    blow = judge.step(game.view(game.asked), game.options[0])
     thought: hints.Thought = {"choices": [{**GOOD, "way": [blow]}], "others": [], "verdict": "", "sides": []}
     [sent] = hinted(QUESTION, 0, thought).choices[0].way
     combat = game.fight()
