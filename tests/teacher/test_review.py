@@ -235,6 +235,10 @@ def test_what_came_to_light_is_told_as_the_seat_knows_it() -> None:
     found = reviewed()
     said = [text for gap in found["seats"][0]["gaps"] for text in gap["says"]]
     assert any(text.startswith("Robin Hood draws ") and text != "Robin Hood draws a card." for text in said)
+    for gap in found["seats"][0]["gaps"]:  # what one saw explains the luck, and not what others drew unseen
+        unseen = [text for text in gap["says"] if text.startswith("Bigfoot draws")]
+        assert unseen in ([], gap["says"])
+        assert len(set(unseen)) == len(unseen)
     drawn = [text.replace(" (Bigfoot's ability)", "") for text in said if text.startswith("Bigfoot draws")]
     assert drawn
     assert set(drawn) <= {

@@ -25,7 +25,7 @@ from matchless.teacher.verdict import headline, headline_for, lead_for
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from matchless import Event, Game, Recording, Table
+    from matchless import Game, Recording, Table
     from matchless.engine.position import Position, ResultData
     from matchless.teacher.drawn import Drawn
     from matchless.teacher.judge import Step
@@ -354,7 +354,7 @@ def _gaps(recording: Recording, seat: int, units: Sequence[Unit], end: float) ->
                     "turn": recording.game.turn if unit is None else unit["turn"],
                     "luck": now - stood - sum(given.values()),
                     "given": given,
-                    "says": [text for number in range(since + 1, at + 1) for text in came.get(number, ())],
+                    "says": _telling([one for number in range(since + 1, at + 1) for one in came.get(number, ())]),
                 }
             )
         if unit is not None:
@@ -379,19 +379,23 @@ def _share(table: Table, chances: dict[int, float], seat: int, other: int) -> fl
     return gains.get(table.allies[seat], 0.0) / whole if whole else 1.0 / (len(table.sides) - 1)
 
 
-def _came_to_light(recording: Recording, seat: int) -> dict[int, list[str]]:
-    """What came to light by chance, as a seat knows it, by the number of choices made."""
+def _came_to_light(recording: Recording, seat: int) -> dict[int, list[tuple[str, bool]]]:
+    """What came to light by chance, as a seat knows it, by the number of choices made, and whether it saw the card."""
     table = recording.table
     own = table.known_to(seat)
-
-    def told(event: Event) -> str:
-        return sentence(table, event.seen_by(own)) if event.kind in LUCKY else ""
-
-    found: dict[int, list[str]] = {}
+    found: dict[int, list[tuple[str, bool]]] = {}
     for number, (game, _) in enumerate(recording.walk(listen=True)):
-        if said := [text for event in game.events or () if (text := told(event))]:
-            found[number] = said
+        for event in game.events or ():
+            seen = event.seen_by(own)
+            if event.kind in LUCKY and (text := sentence(table, seen)):
+                found.setdefault(number, []).append((text, seen is event))
     return found
+
+
+def _telling(came: Sequence[tuple[str, bool]]) -> list[str]:
+    """What explains luck, of all that came to light: cards that were seen, or else that others drew some."""
+    seen = [text for text, saw in came if saw]
+    return seen or list(dict.fromkeys(text for text, _ in came))
 
 
 # --- moments --------------------------------------------------------------------------------------------------------

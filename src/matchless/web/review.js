@@ -31,6 +31,7 @@ const KINDS = {
     name: "Walks",
     fits: (/** @type {ReviewUnit} */ unit) => unit.kinds.some((kind) => /^(move|mover|place)$/.test(kind)),
   },
+  luck: { name: "Luck", fits: () => false },
 };
 
 /** @type {(token: string) => Promise<void>} */
@@ -356,20 +357,17 @@ async function open(token) {
 
   /** @type {(done: Review, ledger: Ledger) => HTMLElement} */
   function drawList(done, ledger) {
-    const units = done.units.filter((unit) => unit.seat === ledger.seat);
-    const shown = units.filter(KINDS[filter].fits);
-    /** @type {(HTMLElement | null)[]} */
-    const rows = [];
-    let turn = -1;
-    for (const unit of shown) {
-      if (unit.turn !== turn) {
-        turn = unit.turn;
-        rows.push(h("li", { class: "turnline", text: turn ? `Turn ${turn}` : "Setting up" }));
-      }
-      const gap = filter === "all" ? ledger.gaps.find(({ before }) => before === unit.first) : undefined;
-      if (gap && Math.abs(gap.luck) >= LUCKY) rows.push(luckRow(gap.luck, gap.says));
-      rows.push(unitRow(unit));
-    }
+    const units = done.units.filter((unit) => unit.seat === ledger.seat && KINDS[filter].fits(unit));
+    const gaps = ledger.gaps.filter(({ luck }) => /all|luck/.test(filter) && Math.abs(luck) >= LUCKY);
+    const shown = [
+      ...gaps.map(({ before, turn, luck, says }) => ({ at: before, turn, row: luckRow(luck, says) })), // the last: after all
+      ...units.map((unit) => ({ at: unit.first, turn: unit.turn, row: unitRow(unit) })),
+    ].toSorted((one, other) => one.at - other.at);
+    const rows = shown.flatMap(({ turn, row }, place) =>
+      turn === shown[place - 1]?.turn
+        ? [row]
+        : [h("li", { class: "turnline", text: turn ? `Turn ${turn}` : "Setting up" }), row],
+    );
     return h(
       "section",
       { class: "panel" },
@@ -401,7 +399,7 @@ async function open(token) {
           ),
         ),
       ),
-      shown.length
+      rows.length
         ? [
             h("p", { class: "small note", text: "Lost 9 (4 to 14) means: 95 % sure to be between 4 and 14." }),
             h("ol", { class: "moves", tabindex: "0", "aria-label": "Choices" }, rows),
@@ -416,7 +414,7 @@ async function open(token) {
       "li",
       { class: "luck-row" },
       h("span", { class: "m", "aria-hidden": "true", text: "♣" }),
-      h("span", {}, "Luck", says.length ? h("small", { text: ` ${says.slice(-2).join(" ")}` }) : null),
+      h("span", {}, "Luck", says.length ? h("small", { text: ` ${says.join(" ")}` }) : null),
       h("span", { class: "num", text: points(Math.round(luck * 100)) }),
     );
 
