@@ -34,6 +34,7 @@ def test_a_review_tells_what_was_luck_and_what_to_try(visit: Visits, served: Ser
         )
         expect(page.locator(".turning .board-frame svg").first).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    expect(page.locator("#side")).to_contain_text(found["sureness"])
     lost = [unit for unit in found["units"] if unit["seat"] == 0 and unit["loss"]]
     expect(page.locator(".moves .lost")).to_have_text([f"lost {_between(unit)}" for unit in lost])
     for moment, shown in zip(chosen, page.locator(".turning .lost").all(), strict=True):

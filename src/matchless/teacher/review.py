@@ -20,7 +20,7 @@ from matchless.teacher.drawn import drawn
 from matchless.teacher.judge import step, unknown
 from matchless.teacher.phrases import phrase
 from matchless.teacher.reasons import sentence as reason
-from matchless.teacher.verdict import headline, headline_for, lead_for
+from matchless.teacher.verdict import headline, headline_for, lead_for, no_reason, sureness
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -98,7 +98,7 @@ class Moment(TypedDict):
     way_drawn: Drawn  # with what would mostly follow
     before: float
     lead: float
-    because: str | None  # of whoever chose by name
+    because: str | None  # of whoever chose by name; none until reasons are looked for
     because_you: str | None  # to whoever chose
     position: Position
 
@@ -129,6 +129,7 @@ class Review(TypedDict):
     format: str
     seed: int
     iterations: int
+    sureness: str  # how far its chances can be trusted
     complete: bool
     board: str
     heroes: list[str]
@@ -172,6 +173,7 @@ def review(recording: Recording, judged: Iterable[Judged], *, seed: int, iterati
         "format": FORMAT,
         "seed": seed,
         "iterations": iterations,
+        "sureness": sureness(iterations, MARKS[-1][1]),
         "complete": False,
         "board": table.board.slug,
         "heroes": [hero.slug for hero in table.heroes],
@@ -477,7 +479,7 @@ def unexplained(found: Review) -> list[Moment]:
 def explained(found: Review, table: Table, because: Sequence[Sequence[Difference]]) -> Review:
     """The review with what speaks for the better choice at those moments, in their order."""
     for moment, differences in zip(unexplained(found), because, strict=True):
-        moment["because"] = reason(table, moment["seat"], differences, you=False)
-        moment["because_you"] = reason(table, moment["seat"], differences, you=True)
+        moment["because"] = reason(table, moment["seat"], differences, you=False) or no_reason(moment)
+        moment["because_you"] = reason(table, moment["seat"], differences, you=True) or no_reason(moment)
     found["complete"] = True
     return found

@@ -16,7 +16,6 @@ import { applyLook, gameOf, keepOwnAccuracy } from "./storage.js";
 /** @import { Catalog, Drawing, Drawn, Ledger, Review, ReviewMoment, ReviewUnit } from "./types.js" */
 
 const AGAIN = 1500; // milliseconds between two questions for what is not ready yet
-const USUAL = 1000; // tries of a choice: with fewer nobody has measured how much chances move
 const LUCKY = 0.04; // of chance: less luck than that is not listed
 /** What is drawn of a review that was made before this was kept. @type {Drawn} */
 const NOTHING = { paths: [], arrows: [], rings: [], cards: [] };
@@ -230,12 +229,7 @@ async function open(token) {
     drawWay(svg, drawing, made, moment.lead ? "better" : "played"); // of a find the choice that was made is the good one
     drawWay(svg, drawing, way, "better");
     const you = mine(moment.seat);
-    const because = you ? moment.because_you : moment.because;
-    const reason =
-      because ??
-      (moment.better && done.complete
-        ? `The search prefers it by ${Math.round((moment.before - moment.after) * 100)} points; no single reason stands out.`
-        : null);
+    const reason = you ? moment.because_you : moment.because;
     return h(
       "article",
       { class: "panel turning" },
@@ -282,7 +276,7 @@ async function open(token) {
           ? h("p", { class: "because", text: `${Math.round(moment.lead * 100)} points better than anything else.` })
           : reason
             ? h("p", { class: "because", text: reason })
-            : moment.better
+            : moment.better && !done.complete
               ? h("p", { class: "small", text: "The reason is being looked for." })
               : null,
         h(
@@ -467,14 +461,14 @@ async function open(token) {
   }
 
   /** @type {(done: Review) => HTMLElement} */
-  const drawSure = ({ iterations }) =>
+  const drawSure = ({ iterations, sureness }) =>
     h(
       "section",
       { class: "panel pad stack" },
       h("h2", { class: "h2", text: "How sure is this?" }),
       h("p", {
         class: "small",
-        text: `Every choice was looked at with what its player knew then, ${iterations.toLocaleString("en")} times, and the one that was made at least 100 times.${iterations >= USUAL ? " Asked again, a chance moves by about a point; marks begin at four." : ""} Nobody’s hidden cards were used.`,
+        text: `Every choice was looked at with what its player knew then, ${iterations.toLocaleString("en")} times, and the one that was made at least 100 times. ${sureness ?? ""} Nobody’s hidden cards were used.`,
       }),
     );
 
