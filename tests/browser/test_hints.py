@@ -185,6 +185,21 @@ def test_why_a_bot_did_something_long_ago(visit: Visits, served: Served) -> None
     expect(sheet.locator("li.made")).to_contain_text("Maneuver")
 
 
+def test_an_open_why_explains_no_other_choice_once_choices_are_taken_back(visit: Visits, served: Served) -> None:
+    """Under the old words; the same number may be another choice by then."""
+    page = visit.table(served.amid(long_ago, ANN, BOT)["token"], **DESK)
+    line = old_attack(page)
+    line.hover()
+    line.get_by_role("button", name="Why?").click()
+    sheet = answered(page, open_=False)
+    before = page.locator("#table").get_attribute("data-seq") or ""
+    page.get_by_role("button", name="Take back").click()
+    expect(page.locator("#table")).not_to_have_attribute("data-seq", before)
+    sheet.locator(".step").first.click()
+    expect(sheet.locator(".fair")).to_have_text("Choices were taken back since; please ask anew in the log.")
+    expect(sheet.locator("li.made")).to_have_count(0)
+
+
 def test_why_a_bot_did_something_by_keys(visit: Visits, served: Served) -> None:
     page = visit.table(served.amid(long_ago, ANN, BOT)["token"], **DESK)
     asks = old_attack(page).get_by_role("button", name="Why?")

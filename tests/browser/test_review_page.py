@@ -34,6 +34,7 @@ def test_a_review_tells_what_was_luck_and_what_to_try(visit: Visits, served: Ser
         )
         expect(page.locator(".turning .board-frame svg").first).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    expect(page.locator("#side")).to_contain_text(found["sureness"])
     lost = [unit for unit in found["units"] if unit["seat"] == 0 and unit["loss"]]
     expect(page.locator(".moves .lost")).to_have_text([f"lost {_between(unit)}" for unit in lost])
     for moment, shown in zip(chosen, page.locator(".turning .lost").all(), strict=True):
@@ -69,6 +70,28 @@ def test_a_teammate_is_yours_only_where_you_look_at_your_own_seat(visit: Visits,
     keep_review(served, made["game"], found)
     page = visit(f"/review.html#{made['watch']}")
     expect(page.locator(".ledger")).to_contain_text("by the teammate Bigfoot")
+
+
+def test_luck_is_listed_to_the_end_of_the_game(visit: Visits, served: Served) -> None:
+    """That after one's last choice, too, with all that explains it; and alone, under a filter of its own."""
+    record, found = reviewed()
+    gaps, says = found["seats"][0]["gaps"], ["Bigfoot reveals Savagery.", "Bigfoot draws.", "Robin Hood draws."]
+    for gap in gaps:
+        gap["luck"] = 0.0
+    gaps[0] |= {"luck": 0.2, "says": []}
+    assert gaps[-1]["before"] == found["choices"]
+    gaps[-1] |= {"luck": -0.31, "says": says}
+    made = served.http.post("/api/replays", json={"record": record}).json()
+    keep_review(served, made["game"], found)
+    page = visit(f"/review.html#{made['watch']}")
+    rows = page.locator(".moves li:not(.turnline)")
+    expect(rows.last).to_have_text(f"♣Luck {' '.join(says)}−31")
+    units = [unit for unit in found["units"] if unit["seat"] == 0]
+    expect(rows).to_have_count(len(units) + 2)
+    page.get_by_role("button", name="Luck", exact=True).click()
+    expect(rows).to_have_text([re.compile("Luck.*20"), re.compile("Luck.*31")])
+    page.get_by_role("button", name="Walks").click()
+    expect(page.locator(".luck-row")).to_have_count(0)
 
 
 @pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])

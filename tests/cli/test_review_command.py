@@ -54,7 +54,7 @@ def test_a_game_is_reviewed_as_text_as_json_and_as_a_page(record: Path, tmp_path
     assert ">inaccuracies<" in html
     assert "Of what was given" not in ran.out  # in a duel there is one who can have given it
     assert ran.out.rstrip().endswith("With fewer tries than the usual 1,000 a chance may move by many points.")
-    assert sureness(1000) == "Asked again, a chance moves by about a point."
+    assert sureness(1000, 0.04) == "Asked again, a chance moves by about a point; marks begin at 4."
 
 
 def test_a_turning_point_says_what_was_lost_and_draws_what_would_have_been_better(tmp_path: Path, shell: Shell) -> None:
@@ -71,6 +71,9 @@ def test_a_turning_point_says_what_was_lost_and_draws_what_would_have_been_bette
         loss = f"ost {100 * unit['loss']:.0f} points (95 % sure: {100 * unit['low']:.0f} to {100 * unit['high']:.0f})"
         assert f", l{loss}" in said
         assert f"<p>L{loss}.</p>" in moments
+    for why in [moment["because"] for one in found["seats"] for moment in one["turning"]]:
+        assert f"<p>{escape(why, quote=False)}</p>" in moments
+        assert why in " ".join(said.split())
     names = [card["name"] for one in drawn for card in one["cards"] if card["name"]]
     assert names
     for name in names:

@@ -10,13 +10,14 @@ import pytest
 from matchless import new_game, read_record
 from matchless.engine import decision as ask
 from matchless.engine.record import CHANCES, HINT
-from matchless.server.advice import MOST, PIECE, Advisers, points, whole
+from matchless.server.advice import MOST, PIECE, Advisers, hinted, points, whole
 from matchless.server.bot_pool import BotPool
 from matchless.server.guest import Guest
 from matchless.server.queue import Job, Lane, MemoryQueue, Rank, Thoughtless
 from matchless.server.thinking import Question
 from matchless.server.worker import Answer
-from matchless.teacher import hints
+from matchless.teacher import hints, judge
+from random_play import moments, numbered_setup
 from served import ANN, BOT, OPEN, Data, Person, Served
 
 
@@ -204,6 +205,16 @@ def test_the_log_tells_every_step_of_every_bot(served: Served) -> None:
     ann.close()
 
 
+def test_a_hint_sends_whom_an_attack_is_for() -> None:
+    """Though nobody was asked for that: a table draws it by this."""
+    game = next(game for game in moments(numbered_setup(61, 0)) if game.kind == ask.ATTACK_CARD and game.combat)
+    blow = judge.step(game.view(game.asked), game.options[0])
+    thought: hints.Thought = {"choices": [{**GOOD, "way": [blow]}], "others": [], "verdict": "", "sides": []}
+    [sent] = hinted(QUESTION, 0, thought).choices[0].way
+    combat = game.fight()
+    assert (sent.kind, sent.mover, sent.target) == ("attack-card", combat.attack.fighter, combat.defense.fighter)
+
+
 def test_points_are_whole_and_add_up() -> None:
     assert points(None) is None
     assert points(0.466) == 47
@@ -230,8 +241,13 @@ class Told(Guest):
 
 QUESTION = Question("g", "head", (1, 2), 0)
 TABLE = new_game("sherwood-forest", ["robin-hood", "bigfoot"], seed=1).table
-GOOD = {"option": 1, "text": "", "chance": 0.5, "low": 0.4, "high": 0.6, "good": True, "way": []}
-COMPARABLE = {"choices": [GOOD, {**GOOD, "good": False}], "others": [], "verdict": "", "sides": [0.5, 0.5]}
+GOOD: hints.Advised = {"option": 1, "text": "", "chance": 0.5, "low": 0.4, "high": 0.6, "good": True, "way": []}
+COMPARABLE: hints.Thought = {
+    "choices": [GOOD, {**GOOD, "good": False}],
+    "others": [],
+    "verdict": "",
+    "sides": [0.5, 0.5],
+}
 
 
 async def settled() -> None:

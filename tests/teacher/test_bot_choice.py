@@ -5,10 +5,13 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
+import pytest
+
 from matchless import Rng, resample
 from matchless.engine import decision as ask
 from matchless.engine.program import NONE
 from matchless.engine.wording.answers import UNNAMED
+from matchless.teacher import bot_choice
 from matchless.teacher.bot_choice import compare
 from random_play import moments, numbered_setup
 
@@ -38,6 +41,25 @@ def test_a_changed_hand_with_the_same_public_step_gives_the_same_text() -> None:
     assert compared > 10
     assert face_down
     assert not named
+
+
+def test_a_public_step_that_no_deal_had_stands_among_the_others_hardly_looked_at(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(bot_choice, "DEALS", 1)
+    found = 0
+    for number in range(4):
+        for game in moments(replace(numbered_setup(62, number), turn_limit=16)):
+            if game.over or game.kind != ask.ACTION:
+                continue
+            view = game.view(None)
+            for made in set(game.options) - set(bot_choice._faces(view)):
+                first, *others = compare(game, made, open_=False, iterations=FEW)["choices"]
+                assert first == {"text": view.says(made), "chance": None, "made": True}
+                assert others
+                assert not any(one["made"] for one in others)
+                found += 1
+    assert found > 3
 
 
 def test_after_the_game_everything_is_told() -> None:

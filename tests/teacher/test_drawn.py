@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from invented import figure, row
+from matchless import new_game
+from matchless.engine import decision as ask
 from matchless.engine.game import Game
 from matchless.teacher.drawn import Drawn, drawn
 from matchless.teacher.judge import Step, step
@@ -54,3 +56,36 @@ def test_no_boost_is_drawn_where_it_is_the_choice_and_goes_without_saying_furthe
 
 def test_of_a_maneuver_alone_the_card_is_drawn() -> None:
     assert drawn_of(table(), "Maneuver")["cards"] == [{"name": None, "hero": "ann", "says": "draw a card"}]
+
+
+def asked_by(source: str | None, seat: int, kind: str = "fighter") -> Drawn:
+    """What is drawn of "None" to the question of a text, put to a seat."""
+    game = table()
+    if seat == 1:
+        drawn_of(game, "Attack", "Attack with Ann", "Attack with Strong")
+    assert game.asked == seat
+    made = step(game.view(seat), game.options[0])
+    nothing: Step = {**made, "kind": kind, "source": source, "about": None, "says": "Who? None"}
+    nothing["choice"] = {**made["choice"], "id": "none", "card": None, "fighter": None, "space": None}
+    return drawn(game, [nothing])
+
+
+def test_of_nothing_the_card_whose_text_asks_is_drawn_and_nobody_is_pointed_at() -> None:
+    assert asked_by("Strong", 0)["cards"] == [{"name": "Strong", "hero": "ann", "says": "Who? None"}]
+    assert asked_by("Ann's ability", 0)["cards"] == [{"name": None, "hero": "ann", "says": "Ann's ability"}]
+    assert asked_by(None, 0)["cards"] == [{"name": None, "hero": "ann", "says": "Who? None"}]
+    assert not any(asked_by(source, 0)["rings"] for source in ("Strong", "Ann's ability", None))
+
+
+def test_of_two_decks_with_a_card_of_that_name_it_is_that_of_whoever_is_asked() -> None:
+    for kind in ("fighter", "confirm"):
+        assert [card["hero"] for card in asked_by("Strong", 1, kind)["cards"]] == ["ben"]
+
+
+def test_a_mulligan_is_drawn() -> None:
+    game = new_game("sherwood-forest", ["robin-hood", "bigfoot"], seed=1, first=0, mulligan=True)
+    while game.kind != ask.CONFIRM:
+        game.choose(game.options[0])
+    for answer in ("Yes", "No"):
+        [card] = drawn_of(game.clone(), answer)["cards"]
+        assert card["says"] == f"Take a mulligan? {answer}"

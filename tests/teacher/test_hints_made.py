@@ -7,13 +7,15 @@ from dataclasses import replace
 
 import pytest
 
+from invented import figure, row
 from matchless import Rng, new_game, resample
 from matchless.bots import Opinion
 from matchless.engine import decision as ask
 from matchless.engine.game import Game
 from matchless.teacher import hints
-from matchless.teacher.judge import HARDLY, Judge
+from matchless.teacher.judge import HARDLY, Judge, Step, step
 from random_play import moments, numbered_setup
+from scenario import Scenario
 
 FEW = 40  # iterations; more would find better hints
 
@@ -81,7 +83,12 @@ def opinions(monkeypatch: pytest.MonkeyPatch, *found: tuple[int, float]) -> hint
 
 
 def _step(choice: int) -> dict[str, object]:
-    return {"kind": "place", "about": 1, "says": "", "choice": {"option": choice, "id": "x", "space": "A1"}}
+    return {
+        "kind": "place",
+        "about": 1,
+        "says": "",
+        "choice": {"option": choice, "id": "x", "space": "A1", "back": None},
+    }
 
 
 def test_choices_within_a_point_are_equally_good(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -121,3 +128,51 @@ def test_a_way_is_told_whole() -> None:
             break
     assert any(text.startswith("Maneuver: ") and (" to " in text or " stays" in text) for text in told), told
     assert any(text.startswith("Attack: ") and " with " in text for text in told), told
+
+
+def told(*words: str, before: int = 0) -> str:
+    """What a hint says of choosing by these words, some of which came before it: Ann can attack Ben alone."""
+    scene = Scenario(figure("Ann"), figure("Ben"), board=row("aaaaaaaaaa", "09")).only({"Ann": "S3", "Ben": "S4"})
+    game = scene.hand(0, "Strong", "Plain").hand(1, "Plain").play().game
+    steps: list[Step] = []
+    for word in words:
+        view = game.view(game.asked)
+        option = next(option for option in game.options if view.says(option) == word)
+        steps.append(step(view, option))
+        game.choose(option)
+    return hints.told(game.table, steps[before:])
+
+
+def test_an_attack_is_one_phrase_with_its_target_though_nobody_is_asked_for_that() -> None:
+    attack = ("Attack", "Attack with Ann", "Attack with Strong")
+    assert told(*attack) == "Attack: Ann on Ben with Strong"
+    assert told(*attack, before=1) == "Ann on Ben with Strong"
+    assert told(*attack, before=2) == "Attack with Strong"
+    assert told(*attack[:2]) == "Attack: Ann"
+    assert told(*attack[:2], before=1) == "Attack with Ann"
+
+
+def test_whoever_moves_is_named_once() -> None:
+    walk = ("Maneuver", "No boost", "Move Ann", "Move to S2")
+    assert told(*walk) == "Maneuver: Ann to S2"
+    assert told(*walk, before=1) == "No boost, Ann to S2"
+    assert told(*walk, before=2) == told(*walk, before=3) == "Ann to S2"
+    assert told(*walk[:3], before=2) == "Move Ann"
+    assert told(*walk[:2], "Done moving", before=2) == "Done moving"
+
+
+def test_whoever_a_text_places_is_named_once() -> None:
+    """Raptors: "Which fighter do you place?", and then where."""
+    for game in moments(numbered_setup(61, 5)):
+        for option in game.options if game.kind == ask.FIGHTER else ():
+            twin = game.clone()
+            twin.choose(option)
+            if twin.kind == ask.PLACE and twin.asked == game.asked and option >= 0:
+                chosen = step(game.view(game.asked), option)
+                placed = step(twin.view(twin.asked), twin.options[0])
+                name, space = game.table.names[option], placed["choice"]["space"]
+                assert hints.told(game.table, [chosen, placed]) == f"{name} on {space}"
+                others: Step = {**placed, "about": option - 1}
+                assert hints.told(game.table, [chosen, others]).startswith(f"Choose {name}, ")
+                return
+    raise AssertionError("nobody was placed")

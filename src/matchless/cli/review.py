@@ -24,7 +24,7 @@ from matchless.teacher.judge import BUDGET
 from matchless.teacher.judging import explain_moment, judge_turn, turns
 from matchless.teacher.review import MARKS, SEVERAL, explained, unexplained
 from matchless.teacher.review import review as reviewed
-from matchless.teacher.verdict import loss_of, sureness
+from matchless.teacher.verdict import loss_of
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -117,7 +117,7 @@ def _print(console: Console, recording: Recording, found: Review) -> None:
     say(
         console,
         f"\nEvery choice was judged as its player knew the game, with {found['iterations']:,} tries and seed "
-        f"{found['seed']}. {sureness(found['iterations'])}",
+        f"{found['seed']}. {found['sureness']}",
     )
 
 
@@ -163,7 +163,7 @@ def _print_moments(console: Console, ledger: Ledger, units: Sequence[Unit]) -> N
         say(console, f"  chose   {moment['chose']} ({percent(moment['after'])})")
         if moment["better"] is not None:
             say(console, f"  better  {moment['better']} ({percent(moment['before'])})")
-            say(console, f"  why     {moment['because'] or 'no single reason stands out'}")
+            say(console, f"  why     {moment['because']}")
 
 
 def add_review(commands: Commands) -> None:

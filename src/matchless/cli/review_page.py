@@ -14,7 +14,7 @@ from matchless.lab.page.document import Document, facts
 from matchless.lab.page.markup import add
 from matchless.lab.page.table import Column, Field, table
 from matchless.teacher.review import MARKS, SEVERAL
-from matchless.teacher.verdict import loss_of, sureness
+from matchless.teacher.verdict import loss_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -47,7 +47,7 @@ def review_page(recording: Recording, found: Review) -> str:
     named |= {hero.name: hero.digest for hero in recording.table.heroes}
     document.end(
         f"Made by matchless review with {found['iterations']:,} tries a choice and seed {found['seed']}. "
-        f"{sureness(found['iterations'])}",
+        f"{found['sureness']}",
         named,
     )
     return document.text()
@@ -139,7 +139,7 @@ def _moment(section: ET.Element, table_: Table, ledger: Ledger, moment: Moment, 
     if moment["better"] is not None:
         add(section, "p", f"Better: {moment['better']} ({100 * moment['before']:.0f} %).")
         _cards(section, table_, moment["way_drawn"], f"2px solid {BETTER}")
-        add(section, "p", moment["because"] or "No single reason stands out.")
+        add(section, "p", str(moment["because"]))
 
 
 def _board(board: Board, moment: Moment) -> ET.Element:

@@ -250,6 +250,7 @@ def _step(step: Step) -> WayStep:
         kind=step["kind"],
         text=step["says"],
         mover=step["about"],
+        target=step["target"],
         fighter=choice["fighter"],
         space=choice["space"],
         back=choice["back"],

@@ -368,8 +368,10 @@ class Room(TableState):
         async with self._turn():
             self._check()
             game_log, seq = self.game_log, message.seq
-            if message.cuts != game_log.cuts or seq >= game_log.seq:
-                raise Refusal("stale", "That choice has been taken back, or was never made.", game_log.seq)
+            if message.cuts != game_log.cuts:
+                raise Refusal("stale", "Choices were taken back since; please ask anew in the log.", game_log.seq)
+            if seq >= game_log.seq:
+                raise Refusal("stale", "That choice was never made.", game_log.seq)
             seat, level = game_log.chooser(seq), self.bot_at(seq)
             if level is None:
                 raise Refusal("not asked", f"{game_log.table.players[seat]} is no bot: ask them.", game_log.seq)

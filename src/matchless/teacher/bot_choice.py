@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 SHOWN: Final = 4  # choices that are told
 DEALS: Final = 64  # in which it is looked what could be chosen
 SEED: Final = 1
-ALONE: Final = "The only choice"
 
 
 class Compared(TypedDict):
@@ -55,10 +54,10 @@ def from_outside(view: View, made: int, iterations: int) -> list[Compared]:
     assert view.seat is None, "whoever asks must learn nothing but what everybody knows"
     kind = view.game.kind
     faces = _faces(view)
-    mine = UNNAMED[kind] if kind in UNNAMED and made != NONE else faces.get(made, "")
-    merged = dict.fromkeys(faces.values(), (0, 0.0))
-    if len(merged) < 2 or mine not in merged:
-        return [_compared(mine or ALONE, 0, 0.0, made=True)]
+    mine = UNNAMED[kind] if kind in UNNAMED and made != NONE else view.says(made)
+    merged = dict.fromkeys([mine, *faces.values()], (0, 0.0))  # what was made may have been in none of those deals
+    if len(merged) < 2:
+        return [_compared(mine, 0, 0.0, made=True)]
     for one in TreeSearch(SEED, iterations).explain(view, sorted(faces)):
         visits, total = merged[faces[one.choice]]
         merged[faces[one.choice]] = visits + one.visits, total + one.visits * one.chance

@@ -44,8 +44,7 @@ def drawn(game: Game, steps: Sequence[Step]) -> Drawn:
     at: dict[int | None, str] = {fighter: spaces[space] for fighter, space in enumerate(game.at) if space != NONE}
     found: Drawn = {"paths": [], "arrows": [], "rings": [], "cards": []}
     for place, step in enumerate(steps):
-        choice, about = step["choice"], step["about"]
-        target = choice["fighter"] if step["kind"] == "target" else step["target"]
+        choice, about, target = step["choice"], step["about"], step["target"]
         pointed_at = [choice["space"]]
         if len(choice["path"]) > 1:
             found["paths"].append(choice["path"])
@@ -68,30 +67,35 @@ def drawn(game: Game, steps: Sequence[Step]) -> Drawn:
     found["arrows"] = list(dict.fromkeys(found["arrows"]))
     found["cards"] = list({(card["name"], card["hero"]): card for card in reversed(found["cards"])}.values())[::-1]
     if steps and not any(found.values()):
-        _draw_otherwise(found, game, steps)
+        found["cards"].append(_instead(table, game.asked, steps[0]))
     return found
-
-
-def _draw_otherwise(found: Drawn, game: Game, steps: Sequence[Step]) -> None:
-    """Of what leads nowhere and plays nothing: the card that a maneuver draws, or else whoever does it."""
-    table = game.table
-    if steps[0]["choice"]["id"] == MANEUVER:
-        found["cards"].append({"name": None, "hero": table.heroes[game.asked].slug, "says": "draw a card"})
-    else:
-        heroes = bits(table.heroes_of[game.asked])
-        found["rings"] += [table.board.spaces[game.at[hero]] for hero in heroes if game.at[hero] != NONE]
 
 
 def _card(table: Table, seat: int, step: Step) -> DrawnCard | None:
     """The card that a choice is about: the one that is chosen, or else the one whose text asks."""
-    chosen, source = step["choice"], step["source"]
-    says = told(table, step)
+    chosen = step["choice"]
     if chosen["card"] is not None:
-        return {"name": chosen["card"], "hero": table.heroes[table.card_owner[chosen["option"]]].slug, "says": says}
+        hero = table.heroes[table.card_owner[chosen["option"]]].slug
+        return {"name": chosen["card"], "hero": hero, "says": told(table, step)}
     if step["kind"] in CARD_KINDS:
-        return {"name": None, "hero": table.heroes[seat].slug, "says": says}
-    if step["kind"] in TEXT_KINDS:
-        for number, card in enumerate(table.cards):
-            if card.name == source:
-                return {"name": source, "hero": table.heroes[table.card_owner[number]].slug, "says": says}
-    return None
+        return {"name": None, "hero": table.heroes[seat].slug, "says": told(table, step)}
+    return _asking(table, seat, step) if step["kind"] in TEXT_KINDS else None
+
+
+def _asking(table: Table, seat: int, step: Step) -> DrawnCard | None:
+    """The card whose text asks, if it is one; of several decks with one of that name that of whoever is asked."""
+    owners = [table.card_owner[number] for number, card in enumerate(table.cards) if card.name == step["source"]]
+    if not owners:
+        return None
+    hero = table.heroes[seat if seat in owners else owners[0]].slug
+    return {"name": step["source"], "hero": hero, "says": told(table, step)}
+
+
+def _instead(table: Table, seat: int, step: Step) -> DrawnCard:
+    """Of what leads nowhere and plays nothing: the card that a maneuver draws, or what asks, or else the answer."""
+    asking = _asking(table, seat, step)
+    if asking is not None:
+        return asking
+    draws = step["choice"]["id"] == MANEUVER
+    says = "draw a card" if draws else step["source"] or told(table, step)
+    return {"name": None, "hero": table.heroes[seat].slug, "says": says}

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Final, TypedDict
 from matchless.bots.bot import left_alone
 from matchless.engine.view import Deals
 from matchless.teacher.judge import ASKED_FOR, BUDGET, EQUAL, HARDLY, Judge
+from matchless.teacher.phrases import leads_on
+from matchless.teacher.phrases import told as step_told
 from matchless.teacher.reasons import happened, sentence, told_apart
 
 if TYPE_CHECKING:
@@ -138,33 +140,40 @@ def _sides(judge: Judge, view: View, chance: float) -> list[float]:
 
 
 def told(table: Table, way: list[Step]) -> str:
-    """A way in words: "Maneuver: Outlaw 2 to A5, Robin Hood stays"."""
+    """A way in words: "Maneuver: Outlaw 2 to A5, Robin Hood stays", "Attack: Robin Hood on Bigfoot with Ambush"."""
     first, *rest = way
-    pieces = [piece for piece in (_piece(table, step) for step in rest) if piece]
+    kind = first["kind"]
+    if kind == "action":
+        pieces = _pieces(table, rest)
+        return f"{first['says']}: {', '.join(pieces)}" if pieces else first["says"]
+    if kind in ("move", "place") or leads_on(way, 0):
+        return ", ".join(_pieces(table, way))
     head = first["says"]
-    if first["kind"] in ("move", "place"):
-        head = _piece(table, first) or head
-    elif first["kind"] in ASKED_FOR and first["kind"] != "confirm":  # what is asked now stands beside the hint
+    if kind in ASKED_FOR and kind != "confirm":  # what is asked now stands beside the hint
         head = "".join(piece["t"] for piece in first["choice"]["says"])
-    if not pieces:
-        return head
-    together = " " if first["choice"]["id"] == "attack" else ", "  # "Outlaw 1 on Bigfoot with Snark"
-    return f"{head}{': ' if first['kind'] == 'action' else ', '}{together.join(pieces)}"
+    return ", ".join([head, *_pieces(table, rest)])
+
+
+def _pieces(table: Table, steps: list[Step]) -> list[str]:
+    """Choices as parts of a sentence, without those that go without saying."""
+    said = [_piece(table, step) for place, step in enumerate(steps) if not leads_on(steps, place)]
+    return [piece for piece in said if piece]
 
 
 def _piece(table: Table, step: Step) -> str:
-    """A choice as a part of a sentence; empty for what goes without saying."""
-    kind, choice, about = step["kind"], step["choice"], step["about"]
-    if kind in ("move", "place") and about is not None:
-        name = table.names[about]
-        return f"{name} stays" if choice["id"] == "stay" else f"{name} to {choice['space']}"
+    kind, choice = step["kind"], step["choice"]
     if kind == "mover" or choice["id"] == "none":
         return ""
-    if kind in ("attacker", "target") and choice["fighter"] is not None:
-        return f"{'on ' if kind == 'target' else ''}{table.names[choice['fighter']]}"
-    if choice["card"] is not None and kind in ("attack-card", "boost"):
-        return f"{'with' if kind == 'attack-card' else 'boosted by'} {choice['card']}"
-    if choice["card"] is not None and kind == "scheme-card":
+    if kind in ("attacker", "target", "attack-card"):
+        attacker = choice["fighter"] if kind == "attacker" else step["about"]
+        target, card = step["target"], choice["card"]
+        blow = [] if attacker is None else [table.names[attacker]]
+        blow += [] if target is None else [f"on {table.names[target]}"]
+        blow += [] if card is None else [f"with {card}"]
+        return " ".join(blow)
+    if kind == "scheme-card" and choice["card"] is not None:
         return choice["card"]
+    if kind in ("move", "place"):
+        return step_told(table, step)
     said = step["says"]
-    return said[0].lower() + said[1:]
+    return f"{said[0].lower()}{said[1:]}"

@@ -100,7 +100,7 @@ def step(view: View, choice: int) -> Step:
     decision = view.data()["decision"]
     assert decision is not None, "a finished game has no choices"
     option = next(option for option in decision["options"] if option["option"] == choice)
-    about, target = decision["fighter"], None
+    about, target = decision["fighter"], option["fighter"] if decision["kind"] == "target" else None
     combat = view.game.combat
     if combat is not None and decision["kind"] == "attack-card":
         about, target = combat.attack.fighter, combat.defense.fighter

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 # Choices that only lead to the next one, by what is asked there: that tells them too.
 LEADS_TO: Final = {
     "mover": ("move",),
+    "fighter": ("move", "place"),  # of that one
     "attacker": ("target", "attack-card"),
     "target": ("attack-card",),
 }
@@ -48,14 +49,21 @@ def phrase(table: Table, steps: Sequence[Step], then: Sequence[Step] = (), *, wh
 def _row(table: Table, steps: Sequence[Step], *, whole: bool = False) -> str:
     said: list[str] = []
     for place, step in enumerate(steps):
-        kind = step["kind"]
-        follows = steps[place + 1]["kind"] if place + 1 < len(steps) else ""
-        if follows and (kind == "action" or follows in LEADS_TO.get(kind, ())):
+        if leads_on(steps, place) or (step["kind"] == "action" and place + 1 < len(steps)):
             continue
         if (whole and place == 0) or not _idle(step):
             said.append(told(table, step))
     text = ", ".join(said) or next((told(table, step) for step in steps if step["kind"] == "move"), "")
     return text or told(table, steps[-1])
+
+
+def leads_on(steps: Sequence[Step], place: int) -> bool:
+    """Whether a choice only leads to the next one, which tells it too."""
+    if place + 1 == len(steps):
+        return False
+    step, then = steps[place], steps[place + 1]
+    leads = then["kind"] in LEADS_TO.get(step["kind"], ())
+    return leads and (step["kind"] != "fighter" or then["about"] == step["choice"]["fighter"])
 
 
 def _idle(step: Step) -> bool:
@@ -75,10 +83,8 @@ def told(table: Table, step: Step) -> str:
             return f"{name} {'stay' if table.fighters[about].plural_verb else 'stays'}"
         tail = f", tail on {choice['back']}" if choice["back"] is not None else ""
         return f"{name} {'to' if kind == 'move' else 'on'} {choice['space']}{tail}"
-    if about is not None and kind == "attack-card":
+    if about is not None and kind in ("target", "attack-card"):
         return _attack(table, about, step["target"], choice["card"])
-    if about is not None and kind == "target":
-        return _attack(table, about, choice["fighter"], None)
     if kind == "defense-card" and choice["card"] is None:
         return "no defense"
     said = step["says"].removesuffix(".")

@@ -20,12 +20,12 @@ from matchless.teacher.drawn import drawn
 from matchless.teacher.judge import step, unknown
 from matchless.teacher.phrases import phrase
 from matchless.teacher.reasons import sentence as reason
-from matchless.teacher.verdict import headline, headline_for, lead_for
+from matchless.teacher.verdict import headline, headline_for, lead_for, no_reason, sureness
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from matchless import Event, Game, Recording, Table
+    from matchless import Game, Recording, Table
     from matchless.engine.position import Position, ResultData
     from matchless.teacher.drawn import Drawn
     from matchless.teacher.judge import Step
@@ -98,7 +98,7 @@ class Moment(TypedDict):
     way_drawn: Drawn  # with what would mostly follow
     before: float
     lead: float
-    because: str | None  # of whoever chose by name
+    because: str | None  # of whoever chose by name; none until reasons are looked for
     because_you: str | None  # to whoever chose
     position: Position
 
@@ -129,6 +129,7 @@ class Review(TypedDict):
     format: str
     seed: int
     iterations: int
+    sureness: str  # how far its chances can be trusted
     complete: bool
     board: str
     heroes: list[str]
@@ -172,6 +173,7 @@ def review(recording: Recording, judged: Iterable[Judged], *, seed: int, iterati
         "format": FORMAT,
         "seed": seed,
         "iterations": iterations,
+        "sureness": sureness(iterations, MARKS[-1][1]),
         "complete": False,
         "board": table.board.slug,
         "heroes": [hero.slug for hero in table.heroes],
@@ -354,7 +356,7 @@ def _gaps(recording: Recording, seat: int, units: Sequence[Unit], end: float) ->
                     "turn": recording.game.turn if unit is None else unit["turn"],
                     "luck": now - stood - sum(given.values()),
                     "given": given,
-                    "says": [text for number in range(since + 1, at + 1) for text in came.get(number, ())],
+                    "says": _telling([one for number in range(since + 1, at + 1) for one in came.get(number, ())]),
                 }
             )
         if unit is not None:
@@ -379,19 +381,23 @@ def _share(table: Table, chances: dict[int, float], seat: int, other: int) -> fl
     return gains.get(table.allies[seat], 0.0) / whole if whole else 1.0 / (len(table.sides) - 1)
 
 
-def _came_to_light(recording: Recording, seat: int) -> dict[int, list[str]]:
-    """What came to light by chance, as a seat knows it, by the number of choices made."""
+def _came_to_light(recording: Recording, seat: int) -> dict[int, list[tuple[str, bool]]]:
+    """What came to light by chance, as a seat knows it, by the number of choices made, and whether it saw the card."""
     table = recording.table
     own = table.known_to(seat)
-
-    def told(event: Event) -> str:
-        return sentence(table, event.seen_by(own)) if event.kind in LUCKY else ""
-
-    found: dict[int, list[str]] = {}
+    found: dict[int, list[tuple[str, bool]]] = {}
     for number, (game, _) in enumerate(recording.walk(listen=True)):
-        if said := [text for event in game.events or () if (text := told(event))]:
-            found[number] = said
+        for event in game.events or ():
+            seen = event.seen_by(own)
+            if event.kind in LUCKY and (text := sentence(table, seen)):
+                found.setdefault(number, []).append((text, seen is event))
     return found
+
+
+def _telling(came: Sequence[tuple[str, bool]]) -> list[str]:
+    """What explains luck, of all that came to light: cards that were seen, or else that others drew some."""
+    seen = [text for text, saw in came if saw]
+    return seen or list(dict.fromkeys(text for text, _ in came))
 
 
 # --- moments --------------------------------------------------------------------------------------------------------
@@ -473,7 +479,7 @@ def unexplained(found: Review) -> list[Moment]:
 def explained(found: Review, table: Table, because: Sequence[Sequence[Difference]]) -> Review:
     """The review with what speaks for the better choice at those moments, in their order."""
     for moment, differences in zip(unexplained(found), because, strict=True):
-        moment["because"] = reason(table, moment["seat"], differences, you=False)
-        moment["because_you"] = reason(table, moment["seat"], differences, you=True)
+        moment["because"] = reason(table, moment["seat"], differences, you=False) or no_reason(moment)
+        moment["because_you"] = reason(table, moment["seat"], differences, you=True) or no_reason(moment)
     found["complete"] = True
     return found

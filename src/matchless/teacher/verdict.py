@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from matchless import Recording
-    from matchless.teacher.review import Unit
+    from matchless.teacher.review import Moment, Unit
 
 
 def headline(recording: Recording) -> str:
@@ -50,11 +50,17 @@ def loss_of(unit: Unit) -> str:
     return f"lost {loss} {'point' if loss == 1 else 'points'} (95 % sure: {low} to {high})"
 
 
-def sureness(iterations: int) -> str:
-    """How far the chances of a review can be trusted, by how many tries a choice got."""
+def sureness(iterations: int, least: float) -> str:
+    """How far the chances of a review can be trusted, by the tries of a choice; a loss has a mark from `least`."""
     if iterations >= BUDGET:
-        return "Asked again, a chance moves by about a point."
+        return f"Asked again, a chance moves by about a point; marks begin at {round(100 * least)}."
     return f"With fewer tries than the usual {BUDGET:,} a chance may move by many points."
+
+
+def no_reason(moment: Moment) -> str:
+    """What is said where no reason for a better choice was found."""
+    points = round(100 * (moment["before"] - moment["after"]))
+    return f"The search prefers it by {points} {'point' if points == 1 else 'points'}; no single reason stands out."
 
 
 def lead_for(recording: Recording, own: Sequence[Unit], gave_up: float) -> str:

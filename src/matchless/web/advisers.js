@@ -71,8 +71,9 @@ export function advisers(lent) {
      */
     why(line) {
       const { table } = this;
+      const { cuts } = table.shown; // after a take-back the same number is another choice, and these words are of this one
       this.#why = new BotWhy(table.nameOf(line.step?.seat ?? 0), table.lines, line, (seq) =>
-        this.line.say({ type: "compare", seq, cuts: table.shown.cuts }),
+        this.line.say({ type: "compare", seq, cuts }),
       );
     }
 

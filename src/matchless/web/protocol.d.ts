@@ -1262,11 +1262,12 @@ export interface Advice {
 
 /** One choice of a way: what kind of decision it answers, in words, and what it is about, as an option has it.
  *
- * `mover` is who moves or is placed, or attacks. */
+ * `mover` is who moves or is placed, or attacks; `target` is whom that one attacks, asked or not. */
 export interface WayStep {
   kind: string;
   text: string;
   mover: number | null;
+  target: number | null;
   fighter: number | null;
   space: string | null;
   back: string | null;

@@ -16,7 +16,6 @@ import { applyLook, gameOf, keepOwnAccuracy } from "./storage.js";
 /** @import { Catalog, Drawing, Drawn, Ledger, Review, ReviewMoment, ReviewUnit } from "./types.js" */
 
 const AGAIN = 1500; // milliseconds between two questions for what is not ready yet
-const USUAL = 1000; // tries of a choice: with fewer nobody has measured how much chances move
 const LUCKY = 0.04; // of chance: less luck than that is not listed
 /** What is drawn of a review that was made before this was kept. @type {Drawn} */
 const NOTHING = { paths: [], arrows: [], rings: [], cards: [] };
@@ -31,6 +30,7 @@ const KINDS = {
     name: "Walks",
     fits: (/** @type {ReviewUnit} */ unit) => unit.kinds.some((kind) => /^(move|mover|place)$/.test(kind)),
   },
+  luck: { name: "Luck", fits: () => false },
 };
 
 /** @type {(token: string) => Promise<void>} */
@@ -229,12 +229,7 @@ async function open(token) {
     drawWay(svg, drawing, made, moment.lead ? "better" : "played"); // of a find the choice that was made is the good one
     drawWay(svg, drawing, way, "better");
     const you = mine(moment.seat);
-    const because = you ? moment.because_you : moment.because;
-    const reason =
-      because ??
-      (moment.better && done.complete
-        ? `The search prefers it by ${Math.round((moment.before - moment.after) * 100)} points; no single reason stands out.`
-        : null);
+    const reason = you ? moment.because_you : moment.because;
     return h(
       "article",
       { class: "panel turning" },
@@ -281,7 +276,7 @@ async function open(token) {
           ? h("p", { class: "because", text: `${Math.round(moment.lead * 100)} points better than anything else.` })
           : reason
             ? h("p", { class: "because", text: reason })
-            : moment.better
+            : moment.better && !done.complete
               ? h("p", { class: "small", text: "The reason is being looked for." })
               : null,
         h(
@@ -356,20 +351,17 @@ async function open(token) {
 
   /** @type {(done: Review, ledger: Ledger) => HTMLElement} */
   function drawList(done, ledger) {
-    const units = done.units.filter((unit) => unit.seat === ledger.seat);
-    const shown = units.filter(KINDS[filter].fits);
-    /** @type {(HTMLElement | null)[]} */
-    const rows = [];
-    let turn = -1;
-    for (const unit of shown) {
-      if (unit.turn !== turn) {
-        turn = unit.turn;
-        rows.push(h("li", { class: "turnline", text: turn ? `Turn ${turn}` : "Setting up" }));
-      }
-      const gap = filter === "all" ? ledger.gaps.find(({ before }) => before === unit.first) : undefined;
-      if (gap && Math.abs(gap.luck) >= LUCKY) rows.push(luckRow(gap.luck, gap.says));
-      rows.push(unitRow(unit));
-    }
+    const units = done.units.filter((unit) => unit.seat === ledger.seat && KINDS[filter].fits(unit));
+    const gaps = ledger.gaps.filter(({ luck }) => /all|luck/.test(filter) && Math.abs(luck) >= LUCKY);
+    const shown = [
+      ...gaps.map(({ before, turn, luck, says }) => ({ at: before, turn, row: luckRow(luck, says) })), // the last: after all
+      ...units.map((unit) => ({ at: unit.first, turn: unit.turn, row: unitRow(unit) })),
+    ].toSorted((one, other) => one.at - other.at);
+    const rows = shown.flatMap(({ turn, row }, place) =>
+      turn === shown[place - 1]?.turn
+        ? [row]
+        : [h("li", { class: "turnline", text: turn ? `Turn ${turn}` : "Setting up" }), row],
+    );
     return h(
       "section",
       { class: "panel" },
@@ -401,7 +393,7 @@ async function open(token) {
           ),
         ),
       ),
-      shown.length
+      rows.length
         ? [
             h("p", { class: "small note", text: "Lost 9 (4 to 14) means: 95 % sure to be between 4 and 14." }),
             h("ol", { class: "moves", tabindex: "0", "aria-label": "Choices" }, rows),
@@ -416,7 +408,7 @@ async function open(token) {
       "li",
       { class: "luck-row" },
       h("span", { class: "m", "aria-hidden": "true", text: "♣" }),
-      h("span", {}, "Luck", says.length ? h("small", { text: ` ${says.slice(-2).join(" ")}` }) : null),
+      h("span", {}, "Luck", says.length ? h("small", { text: ` ${says.join(" ")}` }) : null),
       h("span", { class: "num", text: points(Math.round(luck * 100)) }),
     );
 
@@ -469,14 +461,14 @@ async function open(token) {
   }
 
   /** @type {(done: Review) => HTMLElement} */
-  const drawSure = ({ iterations }) =>
+  const drawSure = ({ iterations, sureness }) =>
     h(
       "section",
       { class: "panel pad stack" },
       h("h2", { class: "h2", text: "How sure is this?" }),
       h("p", {
         class: "small",
-        text: `Every choice was looked at with what its player knew then, ${iterations.toLocaleString("en")} times, and the one that was made at least 100 times.${iterations >= USUAL ? " Asked again, a chance moves by about a point; marks begin at four." : ""} Nobody’s hidden cards were used.`,
+        text: `Every choice was looked at with what its player knew then, ${iterations.toLocaleString("en")} times, and the one that was made at least 100 times. ${sureness ?? ""} Nobody’s hidden cards were used.`,
       }),
     );
 

@@ -170,6 +170,8 @@ export interface ChanceMark {
 
 export interface Review {
   iterations: number;
+  /** How far its chances can be trusted. Reviews that were made before this was kept have none. */
+  sureness?: string;
   complete: boolean;
   board: string;
   heroes: string[];

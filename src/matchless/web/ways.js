@@ -18,16 +18,20 @@ export function ways({ s, drawAttack, follow, layout, moved }) {
     const plan = layout(board, radius);
     const k = radius / 54;
     const drawn = ways.flatMap((way, place) => {
-      /** @type {number | null} */
-      let attacker = null;
+      /** @type {Map<number | null, string>} */
+      const came = new Map(); // those that have moved on this way, and where to
+      /** @type {(fighter: number | null) => string | null | undefined} */
+      const spaceOf = (fighter) => came.get(fighter) ?? fighters.get(fighter)?.space;
+      const blows = new Set();
       const steps = way.flatMap((step) => {
-        const { kind, mover, fighter, space, path } = step;
-        if (kind === "attacker") attacker = fighter;
-        if (kind === "target" && fighter !== null) {
-          const from = fighters.get(attacker ?? mover)?.space;
-          const to = fighters.get(fighter)?.space;
-          return from && to ? drawAttack(board, { from, to }, k) : [];
+        const { kind, mover, target, fighter, space, path } = step;
+        if (target !== null) {
+          const [from, to] = [spaceOf(mover), spaceOf(target)];
+          if (!from || !to || blows.has(`${from} ${to}`)) return []; // whom it is for and its card are two steps of one blow
+          blows.add(`${from} ${to}`);
+          return [...drawAttack(board, { from, to }, k), badge(board, to, place, radius, k)];
         }
+        if (mover !== null && space) came.set(mover, space);
         if (path.length > 1) {
           const curves = follow(plan, path);
           return [
@@ -36,7 +40,7 @@ export function ways({ s, drawAttack, follow, layout, moved }) {
             badge(board, path[path.length - 1], place, radius, k),
           ];
         }
-        const at = space ?? (fighter === null ? null : fighters.get(fighter)?.space);
+        const at = space ?? spaceOf(fighter);
         return at && kind !== "mover" ? [badge(board, at, place, radius, k)] : [];
       });
       return s("g", { class: `way way-${place + 1}` }, steps);

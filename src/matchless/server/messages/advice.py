@@ -54,12 +54,13 @@ class Hold(Message):
 class WayStep(Message):
     """One choice of a way: what kind of decision it answers, in words, and what it is about, as an option has it.
 
-    `mover` is who moves or is placed, or attacks.
+    `mover` is who moves or is placed, or attacks; `target` is whom that one attacks, asked or not.
     """
 
     kind: str
     text: str
     mover: int | None
+    target: int | None
     fighter: int | None
     space: str | None
     back: str | None
