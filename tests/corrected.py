@@ -12,14 +12,14 @@ import pytest
 
 from matchless import boards, heroes, items
 from matchless.heroes import made
-from matchless.server.catalog import catalog
+from matchless.server.catalog import catalog, digest
 
 READ = (heroes._hero, heroes._by_name, heroes._known, made.kept, made.digest)  # what is remembered of heroes
 DRAWN = (boards._by_name, boards._known)
 
 
 def _forget() -> None:
-    for remembered in (*READ, *DRAWN, items.load, catalog):
+    for remembered in (*READ, *DRAWN, items.load, catalog, digest):
         remembered.cache_clear()
 
 

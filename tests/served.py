@@ -204,11 +204,10 @@ class Killable(Served):
 class Person:
     """A table in somebody's browser: hears everything, and remembers it."""
 
-    def __init__(self, address: str, token: str, **more: object) -> None:
+    def __init__(self, address: str, token: str, catalog: str | None = None, **more: object) -> None:
         self._open = ExitStack()
-        self.line: ClientConnection = self._open.enter_context(
-            connect(f"ws://{address}/socket", max_size=None, open_timeout=PATIENCE)
-        )
+        way = f"ws://{address}/socket" + (f"?catalog={catalog}" if catalog else "")
+        self.line: ClientConnection = self._open.enter_context(connect(way, max_size=None, open_timeout=PATIENCE))
         self.token = token
         self.heard: list[Data] = []
         self.say(type="enter", protocol=PROTOCOL, token=token, **more)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import subprocess
+import time
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +18,9 @@ from matchless.cli import build_parser
 DEPLOY = Path(__file__).parent.parent / "deploy"
 UNITS = sorted((DEPLOY / "systemd").iterdir())
 OF_CADDY = {"MATCHLESS_SERVERS"}
+GUIDE = (DEPLOY.parent / "docs" / "serving.md").read_text(encoding="utf-8")
+CRONTAB = re.findall(r"(?m)^ *\d+ \d+ \* \* \* (.*)$", GUIDE)
+PROGRAM = "/opt/matchless/current/bin/matchless"
 
 
 def settings(command: str) -> set[str]:
@@ -57,7 +62,7 @@ def test_systemd_understands_a_unit(unit: Path, tmp_path: Path) -> None:
     if verify is None:
         pytest.skip("there is no systemd-analyze")
     for each in UNITS:
-        text = each.read_text(encoding="utf-8").replace("/opt/matchless/bin/matchless", shutil.which("true") or "")
+        text = each.read_text(encoding="utf-8").replace(PROGRAM, shutil.which("true") or "")
         (tmp_path / each.name.replace("@.", "@8001.")).write_text(text, encoding="utf-8")
     named = unit.name.replace("@.", "@8001.")
     told = subprocess.run([verify, "verify", f"./{named}"], cwd=tmp_path, capture_output=True, text=True, check=False)
@@ -85,9 +90,81 @@ def test_root_gives_commands_as_the_user_of_the_servers(tmp_path: Path) -> None:
     assert said.stdout.splitlines() == [*started, *command[1:]]
 
 
+def script(path: Path, text: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(f"#!/bin/sh\n{text}\n", encoding="utf-8")
+    path.chmod(0o755)
+
+
+def installed(tmp_path: Path, pip: str = "true") -> subprocess.CompletedProcess[str]:
+    """Runs deploy/install in another place than /opt; every second there is another one, as dates go."""
+    program = 'printf "#!/bin/sh\\nexec sleep 300\\n" > "$3/bin/matchless"; cp "$(command -v sleep)" "$3/bin/python"'
+    pip_made = f'printf "#!/bin/sh\\n{pip}\\n" > "$3/bin/pip"; chmod +x "$3/bin/pip"'
+    script(tmp_path / "programs" / "python3", f'mkdir -p "$3/bin"; {program}; {pip_made}')
+    text = (DEPLOY / "install").read_text(encoding="utf-8").replace("/opt/matchless", f"{tmp_path}/opt")
+    (tmp_path / "deploy").mkdir(exist_ok=True)
+    (tmp_path / "deploy" / "install").write_text(text, encoding="utf-8")
+    path = {"PATH": f"{tmp_path / 'programs'}:/usr/bin:/bin"}
+    done = subprocess.run(["sh", "deploy/install"], cwd=tmp_path, env=path, capture_output=True, text=True, check=False)
+    time.sleep(1.0)
+    return done
+
+
+def test_an_upgrade_leaves_what_runs_its_files_and_removes_those_that_nobody_uses(tmp_path: Path) -> None:
+    link = tmp_path / "opt" / "current"
+    assert installed(tmp_path).returncode == 0
+    first = link.readlink()
+    with subprocess.Popen([first / "bin" / "python", "300"]) as runs:
+        try:
+            assert installed(tmp_path).returncode == 0
+            second = link.readlink()
+            assert second != first
+            assert installed(tmp_path, pip="exit 1").returncode != 0
+            assert link.readlink() == second  # it is moved last
+            assert installed(tmp_path).returncode == 0
+            third = link.readlink()
+            assert {first, second, third} == {path for path in link.parent.iterdir() if path != link}
+        finally:
+            runs.kill()
+    assert installed(tmp_path).returncode == 0
+    assert {third, link.readlink()} == {path for path in link.parent.iterdir() if path != link}
+
+
+def test_every_program_is_the_one_that_the_link_leads_to() -> None:
+    """A process that was started by another name would lose its files, or never get the new ones."""
+    for file in [*UNITS, DEPLOY / "matchless"]:
+        assert set(re.findall(r"/opt/matchless\S*", file.read_text(encoding="utf-8"))) <= {PROGRAM}
+
+
+@pytest.mark.parametrize("step", [r"5\. Upgrade: a backup(.*?)\n\n", r"8\. Upgrade: (.*?)\n\n"])
+def test_while_servers_are_upgraded_each_has_a_worker_of_its_own(step: str) -> None:
+    (told,) = re.findall(step, GUIDE, re.DOTALL)
+    order = re.findall(r"`((?:matchless-)?worker[-@]\d|server-\d|matchless@\d+)`", told)
+    assert ["worker" in name for name in order] == [True, False, False, True]
+    units = {unit.name for unit in UNITS} | {f"{name}.service" for name in compose()["services"]}
+    assert {re.sub(r"@\d+", "@", f"{name}.service") for name in order} <= units
+
+
+def test_the_daily_line_for_docker_makes_a_backup_and_deletes_old_ones(tmp_path: Path) -> None:
+    (line,) = [each for each in CRONTAB if "docker" in each]
+    backups = tmp_path / "backups"
+    backups.mkdir()
+    for name, days in (("matchless-old", 40), ("matchless-young", 20), ("notes", 40)):
+        (backups / name).touch()
+        then = time.time() - days * 86_400
+        os.utime(backups / name, (then, then))
+    programs = tmp_path / "programs"
+    script(programs / "docker", 'while [ "$1" != tools ]; do shift; done; shift; exec "$@"')
+    script(programs / "matchless", 'echo kept > "$3"')
+    (tmp_path / "matchless" / "deploy").mkdir(parents=True)
+    command = line.replace("\\%", "%").replace("/backups", str(backups))
+    home = {"PATH": f"{programs}:/usr/bin:/bin", "HOME": str(tmp_path)}
+    subprocess.run(["sh", "-c", command], env=home, check=True)
+    today = time.strftime("%Y-%m-%d")
+    assert {path.name for path in backups.iterdir()} == {f"matchless-{today}", "matchless-young", "notes"}
+
+
 def test_a_percent_sign_of_a_crontab_has_its_backslash() -> None:
     """Without it cron takes the rest of the line for what is typed in."""
-    guide = (DEPLOY.parent / "docs" / "serving.md").read_text(encoding="utf-8")
-    lines = re.findall(r"(?m)^ *\d+ \d+ \* \* \* (.*)$", guide)
-    assert lines
-    assert not any(re.search(r"(?<!\\)%", line) for line in lines)
+    assert CRONTAB
+    assert not any(re.search(r"(?<!\\)%", line) for line in CRONTAB)

@@ -18,6 +18,8 @@ from served import ANN, BOT, Killable, Person, Served
 from visits import Visits
 
 ALONE = (ANN, ANN)  # one person plays both sides
+# What a browser says of a server that goes: of the line, and of what was asked for just then, whichever way that ended.
+GONE = ["WebSocket connection to .* failed", "Failed to load resource: net::ERR_"]
 
 
 def revealed(game: Game) -> bool:
@@ -106,7 +108,7 @@ def test_a_server_that_is_told_to_end_says_that_it_comes_back(
 ) -> None:
     server = killable[-1]
     port = int(server.address.split(":")[1])
-    visit.forgiven += ["WebSocket connection to .* failed", "ERR_CONNECTION_RE(FUSED|SET)"]
+    visit.forgiven += GONE
     page = visit.table(server.amid(revealed, *ALONE)["token"], base_url=f"http://{server.address}")
     player, offer = in_combat(page)
     server.process.send_signal(signal.SIGTERM)
@@ -123,7 +125,7 @@ def test_a_server_that_is_told_to_end_says_that_it_comes_back(
 def test_a_killed_server_comes_back_to_the_same_combat(visit: Visits, database: str, killable: list[Killable]) -> None:
     server = killable[-1]
     port = int(server.address.split(":")[1])
-    visit.forgiven += ["WebSocket connection to .* failed", "ERR_CONNECTION_RE(FUSED|SET)"]  # pictures come late
+    visit.forgiven += GONE
     page = visit.table(server.amid(revealed, *ALONE)["token"], base_url=f"http://{server.address}")
     player, offer = in_combat(page)
     shown = player.shown()

@@ -13,11 +13,11 @@ from sqlalchemy import delete, func, select, update
 from corrected import corrected
 from matchless import MatchlessError, boards, heroes, load_record
 from matchless.heroes import made as shipped
-from matchless.server import maintenance
+from matchless.server import former, maintenance
 from matchless.server.former import BOARD, HERO
 from matchless.server.schema import files
 from matchless.server.store import Store
-from served import ANN, BOT, OPEN, Data, Served
+from served import ANN, BOT, OPEN, Data, Person, Served
 from stored import wait_until_left
 
 ROBIN = ("robin-hood", "health: 13", "health: 14")
@@ -280,6 +280,55 @@ def test_an_older_server_plays_on_what_a_newer_one_has_made(url: str) -> None:
         ann.play_out(1)
         ann.close()
         assert wrong(url) == ()
+
+
+def test_a_page_with_the_catalogue_of_another_server_is_told_all_that_a_game_has(url: str) -> None:
+    """Servers are upgraded one by one: a page comes from one, its table leads to the other, and so on either way."""
+    with corrected(ROBIN), Served(url) as served:
+        newer = served.http.get("/api/catalog").json()["digest"]
+    with Served(url) as served:
+        older = served.http.get("/api/catalog").json()["digest"]
+        over = finished(served)
+    assert newer != older
+
+    def told(served: Served, catalog: str) -> list[Data]:
+        asked = {"params": {"catalog": catalog}, "headers": {"Authorization": f"Bearer {over['token']}"}}
+        person = Person(served.address, over["token"], catalog=catalog)
+        person.say(type="share", seq=60)
+        position = {"text": person.told("shared")["text"]}
+        person.close()
+        return [
+            person.welcome["former"],
+            served.http.post("/api/positions", json=position, params={"catalog": catalog}).json()["former"],
+            served.http.get("/api/review", **asked).json().get("former", NOTHING),
+        ]
+
+    with Served(url) as served:
+        assert told(served, older) == [NOTHING] * 3
+        for shown in told(served, newer):
+            assert [hero["slug"] for hero in shown["heroes"]] == ["robin-hood", "bigfoot"]
+            assert [board["slug"] for board in shown["boards"]] == ["sherwood-forest"]
+            assert health(shown) == 13
+
+
+def test_no_more_is_sought_than_a_game_can_have(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However much somebody's text names."""
+    looked: list[str] = []
+    here = former._here
+    monkeypatch.setattr(former, "_here", lambda named: looked.append(named.digest) or here(named))  # type: ignore[func-returns-value]
+    every = [f"{number:032x}" for number in range(1000)]
+    recorded = "".join(f"hero robin-hood digest {digest}\n" for digest in every)
+    assert [named.digest for named in former.missing(recorded)] == every[: former.MOST]
+    placed = "mp1/heroes=" + ",".join(f"robin-hood@{digest[-8:]}" for digest in every)
+    assert len(former.missing(placed)) == former.MOST
+    assert len(looked) == 2 * former.MOST
+    assert former.missing("hero robin-hood digest " + "0" * 32 + "\n" + recorded) == former.missing(recorded)
+
+
+def test_a_position_names_a_file_by_as_many_digits_as_are_written() -> None:
+    """With fewer it could be any of several."""
+    assert former.missing("mp1/heroes=robin-hood@0000000") == []
+    assert [named.digest for named in former.missing("mp1/heroes=robin-hood@00000000")] == ["00000000"]
 
 
 def refused(served: Served, game: Data) -> str:

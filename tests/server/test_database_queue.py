@@ -12,6 +12,7 @@ from sqlalchemy import select, text, update
 from matchless import __version__
 from matchless.server import database_queue, queue
 from matchless.server.database_queue import BEAT, SILENCE, DatabaseQueue
+from matchless.server.edition import edition
 from matchless.server.queue import Job, Lane, Rank, Thoughtless, TooMany, Turn
 from matchless.server.schema import jobs
 from matchless.server.store import Store
@@ -343,11 +344,26 @@ def test_workers_of_another_version_leave_it(store: Store) -> None:
     @play(store, "server", "worker")
     async def _(server: Process, worker: Process) -> None:
         (asked,) = await server.ask(job("j"))
-        for version, taken in (("0.0.1", False), (__version__, True)):
+        for version, taken in (("0.0.1", False), (f"{__version__}+0123456789ab", False), (edition(), True)):
             with store.engine.begin() as connection:
                 connection.execute(update(jobs).values(version=version))
             assert (await worker.queue.take(tuple(Lane)) is not None) == taken
         asked.cancel()
+
+
+def test_what_servers_of_two_editions_ask_for_is_done_by_workers_of_either(store: Store) -> None:
+    """A game has tables at both while they are upgraded; the workers of one may be gone already."""
+
+    @play(store, "older", "newer", "worker")
+    async def _(older: Process, newer: Process, worker: Process) -> None:
+        older.queue.edition = "0.0.1"
+        for first, second, key in ((older, newer, "a"), (newer, older, "b")):
+            tasks = await first.ask(job(key)) + await second.ask(job(key))
+            turn = await worker.take()
+            assert turn.job.key == key
+            await worker.queue.answer(turn, Answer("done"))
+            async with asyncio.timeout(SOON):
+                assert [(await task).text for task in tasks] == ["done", "done"]
 
 
 def test_an_address_may_have_only_so_many_reviews_at_once(store: Store) -> None:

@@ -32,8 +32,11 @@ class Line:
         self.sync = self
         self.told: list[str] = []
 
-    async def do(self, tell: Any, told: list[str]) -> None:
-        tell(told)
+    async def do(self, tell: Any, told: Any) -> Any:
+        return tell(told)
+
+    def review(self, _game: str) -> None:
+        """None is kept."""
 
     def tell_servers(self, told: list[str]) -> None:
         self.told += told
@@ -48,7 +51,8 @@ def server(me: str, **limits: Any) -> tuple[Peers, Line]:
 async def one_round(told: Peers) -> None:
     """Lets a server say what it has to say."""
     task = asyncio.create_task(told.keep_telling())
-    await asyncio.sleep(0.05)
+    for _ in range(20):  # one wait could be over at the same moment as that of the task, which would tell nothing
+        await asyncio.sleep(0.005)
     task.cancel()
 
 
@@ -204,6 +208,32 @@ def test_how_far_a_review_is_comes_to_other_servers_a_bit_at_a_time(monkeypatch:
         for notice in line.told:
             other.hear(notice)
         assert told(other) == {}
+
+    asyncio.run(scenario())
+
+
+def test_whoever_makes_a_review_hears_once_that_somebody_has_asked_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(peers, "OFTEN", 0.01)
+
+    async def scenario() -> None:
+        (one, line), (other, other_line) = server("one"), server("other")
+        making = one.reviews._making["g"] = Making("192.0.2.1")
+        making.at_work = True  # so that it is not begun here
+        await one_round(one)
+        for notice in line.told:
+            other.hear(notice)
+        assert not making.asked
+        for _ in range(2):  # as a page does until it is there
+            told = await other.reviews.tell("g", "192.0.2.2")
+            assert json.loads(told)["of"] == 1
+            await one_round(other)
+        wishes = [notice for notice in other_line.told if "wishes" in notice]
+        assert len(wishes) == 1
+        one.hear(wishes[0])
+        assert making.asked
+        other.reviews.repeat()  # one could not be told
+        await one_round(other)
+        assert len([notice for notice in other_line.told if "wishes" in notice]) == 2
 
     asyncio.run(scenario())
 

@@ -277,6 +277,60 @@ def test_of_a_review_that_waits_nothing_is_kept_but_whose_it_is() -> None:
     asyncio.run(scenario())
 
 
+def test_nobody_who_asks_waits_for_all_that_one_address_has_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scenario() -> None:
+        read: list[str] = []
+
+        async def record_of(game: str) -> str:
+            read.append(game)
+            await asyncio.sleep(PATIENCE)
+            return ""
+
+        async def ask(game: str, address: str) -> None:
+            await made.tell(game, address)
+            await asyncio.sleep(0)
+
+        store = Store("sqlite://")
+        made = Reviews(AsyncStore(store), MemoryQueue(), record_of)
+        every = [f"game {number}" for number in range(reviews.AT_WORK)]
+        for game in [*every, "one more"]:
+            await ask(game, "192.0.2.1")
+        assert read == every
+        made.begin("by itself", "192.0.2.2")
+        await ask("other", "192.0.2.3")
+        await ask("another", "192.0.2.3")
+        assert read == [*every, "other"]
+        monkeypatch.setattr(reviews, "MOST_AT_WORK", len(read))
+        await ask("third", "192.0.2.4")
+        assert read == [*every, "other"]  # each holds a game, and there may be any number of addresses
+        made.close()
+        await asyncio.wait(asyncio.all_tasks() - {asyncio.current_task()})
+        store.close()
+
+    asyncio.run(scenario())
+
+
+def test_a_fault_of_ours_is_logged_with_the_game_and_told_to_whoever_asks(caplog: pytest.LogCaptureFixture) -> None:
+    async def scenario() -> None:
+        async def record_of(game: str) -> str:
+            raise ZeroDivisionError(game)
+
+        store = Store("sqlite://")
+        made = Reviews(AsyncStore(store), MemoryQueue(), record_of)
+        for _ in range(2):
+            assert json.loads(await made.tell("g1", "192.0.2.1"))["review"] is None
+            while made._tasks:
+                await asyncio.sleep(0.01)
+            assert json.loads(await made.tell("g1", "192.0.2.1", begins=False))["of"] == 0
+            with pytest.raises(Refusal, match="something went wrong"):
+                await made.tell("g1", "192.0.2.1")
+        store.close()
+
+    asyncio.run(scenario())
+    failed = [record.getMessage() for record in caplog.records if record.exc_info]
+    assert failed == ["game g1 could not be reviewed"] * 2
+
+
 def test_a_review_does_not_keep_the_room_of_its_game(tmp_path: Path) -> None:
     with Served(f"sqlite:///{tmp_path / 'games.db'}", bot_pool=AtOnce(queue=Never())) as served:
         made = httpx.post(f"http://{served.address}/api/replays", json={"record": record()}).json()

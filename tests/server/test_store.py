@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -10,7 +11,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import create_engine, select, text
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import IntegrityError, OperationalError
+from sqlalchemy.exc import IntegrityError, InternalError, OperationalError
 
 from matchless.server import schema
 from matchless.server.database import WATCHFUL, StoreError
@@ -18,6 +19,7 @@ from matchless.server.rows import Redeal, Revision, Right, Seat, Step, StoredGam
 from matchless.server.store import Outrun, Store
 from matchless.server.tokens import hashed
 from postgres import Postgres
+from served import PATIENCE
 from stored import DAY, FEW, game, pass_by, step
 
 
@@ -392,11 +394,13 @@ def test_of_two_processes_one_makes_each_step(postgres: Postgres) -> None:
             won[number].extend(keep(stores[number], step(seq, line=f"1 by {number}")))
 
     def keep(store: Store, made: Step) -> list[bool]:
+        until = time.monotonic() + PATIENCE
         while True:
             try:
                 return store.append([made])
-            except OperationalError:  # a machine so busy that a wait timed out: nothing was kept, as servers know
-                continue
+            except (OperationalError, InternalError):  # a machine so busy that a wait timed out: nothing was kept
+                if time.monotonic() > until:
+                    raise
 
     threads = [threading.Thread(target=write, args=(number,)) for number in range(2)]
     for thread in threads:

@@ -22,7 +22,7 @@ from matchless.language.languages import ENGLISH, LANGUAGES
 from matchless.server import puzzles
 from matchless.server.async_store import AsyncStore
 from matchless.server.bot_pool import BotPool
-from matchless.server.catalog import catalog
+from matchless.server.catalog import catalog, digest
 from matchless.server.database_queue import queue_for
 from matchless.server.doors import Doors
 from matchless.server.games import Games
@@ -200,7 +200,7 @@ def _add_pages(app: FastAPI, games: Games, metrics: Metrics) -> None:
     @app.post("/api/positions")
     async def post_position(request: Request, message: Describe) -> Described:
         count(request, asked)
-        return await games.describe(message)
+        return await games.describe(message, _has_other_catalog(request))
 
     @app.post("/api/checks")
     async def post_check(request: Request, message: Check) -> Checked:
@@ -263,7 +263,8 @@ def _add_pages(app: FastAPI, games: Games, metrics: Metrics) -> None:
     ) -> Response:
         """What there is of the review of a game that is over; asking for it has it made, unless it only looks."""
         count(request, asked)
-        told = await games.review(authorization.removeprefix("Bearer "), _network(request), begins=begins)
+        other, token = _has_other_catalog(request), authorization.removeprefix("Bearer ")
+        told = await games.review(token, _network(request), begins=begins, other_catalog=other)
         return Response(told, media_type="application/json")
 
     @app.post("/api/studies")
@@ -339,6 +340,7 @@ def _add_socket(app: FastAPI, games: Games, limits: Limits, metrics: Metrics) ->
         await websocket.accept()
         host = _network(websocket)
         guest = Guest(host)
+        guest.other_catalog = _has_other_catalog(websocket)
         writer = asyncio.create_task(_write(websocket, guest))
         others = tables.total()
         tables[host] += 1
@@ -367,6 +369,14 @@ def _add_socket(app: FastAPI, games: Games, limits: Limits, metrics: Metrics) ->
 
 def _host(connection: HTTPConnection) -> str:
     return connection.client.host if connection.client is not None else ""
+
+
+def _has_other_catalog(connection: HTTPConnection) -> bool:
+    """Whether a page says that it has the catalogue of another server, as while they are upgraded one by one.
+
+    It stands in the address: servers of before do not take it amiss there.
+    """
+    return connection.query_params.get("catalog", digest()) != digest()
 
 
 def _network(connection: HTTPConnection) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from functools import cache
 from typing import TypedDict
@@ -19,8 +20,9 @@ from matchless.server.talk import PHRASES
 
 
 class CatalogHead(TypedDict):
-    """What there is to play with beside boards."""
+    """What there is to play with beside boards. `digest` is of heroes and boards: two servers may have others."""
 
+    digest: str
     version: str
     rules: int
     rules_text: dict[str, str]
@@ -55,8 +57,19 @@ def page_catalog() -> str:
     return json.dumps(data, separators=(",", ":"))
 
 
+@cache
+def digest() -> str:
+    """By which pages say what catalogue they have: while servers are upgraded one by one there are two."""
+    every = (
+        [hero_data(heroes.load(slug)) for slug in heroes.slugs()],
+        [page_board(boards.load(slug)) for slug in boards.slugs()],
+    )
+    return hashlib.sha256(json.dumps(every).encode()).hexdigest()[:16]
+
+
 def _head(language: str) -> CatalogHead:
     return {
+        "digest": digest(),
         "version": __version__,
         "rules": RULES_VERSION,
         "rules_text": RULES,

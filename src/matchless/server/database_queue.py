@@ -29,9 +29,9 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as SQLAlchemyTimeout
 
-from matchless import __version__
 from matchless.server import notices, queue
 from matchless.server.database import POSTGRESQL
+from matchless.server.edition import edition
 from matchless.server.queue import (
     CLOSED,
     Asked,
@@ -79,6 +79,7 @@ class DatabaseQueue:
         self.engine = engine
         self._at_once = engine.execution_options(isolation_level="AUTOCOMMIT")  # for what is one statement
         self.me = me
+        self.edition = edition()
         self._asked: dict[str, Asked] = {}
         self._doing: set[str] = set()  # keys of the jobs that this process has taken
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="queue")
@@ -156,7 +157,7 @@ class DatabaseQueue:
             now = select(func.max(jobs.c.tag - jobs.c.cost)).where(begun).scalar_subquery()
             row = {
                 "key": job.key,
-                "version": __version__,
+                "version": self.edition,
                 "address": job.address,
                 "rank": job.rank,
                 "cost": job.cost,
@@ -166,8 +167,14 @@ class DatabaseQueue:
                 "wanted": func.clock_timestamp(),
                 "losses": 0,
             }
-            again = {"wanted": func.clock_timestamp()}
-            added = insert(jobs).values(row).on_conflict_do_update(index_elements=["key"], set_=again)
+            new = insert(jobs).values(row)
+            # Asked for by a server of another edition, too, it is done by the workers of whichever spoke last.
+            ours = {
+                column.name: case((jobs.c.lane.is_(None), new.excluded[column.name]), else_=column)
+                for column in (jobs.c.version, jobs.c.work)
+            }
+            again = {"wanted": func.clock_timestamp(), **ours}
+            added = new.on_conflict_do_update(index_elements=["key"], set_=again)
             there = added.returning(jobs.c.answer).cte()
             notice = case((there.c.answer.is_(None), ASKED), else_=f"{DONE} {job.key}")
             connection.execute(select(func.pg_notify(CHANNEL, notice)).select_from(there))
@@ -183,7 +190,7 @@ class DatabaseQueue:
 
     def _take(self, free: Collection[Lane]) -> tuple[Turn, Lane] | None:
         with self._at_once.connect() as connection:
-            open_ = or_(jobs.c.lane.is_not(None), and_(_wanted(), jobs.c.version == __version__))
+            open_ = or_(jobs.c.lane.is_not(None), and_(_wanted(), jobs.c.version == self.edition))
             waiting = select(*SHOWN).where(jobs.c.answer.is_(None), open_)
             while (picked := pick([_turn(row) for row in connection.execute(waiting)], free)) is not None:
                 turn, lane = picked
@@ -261,12 +268,14 @@ class DatabaseQueue:
                 # Not after SILENCE: an asker on a busy machine may be late, and would have its work begun anew.
                 kept = select(jobs.c.key).where(jobs.c.key.in_(doing))
                 unwanted = set(doing) - set(connection.execute(kept).scalars())
-            told = select(jobs.c.key, jobs.c.answer, jobs.c.seconds, jobs.c.failed, jobs.c.lane)
+            told = select(jobs.c.key, jobs.c.answer, jobs.c.seconds, jobs.c.failed, jobs.c.lane, jobs.c.version)
             rows = connection.execute(told.where(jobs.c.key.in_(asked))).all()
             if beat and any(row.answer is None and row.lane is None for row in rows):
                 _tell(connection, ASKED)  # should the first notice have been lost
         done = {row.key: Answer(row.answer, row.seconds, row.failed) for row in rows if row.answer is not None}
-        return done, set(asked) - {row.key for row in rows} if beat else set(), unwanted
+        # What waits for workers of another edition is as good as missing: these may be gone by now.
+        there = {row.key for row in rows if row.key in done or row.lane is not None or row.version == self.edition}
+        return done, set(asked) - there if beat else set(), unwanted
 
     def _live(self, connection: Connection, asked: list[str], doing: list[str]) -> None:
         """Gives the signs of life, opens jobs of the silent again, and forgets what nobody wants."""

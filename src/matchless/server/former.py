@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 import re
-from itertools import pairwise
+from itertools import chain, islice, pairwise
 from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
 from sqlalchemy import select
@@ -35,7 +35,7 @@ HERO, BOARD = "hero", "board"
 MOST = 5  # that a game can name: a board and four heroes
 RECORDED = re.compile(rf"^(hero|board) ([\w-]+){DIGEST}([0-9a-f]{{32}})\s*$", re.MULTILINE)
 PLACED = re.compile(r"/(board|heroes)=([^/\s]*)")  # in a position
-DIGESTED = re.compile(r"([\w-]+)@([0-9a-f]{1,32})")  # there
+DIGESTED = re.compile(r"([\w-]+)@([0-9a-f]{8,32})")  # there; with fewer digits it could be any of several
 
 
 class Named(NamedTuple):
@@ -100,22 +100,26 @@ def with_files(connection: Connection, head: str) -> str:
 
 def missing(text: str) -> list[Named]:
     """What a record or a position from elsewhere names and is not here: no more than a game can have."""
-    return _absent([*_recorded(text), *_placed(text)])[:MOST]
+    return list(islice(_absent(chain(_recorded(text), _placed(text))), MOST))
 
 
-def _absent(named: Iterable[Named]) -> list[Named]:
-    return [each for each in dict.fromkeys(named) if not _here(each)]
+def _absent(named: Iterable[Named]) -> Iterator[Named]:
+    found = set()
+    for each in named:
+        if each not in found and not _here(each):
+            found.add(each)
+            yield each
 
 
-def _recorded(text: str) -> list[Named]:
-    return [Named(*found.groups()) for found in RECORDED.finditer(text)]
+def _recorded(text: str) -> Iterator[Named]:
+    return (Named(*found.groups()) for found in RECORDED.finditer(text))
 
 
 def _placed(text: str) -> Iterator[Named]:
-    for field, value in PLACED.findall(text):
-        for found in map(DIGESTED.fullmatch, value.split(",")):
+    for field in PLACED.finditer(text):
+        for found in map(DIGESTED.fullmatch, field[2].split(",")):
             if found is not None:
-                yield Named(BOARD if field == BOARD else HERO, *found.groups())
+                yield Named(BOARD if field[1] == BOARD else HERO, *found.groups())
 
 
 def _here(named: Named) -> bool:
@@ -143,11 +147,14 @@ def read(kept: Files) -> Own:
     }
 
 
-def then(table: Table) -> Former:
-    """What pages have to know of the heroes and the board of a game beside the catalogue."""
+def then(table: Table, whole: bool = False) -> Former:
+    """What pages have to know of the heroes and the board of a game beside the catalogue.
+
+    All of it, if `whole`: for a page that has the catalogue of another server.
+    """
     return Former(
-        heroes=[hero_data(hero) for hero in dict.fromkeys(table.heroes) if not _today(hero)],
-        boards=[] if _today(table.board) else [page_board(table.board)],
+        heroes=[hero_data(hero) for hero in dict.fromkeys(table.heroes) if whole or not _today(hero)],
+        boards=[page_board(table.board)] if whole or not _today(table.board) else [],
     )
 
 
@@ -160,9 +167,9 @@ def _today(found: Hero | Board) -> bool:
     return (here.digest, here.definition) == (found.digest, found.definition)
 
 
-def with_then(told: bytes, table: Table) -> bytes:
+def with_then(told: bytes, table: Table, whole: bool) -> bytes:
     """A review as it is told, with what pages have to know beside the catalogue, if there is anything."""
-    former = then(table)
+    former = then(table, whole)
     if not former.heroes and not former.boards:
         return told
     return json.dumps({**json.loads(told), "former": former.model_dump()}).encode()

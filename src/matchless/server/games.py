@@ -164,9 +164,9 @@ class Games:
             self.hear(gone)
         return made
 
-    async def describe(self, message: Describe) -> Described:
+    async def describe(self, message: Describe, other_catalog: bool) -> Described:
         """What a position shows."""
-        return await asyncio.to_thread(seating.describe, message.text, await self._kept(message.text))
+        return await asyncio.to_thread(seating.describe, message.text, await self._kept(message.text), other_catalog)
 
     async def check(self, message: Check) -> Checked:
         """Whether a record can be true."""
@@ -277,14 +277,14 @@ class Games:
             raise Refusal("unknown token", NO_SUCH_TOKEN)
         return right
 
-    async def review(self, token: str, address: str, *, begins: bool) -> bytes:
+    async def review(self, token: str, address: str, *, begins: bool, other_catalog: bool) -> bytes:
         """What there is of the review of a game, once all its cards are open; it is made now, if it `begins`."""
         right = await self.right(token)
         room = await self.room(right.game)
         if not room.open:
             raise Refusal("not over", "A game is reviewed when it is over.")
         told = await self.reviews.tell(right.game, address, begins=begins)
-        return former.with_then(told, room.game_log.table)
+        return former.with_then(told, room.game_log.table, other_catalog)
 
     async def _record(self, game: str) -> str:
         """The record of a game that is over. Its room may be closed by now: whoever wants it later need not hold it."""

@@ -17,6 +17,7 @@ class Guest:
     def __init__(self, address: str = "") -> None:
         self.address = address
         self.seats: tuple[int, ...] = ()
+        self.other_catalog = False  # its page has that of another server, with other heroes and boards
         self.gone = False
         self._outgoing: asyncio.Queue[str | None] = asyncio.Queue()
 

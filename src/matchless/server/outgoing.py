@@ -26,12 +26,14 @@ if TYPE_CHECKING:
     from matchless.engine.position import PositionData, ResultData
     from matchless.engine.view import View
     from matchless.server.game_log import GameLog
+    from matchless.server.guest import Guest
     from matchless.server.messages.table import Happening, Line, Why
     from matchless.server.table_state import TableState
 
 
-def welcome(at: TableState, seats: tuple[int, ...], players: list[Player]) -> Welcome:
-    """Everything so far, for somebody who holds these seats."""
+def welcome(at: TableState, guest: Guest, players: list[Player]) -> Welcome:
+    """Everything so far, for somebody at the table."""
+    seats = guest.seats
     table = at.game_log.table
     return Welcome(
         protocol=PROTOCOL,
@@ -49,7 +51,7 @@ def welcome(at: TableState, seats: tuple[int, ...], players: list[Player]) -> We
         talk=at.talk.heard_by(teams_of(at, seats)),
         hints=at.hints,
         deal=deal(at),
-        former=then(table),
+        former=then(table, guest.other_catalog),
     )
 
 

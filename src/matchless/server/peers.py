@@ -4,7 +4,7 @@ are, and the time.
 Limits by address hold for all of them together. Each counts at once what it is asked itself, and tells the others what
 has come in since it last told them: one NOTIFY in half a second at most, and nothing is written anywhere. So a host may
 have a little more than its due for half a second, which it has less of afterwards. As often they hear how far a review
-is that one of them makes.
+is that one of them makes, and for which of them somebody asks elsewhere.
 
 The clock at the table is a process's own and never jumps (`steady`); but where the machine's time is set, a process
 that begins afterwards would differ from the others. Whoever is younger takes the time of whoever is older.
@@ -61,6 +61,8 @@ class Peers:
         self.rates.also(said["taken"], asyncio.get_running_loop().time())
         if "review" in said:
             self.reviews.hear(said["review"])
+        for game in said.get("wishes", ()):
+            self.reviews.wish(game)
         if said["greets"]:
             self.reviews.repeat()
             self._due.set()
@@ -72,21 +74,24 @@ class Peers:
         while True:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._due.wait(), OFTEN)
-            taken, news = self.rates.taken(), self.reviews.news()
-            if not (taken or news or self._due.is_set() or loop.time() - told > SELDOM):
+            taken, news, wishes = self.rates.taken(), self.reviews.news(), self.reviews.wishes()
+            if not (taken or news or wishes or self._due.is_set() or loop.time() - told > SELDOM):
                 continue
             greets, self._greets = self._greets, False
             self._due.clear()
             told = loop.time()
             try:
-                await self.store.do(self.store.sync.tell_servers, self._notices(taken, news, greets))
+                await self.store.do(self.store.sync.tell_servers, self._notices(taken, news, wishes, greets))
             except Refusal:
                 log.warning("other servers could not be told who has asked for how much")
                 self.reviews.repeat()
 
-    def _notices(self, taken: list[tuple[str, str, int]], news: list[dict[str, Any]], greets: bool) -> list[str]:
+    def _notices(
+        self, taken: list[tuple[str, str, int]], news: list[dict[str, Any]], wishes: list[str], greets: bool
+    ) -> list[str]:
         said = {"from": self.store.sync.me, "age": steady.age(), "now": steady.now(), "greets": greets}
         parts = [taken[begin : begin + MOST_HOSTS] for begin in range(0, len(taken), MOST_HOSTS)] or [[]]
         told: list[dict[str, Any]] = [{"taken": part} for part in parts]
         told += [{"taken": [], "review": each} for each in news]
+        told += [{"taken": [], "wishes": wishes[at : at + MOST_HOSTS]} for at in range(0, len(wishes), MOST_HOSTS)]
         return [json.dumps({**said, **each}) for each in told]

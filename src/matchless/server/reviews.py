@@ -32,6 +32,7 @@ from matchless.teacher.review import Review, explained, review, unexplained
 
 AT_ONCE = 2  # pieces of one review that are in the queue
 AT_WORK = 8  # reviews that a server makes at once: each holds a whole game, and enough pieces for 16 workers are there
+MOST_AT_WORK = 32  # with those of addresses that have none at work yet, for which somebody waits: one each
 SECONDS = 0.03  # that a choice takes to be judged, or about so
 MOMENT = 2.0  # seconds that a moment takes to be explained
 MOST_OF_AN_ADDRESS = 2  # reviews that are made at once for an address without being asked for
@@ -39,6 +40,8 @@ MOST_BY_THEMSELVES = 50  # the same for all addresses together
 REPEATED = 15.0  # seconds after which other servers are told of a review again though nothing is new
 SILENCE = 45.0  # seconds after which a server that told nothing counts as gone: whoever asks has the review made anew
 MOST_CHANCES = 150  # in one notice, which has 8,000 bytes at most
+
+FAILED = "This game cannot be reviewed: something went wrong on the server."
 
 log = logging.getLogger(__name__)
 
@@ -53,6 +56,7 @@ class Making:
     def __init__(self, address: str) -> None:
         self.address = address
         self.asked = False  # for by somebody
+        self.passed_on = False  # that it was asked for here, to the server that makes it
         self.at_work = False
         self.done = 0  # choices and moments
         self.whole = 1
@@ -105,6 +109,7 @@ class Reviews:
         self._elsewhere: dict[str, Making] = {}  # what other servers make
         # What is no longer made here, as other servers do not know yet. Should one not hear it, it notices the silence.
         self._ended: deque[str] = deque(maxlen=MOST_BY_THEMSELVES)
+        self._failed: deque[str] = deque(maxlen=MOST_BY_THEMSELVES)  # by a fault of ours, as nobody was told yet
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def tell(self, game: str, address: str, *, begins: bool = True) -> bytes:
@@ -112,12 +117,18 @@ class Reviews:
         kept = await self.store.do(self.store.sync.review, game)
         if kept is not None:
             return gzip.decompress(kept)
+        if begins and game in self._failed:
+            self._failed.remove(game)
+            raise Refusal("failed", FAILED)
         if begins:
             self._begin(game, address)
-            if game in self._making:
-                self._making[game].asked = True
         making = self._making.get(game) or self._made_elsewhere(game)
-        return making.told() if making is not None else _nothing()
+        if making is None:
+            return _nothing()
+        if begins and not making.asked:
+            making.asked = True
+            self._go_on()
+        return making.told()
 
     def begin(self, game: str, address: str) -> None:
         """Begins a review that nobody has asked for yet, unless there are enough of these already."""
@@ -131,13 +142,20 @@ class Reviews:
             self._go_on()
 
     def _go_on(self) -> None:
-        """Makes as many as there may be: first what somebody has asked for, and addresses take turns."""
-        while len(self._tasks) < AT_WORK:
+        """Makes as many as there may be: first what somebody has asked for, and addresses take turns.
+
+        However many others make, whoever waits for one and has none at work begins: what has begun takes minutes, and
+        the queue, which is fair to addresses, lets all of them go on.
+        """
+        while True:
             at_work = Counter(making.address for making in self._making.values() if making.at_work)
             waiting = [(game, making) for game, making in self._making.items() if not making.at_work]
             if not waiting:
                 return
             game, making = min(waiting, key=lambda one: (not one[1].asked, at_work[one[1].address]))
+            first = making.asked and not at_work[making.address]
+            if len(self._tasks) >= (MOST_AT_WORK if first else AT_WORK):
+                return
             making.at_work = True
             task = asyncio.create_task(self._make(game, making))
             self._tasks.add(task)
@@ -162,10 +180,25 @@ class Reviews:
         self._ended.clear()
         return found
 
+    def wishes(self) -> list[str]:
+        """Games whose review was asked for here, as the server that makes it does not know yet."""
+        found = [game for game, making in self._elsewhere.items() if making.asked and not making.passed_on]
+        for game in found:
+            self._elsewhere[game].passed_on = True
+        return found
+
+    def wish(self, game: str) -> None:
+        """Somebody has asked another server for a review that may be made here."""
+        if game in self._making:
+            self._making[game].asked = True
+            self._go_on()
+
     def repeat(self) -> None:
         """Somebody has not heard what was told."""
         for making in self._making.values():
             making.known = None
+        for making in self._elsewhere.values():
+            making.passed_on = False
 
     def hear(self, news: dict[str, Any]) -> None:
         """Another server tells how far a review is, or that it makes it no longer."""
@@ -188,6 +221,9 @@ class Reviews:
             await self.store.do(self.store.sync.keep_review, game, packed)
         except (Thoughtless, Refusal) as failure:  # whoever asks again begins it anew
             log.warning("game %s could not be reviewed: %s", game, failure)
+        except Exception:  # whatever it is: begun anew at every question it would fail for ever
+            log.exception("game %s could not be reviewed", game)
+            self._failed.append(game)
         finally:
             del self._making[game]
             self._ended.append(game)

@@ -632,7 +632,7 @@ class Room(TableState):
             self._greet(guest)
 
     def _greet(self, guest: Guest) -> None:
-        guest.send(outgoing.welcome(self, guest.seats, self._players()))
+        guest.send(outgoing.welcome(self, guest, self._players()))
         guest.send(outgoing.state(self, guest.seats))
 
     def _tell_players(self) -> None:

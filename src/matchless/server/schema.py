@@ -134,7 +134,7 @@ jobs = Table(
     metadata,
     Column("number", BigInteger().with_variant(Integer, "sqlite"), primary_key=True),  # in the order of asking
     Column("key", String(64), nullable=False, unique=True),
-    Column("version", String(40), nullable=False),  # of Matchless: only workers of the same one do it
+    Column("version", String(40), nullable=False),  # of Matchless (`edition`): only workers of the same do it
     Column("address", String(64), nullable=False),
     Column("rank", Integer, nullable=False),
     Column("cost", Float, nullable=False),

@@ -135,7 +135,7 @@ def _placed(text: str, kept: former.Files, seed: int) -> Game:
         raise Refusal("bad position", f"This position cannot be read: {error}.") from error
 
 
-def describe(text: str, kept: former.Files = ()) -> Described:
+def describe(text: str, kept: former.Files = (), other_catalog: bool = False) -> Described:
     """What a position shows: to whomever it is written for, or all of it."""
     try:
         own = former.read(kept)
@@ -149,7 +149,7 @@ def describe(text: str, kept: former.Files = ()) -> Described:
         format=game.table.format,
         seat=None if view is None else view.seat,
         whole=view is None,
-        former=former.then(game.table),
+        former=former.then(game.table, other_catalog),
     )
 
 

@@ -28,10 +28,12 @@ export class Connection {
    * @param {string} token
    * @param {(message: Told) => void} hears
    * @param {(change: "open" | "lost" | "refused", refusal?: { text: string }) => void} changes
+   * @param {string} catalog the digest of the catalogue that the page has: the server may have another one
    * @param {{ part?: string }} brings what is said with the first message besides
    */
-  constructor(token, hears, changes, brings = {}) {
+  constructor(token, hears, changes, catalog, brings = {}) {
     this.token = token;
+    this.catalog = catalog;
     this.brings = brings;
     this.hears = hears;
     this.changes = changes;
@@ -83,7 +85,8 @@ export class Connection {
   }
 
   #connect() {
-    const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/socket`);
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/socket?catalog=${this.catalog}`);
     this.socket = socket;
     socket.addEventListener("open", () =>
       socket.send(JSON.stringify({ type: "enter", protocol: PROTOCOL, token: this.token, ...this.brings })),

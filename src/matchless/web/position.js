@@ -24,7 +24,8 @@ async function open(text) {
   byId("tools").append(settingsButton(() => described && draw()));
   if (!text) return cannot("The part after the # is missing in this link.");
   try {
-    [catalog, described] = await Promise.all([loadCatalog(), describe(text)]);
+    catalog = await loadCatalog();
+    described = await describe(text, catalog.digest);
   } catch (error) {
     return cannot(sentence(error));
   }

@@ -1367,6 +1367,7 @@ export interface Refused {
 
 /** The catalogue as the pages get it. */
 export interface CatalogData {
+  digest: string;
   version: string;
   rules: number;
   rules_text: Record<string, string>;

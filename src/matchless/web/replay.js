@@ -215,10 +215,15 @@ async function openReplay(token, linked, shared = "") {
   /** Begins a line to the server, which tells everything so far. */
   function connect() {
     line?.end();
-    line = new Connection(token, hear, (change, refusal) => {
-      if (change === "refused") return cannotOpen(refusal?.text ?? "");
-      tell(change === "lost" ? "Connection lost, trying again." : "");
-    });
+    line = new Connection(
+      token,
+      hear,
+      (change, refusal) => {
+        if (change === "refused") return cannotOpen(refusal?.text ?? "");
+        tell(change === "lost" ? "Connection lost, trying again." : "");
+      },
+      catalog.digest,
+    );
   }
 
   /** Presses on the board: choices and marks of a study. */

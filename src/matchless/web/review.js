@@ -47,7 +47,7 @@ async function open(token) {
   /** Asks until all of it is here, and shows what there is. */
   async function follow() {
     for (;;) {
-      const told = await reviewOf(token);
+      const told = await reviewOf(token, false, catalog.digest);
       byId("progress").setAttribute("value", String(told.of ? told.done / told.of : 0));
       const first = review === null;
       catalog.asThen(told.former);

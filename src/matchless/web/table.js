@@ -73,6 +73,7 @@ function openTable(token, catalog) {
       if (change !== "open") choices.answered();
       show();
     },
+    catalog.digest,
     Deal.broughtBy(gameOf(token)),
   );
   const deal = new Deal(byId("deal"), token, (part) => line.say({ type: "part", part }));
