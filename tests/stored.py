@@ -50,6 +50,6 @@ def wait_until_left(url: str) -> None:
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
         with engine.begin() as connection:
-            if not connection.execute(text(maintenance.OTHERS)).scalar_one():
+            if not connection.execute(text(maintenance.OTHERS)).all():
                 return
         time.sleep(0.1)

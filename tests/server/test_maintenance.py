@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import os
 import shutil
 import signal
 import sqlite3
 import subprocess
+import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
-from sqlalchemy import create_engine, inspect, text
+from sqlalchemy import Column, Integer, Table, create_engine, func, inspect, select, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.pool import NullPool
 
@@ -27,6 +29,9 @@ from postgres import Postgres
 from served import ANN, BOT, OPEN, PATIENCE, Data, Served
 from shell import PROGRAM
 from stored import wait_until_left
+
+if TYPE_CHECKING:
+    from sqlalchemy.engine import Connection
 
 Say = Callable[..., Data]
 
@@ -126,7 +131,14 @@ def copied(url: str, to: Path) -> Path:
     if url.startswith(SQLITE):
         maintenance._copy(Path(url.removeprefix("sqlite:///")), to)
     else:
-        maintenance._dump(read_url(url), to)
+        whole_dump(url, to)
+    return to
+
+
+def whole_dump(url: str, to: Path) -> Path:
+    """As somebody makes it who does not know `matchless db backup`: with everything that is in a PostgreSQL."""
+    command, environment = maintenance._command(read_url(url), "pg_dump", ["--format=custom", f"--file={to}"])
+    subprocess.run(command, env=environment, check=True)
     return to
 
 
@@ -163,15 +175,284 @@ def test_a_copy_that_is_refused_leaves_everything_as_it_was(
     assert say("db", "check")["wrong"] == []
 
 
-def test_tables_of_another_program_are_not_read_in(postgres: Postgres, tmp_path: Path) -> None:
+# What an operator may have beside our tables; a role of that name is there.
+BESIDE_OURS = {
+    "a view": ["CREATE VIEW busy AS SELECT count(*) FROM games"],
+    "a foreign table": [
+        "CREATE EXTENSION file_fdw", "CREATE SERVER files FOREIGN DATA WRAPPER file_fdw",
+        "CREATE FOREIGN TABLE log (line TEXT) SERVER files OPTIONS (filename '/dev/null')",
+    ],
+    "an extension": ["CREATE EXTENSION pg_stat_statements"],
+    "tables of another program": ["CREATE SCHEMA shop", "CREATE TABLE shop.bills ()", "CREATE TABLE bills ()"],
+    "a type, a function and a sequence": [
+        "CREATE TYPE mood AS ENUM ('well')", "CREATE FUNCTION one() RETURNS INTEGER LANGUAGE sql AS 'SELECT 1'",
+        "CREATE SEQUENCE counter",
+    ],
+    "a trigger": [
+        "CREATE FUNCTION same() RETURNS TRIGGER LANGUAGE plpgsql AS 'BEGIN RETURN NEW; END'",
+        "CREATE TRIGGER watched BEFORE INSERT ON games FOR EACH ROW EXECUTE FUNCTION same()",
+    ],
+}  # fmt: skip
+
+
+def as_role(postgres: Postgres, url: str, role: str = "keeper") -> str:
+    """The URL of a database for a role that is no superuser, and owns it."""
+    name = make_url(url).database
+    change(
+        url,
+        f"DO $$ BEGIN CREATE ROLE {role} LOGIN; EXCEPTION WHEN duplicate_object THEN NULL; END $$",
+        f"ALTER DATABASE {name} OWNER TO {role}",
+    )
+    return make_url(url).set(username=role).render_as_string()
+
+
+def objects(url: str) -> list[str]:
+    """Everything that a database has, as pg_dump lists it, with its owner; numbers change when it is made anew."""
+    command, environment = maintenance._command(read_url(url), "pg_dump", ["--format=custom"])
+    dump = subprocess.run(command, env=environment, check=True, capture_output=True).stdout
+    listed = subprocess.run([maintenance._program("pg_restore"), "--list"], input=dump, check=True, capture_output=True)
+    lines = listed.stdout.decode().splitlines()
+    return sorted(line.split(" ", 3)[3] for line in lines if line and not line.startswith(";"))
+
+
+@pytest.mark.parametrize("beside", BESIDE_OURS)
+def test_what_else_a_database_has_stands_in_no_copys_way(postgres: Postgres, tmp_path: Path, beside: str) -> None:
+    """Neither where it is copied, nor where the copy is put back, by a role that may do nothing else."""
+    admin, elsewhere = postgres.fresh_database(), postgres.fresh_database()
+    url, other_url = as_role(postgres, admin), as_role(postgres, elsewhere)
+    begun(url, "the copy")
+    change(admin, *BESIDE_OURS[beside])
+    maintenance.backup(url, tmp_path / "copy")
+    maintenance.restore(other_url, tmp_path / "copy", replace=False)
+    assert everything(other_url) == {"tables": {"public": sorted(maintenance.OURS)}, "said": ["the copy"]}
+    before = objects(elsewhere)
+    assert any("FK CONSTRAINT public seats" in line for line in before)
+    assert any("INDEX public ix_games_running" in line for line in before)
+    Store(other_url).close()
+    change(elsewhere, *[statement for statement in BESIDE_OURS[beside] if " ON games" not in statement])
+    begun(other_url, "later")
+    if beside == "a view":  # which hangs on a table: it goes only if its owner takes it away
+        before = objects(elsewhere)
+        with pytest.raises(StoreError, match="hangs on a table: view busy depends on table games; drop it first"):
+            maintenance.restore(other_url, tmp_path / "copy", replace=True)
+        assert everything(other_url)["said"] == ["later"]
+        assert objects(elsewhere) == before
+        change(elsewhere, "DROP VIEW busy")
+    before = objects(elsewhere)
+    maintenance.restore(other_url, tmp_path / "copy", replace=True)
+    assert everything(other_url)["said"] == ["the copy"]
+    assert objects(elsewhere) == before
+
+
+def test_a_dump_of_everything_is_put_back_as_far_as_it_is_ours(postgres: Postgres, tmp_path: Path) -> None:
     url, other_url = postgres.fresh_database(), postgres.fresh_database()
     begun(url)
-    begun(other_url)
-    change(other_url, "CREATE SCHEMA shop", "CREATE TABLE shop.bills (sum INTEGER)")
-    before = everything(url)
-    with pytest.raises(StoreError, match="copy cannot be put back: it has tables of another program"):
-        maintenance.restore(url, copied(other_url, tmp_path / "copy"), replace=True)
-    assert everything(url) == before
+    before = objects(url)
+    begun(other_url, "the copy")
+    for beside, statements in BESIDE_OURS.items():
+        if beside != "tables of another program":
+            change(other_url, *statements)
+    maintenance.restore(url, whole_dump(other_url, tmp_path / "copy"), replace=True)
+    assert everything(url)["said"] == ["the copy"]
+    assert objects(url) == before
+
+
+@pytest.mark.parametrize("table", ["shop.bills", "bills"])
+def test_a_dump_with_tables_of_another_program_is_refused(postgres: Postgres, tmp_path: Path, table: str) -> None:
+    url, other_url = postgres.fresh_database(), postgres.fresh_database()
+    begun(url)
+    change(url, "CREATE TABLE bills ()")
+    begun(other_url, "the copy")
+    change(other_url, "CREATE SCHEMA shop", f"CREATE TABLE {table} (sum INTEGER)")
+    copy, before = whole_dump(other_url, tmp_path / "copy"), objects(url)
+    with pytest.raises(
+        StoreError, match=r"copy has tables of another program \(.*bills.*\); matchless db backup leaves"
+    ):
+        maintenance.restore(url, copy, replace=True)
+    assert everything(url)["said"] == ["still here"]
+    assert objects(url) == before
+
+
+def test_a_dump_without_games_leaves_nothing(postgres: Postgres, tmp_path: Path) -> None:
+    url, other_url = postgres.fresh_database(), postgres.fresh_database()
+    change(other_url, *BESIDE_OURS["a type, a function and a sequence"])
+    with pytest.raises(StoreError, match="has no games of Matchless"):
+        maintenance.restore(url, whole_dump(other_url, tmp_path / "copy"), replace=True)
+    assert objects(url) == []
+
+
+def in_schema(url: str, name: str) -> str:
+    quoted = '"' + name + '"'
+    change(url, f"CREATE SCHEMA {quoted}")
+    return make_url(url).update_query_dict({"options": f"-c search_path={quoted}"}).render_as_string()
+
+
+def test_a_schema_of_its_own_may_be_called_anything(postgres: Postgres, tmp_path: Path) -> None:
+    """Also another one than the copy is of, beside one in which others have tables of the same names."""
+    plain, other = postgres.fresh_database(), postgres.fresh_database()
+    begun(plain, "of public")
+    url = in_schema(plain, "my-app")
+    begun(url, "the copy")
+    maintenance.backup(url, tmp_path / "copy")
+    begun(url, "later")
+    maintenance.restore(url, tmp_path / "copy", replace=True)
+    assert everything(url)["said"] == ["the copy"]
+    assert everything(plain)["said"] == ["of public"]
+    maintenance.backup(plain, tmp_path / "plain")
+    maintenance.restore(url, tmp_path / "plain", replace=True)
+    assert everything(url)["said"] == everything(plain)["said"] == ["of public"]
+    maintenance.restore(other, tmp_path / "copy", replace=False)
+    assert everything(other) == {"tables": {"public": sorted(maintenance.OURS)}, "said": ["the copy"]}
+    nowhere = make_url(other).update_query_dict({"options": "-c search_path=nowhere"}).render_as_string()
+    with pytest.raises(StoreError, match="has no schema for its tables; CREATE SCHEMA makes the one it names"):
+        maintenance.restore(nowhere, tmp_path / "copy", replace=True)
+
+
+@contextlib.contextmanager
+def newer_version(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A Matchless with one table more."""
+    run, known = migration._run, migration._known
+    later = Table("later", schema.metadata, Column("number", Integer, primary_key=True), comment=schema.MARK)
+
+    def on(connection: Connection, before: str | None, _to: str) -> None:
+        run(connection, before, schema.VERSION)
+        connection.execute(text("CREATE TABLE later (number SERIAL PRIMARY KEY)"))
+        connection.execute(text("UPDATE alembic_version SET version_num = '0042'"))
+
+    with monkeypatch.context() as patched:
+        patched.setattr(migration, "VERSION", "0042")
+        patched.setattr(migration, "_run", on)
+        patched.setattr(migration, "_known", lambda: {*known(), "0042"})
+        try:
+            yield
+        finally:
+            schema.metadata.remove(later)
+
+
+def test_whoever_goes_back_to_an_older_version_can_go_on_to_the_newer_one_again(
+    postgres: Postgres, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url = postgres.fresh_database()
+    begun(url, "before the upgrade")
+    maintenance.backup(url, tmp_path / "copy")
+    with newer_version(monkeypatch):
+        begun(url, "after it")
+        change(url, "CREATE TABLE mine (number INTEGER)")
+    assert "later" in str(everything(url)["tables"])
+    maintenance.restore(url, tmp_path / "copy", replace=True)
+    assert everything(url) == {
+        "tables": {"public": sorted([*maintenance.OURS, "mine"])}, "said": ["before the upgrade"]
+    }  # fmt: skip
+    with newer_version(monkeypatch):
+        Store(url).close()
+
+
+def test_a_table_that_this_version_no_longer_knows_is_copied_and_put_back(postgres: Postgres, tmp_path: Path) -> None:
+    url = postgres.fresh_database()
+    begun(url)
+    change(url, "CREATE TABLE former (number SERIAL)", f"COMMENT ON TABLE former IS '{schema.MARK}'")
+    before = objects(url)
+    maintenance.backup(url, tmp_path / "copy")
+    maintenance.restore(url, tmp_path / "copy", replace=True)
+    assert objects(url) == before
+    other_url = postgres.fresh_database()
+    maintenance.restore(other_url, tmp_path / "copy", replace=False)
+    assert objects(other_url) == before
+
+
+def test_our_tables_are_all_that_a_database_has(postgres: Postgres) -> None:
+    """Or a copy would lack the rest."""
+    url = postgres.fresh_database()
+    Store(url).close()
+    parts = tuple(part.format("public") for part in maintenance.PARTS)
+    assert [line for line in objects(url) if not line.startswith(parts)] == []
+
+
+def test_a_copy_is_of_one_moment_however_long_it_takes(
+    postgres: Postgres, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Here a server has brought the database to a newer version before pg_dump has begun."""
+    url = postgres.fresh_database()
+    begun(url)
+    slow = tmp_path / "pg_dump"
+    slow.write_text(f'#!/bin/sh\nsleep 1\nexec {maintenance._program("pg_dump")} "$@"\n')
+    slow.chmod(0o700)
+    run = subprocess.run
+
+    def meanwhile(command: list[str], **more: Any) -> subprocess.CompletedProcess[str]:
+        change(url, "UPDATE alembic_version SET version_num = '0042'", "UPDATE settings SET value = 'later'")
+        return run(command, **more)
+
+    with monkeypatch.context() as patched:
+        patched.setitem(database.IN_TIME, "idle_in_transaction_session_timeout", 200)
+        patched.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
+        patched.setattr(subprocess, "run", meanwhile)
+        maintenance.backup(url, tmp_path / "copy")
+    maintenance.restore(url, tmp_path / "copy", replace=True)
+    assert everything(url)["said"] == ["still here"]
+
+
+def test_only_connections_of_our_own_keep_a_copy_from_being_put_back(postgres: Postgres, tmp_path: Path) -> None:
+    """Whatever their URL calls them, and whoever they are."""
+    url = postgres.fresh_database()
+    begun(url)
+    maintenance.backup(url, tmp_path / "copy")
+    monitor = create_engine(read_url(url))
+    with monitor.connect():
+        maintenance.restore(url, tmp_path / "copy", replace=True)
+    monitor.dispose()
+    change(url, "DO $$ BEGIN CREATE ROLE another LOGIN SUPERUSER; EXCEPTION WHEN duplicate_object THEN NULL; END $$")
+    named = make_url(url).set(username="another", query={"application_name": "servers"}).render_as_string()
+    server = Store(named)
+    keeper = as_role(postgres, url)
+    whose = r"is in use by Matchless \(connections: 1 of another from 127.0.0.1\); stop its servers and workers first"
+    with pytest.raises(StoreError, match=whose):
+        maintenance.restore(url, tmp_path / "copy", replace=True)
+    with pytest.raises(StoreError, match=r"\(connections: 1 of another\)"):  # an address is not for everybody to see
+        maintenance.restore(keeper, tmp_path / "copy", replace=True)
+    server.close()
+
+
+def test_a_server_that_starts_in_the_last_moment_is_seen_or_finds_the_copy(
+    postgres: Postgres, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url = postgres.fresh_database()
+    begun(url)
+    copy = tmp_path / "copy"
+    maintenance.backup(url, copy)
+    begun(url, "later")
+    put = maintenance._put_in_place
+    servers: list[Store] = []
+
+    def too_late(connection: Connection, home: str, shown: str) -> None:
+        servers.append(Store(url))
+        assert migration.NEW in schemas(url)  # the server does not take it for what a killed restore has left
+        put(connection, home, shown)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(maintenance, "_put_in_place", too_late)
+        with pytest.raises(StoreError, match="is in use by Matchless"):
+            maintenance.restore(url, copy, replace=True)
+    assert servers[0].closed() == "later"
+    servers[0].close()
+    wait_until_left(url)
+    starting = threading.Thread(target=lambda: servers.append(Store(url)))
+    others = maintenance._others
+
+    def just_before(connection: Connection) -> list[str]:
+        found = others(connection)
+        if connection.execute(text("SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND objid = 8642")).all():
+            starting.start()
+            starting.join(1.0)
+            assert starting.is_alive()  # it waits
+        return found
+
+    with monkeypatch.context() as patched:
+        patched.setattr(maintenance, "_others", just_before)
+        maintenance.restore(url, copy, replace=True)
+    starting.join(PATIENCE)
+    assert servers[1].closed() == "still here"
+    servers[1].close()
 
 
 def test_what_is_no_database_is_refused_and_nothing_is_lost(url: str, say: Say, tmp_path: Path) -> None:
@@ -198,7 +479,9 @@ def test_a_restore_that_is_ended_leaves_everything_as_it_was(
     copy = copied(other_url, tmp_path / "copy")
     before = everything(url)
     reached, slow = tmp_path / "reached", tmp_path / "pg_restore"
-    slow.write_text(f'#!/bin/sh\n{maintenance._program("pg_restore")} "$@"\necho $$ > {reached}\nexec sleep 600\n')
+    program = maintenance._program("pg_restore")
+    listing = f'case "$*" in *--list*) exec {program} "$@";; esac'
+    slow.write_text(f'#!/bin/sh\n{listing}\n{program} "$@"\necho $$ > {reached}\nexec sleep 600\n')
     slow.chmod(0o700)
     command = [*PROGRAM, "db", "restore", "--replace", str(copy), "--database", url]
     with subprocess.Popen(command, env={**os.environ, "PATH": f"{tmp_path}:{os.environ['PATH']}"}) as process:
@@ -218,17 +501,38 @@ def test_a_restore_that_is_ended_leaves_everything_as_it_was(
 
 
 def test_a_restore_that_is_killed_before_its_last_step_is_no_harm(postgres: Postgres, tmp_path: Path) -> None:
-    """What is ready but not in its place yet is in nobody's way, in no backup, and gone with the next restore."""
-    url, other_url = postgres.fresh_database(), postgres.fresh_database()
+    """What is ready but not in its place yet is in no backup, and gone when a server starts, or with the next one."""
+    admin, other_url = postgres.fresh_database(), postgres.fresh_database()
+    url = as_role(postgres, admin)
     begun(url)
     begun(other_url, "the copy")
+    copy = maintenance._Copy.of(whole_dump(other_url, tmp_path / "copy"))
     engine = create_engine(read_url(url), poolclass=NullPool)
-    maintenance._read_in(engine, copied(other_url, tmp_path / "copy"), "public")
+    whole = {"tables": {"public": sorted(maintenance.OURS)}, "said": ["still here"]}
+    with engine.connect() as connection:
+        maintenance._read_in(connection, copy)
+        assert migration.NEW in schemas(url)
+        assert maintenance.check(url).wrong == ()
+        maintenance.backup(url, tmp_path / "later")
+        with connection.begin():
+            connection.execute(select(func.pg_advisory_lock(migration.RESTORING)))
+        Store(url).close()
+        assert migration.NEW in schemas(url)  # somebody is at it
     Store(url).close()
-    assert maintenance.check(url).wrong == ()
-    maintenance.backup(url, tmp_path / "later")
+    assert everything(url) == whole
+    change(admin, f"CREATE SCHEMA {migration.NEW}")  # a server that may not take it away starts all the same
+    Store(url).close()
+    change(admin, f"DROP SCHEMA {migration.NEW}")
+    with engine.connect() as connection:
+        maintenance._read_in(connection, copy)
     maintenance.restore(url, tmp_path / "later", replace=True)
-    assert everything(url) == {"tables": {"public": sorted(maintenance.OURS)}, "said": ["still here"]}
+    assert everything(url) == whole
+
+
+def schemas(url: str) -> set[str]:
+    """The schemas of a database."""
+    engine = create_engine(read_url(url), poolclass=NullPool)
+    return set(inspect(engine).get_schema_names())
 
 
 def test_what_a_killed_server_has_left_is_there_until_the_copy_has_its_place(
@@ -362,7 +666,7 @@ def test_a_password_is_never_on_a_command_line(
     monkeypatch.setattr(subprocess.Popen, "__init__", spy)
     maintenance.backup(secret, tmp_path / "copy")
     maintenance.restore(secret, tmp_path / "copy", replace=True)
-    assert [Path(command[0]).name for command in seen] == ["pg_dump", "pg_restore", "psql"]
+    assert [Path(command[0]).name for command in seen] == ["pg_dump", "pg_restore", "pg_restore", "psql"]
     assert not any("very-secret" in word for command in seen for word in command)
 
 

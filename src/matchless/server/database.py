@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 SQLITE, POSTGRESQL = "sqlite", "postgresql"
 STEPS = 10_000  # of SQLite's machine between two looks at the time
+NAME = "matchless"  # what PostgreSQL knows our connections by (application_name), whatever a URL calls them
 READS = "matchless_reads"  # the option of a connection that only reads
 PASSWORD = re.compile(r"(//[^:]*):.*@")  # in a URL, with who it is of
 # A connection that something on the way has dropped without a word is noticed within half a minute, used or not.
@@ -79,8 +80,8 @@ def way_to(url: URL) -> Engine:
             return engine
         settings = " ".join(f"-c {name}={value}" for name, value in IN_TIME.items())
         usual: dict[str, int | str] = {**WATCHFUL, "options": settings}
-        watchful = {name: value for name, value in usual.items() if name not in url.query}
-        return create_engine(url, hide_parameters=True, pool_size=8, pool_pre_ping=True, connect_args=watchful)
+        ours = {name: value for name, value in usual.items() if name not in url.query} | {"application_name": NAME}
+        return create_engine(url, hide_parameters=True, pool_size=8, pool_pre_ping=True, connect_args=ours)
     except ModuleNotFoundError as error:
         raise StoreError("PostgreSQL needs the extra: pip install 'matchless[postgres]'") from error
     except NoSuchModuleError as error:

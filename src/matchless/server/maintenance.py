@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sqlalchemy import exists, func, inspect, select, text
+from sqlalchemy import bindparam, exists, func, inspect, select, text
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import DatabaseError, DBAPIError
 
@@ -22,6 +22,7 @@ from matchless.engine.dealing import for_show
 from matchless.engine.errors import MatchlessError
 from matchless.server import former, migration
 from matchless.server.database import (
+    NAME,
     POSTGRESQL,
     READS,
     SQLITE,
@@ -35,28 +36,47 @@ from matchless.server.database import (
     way_to,
 )
 from matchless.server.game_log import GameLog
-from matchless.server.schema import VERSION, asides, choices, games, metadata, seats
+from matchless.server.migration import NEW, NOTED, RESTORING, UPGRADING
+from matchless.server.schema import MARK, VERSION, asides, choices, games, metadata, seats
 from matchless.server.store import Store
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Container, Iterator, Sequence
 
-    from sqlalchemy.engine import Connection, Engine
+    from sqlalchemy.engine import Connection
 
 PROGRAMS = Path("/usr/lib/postgresql")  # where distributions keep those of each version of PostgreSQL
-OURS = (*metadata.tables, migration.NOTED)
-NEW = "matchless_new"  # the schema in which PostgreSQL has a copy until it is ready
-ASIDE = "matchless_aside"  # the one that the old tables are in while a copy is read; nobody else sees it
+OURS = (*metadata.tables, NOTED)
+ASIDE = "matchless_aside"  # the schema that the old tables are in while a copy is read; nobody else sees it
 SAYS_SO = re.compile(r"^.*?error: +", re.IGNORECASE)  # what programs of PostgreSQL's begin with
 LEAVING = 2.0  # seconds that a connection may still be seen after its end
 BESIDE = ("-wal", "-shm", "-journal")  # files of SQLite's beside that of a database
-RELATIONS = f"""
-    SELECT count(*) FROM pg_class WHERE relkind IN ('r', 'p', 'v', 'm')
-    AND relnamespace NOT IN (SELECT oid FROM pg_namespace WHERE nspname = '{NEW}')
+# In the list of what is in a copy of PostgreSQL's, of which each line names a kind, a schema, a name and an owner.
+ENTRY = re.compile(r"^\d+; \d+ \d+ (?P<what>.+)$", re.MULTILINE)
+TABLE = re.compile(r"TABLE (?!DATA |ATTACH )")
+GAMES = re.compile(rf"^\d+; \d+ \d+ {TABLE.pattern}(?P<schema>.+) games ", re.MULTILINE)
+SEQUENCE = re.compile(r"SEQUENCE (?:OWNED BY |SET )?(?P<name>.+)")
+PARTS = (  # all that our tables consist of
+    "TABLE {} ", "TABLE DATA {} ", "SEQUENCE {} ", "SEQUENCE OWNED BY {} ", "SEQUENCE SET {} ", "DEFAULT {} ",
+    "CONSTRAINT {} ", "FK CONSTRAINT {} ", "INDEX {} ", "COMMENT {} TABLE ",
+)  # fmt: skip
+DEPENDENT = "2BP01"  # PostgreSQL's number for what cannot be dropped because something hangs on it
+# The schema that our tables are in, or would be made in.
+HOME = """
+    SELECT coalesce((
+        SELECT nspname FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
+        WHERE pg_class.oid = to_regclass('games')
+    ), current_schema())
 """
-OTHERS = """
-    SELECT count(*) FROM pg_stat_activity
-    WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'
+TABLES = """
+    SELECT relname FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
+    WHERE nspname = :schema AND relkind = 'r'
+    AND (relname IN :ours OR obj_description(pg_class.oid, 'pg_class') = :mark) ORDER BY relname
+"""
+OTHERS = f"""
+    SELECT usename, host(client_addr) AS host, count(*) AS number FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name = '{NAME}'
+    GROUP BY usename, client_addr ORDER BY usename, client_addr
 """
 
 
@@ -157,6 +177,8 @@ def backup(address: str, to: Path) -> None:
         else:
             _dump(url, part)
         part.replace(to)
+    except DBAPIError as error:
+        raise StoreError(unusable(url, error)) from error
     except (OSError, sqlite3.Error) as error:
         raise StoreError(f"{to} cannot be written: {getattr(error, 'strerror', None) or error}") from error
     finally:
@@ -269,82 +291,162 @@ def _clear(part: Path) -> None:
 
 
 def _restore_postgresql(url: URL, file: Path, replace: bool) -> None:
-    """The copy is read into a schema of its own; one transaction puts its tables in the place of the old ones."""
+    """The copy is read into a schema of its own; one transaction puts its tables in the place of the old ones.
+
+    Everything that looks at others is done over one connection, which must not take itself for another one.
+    """
+    copy = _Copy.of(file)
     engine = way_to(url)
     shown = url.render_as_string(hide_password=True)
     try:
-        with engine.begin() as connection:
-            usual = inspect(connection).default_schema_name
-            assert usual is not None, "there is none only where somebody has set an empty search_path"
-            if _tables(connection, usual) and not replace:
-                raise StoreError(f"{shown} has games already; give --replace to put the copy in their place")
-        _require_alone(engine, shown)
-        try:
-            _read_in(engine, file, usual)
-            _make_ready(url.update_query_dict({"options": f"{_options(url)} -c search_path={NEW}"}), file)
-            _require_alone(engine, shown)  # a server may have been started meanwhile
-            with engine.begin() as connection:
-                take_time(connection)
-                for table in _tables(connection, usual):
-                    connection.execute(text(f'DROP TABLE {usual}."{table}" CASCADE'))
-                for table in _tables(connection, NEW):
-                    connection.execute(text(_move(table, NEW, usual)))
-        finally:
-            with engine.begin() as connection:
-                take_time(connection)
-                connection.execute(text(f"DROP SCHEMA IF EXISTS {NEW} CASCADE"))
+        with engine.connect() as connection:
+            with connection.begin():
+                home = connection.execute(text(HOME)).scalar_one()
+                if home is None:
+                    raise StoreError(f"{shown} has no schema for its tables; CREATE SCHEMA makes the one it names")
+                if _tables(connection, home) and not replace:
+                    raise StoreError(f"{shown} has games already; give --replace to put the copy in their place")
+            _require_alone(connection, shown)
+            with connection.begin():
+                connection.execute(select(func.pg_advisory_lock(RESTORING)))  # until the connection ends
+            try:
+                _read_in(connection, copy)
+                _require_only_ours(connection, copy)
+                _make_ready(url.update_query_dict({"options": f"{_options(url)} -c search_path={NEW}"}), file)
+                _require_alone(connection, shown)  # a server may have been started meanwhile
+                with connection.begin():
+                    _put_in_place(connection, home, shown)
+            finally:
+                with connection.begin():
+                    _wait_for_tables(connection)
+                    connection.execute(text(f"DROP SCHEMA IF EXISTS {NEW} CASCADE"))
     finally:
         engine.dispose()
 
 
-def _read_in(engine: Engine, file: Path, usual: str) -> None:
+def _put_in_place(connection: Connection, home: str, shown: str) -> None:
+    """Drops our tables, those of newer versions too, and puts those of the copy there.
+
+    A server that starts takes the lock of upgrades first: it is seen here, or waits and finds the new tables.
+    """
+    _wait_for_tables(connection)
+    connection.execute(select(func.pg_advisory_xact_lock(UPGRADING)))
+    others = _others(connection)
+    if others:
+        raise StoreError(_in_use(shown, others))
+    old = [_quoted(home, table) for table in _tables(connection, home)]
+    try:
+        if old:
+            connection.execute(text(f"DROP TABLE {', '.join(old)}"))
+    except DBAPIError as error:
+        if getattr(error.orig, "sqlstate", None) != DEPENDENT:
+            raise
+        which = str(error.orig).partition("DETAIL:")[2].strip().partition("\n")[0]
+        raise StoreError(f"{shown} has what is none of ours and hangs on a table: {which}; drop it first") from error
+    for table in _tables(connection, NEW):
+        connection.execute(text(_move(table, NEW, home)))
+
+
+def _wait_for_tables(connection: Connection) -> None:
+    """Lets PostgreSQL finish what it does by itself with a table that it has just been given: it looks through it."""
+    take_time(connection)
+    connection.execute(text(f"SET LOCAL lock_timeout = '{migration.LONGEST_WAIT}'"))
+
+
+@dataclass(frozen=True, slots=True)
+class _Copy:
+    """A copy of a PostgreSQL database, by the list of what is in it."""
+
+    file: Path
+    schema: str  # that of our tables
+    tables: tuple[str, ...]  # of that schema
+    parts: tuple[str, ...]  # lines of the list: the tables with all that belongs to them, and nothing else
+
+    @staticmethod
+    def of(file: Path) -> _Copy:
+        """Refuses a file without our tables, or with tables elsewhere."""
+        command = [_program("pg_restore"), "--list", str(file)]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        if done.returncode:
+            raise StoreError(f"{file} cannot be put back: {_first_line(done.stderr)}")
+        found = GAMES.search(done.stdout)
+        if found is None:
+            raise StoreError(f"{file} has no games of Matchless")
+        schema = found["schema"]
+        entries = {entry["what"]: entry[0] for entry in ENTRY.finditer(done.stdout)}
+        tables = [TABLE.sub("", what) for what in entries if TABLE.match(what)]
+        elsewhere = [table for table in tables if not table.startswith(f"{schema} ")]
+        if elsewhere:
+            raise StoreError(_not_ours(file, elsewhere))
+        parts = tuple(part.format(schema) for part in PARTS)
+        chosen = tuple(line for what, line in entries.items() if what.startswith(parts) and _belongs(what, entries))
+        names = tuple(table.removeprefix(f"{schema} ").partition(" ")[0] for table in tables)
+        return _Copy(file, schema, names, chosen)
+
+
+def _belongs(what: str, entries: Container[str]) -> bool:
+    """Not a sequence of no table: that would stay where it is read to."""
+    sequence = SEQUENCE.match(what)
+    return sequence is None or f"SEQUENCE OWNED BY {sequence['name']}" in entries
+
+
+def _read_in(connection: Connection, copy: _Copy) -> None:
     """Reads a copy into the schema NEW.
 
-    pg_restore writes to where the tables were, so the old ones make room, and come back: in the same transaction, of
-    which others see nothing but its end.
+    pg_restore writes to where the tables were, so what has their names there makes room, and comes back: in the same
+    transaction, of which others see nothing but its end.
     """
-    with engine.begin() as connection:
-        ours = _tables(connection, usual)
-        number = connection.execute(text(RELATIONS)).scalar_one()
+    with connection.begin():
+        there = inspect(connection).has_schema(copy.schema)
+    schema = _quoted(copy.schema)
     before = [
         "BEGIN",
         "SET client_min_messages = warning",
         "SET statement_timeout = 0",
+        f"SET lock_timeout = '{migration.LONGEST_WAIT}'",
         f"DROP SCHEMA IF EXISTS {NEW} CASCADE",  # one that was killed has left it
         f"CREATE SCHEMA {NEW}",
         f"CREATE SCHEMA {ASIDE}",
-        *(_move(table, usual, ASIDE) for table in ours),
+        *([] if there else [f"CREATE SCHEMA {schema}"]),
+        *(_move(table, copy.schema, ASIDE, " IF EXISTS") for table in copy.tables),
     ]
     after = [
-        *(_move(table, usual, NEW) for table in OURS),
-        *(_move(table, ASIDE, usual) for table in ours),
+        *(_move(table, copy.schema, NEW) for table in copy.tables),
+        *(_move(table, ASIDE, copy.schema, " IF EXISTS") for table in copy.tables),
         f"DROP SCHEMA {ASIDE}",
-        f"DO $$ BEGIN IF ({RELATIONS}) <> {number} THEN RAISE 'it has tables of another program'; END IF; END $$",
+        *([] if there else [f"DROP SCHEMA {schema}"]),
         "COMMIT",
     ]
-    reading = [_program("pg_restore"), "--no-owner", "--no-privileges", "--file=-", str(file)]
-    writing, environment = _command(engine.url, "psql", ["--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1"])
-    with (
-        tempfile.TemporaryFile() as said,
-        subprocess.Popen(reading, stdout=subprocess.PIPE, stderr=said) as reader,
-        subprocess.Popen(
-            writing, env=environment, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=said
-        ) as writer,
-    ):
-        assert reader.stdout is not None
-        assert writer.stdin is not None
-        with contextlib.suppress(BrokenPipeError):  # psql has ended, and said why
-            writer.stdin.write(_script(before))
-            shutil.copyfileobj(reader.stdout, writer.stdin)
-            if reader.wait() == 0:  # otherwise nothing is committed
-                writer.stdin.write(_script(after))
-        with contextlib.suppress(BrokenPipeError):
-            writer.stdin.close()
-        reader.stdout.close()
-        if writer.wait() or reader.wait():
-            said.seek(0)
-            first = said.read().decode(errors="replace").strip().partition("\n")[0]
-            raise StoreError(f"{file} cannot be put back: {SAYS_SO.sub('', first) or 'it was stopped'}")
+    reading = [_program("pg_restore"), "--no-owner", "--no-privileges", "--file=-", str(copy.file)]
+    words = ["--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1"]
+    writing, environment = _command(connection.engine.url, "psql", words)
+    with tempfile.NamedTemporaryFile("w") as chosen, tempfile.TemporaryFile() as said:
+        chosen.write("\n".join(copy.parts))
+        chosen.flush()
+        with (
+            subprocess.Popen([*reading, f"--use-list={chosen.name}"], stdout=subprocess.PIPE, stderr=said) as reader,
+            subprocess.Popen(
+                writing, env=environment, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=said
+            ) as writer,
+        ):
+            assert reader.stdout is not None
+            assert writer.stdin is not None
+            with contextlib.suppress(BrokenPipeError):  # psql has ended, and said why
+                writer.stdin.write(_script(before))
+                shutil.copyfileobj(reader.stdout, writer.stdin)
+                if reader.wait() == 0:  # otherwise nothing is committed
+                    writer.stdin.write(_script(after))
+            with contextlib.suppress(BrokenPipeError):
+                writer.stdin.close()
+            reader.stdout.close()
+            if writer.wait() or reader.wait():
+                said.seek(0)
+                raise StoreError(f"{copy.file} cannot be put back: {_first_line(said.read().decode(errors='replace'))}")
+
+
+def _first_line(said: str) -> str:
+    """The first thing that a program of PostgreSQL's has said of what went wrong."""
+    return SAYS_SO.sub("", said.strip().partition("\n")[0]) or "it was stopped"
 
 
 def _script(statements: Sequence[str]) -> bytes:
@@ -352,26 +454,54 @@ def _script(statements: Sequence[str]) -> bytes:
 
 
 def _tables(connection: Connection, schema: str) -> list[str]:
-    """Those of ours in a schema of PostgreSQL's."""
-    there = inspect(connection)
-    return [table for table in OURS if there.has_table(table, schema)]
+    """Those of ours in a schema of PostgreSQL's: by name, and those of other versions by their mark."""
+    known = {"ours": OURS, "mark": MARK, "schema": schema}
+    named = text(TABLES).bindparams(bindparam("ours", expanding=True))
+    return list(connection.execute(named, known).scalars())
 
 
-def _move(table: str, source: str, target: str) -> str:
-    return f'ALTER TABLE IF EXISTS {source}."{table}" SET SCHEMA {target}'
+def _require_only_ours(connection: Connection, copy: _Copy) -> None:
+    """Refuses a copy with tables of another program, which has been read in."""
+    with connection.begin():
+        others = set(copy.tables) - set(_tables(connection, NEW))
+    if others:
+        raise StoreError(_not_ours(copy.file, sorted(others)))
 
 
-def _require_alone(engine: Engine, shown: str) -> None:
-    """Refuses a database that somebody else uses. Whoever has just left may be seen for a moment longer."""
+def _not_ours(file: Path, tables: Sequence[str]) -> str:
+    return f"{file} has tables of another program ({', '.join(tables)}); matchless db backup leaves them out"
+
+
+def _move(table: str, source: str, target: str, condition: str = "") -> str:
+    return f"ALTER TABLE{condition} {_quoted(source, table)} SET SCHEMA {_quoted(target)}"
+
+
+def _quoted(*names: str) -> str:
+    """As PostgreSQL and its programs read a name, whatever is in it."""
+    return ".".join('"' + name.replace('"', '""') + '"' for name in names)
+
+
+def _require_alone(connection: Connection, shown: str) -> None:
+    """Refuses a database that others of us use. Whoever has just left may be seen for a moment longer."""
     until = time.monotonic() + LEAVING
     while True:
-        with engine.begin() as connection:
-            others = connection.execute(text(OTHERS)).scalar_one()
+        with connection.begin():
+            others = _others(connection)
         if not others:
             return
         if time.monotonic() > until:
-            raise StoreError(f"{shown} is in use (connections: {others}); stop its servers first")
+            raise StoreError(_in_use(shown, others))
         time.sleep(0.1)  # PostgreSQL tells nobody when a connection is gone
+
+
+def _others(connection: Connection) -> list[str]:
+    """Whose other connections of Matchless there are."""
+    found = connection.execute(text(OTHERS))
+    return [f"{row.number} of {row.usename}{f' from {row.host}' if row.host else ''}" for row in found]
+
+
+def _in_use(shown: str, others: Sequence[str]) -> str:
+    return f"{shown} is in use by Matchless (connections: {', '.join(others)}); stop its servers and workers first"
 
 
 def _options(url: URL) -> str:
@@ -391,9 +521,21 @@ def _copy(source: Path, target: Path) -> None:
 
 
 def _dump(url: URL, to: Path) -> None:
-    words = ["--format=custom", "--no-owner", "--no-privileges", f"--exclude-schema={NEW}", f"--file={to}"]
-    command, environment = _command(url, "pg_dump", words)
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    """Copies our tables, and nothing else: a database may have more in it, which is not ours to put back."""
+    engine = way_to(url)
+    try:
+        # Which tables these are is as of the same moment as all that is in them: a server may be upgrading.
+        with engine.execution_options(isolation_level="REPEATABLE READ").begin() as connection:
+            take_time(connection)
+            connection.execute(text("SET LOCAL idle_in_transaction_session_timeout = 0"))  # it is pg_dump's time
+            home = connection.execute(text(HOME)).scalar_one()
+            tables = [f"--table={_quoted(home, table)}" for table in _tables(connection, home)]
+            moment = connection.execute(select(func.pg_export_snapshot())).scalar_one()
+            words = ["--format=custom", "--no-owner", "--no-privileges", f"--snapshot={moment}", f"--file={to}"]
+            command, environment = _command(url, "pg_dump", [*words, *tables])
+            done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    finally:
+        engine.dispose()
     if done.returncode:
         lines = done.stderr.strip().splitlines() or [f"it ended with {done.returncode}"]
         raise StoreError(f"pg_dump could not do it: {lines[-1]}")

@@ -14,14 +14,16 @@ from typing import TYPE_CHECKING
 from sqlalchemy import create_engine, func, inspect, select, text
 
 from matchless.server.database import POSTGRESQL, READS, SQLITE, Unfit, set_pragma
-from matchless.server.schema import VERSION, metadata
+from matchless.server.schema import MARK, VERSION, metadata
 
 if TYPE_CHECKING:
     from alembic.config import Config
     from sqlalchemy.engine import Connection, Engine
 
 UPGRADING = 8642  # the number of the lock that is held meanwhile
+RESTORING = 8643  # of the one that is held while a copy is put back
 LONGEST_WAIT = "60s"  # for others to finish what they do with a table that is changed
+NEW = "matchless_new"  # the schema in which PostgreSQL has a copy until it is ready (`maintenance.restore`)
 NOTED = "alembic_version"  # the table that says of which version a database is
 UNNOTED = ("0001", "0002")  # versions from before there was that table, the older first
 
@@ -38,6 +40,7 @@ def upgrade(engine: Engine) -> str | None:
             connection.execute(text("SET LOCAL statement_timeout = 0"))
             connection.execute(text(f"SET LOCAL lock_timeout = '{LONGEST_WAIT}'"))
             connection.execute(select(func.pg_advisory_xact_lock(UPGRADING)))
+            _clear_away(connection)
         before = version(connection)
         if before != VERSION:
             _run(connection, before, VERSION)
@@ -45,6 +48,9 @@ def upgrade(engine: Engine) -> str | None:
         if wrong:
             reason = f"is not as Matchless left it: {wrong[0]}"
             raise Unfit(engine.url, reason, "restore a backup, or see db check")
+        if before != VERSION and connection.dialect.name == POSTGRESQL:
+            for name in (*metadata.tables, NOTED):
+                connection.execute(text(f"COMMENT ON TABLE {name} IS '{MARK}'"))
     return before
 
 
@@ -90,6 +96,16 @@ def differences(connection: Connection) -> list[str]:
         wrong += [f"{name} has no column {column}" for column in sorted(expected - columns)]
         wrong += [f"{name} has a column {column} that is not ours" for column in sorted(columns - expected)]
     return wrong
+
+
+def _clear_away(connection: Connection) -> None:
+    """Takes away the second copy of everything that a killed restore has left, if it is ours and nobody restores."""
+    left = text(f"SELECT pg_has_role(nspowner, 'USAGE') FROM pg_namespace WHERE nspname = '{NEW}'")
+    if (
+        connection.execute(left).scalar()
+        and connection.execute(select(func.pg_try_advisory_xact_lock(RESTORING))).scalar_one()
+    ):
+        connection.execute(text(f"DROP SCHEMA {NEW} CASCADE"))
 
 
 @contextlib.contextmanager

@@ -23,6 +23,7 @@ from sqlalchemy import (
 )
 
 VERSION = "0010"  # the last of the migrations that lead to these tables
+MARK = "of Matchless"  # PostgreSQL keeps it with each table: so a version knows those of all others, too
 
 metadata = MetaData()
 games = Table(
@@ -150,3 +151,5 @@ jobs = Table(
     Column("seconds", Float),
     Column("failed", Boolean),
 )
+for table in metadata.tables.values():
+    table.comment = MARK
