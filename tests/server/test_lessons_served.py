@@ -72,6 +72,17 @@ def test_another_choice_gets_its_reason_and_costs_nothing(served: Served) -> Non
     assert learner.seq > seq
 
 
+def test_a_refusal_has_its_numbers_as_the_guide_has(monkeypatch: pytest.MonkeyPatch, served: Served) -> None:
+    duel = lessons.load(lessons.FIRST)
+    first = replace(duel.steps[0], other={"place": "You hold {hand} cards, Bigfoot has {health bigfoot} health."})
+    monkeypatch.setattr(lessons, "load", lambda _slug: replace(duel, steps=(first, *duel.steps[1:])))
+    _, learner = begun(served)
+    guide = wait(learner)
+    other = next(option for option in learner.options if option not in guide["wants"])
+    learner.ask("choose", choice=other)
+    assert learner.told("refused")["text"] == guide["others"][str(other)] == "You hold 5 cards, Bigfoot has 16 health."
+
+
 def test_a_lesson_goes_on_where_it_was_left_even_in_a_server_that_has_forgotten_it(served: Served) -> None:
     made, learner = begun(served)
     learner.choose(wait(learner)["wants"][0])
