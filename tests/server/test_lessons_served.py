@@ -110,7 +110,8 @@ def test_what_is_tried_is_taken_back_and_a_take_back_passes_what_the_table_chose
     guide = wait(learner)
     assert guide["back"]
     learner.ask("choose", choice=learner.options[0])
-    assert learner.refusal() == "lesson"
+    refused = learner.told("refused")
+    assert (refused["reason"], refused["text"]) == ("lesson", guide["now"])  # not that he is right here, to be attacked
     learner.ask("take back")
     learner.told("welcome")
     learner.told("state")

@@ -134,7 +134,8 @@ class _Check:
         for text in (now.now, now.done, *now.others.values(), *(step.say for step in reads), *gently):
             self._numbers(text, game)
         self.answered |= {(number, ELSE) for number in now.reads}
-        self.answered |= {(now.step, reason_key(lesson.steps[now.step], recording.line(each))) for each in now.others}
+        said = () if now.back else now.others
+        self.answered |= {(now.step, reason_key(lesson.steps[now.step], recording.line(each))) for each in said}
         if now.now:
             self._numbers(lesson.steps[now.step].say, game)
         acts = bool(now.wants or now.asks or now.back)

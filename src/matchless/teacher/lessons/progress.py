@@ -61,7 +61,8 @@ def progress(lesson: Lesson, recording: Recording, asked: frozenset[str] = froze
     number, item = items[place]
     step, done = lesson.steps[number], walk.done(number)
     if walk.tries is not None:
-        return Progress(number, walk.tries.back, others=walk.reasons(step, ()), back=True, pressed=walk.pressed)
+        others = dict.fromkeys(walk.reasons(step, ()), walk.tries.back)  # reasons of the step are about what was tried
+        return Progress(number, walk.tries.back, others=others, back=True, pressed=walk.pressed)
     if isinstance(item, Made):
         return Progress(number, made=walk.option(item.choose), done=done, pressed=walk.pressed)
     wants: tuple[int, ...] = ()
