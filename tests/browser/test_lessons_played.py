@@ -139,6 +139,20 @@ def test_a_lesson_is_left_and_gone_on_with(served: Served, visit: Visits) -> Non
     assert page.locator("#pairing b").all_inner_texts()[:2] == ["Robin Hood", "Bigfoot"]
 
 
+def test_the_replay_of_a_lesson_claims_nothing_of_a_script(served: Served, visit: Visits) -> None:
+    made = served.http.post("/api/lessons", json={"lesson": lessons.FIRST, "step": len(STEPS) - 1}).json()
+    asked: list[str] = []
+    page = visit("/")
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(f"/replay.html#{made['token']}")
+    expect(page.locator("#log li").first).to_be_attached()
+    expect(page.get_by_role("button", name="Play on from here")).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    expect(page.locator("#log .to-why")).to_have_count(0)
+    expect(page.locator("[data-tool='review'], [data-tool='chances']")).to_have_count(0)
+    assert not [url for url in asked if "/api/review" in url]  # which would be refused again and again
+
+
 def test_a_lesson_says_nothing_of_threats(served: Served, visit: Visits) -> None:
     page = begin(served, visit, lessons.FIRST, step=2)
     page.get_by_role("button", name="Next").click()

@@ -136,6 +136,28 @@ def test_a_lesson_that_there_is_not_is_refused(served: Served) -> None:
     assert served.http.post("/api/rematch", json={"token": made["token"]}).json()["reason"] == "lesson"
 
 
+def test_nothing_is_told_as_if_it_had_been_compared(served: Served) -> None:
+    """Seats of a lesson follow its script: there is no Why?, no hint, no chance and no review (LESSON-1)."""
+    made, learner = begun(served, step=16)
+    assert not wait(learner)["over"]
+    for kind in ("hint", "chances"):
+        learner.ask(kind)
+        assert learner.refusal() == "lesson"
+    take_part(learner)
+    watcher = served.sit(made["watch"])
+    lines = served.game_log(made["game"]).lines
+    bigfoots = [number for number, line in enumerate(lines) if line.startswith("2 ")]
+    assert bigfoots
+    for person in (learner, watcher):
+        person.say(type="compare", seq=bigfoots[-1], cuts=0)
+        assert person.refusal() == "lesson"
+    for told in (learner.state["events"], learner.welcome["log"], watcher.welcome["log"]):
+        assert told
+        assert not [one for one in told if one["step"]]
+    bearer = {"Authorization": f"Bearer {made['token']}"}
+    assert served.http.get("/api/review", headers=bearer).json()["reason"] == "lesson"
+
+
 def test_a_lesson_that_has_changed_meanwhile_says_so(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     made, learner = begun(served, step=7)
     learner.close()
