@@ -50,6 +50,13 @@ FOCUSED = """() => {
     const chosen = document.querySelector('.answers .primary[data-key="Enter"]');
     return one.closest("[data-glow]") || one.getAttribute("transform") === place || chosen;
 }"""
+# How far the bold words are behind the sentence, and the size of its letters.
+GAP = """() => {
+    const told = document.createRange(), question = document.getElementById("question");
+    told.selectNodeContents(question);
+    const bold = document.querySelector("#prompt .source b").getClientRects()[0];
+    return [bold.left - [...told.getClientRects()].at(-1).right, parseFloat(getComputedStyle(question).fontSize)];
+}"""
 BOXES = """() => [...document.querySelectorAll('#prompt .answers > *, #hand .face')]
     .map((one) => JSON.stringify(one.getBoundingClientRect()))"""
 
@@ -116,6 +123,13 @@ def test_another_choice_is_answered_gently_and_a_screen_reader_hears_each_step(s
     expect(said).to_contain_text("He could stand there too.")
     expect(page.locator("#prompt")).not_to_contain_text("Place at C4")  # nothing is chosen
     expect(page.get_by_role("button", name="Resign")).to_have_count(0)
+
+
+def test_between_what_is_told_and_what_is_to_be_done_is_one_space(served: Served, visit: Visits) -> None:
+    page = begin(served, visit, lessons.FIRST)
+    expect(page.locator("#prompt .source b")).to_be_visible()
+    gap, letter = page.evaluate(GAP)
+    assert 0.15 * letter < gap < 0.3 * letter
 
 
 def test_a_lesson_is_left_and_gone_on_with(served: Served, visit: Visits) -> None:
