@@ -322,6 +322,22 @@ def test_a_slow_thumb_on_a_grey_card_is_told_why(served: Served, visit: Visits) 
     expect(page.locator("#prompt")).to_contain_text("The last blow")
 
 
+def test_a_phone_that_takes_a_slow_thumb_for_no_press_presses_all_the_same(served: Served, visit: Visits) -> None:
+    """After a long press phones send no click, which Chromium on a desk does."""
+    page = begin(served, visit, lessons.FIRST, step=STEPS.index("why"), **PHONE)
+    page.locator("#prompt .answers [data-glow]").tap()
+    expect(page.locator("#prompt")).to_contain_text("Now press the grey card")
+    card = page.locator('#hand [data-card="Defenders of Sherwood"]').first
+    box = card.bounding_box()
+    assert box is not None
+    finger = {"pointerType": "touch", "bubbles": True, "clientX": box["x"] + 20, "clientY": box["y"] + 20}
+    card.dispatch_event("pointerdown", finger)
+    page.wait_for_timeout(600)
+    card.dispatch_event("pointerup", finger)
+    expect(page.locator("#prompt .whynot")).to_contain_text("is a defense card and cannot attack")
+    expect(page.locator("#prompt")).to_contain_text("The last blow")
+
+
 def test_the_guide_stays_while_the_table_answers_by_itself(served: Served, visit: Visits) -> None:
     page = begin(served, visit, lessons.FIRST, step=STEPS.index("attack"))
     page.get_by_role("button", name="Next").click()
