@@ -50,6 +50,13 @@ FOCUSED = """() => {
     const chosen = document.querySelector('.answers .primary[data-key="Enter"]');
     return one.closest("[data-glow]") || one.getAttribute("transform") === place || chosen;
 }"""
+# How far the bold words are behind the sentence, and the size of its letters.
+GAP = """() => {
+    const told = document.createRange(), question = document.getElementById("question");
+    told.selectNodeContents(question);
+    const bold = document.querySelector("#prompt .source b").getClientRects()[0];
+    return [bold.left - [...told.getClientRects()].at(-1).right, parseFloat(getComputedStyle(question).fontSize)];
+}"""
 BOXES = """() => [...document.querySelectorAll('#prompt .answers > *, #hand .face')]
     .map((one) => JSON.stringify(one.getBoundingClientRect()))"""
 
@@ -118,6 +125,13 @@ def test_another_choice_is_answered_gently_and_a_screen_reader_hears_each_step(s
     expect(page.get_by_role("button", name="Resign")).to_have_count(0)
 
 
+def test_between_what_is_told_and_what_is_to_be_done_is_one_space(served: Served, visit: Visits) -> None:
+    page = begin(served, visit, lessons.FIRST)
+    expect(page.locator("#prompt .source b")).to_be_visible()
+    gap, letter = page.evaluate(GAP)
+    assert 0.15 * letter < gap < 0.3 * letter
+
+
 def test_a_lesson_is_left_and_gone_on_with(served: Served, visit: Visits) -> None:
     page = visit("/", newcomer=True)
     expect(page.get_by_role("heading", name="New here? Play your first duel.")).to_be_visible()
@@ -137,6 +151,20 @@ def test_a_lesson_is_left_and_gone_on_with(served: Served, visit: Visits) -> Non
     expect(page.locator("#new-game")).to_be_visible()
     expect(page.locator("#newhere")).to_be_hidden()
     assert page.locator("#pairing b").all_inner_texts()[:2] == ["Robin Hood", "Bigfoot"]
+
+
+def test_the_replay_of_a_lesson_claims_nothing_of_a_script(served: Served, visit: Visits) -> None:
+    made = served.http.post("/api/lessons", json={"lesson": lessons.FIRST, "step": len(STEPS) - 1}).json()
+    asked: list[str] = []
+    page = visit("/")
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(f"/replay.html#{made['token']}")
+    expect(page.locator("#log li").first).to_be_attached()
+    expect(page.get_by_role("button", name="Play on from here")).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    expect(page.locator("#log .to-why")).to_have_count(0)
+    expect(page.locator("[data-tool='review'], [data-tool='chances']")).to_have_count(0)
+    assert not [url for url in asked if "/api/review" in url]  # which would be refused again and again
 
 
 def test_a_lesson_says_nothing_of_threats(served: Served, visit: Visits) -> None:
@@ -290,6 +318,22 @@ def test_a_slow_thumb_on_a_grey_card_is_told_why(served: Served, visit: Visits) 
     session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": at})
     page.wait_for_timeout(700)
     session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(page.locator("#prompt .whynot")).to_contain_text("is a defense card and cannot attack")
+    expect(page.locator("#prompt")).to_contain_text("The last blow")
+
+
+def test_a_phone_that_takes_a_slow_thumb_for_no_press_presses_all_the_same(served: Served, visit: Visits) -> None:
+    """After a long press phones send no click, which Chromium on a desk does."""
+    page = begin(served, visit, lessons.FIRST, step=STEPS.index("why"), **PHONE)
+    page.locator("#prompt .answers [data-glow]").tap()
+    expect(page.locator("#prompt")).to_contain_text("Now press the grey card")
+    card = page.locator('#hand [data-card="Defenders of Sherwood"]').first
+    box = card.bounding_box()
+    assert box is not None
+    finger = {"pointerType": "touch", "bubbles": True, "clientX": box["x"] + 20, "clientY": box["y"] + 20}
+    card.dispatch_event("pointerdown", finger)
+    page.wait_for_timeout(600)
+    card.dispatch_event("pointerup", finger)
     expect(page.locator("#prompt .whynot")).to_contain_text("is a defense card and cannot attack")
     expect(page.locator("#prompt")).to_contain_text("The last blow")
 

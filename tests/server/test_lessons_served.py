@@ -72,6 +72,17 @@ def test_another_choice_gets_its_reason_and_costs_nothing(served: Served) -> Non
     assert learner.seq > seq
 
 
+def test_a_refusal_has_its_numbers_as_the_guide_has(monkeypatch: pytest.MonkeyPatch, served: Served) -> None:
+    duel = lessons.load(lessons.FIRST)
+    first = replace(duel.steps[0], other={"place": "You hold {hand} cards, Bigfoot has {health bigfoot} health."})
+    monkeypatch.setattr(lessons, "load", lambda _slug: replace(duel, steps=(first, *duel.steps[1:])))
+    _, learner = begun(served)
+    guide = wait(learner)
+    other = next(option for option in learner.options if option not in guide["wants"])
+    learner.ask("choose", choice=other)
+    assert learner.told("refused")["text"] == guide["others"][str(other)] == "You hold 5 cards, Bigfoot has 16 health."
+
+
 def test_a_lesson_goes_on_where_it_was_left_even_in_a_server_that_has_forgotten_it(served: Served) -> None:
     made, learner = begun(served)
     learner.choose(wait(learner)["wants"][0])
@@ -99,7 +110,8 @@ def test_what_is_tried_is_taken_back_and_a_take_back_passes_what_the_table_chose
     guide = wait(learner)
     assert guide["back"]
     learner.ask("choose", choice=learner.options[0])
-    assert learner.refusal() == "lesson"
+    refused = learner.told("refused")
+    assert (refused["reason"], refused["text"]) == ("lesson", guide["now"])  # not that he is right here, to be attacked
     learner.ask("take back")
     learner.told("welcome")
     learner.told("state")
@@ -122,6 +134,28 @@ def test_a_lesson_that_there_is_not_is_refused(served: Served) -> None:
     made, learner = begun(served, step=17)
     assert wait(learner)["over"]
     assert served.http.post("/api/rematch", json={"token": made["token"]}).json()["reason"] == "lesson"
+
+
+def test_nothing_is_told_as_if_it_had_been_compared(served: Served) -> None:
+    """Seats of a lesson follow its script: there is no Why?, no hint, no chance and no review (LESSON-1)."""
+    made, learner = begun(served, step=16)
+    assert not wait(learner)["over"]
+    for kind in ("hint", "chances"):
+        learner.ask(kind)
+        assert learner.refusal() == "lesson"
+    take_part(learner)
+    watcher = served.sit(made["watch"])
+    lines = served.game_log(made["game"]).lines
+    bigfoots = [number for number, line in enumerate(lines) if line.startswith("2 ")]
+    assert bigfoots
+    for person in (learner, watcher):
+        person.say(type="compare", seq=bigfoots[-1], cuts=0)
+        assert person.refusal() == "lesson"
+    for told in (learner.state["events"], learner.welcome["log"], watcher.welcome["log"]):
+        assert told
+        assert not [one for one in told if one["step"]]
+    bearer = {"Authorization": f"Bearer {made['token']}"}
+    assert served.http.get("/api/review", headers=bearer).json()["reason"] == "lesson"
 
 
 def test_a_lesson_that_has_changed_meanwhile_says_so(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -83,9 +83,17 @@ def test_what_the_opponent_may_answer_is_tried() -> None:
         ("  done: He had no answer.", "  dnoe: He had no answer.", "unknown key 'dnoe'"),
         ("format: matchless-lesson/1", "format: matchless-lesson/9", "line 3: expected matchless-lesson/1"),
         ("also: [1 defense-card wily-fighting,", "also: [1 defense-card snark,", "step 'back': "),
+        ("[1 discard ambush,", "[1 discard ambusch,", "step 'limit': '1 discard ambusch' in 'also' is never offered"),
+        ("also: [1 defense-card wily-fighting,", "also: [1 defense-card wily-fightng,",
+            "step 'choose': '1 defense-card wily-fightng' in 'also' is never offered"),
+        ("    defense-card snark:", "    defense-card snrk:",
+            "step 'choose': 'defense-card snrk' in 'other' is never the reason for anything"),
+        ('  other: {"*": "Your cards stay. Press Next."}', "  other: {discard: Your cards stay. Press Next.}",
+            "step 'draw': 'discard' in 'other' is never the reason for anything"),
         ("facts: {won: true}", "facts: {won: 3}", "expected true or false"),
         ("{health bigfoot}", "3", "is worth 5.' is not true: Bigfoot has 2 health"),
         ("{health bigfoot}", "{health yeti}", "there is no number '{health yeti}'"),
+        ("Your cards stay.", "{health yeti}", "there is no number '{health yeti}'"),
     ],
 )  # fmt: skip
 def test_what_is_wrong_with_a_lesson_is_said_with_its_place(was: str, now: str, wrong: str) -> None:

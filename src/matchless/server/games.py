@@ -281,6 +281,8 @@ class Games:
         """What there is of the review of a game, once all its cards are open; it is made now, if it `begins`."""
         right = await self.right(token)
         room = await self.room(right.game)
+        if room.teaching is not None:
+            raise Refusal("lesson", "A lesson has no review: everybody followed its script.")
         if not room.open:
             raise Refusal("not over", "A game is reviewed when it is over.")
         told = await self.reviews.tell(right.game, address, begins=begins)

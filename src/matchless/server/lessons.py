@@ -113,10 +113,10 @@ class Teaching:
 
     def check(self, game_log: GameLog, option: int) -> None:
         """Refuses what the script does not want, with a gentle reason."""
-        now = self.now(game_log)
-        if option not in now.wants:
+        guide = self.guide(game_log)
+        if option not in guide.wants:
             ended = "The lesson is at its end. There are more of them."
-            raise Refusal("lesson", now.others.get(option, ended), game_log.seq)
+            raise Refusal("lesson", guide.others.get(str(option), ended), game_log.seq)
 
     def hear(self, game_log: GameLog, card: str | None) -> bool:
         """The learner asks about a card; whether that leads on."""

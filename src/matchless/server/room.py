@@ -367,6 +367,7 @@ class Room(TableState):
         """Lets somebody think of what a bot compared, for the guest (WHY-1)."""
         async with self._turn():
             self._check()
+            self._check_unscripted()
             game_log, seq = self.game_log, message.seq
             if message.cuts != game_log.cuts:
                 raise Refusal("stale", "Choices were taken back since; please ask anew in the log.", game_log.seq)
@@ -384,6 +385,7 @@ class Room(TableState):
     async def _help(self, guest: Guest, message: Hint | Chances, kind: str) -> None:
         """Checks that a guest may be helped with the open decision, and notes it: a hint each time, else once."""
         self._check_open(message)
+        self._check_unscripted()
         game_log, seat = self.game_log, self.game.asked
         if not self.may_ask_for_hints(guest.seats):
             raise Refusal("no hints", advice.NO_HINTS, game_log.seq)
@@ -529,6 +531,11 @@ class Room(TableState):
     def _check(self) -> None:
         if self.lost:
             raise Refusal("failed", "Something went wrong with this table on our side; please come back to it.")
+
+    def _check_unscripted(self) -> None:
+        """Chances tell of those who choose for themselves: in a lesson all seats follow its script (LESSON-1)."""
+        if self.teaching is not None:
+            raise Refusal("lesson", "This is a lesson: everybody follows its script.", self.game_log.seq)
 
     def _check_open(self, message: Choose | TakeBack | Consent | Why | Resign | Replace | Hint | Chances) -> None:
         self._check()

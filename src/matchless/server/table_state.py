@@ -123,7 +123,12 @@ class TableState:
         return BotStep(seat=seat, choices=[number for number in range(first, seq) if self.bot_at(number)])
 
     def bot_at(self, number: int) -> str | None:
-        """The level of the bot that made a choice: one of its own, or one that stood in then; none for a person."""
+        """The level of the bot that made a choice: one of its own, or one that stood in then; none for a person.
+
+        And none in a lesson: its script has nothing to compare.
+        """
+        if self.teaching is not None:
+            return None
         seat = self.game_log.chooser(number)
         level = self.seats[seat].bot if self.seats[seat].token is None else None
         return level or self.game_log.recording.stand_in(seat, number)

@@ -427,7 +427,7 @@ async function openReplay(token, linked, shared = "") {
     page.shown = moment;
     if (keyOfMoment(moment) !== keyAt(now())) return show();
     draw();
-    if (moment.open) graph.follow();
+    if (moment.open && !taught()) graph.follow();
     keepPlaying();
   }
 
@@ -772,6 +772,7 @@ async function openReplay(token, linked, shared = "") {
       }),
       button("download", "Download the record", download),
       page.over &&
+        !taught() &&
         h(
           "a",
           { class: "button", href: `/review.html#${token}`, "data-tool": "review" },
@@ -788,6 +789,9 @@ async function openReplay(token, linked, shared = "") {
     byId("deal").hidden = !open || !page.welcome?.deal.digest;
     byId("checked").setAttribute("href", `/check.html#${token}`);
   }
+
+  /** Whether this was a lesson: its seats followed a script, and there is nothing to review (LESSON-1). */
+  const taught = () => sure(page.welcome).players.some(({ bot }) => bot?.startsWith("lesson:"));
 
   // --- links, records, playing on ------------------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ const GAP = 6; // pixels
 const WIDTHS = [236, 300, 378, 480, 620]; // pixels; the first in which a card is low enough, or else
 const FITS = ["", "low", "tight"]; // its picture gives way, as in a hand
 const STAYS = 10; // pixels that a finger may move and still stay
-const READ = 400; // milliseconds after which a finger on a card that is not asked for was only reading it
+const READ = 400; // milliseconds after which a finger on a card that is not asked for was only reading it; phones press no more
 
 /**
  * Watches the cards in `section`. A card is lifted by hovering, by focus from the keyboard, and by a finger on it: sliding goes on to
@@ -93,12 +93,12 @@ export function watchCards(section, board, reading = () => {}) {
     const card = stayed && began.card ? began.card : under; // should cards have moved: the one that was meant
     const slid = card !== began.card;
     const asks = ["can", "cannot"].includes(card?.parentElement?.dataset.state ?? "");
-    const read = performance.now() - began.time > READ && !asks;
+    const long = performance.now() - began.time > READ;
     began = null;
     lay();
-    if (!slid && !read && card === under) return; // the browser presses it
+    if (!slid && !long && card === under) return; // the browser presses it
     ignoreClick();
-    if (!slid && read) reading();
+    if (!slid && long && !asks) reading();
     else if (card?.isConnected) card.click();
   });
   section.addEventListener("pointercancel", () => {

@@ -22,7 +22,7 @@ Reason = Literal[
     "stale",  # not the decision that is open now; or the game is dealt already
     "not asked",  # the decision is another seat's, or nobody's before everybody is there
     "illegal",  # not among the options
-    "lesson",  # it can be chosen, but the lesson wants something else
+    "lesson",  # it can be chosen, but the lesson wants something else; or a lesson has nothing of the kind
     "over",  # nothing is left to choose
     "not over",  # there is something left to choose
     "nothing to take back",

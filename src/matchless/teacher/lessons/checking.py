@@ -14,7 +14,7 @@ from matchless.engine.sentences import spoken
 from matchless.engine.spans import plain
 from matchless.explain.reasons import Reasons
 from matchless.teacher.lessons.lesson import Ask, Press, Try
-from matchless.teacher.lessons.progress import progress
+from matchless.teacher.lessons.progress import ELSE, progress, reason_key
 from matchless.teacher.lessons.reading import LessonError
 from matchless.teacher.lessons.wording import worded
 
@@ -43,6 +43,8 @@ class _Check:
         self.told: list[str] = []  # in the step that is being played
         self.begun: set[int] = set()  # steps that were looked at
         self.sure: list[tuple[int, Recording]] = []  # steps that are sure to succeed, and the game as they begin
+        self.wanted: set[tuple[int, str]] = set()  # places of the script, and what was wanted there in some way
+        self.answered: set[tuple[int, str]] = set()  # steps, and what of their `other` was an answer in some way
         self.step = 0
 
     def fail(self, reason: str) -> NoReturn:
@@ -57,10 +59,24 @@ class _Check:
         }
         for way in list(product(*answers.values()))[1:]:  # whatever a press allows, all that is told is true
             self._played(dict(zip(answers, way, strict=True)))
+        self._dead()
         for number, begun in self.sure:
             self.step = number
             self._surely(begun)
         return len(recording.lines)
+
+    def _dead(self) -> None:
+        """What is in no way of any use, as after a card was renamed."""
+        for place, (number, item) in enumerate(self.lesson.items):
+            for line in item.also if isinstance(item, Press) else ():
+                if (place, line) not in self.wanted:
+                    self.step = number
+                    self.fail(f"{line!r} in 'also' is never offered")
+        for number, step in enumerate(self.lesson.steps):
+            for key in step.other:
+                if (number, key) not in self.answered:
+                    self.step = number
+                    self.fail(f"{key!r} in 'other' is never the reason for anything")
 
     # --- the way of the script ------------------------------------------------------------------------------------
 
@@ -87,10 +103,10 @@ class _Check:
             elif now.asks:
                 asked |= {now.asks}
             else:
-                option = now.made if now.made is not None else now.wants[0]
-                with suppress(MatchlessError):  # what was thrown away before cannot be played
-                    option = recording.chosen(way[now.place])[0] if now.place in way else option
-                recording.choose(option)
+                wants = {recording.line(option): option for option in now.wants}
+                self.wanted |= {(now.place, line) for line in wants}
+                line = way.get(now.place, "")  # what was thrown away before cannot be played, so it may not be there
+                recording.choose(now.made if now.made is not None else wants.get(line, now.wants[0]))
                 asked = frozenset()
                 self.told += [plain(spoken(recording.table, event)) for event in recording.game.events or ()]
 
@@ -113,8 +129,13 @@ class _Check:
     def _look(self, recording: Recording, now: Progress) -> None:
         """Whether what the learner is told is so."""
         game, lesson = recording.game, self.lesson
-        for text in (now.now, now.done, *now.others.values(), *(lesson.steps[number].say for number in now.reads)):
+        reads = [lesson.steps[number] for number in now.reads]
+        gently = [step.other[ELSE] for step in reads if ELSE in step.other]
+        for text in (now.now, now.done, *now.others.values(), *(step.say for step in reads), *gently):
             self._numbers(text, game)
+        self.answered |= {(number, ELSE) for number in now.reads}
+        said = () if now.back else now.others
+        self.answered |= {(now.step, reason_key(lesson.steps[now.step], recording.line(each))) for each in said}
         if now.now:
             self._numbers(lesson.steps[now.step].say, game)
         acts = bool(now.wants or now.asks or now.back)

@@ -61,7 +61,8 @@ def progress(lesson: Lesson, recording: Recording, asked: frozenset[str] = froze
     number, item = items[place]
     step, done = lesson.steps[number], walk.done(number)
     if walk.tries is not None:
-        return Progress(number, walk.tries.back, others=walk.reasons(step, ()), back=True, pressed=walk.pressed)
+        others = dict.fromkeys(walk.reasons(step, ()), walk.tries.back)  # reasons of the step are about what was tried
+        return Progress(number, walk.tries.back, others=others, back=True, pressed=walk.pressed)
     if isinstance(item, Made):
         return Progress(number, made=walk.option(item.choose), done=done, pressed=walk.pressed)
     wants: tuple[int, ...] = ()
@@ -175,14 +176,11 @@ class _Walk:
         if game.over or game.asked != self.lesson.learner:
             return {}
         lines = {option: self.recording.line(option) for option in game.options if option not in wants}
-        return {option: _reason(step, line.partition(" ")[2]) for option, line in lines.items()}
+        return {option: step.other.get(reason_key(step, line), LATER) for option, line in lines.items()}
 
 
-def _reason(step: Step, said: str) -> str:
-    """The reason by the longest beginning of what a record would write that has one."""
-    words = said.split(" ")
-    for length in range(len(words), 0, -1):
-        reason = step.other.get(" ".join(words[:length]))
-        if reason is not None:
-            return reason
-    return step.other.get(ELSE, LATER)
+def reason_key(step: Step, line: str) -> str:
+    """By what the reason for a choice stands in `other`: the longest beginning of what a record would write."""
+    words = line.split(" ")[1:]
+    beginnings = (" ".join(words[:length]) for length in range(len(words), 0, -1))
+    return next((each for each in beginnings if each in step.other), ELSE)
