@@ -145,6 +145,24 @@ def test_it_says_that_a_wrong_choice_is_played_out_for_both_sides(visit: Visits)
     expect(page.locator("#question")).to_have_text("Not a sure win", timeout=60_000)
 
 
+def rating_of(page: Page) -> int:
+    return int(page.locator("#about .figures div", has_text="your rating").locator("dd").inner_text())
+
+
+def test_a_hint_names_the_best_choice(visit: Visits) -> None:
+    (puzzle,) = small(WIN, 1)
+    sheet = sheet_of(puzzle)
+    page = visit(f"/puzzle.html#{puzzle['id']}")
+    before = rating_of(page)
+    page.get_by_role("button", name="Hint, 5 points").click()
+    best = puzzle["nodes"][0]["wins"][0]
+    (option,) = [one for one in sheet["start"]["position"]["decision"]["options"] if one["id"] == best]
+    said = "".join(piece["t"] for piece in option["says"])
+    assert said
+    expect(page.locator("#prompt")).to_contain_text(f"Hint: {said}.")
+    expect(page.locator("#about .figures")).to_contain_text(f"{before - 5}")
+
+
 def test_a_space_that_cannot_be_chosen_tells_its_zones_and_who_is_there(visit: Visits) -> None:
     (puzzle,) = small(WIN, 1)
     position = sheet_of(puzzle)["start"]["position"]

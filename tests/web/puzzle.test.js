@@ -21,7 +21,7 @@ test("a change is taken over at its place, and nothing else is another one", () 
   assert.deepEqual(before.a[1], { x: 2 });
 });
 
-const option = (number, id) => ({ option: number, id, says: [{ text: id }] });
+const option = (number, id) => ({ option: number, id, says: [{ t: "Choose " }, { t: id, fighter: id }] });
 const state = (options) => ({ type: "state", seq: 0, events: [], position: { decision: { options } } });
 const SHEET = {
   welcome: { type: "welcome" },
@@ -55,7 +55,7 @@ function line() {
 
 test("right choices lead to the end", async () => {
   const { told, heard, choose } = line();
-  assert.equal(told.best, "right");
+  assert.equal(told.best, "Choose right");
   await choose(0);
   assert.deepEqual([told.phase, told.node, told.canTakeBack], ["asking", 1, true]);
   await choose(7);
@@ -71,7 +71,7 @@ test("right choices lead to the end", async () => {
 test("another choice that wins goes on by the best one, and says so", async () => {
   const { told, choose } = line();
   await choose(1);
-  assert.deepEqual([told.node, told.also], [1, "right"]);
+  assert.deepEqual([told.node, told.also], [1, "Choose right"]);
 });
 
 test("a wrong one is played out, taken back, and may be followed by the solution", async () => {

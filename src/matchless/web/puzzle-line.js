@@ -1,4 +1,5 @@
 // A puzzle in the place of the server: it answers every choice from what was fetched at the beginning, and needs no line.
+import { optionText } from "./acting.js";
 
 /** @import { About, Change, PuzzleFail, PuzzleNode, PuzzleSheet, Said, State, Told } from "./types.js" */
 /** @typedef {"asking" | "failed" | "solved" | "shown"} Phase */
@@ -69,7 +70,7 @@ export class PuzzleLine {
   get best() {
     const [id] = this.decision.wins;
     const option = this.#state.position.decision?.options.find((one) => one.id === id);
-    return option?.says.map(({ text }) => text).join("") ?? "";
+    return option ? optionText(option) : "";
   }
 
   /** Tells everything anew from the decision that is open. */
