@@ -93,6 +93,17 @@ test("a wrong one is played out, taken back, and may be followed by the solution
   assert.ok(!heard.includes("ends"));
 });
 
+test("to have the solution shown is a wrong answer, once", async () => {
+  const { told, heard, choose } = line();
+  const wrongs = () => heard.filter((one) => one === "wrong").length;
+  told.show();
+  assert.deepEqual([told.phase, wrongs()], ["shown", 1]);
+  told.restart();
+  await choose(2);
+  told.show(); // after a wrong choice, which was told already
+  assert.deepEqual([told.phase, wrongs()], ["shown", 2]);
+});
+
 test("what cannot be chosen is told about", () => {
   const { told, heard } = line();
   told.say({ type: "why", seq: 0, cuts: 0, space: "A1" });

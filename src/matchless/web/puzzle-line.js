@@ -34,8 +34,8 @@ export class PuzzleLine {
   #before = []; // the decisions on the way here
 
   /**
-   * `hears` gets what a server would say; `wrong` is told of a choice that does not win, `ends` that it is solved; `why`
-   * says what there is to know of what was pressed.
+   * `hears` gets what a server would say; `wrong` is told of a choice that does not win, and of giving up, `ends` that
+   * it is solved; `why` says what there is to know of what was pressed.
    * @param {PuzzleSheet} sheet
    * @param {{ hears: (message: Told) => void, wrong: () => void, ends: () => void, why: (about: About) => string }} does
    */
@@ -111,9 +111,10 @@ export class PuzzleLine {
     this.begin();
   }
 
-  /** Plays the best choices to the end. */
+  /** Plays the best choices to the end. Whoever has not answered wrongly has given up by that, which is the same. */
   show() {
     if (this.phase === "failed") this.takeBack();
+    else this.does.wrong();
     this.phase = "shown";
     for (;;) {
       const { wins, ways } = this.decision;
