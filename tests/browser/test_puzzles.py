@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from playwright.sync_api import Page, expect
 
 from browser.test_axe import DESK, PHONE, complaints
 from matchless.server import puzzles
+from matchless.teacher.puzzles.daily import FIRST, of_day
 from matchless.teacher.puzzles.data import BEST, WIN, Puzzle, shipped
 from visits import Visits
 
@@ -149,7 +151,7 @@ def rating_of(page: Page) -> int:
     return int(page.locator("#about .figures div", has_text="your rating").locator("dd").inner_text())
 
 
-def test_a_hint_names_the_best_choice(visit: Visits) -> None:
+def test_a_hint_names_the_best_choice_and_costs_once(visit: Visits) -> None:
     (puzzle,) = small(WIN, 1)
     sheet = sheet_of(puzzle)
     page = visit(f"/puzzle.html#{puzzle['id']}")
@@ -160,7 +162,30 @@ def test_a_hint_names_the_best_choice(visit: Visits) -> None:
     said = "".join(piece["t"] for piece in option["says"])
     assert said
     expect(page.locator("#prompt")).to_contain_text(f"Hint: {said}.")
-    expect(page.locator("#about .figures")).to_contain_text(f"{before - 5}")
+    assert rating_of(page) == before - 5
+    page.get_by_role("button", name="Hint", exact=True).click()  # of the same decision, it costs nothing
+    assert rating_of(page) == before - 5
+    page.locator("#about").get_by_role("button", name="Show the solution").click()
+    expect(page.locator("#question")).to_have_text("That is the solution")
+    expect(page.locator("#prompt .gain")).to_contain_text("−")  # it is a wrong answer
+    given_up = rating_of(page)
+    page.reload()
+    page.get_by_role("button", name="Hint", exact=True).click()  # what was answered has nothing left to lose
+    expect(page.locator("#prompt")).to_contain_text(f"Hint: {said}.")
+    assert rating_of(page) == given_up
+    play(page, sheet)
+    assert rating_of(page) == given_up
+
+
+def test_a_puzzle_of_the_day_counts_for_its_day_after_midnight_too(visit: Visits) -> None:
+    page = visit("/puzzle.html#today")
+    expect(page.locator("#where")).to_have_text("Puzzle of the day")
+    now = page.evaluate("Date.now()")
+    sheet = sheet_of(of_day(datetime.fromtimestamp(now / 1000, UTC).date()))
+    page.clock.set_fixed_time(now + 24 * 60 * 60 * 1000)
+    play(page, sheet)
+    (day,) = page.evaluate("JSON.parse(localStorage.getItem('matchless.puzzles'))")["days"]
+    assert FIRST + timedelta(days=day) == datetime.fromtimestamp(now / 1000, UTC).date()
 
 
 def test_a_space_that_cannot_be_chosen_tells_its_zones_and_who_is_there(visit: Visits) -> None:

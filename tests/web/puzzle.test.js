@@ -68,6 +68,17 @@ test("right choices lead to the end", async () => {
   );
 });
 
+test("a hint is one of its decision, however often that is asked again", async () => {
+  const { told, choose } = line();
+  assert.equal(told.hinted, false);
+  assert.equal(told.hint(), "Choose right");
+  assert.equal(told.hinted, true);
+  await choose(0);
+  assert.deepEqual([told.hinted, told.hint(), told.hinted], [false, "Choose end", true]);
+  told.restart();
+  assert.equal(told.hinted, true);
+});
+
 test("another choice that wins goes on by the best one, and says so", async () => {
   const { told, choose } = line();
   await choose(1);

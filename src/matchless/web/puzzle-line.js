@@ -32,6 +32,8 @@ export class PuzzleLine {
   #state;
   /** @type {{ node: number, state: State }[]} */
   #before = []; // the decisions on the way here
+  /** @type {Set<number>} */
+  #hinted = new Set(); // the decisions of which a hint was given
 
   /**
    * `hears` gets what a server would say; `wrong` is told of a choice that does not win, and of giving up, `ends` that
@@ -64,6 +66,17 @@ export class PuzzleLine {
   /** Whether there is a choice to take back. */
   get canTakeBack() {
     return this.#before.length > 0;
+  }
+
+  /** Whether there was a hint of this decision already. */
+  get hinted() {
+    return this.#hinted.has(this.node);
+  }
+
+  /** The best choice in words, for whoever asks. */
+  hint() {
+    this.#hinted.add(this.node);
+    return this.best;
   }
 
   /** The choice that leads on best from here, in words. */
