@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from playwright.sync_api import Page, expect
 
 from browser.test_axe import DESK, PHONE, complaints
 from matchless.server import puzzles
+from matchless.teacher.puzzles.daily import FIRST, of_day
 from matchless.teacher.puzzles.data import BEST, WIN, Puzzle, shipped
 from visits import Visits
 
@@ -116,9 +118,7 @@ def test_a_wrong_choice_is_refuted_and_taken_back(visit: Visits, screen: dict[st
         )
     else:
         expect(page.locator("#question")).to_have_text("Not a sure win")
-        expect(page.locator("#prompt")).to_contain_text(
-            re.compile("So it would go on: .* survives? with [0-9]+ health")
-        )
+        expect(page.locator("#prompt")).to_contain_text(re.compile("So it may go on: .* survives? with [0-9]+ health"))
     expect(page.locator("#about .solution")).to_have_count(0)  # whoever takes it back wants to find it
     expect(page.locator("#prompt .gain")).to_contain_text("−")
     page.locator("#prompt").get_by_role("button", name="Take back").click()
@@ -143,6 +143,47 @@ def test_it_says_that_a_wrong_choice_is_played_out_for_both_sides(visit: Visits)
     expect(page.locator("#prompt")).to_contain_text("we play it out for both sides")
     expect(page.locator("#prompt")).to_have_attribute("data-state", "waiting")
     expect(page.locator("#question")).to_have_text("Not a sure win", timeout=60_000)
+
+
+def rating_of(page: Page) -> int:
+    return int(page.locator("#about .figures div", has_text="your rating").locator("dd").inner_text())
+
+
+def test_a_hint_names_the_best_choice_and_costs_once(visit: Visits) -> None:
+    (puzzle,) = small(WIN, 1)
+    sheet = sheet_of(puzzle)
+    page = visit(f"/puzzle.html#{puzzle['id']}")
+    before = rating_of(page)
+    page.get_by_role("button", name="Hint, 5 points").click()
+    best = puzzle["nodes"][0]["wins"][0]
+    (option,) = [one for one in sheet["start"]["position"]["decision"]["options"] if one["id"] == best]
+    said = "".join(piece["t"] for piece in option["says"])
+    assert said
+    expect(page.locator("#prompt")).to_contain_text(f"Hint: {said}.")
+    assert rating_of(page) == before - 5
+    page.get_by_role("button", name="Hint", exact=True).click()  # of the same decision, it costs nothing
+    assert rating_of(page) == before - 5
+    page.locator("#about").get_by_role("button", name="Show the solution").click()
+    expect(page.locator("#question")).to_have_text("That is the solution")
+    expect(page.locator("#prompt .gain")).to_contain_text("−")  # it is a wrong answer
+    given_up = rating_of(page)
+    page.reload()
+    page.get_by_role("button", name="Hint", exact=True).click()  # what was answered has nothing left to lose
+    expect(page.locator("#prompt")).to_contain_text(f"Hint: {said}.")
+    assert rating_of(page) == given_up
+    play(page, sheet)
+    assert rating_of(page) == given_up
+
+
+def test_a_puzzle_of_the_day_counts_for_its_day_after_midnight_too(visit: Visits) -> None:
+    page = visit("/puzzle.html#today")
+    expect(page.locator("#where")).to_have_text("Puzzle of the day")
+    now = datetime.fromtimestamp(page.evaluate("Date.now()") / 1000, UTC)
+    sheet = sheet_of(of_day(now.date()))
+    page.clock.set_fixed_time(now + timedelta(days=1))
+    play(page, sheet)
+    (day,) = page.evaluate("JSON.parse(localStorage.getItem('matchless.puzzles'))")["days"]
+    assert FIRST + timedelta(days=day) == now.date()
 
 
 def test_a_space_that_cannot_be_chosen_tells_its_zones_and_who_is_there(visit: Visits) -> None:

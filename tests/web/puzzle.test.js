@@ -21,7 +21,7 @@ test("a change is taken over at its place, and nothing else is another one", () 
   assert.deepEqual(before.a[1], { x: 2 });
 });
 
-const option = (number, id) => ({ option: number, id, says: [{ text: id }] });
+const option = (number, id) => ({ option: number, id, says: [{ t: "Choose " }, { t: id, fighter: id }] });
 const state = (options) => ({ type: "state", seq: 0, events: [], position: { decision: { options } } });
 const SHEET = {
   welcome: { type: "welcome" },
@@ -55,7 +55,7 @@ function line() {
 
 test("right choices lead to the end", async () => {
   const { told, heard, choose } = line();
-  assert.equal(told.best, "right");
+  assert.equal(told.best, "Choose right");
   await choose(0);
   assert.deepEqual([told.phase, told.node, told.canTakeBack], ["asking", 1, true]);
   await choose(7);
@@ -68,10 +68,21 @@ test("right choices lead to the end", async () => {
   );
 });
 
+test("a hint is one of its decision, however often that is asked again", async () => {
+  const { told, choose } = line();
+  assert.equal(told.hinted, false);
+  assert.equal(told.hint(), "Choose right");
+  assert.equal(told.hinted, true);
+  await choose(0);
+  assert.deepEqual([told.hinted, told.hint(), told.hinted], [false, "Choose end", true]);
+  told.restart();
+  assert.equal(told.hinted, true);
+});
+
 test("another choice that wins goes on by the best one, and says so", async () => {
   const { told, choose } = line();
   await choose(1);
-  assert.deepEqual([told.node, told.also], [1, "right"]);
+  assert.deepEqual([told.node, told.also], [1, "Choose right"]);
 });
 
 test("a wrong one is played out, taken back, and may be followed by the solution", async () => {
@@ -91,6 +102,17 @@ test("a wrong one is played out, taken back, and may be followed by the solution
   told.show();
   assert.deepEqual([told.phase, told.node], ["shown", 1]);
   assert.ok(!heard.includes("ends"));
+});
+
+test("to have the solution shown is a wrong answer, once", async () => {
+  const { told, heard, choose } = line();
+  const wrongs = () => heard.filter((one) => one === "wrong").length;
+  told.show();
+  assert.deepEqual([told.phase, wrongs()], ["shown", 1]);
+  told.restart();
+  await choose(2);
+  told.show(); // after a wrong choice, which was told already
+  assert.deepEqual([told.phase, wrongs()], ["shown", 2]);
 });
 
 test("what cannot be chosen is told about", () => {

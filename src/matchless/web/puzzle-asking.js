@@ -10,7 +10,7 @@ import { BEST, aimOf } from "./puzzle-words.js";
 
 /** @typedef {AskingDoes & { line: PuzzleLine, gained: () => number, next: () => void, read: () => void }} Does */
 
-const GOES_ON = "So it would go on: we play it out for both sides. ";
+const GOES_ON = "So it may go on: we play it out for both sides. ";
 
 export class PuzzleAsking extends Asking {
   /**
@@ -54,7 +54,7 @@ export class PuzzleAsking extends Asking {
   #goesOn() {
     const { seat } = this.puzzle.line.sheet;
     const emblem = this.table.position.seats[seat].hero;
-    return { state: "waiting", seat, emblem, title: "So it would go on", lines: [GOES_ON], answers: [] };
+    return { state: "waiting", seat, emblem, title: "So it may go on", lines: [GOES_ON], answers: [] };
   }
 
   /** @type {() => Prompt} */
@@ -67,7 +67,7 @@ export class PuzzleAsking extends Asking {
       chances && failure
         ? `It keeps a chance of ${percent(chances[failure.id])}, the best choice ${percent(chances[wins[0]])}. This is how it went in one deal of many.`
         : failure?.ends
-          ? `${failure.luck ? "Luck comes into it: a card that nobody knows yet. In the deal that you saw," : "So it would go on:"} ${this.#foe} ${plural ? "survive" : "survives"} with ${failure.left} health${failure.shield ? `, defended by ${failure.shield}` : ""}.`
+          ? `${failure.luck ? "Luck comes into it: a card that nobody knows yet. In the deal that you saw," : "So it may go on:"} ${this.#foe} ${plural ? "survive" : "survives"} with ${failure.left} health${failure.shield ? `, defended by ${failure.shield}` : ""}.`
           : "From there on luck decides: a card that nobody knows yet may win, or not.";
     return {
       state: "over",

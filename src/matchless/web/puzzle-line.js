@@ -1,4 +1,5 @@
 // A puzzle in the place of the server: it answers every choice from what was fetched at the beginning, and needs no line.
+import { optionText } from "./acting.js";
 
 /** @import { About, Change, PuzzleFail, PuzzleNode, PuzzleSheet, Said, State, Told } from "./types.js" */
 /** @typedef {"asking" | "failed" | "solved" | "shown"} Phase */
@@ -31,10 +32,12 @@ export class PuzzleLine {
   #state;
   /** @type {{ node: number, state: State }[]} */
   #before = []; // the decisions on the way here
+  /** @type {Set<number>} */
+  #hinted = new Set(); // the decisions of which a hint was given
 
   /**
-   * `hears` gets what a server would say; `wrong` is told of a choice that does not win, `ends` that it is solved; `why`
-   * says what there is to know of what was pressed.
+   * `hears` gets what a server would say; `wrong` is told of a choice that does not win, and of giving up, `ends` that
+   * it is solved; `why` says what there is to know of what was pressed.
    * @param {PuzzleSheet} sheet
    * @param {{ hears: (message: Told) => void, wrong: () => void, ends: () => void, why: (about: About) => string }} does
    */
@@ -65,11 +68,22 @@ export class PuzzleLine {
     return this.#before.length > 0;
   }
 
+  /** Whether there was a hint of this decision already. */
+  get hinted() {
+    return this.#hinted.has(this.node);
+  }
+
+  /** The best choice in words, for whoever asks. */
+  hint() {
+    this.#hinted.add(this.node);
+    return this.best;
+  }
+
   /** The choice that leads on best from here, in words. */
   get best() {
     const [id] = this.decision.wins;
     const option = this.#state.position.decision?.options.find((one) => one.id === id);
-    return option?.says.map(({ text }) => text).join("") ?? "";
+    return option ? optionText(option) : "";
   }
 
   /** Tells everything anew from the decision that is open. */
@@ -110,9 +124,10 @@ export class PuzzleLine {
     this.begin();
   }
 
-  /** Plays the best choices to the end. */
+  /** Plays the best choices to the end. Whoever has not answered wrongly has given up by that, which is the same. */
   show() {
     if (this.phase === "failed") this.takeBack();
+    else this.does.wrong();
     this.phase = "shown";
     for (;;) {
       const { wins, ways } = this.decision;

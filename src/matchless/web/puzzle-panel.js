@@ -102,12 +102,12 @@ function bots({ solved }) {
 }
 
 /**
- * The tools in the bar.
- * @type {(line: PuzzleLine, does: { hint: () => void, takeBack: () => void, read: () => void }) => (HTMLElement | null)[]}
+ * The tools in the bar; whether a hint is to be paid for, its button says.
+ * @type {(line: PuzzleLine, costs: boolean, does: { hint: () => void, takeBack: () => void, read: () => void }) => (HTMLElement | null)[]}
  */
-export const puzzleTools = (line, { hint, takeBack, read }) => [
+export const puzzleTools = (line, costs, { hint, takeBack, read }) => [
   tool("undo", "Take back", () => (line.phase === "asking" ? takeBack() : line.takeBack()), !line.canTakeBack),
-  line.phase === "asking" ? tool("hint", "Hint, 5 points", hint) : null,
+  line.phase === "asking" ? tool("hint", costs ? "Hint, 5 points" : "Hint", hint) : null,
   tool("log", "About", read, false, "rule"),
 ];
 

@@ -58,13 +58,19 @@ export function answered({ id, rating }, solved) {
 }
 
 /**
- * The puzzle of the day is solved.
- * @type {(day?: number) => void}
+ * The puzzle of a day is solved, perhaps after that day is over.
+ * @type {(day: number) => void}
  */
-export function solvedDaily(day = today()) {
+export function solvedDaily(day) {
   const kept = record();
   if (!kept.days.includes(day)) keepPuzzles({ ...kept, days: [...kept.days, day] });
 }
+
+/**
+ * Whether a puzzle was answered already, so that nothing more comes of it for the rating.
+ * @type {(puzzle: Pick<PuzzleRow, "id">) => boolean}
+ */
+export const wasAnswered = ({ id }) => record().tried[id] !== undefined;
 
 /** A hint costs a little. */
 export function hinted() {

@@ -21,7 +21,7 @@ import { PuzzleAsking } from "./puzzle-asking.js";
 import { PuzzleLine } from "./puzzle-line.js";
 import { aboutSpace } from "./puzzle-words.js";
 import { aboutPuzzle, puzzleTools } from "./puzzle-panel.js";
-import { answered, daily, hinted, solvedDaily } from "./puzzle-record.js";
+import { answered, daily, hinted, solvedDaily, today, wasAnswered } from "./puzzle-record.js";
 import { Reaching } from "./reaching.js";
 import { Renderer } from "./renderer.js";
 import { PHONE, radius } from "./screen.js";
@@ -36,12 +36,12 @@ const TODAY = "today";
 const NEAR = 150; // points of rating within which the next puzzle lies, if there is one
 
 /**
- * Opens a puzzle on this page.
- * @type {(sheet: PuzzleSheet, list: PuzzleList, catalog: Catalog) => void}
+ * Opens a puzzle on this page, on that day.
+ * @type {(sheet: PuzzleSheet, list: PuzzleList, catalog: Catalog, day: number) => void}
  */
-function openPuzzle(sheet, list, catalog) {
+function openPuzzle(sheet, list, catalog, day) {
   const svg = byId("board");
-  const ofToday = sheet.id === daily(list.days);
+  const ofToday = sheet.id === daily(list.days, day);
   let gained = 0;
   /** @type {Stage} */
   const stage = new Stage({
@@ -59,7 +59,7 @@ function openPuzzle(sheet, list, catalog) {
     wrong: () => (gained = answered(sheet, false)),
     ends: () => {
       gained = answered(sheet, true);
-      if (ofToday) solvedDaily();
+      if (ofToday) solvedDaily(day);
     },
   });
   const calling = new Calling();
@@ -134,7 +134,7 @@ function openPuzzle(sheet, list, catalog) {
     tools: () => {
       byId("where").textContent = ofToday ? "Puzzle of the day" : "Puzzle"; // a table says where it is played
       aboutPuzzle(byId("about"), { sheet, line, catalog, ofToday });
-      return puzzleTools(line, { hint, takeBack: choices.takeBack, read: () => renderer.readLog() });
+      return puzzleTools(line, hintCosts(), { hint, takeBack: choices.takeBack, read: () => renderer.readLog() });
     },
   });
   const nothing = async () => {}; // no guide and no tips: a puzzle is for those who know the game
@@ -171,9 +171,14 @@ function openPuzzle(sheet, list, catalog) {
   line.begin();
   keepForOffline([sheet.id, ...upcoming(list, sheet).slice(0, 10)]);
 
+  /** Whether a hint is to be paid for: once a decision, and only while the puzzle is not answered. */
+  function hintCosts() {
+    return !line.hinted && !wasAnswered(sheet);
+  }
+
   function hint() {
-    hinted();
-    choices.explain({ text: `Hint: ${line.best}.` });
+    if (hintCosts()) hinted();
+    choices.explain({ text: `Hint: ${line.hint()}.` });
   }
 
   function next() {
@@ -198,7 +203,8 @@ applyLook();
 try {
   const [catalog, list] = await Promise.all([insistOnCatalog(() => {}), puzzleList()]);
   const asked = location.hash.slice(1) || TODAY;
-  openPuzzle(await puzzleSheet(asked === TODAY ? daily(list.days) : asked), list, catalog);
+  const day = today(); // as long as the page is open: midnight changes neither the puzzle nor what it counts for
+  openPuzzle(await puzzleSheet(asked === TODAY ? daily(list.days, day) : asked), list, catalog, day);
 } catch (error) {
   drawPrompt(
     byId("prompt"),

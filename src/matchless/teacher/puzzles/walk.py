@@ -6,6 +6,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 import matchless
+from matchless.bots.policy import Policy, scores
 from matchless.engine import decision as ask
 from matchless.engine.notation import choice_id, option_of
 from matchless.teacher.puzzles.data import WIN, WON, PuzzleError
@@ -27,6 +28,7 @@ class Walk:
         self.puzzle = puzzle
         self.view: View = matchless.read_view(puzzle["position"])
         self.proven = puzzle["kind"] == WIN
+        self.policy = Policy(self.view.game.table)
         self.solver = Solver(self.view, thorough=True) if self.proven else Dealt(self.view, 0)
         lead = puzzle.get("lead", [])
         self.led = self.follow(self.solver.root[0], lead)  # from the position to the first decision
@@ -75,7 +77,7 @@ class Walk:
         return [World(one.game, (), one.answers) for one in seen] if "deal" in fail else seen
 
     def played_out(self, number: int, choice: str) -> tuple[list[World], bool]:
-        """The same, with what is proven gone on to the end of the turn where luck comes into it, by the first choices.
+        """The same, with what is proven gone on to the end of the turn where luck comes into it, as players mostly do.
 
         And whether that is an end: where the luck of this one deal would win, it stops before the luck.
         """
@@ -85,13 +87,23 @@ class Walk:
         found = worlds or [self.solver.go(self.worlds[number], self._option(self.worlds[number], choice))]
         solver = self.solver
         while not found[-1].game.over and found[-1].game.turn == solver.turn and len(found) < MOST_STEPS:
-            here = found[-1]
-            own = here.game.asked == solver.seat
-            options = (solver.options([here]) if own else solver.answers(here.game)) or here.game.options
-            found = [*found, solver.go(here, options[0])]
+            found = [*found, solver.go(found[-1], self.usual(found[-1]))]
         end = found[-1].game
         ends = end.turn != solver.turn or end.over
         return (worlds, False) if not ends or (end.over and end.winners >> solver.seat & 1) else (found, True)
+
+    def usual(self, world: World) -> int:
+        """What whoever is asked is most likely to choose; against an attack the best shield.
+
+        By the habits that searches begin with: none could be made there, where a hand holds all that it may hold.
+        """
+        game, solver = world.game, self.solver
+        own = game.asked == solver.seat
+        options = (solver.options([world]) if own else solver.answers(game)) or game.options
+        if not own and game.kind == ask.DEFENSE_CARD:
+            return options[0]
+        likely = dict(zip(game.options, scores(game, self.policy), strict=True))
+        return max(options, key=lambda option: likely[option])
 
     def _option(self, world: World, choice: str) -> int:
         option = option_of(world.game, choice)
