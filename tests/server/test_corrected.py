@@ -292,15 +292,15 @@ def test_a_page_with_the_catalogue_of_another_server_is_told_all_that_a_game_has
     assert newer != older
 
     def told(served: Served, catalog: str) -> list[Data]:
-        page, own = {"catalog": catalog}, {"Authorization": f"Bearer {over['token']}"}
+        named, bearer = {"catalog": catalog}, {"Authorization": f"Bearer {over['token']}"}
         person = Person(served.address, over["token"], catalog=catalog)
         person.say(type="share", seq=60)
         position = {"text": person.told("shared")["text"]}
         person.close()
         return [
             person.welcome["former"],
-            served.http.post("/api/positions", json=position, params=page).json()["former"],
-            served.http.get("/api/review", params=page, headers=own).json().get("former", NOTHING),
+            served.http.post("/api/positions", json=position, params=named).json()["former"],
+            served.http.get("/api/review", params=named, headers=bearer).json().get("former", NOTHING),
         ]
 
     with Served(url) as served:
