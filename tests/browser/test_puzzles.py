@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from browser.test_axe import DESK, PHONE, complaints
 from matchless.server import puzzles
 from matchless.teacher.puzzles.daily import FIRST, of_day
-from matchless.teacher.puzzles.data import BEST, WIN, Puzzle, shipped
+from matchless.teacher.puzzles.data import BEST, WIN, Puzzle, hero_of, shipped
 from visits import Visits
 
 PLAYED = {WIN: 17, BEST: 3}
@@ -22,7 +22,7 @@ PLAYED = {WIN: 17, BEST: 3}
 def small(kind: str, count: int) -> list[Puzzle]:
     """Puzzles of a kind that are soon played, of as many heroes as there are."""
     found = sorted((one for one in shipped() if one["kind"] == kind), key=lambda puzzle: len(puzzle["nodes"]))
-    firsts = list({puzzle["id"].rsplit("-", 1)[0]: puzzle for puzzle in reversed(found)}.values())
+    firsts = list({hero_of(puzzle): puzzle for puzzle in reversed(found)}.values())
     return [*firsts, *[puzzle for puzzle in found if puzzle not in firsts]][:count]
 
 

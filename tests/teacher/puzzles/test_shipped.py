@@ -6,6 +6,8 @@ import copy
 import json
 from collections import Counter
 from datetime import date, timedelta
+from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
@@ -20,7 +22,9 @@ from matchless.teacher.puzzles.data import (
     Puzzle,
     PuzzleError,
     actions,
+    best_way,
     by_id,
+    hero_of,
     is_daily,
     read,
     shipped,
@@ -33,10 +37,6 @@ from matchless.teacher.puzzles.walk import Walk
 
 LEAST, EACH, LEAST_BEST = 300, 10, 30  # puzzles of 3 bits, of each hero, and of the one good choice
 SHARE = 15  # on the plain build one puzzle of so many is checked, others every day: all of them take a minute there
-
-
-def hero_of(puzzle: Puzzle) -> str:
-    return puzzle["id"].rsplit("-", 1)[0]
 
 
 def todays_share() -> list[Puzzle]:
@@ -87,11 +87,31 @@ def test_a_day_has_one_puzzle_and_none_comes_twice_before_all_did() -> None:
     today = date(2026, 11, 18)
     assert of_day(today) is of_day(date(2026, 11, 18))
     ids = [of_day(today + timedelta(days=n))["id"] for n in range(len(days()))]
-    assert len(set(ids)) == len(days()) > 30
+    assert len(set(ids)) == len(days())
     assert of_day(today + timedelta(days=len(days())))["id"] == ids[0]
     assert all(is_daily(puzzle) and puzzle["bits"] >= 4 for puzzle in days())
-    assert all(len(puzzle["nodes"][0]["wins"]) == 1 for puzzle in days())
+    assert all(any(len(node["wins"]) == 1 and node["fails"] for node in best_way(puzzle)) for puzzle in days())
     assert all(actions(puzzle) >= 2 for puzzle in days())
+
+
+def test_the_puzzles_of_the_days_are_as_many_as_the_docs_say() -> None:
+    told = " ".join((Path(__file__).parents[3] / "docs" / "teacher.md").read_text(encoding="utf-8").split())
+    assert f"There are {len(days())} of these, so that each comes again after as many days." in told
+
+
+def test_no_hero_solves_the_puzzles_of_two_days_in_a_row() -> None:
+    own = [hero_of(puzzle) for puzzle in days()]
+    assert all(one != other for one, other in pairwise([*own, own[0]]))
+
+
+def test_a_puzzle_of_a_day_has_a_step_to_find() -> None:
+    """Where two choices win at every decision, none is the one to find; the first decision need not be it."""
+    later = [puzzle for puzzle in days() if len(puzzle["nodes"][0]["wins"]) > 1 or not puzzle["nodes"][0]["fails"]]
+    assert later
+    none = copy.deepcopy(later[0])
+    for node in none["nodes"]:
+        node["wins"] = [*node["wins"], "another"]
+    assert not is_daily(none)
 
 
 def test_one_card_that_does_all_is_no_puzzle_of_a_day() -> None:

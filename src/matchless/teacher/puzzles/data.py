@@ -16,10 +16,13 @@ import json
 from functools import cache
 from hashlib import blake2b
 from importlib.resources import files
-from typing import Any, Final, NotRequired, TypedDict
+from typing import TYPE_CHECKING, Any, Final, NotRequired, TypedDict
 
 from matchless.engine.decision import ACTION_IDS
 from matchless.engine.errors import MatchlessError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 TITLE: Final = "matchless puzzles 1"
 SHIPPED: Final = "puzzles.json"
@@ -29,7 +32,7 @@ KINDS: Final = (WIN, BEST)
 WON: Final = -1  # in place of the next decision
 LUCK: Final = "?"
 DEAL: Final = "@"
-DAILY_BITS: Final = 4.0  # of a puzzle of the day, whose first choice is the only one that wins
+DAILY_BITS: Final = 4.0  # of a puzzle of the day
 DAILY_ACTIONS: Final = 2  # that its solution takes at least: one card alone is seen at once
 START_RATING: Final = 900
 PER_BIT: Final = 90
@@ -89,6 +92,11 @@ def puzzle_id(hero: str, position: str) -> str:
     return f"{hero}-{blake2b(position.encode(), digest_size=3).hexdigest()}"
 
 
+def hero_of(puzzle: Puzzle) -> str:
+    """The hero who solves it."""
+    return puzzle["id"].rpartition("-")[0]
+
+
 def start_rating(hard: float) -> int:
     """What a puzzle is rated by its bits, before anybody has tried it."""
     return min(MOST_RATING, round(START_RATING + PER_BIT * hard))
@@ -135,21 +143,23 @@ def by_id() -> dict[str, Puzzle]:
 
 
 def is_daily(puzzle: Puzzle) -> bool:
-    """Whether it is one for everybody on a day: hard enough, of more than one action, with one right first choice."""
-    first = puzzle["nodes"][0]
-    clear = len(first["wins"]) == 1 and bool(first["fails"])
-    return puzzle["kind"] == WIN and puzzle["bits"] >= DAILY_BITS and clear and actions(puzzle) >= DAILY_ACTIONS
+    """Whether it is one for everybody on a day: hard enough, of more than one action, with one step to find."""
+    to_find = any(len(node["wins"]) == 1 and node["fails"] for node in best_way(puzzle))
+    return puzzle["kind"] == WIN and puzzle["bits"] >= DAILY_BITS and to_find and actions(puzzle) >= DAILY_ACTIONS
+
+
+def best_way(puzzle: Puzzle) -> Iterator[Node]:
+    """The decisions on the way of the best choices, against the most stubborn answers."""
+    number = 0
+    while number != WON:
+        node = puzzle["nodes"][number]
+        yield node
+        number = node["ways"][node["wins"][0]]["to"]
 
 
 def actions(puzzle: Puzzle) -> int:
     """How many actions the best way takes."""
-    found = number = 0
-    while number != WON:
-        node = puzzle["nodes"][number]
-        best = node["wins"][0]
-        found += best in ACTION_IDS
-        number = node["ways"][best]["to"]
-    return found
+    return sum(node["wins"][0] in ACTION_IDS for node in best_way(puzzle))
 
 
 def _packed(node: Node) -> list[Any]:
