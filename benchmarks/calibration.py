@@ -1,23 +1,29 @@
 """Whether the chances that bots name are true: of all positions where one says 70 %, its side should win in 70 %.
 
     uv run --no-editable --reinstall-package matchless python benchmarks/calibration.py --positions 5000
+    uv run --no-editable --reinstall-package matchless python benchmarks/calibration.py search:1000 --format teams --fit
 
-Every level plays itself, over all heroes and boards. From each game some decisions are taken at random; what the bot
-that chose there says of its choice stands against what came of the game, bin by bin. Positions of one game share its
-outcome, so that the interval of a bin is counted over games. `--fit` learns from the same games how what a search finds
-is turned into a chance, writes `src/matchless/bots/calibration.json`, and shows how such a curve does on games that it
-was not learned from: learned from four fifths of them, read on the rest, five times. `--journal FILE` lets a run be
-stopped and taken up again, also with more positions.
+Every level plays itself, over all heroes and boards; free-for-all with three and with four seats in turn. From each
+game some decisions are taken at random; what the bot that chose there says of its choice stands against what came of
+the game, bin by bin. Positions of one game share its outcome, so that the interval of a bin is counted over games.
+`--fit` learns from the same games how what a search finds is turned into a chance, writes
+`src/matchless/bots/calibration.json`, and shows how such a curve does on games that it was not learned from: learned
+from four fifths of them, read on the rest, five times. `--journal FILE` lets a run be stopped and taken up again,
+also with more positions. Several seeds are several series of games: with `--seed 1 0` the positions are those of 1
+and 0.
 """
 
 from __future__ import annotations
 
 import argparse
+import hashlib
 import json
 import random
+import re
 from collections import defaultdict
 from dataclasses import dataclass
-from math import sqrt
+from importlib.resources import files
+from math import ceil, sqrt
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -25,10 +31,11 @@ import numpy as np
 from rich.progress import track
 from scipy.optimize import minimize
 
-from matchless import BUILD, RULES_VERSION, boards, bots, heroes
-from matchless.bots.calibration import KNOTS, read
+from matchless import BUILD, FORMATS, RULES_VERSION, boards, bots, heroes
+from matchless.bots.calibration import KNOTS, curve, read
 from matchless.bots.search import TreeSearch
 from matchless.engine.setup import start
+from matchless.engine.table import DUEL
 from matchless.intervals import Z_95
 from matchless.lab.journal import Journal
 from matchless.lab.ladder import Ground, deals
@@ -39,7 +46,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
 BINS = 10
-FROM_A_GAME = 12  # decisions at most, so that many games are seen
+FROM_A_SEAT = 6  # decisions in a game on average, so that many games are seen
 FOLDS = 5  # parts of the games, each read by a curve that was learned from the others
 SMOOTH = 3e-4  # what bends of a curve cost: with 2e-3 that of master passed 4 points above its games
 CURVES = Path(__file__).parent.parent / "src" / "matchless" / "bots" / "calibration.json"
@@ -54,14 +61,14 @@ class Said:
     points: float
 
 
-Rows = list[tuple[float, float, float]]  # the same of some decisions of a game, as workers and journals give it
+Rows = list[tuple[float, float]]  # what was found and the points of some decisions, as workers and journals give it
 
 
 def watch(match: Match) -> Rows:
     """Plays a match; some of its decisions."""
     game = start(table_of(match), match.seed)
     players = [bots.adviser(name, bot_seed(match.seed, seat)) for seat, name in enumerate(match.bots)]
-    seen: list[tuple[int, float, float]] = []
+    seen: list[tuple[int, float]] = []
     while not game.over:
         seat = game.asked
         player = players[seat]
@@ -74,21 +81,25 @@ def watch(match: Match) -> Rows:
         choice = player.taken(found)
         raw = next(one for one in found if one.choice == choice)
         if raw.visits:
-            seen.append((seat, player.calibrated(raw).chance, raw.chance))
+            seen.append((seat, raw.chance))
         game.choose(choice)
-    some = random.Random(match.seed).sample(seen, min(FROM_A_GAME, len(seen)))
+    some = random.Random(match.seed).sample(seen, min(FROM_A_SEAT * game.table.seats, len(seen)))
     points = [1.0 / len(game.table.sides)] * game.table.seats
     if game.winners:
         points = [float(game.winners >> seat & 1) for seat in range(game.table.seats)]
-    return [(chance, found, points[seat]) for seat, chance, found in some]
+    return [(found, points[seat]) for seat, found in some]
 
 
-def matches(levels: Sequence[str], games: int, seed: int) -> Iterator[Match]:
-    ground = Ground(tuple(boards.slugs()), tuple(heroes.slugs()), seed)
+def matches(levels: Sequence[str], games: int, seed: int, format_: str) -> Iterator[Match]:
+    """So many games of every level; with every number of seats that the format knows in turn."""
+    room = [slug for slug in boards.slugs() if max(FORMATS[format_]) <= len(boards.load(slug).starts)]
+    grounds = [Ground(tuple(room), tuple(heroes.slugs()), seed, seats, format_) for seats in FORMATS[format_]]
+    dealt = [deals(ground) for ground in grounds]
     number = 0
-    for deal, _ in zip(deals(ground), range(games), strict=False):
+    for game in range(games):
+        deal = next(dealt[game % len(dealt)])
         for level in levels:
-            yield deal.match(number, (level,) * ground.seats, ground.format)
+            yield deal.match(number, (level,) * len(deal.heroes), format_)
             number += 1
 
 
@@ -96,15 +107,35 @@ Games = dict[str, list[list[Said]]]  # by level
 
 
 def measure(
-    levels: Sequence[str], games: int, seed: int, jobs: int | None = None, journal: Journal[Rows] | None = None
+    levels: Sequence[str],
+    games: int,
+    seed: int,
+    jobs: int | None = None,
+    journal: Journal[Rows] | None = None,
+    format_: str = DUEL,
 ) -> Games:
     """Plays all those games; they are told in the order of their numbers, whichever was over first."""
-    planned = list(matches(levels, games, seed))
+    planned = list(matches(levels, games, seed, format_))
     played = track(run(watch, planned, jobs=jobs, journal=journal), "playing", total=len(planned))
     told: Games = defaultdict(list)
+    curves = {level: curve(iterations(level), format_) for level in levels}
     for match, rows in sorted(played, key=lambda one: one[0].number):
-        told[match.bots[0]].append([Said(*row) for row in rows])
+        level = match.bots[0]
+        told[level].append([Said(read(curves[level], found), found, points) for found, points in rows])
     return told
+
+
+def iterations(level: str) -> int:
+    bot = bots.adviser(level, 0)
+    assert isinstance(bot, TreeSearch)
+    return bot.iterations
+
+
+def weights() -> str:
+    """A digest of what the bots have learned: with other weights a search finds something else."""
+    learned = files("matchless.bots")
+    texts = [learned.joinpath(name).read_bytes() for name in ("weights.json", "duels.json", "habits.json")]
+    return hashlib.sha256(b"".join(texts)).hexdigest()[:16]
 
 
 def table(games: Iterable[Sequence[Said]]) -> str:
@@ -165,25 +196,38 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("levels", nargs="*", default=list(bots.LEVELS), metavar="BOT", help="default: all levels")
     parser.add_argument("--positions", type=int, default=5000, help="of each level; default: %(default)s")
-    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--format", choices=tuple(FORMATS), default=DUEL, help="default: %(default)s")
+    parser.add_argument("--seed", type=int, nargs="+", default=[0], help="several share the positions; default: 0")
     parser.add_argument("--jobs", type=int, help="processes; default: one for each core")
-    parser.add_argument("--journal", type=Path, help="a file from which a run that was stopped goes on")
+    parser.add_argument("--journal", type=Path, help="a file from which a run that was stopped goes on; one a seed")
     parser.add_argument("--fit", action="store_true", help="learn the curves of these bots anew")
     args = parser.parse_args()
-    games = -(-args.positions // FROM_A_GAME)
-    journal: Journal[Rows] | None = None
-    if args.journal is not None:
-        about = {"levels": args.levels, "seed": args.seed, "rules": RULES_VERSION, "from a game": FROM_A_GAME}
-        journal = Journal(args.journal, about)
-    told = measure(args.levels, games, args.seed, args.jobs, journal)
-    print(f"{BUILD}; {games} games of every level, seed {args.seed}")
+    seats = sum(FORMATS[args.format]) / len(FORMATS[args.format])
+    games = ceil(args.positions / (FROM_A_SEAT * seats * len(args.seed)))
+    told: Games = defaultdict(list)
+    for seed in args.seed:
+        journal: Journal[Rows] | None = None
+        if args.journal is not None:
+            about = {"levels": args.levels, "format": args.format, "seed": seed, "rules": RULES_VERSION}
+            about |= {"from a seat": FROM_A_SEAT, "weights": weights()}
+            journal = Journal(args.journal.with_suffix(f".{seed}{args.journal.suffix}"), about)
+        for level, played in measure(args.levels, games, seed, args.jobs, journal, args.format).items():
+            told[level] += played
+    print(f"{BUILD}; {args.format}; {games} games of every level, each of seed {', '.join(map(str, args.seed))}")
     if args.fit:
         curves = json.loads(CURVES.read_text(encoding="utf-8"))
-        for level in args.levels:
-            bot = bots.adviser(level, 0)
-            assert isinstance(bot, TreeSearch)
-            curves[str(bot.iterations)] = fit(told[level])
-        CURVES.write_text(json.dumps(dict(sorted(curves.items(), key=lambda one: int(one[0]))), indent=1) + "\n")
+        of_format = curves.setdefault(args.format, {})
+        of_format |= {str(iterations(level)): fit(told[level]) for level in args.levels}
+        curves[args.format] = dict(sorted(of_format.items(), key=lambda one: int(one[0])))
+        text = json.dumps(curves, indent=1) + "\n"
+        CURVES.write_text(re.sub(r"\[[^]]*]", lambda found: json.dumps(json.loads(found[0])), text))
+            re.sub(
+                r"\[.*?\]",
+                lambda found: " ".join(found[0].split()).replace("[ ", "[").replace(" ]", "]"),
+                text,
+                flags=re.DOTALL,
+            )
+        )
     for level in args.levels:
         print(f"\n{level}, as it says now\n\n{table(told[level])}")
         if args.fit:

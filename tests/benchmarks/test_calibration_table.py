@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from calibration import FOLDS, FROM_A_GAME, Rows, Said, crossed, fit, measure, table
-from matchless.bots.calibration import KNOTS
+import calibration
+from calibration import FOLDS, FROM_A_SEAT, Rows, Said, crossed, fit, matches, measure, table
+from matchless.bots.calibration import KNOTS, curve, read
 from matchless.lab.journal import Journal
 
 
@@ -15,7 +16,7 @@ def test_some_decisions_of_every_game_are_looked_at() -> None:
     games = measure(["novice"], 2, seed=1, jobs=1)["novice"]
     assert len(games) == 2
     for game in games:
-        assert 0 < len(game) <= FROM_A_GAME
+        assert 0 < len(game) <= FROM_A_SEAT * 2
         assert {one.points for one in game} <= {0.0, 0.5, 1.0}
         assert all(0 <= one.chance <= 1 and 0 <= one.found <= 1 for one in game)
 
@@ -31,6 +32,31 @@ def test_a_run_goes_on_from_a_smaller_one(tmp_path: Path) -> None:
     about, first, second = file.read_text().splitlines()
     file.write_text("\n".join((about, second, first)) + "\n")
     assert measure(["novice"], 2, 1, 1, Journal(file, {"seed": 1})) == whole
+
+
+def test_what_is_said_is_read_off_the_curve_of_the_format(monkeypatch: pytest.MonkeyPatch) -> None:
+    for format_ in ("duel", "teams"):
+        games = measure(["novice"], 1, seed=1, jobs=1, format_=format_)["novice"]
+        now = curve(2, format_)
+        assert all(one.chance == read(now, one.found) for game in games for one in game)
+
+
+def test_what_a_journal_holds_is_read_off_the_curve_of_today(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "journal.jsonl"
+    before = measure(["novice"], 1, 1, 1, Journal(file, {"seed": 1}))["novice"][0]
+    monkeypatch.setattr(calibration, "curve", lambda iterations, format_: [0.5] * len(KNOTS))
+    after = measure(["novice"], 1, 1, 1, Journal(file, {"seed": 1}))["novice"][0]
+    assert [one.found for one in after] == [one.found for one in before]
+    assert {one.chance for one in after} == {0.5}
+
+
+def test_formats_are_played_with_every_number_of_seats_on_boards_with_room() -> None:
+    planned = list(matches(["novice", "veteran"], 6, 1, "free-for-all"))
+    assert [len(match.heroes) for match in planned] == [3, 3, 4, 4] * 3
+    assert [match.bots[0] for match in planned] == ["novice", "veteran"] * 6
+    assert {match.board for match in planned} == {"globe-theatre", "hells-kitchen"}
+    assert {len(match.heroes) for match in matches(["novice"], 6, 1, "teams")} == {4}
+    assert len({match.board for match in matches(["novice"], 12, 1, "duel")}) == 6
 
 
 def test_what_was_said_stands_against_what_came_of_it() -> None:
@@ -61,9 +87,9 @@ def test_a_curve_is_learned_that_makes_chances_true() -> None:
 def test_a_curve_is_tried_on_games_that_it_was_not_learned_from() -> None:
     """Where all games of one part are won and all others lost, its curve has seen nothing but lost ones."""
     games = [[Said(0.5, 0.4, float(number % FOLDS == 0))] for number in range(200)]
-    read = crossed(games)
-    assert [one.found for game in read for one in game] == [0.4] * 200
-    won, lost = read[:40], read[40:]
+    told = crossed(games)
+    assert [one.found for game in told for one in game] == [0.4] * 200
+    won, lost = told[:40], told[40:]
     assert {one.points for game in won for one in game} == {1.0}
     assert {one.points for game in lost for one in game} == {0.0}
     assert max(one.chance for game in won for one in game) < 0.1 < min(one.chance for game in lost for one in game)

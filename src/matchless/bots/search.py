@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from matchless.bots.bot import Opinion, left_alone
-from matchless.bots.calibration import curve, read
+from matchless.bots.calibration import CURVES, curve, read
 from matchless.bots.evaluation import Evaluation
 from matchless.bots.opinions import opinion, ranked
 from matchless.bots.playout import play_out, settle
@@ -109,7 +109,7 @@ class TreeSearch:
         self.turns = turns
         self.slack = slack
         self.weights = weights
-        self.curve = curve(iterations or USUAL)
+        self.curves = {format_: curve(iterations or USUAL, format_) for format_ in CURVES}
         self.nodes: dict[int, Node] = {}
         self.evaluation: Evaluation | None = None
         self.opinions: list[Opinion] = []
@@ -149,9 +149,9 @@ class TreeSearch:
 
     def calibrated(self, found: Opinion) -> Opinion:
         """What was found of a choice as a chance to win."""
-        if self.plain or not found.visits:
+        if self.plain or not found.visits or self.evaluation is None:
             return found
-        curve = self.curve
+        curve = self.curves[self.evaluation.table.format]
         chance, low, high = read(curve, found.chance), read(curve, found.low), read(curve, found.high)
         return Opinion(found.choice, found.visits, chance, low, high)
 
