@@ -221,13 +221,6 @@ def main() -> None:
         curves[args.format] = dict(sorted(of_format.items(), key=lambda one: int(one[0])))
         text = json.dumps(curves, indent=1) + "\n"
         CURVES.write_text(re.sub(r"\[[^]]*]", lambda found: json.dumps(json.loads(found[0])), text))
-            re.sub(
-                r"\[.*?\]",
-                lambda found: " ".join(found[0].split()).replace("[ ", "[").replace(" ]", "]"),
-                text,
-                flags=re.DOTALL,
-            )
-        )
     for level in args.levels:
         print(f"\n{level}, as it says now\n\n{table(told[level])}")
         if args.fit:
