@@ -230,6 +230,15 @@ def test_all_puzzles_by_hero_and_difficulty(visit: Visits, screen: dict[str, Any
     assert complaints(page) == []
 
 
+def test_the_record_is_saved_to_a_file(visit: Visits) -> None:
+    page = visit("/puzzles.html")
+    with page.expect_download() as saving:
+        page.get_by_role("button", name="Save to a file").click()
+    assert saving.value.suggested_filename == "matchless-puzzles.json"
+    saved = json.loads(saving.value.path().read_text(encoding="utf-8"))
+    assert (saved["format"], saved["tried"]) == ("matchless puzzle record 1", {})
+
+
 def test_it_works_without_a_line_once_it_was_loaded(visit: Visits) -> None:
     visit.forgiven += ["ERR_INTERNET_DISCONNECTED", "ERR_FAILED"]  # a page without a line may want to keep more puzzles
     page = visit("/puzzle.html#today")

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from matchless import new_game, save_record
+import matchless
+from matchless import Game, new_game, save_record
 from matchless.teacher.puzzles import mine
 from matchless.teacher.puzzles.data import BEST, WIN, Puzzle, read, shipped, write
 from shell import Shell
@@ -56,13 +57,22 @@ def test_games_are_mined_for_a_kind_and_can_be_taken_up_again(
     assert len(asked) == 2  # what the journal has is not looked for again
 
 
-def test_it_is_said_that_only_duels_are_searched(tmp_path: Path, shell: Shell) -> None:
+def test_it_is_said_that_only_duels_are_searched(tmp_path: Path, shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
     duel, three, out = tmp_path / "duel.txt", tmp_path / "three.txt", tmp_path / "new.json"
     duel.write_text(save_record(mine.bot_game(3, "random")), encoding="utf-8")
     heroes = ["robin-hood", "bigfoot", "elektra"]
     three.write_text(save_record(new_game("hells-kitchen", heroes, format="free-for-all")), encoding="utf-8")
     command = ["puzzles", "mine", "--least", "99", "--out", str(out)]
+    reads: list[str] = []
+    load = matchless.load_record
+
+    def loaded(text: str) -> Game:
+        reads.append(text)
+        return load(text)
+
+    monkeypatch.setattr(matchless, "load_record", loaded)
     said = shell.run(*command, str(duel), str(three)).out
+    assert reads == [duel.read_text(encoding="utf-8"), three.read_text(encoding="utf-8")]  # each once
     assert said.splitlines() == [
         f"0 new puzzles in 2 games; {out} has 0 puzzles.",
         "Only duels are searched; 1 of 2 records told of other games.",

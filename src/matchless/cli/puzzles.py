@@ -46,10 +46,12 @@ def mine_puzzles(args: Namespace) -> int:
     }  # fmt: skip
     journal: Journal[list[Puzzle]] | None = Journal(Path(args.journal), configuration) if args.journal else None
     found: dict[int, list[Puzzle]] = {}
+    others = 0
     code = 0
     try:
-        for number, puzzles in watched(_mined(args, hero, journal), planned):
+        for number, (puzzles, searched) in watched(_mined(args, hero, journal), planned):
             found[number] = puzzles
+            others += not searched
     except KeyboardInterrupt:
         code = stopped(args, len(found), planned)
     known = {puzzle["id"] for puzzle in kept}
@@ -61,35 +63,34 @@ def mine_puzzles(args: Namespace) -> int:
         whole = count(len(kept) + len(fresh), "puzzle")
         games = count(len(found), "game")
         say(open_console(), f"{count(len(fresh), 'new puzzle')} in {games}; {args.out} has {whole}.")
-        if others := sum(_recorded(path).table.seats != mine.SEATS for path in args.record):
-            say(
-                open_console(),
-                f"Only duels are searched; {others} of {count(len(args.record), 'record')} told of other games.",
-            )
+        if others:
+            records = count(len(found), "record")
+            say(open_console(), f"Only duels are searched; {others} of {records} told of other games.")
     return code
 
 
 def _mined(
     args: Namespace, hero: str, journal: Journal[list[Puzzle]] | None
-) -> Generator[tuple[int, list[Puzzle]], None, None]:
-    """The puzzles of each game, graded; what a journal has is not looked for again."""
+) -> Generator[tuple[int, tuple[list[Puzzle], bool]], None, None]:
+    """The puzzles of each game, graded, and whether it is one to search; what a journal has is not looked for again."""
     done = journal.open() if journal is not None else {}
     try:
         for number in range(len(args.record) or args.games):
+            recorded = _recorded(args.record[number]) if args.record else None
             puzzles = done.get(number)
             if puzzles is None:
-                puzzles = [grade(one) for one in _in_game(args, hero, number)]
+                puzzles = [grade(one) for one in _in_game(args, hero, number, recorded)]
                 if journal is not None:
                     journal.add(number, puzzles)
-            yield number, puzzles
+            yield number, (puzzles, recorded is None or recorded.table.seats == mine.SEATS)
     finally:
         if journal is not None:
             journal.close()
 
 
-def _in_game(args: Namespace, hero: str, number: int) -> list[Puzzle]:
-    if args.record:
-        game, source = _recorded(args.record[number]), Path(args.record[number]).name
+def _in_game(args: Namespace, hero: str, number: int, recorded: Game | None) -> list[Puzzle]:
+    if recorded is not None:
+        game, source = recorded, Path(args.record[number]).name
     else:
         seed = args.seed + number
         game, source = mine.bot_game(seed, args.level, hero), f"{args.level} {seed}"

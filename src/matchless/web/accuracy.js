@@ -1,4 +1,5 @@
 // How well one has played in the games that were reviewed here: over all of them, over one, and as a file.
+import { saveFile } from "./api.js";
 import { accuracies } from "./storage.js";
 
 /**
@@ -14,11 +15,5 @@ export function meanAccuracy(game) {
 export const reviewedGames = () => new Set(accuracies().map(({ game }) => game)).size;
 
 /** All of it, as a file. */
-export function saveAccuracies() {
-  const link = document.createElement("a");
-  const text = JSON.stringify(accuracies(), null, 2);
-  link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  link.download = "matchless-accuracy.json";
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1500);
-}
+export const saveAccuracies = () =>
+  saveFile("matchless-accuracy.json", JSON.stringify(accuracies(), null, 2), "application/json");

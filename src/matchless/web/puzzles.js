@@ -1,5 +1,5 @@
 // The puzzles: that of the day, how one has done, and all of them by hero and difficulty.
-import { puzzleList, sentence } from "./api.js";
+import { puzzleList, saveFile, sentence } from "./api.js";
 import { loadCatalog } from "./catalog.js";
 import { byId, count, disc, h, icon, renew, s, sure, unseen } from "./dom.js";
 import { setType } from "./fonts.js";
@@ -182,11 +182,7 @@ const ring = (done) =>
 /** @type {(number: string, text: string) => HTMLElement} */
 const figure = (number, text) => h("div", {}, h("dt", { text }), h("dd", { text: number }));
 
-function save() {
-  const address = URL.createObjectURL(new Blob([exported()], { type: "application/json" }));
-  h("a", { href: address, download: "matchless-puzzles.json" }).click();
-  setTimeout(() => URL.revokeObjectURL(address), 1000);
-}
+const save = () => saveFile("matchless-puzzles.json", exported(), "application/json");
 
 /** @type {(one: PuzzleRow, catalog: Catalog, tried?: { first: boolean, solved: boolean }) => HTMLElement} */
 function tile(one, catalog, tried) {
