@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -17,6 +18,7 @@ from visits import Visits
 
 STEPS = [step.id for step in lessons.load(lessons.FIRST).steps]
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 664}, "has_touch": True}
+DARK_PHONE: dict[str, Any] = {"color_scheme": "dark", **PHONE}
 # What glows and can be pressed next, once all is told: a button, the tool that takes back, a card, or a space.
 GLOWING = """() => {
     const prompt = document.getElementById("prompt");
@@ -71,12 +73,10 @@ def told(page: Page) -> str:
     return re.sub(r"has \d health left", "has {health bigfoot} health left", page.locator("#question").inner_text())
 
 
-def take_part(page: Page, by_keys: bool = False, each: list[str] | None = None) -> None:
-    """Presses whatever glows until the lesson is over."""
+def take_part(page: Page, by_keys: bool = False, look: Callable[[], None] = lambda: None) -> None:
+    """Presses whatever glows until the lesson is over; looks at it before each press."""
     while (what := page.wait_for_function(GLOWING).json_value())["kind"] != "over":
-        if each is not None:
-            each.append(told(page))
-            assert page.evaluate(SCROLLS) == [False, False, False], each[-1]
+        look()
         kind, name = what["kind"], what.get("name")
         if kind == "button" and name == "undo":
             target = page.locator(".bar [data-glow]")
@@ -95,10 +95,20 @@ def take_part(page: Page, by_keys: bool = False, each: list[str] | None = None) 
             target.tap(force=True)  # a grey card is pressed too
 
 
-def test_the_first_duel_is_played_by_touch_on_a_phone_and_nothing_scrolls(served: Served, visit: Visits) -> None:
-    page = begin(served, visit, lessons.FIRST, newcomer=True, **PHONE)
+def test_the_first_duel_is_played_by_touch_on_a_phone_where_nothing_scrolls_and_axe_is_content(
+    served: Served, visit: Visits
+) -> None:
+    page = begin(served, visit, lessons.FIRST, newcomer=True, **DARK_PHONE)
     read: list[str] = []
-    take_part(page, each=read)
+
+    def look() -> None:
+        question = told(page)
+        assert page.evaluate(SCROLLS) == [False, False, False], question
+        if question not in read:
+            assert complaints(page) == [], question
+        read.append(question)
+
+    take_part(page, look=look)
     duel = lessons.load(lessons.FIRST)
     assert list(dict.fromkeys(read)) == [step.say for step in duel.steps[:-1]]
     ending = page.get_by_role("region", name="Victory")
@@ -106,6 +116,7 @@ def test_the_first_duel_is_played_by_touch_on_a_phone_and_nothing_scrolls(served
     expect(ending).to_contain_text(duel.steps[-1].say)
     expect(ending.get_by_role("button", name="My first game")).to_be_visible()
     assert page.evaluate(SCROLLS)[:2] == [False, False]
+    assert complaints(page) == []
     page.goto("/")
     expect(page.get_by_role("heading", name="Your first duel is won. Now one of your own?")).to_be_visible()
     page.get_by_role("button", name="My first game").click()
@@ -190,9 +201,24 @@ def test_every_lesson_is_played_by_keys(served: Served, visit: Visits, half: int
         expect(page.locator("#lessons > li", has_text=lessons.load(slug).title)).to_contain_text("Done")
 
 
-@pytest.mark.parametrize(
-    "screen", [{"color_scheme": "light"}, {"color_scheme": "dark", **PHONE}], ids=["desk", "phone"]
-)
+@pytest.mark.parametrize("slug", lessons.ORDER[1:])
+def test_every_other_lesson_fits_a_phone_and_is_for_everybody(served: Served, visit: Visits, slug: str) -> None:
+    page = begin(served, visit, slug, **PHONE)
+    looked: list[str] = []
+
+    def look() -> None:
+        question = page.locator("#question").inner_text()
+        assert page.evaluate(SCROLLS) == [False, False, False], question
+        if not looked:
+            assert complaints(page) == [], question
+        looked.append(question)
+
+    take_part(page, look=look)
+    assert looked
+    assert page.evaluate(SCROLLS)[:2] == [False, False]
+
+
+@pytest.mark.parametrize("screen", [{"color_scheme": "light"}, DARK_PHONE], ids=["desk", "phone"])
 def test_lessons_are_for_everybody(served: Served, visit: Visits, screen: dict[str, Any]) -> None:
     page = visit("/lessons.html", newcomer=True, **screen)
     expect(page.locator("#lessons > li").first).to_be_visible()
@@ -200,7 +226,7 @@ def test_lessons_are_for_everybody(served: Served, visit: Visits, screen: dict[s
     page.goto("/")
     expect(page.locator("#newhere")).to_be_visible()
     assert complaints(page) == []
-    for step in (0, 1, 7, 15, 17):
+    for step in (0, 1, 7, 15, 17) if screen != DARK_PHONE else ():  # there it is looked at while it is played
         made = served.http.post("/api/lessons", json={"lesson": lessons.FIRST, "step": step}).json()
         page.goto("about:blank")
         page.goto(f"/table.html#{made['token']}")
