@@ -48,9 +48,12 @@ LAST: Final[list[Policy]] = []  # the policy of the table that was asked about l
 
 def policy_of(table: Table) -> Policy:
     """The policy for a table."""
-    if not LAST or LAST[0].table is not table:
-        LAST[:] = [Policy(table)]
-    return LAST[0]
+    for last in LAST:
+        if last.table is table:
+            return last
+    policy = Policy(table)
+    LAST[:] = [policy]  # another thread may put its own there at any moment
+    return policy
 
 
 def pick(game: Game, rng: Rng) -> int:
