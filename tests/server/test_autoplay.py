@@ -429,10 +429,11 @@ def test_all_processes_show_the_same_time(postgres: Postgres) -> None:
         ann.told("welcome")
         ann.told("state")
         elsewhere = other.sit(made["token"])
+        begin = time.monotonic()
         elsewhere.choose()
         assert left(elsewhere) <= 59
         ann.reach(1)
-        assert left(ann) == pytest.approx(left(elsewhere), abs=0.5)
+        assert left(ann) == pytest.approx(left(elsewhere), abs=0.5 + time.monotonic() - begin)
         for person in (ann, ben, there, here, elsewhere):
             person.close()
 

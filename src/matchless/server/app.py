@@ -376,7 +376,7 @@ def _has_other_catalog(connection: HTTPConnection) -> bool:
 
     It stands in the address: servers of before do not take it amiss there.
     """
-    return connection.query_params.get("catalog", digest()) != digest()
+    return (connection.query_params.get("catalog") or digest()) != digest()
 
 
 def _network(connection: HTTPConnection) -> str:

@@ -85,8 +85,9 @@ export class Connection {
   }
 
   #connect() {
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/socket?catalog=${this.catalog}`);
+    const way = new URL(`/socket?catalog=${this.catalog}`, location.href);
+    way.protocol = way.protocol.replace("http", "ws");
+    const socket = new WebSocket(way);
     this.socket = socket;
     socket.addEventListener("open", () =>
       socket.send(JSON.stringify({ type: "enter", protocol: PROTOCOL, token: this.token, ...this.brings })),

@@ -1,7 +1,8 @@
 // What the replay page shows where it has no game to show: a record can be opened from a file.
-import { checkStudy, openRecord, sentence } from "./api.js";
+import { openRecord, sentence } from "./api.js";
 import { byId } from "./dom.js";
 import { keepStudy } from "./storage.js";
+import { checkStudy } from "./study-api.js";
 import { readFile } from "./study.js";
 
 /** Lets a record be chosen, or a study with its record, or dropped onto the page; the page begins anew with it. */

@@ -1,6 +1,6 @@
 // A puzzle at the real table: the board, the cards and the questions of a game; what would be the server is puzzle-line.js.
 import { Animator } from "./animator.js";
-import { puzzleList, puzzleSheet, sentence } from "./api.js";
+import { sentence } from "./api.js";
 import { Calling } from "./calling.js";
 import { insistOnCatalog } from "./catalog.js";
 import { Choices } from "./choices.js";
@@ -17,6 +17,7 @@ import { SPEEDS } from "./pace.js";
 import { Playback } from "./playback.js";
 import { pointAt } from "./pointing.js";
 import { drawPrompt } from "./prompt.js";
+import { puzzleList, puzzleSheet } from "./puzzle-api.js";
 import { PuzzleAsking } from "./puzzle-asking.js";
 import { PuzzleLine } from "./puzzle-line.js";
 import { aboutSpace } from "./puzzle-words.js";

@@ -1,10 +1,11 @@
 // The puzzles: that of the day, how one has done, and all of them by hero and difficulty.
-import { puzzleList, saveFile, sentence } from "./api.js";
+import { saveFile, sentence } from "./api.js";
 import { loadCatalog } from "./catalog.js";
 import { byId, count, disc, h, icon, renew, s, sure, unseen } from "./dom.js";
 import { setType } from "./fonts.js";
 import { keepForOffline } from "./offline-pages.js";
 import { poster } from "./pictures.js";
+import { puzzleList } from "./puzzle-api.js";
 import { atFirst, daily, exported, imported, record, streak, today } from "./puzzle-record.js";
 import { BEST, KINDS, aimOf, hardOf } from "./puzzle-words.js";
 import { settingsButton } from "./settings.js";

@@ -1,9 +1,10 @@
 // The study of a game beside its replay: other choices to try, a note and marks for this moment, all lines as a tree, and
 // the link to share it. What it is made of is in study.js; the server carries out every choice.
 import { optionText, sortOptions } from "./acting.js";
-import { Refused, checkStudy, dropStudy, openStudy, recordOf, saveFile, sentence, shareStudy } from "./api.js";
+import { Refused, recordOf, saveFile, sentence } from "./api.js";
 import { byId, count, disc, h, icon, renew, sure, unseen } from "./dom.js";
 import { forgetStudy, keepStudy, studyOf } from "./storage.js";
+import { checkStudy, dropStudy, openStudy, shareStudy } from "./study-api.js";
 import { GAME, LONGEST_NOTE, LONGEST_TITLE, Study, writeFile } from "./study.js";
 import { marksText } from "./study-marks.js";
 
