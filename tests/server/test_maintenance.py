@@ -375,7 +375,7 @@ def test_a_copy_is_of_one_moment_however_long_it_takes(
     url = postgres.fresh_database()
     begun(url)
     slow = tmp_path / "pg_dump"
-    slow.write_text(f'#!/bin/sh\nsleep 1\nexec {maintenance._program("pg_dump")} "$@"\n')
+    slow.write_text(f'#!/bin/sh\nsleep 4\nexec {maintenance._program("pg_dump")} "$@"\n')
     slow.chmod(0o700)
     run = subprocess.run
 
@@ -384,7 +384,7 @@ def test_a_copy_is_of_one_moment_however_long_it_takes(
         return run(command, **more)
 
     with monkeypatch.context() as patched:
-        patched.setitem(database.IN_TIME, "idle_in_transaction_session_timeout", 200)
+        patched.setitem(database.IN_TIME, "idle_in_transaction_session_timeout", 3_000)
         patched.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
         patched.setattr(subprocess, "run", meanwhile)
         maintenance.backup(url, tmp_path / "copy")

@@ -100,11 +100,10 @@ def differences(connection: Connection) -> list[str]:
 
 def _clear_away(connection: Connection) -> None:
     """Takes away the second copy of everything that a killed restore has left, if it is ours and nobody restores."""
+    if not connection.execute(select(func.pg_try_advisory_xact_lock(RESTORING))).scalar_one():
+        return
     left = text(f"SELECT pg_has_role(nspowner, 'USAGE') FROM pg_namespace WHERE nspname = '{NEW}'")
-    if (
-        connection.execute(left).scalar()
-        and connection.execute(select(func.pg_try_advisory_xact_lock(RESTORING))).scalar_one()
-    ):
+    if connection.execute(left).scalar():
         connection.execute(text(f"DROP SCHEMA {NEW} CASCADE"))
 
 
