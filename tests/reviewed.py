@@ -6,6 +6,7 @@ import gzip
 import json
 
 from matchless import Recording, Rng, new_game
+from matchless.server.store import Store
 from matchless.teacher.judging import judge_turn, turns
 from matchless.teacher.reasons import DEALT, Difference
 from matchless.teacher.review import Review, explained, review, unexplained
@@ -36,4 +37,4 @@ def serve_review(served: Served, **game: int) -> tuple[str, Review]:
 def keep_review(served: Served, game: str, found: Review) -> None:
     """Lets a server have it, as if it had made it."""
     told = json.dumps({"done": 1, "of": 1, "review": found}).encode()
-    served.games.store.sync.keep_review(game, gzip.compress(told))
+    served.in_store(Store.keep_review, game, gzip.compress(told))

@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from datetime import timedelta
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Concatenate, ParamSpec, Self, TypeVar
 
 import httpx
 import uvicorn
@@ -38,6 +38,8 @@ from matchless.server.worker import Answer
 from shell import PROGRAM
 
 Data = dict[str, Any]
+P = ParamSpec("P")
+T = TypeVar("T")
 PATIENCE = 120.0  # seconds; machines that run tests are busy, and no test is about this
 BOT: Data = {"kind": "bot", "level": "random"}
 OPEN: Data = {"kind": "open"}
@@ -139,18 +141,21 @@ class Served:
         made: Data = answer.json()
         return made
 
-    def stored(self, game: str) -> StoredGame:
-        """A game as the database has it, looked up in the thread that alone may use it."""
+    def in_store(self, work: Callable[Concatenate[Store, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Does something with the database, in the thread that alone may use it."""
         store = self.games.store
-        stored = asyncio.run_coroutine_threadsafe(store.do(store.sync.get, game), self.loop).result(PATIENCE)
+        doing = store.do(work, store.sync, *args, **kwargs)
+        return asyncio.run_coroutine_threadsafe(doing, self.loop).result(PATIENCE)
+
+    def stored(self, game: str) -> StoredGame:
+        """A game as the database has it."""
+        stored = self.in_store(Store.get, game)
         assert stored is not None
         return stored
 
     def remarks(self, game: str) -> list[tuple[int, str]]:
         """What teams have said in a game, as the database has it."""
-        store = self.games.store
-        stored = store.do(store.sync.remarks, game, 0)
-        return asyncio.run_coroutine_threadsafe(stored, self.loop).result(PATIENCE)
+        return self.in_store(Store.remarks, game, 0)
 
     def game_log(self, game: str) -> GameLog:
         """A game as the server has it, with all that is hidden."""

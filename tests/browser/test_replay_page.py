@@ -17,6 +17,7 @@ from matchless import load_record, new_game, save_record
 from matchless.engine import events as ev
 from matchless.engine.bits import bits
 from matchless.server.game_log import GameLog
+from matchless.server.store import Store
 from matchless.teacher.review import Review
 from reviewed import reviewed
 from served import ANN, BOT, Data, Served, log_of
@@ -376,7 +377,7 @@ def judged(served: Served) -> tuple[Data, Review]:
     record, found = reviewed()
     made: Data = served.http.post("/api/replays", json={"record": record}).json()
     told = json.dumps({"done": 1, "of": 1, "review": found, "chances": [], "sides": found["sides"]}).encode()
-    served.games.store.sync.keep_review(made["game"], gzip.compress(told))
+    served.in_store(Store.keep_review, made["game"], gzip.compress(told))
     return made, found
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import gzip
 import json
 from pathlib import Path
@@ -183,10 +182,8 @@ def test_a_study_and_a_review_of_an_old_game_are_shown_with_its_hero(tmp_path: P
         asked = {"token": over["token"], "study": study}
         answer = served.http.post("/api/studies/check", json=asked)
         assert answer.status_code == 200, answer.text
-        store = served.games.store
         packed = gzip.compress(json.dumps({"done": 1, "of": 1, "review": None}).encode())
-        kept = store.do(store.sync.keep_review, over["game"], packed)
-        asyncio.run_coroutine_threadsafe(kept, served.loop).result(10)
+        served.in_store(Store.keep_review, over["game"], packed)
         told = served.http.get("/api/review", headers={"Authorization": f"Bearer {over['token']}"}).json()
         assert told["done"] == 1
         assert health(told["former"]) == 13

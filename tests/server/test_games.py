@@ -38,8 +38,7 @@ def test_a_game_that_is_forgotten_is_gone_and_whoever_looks_at_it_is_told(
     with Served(f"sqlite:///{tmp_path / 'games.sqlite3'}", keep=timedelta(days=7)) as served:
         old, new = served.new(ANN, BOT), served.new(ANN, BOT)
         ann = served.sit(old["token"])
-        store = served.games.store
-        asyncio.run_coroutine_threadsafe(store.do(age, store.sync, old["game"]), served.loop).result(PATIENCE)
+        served.in_store(age, old["game"])
         assert ann.is_closed()
         answer = served.http.get("/api/record", headers={"Authorization": f"Bearer {old['token']}"})
         assert (answer.status_code, answer.json()["reason"]) == (404, "unknown token")

@@ -11,6 +11,7 @@ import pytest
 from sqlalchemy import Executable, select, update
 
 from matchless.server import games, schema
+from matchless.server.store import Store
 from served import ANN, BOT, OPEN, PATIENCE, Data, Served
 
 
@@ -25,21 +26,20 @@ def listing(served: Served) -> list[Data]:
     return games
 
 
-def in_store(served: Served, statement: Executable) -> list[Any]:
-    """Runs a statement in the thread that alone may use the database; gives the rows."""
-    store = served.games.store
+def run(served: Served, statement: Executable) -> list[Any]:
+    """Runs a statement; gives the rows."""
 
-    def run() -> list[Any]:
-        with store.sync.engine.begin() as connection:
+    def do(store: Store) -> list[Any]:
+        with store.engine.begin() as connection:
             result = connection.execute(statement)
             return list(result.all()) if result.returns_rows else []
 
-    return asyncio.run_coroutine_threadsafe(store.do(run), served.loop).result(PATIENCE)
+    return served.in_store(do)
 
 
 def let_time_pass(served: Served) -> None:
     """Lets everybody have been seen so long ago that nobody counts on them any more."""
-    in_store(served, update(schema.seats).values(seen=datetime.now(UTC) - games.ATTENDED))
+    run(served, update(schema.seats).values(seen=datetime.now(UTC) - games.ATTENDED))
 
 
 def test_a_listed_game_is_shown_with_its_open_seat_until_it_is_taken(served: Served) -> None:
@@ -91,7 +91,7 @@ def test_nobody_is_sent_to_a_table_that_everybody_has_left(served: Served) -> No
     assert [shown["game"] for shown in listing(served)] == [made["game"]]  # Ann still waits
     ann.close()
     deadline = time.monotonic() + PATIENCE
-    while any(row.here for row in in_store(served, select(schema.seats.c.here))):
+    while any(row.here for row in run(served, select(schema.seats.c.here))):
         assert time.monotonic() < deadline, "Ann is never noted as gone"
     assert [shown["game"] for shown in listing(served)] == [made["game"]]  # perhaps she only looks at something else
     let_time_pass(served)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
@@ -13,9 +12,10 @@ import pytest
 
 from matchless.server import seating, talk
 from matchless.server.messages.talk import Phrase
+from matchless.server.store import Store
 from matchless.server.talk import PHRASES
 from postgres import Postgres
-from served import ANN, BOT, GENEROUS, OPEN, PATIENCE, Data, Known, Person, Served
+from served import ANN, BOT, GENEROUS, OPEN, Data, Known, Person, Served
 
 FOUR: Data = {
     "heroes": ["robin-hood", "bigfoot", "hamlet", "titania"],
@@ -298,7 +298,5 @@ def test_talk_goes_with_a_game_that_is_forgotten(teams: Teams, served: Served) -
     teams.ann.say(type="say", seat=0, phrase="yes")
     settle(teams.ann)
     assert len(served.remarks(teams.game)) == 1
-    store = served.games.store
-    forgotten = store.do(store.sync.forget, timedelta(seconds=-1))
-    assert asyncio.run_coroutine_threadsafe(forgotten, served.loop).result(PATIENCE) == [teams.game]
+    assert served.in_store(Store.forget, timedelta(seconds=-1)) == [teams.game]
     assert served.remarks(teams.game) == []

@@ -136,11 +136,8 @@ def full(tmp_path: Path) -> Iterator[tuple[Served, Path]]:
         yield served, tmp_path
 
 
-def in_store(served: Served, setting: str) -> None:
-    """Sets something in the thread of the database."""
-    store = served.games.store
-
-    asyncio.run_coroutine_threadsafe(store.do(set_pragma, store.sync.engine, setting), served.loop).result(60)
+def let_be(served: Served, setting: str) -> None:
+    served.in_store(lambda store: set_pragma(store.engine, setting))
 
 
 @pytest.mark.parametrize(
@@ -157,7 +154,7 @@ def test_where_nothing_can_be_kept_tables_can_be_watched(
     made = served.new(ANN, ANN, clock=600)
     ann = served.sit(made["token"])
     ann.choose()
-    in_store(served, begins)
+    let_be(served, begins)
     refused: Data = {}
     while not refused:  # until the last page is full
         seq = ann.seq
@@ -177,7 +174,7 @@ def test_where_nothing_can_be_kept_tables_can_be_watched(
     making = (served.http.post("/api/games", json={"setup": setup, "seats": [ANN, BOT]}) for _ in range(200))
     failed = next(answer for answer in making if answer.status_code != 200)  # a few may find room on the last pages
     assert (failed.status_code, failed.json()["text"]) == (503, told)
-    in_store(served, ends)
+    let_be(served, ends)
     assert chosen(again)[0]["type"] == "accepted"
     for person in (ann, eve, again):
         person.close()
@@ -192,7 +189,9 @@ def test_a_read_only_postgresql_says_so_and_is_watched(postgres: Postgres) -> No
         name = url.rpartition("/")[2]
         with admin.begin() as connection:
             connection.execute(text(f"ALTER DATABASE {name} SET default_transaction_read_only = on"))
-        served.games.store.sync.engine.dispose()  # as after a change of server: new connections
+            # As after a change of server: new connections.
+            ended = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND "
+            connection.execute(text(f"{ended} pid <> pg_backend_pid()"))
         said, _ = chosen(ann)
         assert (said["reason"], said["text"]) == ("busy", READ_ONLY)
         eve = served.sit(made["watch"])
