@@ -103,7 +103,7 @@ def test_what_is_taken_at_the_end_starts_no_process(monkeypatch: pytest.MonkeyPa
 
 @pytest.mark.parametrize(("workers", "many", "few"), [(1, 2, 1), (2, 2, 1), (3, 3, 1), (16, 16, 8)])
 def test_there_are_so_many(workers: int, many: int, few: int) -> None:
-    assert numbers(workers) == {Lane.QUICK: few, Lane.MAIN: many, Lane.SPARE: many, Lane.BACKGROUND: few}
+    assert numbers(workers) == {Lane.QUICK: few, Lane.MAIN: many, Lane.SPARE: many, Lane.BACKGROUND: many}
 
 
 def test_there_may_be_none() -> None:

@@ -23,13 +23,12 @@ log = logging.getLogger(__name__)
 def numbers(workers: int | None = None) -> dict[Lane, int]:
     """How many processes each lane has, of which only those that are needed are started; with 0 workers there are none.
 
-    Main and spare lane have one for each core, or `workers`; two at least, so that an address never has them all.
+    One for each core, or `workers`, two at least, so that an address never has them all; for what is quick, half of it.
     """
     if workers == 0:
         return {}
     many = max(2, workers or os.cpu_count() or 1)
-    few = max(1, many // 2)
-    return {Lane.QUICK: few, Lane.MAIN: many, Lane.SPARE: many, Lane.BACKGROUND: few}
+    return {Lane.QUICK: max(1, many // 2), Lane.MAIN: many, Lane.SPARE: many, Lane.BACKGROUND: many}
 
 
 class Staff:
