@@ -4,7 +4,7 @@
 
 Starts `matchless serve` as a process of its own. So many people, each from an address of their own, play against bots
 with the bar of chances on; they think for some seconds about each choice, and every third time they ask for a hint and
-wait longer for its reason. Meanwhile games that were resigned halfway are reviewed. What is measured is the time from a
+wait longer for its reason. Meanwhile records of whole duels are reviewed. What is measured is the time from a
 question to its answer, and how many answers came before the choice was made.
 """
 
@@ -25,14 +25,13 @@ from rich.table import Table
 from websockets.asyncio.client import ClientConnection, connect
 
 from fairness import serving
-from matchless import BUILD
+from matchless import BUILD, bots, new_game, save_record
 from matchless.server.messages.base import PROTOCOL
 from people import PATIENCE
 
 LEVELS = ("master", "veteran", "apprentice", "master")
 THINKS = (1.0, 4.0)  # seconds, from and to, about a choice
 WAITS = 15.0  # seconds that the reason of a hint is waited for
-REVIEWED = 60  # choices of a game that is reviewed
 LONGEST = 600.0  # seconds that are waited for reviews in the end
 WANTED = ("bar", "hint", "reason")
 
@@ -141,28 +140,21 @@ async def say(line: ClientConnection, **said: Any) -> None:
     await line.send(json.dumps(said))
 
 
-async def resigned(address: str, number: int) -> str:
-    """The token of a game that was resigned halfway."""
-    person = Person(address, 100 + number)
-    person.level = "novice"
-    async with person.http() as http:
-        token = await person.make(http)
-    async with person.sit() as line:
-        await say(line, type="enter", protocol=PROTOCOL, token=token)
-        while True:
-            message = json.loads(await line.recv())
-            if message["type"] != "state":
-                continue
-            if message["position"]["result"] is not None:
-                return token
-            now = {"seq": message["seq"], "cuts": message["cuts"]}
-            decision = message["position"]["decision"]
-            if decision["seat"] != 0:
-                continue
-            if now["seq"] >= REVIEWED:
-                await say(line, type="resign", **now)
-            else:
-                await say(line, type="choose", choice=person.chance.choice(decision["options"])["option"], **now)
+def played(number: int) -> str:
+    """The record of a whole duel of two novices."""
+    game = new_game("sherwood-forest", ["robin-hood", "bigfoot"], seed=number)
+    players = [bots.make("novice", seed) for seed in range(2)]
+    while not game.over:
+        game.choose(players[game.asked].choose(game.view(game.asked), game.options))
+    return save_record(game)
+
+
+async def opened(address: str, record: str) -> str:
+    """A token of a record that was opened on the server."""
+    async with httpx.AsyncClient(base_url=f"http://{address}", timeout=PATIENCE) as http:
+        made = await http.post("/api/replays", json={"record": record})
+        made.raise_for_status()
+        return str(made.json()["watch"])
 
 
 async def reviewed(address: str, token: str) -> tuple[float, float]:
@@ -181,7 +173,7 @@ async def reviewed(address: str, token: str) -> tuple[float, float]:
 
 
 async def measure(address: str, games: int, reviews: int, seconds: float) -> tuple[list[Person], list[Any]]:
-    tokens = [await resigned(address, number) for number in range(reviews)]
+    tokens = [await opened(address, played(number)) for number in range(reviews)]
     people = [Person(address, number) for number in range(games)]
     end = asyncio.Event()
     async with asyncio.TaskGroup() as group:
