@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 FORMAT: Final = "matchless-review/1"
 FINE, INACCURACY, MISTAKE, BLUNDER = "fine", "inaccuracy", "mistake", "blunder"
 # By the chance that a unit lost, measured on bots (benchmarks/reviews.py): a master makes a mistake in four games, an
-# apprentice four in one, and one blunder.
+# apprentice two in one, nearly one of them a blunder.
 MARKS: Final = ((BLUNDER, 0.15), (MISTAKE, 0.08), (INACCURACY, 0.04))
 SEVERAL: Final = {BLUNDER: "blunders", MISTAKE: "mistakes", INACCURACY: "inaccuracies"}
 SURE: Final = 0.01  # of chance: what a search may say otherwise the next time is no loss
