@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import FloatRect, Page, expect
 
+from browser.test_axe import complaints
 from matchless import load_record, new_game, save_record
 from matchless.engine import events as ev
 from matchless.engine.bits import bits
@@ -408,6 +409,7 @@ def test_the_chances_lie_under_the_slider_and_lead_to_their_moments(
     slider.fill(str(own["first"]))
     expect(page.locator("#chance")).to_contain_text(f"{round(own['before'] * 100)} %")
     visit.keep(page, "replay-chances")
+    assert complaints(page) == []
 
 
 def test_without_a_review_one_can_be_had_from_the_replay(served: Served, visit: Visits) -> None:
