@@ -6,12 +6,11 @@ import os
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
-from urllib.parse import quote
 
 import pytest
 
 from postgres import MISSING, Postgres, programs
-from served import Served
+from served import Served, patient
 
 
 @pytest.fixture(scope="session")
@@ -27,17 +26,13 @@ def postgres() -> Iterator[Postgres]:
         server.stop()
 
 
-# A busy machine may stand still for longer than a server waits for its database: only tests of that use its own limits.
-PATIENT = "lock_timeout=20s", "statement_timeout=20s", "idle_in_transaction_session_timeout=60s"
-
-
 @pytest.fixture(params=["sqlite", "postgresql"])
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """A fresh database of each kind."""
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path / 'games.sqlite3'}"
     server: Postgres = request.getfixturevalue("postgres")
-    return f"{server.fresh_database()}?options={quote(' '.join(f'-c {setting}' for setting in PATIENT))}"
+    return patient(server.fresh_database())
 
 
 @pytest.fixture

@@ -18,6 +18,7 @@ from matchless.server.schema import jobs
 from matchless.server.store import Store
 from matchless.server.worker import Answer
 from postgres import Postgres
+from served import patient
 
 CHEAP, DEAR = 0.02, 2.0
 SOON = 30.0  # seconds; machines that run tests are busy
@@ -25,7 +26,7 @@ SOON = 30.0  # seconds; machines that run tests are busy
 
 @pytest.fixture
 def store(postgres: Postgres) -> Iterator[Store]:
-    opened = Store(postgres.fresh_database())
+    opened = Store(patient(postgres.fresh_database()))
     yield opened
     opened.close()
 

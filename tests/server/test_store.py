@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -11,15 +10,15 @@ from pathlib import Path
 import pytest
 from sqlalchemy import create_engine, select, text
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import IntegrityError, InternalError, OperationalError
+from sqlalchemy.exc import IntegrityError
 
 from matchless.server import schema
 from matchless.server.database import WATCHFUL, StoreError
-from matchless.server.rows import Redeal, Revision, Right, Seat, Step, StoredGame, Time
+from matchless.server.rows import Redeal, Revision, Right, Seat, StoredGame, Time
 from matchless.server.store import Outrun, Store
 from matchless.server.tokens import hashed
 from postgres import Postgres
-from served import PATIENCE
+from served import patient
 from stored import DAY, FEW, game, pass_by, step
 
 
@@ -353,7 +352,7 @@ def test_a_database_that_cannot_be_used_says_why(url: str, reason: str) -> None:
 
 
 def test_many_processes_may_begin_at_once(postgres: Postgres) -> None:
-    url = postgres.fresh_database()
+    url = patient(postgres.fresh_database())
     together, failed = threading.Barrier(6), list[BaseException]()
 
     def begin() -> None:
@@ -384,23 +383,14 @@ def test_a_database_in_which_we_may_make_nothing_says_so(postgres: Postgres) -> 
 
 
 def test_of_two_processes_one_makes_each_step(postgres: Postgres) -> None:
-    url = postgres.fresh_database()
+    url = patient(postgres.fresh_database())
     stores = [Store(url), Store(url)]
     stores[0].add(game())
     won: list[list[bool]] = [[], []]
 
     def write(number: int) -> None:
         for seq in range(40):
-            won[number].extend(keep(stores[number], step(seq, line=f"1 by {number}")))
-
-    def keep(store: Store, made: Step) -> list[bool]:
-        until = time.monotonic() + PATIENCE
-        while True:
-            try:
-                return store.append([made])
-            except (OperationalError, InternalError):  # a machine so busy that a wait timed out: nothing was kept
-                if time.monotonic() > until:
-                    raise
+            won[number].extend(stores[number].append([step(seq, line=f"1 by {number}")]))
 
     threads = [threading.Thread(target=write, args=(number,)) for number in range(2)]
     for thread in threads:
@@ -416,7 +406,7 @@ def test_of_two_processes_one_makes_each_step(postgres: Postgres) -> None:
 
 
 def test_other_processes_are_told_which_game_has_changed(postgres: Postgres) -> None:
-    url = postgres.fresh_database()
+    url = patient(postgres.fresh_database())
     one, other = Store(url), Store(url)
     heard: list[str | None] = []
     listening, told, stop = threading.Event(), threading.Event(), threading.Event()

@@ -33,7 +33,7 @@ def chosen(person: Person) -> tuple[Data, float]:
 def test_with_the_games_locked_a_choice_is_refused_soon_and_not_lost_when_sent_again(postgres: Postgres) -> None:
     url = postgres.fresh_database()
     admin = create_engine(read_url(url))
-    with Served(url) as served:
+    with Served(url, hurried=True) as served:
         made = served.new(ANN, OPEN, clock=600)
         ann = served.sit(made["token"])
         ben = served.sit(served.claim(made["invitations"][0]["token"])["token"])
@@ -68,7 +68,7 @@ def test_many_who_wait_for_a_lock_do_not_keep_a_choice_waiting(postgres: Postgre
     """Each of four threads waits for a second: in one line behind them all a choice would wait for long."""
     url = postgres.fresh_database()
     admin = create_engine(read_url(url))
-    with Served(url) as served:
+    with Served(url, hurried=True) as served:
         made = served.new(ANN, BOT)
         ann = served.sit(made["token"])
         with admin.begin() as connection:
@@ -94,7 +94,7 @@ def test_many_who_wait_for_a_lock_do_not_keep_a_choice_waiting(postgres: Postgre
 def test_a_bot_and_the_clock_choose_again_when_the_games_can_be_had_again(postgres: Postgres) -> None:
     url = postgres.fresh_database()
     admin = create_engine(read_url(url))
-    with Served(url) as served:
+    with Served(url, hurried=True) as served:
         made = served.new(ANN, OPEN, first=0)
         token = served.claim(made["invitations"][0]["token"])["token"]
         ann = served.sit(made["token"])
@@ -117,7 +117,7 @@ def test_a_bot_and_the_clock_choose_again_when_the_games_can_be_had_again(postgr
 def test_bots_play_on_after_a_lock(postgres: Postgres) -> None:
     url = postgres.fresh_database()
     admin = create_engine(read_url(url))
-    with Served(url) as served:
+    with Served(url, hurried=True) as served:
         made = served.new(BOT, BOT)
         eve = served.sit(made["watch"])
         eve.told("state")
@@ -182,7 +182,7 @@ def test_where_nothing_can_be_kept_tables_can_be_watched(
 
 def test_a_read_only_postgresql_says_so_and_is_watched(postgres: Postgres) -> None:
     url = postgres.fresh_database()
-    with Served(url) as served:
+    with Served(url, hurried=True) as served:
         made = served.new(ANN, BOT)
         ann = served.sit(made["token"])
         admin = create_engine(read_url(url))
