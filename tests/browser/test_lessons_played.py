@@ -18,6 +18,7 @@ from visits import Visits
 
 STEPS = [step.id for step in lessons.load(lessons.FIRST).steps]
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 664}, "has_touch": True}
+LYING: dict[str, Any] = {"viewport": {"width": 740, "height": 360}}
 DARK_PHONE: dict[str, Any] = {"color_scheme": "dark", **PHONE}
 # What glows and can be pressed next, once all is told: a button, the tool that takes back, a card, or a space.
 GLOWING = """() => {
@@ -61,6 +62,12 @@ GAP = """() => {
 }"""
 BOXES = """() => [...document.querySelectorAll('#prompt .answers > *, #hand .face')]
     .map((one) => JSON.stringify(one.getBoundingClientRect()))"""
+
+
+UNDER_A_TIP = """() => [...document.querySelectorAll('#board [data-space]')].filter((space) => {
+    const { x, y, width, height } = space.querySelector('.b-hit').getBoundingClientRect();
+    return document.elementFromPoint(x + width / 2, y + height / 2)?.closest('.tip');
+}).map((space) => space.dataset.space)"""
 
 
 def begin(served: Served, visit: Visits, slug: str, step: int = 0, **options: Any) -> Page:
@@ -268,6 +275,14 @@ def test_a_tip_makes_way_for_a_choice_on_the_board(served: Served, visit: Visits
     page.locator("#prompt .answers button", has_text="Done moving").click()
     expect(page.locator("#prompt")).to_have_attribute("data-kind", "action")
     expect(tip).to_have_count(0)  # whoever passed over it is left alone
+
+
+@pytest.mark.parametrize("screen", [{}, PHONE, LYING], ids=["desk", "phone", "lying"])
+def test_a_tip_lies_over_no_space(served: Served, visit: Visits, screen: dict[str, Any]) -> None:
+    made = served.amid(lambda game: at_action(game) and game.asked == 0, ANN, BOT)
+    page = visit.table(made["token"], newcomer=True, **screen)
+    expect(page.locator(".tip")).to_be_visible()
+    assert page.evaluate(UNDER_A_TIP) == []
 
 
 def test_a_tip_about_the_hand_comes_while_cards_can_still_be_played(served: Served, visit: Visits) -> None:

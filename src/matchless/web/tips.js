@@ -28,7 +28,8 @@ export class Tips {
   show() {
     const { table } = this;
     const { turn, result } = table.position;
-    if (this.#shown && (turn !== this.#turn || result || this.#isOver || !this.lent.wanted())) this.#close();
+    const gone = turn !== this.#turn || result || table.isFighting || this.#isOver || !this.lent.wanted();
+    if (this.#shown && gone) this.#close();
     if (!this.lent.wanted() || turn === this.#turn || !table.acts || table.isFighting || turn < 1) return;
     const seen = this.lent.tipsSeen();
     const tip = this.#fitting().find(([id]) => !seen.includes(id));
@@ -39,7 +40,7 @@ export class Tips {
     this.#open(tip[1]);
   }
 
-  /** Whether what the tip is about is done; it never lies over spaces that can be chosen, and does not come back. */
+  /** Whether what the tip is about is done; it makes way for a choice on the board, and does not come back. */
   get #isOver() {
     const { acts, position } = this.table;
     const onBoard = position.decision?.options.some(({ space, fighter }) => space !== null || fighter !== null);
@@ -93,7 +94,7 @@ export class Tips {
       h("p", {}, h("b", { text: "Tip " }), text),
       h("button", { class: "button quiet", type: "button", onclick: () => this.#close(), text: "Got it" }),
     );
-    document.getElementById("ground")?.append(this.#shown);
+    document.getElementById("table")?.append(this.#shown);
     hearWords(`Tip: ${text}`);
   }
 
