@@ -12,6 +12,15 @@ import {
   solvedDaily,
   streak,
 } from "../../src/matchless/web/puzzle-record.js";
+import { aboutSpace } from "../../src/matchless/web/puzzle-words.js";
+
+test("a space that is pressed before anybody was chosen to move gets the reason; later, what it is", () => {
+  const drawing = { spaces: { A1: { zones: ["no such"] } } };
+  /** @type {(kind: string) => any} */
+  const table = (kind) => ({ drawing, fighterAt: () => undefined, position: { decision: { kind } } });
+  assert.equal(aboutSpace(table("mover"), { space: "A1" }), "First press who moves, then where to.");
+  assert.match(aboutSpace(table("target"), { space: "A1" }), /^A1 is in the zone no such\. Nobody stands there\./);
+});
 
 test("a change is taken over at its place, and nothing else is another one", () => {
   const before = { a: [{ x: 1 }, { x: 2 }], b: { c: 3 }, d: null };

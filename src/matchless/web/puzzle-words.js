@@ -41,6 +41,7 @@ export function aboutSpace(table, { space, fighter }) {
   const name = space ?? who?.space;
   if (!name) return "That cannot be chosen now. Cards that you would only draw do not count: you do not know them yet.";
   const there = table.fighterAt(name);
+  if (!there && table.position.decision?.kind === "mover") return "First press who moves, then where to.";
   const zones = table.drawing.spaces[name].zones.map((zone) => ZONES[zone]?.label ?? zone);
   const health = there ? ` ${there.name} stands there, with ${there.health} health.` : " Nobody stands there.";
   return `${name} is in the ${zones.length === 1 ? "zone" : "zones"} ${zones.join(", ")}.${health} It cannot be chosen now.`;
