@@ -28,7 +28,7 @@ from matchless.lab.match import Match, bot_seed, table_of
 from matchless.lab.runner import run
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from matchless.engine.game import Game
 
@@ -141,14 +141,26 @@ def matches(games: int, iterations: int, seed: int) -> list[Match]:
     return [deal.match(n, (bot, bot), ground.format) for n, deal in zip(range(games), deals(ground), strict=False)]
 
 
-def read(path: Path) -> Iterator[Played]:
-    """The games in a file, which must have been played by the rules of today."""
+def read(path: Path) -> list[Played]:
+    """The games in a file, which must have been played by the rules of today.
+
+    By their numbers: they are written as they finish, and what is learned from them shall not hang on that.
+    """
     with gzip.open(path, "rt", encoding="utf-8") as file:
         rules = json.loads(next(file))["rules"]
         if rules != RULES_VERSION:
             raise ValueError(f"{path} holds games of rules {rules}; today's are {RULES_VERSION}: play it anew")
-        for line in file:
-            yield Played.read(line)
+        return sorted(map(Played.read, file), key=lambda played: played.match.number)
+
+
+def source(paths: Sequence[Path], games: Sequence[Played]) -> dict[str, object]:
+    """Where the games of some files come from, to be kept in what is learned from them."""
+    seeds = []
+    for path in paths:
+        with gzip.open(path, "rt", encoding="utf-8") as file:
+            seeds.append(json.loads(next(file))["seed"])
+    bots = sorted({bot for played in games for bot in played.match.bots})
+    return {"games": len(games), "bot": ", ".join(bots), "seeds": seeds, "rules": RULES_VERSION}
 
 
 def main() -> None:

@@ -13,7 +13,7 @@ import pytest
 import gate
 import learn_duels
 import self_play
-from matchless import heroes
+from matchless import RULES_VERSION, heroes
 from matchless.bots.weights import WEIGHTS, read_duels
 from matchless.engine.decision import ACTION
 
@@ -54,6 +54,27 @@ def test_games_are_kept_whole(games: Path) -> None:
     assert quick
 
 
+def turned(games: Path, folder: Path) -> Path:
+    """The same games, written as if they had finished the other way round."""
+    path = folder / "turned.jsonl.gz"
+    with gzip.open(games, "rt", encoding="utf-8") as file:
+        header, *lines = file
+    with gzip.open(path, "wt", encoding="utf-8") as file:
+        file.writelines([header, *reversed(lines)])
+    return path
+
+
+def test_the_order_in_which_games_finish_does_not_matter(games: Path, tmp_path: Path) -> None:
+    other = turned(games, tmp_path)
+    assert [played.match.number for played in self_play.read(other)] == list(range(12))
+    texts = []
+    for number, path in enumerate((games, other)):
+        out = tmp_path / f"{number}.json"
+        run(learn_duels.main, str(path), "--out", str(out), "--jobs", "1")
+        texts.append(out.read_text(encoding="utf-8"))
+    assert texts[0] == texts[1]
+
+
 def test_the_same_seed_plays_the_same_games() -> None:
     match = self_play.matches(3, 5, 9)[2]
     assert self_play.SelfPlay(5)(match) == self_play.SelfPlay(5)(match)
@@ -84,7 +105,8 @@ def test_what_is_learned_can_be_read_and_plays(games: Path, tmp_path: Path, caps
     duels = read_duels(path.read_text(encoding="utf-8"))
     assert set(duels.by_hero) == set(heroes.slugs())
     assert len(duels.worth) > 1
-    assert json.loads(path.read_text(encoding="utf-8"))["learned from"]["games"] == 12
+    source = json.loads(path.read_text(encoding="utf-8"))["learned from"]
+    assert source == {"games": 12, "bot": "search:6", "seeds": [4], "rules": RULES_VERSION}
     run(gate.main, str(path), "--games", "2", "--iterations", "4", "--jobs", "1")
     assert "of 2 games" in capsys.readouterr().out
 
