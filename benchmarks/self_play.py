@@ -1,7 +1,8 @@
 """Games that a search plays against itself, kept with what it thought of every choice, for `learn_duels.py`.
 
 Every now and then a turn is played by the policy alone, as a search plays on from a new node. What follows is then a
-position like those that searches weigh, and is played on as well as any other.
+position like those that searches weigh, and is played on as well as any other. With `--weights` the search weighs duels
+by a file of `learn_duels.py` or `network.py`, so that what one round has learned plays the games of the next.
 
     uv run --no-editable --reinstall-package matchless python benchmarks/self_play.py games.jsonl.gz --minutes 30
 """
@@ -20,6 +21,7 @@ from typing import TYPE_CHECKING, Any
 from matchless import RULES_VERSION, boards, heroes
 from matchless.bots.policy import pick
 from matchless.bots.search import TreeSearch
+from matchless.bots.weights import WEIGHTS, Weights, read_duels
 from matchless.engine.decision import ACTION
 from matchless.engine.rng import Rng
 from matchless.engine.setup import start
@@ -98,13 +100,21 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class SelfPlay:
-    """How games are played: by a search of so many iterations, one turn in `LOOSE` by its policy."""
+    """How games are played: by a search of so many iterations, one turn in `LOOSE` by its policy.
+
+    It weighs duels by a file, or by what comes with Matchless.
+    """
 
     iterations: int
+    file: Path | None = None
 
     def __call__(self, match: Match) -> Played:
         game = start(table_of(match), match.seed)
-        players = [TreeSearch(bot_seed(match.seed, seat), self.iterations) for seat in range(len(match.heroes))]
+        weights = WEIGHTS if self.file is None else weights_of(self.file)
+        players = [
+            TreeSearch(bot_seed(match.seed, seat), self.iterations, weights=weights)
+            for seat in range(len(match.heroes))
+        ]
         chance = Rng.seeded(bot_seed(match.seed, len(players)))
         choices: list[int] = []
         thoughts: list[Thought] = []
@@ -134,10 +144,15 @@ class SelfPlay:
         return Played(match, choices, thoughts, loose, game.result.winners)
 
 
-def matches(games: int, iterations: int, seed: int) -> list[Match]:
-    """Duels of all heroes on all boards."""
+def weights_of(file: Path) -> Weights:
+    """The weights that come with Matchless, but for duels those of a file."""
+    return Weights(WEIGHTS.shared, WEIGHTS.by_hero, read_duels(file.read_text(encoding="utf-8")))
+
+
+def matches(games: int, iterations: int, seed: int, file: Path | None = None) -> list[Match]:
+    """Duels of all heroes on all boards; the bots are named by the file of their weights too."""
     ground = Ground(tuple(boards.slugs()), tuple(heroes.slugs()), seed)
-    bot = f"search:{iterations}"
+    bot = f"search:{iterations}" if file is None else f"search:{iterations} with {file.name}"
     return [deal.match(n, (bot, bot), ground.format) for n, deal in zip(range(games), deals(ground), strict=False)]
 
 
@@ -169,15 +184,18 @@ def main() -> None:
     parser.add_argument("--iterations", type=int, default=300)
     parser.add_argument("--games", type=int, default=100_000, help="at most so many")
     parser.add_argument("--minutes", type=float, default=600.0, help="at most so long")
+    parser.add_argument("--weights", type=Path, help="for duels (default: those that come with Matchless)")
     parser.add_argument("--jobs", type=int)
     parser.add_argument("--seed", type=int, default=0)
     args = parser.parse_args()
+    if args.weights is not None:
+        weights_of(args.weights)  # raises for what is no such file, before the first game
     end = monotonic() + args.minutes * 60
-    planned = matches(args.games, args.iterations, args.seed)
+    planned = matches(args.games, args.iterations, args.seed, args.weights)
     done = 0
     with (
         gzip.open(args.out, "wt", encoding="utf-8") as file,
-        closing(run(SelfPlay(args.iterations), planned, jobs=args.jobs)) as results,
+        closing(run(SelfPlay(args.iterations, args.weights), planned, jobs=args.jobs)) as results,
     ):
         file.write(json.dumps({"rules": RULES_VERSION, "iterations": args.iterations, "seed": args.seed}) + "\n")
         for _, played in results:

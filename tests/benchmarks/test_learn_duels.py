@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import sys
+from importlib.resources import files
 from pathlib import Path
 
 import numpy as np
@@ -78,6 +79,30 @@ def test_the_order_in_which_games_finish_does_not_matter(games: Path, tmp_path: 
 def test_the_same_seed_plays_the_same_games() -> None:
     match = self_play.matches(3, 5, 9)[2]
     assert self_play.SelfPlay(5)(match) == self_play.SelfPlay(5)(match)
+
+
+def test_what_was_learned_plays_the_next_games(tmp_path: Path) -> None:
+    """And they say so. A file that turns everything round leads to other games than the one that comes with us."""
+    shipped = read_duels(files("matchless.bots").joinpath("duels.json").read_text(encoding="utf-8"))
+    by_hero = {slug: [-weight for weight in weights] for slug, weights in shipped.by_hero.items()}
+    weights = tmp_path / "turned.json"
+    weights.write_text(learn_duels.written({}, by_hero, {}), encoding="utf-8")
+    out = tmp_path / "games.jsonl.gz"
+    run(self_play.main, str(out), "--weights", str(weights), "--iterations", "6", "--games", "1", "--jobs", "1")
+    (played,) = self_play.read(out)
+    assert played.match.bots == ("search:6 with turned.json",) * 2
+    assert self_play.source([out], [played])["bot"] == "search:6 with turned.json"
+    (match,) = self_play.matches(1, 6, 0)
+    assert (played.match.heroes, played.match.seed) == (match.heroes, match.seed)
+    assert played.choices != self_play.SelfPlay(6)(match).choices
+
+
+def test_weights_that_are_none_are_refused_before_anything_is_written(tmp_path: Path) -> None:
+    bad, out = tmp_path / "bad.json", tmp_path / "games.jsonl.gz"
+    bad.write_text('{"features": []}')
+    with pytest.raises(ValueError, match="learned for other features"):
+        run(self_play.main, str(out), "--weights", str(bad), "--games", "1", "--jobs", "1")
+    assert not out.exists()
 
 
 def test_games_of_other_rules_are_refused(tmp_path: Path) -> None:
