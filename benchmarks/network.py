@@ -163,9 +163,9 @@ def value(parts: Sequence[Samples], wide: int, narrow: int, seed: int, origin: d
     found = {
         "words": kept["words.weight"].T,
         "features": kept["features.weight"],
-        "first": kept["features.bias"][None],
+        "first bias": kept["features.bias"][None],
         "inner": kept["inner.weight"],
-        "second": kept["inner.bias"][None],
+        "second bias": kept["inner.bias"][None],
         "outer": kept["outer.weight"],
     }
     layers = {name: [[round(float(one), 4) for one in row] for row in rows] for name, rows in found.items()}
