@@ -15,12 +15,13 @@ from time import process_time
 
 from matchless import boards, heroes
 from matchless.bots.search import TreeSearch
-from matchless.bots.weights import WEIGHTS, Weights, read_duels
+from matchless.bots.weights import WEIGHTS, Weights
 from matchless.engine.setup import start
 from matchless.intervals import wilson
 from matchless.lab.ladder import Ground, matches
 from matchless.lab.match import Match, bot_seed, table_of
 from matchless.lab.runner import run
+from self_play import weights_of
 
 NEW, OTHER = "new", "other"
 
@@ -34,8 +35,7 @@ class Gate:
 
     def weights(self, bot: str) -> Weights:
         path = self.files[bot]
-        duels = None if path is None else read_duels(path.read_text(encoding="utf-8"))
-        return Weights(WEIGHTS.shared, WEIGHTS.by_hero, duels)
+        return Weights(WEIGHTS.shared, WEIGHTS.by_hero) if path is None else weights_of(path)
 
     def __call__(self, match: Match) -> tuple[float, float, float, int, int]:
         """Points of the new one; CPU seconds of both; their decisions."""

@@ -21,13 +21,13 @@ from joblib import Parallel, delayed
 from scipy.optimize import minimize
 from scipy.sparse import csr_matrix, hstack, lil_matrix, vstack
 
-from matchless import RULES_VERSION, heroes
+from matchless import heroes
 from matchless.bots.features import NAMES, features
 from matchless.bots.holdings import UNKNOWN, Holdings, Vocabulary
 from matchless.bots.weights import WEIGHTS
 from matchless.engine.decision import ACTION
 from matchless.lab.match import table_of
-from self_play import Played, read
+from self_play import Played, read, source
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -262,8 +262,7 @@ def main() -> None:
     args = parser.parse_args()
     games = [played for path in args.games for played in read(path)]
     by_hero, holdings = learn(gather(games, args.jobs))
-    source = {"games": len(games), "bot": games[0].match.bots[0], "rules": RULES_VERSION}
-    args.out.write_text(written(source, by_hero, holdings), encoding="utf-8")
+    args.out.write_text(written(source(args.games, games), by_hero, holdings), encoding="utf-8")
 
 
 if __name__ == "__main__":

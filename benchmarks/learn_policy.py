@@ -3,9 +3,10 @@
 Wherever a search that plays itself had something to choose, the shares of its tries are what the policy should have
 said. Kind by kind of decision the numbers are those of a logistic regression over the options, shared by all heroes
 plus what each hero and each card differs by, both kept small. One game in ten is left out and shows how well the rest
-predicts it.
+predicts it. Nothing is written unless the games have something of every kind of decision.
 
-    uv run --no-editable --reinstall-package matchless python benchmarks/learn_policy.py games.jsonl.gz
+    uv run --no-editable --reinstall-package matchless \\
+        python benchmarks/learn_policy.py games.jsonl.gz --out habits.json
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from matchless.bots.purpose import purposeful
 from matchless.engine import decision as ask
 from matchless.engine.program import NONE
 from matchless.lab.match import table_of
-from self_play import read
+from self_play import read, source
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -37,7 +38,6 @@ if TYPE_CHECKING:
     from matchless.engine.game import Game
     from self_play import Played
 
-HABITS = Path(__file__).parent.parent / "src" / "matchless" / "bots" / "habits.json"
 SHARED_PENALTY, HERO_PENALTY, CARD_PENALTY = 0.015, 0.6, 0.3
 HELD_OUT = 10  # every so many-th game is for testing
 FEWEST = 20  # tries of a decision that counts
@@ -188,8 +188,8 @@ def learn(part: str, decisions: list[Decision], tests: list[Decision]) -> dict[t
     return dict(zip(names, best, strict=True))
 
 
-def write(learned: dict[tuple[str, ...], float]) -> None:
-    """Puts shared numbers, those of heroes and those of cards into the file that the policy reads."""
+def written(source: dict[str, object], learned: dict[tuple[str, ...], float]) -> str:
+    """Shared numbers, those of heroes and those of cards as JSON, as the policy reads them."""
     shared = {
         part: [round(learned.get((part, str(number)), 0.0), 4) for number in range(size)]
         for part, size in PARTS.items()
@@ -203,22 +203,26 @@ def write(learned: dict[tuple[str, ...], float]) -> None:
     for name, number in learned.items():
         if name[1] == "card" and abs(number) >= 0.01:
             by_card[name[2]][name[0]][name[3]] = round(number, 4)
-    HABITS.write_text(json.dumps({"shared": shared, "heroes": by_hero, "cards": by_card}, indent=1) + "\n")
+    return json.dumps({"learned from": source, "shared": shared, "heroes": by_hero, "cards": by_card}, indent=1) + "\n"
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", type=Path, nargs="+", help="files of self_play.py")
+    parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--jobs", type=int, default=-1)
     args = parser.parse_args()
     games = [played for path in args.games for played in read(path)]
-    tests = gather(games[::HELD_OUT], args.jobs)
-    found = gather([played for number, played in enumerate(games) if number % HELD_OUT], args.jobs)
-    parts = sorted(found)
+    tests = gather([played for played in games if played.match.number % HELD_OUT == 0], args.jobs)
+    found = gather([played for played in games if played.match.number % HELD_OUT], args.jobs)
+    parts = sorted({*PARTS, *OF_CARDS})
+    if empty := [part for part in parts if part not in found]:
+        # Their numbers would all be 0, and a policy that reads them would choose blindly there.
+        parser.error(f"the games have no decision with {FEWEST} tries or more for: {', '.join(empty)}")
     learned: dict[tuple[str, ...], float] = {}
     for numbers in Parallel(n_jobs=args.jobs)(delayed(learn)(part, found[part], tests.get(part, [])) for part in parts):
         learned |= numbers
-    write(learned)
+    args.out.write_text(written(source(args.games, games), learned), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -22,11 +22,10 @@ from scipy.sparse import vstack
 from torch import nn
 
 from learn_duels import HELD_OUT, SURE, Evaluations, gather, log_loss, logistic, told, written
-from matchless import RULES_VERSION
 from matchless.bots.features import NAMES
 from matchless.bots.holdings import UNKNOWN, Vocabulary
 from matchless.bots.network import Network
-from self_play import read
+from self_play import read, source
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -116,8 +115,8 @@ def train(
     return at
 
 
-def value(parts: Sequence[Samples], wide: int, narrow: int, seed: int) -> str:
-    """The sums and the network beside them, as `duels.json` is written."""
+def value(parts: Sequence[Samples], wide: int, narrow: int, seed: int, origin: dict[str, object]) -> str:
+    """The sums and the network beside them, as `duels.json` is written; `origin` says where the parts come from."""
     known = Evaluations(parts)
     vocabulary = Vocabulary(known.words[1:])
     rows = vstack([part.holdings.matrix(vocabulary) for part in parts]).tocsr()
@@ -164,14 +163,14 @@ def value(parts: Sequence[Samples], wide: int, narrow: int, seed: int) -> str:
     found = {
         "words": kept["words.weight"].T,
         "features": kept["features.weight"],
-        "first": kept["features.bias"][None],
+        "first bias": kept["features.bias"][None],
         "inner": kept["inner.weight"],
-        "second": kept["inner.bias"][None],
+        "second bias": kept["inner.bias"][None],
         "outer": kept["outer.weight"],
     }
     layers = {name: [[round(float(one), 4) for one in row] for row in rows] for name, rows in found.items()}
     same(net, Network(layers), rows, both)
-    return written({"network": f"{wide}-{narrow}", "seed": seed, "rules": RULES_VERSION}, by_hero, holdings, layers)
+    return written({**origin, "network": f"{wide}-{narrow}", "seed": seed}, by_hero, holdings, layers)
 
 
 def same(net: Value, played: Network, rows: Any, both: Any) -> None:
@@ -196,9 +195,10 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1, help="what it begins with, the order, what drops out")
     parser.add_argument("--jobs", type=int, default=-1)
     args = parser.parse_args()
-    parts = gather([played for path in args.games for played in read(path)], args.jobs)
+    games = [played for path in args.games for played in read(path)]
     wide, narrow = args.units
-    args.out.write_text(value(parts, wide, narrow, args.seed), encoding="utf-8")
+    learned = value(gather(games, args.jobs), wide, narrow, args.seed, source(args.games, games))
+    args.out.write_text(learned, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -1,7 +1,8 @@
 """Games that a search plays against itself, kept with what it thought of every choice, for `learn_duels.py`.
 
 Every now and then a turn is played by the policy alone, as a search plays on from a new node. What follows is then a
-position like those that searches weigh, and is played on as well as any other.
+position like those that searches weigh, and is played on as well as any other. With `--weights` the search weighs duels
+by a file of `learn_duels.py` or `network.py`, so that what one round has learned plays the games of the next.
 
     uv run --no-editable --reinstall-package matchless python benchmarks/self_play.py games.jsonl.gz --minutes 30
 """
@@ -20,6 +21,7 @@ from typing import TYPE_CHECKING, Any
 from matchless import RULES_VERSION, boards, heroes
 from matchless.bots.policy import pick
 from matchless.bots.search import TreeSearch
+from matchless.bots.weights import WEIGHTS, Weights, read_duels
 from matchless.engine.decision import ACTION
 from matchless.engine.rng import Rng
 from matchless.engine.setup import start
@@ -28,7 +30,7 @@ from matchless.lab.match import Match, bot_seed, table_of
 from matchless.lab.runner import run
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from matchless.engine.game import Game
 
@@ -98,13 +100,21 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class SelfPlay:
-    """How games are played: by a search of so many iterations, one turn in `LOOSE` by its policy."""
+    """How games are played: by a search of so many iterations, one turn in `LOOSE` by its policy.
+
+    It weighs duels by a file, or by what comes with Matchless.
+    """
 
     iterations: int
+    file: Path | None = None
 
     def __call__(self, match: Match) -> Played:
         game = start(table_of(match), match.seed)
-        players = [TreeSearch(bot_seed(match.seed, seat), self.iterations) for seat in range(len(match.heroes))]
+        weights = WEIGHTS if self.file is None else weights_of(self.file)
+        players = [
+            TreeSearch(bot_seed(match.seed, seat), self.iterations, weights=weights)
+            for seat in range(len(match.heroes))
+        ]
         chance = Rng.seeded(bot_seed(match.seed, len(players)))
         choices: list[int] = []
         thoughts: list[Thought] = []
@@ -134,21 +144,38 @@ class SelfPlay:
         return Played(match, choices, thoughts, loose, game.result.winners)
 
 
-def matches(games: int, iterations: int, seed: int) -> list[Match]:
-    """Duels of all heroes on all boards."""
+def weights_of(file: Path) -> Weights:
+    """The weights that come with Matchless, but for duels those of a file."""
+    return Weights(WEIGHTS.shared, WEIGHTS.by_hero, read_duels(file.read_text(encoding="utf-8")))
+
+
+def matches(games: int, iterations: int, seed: int, file: Path | None = None) -> list[Match]:
+    """Duels of all heroes on all boards; the bots are named by the file of their weights too."""
     ground = Ground(tuple(boards.slugs()), tuple(heroes.slugs()), seed)
-    bot = f"search:{iterations}"
+    bot = f"search:{iterations}" if file is None else f"search:{iterations} with {file.name}"
     return [deal.match(n, (bot, bot), ground.format) for n, deal in zip(range(games), deals(ground), strict=False)]
 
 
-def read(path: Path) -> Iterator[Played]:
-    """The games in a file, which must have been played by the rules of today."""
+def read(path: Path) -> list[Played]:
+    """The games in a file, which must have been played by the rules of today.
+
+    By their numbers: they are written as they finish, and what is learned from them shall not hang on that.
+    """
     with gzip.open(path, "rt", encoding="utf-8") as file:
         rules = json.loads(next(file))["rules"]
         if rules != RULES_VERSION:
             raise ValueError(f"{path} holds games of rules {rules}; today's are {RULES_VERSION}: play it anew")
-        for line in file:
-            yield Played.read(line)
+        return sorted(map(Played.read, file), key=lambda played: played.match.number)
+
+
+def source(paths: Sequence[Path], games: Sequence[Played]) -> dict[str, object]:
+    """Where the games of some files come from, to be kept in what is learned from them."""
+    seeds = []
+    for path in paths:
+        with gzip.open(path, "rt", encoding="utf-8") as file:
+            seeds.append(json.loads(next(file))["seed"])
+    bots = sorted({bot for played in games for bot in played.match.bots})
+    return {"games": len(games), "bot": ", ".join(bots), "seeds": seeds, "rules": RULES_VERSION}
 
 
 def main() -> None:
@@ -157,15 +184,18 @@ def main() -> None:
     parser.add_argument("--iterations", type=int, default=300)
     parser.add_argument("--games", type=int, default=100_000, help="at most so many")
     parser.add_argument("--minutes", type=float, default=600.0, help="at most so long")
+    parser.add_argument("--weights", type=Path, help="for duels (default: those that come with Matchless)")
     parser.add_argument("--jobs", type=int)
     parser.add_argument("--seed", type=int, default=0)
     args = parser.parse_args()
+    if args.weights is not None:
+        weights_of(args.weights)  # raises for what is no such file, before the first game
     end = monotonic() + args.minutes * 60
-    planned = matches(args.games, args.iterations, args.seed)
+    planned = matches(args.games, args.iterations, args.seed, args.weights)
     done = 0
     with (
         gzip.open(args.out, "wt", encoding="utf-8") as file,
-        closing(run(SelfPlay(args.iterations), planned, jobs=args.jobs)) as results,
+        closing(run(SelfPlay(args.iterations, args.weights), planned, jobs=args.jobs)) as results,
     ):
         file.write(json.dumps({"rules": RULES_VERSION, "iterations": args.iterations, "seed": args.seed}) + "\n")
         for _, played in results:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import sys
+from importlib.resources import files
 from pathlib import Path
 
 import numpy as np
@@ -13,7 +14,7 @@ import pytest
 import gate
 import learn_duels
 import self_play
-from matchless import heroes
+from matchless import RULES_VERSION, heroes
 from matchless.bots.weights import WEIGHTS, read_duels
 from matchless.engine.decision import ACTION
 
@@ -54,9 +55,54 @@ def test_games_are_kept_whole(games: Path) -> None:
     assert quick
 
 
+def turned(games: Path, folder: Path) -> Path:
+    """The same games, written as if they had finished the other way round."""
+    path = folder / "turned.jsonl.gz"
+    with gzip.open(games, "rt", encoding="utf-8") as file:
+        header, *lines = file
+    with gzip.open(path, "wt", encoding="utf-8") as file:
+        file.writelines([header, *reversed(lines)])
+    return path
+
+
+def test_the_order_in_which_games_finish_does_not_matter(games: Path, tmp_path: Path) -> None:
+    other = turned(games, tmp_path)
+    assert [played.match.number for played in self_play.read(other)] == list(range(12))
+    texts = []
+    for number, path in enumerate((games, other)):
+        out = tmp_path / f"{number}.json"
+        run(learn_duels.main, str(path), "--out", str(out), "--jobs", "1")
+        texts.append(out.read_text(encoding="utf-8"))
+    assert texts[0] == texts[1]
+
+
 def test_the_same_seed_plays_the_same_games() -> None:
     match = self_play.matches(3, 5, 9)[2]
     assert self_play.SelfPlay(5)(match) == self_play.SelfPlay(5)(match)
+
+
+def test_what_was_learned_plays_the_next_games(tmp_path: Path) -> None:
+    """And they say so. A file that turns everything round leads to other games than the one that comes with us."""
+    shipped = read_duels(files("matchless.bots").joinpath("duels.json").read_text(encoding="utf-8"))
+    by_hero = {slug: [-weight for weight in weights] for slug, weights in shipped.by_hero.items()}
+    weights = tmp_path / "turned.json"
+    weights.write_text(learn_duels.written({}, by_hero, {}), encoding="utf-8")
+    out = tmp_path / "games.jsonl.gz"
+    run(self_play.main, str(out), "--weights", str(weights), "--iterations", "6", "--games", "1", "--jobs", "1")
+    (played,) = self_play.read(out)
+    assert played.match.bots == ("search:6 with turned.json",) * 2
+    assert self_play.source([out], [played])["bot"] == "search:6 with turned.json"
+    (match,) = self_play.matches(1, 6, 0)
+    assert (played.match.heroes, played.match.seed) == (match.heroes, match.seed)
+    assert played.choices != self_play.SelfPlay(6)(match).choices
+
+
+def test_weights_that_are_none_are_refused_before_anything_is_written(tmp_path: Path) -> None:
+    bad, out = tmp_path / "bad.json", tmp_path / "games.jsonl.gz"
+    bad.write_text('{"features": []}')
+    with pytest.raises(ValueError, match="learned for other features"):
+        run(self_play.main, str(out), "--weights", str(bad), "--games", "1", "--jobs", "1")
+    assert not out.exists()
 
 
 def test_games_of_other_rules_are_refused(tmp_path: Path) -> None:
@@ -84,7 +130,8 @@ def test_what_is_learned_can_be_read_and_plays(games: Path, tmp_path: Path, caps
     duels = read_duels(path.read_text(encoding="utf-8"))
     assert set(duels.by_hero) == set(heroes.slugs())
     assert len(duels.worth) > 1
-    assert json.loads(path.read_text(encoding="utf-8"))["learned from"]["games"] == 12
+    source = json.loads(path.read_text(encoding="utf-8"))["learned from"]
+    assert source == {"games": 12, "bot": "search:6", "seeds": [4], "rules": RULES_VERSION}
     run(gate.main, str(path), "--games", "2", "--iterations", "4", "--jobs", "1")
     assert "of 2 games" in capsys.readouterr().out
 

@@ -38,6 +38,11 @@ def parts(games: Path) -> list[learn_duels.Samples]:
     return learn_duels.gather(list(self_play.read(games)), 1)
 
 
+@pytest.fixture(scope="module")
+def origin(games: Path) -> dict[str, object]:
+    return self_play.source([games], self_play.read(games))
+
+
 def run(main: object, *arguments: str) -> None:
     assert callable(main)
     with pytest.MonkeyPatch.context() as patch:
@@ -55,7 +60,11 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("hasty")
 def test_what_is_learned_follows_from_its_seed_and_plays(
-    games: Path, parts: list[learn_duels.Samples], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    games: Path,
+    parts: list[learn_duels.Samples],
+    origin: dict[str, object],
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     path = tmp_path / "network.json"
     run(network.main, str(games), "--units", "3", "2", "--seed", "7", "--out", str(path), "--jobs", "1")
@@ -63,8 +72,9 @@ def test_what_is_learned_follows_from_its_seed_and_plays(
     assert "features and holdings: " in said
     assert "network 3-2 of step " in said
     written = path.read_text(encoding="utf-8")
-    assert network.value(parts, 3, 2, 7) == written
-    assert json.loads(network.value(parts, 3, 2, 8))["network"] != json.loads(written)["network"]
+    assert network.value(parts, 3, 2, 7, origin) == written
+    assert json.loads(written)["learned from"] == {**origin, "network": "3-2", "seed": 7}
+    assert json.loads(network.value(parts, 3, 2, 8, origin))["network"] != json.loads(written)["network"]
     duels = read_duels(written)
     assert duels.network is not None
     assert duels.network.wide == 3
@@ -76,16 +86,16 @@ def test_what_is_learned_follows_from_its_seed_and_plays(
 
 @pytest.mark.usefixtures("hasty")
 def test_the_loss_is_told_of_games_that_neither_taught_nor_stopped(
-    parts: list[learn_duels.Samples], capsys: pytest.CaptureFixture[str]
+    parts: list[learn_duels.Samples], origin: dict[str, object], capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Had the other seat won them, the losses would be others, and the network the same."""
-    learned = network.value(parts, 2, 2, 1)
+    learned = network.value(parts, 2, 2, 1, origin)
     before = capsys.readouterr().out.partition("on ")
     turned = deepcopy(parts)
     for part in turned:
         shown = part.game == SHOWN
         part.won[shown] = 1 - part.won[shown]
-    assert network.value(turned, 2, 2, 1) == learned
+    assert network.value(turned, 2, 2, 1, origin) == learned
     after = capsys.readouterr().out.partition("on ")
     assert after[0] == before[0]
     assert [one == other for one, other in zip(before[2].split("\n"), after[2].split("\n"), strict=True)] == [
@@ -102,7 +112,7 @@ def test_too_few_games_are_refused(parts: list[learn_duels.Samples]) -> None:
     for part in few:
         part.game[part.game == SHOWN] = 1
     with pytest.raises(SystemExit, match="too few games"):
-        network.value(few, 2, 2, 1)
+        network.value(few, 2, 2, 1, {})
 
 
 def toy_steps(losses: list[float]) -> tuple[int, list[float], float]:

@@ -17,16 +17,19 @@ OWN = {"robin-hood": [0.0] * COUNT, "bigfoot": [0.0] * COUNT}
 
 
 def network(**changed: Any) -> dict[str, list[list[float]]]:
-    """One unit for oneself and one for the other, one word beside the unknown one; what is not said is 0."""
+    """One unit for oneself and one for the other, one word beside the unknown one; what is not said is 0.
+
+    Layers by their names in the file, with `_` for spaces.
+    """
     nothing: dict[str, list[list[float]]] = {
         "words": [[0.0, 0.0], [0.0, 0.0]],
         "features": [[0.0] * COUNT, [0.0] * COUNT],
-        "first": [[0.0, 0.0]],
+        "first bias": [[0.0, 0.0]],
         "inner": [[1.0]],
-        "second": [[0.0]],
+        "second bias": [[0.0]],
         "outer": [[1.0]],
     }
-    return {**nothing, **changed}
+    return {**nothing, **{name.replace("_", " "): rows for name, rows in changed.items()}}
 
 
 NO_FEATURES = [[0.0] * COUNT, [0.0] * COUNT]
@@ -57,7 +60,13 @@ def test_features_beginnings_and_the_second_layer_count() -> None:
     health = NAMES.index("hero health")
     rows = [[3.0 if place == health else 0.0 for place in range(COUNT)], [0.0] * COUNT]
     net = Network(
-        network(features=rows, first=[[1.0, 0.5]], inner=[[2.0], [-1.0]], second=[[-3.0, 2.0]], outer=[[1.0, 10.0]])
+        network(
+            features=rows,
+            first_bias=[[1.0, 0.5]],
+            inner=[[2.0], [-1.0]],
+            second_bias=[[-3.0, 2.0]],
+            outer=[[1.0, 10.0]],
+        )
     )
     one, other = [0.0] * COUNT, [0.0] * COUNT
     one[health] = 1.0

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
+from importlib import resources
 from pathlib import Path
 
 import pytest
 
+from matchless import heroes
 from matchless.lab.levels import side_by_side
 from matchless.lab.page.levels import levels_page
 from shell import Shell
@@ -40,6 +43,26 @@ def test_json_page_and_table_are_of_the_runs_that_were_written(files: list[str],
         (line,) = [line for line in shown if line.startswith(f"{hero['title']} ")]
         assert all(rate in line for rate in rates)
         assert f"{100 * (hero['change']['points'] or 0):+.1f}" in line
+
+
+def test_a_hero_may_be_reworded_between_the_runs_but_not_changed(
+    shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A tip decides no game; a move value does."""
+    monkeypatch.chdir(tmp_path)
+    text = resources.files(heroes).joinpath("elektra.yaml").read_text(encoding="utf-8")
+    tip, move = re.search(r"^tip: .*$", text, re.MULTILINE), re.search(r"^move: 2$", text, re.MULTILINE)
+    assert tip
+    assert move
+    reworded = text.replace(tip[0], 'tip: "Take your time."')
+    files = []
+    for bot, hero in (("random", text), ("novice", reworded), ("apprentice", reworded.replace(move[0], "move: 3"))):
+        Path("mine.yaml").write_text(hero, encoding="utf-8")
+        words = ("balance", "raptors", "mine.yaml", "--board", "yukon", "--games", "4", "--backend", "serial", "--json")
+        Path(f"{bot}.json").write_text(shell.run(*words, "--bot", bot).out, encoding="utf-8")
+        files.append(f"{bot}.json")
+    assert shell.run("levels", *files[:2]).code == 0
+    assert shell.fails("levels", *files[1:]).startswith("mine.yaml changed between the runs; play one of them anew")
 
 
 def test_what_cannot_be_set_side_by_side_is_said(files: list[str], shell: Shell, tmp_path: Path) -> None:

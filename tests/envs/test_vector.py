@@ -102,12 +102,32 @@ def test_the_same_seed_and_actions_give_the_same_games_one_after_the_other() -> 
 
 
 def test_arrays_are_written_in_place() -> None:
-    games = VectorGames(2, [DUEL])
+    games = VectorGames(2, [{**DUEL, "turn_limit": 1}, DUEL])
     observations, _ = games.reset(seed=1)
     kept = {name: rows.copy() for name, rows in observations.items()}
-    later, *_ = games.step(observations["action_mask"].argmax(axis=1))
+    later, *told, _ = games.step(observations["action_mask"].argmax(axis=1))
     assert all(later[name] is observations[name] for name in observations)
     assert (kept["observation"] != observations["observation"]).any()
+    rng = np.random.default_rng(2)
+    ends = []
+    for _ in range(60):
+        again, *told_again, _ = games.step(at_random(games, observations, rng))
+        assert again is later
+        assert all(one is other for one, other in zip(told_again, told, strict=True))
+        ends.append(bool(told[2][0]))
+    assert {True, False} == set(ends[ends.index(True) :])  # one step's end is not told again at the next
+
+
+def test_what_infos_tell_can_be_kept() -> None:
+    games = VectorGames(2, [DUEL])
+    observations, infos = games.reset(seed=1)
+    rng = np.random.default_rng(2)
+    kept = []
+    for _ in range(40):
+        kept.append((infos["seat"], infos["seat"].copy()))
+        observations, *_, infos = games.step(at_random(games, observations, rng))
+    assert all((one == then).all() for one, then in kept)
+    assert len({tuple(then) for _, then in kept}) > 1
 
 
 def test_bots_play_the_other_seats_and_the_learner_sits_everywhere_in_turn() -> None:

@@ -7,6 +7,7 @@ import random
 import re
 import sys
 from collections import Counter
+from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ import pytest
 
 from matchless import (
     RULES_VERSION,
+    IllegalChoice,
     Rng,
     __version__,
     boards,
@@ -366,7 +368,7 @@ def test_the_page_documents_every_column() -> None:
 def test_the_example_of_the_page_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     text = DOC.read_text(encoding="utf-8")
     (words,) = re.findall(r"```sh\nmatchless (.*?)\n```", text)
-    (code,) = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
+    code, _ = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
     monkeypatch.chdir(tmp_path)
     assert main([*words.split(), "--backend", "serial"]) == 0
     names: dict[str, Any] = {}
@@ -384,3 +386,36 @@ def test_the_example_of_the_page_runs(tmp_path: Path, monkeypatch: pytest.Monkey
     assert (names["origin"]["schema"], names["origin"]["bots"]) == (SCHEMA_VERSION, ["novice"])
     scores = Counter(names["table"]["score"].to_pylist())
     assert scores[1.0] > 0 < scores[0.0]
+
+
+def test_the_check_of_the_page_passes_a_whole_file_and_nothing_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, code = re.findall(r"```python\n(.*?)```", DOC.read_text(encoding="utf-8"), re.DOTALL)
+    games = rows_by_game(3)
+    monkeypatch.chdir(tmp_path)
+    write(Path("games.parquet"), games)
+    names: dict[str, Any] = {}
+    exec(code, names)  # what a reader would type
+    check = names["check"]
+    assert check("games.parquet") == sum(len(rows) for rows in games.values())
+    rows = games[1]
+    asked = next(place for place, row in enumerate(rows) if len(row["choices"]) > 1)
+    other = next(choice for choice in rows[asked]["choices"] if choice != rows[asked]["choice"])
+    changes: list[tuple[int, Any]] = [
+        (asked, {"choice": other}),
+        (asked, {"choices": rows[asked]["choices"][1:]}),
+        (asked, {"seat": 1 - rows[asked]["seat"]}),
+        (-1, {"winners": [0, 1]}),
+        (-1, {"turns": 0}),
+    ]
+    for number, (place, changed) in enumerate(changes):
+        wrong = deepcopy(rows)
+        wrong[place].update(changed)
+        write(Path(f"{number}.parquet"), {**games, 1: wrong})
+        with pytest.raises((AssertionError, IllegalChoice)):
+            check(f"{number}.parquet")
+    for number, short in enumerate(({**games, 1: rows[:-1]}, {**games, 2: games[2][:-1]})):
+        write(Path(f"short{number}.parquet"), short)
+        with pytest.raises(AssertionError, match="no end"):
+            check(f"short{number}.parquet")

@@ -50,9 +50,14 @@ class Habits:
 
 def load() -> Habits:
     """The habits that come with Matchless."""
-    data = json.loads(files("matchless.bots").joinpath("habits.json").read_text(encoding="utf-8"))
+    return read_habits(files("matchless.bots").joinpath("habits.json").read_text(encoding="utf-8"))
+
+
+def read_habits(written: str) -> Habits:
+    """The habits in a file; what it says of where they were learned is for people."""
+    data = json.loads(written)
     if {part: len(numbers) for part, numbers in data["shared"].items()} != PARTS:
-        raise ValueError("habits.json was learned for another policy; learn it anew")
+        raise ValueError("the habits were learned for another policy; learn them anew")
     return Habits(data["shared"], data["heroes"], data["cards"])
 
 

@@ -18,9 +18,9 @@ class Network:
     def __init__(self, data: Mapping[str, list[list[float]]]) -> None:
         self.words = data["words"]  # by unit and number of the word
         self.features = data["features"]  # by unit and feature
-        self.first = data["first"][0]  # what each unit begins with
+        self.first_bias = data["first bias"][0]  # what each unit begins with
         self.inner = data["inner"]  # by unit of the second layer and own unit
-        self.second = data["second"][0]
+        self.second_bias = data["second bias"][0]  # what each unit of the second layer begins with
         self.outer = data["outer"][0]
         self.wide = len(self.words) // 2
 
@@ -32,7 +32,7 @@ class Network:
     def units(self, features: list[float], words: list[int]) -> list[float]:
         """What a seat brings to every unit."""
         found: list[float] = []
-        for unit, begins in enumerate(self.first):
+        for unit, begins in enumerate(self.first_bias):
             total = begins
             row = self.words[unit]
             for word in words:
@@ -51,7 +51,7 @@ class Network:
             above.append(both if both > 0.0 else 0.0)
         total = 0.0
         for unit, weights in enumerate(self.inner):
-            hidden = self.second[unit]
+            hidden = self.second_bias[unit]
             for place, value in enumerate(above):
                 hidden += value * weights[place]
             if hidden > 0.0:

@@ -95,7 +95,6 @@ class TreeSearch:
         *,
         plain: bool = False,
         exploration: float = 0.0,
-        turns: int = 1,
         slack: float = 0.0,
         weights: Weights = WEIGHTS,
     ) -> None:
@@ -106,7 +105,6 @@ class TreeSearch:
         self.milliseconds = milliseconds
         self.plain = plain
         self.exploration = exploration or (PLAIN_EXPLORATION if plain else EXPLORATION)
-        self.turns = turns
         self.slack = slack
         self.weights = weights
         self.curves = {format_: curve(iterations or USUAL, format_) for format_ in CURVES}
@@ -249,7 +247,7 @@ class TreeSearch:
             game.answer(edge.option)
         evaluation = self.evaluation
         assert evaluation is not None
-        values = play_out(game, self.rng) if self.plain else settle(game, self.rng, evaluation, self.turns)
+        values = play_out(game, self.rng) if self.plain else settle(game, self.rng, evaluation, 1)
         for place, edge in enumerate(edges):
             node = ways[place]
             value = values[node.seat]

@@ -43,9 +43,9 @@ Observed = dict[str, "npt.NDArray[Any]"]
 class VectorGames(VectorEnv[Observed, "npt.NDArray[np.int64]", "npt.NDArray[Any]"]):
     """So many games at a time, each followed by the next in the same step.
 
-    The arrays of an observation are the same ones at every step, written in place: copy what is to be kept. With
-    `opponents`, names of bots, the learner has one seat, `seat` or each in turn, and the bots have the others; without,
-    the learner answers for whoever is asked.
+    Observations, rewards, terminations and truncations are the same arrays at every step, written in place: copy what
+    is to be kept. With `opponents`, names of bots, the learner has one seat, `seat` or each in turn, and the bots have
+    the others; without, the learner answers for whoever is asked.
     """
 
     metadata: ClassVar[dict[str, Any]] = {  # type: ignore[misc]  # gymnasium has it by object
@@ -107,6 +107,9 @@ class VectorGames(VectorEnv[Observed, "npt.NDArray[np.int64]", "npt.NDArray[Any]
             )
             for number in range(num_envs)
         ]
+        self._rewards = np.zeros(num_envs)
+        self._terminations = np.zeros(num_envs, np.bool_)
+        self._truncations = np.zeros(num_envs, np.bool_)
         self._seats = np.full(num_envs, -1, np.int64)
         self._begun = False
 
@@ -144,9 +147,9 @@ class VectorGames(VectorEnv[Observed, "npt.NDArray[np.int64]", "npt.NDArray[Any]
         if len(actions) != len(slots):
             raise ValueError(f"actions: expected {len(slots)}, one for each game, not {len(actions)}")
         options = [slot.option(action) for slot, action in zip(slots, np.asarray(actions).tolist(), strict=True)]
-        rewards = np.zeros(self.num_envs)
-        terminations = np.zeros(self.num_envs, np.bool_)
-        truncations = np.zeros(self.num_envs, np.bool_)
+        rewards, terminations, truncations = self._rewards, self._terminations, self._truncations
+        for written in (rewards, terminations, truncations):
+            written.fill(0)
         infos: dict[str, Any] = {}
         for number, slot in enumerate(slots):
             slot.choose(options[number])

@@ -80,8 +80,8 @@ class Balance:
 
     def _meta(self, scores: Scores) -> Meta:
         terms = self.matrix.terms
-        heroes = {entrant.name: entrant.digest for entrant in self.matrix.entrants}
-        boards = {place.name: place.digest for place in terms.places}
+        heroes = {entrant.name: entrant.hero.digest for entrant in self.matrix.entrants}
+        boards = {place.name: place.board.digest for place in terms.places}
         return {
             "matchless": __version__,
             "rules": RULES_VERSION,

@@ -131,7 +131,7 @@ class Meta(TypedDict):
     games_per_cell: int
     games: int  # that were played
     planned: int  # games of the whole run; more than `games` if it was stopped
-    sources: dict[str, str]  # a digest for every hero and board: another digest, another hero
+    sources: dict[str, str]  # for every hero and board, a digest of all in it that decides games, as records have it
 
 
 class BalanceData(TypedDict):

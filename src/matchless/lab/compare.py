@@ -74,7 +74,7 @@ class CompareMeta(TypedDict):
     games_per_opponent: int  # of each version
     games: int  # that were played
     planned: int  # games of the whole run; more than `games` if it was stopped
-    sources: dict[str, str]  # a digest for every hero and board
+    sources: dict[str, str]  # for every hero and board, a digest of all in it that decides games
 
 
 class CompareData(TypedDict):
@@ -143,8 +143,8 @@ class Comparison:
 
     def _meta(self) -> CompareMeta:
         trial = self.trial
-        heroes = {entrant.name: entrant.digest for entrant in (*trial.versions, *trial.opponents)}
-        boards = {place.name: place.digest for place in trial.terms.places}
+        heroes = {entrant.name: entrant.hero.digest for entrant in (*trial.versions, *trial.opponents)}
+        boards = {place.name: place.board.digest for place in trial.terms.places}
         return {
             "matchless": __version__,
             "rules": RULES_VERSION,

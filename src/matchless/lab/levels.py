@@ -181,7 +181,7 @@ def side_by_side(runs: Sequence[BalanceData]) -> LevelsData:
 
 
 def _comparable(one: Meta, other: Meta) -> None:
-    """Raises unless two runs are of the same heroes and boards by the same rules."""
+    """Raises unless two runs are of the same heroes and boards by the same rules; how they are worded is no matter."""
     if one["rules"] != other["rules"]:
         raise LevelsError(f"the runs are by rules {one['rules']} and {other['rules']}; play one of them anew")
     for what, here, there in (

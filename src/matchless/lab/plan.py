@@ -46,7 +46,7 @@ class Entrant:
     name: str  # what results call it: its slug, or the path of its file as it was given
     key: str  # what matches call it: its slug, or the full path of its file
     hero: Hero
-    digest: str  # of all that it is
+    digest: str  # of its file: of names and texts too, by which journals keep results
 
 
 @dataclass(frozen=True, slots=True)
