@@ -132,3 +132,22 @@ def test_an_unknown_lesson_names_those_there_are() -> None:
 def test_the_pages_get_all_lessons() -> None:
     for lesson in lessons.lessons():
         assert f'"slug":"{lesson.slug}"' in lessons_data()
+
+
+def test_what_each_step_led_to_is_told_when_the_learner_is_asked_again() -> None:
+    """Also where opponents act in between: while they do, the table tells what they do."""
+    for lesson in lessons.lessons():
+        recording = Recording.of(lesson.begin())
+        asked: frozenset[str] = frozenset()
+        told: set[str] = set()
+        while not (now := progress(lesson, recording, asked)).over:
+            if now.made is None:
+                told.add(now.done)
+            if now.back:
+                recording.undo(lesson.learner, now.pressed or 0)
+            elif now.asks:
+                asked |= {now.asks}
+            else:
+                recording.choose(now.wants[0] if now.made is None else now.made)
+        told.add(now.done)
+        assert {step.done for step in lesson.steps} <= told, lesson.slug
