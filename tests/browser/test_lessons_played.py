@@ -409,11 +409,9 @@ FRAMES = r"""(name) => {
     return Math.max(...[...boxShadow.matchAll(/0px 0px 0px (\d+)px/g)].map((one) => Number(one[1])));
 }"""
 # What a combat adds up, where the strip of a phone cuts it off.
-CUT = """() => [...document.querySelectorAll("#fight .sum > :not(.total)")].filter((one) => {
-    const { bottom } = one.getBoundingClientRect();
-    const room = [one.parentElement, one.closest(".side")].map((each) => each.getBoundingClientRect().bottom);
-    const result = document.querySelector("#fight .result").getBoundingClientRect().top;
-    return one.checkVisibility() && bottom > Math.min(...room, result) + 1;
+CUT = """() => [...document.querySelectorAll("#fight .sum > :not(.total) dt")].filter((one) => {
+    const room = one.closest(".sum").getBoundingClientRect();
+    return one.checkVisibility() && one.getBoundingClientRect().bottom > room.bottom + 1;
 }).map((one) => one.textContent)"""
 
 
