@@ -14,8 +14,7 @@ const TOLD = Object.fromEntries(
 );
 
 const h = (tag, props, ...children) => ({ tag, props, children, remove() {} });
-document.head = { append() {} };
-document.getElementById = () => ({ append() {} });
+Object.assign(globalThis.document, { head: { append() {} }, getElementById: () => ({ append() {} }) });
 
 /** A table of one hero at an action, and what was told there; the tips in `seen` were given before. */
 function table({ hero = "robin-hood", seen = [], wanted = true, ranged = false } = {}) {
