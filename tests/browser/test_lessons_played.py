@@ -417,3 +417,45 @@ def test_what_a_fighter_reaches_goes_with_the_choice(served: Served, visit: Visi
     expect(page.locator("#question")).to_contain_text("One pattern, one zone")
     page.wait_for_timeout(500)  # longer than a state stays before the server is asked
     expect(page.locator("#board .m-reach, #board .l-reach .m-attack")).to_have_count(0)
+
+
+FRAMES = r"""(name) => {
+    const { boxShadow } = getComputedStyle(document.querySelector(`#hand [data-card="${name}"]`));
+    return Math.max(...[...boxShadow.matchAll(/0px 0px 0px (\d+)px/g)].map((one) => Number(one[1])));
+}"""
+# What a combat adds up, where the strip of a phone cuts it off.
+CUT = """() => [...document.querySelectorAll("#fight .sum > :not(.total) dt")].filter((one) => {
+    const room = one.closest(".sum").getBoundingClientRect();
+    return one.checkVisibility() && one.getBoundingClientRect().bottom > room.bottom + 1;
+}).map((one) => one.textContent)"""
+
+
+def test_what_glows_is_framed_more_strongly_than_what_could_be_chosen_as_well(served: Served, visit: Visits) -> None:
+    page = begin(served, visit, lessons.FIRST, step=STEPS.index("limit"), **PHONE)
+    expect(page.locator('#hand [data-state="can"]')).to_have_count(8)
+    expect(page.locator("#hand [data-glow]")).to_have_count(4)
+    assert page.evaluate(FRAMES, "Ambush") > 3 * page.evaluate(FRAMES, "Snark")
+
+
+def test_a_long_title_stays_in_its_line_and_the_beads_beside_it(served: Served, visit: Visits) -> None:
+    page = begin(served, visit, lessons.FIRST, step=STEPS.index("blocked"), **PHONE)
+    title = page.locator(".lesson-step .titled span").first
+    expect(title).to_have_text("He can defend too")
+    box, beads = title.bounding_box(), page.locator(".beads").bounding_box()
+    assert box is not None
+    assert beads is not None
+    assert box["height"] < 20
+    assert beads["width"] > 100
+
+
+def test_the_step_one_is_at_is_in_sight_in_the_list_of_all(served: Served, visit: Visits) -> None:
+    page = begin(served, visit, lessons.FIRST, step=STEPS.index("why"), viewport={"width": 1280, "height": 720})
+    row = page.locator(".lesson-path [aria-current]")
+    expect(row).to_have_text("Why not?")
+    expect(row).to_be_in_viewport(ratio=0.9)
+
+
+def test_the_strip_of_a_combat_cuts_nothing_off_on_a_phone(served: Served, visit: Visits) -> None:
+    page = begin(served, visit, lessons.FIRST, step=STEPS.index("scheme"), **PHONE)
+    expect(page.locator("#fight .result")).to_have_text("5 damage to Outlaw 1. Bigfoot wins the combat.")
+    assert page.evaluate(CUT) == []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from matchless.engine.record import Recording
 from matchless.server.lessons import lessons_data
 from matchless.teacher import lessons
 from matchless.teacher.lessons.checking import check, fits
-from matchless.teacher.lessons.lesson import Press, Try
+from matchless.teacher.lessons.lesson import Lesson, Press, Try
 from matchless.teacher.lessons.progress import OffScript, played_to, progress
 from matchless.teacher.lessons.reading import LessonError, read_lesson
 from matchless.teacher.lessons.wording import worded
@@ -132,3 +133,69 @@ def test_an_unknown_lesson_names_those_there_are() -> None:
 def test_the_pages_get_all_lessons() -> None:
     for lesson in lessons.lessons():
         assert f'"slug":"{lesson.slug}"' in lessons_data()
+
+
+def test_what_each_step_led_to_is_told_when_the_learner_is_asked_again() -> None:
+    """Also where opponents act in between: while they do, the table tells what they do."""
+    for lesson in lessons.lessons():
+        recording = Recording.of(lesson.begin())
+        asked: frozenset[str] = frozenset()
+        told: set[str] = set()
+        while not (now := progress(lesson, recording, asked)).over:
+            if now.made is None:
+                told.add(now.done)
+            if now.back:
+                recording.undo(lesson.learner, now.pressed or 0)
+            elif now.asks:
+                asked |= {now.asks}
+            else:
+                recording.choose(now.wants[0] if now.made is None else now.made)
+        told.add(now.done)
+        assert {step.done for step in lesson.steps} <= told, lesson.slug
+
+
+def test_a_lesson_that_is_won_is_sure_to_be_won() -> None:
+    for lesson in lessons.lessons():
+        won = any(step.facts.won for step in lesson.steps)
+        assert any(step.sure for step in lesson.steps) == won, lesson.slug
+
+
+NO_DEFENSE = re.compile(r"no card of (his|hers) can defend|none of his cards can defend|no card to answer with", re.I)
+
+
+def test_where_nothing_can_defend_no_card_is_offered() -> None:
+    said = 0
+    for lesson in lessons.lessons():
+        for number, step in enumerate(lesson.steps):
+            if not NO_DEFENSE.search(f"{step.say} {step.done}"):
+                continue
+            said += 1
+            for recording in moments(lesson, number):
+                lines = [recording.line(option) for option in recording.game.options]
+                if recording.game.asked != lesson.learner and " defense-card " in lines[0]:
+                    assert [line.split(" ", 2)[2] for line in lines] == ["none"], (lesson.slug, step.id)
+    assert said == 7
+
+
+def moments(lesson: Lesson, step: int) -> Iterator[Recording]:
+    """The game at each choice of a step, and until the learner is asked in the next one."""
+    recording = played_to(lesson, step)
+    while not (now := progress(lesson, recording)).over and (now.step <= step or now.made is not None):
+        yield recording
+        recording.choose(now.wants[0] if now.made is None else now.made)
+
+
+@pytest.mark.parametrize(("slug", "step"), [("sidekicks", "strike"), ("ranged-and-melee", "away")])
+def test_who_is_to_be_out_of_reach_is(slug: str, step: str) -> None:
+    """Bigfoot comes beside Robin Hood in no maneuver without a boost."""
+    lesson = lessons.load(slug)
+    for recording in moments(lesson, [each.id for each in lesson.steps].index(step)):
+        game = recording.game
+        lines = [recording.line(option) for option in game.options]
+        if game.asked != lesson.learner and " move bigfoot " in lines[0]:
+            board, robin = game.table.board, game.at[game.table.fighter_ids.index("robin-hood")]
+            beside = {space for number, space in enumerate(board.spaces) if board.beside[robin] >> number & 1}
+            assert len(lines) > 3
+            assert not beside & {line.split(" ")[-1] for line in lines}
+            return
+    pytest.fail("Bigfoot does not move")

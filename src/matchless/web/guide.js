@@ -39,6 +39,7 @@ export class Guide {
   #keys = false; // whether keys were used last
   #cheers = false; // whether one was there when the lesson ended
   #ended = ""; // the end that was shown
+  #at = 0; // the step that is marked in the list of all
   /** @type {LessonData[]} */
   #lessons = [];
 
@@ -474,5 +475,7 @@ export class Guide {
       }),
       h("ol", {}, rows),
     ]);
+    if (at !== this.#at) rows[at]?.scrollIntoView({ block: "nearest" }); // not every screen has room for all of them
+    this.#at = at;
   }
 }

@@ -30,6 +30,7 @@ ORDER = (
     "cauldron",
     "ten-syllables",
     "traps",
+    "glamours",
 )
 
 

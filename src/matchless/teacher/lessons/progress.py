@@ -112,6 +112,7 @@ class _Walk:
         self.tries: Try | None = None  # the one that is to be taken back
         self.pressed: int | None = None
         self._begun = -1  # the number of the step that the last choice belongs to
+        self._played = -1  # the number of the step that the learner's last choice belongs to
         for seq, line in enumerate(recording.lines):
             self._follow(seq, line)
 
@@ -129,7 +130,7 @@ class _Walk:
             if line == item.choose or (isinstance(item, Press) and line in item.also):
                 self.place, self._begun = place + 1, number
                 if isinstance(item, Press):
-                    self.pressed = seq
+                    self.pressed, self._played = seq, number
                 return
             break
         raise OffScript(f"choice {seq}, {line!r}, is not in the script of this lesson")
@@ -167,8 +168,11 @@ class _Walk:
         return tuple(each for each in range(self._begun + 1, number) if not self.lesson.steps[each].script)
 
     def done(self, number: int) -> str:
-        """What the last step that was played had to say, while the next one is new."""
-        return self.lesson.steps[self._begun].done if 0 <= self._begun < number else ""
+        """What the last step that the learner played had to say, until something is pressed in the next one.
+
+        Opponents may act in between; only then is there time to read it.
+        """
+        return self.lesson.steps[self._played].done if 0 <= self._played < number else ""
 
     def reasons(self, step: Step, wants: tuple[int, ...]) -> dict[int, str]:
         """Why it is none of the other options, for each."""
