@@ -36,6 +36,7 @@ const piece = ([emblem, seat, space], id) => ({
 export function welcomeNewcomer(catalog) {
   const told = newcomer();
   byId("newhere").hidden = !told;
+  byId("play").classList.toggle("primary", !told); // one thing stands out
   if (!told) return;
   byId("newhere-title").textContent = told.title;
   byId("newhere-text").textContent = told.text;
