@@ -39,11 +39,22 @@ def check(puzzle: Puzzle) -> None:
             prove(walk)
         except GaveUp as error:
             raise PuzzleError(f"{puzzle['id']}: it cannot be proven: {error}") from error
-    elif (ahead := best.margin(walk.view, walk.paths[0], puzzle["nodes"][0])) < best.CHECK_MARGIN:
-        raise PuzzleError(f"{puzzle['id']}: its choice is ahead of the others by {round(100 * ahead)} points only")
+    else:
+        weigh(walk)
     for number, node in enumerate(puzzle["nodes"]):
         for choice, fail in node["fails"].items():
             check_line(walk, number, choice, fail)
+
+
+def weigh(walk: Walk) -> None:
+    """Weighs again whether the good choices are ahead of the others: the first far ahead, those further on at all."""
+    for number, node in enumerate(walk.puzzle["nodes"]):
+        if not node["fails"]:
+            continue
+        ahead = best.margin(walk.view, walk.paths[number], node)
+        if ahead < (best.CHECK_FURTHER if number else best.CHECK_MARGIN):
+            where = f"{walk.puzzle['id']}: in decision {number}"
+            raise PuzzleError(f"{where} its choice is ahead of the others by {round(100 * ahead)} points only")
 
 
 def check_line(walk: Walk, number: int, choice: str, fail: Fail) -> None:
