@@ -6,6 +6,7 @@ import { setType } from "./fonts.js";
 import { keepForOffline } from "./offline-pages.js";
 import { poster } from "./pictures.js";
 import { puzzleList } from "./puzzle-api.js";
+import { toKeep } from "./puzzle-coming.js";
 import { atFirst, daily, dateOf, exported, imported, record, streak, today } from "./puzzle-record.js";
 import { BEST, KINDS, aimOf, hardOf } from "./puzzle-words.js";
 import { settingsButton } from "./settings.js";
@@ -14,7 +15,6 @@ import { groundOf } from "./tiles.js";
 
 /** @import { Catalog, PuzzleList, PuzzleRow } from "./types.js" */
 
-const AHEAD = 12; // puzzles that are kept for when there is no line
 const WEEK = 7;
 
 applyLook();
@@ -46,7 +46,7 @@ function open(list, catalog) {
   show();
   byId("day").hidden = byId("record").hidden = byId("browse").hidden = false;
   setType();
-  keepForOffline([ofToday.id, ...list.puzzles.slice(0, AHEAD).map(({ id }) => id)]);
+  keepForOffline(toKeep(list));
 
   function show() {
     const kept = record();
