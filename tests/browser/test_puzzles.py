@@ -253,7 +253,10 @@ def test_it_works_without_a_line_once_it_was_loaded(visit: Visits) -> None:
     visit.forgiven += ["ERR_INTERNET_DISCONNECTED", "ERR_FAILED"]  # a page without a line may want to keep more puzzles
     page = visit("/puzzle.html#today")
     expect(page.locator("#prompt")).to_have_attribute("data-state", "asked")
-    page.wait_for_function("async () => (await (await caches.open('matchless-puzzles')).keys()).length > 25")
+    now = datetime.fromtimestamp(page.evaluate("Date.now()") / 1000, UTC)
+    kept = "async (id) => Boolean(await (await caches.open('matchless-puzzles')).match(`/api/puzzles/${id}`))"
+    for days in range(4):  # of today, and of the days for which somebody may be without a line
+        page.wait_for_function(kept, arg=of_day(now.date() + timedelta(days=days))["id"])
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     page.wait_for_load_state("networkidle")
     page.context.set_offline(True)
@@ -263,6 +266,32 @@ def test_it_works_without_a_line_once_it_was_loaded(visit: Visits) -> None:
     expect(page.get_by_role("link", name="Solve it")).to_be_visible()
     page.get_by_role("link", name="Solve it").click()
     expect(page.locator("#prompt")).to_have_attribute("data-state", "asked")
+    seen = {of_day(now.date())["id"]}
+    for _ in range(2):  # giving up moves the rating far, and what is nearest to it now need not be kept
+        page.locator("#about").get_by_role("button", name="Show the solution").click()
+        page.locator("#prompt").get_by_role("button", name="Next puzzle").click()
+        expect(page.locator("#prompt")).to_have_attribute("data-state", "asked")
+        id_ = page.url.partition("#")[2]
+        assert id_ not in seen
+        seen.add(id_)
+    page.clock.set_fixed_time(now + timedelta(days=1))
+    page.goto("/puzzles.html")
+    page.get_by_role("link", name="Solve it").click()
+    expect(page.locator("#where")).to_have_text("Puzzle of the day")
+
+
+def test_the_next_puzzle_is_none_that_is_solved(visit: Visits) -> None:
+    """All are solved but a few: the nearest of those to the rating comes next, and then the list of all."""
+    left = [puzzle["id"] for puzzle in small(WIN, 2)]
+    solved = {one["id"]: {"first": True, "solved": True, "on": 0} for one in shipped() if one["id"] not in left}
+    record = {"strength": {"rating": 1500, "deviation": 60, "volatility": 0.06}, "tried": solved, "days": []}
+    page = visit(f"/puzzle.html#{left[0]}")
+    page.evaluate("text => localStorage.setItem('matchless.puzzles', text)", json.dumps(record))
+    page.reload()
+    for id_, there in zip(left, [f"#{left[1]}", "/puzzles.html"], strict=True):
+        play(page, sheet_of(next(one for one in shipped() if one["id"] == id_)))
+        page.locator("#prompt").get_by_role("button", name="Next puzzle").click()
+        page.wait_for_url(re.compile(re.escape(there) + "$"))
 
 
 def test_a_puzzle_that_is_not_there_says_so(visit: Visits) -> None:

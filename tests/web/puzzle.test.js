@@ -1,12 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import "./browser.js";
+import { toKeep, upcoming } from "../../src/matchless/web/puzzle-coming.js";
 import { PuzzleLine, changed } from "../../src/matchless/web/puzzle-line.js";
 import {
   answered,
   atFirst,
   daily,
   exported,
+  hinted,
   imported,
   record,
   solvedDaily,
@@ -149,6 +151,33 @@ test("days in a row end with a day that is left out", () => {
     [3, 3, 0, 2],
   );
   assert.equal(daily(["a", "b", "c"], 4), "b");
+});
+
+const RATED = [900, 1150, 1190, 1230, 1400, 2000].map((rating) => ({ id: `of ${rating}`, rating }));
+
+test("what comes next is near to one's own rating and not solved; what was tried comes last", () => {
+  localStorage.clear();
+  assert.deepEqual(upcoming(RATED), ["of 1190", "of 1230", "of 1150", "of 1400", "of 900", "of 2000"]);
+  answered(RATED[2], true);
+  answered(RATED[3], false);
+  hinted();
+  const { rating } = record().strength;
+  assert.ok(rating > 1150 && rating < 1230);
+  assert.deepEqual(upcoming(RATED), ["of 1150", "of 1400", "of 900", "of 2000", "of 1230"]);
+  for (const one of RATED) answered(one, true);
+  assert.deepEqual(upcoming(RATED), []);
+});
+
+test("kept are the puzzles of the next days, and those to come, each once", () => {
+  localStorage.clear();
+  const puzzles = Array.from({ length: 40 }, (_, i) => ({ id: `p${i}`, rating: 2000 - 20 * i }));
+  const days = ["p1", "p2", "p3", "p4", "p40"];
+  const kept = toKeep({ puzzles, days }, 3);
+  assert.deepEqual(kept.slice(0, 4), ["p4", "p40", "p1", "p2"]);
+  assert.deepEqual(kept.slice(4, 7), ["p39", "p38", "p37"]); // of 1220, 1240 and 1260
+  assert.equal(kept.length, 16);
+  assert.equal(new Set(toKeep({ puzzles, days: ["p39", "p38"] }, 3)).size, 12);
+  assert.equal(toKeep({ puzzles, days: ["p39", "p38"] }, 3).length, 12);
 });
 
 test("a record is saved and loaded, and nothing else is", () => {

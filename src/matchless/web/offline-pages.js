@@ -5,12 +5,15 @@ const PAGES = ["/puzzles.html", "/puzzle.html"];
 const NEEDED = /(?:href|src)="(\/static\/[^"#]+)/g;
 const LATER = ["./art.js", "./sound.js"]; // what a page fetches when it has time
 
+/** Browsers keep pages only for sites that nobody can alter on the way. */
+const possible = () => "serviceWorker" in navigator && "caches" in window;
+
 /**
- * Keeps both pages, what they need, and these puzzles. Browsers keep pages only for sites that nobody can alter on the way.
+ * Keeps both pages, what they need, and these puzzles.
  * @type {(ids: string[]) => Promise<void>}
  */
 export async function keepForOffline(ids) {
-  if (!("serviceWorker" in navigator && "caches" in window)) return;
+  if (!possible()) return;
   try {
     await navigator.serviceWorker.register("/offline.js");
     const kept = await caches.open(KEPT);
@@ -29,4 +32,15 @@ export async function keepForOffline(ids) {
   } catch {
     // The line is gone already, or there is no room: the page works on, and keeps what it has.
   }
+}
+
+/**
+ * The first of some puzzles that is kept here, if one is.
+ * @type {(ids: string[]) => Promise<string | undefined>}
+ */
+export async function firstKept(ids) {
+  if (!possible()) return undefined;
+  const kept = await caches.open(KEPT);
+  for (const id of ids) if (await kept.match(`/api/puzzles/${id}`)) return id;
+  return undefined;
 }

@@ -34,6 +34,12 @@ export const record = () => taken(keptPuzzles()) ?? fresh();
 export const today = (now = Date.now()) => Math.floor((now - FIRST_DAY) / DAY);
 
 /**
+ * The date of a day by its number, at midnight by UTC.
+ * @type {(day: number) => Date}
+ */
+export const dateOf = (day) => new Date(FIRST_DAY + day * DAY);
+
+/**
  * The puzzle of a day.
  * @type {(days: string[], day?: number) => string}
  */

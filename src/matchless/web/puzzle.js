@@ -12,13 +12,14 @@ import { KEYS, listenTo } from "./keys.js";
 import { Log } from "./log.js";
 import { Model } from "./model.js";
 import { pointAtWords } from "./naming.js";
-import { keepForOffline } from "./offline-pages.js";
+import { firstKept, keepForOffline } from "./offline-pages.js";
 import { SPEEDS } from "./pace.js";
 import { Playback } from "./playback.js";
 import { pointAt } from "./pointing.js";
 import { drawPrompt } from "./prompt.js";
 import { puzzleList, puzzleSheet } from "./puzzle-api.js";
 import { PuzzleAsking } from "./puzzle-asking.js";
+import { toKeep, upcoming } from "./puzzle-coming.js";
 import { PuzzleLine } from "./puzzle-line.js";
 import { aboutSpace } from "./puzzle-words.js";
 import { aboutPuzzle, puzzleTools } from "./puzzle-panel.js";
@@ -34,7 +35,6 @@ import { applyLook, look } from "./storage.js";
 /** @import { Catalog, Heard, PuzzleList, PuzzleSheet } from "./types.js" */
 
 const TODAY = "today";
-const NEAR = 150; // points of rating within which the next puzzle lies, if there is one
 
 /**
  * Opens a puzzle on this page, on that day.
@@ -170,7 +170,7 @@ function openPuzzle(sheet, list, catalog, day) {
   });
   addEventListener("resize", () => fitHand(byId("hand").firstElementChild));
   line.begin();
-  keepForOffline([sheet.id, ...upcoming(list, sheet).slice(0, 10)]);
+  keepForOffline([sheet.id, ...toKeep(list, day)]);
 
   /** Whether a hint is to be paid for: once a decision, and only while the puzzle is not answered. */
   function hintCosts() {
@@ -182,22 +182,12 @@ function openPuzzle(sheet, list, catalog, day) {
     choices.explain({ text: `Hint: ${line.hint()}.` });
   }
 
-  function next() {
-    const [id] = upcoming(list, sheet);
+  async function next() {
+    const others = upcoming(list.puzzles).filter((id) => id !== sheet.id);
+    const id = navigator.onLine ? others[0] : await firstKept(others);
     if (id) location.hash = id;
     else location.assign("/puzzles.html");
   }
-}
-
-/**
- * The puzzles that follow one: of its strength first.
- * @type {(list: PuzzleList, sheet: PuzzleSheet) => string[]}
- */
-function upcoming({ puzzles }, { id, rating }) {
-  const place = puzzles.findIndex((one) => one.id === id);
-  const others = [...puzzles.slice(place + 1), ...puzzles.slice(0, Math.max(0, place))];
-  const near = others.filter((one) => Math.abs(one.rating - rating) <= NEAR);
-  return [...near, ...others.filter((one) => !near.includes(one))].map((one) => one.id);
 }
 
 applyLook();

@@ -6,7 +6,8 @@ import { setType } from "./fonts.js";
 import { keepForOffline } from "./offline-pages.js";
 import { poster } from "./pictures.js";
 import { puzzleList } from "./puzzle-api.js";
-import { atFirst, daily, exported, imported, record, streak, today } from "./puzzle-record.js";
+import { toKeep } from "./puzzle-coming.js";
+import { atFirst, daily, dateOf, exported, imported, record, streak, today } from "./puzzle-record.js";
 import { BEST, KINDS, aimOf, hardOf } from "./puzzle-words.js";
 import { settingsButton } from "./settings.js";
 import { applyLook } from "./storage.js";
@@ -14,9 +15,7 @@ import { groundOf } from "./tiles.js";
 
 /** @import { Catalog, PuzzleList, PuzzleRow } from "./types.js" */
 
-const AHEAD = 12; // puzzles that are kept for when there is no line
 const WEEK = 7;
-const FIRST = Date.UTC(2026, 0, 1);
 
 applyLook();
 byId("bar").append(settingsButton());
@@ -47,7 +46,7 @@ function open(list, catalog) {
   show();
   byId("day").hidden = byId("record").hidden = byId("browse").hidden = false;
   setType();
-  keepForOffline([ofToday.id, ...list.puzzles.slice(0, AHEAD).map(({ id }) => id)]);
+  keepForOffline(toKeep(list));
 
   function show() {
     const kept = record();
@@ -83,7 +82,7 @@ function drawDay(section, one, catalog) {
   const [own, foe] = namesOf(one, catalog);
   const board = sure(catalog.board(one.board));
   const [mine, theirs] = [one.seat, 1 - one.seat].map((seat) => sure(catalog.hero(one.heroes[seat])));
-  const date = new Date().toLocaleDateString("en", { day: "numeric", month: "long", timeZone: "UTC" });
+  const date = dateOf(today()).toLocaleDateString("en", { day: "numeric", month: "long", timeZone: "UTC" });
   renew(section, [
     h(
       "div",
@@ -147,9 +146,7 @@ function drawRecord(section, changed) {
       days.map((day) => {
         const done = kept.days.includes(day);
         const name =
-          day === now
-            ? "Today"
-            : new Date(FIRST + day * 86_400_000).toLocaleDateString("en", { weekday: "short", timeZone: "UTC" });
+          day === now ? "Today" : dateOf(day).toLocaleDateString("en", { weekday: "short", timeZone: "UTC" });
         return h(
           "li",
           { class: [done && "done", day === now && "today"].filter(Boolean).join(" ") },

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from collections.abc import Sequence
 
 import pytest
 
@@ -135,5 +136,47 @@ def test_a_check_weighs_the_choice_again() -> None:
     }
     first["wins"], first["ways"] = [other], {other: {"answers": [], "to": -1}}
     puzzle["nodes"] = [first]
-    with pytest.raises(PuzzleError, match=r"is ahead of the others by -\d+ points only"):
+    with pytest.raises(PuzzleError, match=r"in decision 0 its choice is ahead of the others by -\d+ points only"):
         check(puzzle)
+
+
+def test_a_check_weighs_the_decisions_after_the_first_too() -> None:
+    fitting = [one for one in shipped() if one["kind"] == BEST and len(one["nodes"]) > 1]
+    puzzle = copy.deepcopy(min(fitting, key=lambda one: len(write([one]))))
+    number, last = len(puzzle["nodes"]) - 1, puzzle["nodes"][-1]
+    wrong = min(last["fails"], key=lambda choice: last["chances"][choice])
+    for right in last["wins"]:
+        last["fails"][right] = {"line": [], "deal": 0}
+    del last["fails"][wrong]
+    last["wins"], last["ways"] = [wrong], {wrong: {"answers": [], "to": -1}}
+    with pytest.raises(
+        PuzzleError, match=rf"in decision {number} its choice is ahead of the others by -\d+ points only"
+    ):
+        check(puzzle)
+
+
+@pytest.mark.parametrize("again", [False, True])
+def test_after_the_first_decision_a_choice_is_wrong_only_if_one_more_search_says_so(
+    monkeypatch: pytest.MonkeyPatch, again: bool
+) -> None:
+    class Told(best.Weighing):
+        """A weighing that finds one choice far better; the one that is asked again finds that, or all equal."""
+
+        def __init__(self, view: View, seed: int, iterations: int) -> None:
+            super().__init__(view, seed, iterations)
+            self.equal = (seed, iterations) == best.AGAIN and not again
+
+        def chances(self, row: Sequence[int], options: Sequence[int], tries: int) -> dict[int, float]:
+            first = min(options)
+            return {option: 0.9 if self.equal or option == first else 0.1 for option in options}
+
+    for name, value in QUICKLY.items():
+        monkeypatch.setattr(best, name, value)
+    monkeypatch.setattr(best, "Weighing", Told)
+    monkeypatch.setattr(best, "reason", lambda *_: "It is better.")
+    monkeypatch.setattr(best, "solves", lambda *_: False)
+    position = next(one["position"] for one in shipped() if one["kind"] == BEST and not one["lead"])
+    found = best.in_decision(read_view(position), position, [], "", 0.1)
+    assert found is not None
+    assert found["nodes"][0]["fails"]
+    assert (len(found["nodes"]) > 1) == again

@@ -68,11 +68,10 @@ def test_the_one_good_choice_was_far_ahead_when_it_was_found() -> None:
 
 
 def test_each_was_tried_by_bots_of_every_level() -> None:
-    tried = [puzzle for puzzle in shipped() if puzzle["solved"]]
-    for puzzle in tried:
+    for puzzle in shipped():
         assert list(puzzle["solved"]) == ["novice", "apprentice", "veteran", "master"]
         assert puzzle["rating"] == rating(puzzle["bits"], puzzle["solved"])
-    weak, strong = ([puzzle["solved"][level] for puzzle in tried] for level in ("novice", "master"))
+    weak, strong = ([puzzle["solved"][level] for puzzle in shipped()] for level in ("novice", "master"))
     assert sum(found / tries for found, tries in weak) < sum(found / tries for found, tries in strong)
 
 
@@ -193,6 +192,70 @@ def test_a_check_finds_what_is_wrong() -> None:
     lost["nodes"].append(lost["nodes"][0])
     with pytest.raises(PuzzleError, match="no way leads to decision"):
         check(lost)
+
+
+@pytest.mark.parametrize("number", [6, 11])
+def test_a_choice_that_is_refuted_must_not_be_said_to_win(number: int) -> None:
+    wrong = copy.deepcopy(by_id()["bigfoot-0883e6"])
+    node = wrong["nodes"][number]
+    del node["fails"]["savagery"]
+    node["wins"].append("savagery")
+    with pytest.raises(
+        PuzzleError, match=f"^bigfoot-0883e6: 'savagery' in decision {number} does not win for certain$"
+    ):
+        check(wrong)
+
+
+def test_a_choice_that_wins_must_not_be_said_to_fail() -> None:
+    """In a decision after the first, a choice that needs no way of its own: the tree is whole without it."""
+    puzzle, number, choice = next(
+        (puzzle, number, choice)
+        for puzzle in shipped()
+        for number, node in enumerate(puzzle["nodes"])
+        for choice in node["wins"]
+        if puzzle["kind"] == WIN and number and choice not in node["ways"]
+    )
+    wrong = copy.deepcopy(puzzle)
+    wrong["nodes"][number]["wins"].remove(choice)
+    wrong["nodes"][number]["fails"][choice] = {"line": []}
+    with pytest.raises(PuzzleError, match=f"^{puzzle['id']}: {choice!r} in decision {number} wins, and should not$"):
+        check(wrong)
+
+
+def test_two_ways_to_a_decision_must_lead_to_the_same_games() -> None:
+    wrong = copy.deepcopy(by_id()["bullseye-d7e1fa"])
+    way = wrong["nodes"][21]["ways"]["master-strategist"]
+    assert way["to"] != 9  # where the same choices win, with other cards lying open
+    way["to"] = 9
+    with pytest.raises(PuzzleError, match=r"'master-strategist' in decision 21 does not lead to decision 9$"):
+        check(wrong)
+
+
+@pytest.mark.parametrize(("luck", "says"), [(False, "stops amid the turn"), (True, "ends with the turn, not by luck")])
+def test_a_line_that_fails_ends_as_it_says(luck: bool, says: str) -> None:
+    wrong = copy.deepcopy(next(one for one in shipped() if one["kind"] == WIN and lines(one, luck=not luck)))
+    number, choice = lines(wrong, luck=not luck)[0]
+    fail = wrong["nodes"][number]["fails"][choice]
+    if luck:
+        fail["luck"] = True
+    else:
+        del fail["luck"]
+    with pytest.raises(PuzzleError, match=f"the line of {choice!r} in decision {number} {says}$"):
+        check(wrong)
+
+
+def lines(puzzle: Puzzle, *, luck: bool) -> list[tuple[int, str]]:
+    """The decisions and choices of a puzzle that fail by a line, where luck decides at its end or the turn is over."""
+    nodes = enumerate(puzzle["nodes"])
+    fails = [(number, choice, fail) for number, node in nodes for choice, fail in node["fails"].items()]
+    return [(number, choice) for number, choice, fail in fails if fail["line"] and fail.get("luck", False) == luck]
+
+
+def test_a_proof_that_takes_too_long_is_no_proof(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("matchless.teacher.puzzles.check.MOST", 3)
+    puzzle = a_puzzle()
+    with pytest.raises(PuzzleError, match=f"^{puzzle['id']}: it cannot be proven: no answer within 3 positions$"):
+        check(puzzle)
 
 
 def test_a_position_that_is_not_won_is_no_puzzle() -> None:

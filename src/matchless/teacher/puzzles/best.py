@@ -33,8 +33,10 @@ LEAST_OPTIONS: Final = 3
 GLANCES: Final = ((4, 0.08), (12, 0.12), (40, 0.20))  # tries of each choice, and the lead that is worth a longer look
 MARGIN: Final = 0.25  # of chance by which it is ahead in every search; further on, what loses less is good, too
 SEARCHES: Final = ((1, 4_000), (2, 4_000), (3, 16_000))  # seeds and iterations of those
+AGAIN: Final = (1, 16_000)  # one more for the decisions after the first: what it finds good is not wrong
 TRIES: Final = 300  # of every choice, at least
 CHECK_SEED, CHECK_TRIES, CHECK_MARGIN = 4, 120, 0.12  # of a check: quick, and far below what was asked for at first
+CHECK_FURTHER: Final = 0.0  # the margin at the decisions after the first: no wrong choice is better than all good ones
 HOPE: Final = 0.35  # the chance that the good choice leaves at least: otherwise it only loses more slowly
 WEAK_TRIES: Final = 4  # of each weak bot: what they always find is dull
 PLAYED_ON: Final = 5  # deals in which a wrong choice is played on
@@ -154,7 +156,7 @@ def in_decision(view: View, position: str, row: list[int], source: str, least: f
             return None
     if certain(view):
         return None
-    best_row, nodes, hard = _chain(blind, world, row, chances, weighing)
+    best_row, nodes, hard = _chain(blind, world, row, chances, (weighing, Weighing(view, *AGAIN)))
     if hard < least:
         return None
     second = sorted(chances, key=lambda option: -chances[option])[1]
@@ -195,7 +197,7 @@ def certain(view: View) -> bool:
 
 
 def _chain(
-    blind: Solver, world: World, row: list[int], chances: dict[int, float], weighing: Weighing
+    blind: Solver, world: World, row: list[int], chances: dict[int, float], further: tuple[Weighing, Weighing]
 ) -> tuple[list[int], list[Node], float]:
     """The best choices to the end of the action, the decisions on the way that matter, and how hard that is to find."""
     nodes: list[Node] = []
@@ -207,9 +209,12 @@ def _chain(
         if len(options) == 1:
             chances = {options[0]: max(chances.values())}
         elif nodes:
-            chances = weighing.chances(taken, options, max(TRIES, SEARCHES[0][1] // len(options)))
+            chances = further[0].chances(taken, options, max(TRIES, SEARCHES[0][1] // len(options)))
         order = sorted(options, key=lambda option: -chances[option])
         wins = [option for option in order if chances[option] >= chances[order[0]] - MARGIN]
+        if nodes and len(wins) < len(options):
+            again = further[1].chances(taken, options, max(TRIES, AGAIN[1] // len(options)))
+            wins = [option for option in order if option in wins or again[option] >= max(again.values()) - MARGIN]
         names = {option: choice_id(here.game, option) for option in order}
         hard += log2(len(options) / len(wins))
         taken.append(order[0])
@@ -254,7 +259,7 @@ def _played_on(view: View, path: Sequence[str], deal: int) -> tuple[float, int, 
 
 
 def margin(view: View, path: Sequence[str], node: Node) -> float:
-    """How far the good choice of a decision is ahead, by a quick check that gives the same each time."""
+    """How far the good choices of a decision are ahead, by a quick check that gives the same each time."""
     blind = Dealt(view, 0)
     world = blind.root[0]
     row: list[int] = []
@@ -266,5 +271,5 @@ def margin(view: View, path: Sequence[str], node: Node) -> float:
     options = blind.options([world])
     names = {option: choice_id(world.game, option) for option in options}
     chances = Weighing(view, CHECK_SEED, CHECK_TRIES * len(options)).chances(row, options, CHECK_TRIES)
-    best = next(chance for option, chance in chances.items() if names[option] == node["wins"][0])
-    return best - max(chance for option, chance in chances.items() if names[option] != node["wins"][0])
+    good = max(chance for option, chance in chances.items() if names[option] in node["wins"])
+    return good - max(chance for option, chance in chances.items() if names[option] in node["fails"])

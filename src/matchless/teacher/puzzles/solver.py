@@ -228,7 +228,7 @@ class Solver:
         if game.turn != self.turn:
             return False
         if game.asked == self.seat:
-            outcome.groups.setdefault((key(game), tuple(game.options), after.drawn), []).append(after)
+            outcome.groups.setdefault(sight(after), []).append(after)
             return True
         self.count()
         answers = self.answers(game)
@@ -271,6 +271,11 @@ class Dealt(Solver):
         game.events = []
         self.extra = 0
         self.root = [World(game, ())]
+
+
+def sight(world: World) -> Hashable:
+    """What the seat sees at its decision: games in which this is the same it cannot tell apart."""
+    return key(world.game), tuple(world.game.options), world.drawn
 
 
 def lucky(before: Game, after: Game) -> bool:
