@@ -17,8 +17,6 @@ import { applyLook, gameOf, keepOwnAccuracy } from "./storage.js";
 
 const AGAIN = 1500; // milliseconds between two questions for what is not ready yet
 const LUCKY = 0.04; // of chance: less luck than that is not listed
-/** What is drawn of a review that was made before this was kept. @type {Drawn} */
-const NOTHING = { paths: [], arrows: [], rings: [], cards: [] };
 const KINDS = {
   all: { name: "All", fits: () => true },
   marked: { name: "Marked", fits: (/** @type {ReviewUnit} */ unit) => unit.mark !== "fine" },
@@ -225,7 +223,7 @@ async function open(token) {
     const frame = h("div", { class: "board-frame", "data-ground": groundOf(done.board, drawing) }, svg);
     drawBoard(svg, drawing, { ...pictureOf(moment.position, catalog), names: true, still: false });
     for (const space of all(svg, "[tabindex]")) space.removeAttribute("tabindex"); // a picture: nothing to go through
-    const [made, way] = [moment.made_drawn ?? NOTHING, moment.way_drawn ?? NOTHING];
+    const { made_drawn: made, way_drawn: way } = moment;
     drawWay(svg, drawing, made, moment.lead ? "better" : "played"); // of a find the choice that was made is the good one
     drawWay(svg, drawing, way, "better");
     const you = mine(moment.seat);
@@ -373,7 +371,7 @@ async function open(token) {
           "div",
           { class: "rowed" },
           ["blunder", "mistake", "inaccuracy"].map((mark) =>
-            h("span", { class: "rowed" }, pill(mark), h("b", { text: String(ledger.marks[mark] ?? 0) })),
+            h("span", { class: "rowed" }, pill(mark), h("b", { text: String(ledger.marks[mark]) })),
           ),
         ),
         h(
@@ -468,7 +466,7 @@ async function open(token) {
       h("h2", { class: "h2", text: "How sure is this?" }),
       h("p", {
         class: "small",
-        text: `Every choice was looked at with what its player knew then, ${iterations.toLocaleString("en")} times, and the one that was made at least 100 times. ${sureness ?? ""} Nobody’s hidden cards were used.`,
+        text: `Every choice was looked at with what its player knew then, ${iterations.toLocaleString("en")} times, and the one that was made at least 100 times. ${sureness} Nobody’s hidden cards were used.`,
       }),
     );
 
