@@ -72,6 +72,27 @@ def test_a_teammate_is_yours_only_where_you_look_at_your_own_seat(visit: Visits,
     expect(page.locator(".ledger")).to_contain_text("by the teammate Bigfoot")
 
 
+@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
+def test_much_luck_is_told_as_about(visit: Visits, served: Served, screen: dict[str, Any]) -> None:
+    """In the ledger and in the sum below it; less than that flatly."""
+    record, found = reviewed()
+    for ledger, wanted in zip(found["seats"], (-1.43, 0.2), strict=True):
+        ledger["own"] += ledger["luck"] - wanted
+        ledger["luck"] = wanted
+    made = served.http.post("/api/replays", json={"record": record}).json()
+    keep_review(served, made["game"], found)
+    page = visit(f"/review.html#{made['watch']}", **screen)
+    luck, under = page.locator(".ledger .lucky"), page.locator(".ledger + .small")
+    expect(luck).to_have_text("about −143")
+    expect(under).to_contain_text(re.compile(r" about −143 = \d+: "))
+    expect(under).to_contain_text("So much luck is known only roughly")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert complaints(page) == []
+    page.get_by_role("button", name="As Bigfoot knew it").click()
+    expect(luck).to_have_text("+20")
+    expect(under).not_to_contain_text("roughly")
+
+
 def test_luck_is_listed_to_the_end_of_the_game(visit: Visits, served: Served) -> None:
     """That after one's last choice, too, with all that explains it; and alone, under a filter of its own."""
     record, found = reviewed()

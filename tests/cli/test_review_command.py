@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from html import escape
 from pathlib import Path
@@ -11,11 +12,13 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from matchless import Game, Rng, new_game, save_record
+from matchless import Game, Rng, Table, new_game, save_record
 from matchless.cli.review_page import BETTER
 from matchless.engine.table import FREE_FOR_ALL
 from matchless.server.worker import BEHIND_ALL, give_way
-from matchless.teacher.verdict import sureness
+from matchless.teacher.reasons import Difference
+from matchless.teacher.review import Review, explained
+from matchless.teacher.verdict import ROUGHLY, sureness
 from shell import Shell
 
 
@@ -83,6 +86,35 @@ def test_a_turning_point_says_what_was_lost_and_draws_what_would_have_been_bette
     assert moments.count(f'fill="none" stroke="{BETTER}"') >= sum(
         len(one[kind]) for one in drawn for kind in ("paths", "arrows", "rings")
     )
+
+
+def test_much_luck_is_told_as_about(
+    record: Path, tmp_path: Path, shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lucks = [0.0, 0.0]
+
+    def lucky(found: Review, table: Table, because: Sequence[Sequence[Difference]]) -> Review:
+        for ledger, luck in zip(found["seats"], lucks, strict=True):
+            ledger["luck"] = luck
+        return explained(found, table, because)
+
+    monkeypatch.setattr("matchless.cli.review.explained", lucky)
+
+    def told() -> tuple[str, str]:
+        ran = shell.run("review", str(record), "--iterations", "1", "--jobs", "1", "--html", str(tmp_path / "page"))
+        return " ".join(ran.out.split()), (tmp_path / "page").read_text(encoding="utf-8")
+
+    lucks = [0.2, -0.204]
+    text, page = told()
+    assert "about" not in text
+    assert ROUGHLY not in page
+    lucks = [-1.43, 0.16]
+    text, page = told()
+    assert ROUGHLY in text
+    assert f"<p>{ROUGHLY}</p>" in page
+    for luck in ("about −143", "+16"):
+        assert f" {luck} " in text
+        assert f">{luck}</td>" in page
 
 
 def test_among_several_it_is_told_who_gave_what(tmp_path: Path, shell: Shell) -> None:

@@ -27,6 +27,7 @@ from matchless.teacher.review import (
     review,
     unexplained,
 )
+from matchless.teacher.verdict import luck_of
 
 TINY = 12
 HEROES = ["robin-hood", "bigfoot", "elektra", "t-rex"]
@@ -169,6 +170,16 @@ def test_losses_have_marks() -> None:
         assert mark(least) == name
         assert mark(least - 0.001) != name
     assert mark(0.0) == FINE
+
+
+def test_much_luck_is_told_as_about() -> None:
+    assert [luck_of(luck) for luck in (0.0, 0.032, -0.204, 0.2051, -1.43)] == [
+        "0",
+        "+3",
+        "−20",
+        "about +21",
+        "about −143",
+    ]
 
 
 def test_accuracy_falls_with_what_is_lost() -> None:

@@ -4,6 +4,7 @@ import { test } from "node:test";
 import "./browser.js";
 
 const { chanceAt, linesOf, marksOf } = await import("../../src/matchless/web/replay-graph.js");
+const { luckOf } = await import("../../src/matchless/web/review-graph.js");
 const { progressText } = await import("../../src/matchless/web/review-progress.js");
 
 const unit = (seat, first, last, before, after, mark = "fine") => ({
@@ -75,6 +76,10 @@ test("marks lie on the line of their side, or on the only one", () => {
     ],
   );
   assert.ok(Math.abs(marks[1].chance - 0.3) < 1e-9); // an eighth of the way from 0.2 at 2 to 1 at 10
+});
+
+test("much luck is told as about", () => {
+  assert.deepEqual([0, 3, -20, 21, -143].map(luckOf), ["0", "+3", "−20", "about +21", "about −143"]);
 });
 
 test("the button to a review says how far it is, and how well one has played", () => {

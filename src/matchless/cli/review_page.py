@@ -14,7 +14,7 @@ from matchless.lab.page.document import Document, facts
 from matchless.lab.page.markup import add
 from matchless.lab.page.table import Column, Field, table
 from matchless.teacher.review import MARKS, SEVERAL
-from matchless.teacher.verdict import loss_of
+from matchless.teacher.verdict import ROUGHLY, loss_of, luck_of, percent, points, roughly
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -58,15 +58,17 @@ def _accuracy(ledger: Ledger) -> str:
 
 
 def _points(chance: float) -> Field:
-    return Field(f"{100 * chance:+.0f}", chance)
+    return Field(points(chance), chance)
 
 
 def _percent(chance: float) -> Field:
-    return Field(f"{100 * chance:.0f} %", chance)
+    return Field(percent(chance), chance)
 
 
 def _ledger(section: ET.Element, found: Review) -> None:
     add(section, "p", "All numbers are points of chance, as each player could know it at each moment.")
+    if any(roughly(one["luck"]) for one in found["seats"]):
+        add(section, "p", ROUGHLY)
     others = found["players"]
     columns = [
         Column("player", word=True),
@@ -83,7 +85,7 @@ def _ledger(section: ET.Element, found: Review) -> None:
             _percent(one["start"]),
             _points(one["own"]),
             *(_points(one["given"][seat]) if seat in one["given"] else Field("–") for seat in range(len(others))),
-            _points(one["luck"]),
+            Field(luck_of(one["luck"]), one["luck"]),
             _percent(one["result"]),
             *(Field(str(one["marks"][name]), one["marks"][name]) for name, _ in reversed(MARKS)),
         ]

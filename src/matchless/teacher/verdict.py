@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from matchless.teacher.judge import BUDGET
 
@@ -11,6 +11,9 @@ if TYPE_CHECKING:
 
     from matchless import Recording
     from matchless.teacher.review import Moment, Unit
+
+ROUGH: Final = 20  # points: so much luck is told as "about": searches of one game differ by 13 of it on average
+ROUGHLY: Final = "So much luck is known only roughly: searched again, it could come out ten points higher or lower."
 
 
 def headline(recording: Recording) -> str:
@@ -48,6 +51,27 @@ def loss_of(unit: Unit) -> str:
     """What a unit has lost, and between what that is by 95 %: "lost 9 points (95 % sure: 4 to 14)"."""
     loss, low, high = (round(100 * part) for part in (unit["loss"], unit["low"], unit["high"]))
     return f"lost {loss} {'point' if loss == 1 else 'points'} (95 % sure: {low} to {high})"
+
+
+def percent(chance: float) -> str:
+    """A chance in whole points: "54 %"."""
+    return f"{round(100 * chance)} %"
+
+
+def points(chance: float) -> str:
+    """A difference of chances in whole points: "+3", "−12"."""
+    number = round(100 * chance)
+    return f"{'+' if number > 0 else '−' if number < 0 else ''}{abs(number)}"
+
+
+def roughly(luck: float) -> bool:
+    """Whether there is so much luck that it is known only roughly."""
+    return abs(round(100 * luck)) > ROUGH
+
+
+def luck_of(luck: float) -> str:
+    """The luck of a seat: "+3", "about −31"."""
+    return f"{'about ' if roughly(luck) else ''}{points(luck)}"
 
 
 def sureness(iterations: int, least: float) -> str:

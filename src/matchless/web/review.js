@@ -9,7 +9,7 @@ import { all, byId, capital, disc, h, icon, s, sure, unseen } from "./dom.js";
 import { setType } from "./fonts.js";
 import { pictureOf } from "./picture.js";
 import { askToPlay } from "./play-on.js";
-import { drawChances, lossOf, MARKS, percent, points, whole } from "./review-graph.js";
+import { drawChances, lossOf, luckOf, MARKS, percent, points, roughly, whole } from "./review-graph.js";
 import { settingsButton } from "./settings.js";
 import { applyLook, gameOf, keepOwnAccuracy } from "./storage.js";
 
@@ -17,6 +17,7 @@ import { applyLook, gameOf, keepOwnAccuracy } from "./storage.js";
 
 const AGAIN = 1500; // milliseconds between two questions for what is not ready yet
 const LUCKY = 0.04; // of chance: less luck than that is not listed
+const ROUGHLY = "So much luck is known only roughly: searched again, it could come out ten points higher or lower.";
 const KINDS = {
   all: { name: "All", fits: () => true },
   marked: { name: "Marked", fits: (/** @type {ReviewUnit} */ unit) => unit.mark !== "fine" },
@@ -147,6 +148,8 @@ async function open(token) {
   function drawLedger(done, { seat: of, start, own: decided, given, luck, result }) {
     const others = Object.entries(given).map(([other, value]) => ({ other: Number(other), value }));
     const parts = whole([start, decided, ...others.map(({ value }) => value), luck], result);
+    const lucky = sure(parts.at(-1));
+    const sum = [parts[0], ...parts.slice(1, -1).map(points), luckOf(lucky)].join(" ");
     const you = mine(of);
     /** @type {(text: string, title: string, cls?: string) => HTMLElement} */
     const cell = (text, title, cls = "") => h("div", {}, h("b", { class: cls, text }), h("span", { text: title }));
@@ -168,13 +171,13 @@ async function open(token) {
             parts[2 + number] < 0 ? "blunder" : "fine",
           ),
         ),
-        cell(points(sure(parts.at(-1))), "luck: draws and cards turned up", "lucky"),
+        cell(luckOf(lucky), "luck: draws and cards turned up", "lucky"),
       ),
       h("p", {
         class: "small",
-        text: `${parts.map((part, number) => (number ? points(part) : part)).join(" ")} = ${Math.round(result * 100)}: ${
+        text: `${sum} = ${Math.round(result * 100)}: ${
           done.result ? (result === 1 ? "won" : result === 0 ? "lost" : "a draw") : "not over"
-        }. All numbers are points of chance, as ${name(of)} could know it at each moment.`,
+        }. All numbers are points of chance, as ${name(of)} could know it at each moment.${roughly(lucky) ? ` ${ROUGHLY}` : ""}`,
       }),
     );
   }
