@@ -13,11 +13,10 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from matchless import Game, Rng, Table, new_game, save_record
-from matchless.cli.review_page import BETTER
 from matchless.engine.table import FREE_FOR_ALL
 from matchless.server.worker import BEHIND_ALL, give_way
 from matchless.teacher.reasons import Difference
-from matchless.teacher.review import Review, explained
+from matchless.teacher.review import SEVERAL, Review, explained
 from matchless.teacher.verdict import ROUGHLY, sureness
 from shell import Shell
 
@@ -54,7 +53,9 @@ def test_a_game_is_reviewed_as_text_as_json_and_as_a_page(record: Path, tmp_path
     assert ran.out.startswith("Robin Hood against Bigfoot on Sherwood Forest: ")
     assert "start  decisions  given  luck" in ran.out
     assert "inaccuracies  mistakes  blunders" in ran.out
-    assert ">inaccuracies<" in html
+    for ledger in found["seats"]:
+        for name, number in ledger["marks"].items():
+            assert f"</svg> {number} {name if number == 1 else SEVERAL[name]} </li>" in " ".join(html.split())
     assert "Of what was given" not in ran.out  # in a duel there is one who can have given it
     assert ran.out.rstrip().endswith("With fewer tries than the usual 1,000 a chance may move by many points.")
     assert sureness(1000, 0.04) == "Asked again, a chance moves by about a point; marks begin at 4."
@@ -73,17 +74,17 @@ def test_a_turning_point_says_what_was_lost_and_draws_what_would_have_been_bette
     for unit in units:
         loss = f"ost {100 * unit['loss']:.0f} points (95 % sure: {100 * unit['low']:.0f} to {100 * unit['high']:.0f})"
         assert f", l{loss}" in said
-        assert f"<p>L{loss}.</p>" in moments
+        assert f"<b>{unit['mark'].capitalize()}: </b><span>l{loss}.</span>" in moments
     for why in [moment["because"] for one in found["seats"] for moment in one["turning"]]:
-        assert f"<p>{escape(why, quote=False)}</p>" in moments
+        assert f'<p class="because">{escape(why, quote=False)}</p>' in moments
         assert why in " ".join(said.split())
     names = [card["name"] for one in drawn for card in one["cards"] if card["name"]]
     assert names
     for name in names:
         assert f"<b>{escape(name, quote=False)}</b>" in moments
-    better = re.findall(f'<path d="M[^"]+Z" fill="{BETTER}"', moments)  # the heads of arrows
+    better = re.findall('<path d="M[^"]+Z" class="head best"', moments)
     assert len(better) >= sum(len(one["arrows"]) for one in drawn) > 0
-    assert moments.count(f'fill="none" stroke="{BETTER}"') >= sum(
+    assert moments.count('class="way best"') >= sum(
         len(one[kind]) for one in drawn for kind in ("paths", "arrows", "rings")
     )
 
@@ -114,7 +115,7 @@ def test_much_luck_is_told_as_about(
     assert f"<p>{ROUGHLY}</p>" in page
     for luck in ("about −143", "+16"):
         assert f" {luck} " in text
-        assert f">{luck}</td>" in page
+        assert f'<dd class="luck">{luck}</dd>' in page
 
 
 def test_among_several_it_is_told_who_gave_what(tmp_path: Path, shell: Shell) -> None:
