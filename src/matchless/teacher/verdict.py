@@ -94,11 +94,11 @@ def lead_for(recording: Recording, own: Sequence[Unit], gave_up: float) -> str:
     if not own:
         return said
     peak = max(max(unit["before"], unit["after"]) for unit in own)
-    said += f" At your best you stood at {round(100 * peak)} %."
+    said += f" At your best you stood at {percent(peak)}."
     costliest = max(own, key=lambda unit: unit["loss"])
     if costliest["mark"] != "fine":
         when = f"on turn {costliest['turn']}" if costliest["turn"] else "while setting up"
         said += f" Your costliest choice cost {round(100 * costliest['loss'])} points, {when}."
     if gave_up >= 0.005:
-        said += f" Resigning cost the {round(100 * gave_up)} % that you still had."
+        said += f" Resigning cost the {percent(gave_up)} that you still had."
     return said
