@@ -36,5 +36,5 @@ def serve_review(served: Served, **game: int) -> tuple[str, Review]:
 
 def keep_review(served: Served, game: str, found: Review) -> None:
     """Lets a server have it, as if it had made it."""
-    told = json.dumps({"done": 1, "of": 1, "review": found}).encode()
+    told = json.dumps({"done": 1, "of": 1, "review": found, "chances": [], "sides": found["sides"]}).encode()
     served.in_store(Store.keep_review, game, gzip.compress(told))

@@ -60,6 +60,32 @@ def test_a_hint_by_key_lights_choices_and_leaves_the_table_as_it_was(
     expect(rows).to_have_count(0)
 
 
+@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
+def test_the_result_says_that_hints_were_used(visit: Visits, served: Served, screen: dict[str, Any]) -> None:
+    """To whoever asked for them and to whoever looks on."""
+    made = served.amid(acting, ANN, BOT)
+    page, watching = visit.table(made["token"], **screen), visit.table(made["watch"], **screen)
+    page.keyboard.press("h")
+    expect(page.locator(".hint-row")).to_have_count(2)
+    ann = Player(page)
+    ann.press(ann.tool("Resign"))
+    ann.press(ann.tool("Really resign?"))
+    for one, whom in ((page, "you"), (watching, "Robin Hood")):
+        told = one.locator(".ending").get_by_text(f"Hints were used by {whom}.")
+        expect(told).to_be_visible()
+        expect(told).to_be_in_viewport(ratio=1)
+        assert complaints(one) == []
+
+
+def test_a_result_without_hints_says_nothing_of_them(visit: Visits, served: Served) -> None:
+    page = sit(visit, served, **DESK)
+    ann = Player(page)
+    ann.press(ann.tool("Resign"))
+    ann.press(ann.tool("Really resign?"))
+    expect(page.get_by_role("heading", name="Defeat")).to_be_visible()
+    expect(page.locator(".ending")).not_to_contain_text("Hints")
+
+
 def test_the_bar_threats_and_what_a_hand_can_hold(visit: Visits, served: Served) -> None:
     page = sit(visit, served, **DESK)
     expect(page.locator(".chances")).to_have_count(0)

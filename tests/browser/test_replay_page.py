@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
-import json
 import random
 import re
 from collections.abc import Callable
@@ -18,9 +16,8 @@ from matchless import load_record, new_game, save_record
 from matchless.engine import events as ev
 from matchless.engine.bits import bits
 from matchless.server.game_log import GameLog
-from matchless.server.store import Store
 from matchless.teacher.review import Review
-from reviewed import reviewed
+from reviewed import keep_review, reviewed
 from served import ANN, BOT, Data, Served, log_of
 from server.test_reviews import Here
 from visits import Visits
@@ -377,8 +374,7 @@ def judged(served: Served) -> tuple[Data, Review]:
     """A record that is opened, and its review, which is kept."""
     record, found = reviewed()
     made: Data = served.http.post("/api/replays", json={"record": record}).json()
-    told = json.dumps({"done": 1, "of": 1, "review": found, "chances": [], "sides": found["sides"]}).encode()
-    served.in_store(Store.keep_review, made["game"], gzip.compress(told))
+    keep_review(served, made["game"], found)
     return made, found
 
 

@@ -5,13 +5,17 @@ from __future__ import annotations
 import json
 import math
 import re
+from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from browser.test_axe import DESK, PHONE, complaints
+from matchless import read_record
+from matchless.cli.review_graph import SHAPES
+from matchless.cli.review_page import review_page
 from matchless.engine.bits import bits
 from matchless.teacher.review import Review, Unit
 from reviewed import keep_review, reviewed, serve_review
@@ -54,6 +58,40 @@ def test_a_review_tells_what_was_luck_and_what_to_try(visit: Visits, served: Ser
         expect(page.locator('#play-on input[name="seat"][value="0"]')).to_be_checked()
 
 
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
+def test_the_page_of_the_command_line(
+    visit: Visits, tmp_path: Path, screen: dict[str, Any], scheme: Literal["light", "dark"]
+) -> None:
+    """Its marks differ by shape and its lines by their ends, and it says and shows all that the page here does."""
+    record, found = reviewed(seed=2, turn_limit=7)
+    file = tmp_path / "review.html"
+    file.write_text(review_page(read_record(record), found), encoding="utf-8")
+    page = visit(file.as_uri(), **{**screen, "color_scheme": scheme})
+    graph = page.locator(".graph:visible")
+    expect(graph).to_have_count(1)
+    for mark in ("inaccuracy", "mistake", "blunder"):
+        units = [unit for unit in found["units"] if unit["mark"] == mark]
+        shapes = graph.locator(f".{mark} .shape")
+        assert [one.get_attribute("d") for one in shapes.all()] == [SHAPES[mark]] * len(units)
+        assert units
+        expect(graph.locator(f".{mark} .hollow")).to_have_count(sum(unit["seat"] == 1 for unit in units))
+    ends = [end.bounding_box() for end in graph.locator(".end").all()]
+    names = graph.locator(".end").all_text_contents()
+    assert sorted(names) == sorted(found["players"])
+    for over, under in pairwise(ends):
+        assert over is not None
+        assert under is not None
+        assert over["y"] + over["height"] <= under["y"] + 4
+    assert len({line.get_attribute("stroke-dasharray") for line in graph.locator(".line").all()}) == 2
+    moments = [moment for ledger in found["seats"] for moment in (*ledger["turning"], ledger["find"]) if moment]
+    expect(page.locator(".turning")).to_have_count(len(moments))
+    ids = page.locator("[id]").evaluate_all("(all) => all.map(({ id }) => id)")
+    assert len(set(ids)) == len(ids)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert complaints(page) == []
+
+
 def _between(unit: Unit) -> str:
     loss, low, high = (_points(part) for part in (unit["loss"], unit["low"], unit["high"]))
     return f"{loss} ({low} to {high})"
@@ -70,6 +108,27 @@ def test_a_teammate_is_yours_only_where_you_look_at_your_own_seat(visit: Visits,
     keep_review(served, made["game"], found)
     page = visit(f"/review.html#{made['watch']}")
     expect(page.locator(".ledger")).to_contain_text("by the teammate Bigfoot")
+
+
+@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
+def test_much_luck_is_told_as_about(visit: Visits, served: Served, screen: dict[str, Any]) -> None:
+    """In the ledger and in the sum below it; less than that flatly."""
+    record, found = reviewed()
+    for ledger, wanted in zip(found["seats"], (-1.43, 0.2), strict=True):
+        ledger["own"] += ledger["luck"] - wanted
+        ledger["luck"] = wanted
+    made = served.http.post("/api/replays", json={"record": record}).json()
+    keep_review(served, made["game"], found)
+    page = visit(f"/review.html#{made['watch']}", **screen)
+    luck, under = page.locator(".ledger .lucky"), page.locator(".ledger + .small")
+    expect(luck).to_have_text("about −143")
+    expect(under).to_contain_text(re.compile(r" about −143 = \d+: "))
+    expect(under).to_contain_text("So much luck is known only roughly")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert complaints(page) == []
+    page.get_by_role("button", name="As Bigfoot knew it").click()
+    expect(luck).to_have_text("+20")
+    expect(under).not_to_contain_text("roughly")
 
 
 def test_luck_is_listed_to_the_end_of_the_game(visit: Visits, served: Served) -> None:

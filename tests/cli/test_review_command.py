@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from html import escape
 from pathlib import Path
@@ -11,11 +12,12 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from matchless import Game, Rng, new_game, save_record
-from matchless.cli.review_page import BETTER
+from matchless import Game, Rng, Table, new_game, save_record
 from matchless.engine.table import FREE_FOR_ALL
 from matchless.server.worker import BEHIND_ALL, give_way
-from matchless.teacher.verdict import sureness
+from matchless.teacher.reasons import Difference
+from matchless.teacher.review import SEVERAL, Review, explained
+from matchless.teacher.verdict import ROUGHLY, sureness
 from shell import Shell
 
 
@@ -51,7 +53,9 @@ def test_a_game_is_reviewed_as_text_as_json_and_as_a_page(record: Path, tmp_path
     assert ran.out.startswith("Robin Hood against Bigfoot on Sherwood Forest: ")
     assert "start  decisions  given  luck" in ran.out
     assert "inaccuracies  mistakes  blunders" in ran.out
-    assert ">inaccuracies<" in html
+    for ledger in found["seats"]:
+        for name, number in ledger["marks"].items():
+            assert f"</svg> {number} {name if number == 1 else SEVERAL[name]} </li>" in " ".join(html.split())
     assert "Of what was given" not in ran.out  # in a duel there is one who can have given it
     assert ran.out.rstrip().endswith("With fewer tries than the usual 1,000 a chance may move by many points.")
     assert sureness(1000, 0.04) == "Asked again, a chance moves by about a point; marks begin at 4."
@@ -70,19 +74,48 @@ def test_a_turning_point_says_what_was_lost_and_draws_what_would_have_been_bette
     for unit in units:
         loss = f"ost {100 * unit['loss']:.0f} points (95 % sure: {100 * unit['low']:.0f} to {100 * unit['high']:.0f})"
         assert f", l{loss}" in said
-        assert f"<p>L{loss}.</p>" in moments
+        assert f"<b>{unit['mark'].capitalize()}: </b><span>l{loss}.</span>" in moments
     for why in [moment["because"] for one in found["seats"] for moment in one["turning"]]:
-        assert f"<p>{escape(why, quote=False)}</p>" in moments
+        assert f'<p class="because">{escape(why, quote=False)}</p>' in moments
         assert why in " ".join(said.split())
     names = [card["name"] for one in drawn for card in one["cards"] if card["name"]]
     assert names
     for name in names:
         assert f"<b>{escape(name, quote=False)}</b>" in moments
-    better = re.findall(f'<path d="M[^"]+Z" fill="{BETTER}"', moments)  # the heads of arrows
+    better = re.findall('<path d="M[^"]+Z" class="head best"', moments)
     assert len(better) >= sum(len(one["arrows"]) for one in drawn) > 0
-    assert moments.count(f'fill="none" stroke="{BETTER}"') >= sum(
+    assert moments.count('class="way best"') >= sum(
         len(one[kind]) for one in drawn for kind in ("paths", "arrows", "rings")
     )
+
+
+def test_much_luck_is_told_as_about(
+    record: Path, tmp_path: Path, shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lucks = [0.0, 0.0]
+
+    def lucky(found: Review, table: Table, because: Sequence[Sequence[Difference]]) -> Review:
+        for ledger, luck in zip(found["seats"], lucks, strict=True):
+            ledger["luck"] = luck
+        return explained(found, table, because)
+
+    monkeypatch.setattr("matchless.cli.review.explained", lucky)
+
+    def told() -> tuple[str, str]:
+        ran = shell.run("review", str(record), "--iterations", "1", "--jobs", "1", "--html", str(tmp_path / "page"))
+        return " ".join(ran.out.split()), (tmp_path / "page").read_text(encoding="utf-8")
+
+    lucks = [0.2, -0.204]
+    text, page = told()
+    assert "about" not in text
+    assert ROUGHLY not in page
+    lucks = [-1.43, 0.16]
+    text, page = told()
+    assert ROUGHLY in text
+    assert f"<p>{ROUGHLY}</p>" in page
+    for luck in ("about −143", "+16"):
+        assert f" {luck} " in text
+        assert f'<dd class="luck">{luck}</dd>' in page
 
 
 def test_among_several_it_is_told_who_gave_what(tmp_path: Path, shell: Shell) -> None:

@@ -16,6 +16,7 @@ from matchless.server import former, maintenance
 from matchless.server.former import BOARD, HERO
 from matchless.server.schema import files
 from matchless.server.store import Store
+from matchless.teacher.review import FORMAT
 from served import ANN, BOT, OPEN, Data, Person, Served
 from stored import wait_until_left
 
@@ -182,7 +183,7 @@ def test_a_study_and_a_review_of_an_old_game_are_shown_with_its_hero(tmp_path: P
         asked = {"token": over["token"], "study": study}
         answer = served.http.post("/api/studies/check", json=asked)
         assert answer.status_code == 200, answer.text
-        packed = gzip.compress(json.dumps({"done": 1, "of": 1, "review": None}).encode())
+        packed = gzip.compress(json.dumps({"done": 1, "of": 1, "review": {"format": FORMAT}}).encode())
         served.in_store(Store.keep_review, over["game"], packed)
         told = served.http.get("/api/review", headers={"Authorization": f"Bearer {over['token']}"}).json()
         assert told["done"] == 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import gzip
 import json
 import time
 import weakref
@@ -21,6 +22,7 @@ from matchless.server.reviews import Reviews
 from matchless.server.store import Store
 from matchless.server.thinking import do
 from matchless.server.worker import Answer
+from matchless.teacher.review import FORMAT
 from postgres import Postgres
 from served import ANN, BOT, PATIENCE, AtOnce, Served
 
@@ -100,6 +102,25 @@ def test_an_opened_record_is_reviewed_once_and_in_the_background(tmp_path: Path)
         assert all(json.loads(job.work)["do"] in ("judge", "explain") for job in queue.jobs)
         before = len(queue.jobs)
         assert until_made(served.address, made["watch"]) == told
+        assert len(queue.jobs) == before
+
+
+def test_a_review_that_another_version_made_in_another_format_is_made_anew(tmp_path: Path) -> None:
+    queue = Here()
+    with Served(f"sqlite:///{tmp_path / 'games.db'}", bot_pool=AtOnce(queue=queue)) as served:
+        served.games.reviews.iterations = 2
+        made = httpx.post(f"http://{served.address}/api/replays", json={"record": record()}).json()
+        told = {"done": 1, "of": 1, "review": {"format": "matchless-review/0", "complete": True}}
+        served.in_store(Store.keep_review, made["game"], gzip.compress(json.dumps(told).encode()))
+        assert look(served, made["watch"]) == {"done": 0, "of": 0, "review": None, "chances": [], "sides": []}
+        anew = until_made(served.address, made["watch"])["review"]
+        assert isinstance(anew, dict)
+        assert anew["format"] == FORMAT
+        while served.games.reviews._making:  # until it is kept
+            time.sleep(0.01)
+        assert look(served, made["watch"])["review"] == anew
+        before = len(queue.jobs)
+        assert until_made(served.address, made["watch"])["review"] == anew
         assert len(queue.jobs) == before
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable
 from functools import cache
 
 import pytest
@@ -25,6 +27,7 @@ from matchless.teacher.review import (
     review,
     unexplained,
 )
+from matchless.teacher.verdict import luck_of
 
 TINY = 12
 HEROES = ["robin-hood", "bigfoot", "elektra", "t-rex"]
@@ -130,6 +133,30 @@ def test_the_same_seed_and_budget_give_the_same_review_and_others_do_not() -> No
     assert judge_turn(recording, turn, 1, TINY + 8) != once
 
 
+def test_every_build_gives_the_review_that_it_always_gave(golden: Callable[[str, str], None]) -> None:
+    """In a few seconds, so with few tries of everything; the plain build and the compiled one are held to one file.
+
+    Sums may differ in their last digits: newer Pythons add more exactly. Positions are held by other tests.
+    """
+    game = new_game("hells-kitchen", HEROES[:2], seed=5, turn_limit=4)
+    bots = [make("novice", seat) for seat in range(2)]
+    while not game.over:
+        game.choose(bots[game.asked].choose(game.view(game.asked), game.options))
+    recording = Recording.of(game)
+    tries = 20
+    pieces = [one for turn in turns(recording) for one in judge_turn(recording, turn, 0, tries)]
+    found = review(recording, pieces, seed=0, iterations=tries)
+    because = []
+    for moment in unexplained(found):
+        better, made = ([step["choice"]["option"] for step in steps] for steps in (moment["way"], moment["made"]))
+        because.append(explain_moment(recording, moment["at"], better, made, 0, tries))
+    text = json.dumps(explained(found, recording.table, because), ensure_ascii=False)
+    kept = json.loads(text, parse_float=lambda digits: round(float(digits), 9))
+    for moment in unexplained(kept):
+        moment.pop("position")  # type: ignore[misc]
+    golden("review.json", json.dumps(kept, ensure_ascii=False, indent=1) + "\n")
+
+
 def test_turns_count_what_is_to_be_judged() -> None:
     counted = turns(played())
     assert list(counted) == sorted(counted)
@@ -143,6 +170,16 @@ def test_losses_have_marks() -> None:
         assert mark(least) == name
         assert mark(least - 0.001) != name
     assert mark(0.0) == FINE
+
+
+def test_much_luck_is_told_as_about() -> None:
+    assert [luck_of(luck) for luck in (0.0, 0.032, -0.204, 0.2051, -1.43)] == [
+        "0",
+        "+3",
+        "−20",
+        "about +21",
+        "about −143",
+    ]
 
 
 def test_accuracy_falls_with_what_is_lost() -> None:

@@ -24,7 +24,7 @@ from matchless.teacher.judge import BUDGET
 from matchless.teacher.judging import explain_moment, judge_turn, turns
 from matchless.teacher.review import MARKS, SEVERAL, explained, unexplained
 from matchless.teacher.review import review as reviewed
-from matchless.teacher.verdict import loss_of
+from matchless.teacher.verdict import ROUGHLY, loss_of, luck_of, percent, points, roughly
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -94,21 +94,13 @@ def explain_piece(record: str, moment: Moment, seed: int, iterations: int) -> li
 # --- as text --------------------------------------------------------------------------------------------------------
 
 
-def points(chance: float) -> str:
-    """A difference of chances in whole points: "+3", "−12"."""
-    number = round(100 * chance)
-    return f"{'+' if number > 0 else '−' if number < 0 else ''}{abs(number)}"
-
-
-def percent(chance: float) -> str:
-    return f"{round(100 * chance)} %"
-
-
 def _print(console: Console, recording: Recording, found: Review) -> None:
     table = recording.table
     say(console, f"{pairing(table, table.players)} on {table.board.name}: {found['headline']}\n", style="bold")
     show(console, _ledgers(found["seats"]))
     say(console, "\nStart, decisions, what the others gave and luck add up to the result, in points of chance.")
+    if any(roughly(ledger["luck"]) for ledger in found["seats"]):
+        say(console, ROUGHLY)
     if len(found["seats"]) > 2:
         say(console, "\nOf what was given:")
         show(console, _given(found["seats"]))
@@ -131,7 +123,7 @@ def _ledgers(seats: Sequence[Ledger]) -> Table:
             percent(ledger["start"]),
             points(ledger["own"]),
             points(sum(ledger["given"].values())),
-            points(ledger["luck"]),
+            luck_of(ledger["luck"]),
             percent(ledger["result"]),
             "–" if ledger["accuracy"] is None else f"{ledger['accuracy']:.0f}",
             *(str(ledger["marks"][name]) for name, _ in reversed(MARKS)),

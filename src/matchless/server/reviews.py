@@ -28,7 +28,7 @@ from matchless.server.queue import Job, Queue, Rank, Thoughtless
 from matchless.teacher.judge import BUDGET
 from matchless.teacher.judging import Judged, turns
 from matchless.teacher.reasons import Difference
-from matchless.teacher.review import Review, explained, review, unexplained
+from matchless.teacher.review import FORMAT, Review, explained, review, unexplained
 
 AT_ONCE = 2  # pieces of one review that are in the queue
 AT_WORK = 8  # reviews that a server makes at once: each holds a whole game, and enough pieces for 16 workers are there
@@ -113,10 +113,15 @@ class Reviews:
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def tell(self, game: str, address: str, *, begins: bool = True) -> bytes:
-        """What there is of a game's review, in JSON; whoever is the first to ask has it made, if it `begins`."""
+        """What there is of a game's review, in JSON; whoever is the first to ask has it made, if it `begins`.
+
+        A kept one of another format, which another version made, counts as none.
+        """
         kept = await self.store.do(self.store.sync.review, game)
         if kept is not None:
-            return gzip.decompress(kept)
+            told, of_today = await asyncio.to_thread(_unpacked, kept)
+            if of_today:
+                return told
         if begins and game in self._failed:
             self._failed.remove(game)
             raise Refusal("failed", FAILED)
@@ -271,6 +276,12 @@ class Reviews:
             ]
         )
         explained(found, recording.table, [[Difference(*one) for one in each] for each in because])
+
+
+def _unpacked(kept: bytes) -> tuple[bytes, bool]:
+    """A review as it is told, and whether it has the format of today."""
+    told = gzip.decompress(kept)
+    return told, json.loads(told)["review"]["format"] == FORMAT
 
 
 def _read(record: str) -> tuple[Recording, dict[int, int]]:

@@ -275,8 +275,9 @@ class Store:
             return connection.execute(select(reviews.c.packed).where(reviews.c.game == game)).scalar_one_or_none()
 
     def keep_review(self, game: str, packed: bytes) -> None:
-        """Keeps the review of a game, unless the game is gone, or another process was faster."""
+        """Keeps the review of a game, unless the game is gone, or another process was faster; an older one goes."""
         with contextlib.suppress(IntegrityError), self.engine.begin() as connection:
+            connection.execute(delete(reviews).where(reviews.c.game == game))
             connection.execute(insert(reviews).values(game=game, packed=packed))
 
     # --- studies --------------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from matchless.teacher.judge import BUDGET
 
@@ -11,6 +11,9 @@ if TYPE_CHECKING:
 
     from matchless import Recording
     from matchless.teacher.review import Moment, Unit
+
+ROUGH: Final = 20  # points: so much luck is told as "about": searches of one game differ by 13 of it on average
+ROUGHLY: Final = "So much luck is known only roughly: searched again, it could come out ten points higher or lower."
 
 
 def headline(recording: Recording) -> str:
@@ -50,6 +53,27 @@ def loss_of(unit: Unit) -> str:
     return f"lost {loss} {'point' if loss == 1 else 'points'} (95 % sure: {low} to {high})"
 
 
+def percent(chance: float) -> str:
+    """A chance in whole points: "54 %"."""
+    return f"{round(100 * chance)} %"
+
+
+def points(chance: float) -> str:
+    """A difference of chances in whole points: "+3", "−12"."""
+    number = round(100 * chance)
+    return f"{'+' if number > 0 else '−' if number < 0 else ''}{abs(number)}"
+
+
+def roughly(luck: float) -> bool:
+    """Whether there is so much luck that it is known only roughly."""
+    return abs(round(100 * luck)) > ROUGH
+
+
+def luck_of(luck: float) -> str:
+    """The luck of a seat: "+3", "about −31"."""
+    return f"{'about ' if roughly(luck) else ''}{points(luck)}"
+
+
 def sureness(iterations: int, least: float) -> str:
     """How far the chances of a review can be trusted, by the tries of a choice; a loss has a mark from `least`."""
     if iterations >= BUDGET:
@@ -70,11 +94,11 @@ def lead_for(recording: Recording, own: Sequence[Unit], gave_up: float) -> str:
     if not own:
         return said
     peak = max(max(unit["before"], unit["after"]) for unit in own)
-    said += f" At your best you stood at {round(100 * peak)} %."
+    said += f" At your best you stood at {percent(peak)}."
     costliest = max(own, key=lambda unit: unit["loss"])
     if costliest["mark"] != "fine":
         when = f"on turn {costliest['turn']}" if costliest["turn"] else "while setting up"
         said += f" Your costliest choice cost {round(100 * costliest['loss'])} points, {when}."
     if gave_up >= 0.005:
-        said += f" Resigning cost the {round(100 * gave_up)} % that you still had."
+        said += f" Resigning cost the {percent(gave_up)} that you still had."
     return said

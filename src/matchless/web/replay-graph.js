@@ -3,7 +3,7 @@ import { Refused, reviewOf } from "./api.js";
 import { all, byId, count, h, renew, s, unseen } from "./dom.js";
 import { percent } from "./review-graph.js";
 
-/** @import { ChanceLine, ChanceMark, Review, Reviewed } from "./types.js" */
+/** @import { ChanceLine, ChanceMark, Reviewed } from "./types.js" */
 
 const AGAIN = 1500; // milliseconds between two looks at what is being made
 const LATER = 6000; // and after one that was refused
@@ -19,26 +19,19 @@ const height = (chance) => TOP + (100 - 2 * TOP) * (1 - chance);
 export function linesOf({ review, chances, sides }, own) {
   const all = review ? review.sides : sides;
   const shown = all.length > 2 ? all : all.filter((seats) => seats.includes(own));
-  const judged = review ? chancesOf(review) : chances;
+  const judged = review?.chances ?? chances;
   return shown.map((seats) => {
     /** @type {[number, number][]} */
     const points = judged
       .filter(([, seat]) => seats.includes(seat))
-      .flatMap(([at, , before, after, then = at + 1]) => [
+      .flatMap(([at, , before, after]) => [
         [at, before],
-        [then, after],
+        [at + 1, after],
       ]);
     if (review) points.push([review.choices, review.seats[seats[0]].result]);
     return { seats, points };
   });
 }
-
-/**
- * The chances of every choice; of a review that was made before these were kept, those of its units, which end later.
- * @type {(review: Review) => [number, number, number, number, number?][]}
- */
-const chancesOf = ({ chances, units }) =>
-  chances ?? units.map(({ first, seat, before, after, last }) => [first, seat, before, after, last + 1]);
 
 /**
  * The choices that lost something, each at its height on its own side's line, or on the only one.

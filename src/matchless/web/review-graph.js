@@ -13,6 +13,13 @@ export const percent = (chance) => `${Math.round(chance * 100)} %`;
 /** @type {(number: number) => string} */
 export const points = (number) => (number > 0 ? `+${number}` : number < 0 ? `−${-number}` : "0");
 
+const ROUGH = 20; // points: so much luck is told as "about": searches of one game differ by 13 of it on average
+
+/** Whether there is so much luck that it is known only roughly. @type {(luck: number) => boolean} */
+export const roughly = (luck) => Math.abs(luck) > ROUGH;
+/** The luck of a seat in points: "+3", "about −31". @type {(luck: number) => string} */
+export const luckOf = (luck) => `${roughly(luck) ? "about " : ""}${points(luck)}`;
+
 /**
  * What a unit has lost, and between what that is by 95 %: "lost 9 (4 to 14)".
  * @type {(unit: Pick<ReviewUnit, "loss" | "low" | "high">, what?: string, sure?: string) => string}

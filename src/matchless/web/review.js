@@ -9,7 +9,7 @@ import { all, byId, capital, disc, h, icon, s, sure, unseen } from "./dom.js";
 import { setType } from "./fonts.js";
 import { pictureOf } from "./picture.js";
 import { askToPlay } from "./play-on.js";
-import { drawChances, lossOf, MARKS, percent, points, whole } from "./review-graph.js";
+import { drawChances, lossOf, luckOf, MARKS, percent, points, roughly, whole } from "./review-graph.js";
 import { settingsButton } from "./settings.js";
 import { applyLook, gameOf, keepOwnAccuracy } from "./storage.js";
 
@@ -17,8 +17,7 @@ import { applyLook, gameOf, keepOwnAccuracy } from "./storage.js";
 
 const AGAIN = 1500; // milliseconds between two questions for what is not ready yet
 const LUCKY = 0.04; // of chance: less luck than that is not listed
-/** What is drawn of a review that was made before this was kept. @type {Drawn} */
-const NOTHING = { paths: [], arrows: [], rings: [], cards: [] };
+const ROUGHLY = "So much luck is known only roughly: searched again, it could come out ten points higher or lower.";
 const KINDS = {
   all: { name: "All", fits: () => true },
   marked: { name: "Marked", fits: (/** @type {ReviewUnit} */ unit) => unit.mark !== "fine" },
@@ -149,6 +148,8 @@ async function open(token) {
   function drawLedger(done, { seat: of, start, own: decided, given, luck, result }) {
     const others = Object.entries(given).map(([other, value]) => ({ other: Number(other), value }));
     const parts = whole([start, decided, ...others.map(({ value }) => value), luck], result);
+    const lucky = sure(parts.at(-1));
+    const sum = [parts[0], ...parts.slice(1, -1).map(points), luckOf(lucky)].join(" ");
     const you = mine(of);
     /** @type {(text: string, title: string, cls?: string) => HTMLElement} */
     const cell = (text, title, cls = "") => h("div", {}, h("b", { class: cls, text }), h("span", { text: title }));
@@ -170,13 +171,13 @@ async function open(token) {
             parts[2 + number] < 0 ? "blunder" : "fine",
           ),
         ),
-        cell(points(sure(parts.at(-1))), "luck: draws and cards turned up", "lucky"),
+        cell(luckOf(lucky), "luck: draws and cards turned up", "lucky"),
       ),
       h("p", {
         class: "small",
-        text: `${parts.map((part, number) => (number ? points(part) : part)).join(" ")} = ${Math.round(result * 100)}: ${
+        text: `${sum} = ${Math.round(result * 100)}: ${
           done.result ? (result === 1 ? "won" : result === 0 ? "lost" : "a draw") : "not over"
-        }. All numbers are points of chance, as ${name(of)} could know it at each moment.`,
+        }. All numbers are points of chance, as ${name(of)} could know it at each moment.${roughly(lucky) ? ` ${ROUGHLY}` : ""}`,
       }),
     );
   }
@@ -225,7 +226,7 @@ async function open(token) {
     const frame = h("div", { class: "board-frame", "data-ground": groundOf(done.board, drawing) }, svg);
     drawBoard(svg, drawing, { ...pictureOf(moment.position, catalog), names: true, still: false });
     for (const space of all(svg, "[tabindex]")) space.removeAttribute("tabindex"); // a picture: nothing to go through
-    const [made, way] = [moment.made_drawn ?? NOTHING, moment.way_drawn ?? NOTHING];
+    const { made_drawn: made, way_drawn: way } = moment;
     drawWay(svg, drawing, made, moment.lead ? "better" : "played"); // of a find the choice that was made is the good one
     drawWay(svg, drawing, way, "better");
     const you = mine(moment.seat);
@@ -373,7 +374,7 @@ async function open(token) {
           "div",
           { class: "rowed" },
           ["blunder", "mistake", "inaccuracy"].map((mark) =>
-            h("span", { class: "rowed" }, pill(mark), h("b", { text: String(ledger.marks[mark] ?? 0) })),
+            h("span", { class: "rowed" }, pill(mark), h("b", { text: String(ledger.marks[mark]) })),
           ),
         ),
         h(
@@ -468,7 +469,7 @@ async function open(token) {
       h("h2", { class: "h2", text: "How sure is this?" }),
       h("p", {
         class: "small",
-        text: `Every choice was looked at with what its player knew then, ${iterations.toLocaleString("en")} times, and the one that was made at least 100 times. ${sureness ?? ""} Nobody’s hidden cards were used.`,
+        text: `Every choice was looked at with what its player knew then, ${iterations.toLocaleString("en")} times, and the one that was made at least 100 times. ${sureness} Nobody’s hidden cards were used.`,
       }),
     );
 

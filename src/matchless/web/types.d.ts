@@ -170,8 +170,8 @@ export interface ChanceMark {
 
 export interface Review {
   iterations: number;
-  /** How far its chances can be trusted. Reviews that were made before this was kept have none. */
-  sureness?: string;
+  /** How far its chances can be trusted. */
+  sureness: string;
   complete: boolean;
   board: string;
   heroes: string[];
@@ -183,8 +183,8 @@ export interface Review {
   headline: string;
   units: ReviewUnit[];
   seats: Ledger[];
-  /** Of every choice that was judged: number, seat, before, after. Reviews that were made before these were kept have none. */
-  chances?: [number, number, number, number][];
+  /** Of every choice that was judged: number, seat, before, after. */
+  chances: [number, number, number, number][];
 }
 
 /** A row of choices that decided something together. */
@@ -232,10 +232,10 @@ export interface ReviewMoment {
   turn: number;
   mark: string;
   chose: string;
-  made_drawn?: Drawn;
+  made_drawn: Drawn;
   after: number;
   better: string | null;
-  way_drawn?: Drawn;
+  way_drawn: Drawn;
   before: number;
   lead: number;
   because: string | null;

@@ -14,15 +14,18 @@ if TYPE_CHECKING:
 
 
 class Document:
-    """A page in the making; `sections` are headed and in the contents, and wait to be filled."""
+    """A page in the making; `sections` are headed and in the contents, and wait to be filled.
 
-    def __init__(self, title: str, sections: Mapping[str, str]) -> None:
+    `style` is what this page alone has of it.
+    """
+
+    def __init__(self, title: str, sections: Mapping[str, str], style: str = "") -> None:
         self._html = ET.Element("html", lang="en")
         head = add(self._html, "head")
         add(head, "meta", charset="utf-8")
         add(head, "meta", name="viewport", content="width=device-width, initial-scale=1")
         add(head, "title", f"{title} · Matchless")
-        add(head, "style", _file("style.css"))
+        add(head, "style", _file("style.css") + style)
         self._body = add(self._html, "body")
         self.header = add(self._body, "header")
         add(self.header, "h1", title)
