@@ -12,14 +12,19 @@ from matchless.engine import dealing
 from matchless.engine.dealing import digest_of
 from matchless.engine.errors import RecordError
 from matchless.engine.record import RESIGNS
-from matchless.verification import Finding, verdict, verify
+from matchless.verification import UNUSUAL, Finding, verdict, verify
 
 SERVER, ANNS, BENS, OTHER = "5e" * 32, "a1" * 32, "b2" * 32, "0f" * 32
 
 
-def played(parts: dict[int, str], promises: dict[int, str] | None = None) -> str:
-    """The record of a short game that was dealt so."""
+def played(
+    parts: dict[int, str], promises: dict[int, str] | None = None, written: tuple[str, str] | None = None
+) -> str:
+    """The record of a short game that was dealt so; of its setup something may be `written` otherwise."""
     head = Recording.of(new_game("sherwood-forest", ["robin-hood", "bigfoot"])).head()
+    if written is not None:
+        assert head.count(written[0]) == 1
+        head = head.replace(*written)
     digests = {seat: digest_of(part) for seat, part in parts.items()} if promises is None else promises
     recording = read_record(dealing.dealt(head, SERVER, digests, parts))
     while recording.game.turn < 4:
@@ -127,6 +132,21 @@ def test_whoever_was_there_can_compare() -> None:
     assert wrong(TRUE, added=OTHER) == ["What your own browser added is not in the deal."]
     plain = save_record(new_game("sherwood-forest", ["robin-hood", "bigfoot"], seed=7))
     assert wrong(plain, shown=OTHER)
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        ("turn-limit 200", "turn-limit 0200"),
+        ("rules 1\n", "rules 01\n"),
+        ("edition printed\n", "edition printed\ntrust no\n"),
+        ("mulligan no\nturn-limit 200", "turn-limit 200\nmulligan no"),
+    ],
+    ids=["zeros", "more zeros", "a line too many", "another order"],
+)
+def test_a_setup_that_means_the_same_is_another_deal_and_is_noticed(written: tuple[str, str]) -> None:
+    """Whoever has all parts could try many ways of writing it, until the cards lie as they like."""
+    assert wrong(played({0: ANNS}, written=written)) == [UNUSUAL]
 
 
 def test_promises_are_those_that_were_shown_before_any_part_was_given() -> None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Literal
 from matchless import read_record
 from matchless.engine import dealing
 from matchless.engine.errors import RecordError
-from matchless.engine.record import TITLE
+from matchless.engine.record import BROUGHT, TITLE, setup_lines
 from matchless.engine.rng import read_seed
 
 if TYPE_CHECKING:
@@ -23,6 +23,13 @@ if TYPE_CHECKING:
 
 Verdict = Literal["right", "wrong", "open"]
 About = Literal["digest", "part", "seed", "shown", "promised", "added", "game"]
+
+
+# The seed is made of these lines: whoever may write them in many ways may choose among as many deals.
+UNUSUAL = (
+    "The setup is not written as a server writes it: in another order, or with what means nothing. Each way of"
+    " writing it gives another deal, and one may have been chosen."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +72,8 @@ def verify(
         recording = read_record(text, own_heroes=own_heroes, own_boards=own_boards, brought=brought)
     except RecordError as error:
         return [*findings, Finding("game", False, f"The game cannot be played again: {error}.")]
+    if recording.dealing is not None and _plain(recording.dealing.setup) != _plain(setup_lines(recording.table)):
+        findings.append(Finding("seed", False, UNUSUAL))
     choices = len(recording.lines)
     if recording.result is None:
         unfinished = f"Its {choices} choices can be played again; the game was not over then."
@@ -74,6 +83,11 @@ def verify(
         ends = f"Its {choices} choices lead to an end ({recording.result.reason}), but the record gives no result."
         return [*findings, Finding("game", False, ends)]
     return [*findings, Finding("game", True, ends)]
+
+
+def _plain(setup: Sequence[str]) -> list[str]:
+    """A setup without the files of heroes and boards: one may come with Matchless by now, and not have then."""
+    return [line for line in setup if not line.startswith(BROUGHT)]
 
 
 def _deal(
