@@ -12,14 +12,19 @@ from matchless.engine import dealing
 from matchless.engine.dealing import digest_of
 from matchless.engine.errors import RecordError
 from matchless.engine.record import RESIGNS
-from matchless.verification import Finding, verdict, verify
+from matchless.verification import UNUSUAL, Finding, verdict, verify
 
 SERVER, ANNS, BENS, OTHER = "5e" * 32, "a1" * 32, "b2" * 32, "0f" * 32
 
 
-def played(parts: dict[int, str], promises: dict[int, str] | None = None) -> str:
-    """The record of a short game that was dealt so."""
+def played(
+    parts: dict[int, str], promises: dict[int, str] | None = None, written: tuple[str, str] | None = None
+) -> str:
+    """The record of a short game that was dealt so; of its setup something may be `written` otherwise."""
     head = Recording.of(new_game("sherwood-forest", ["robin-hood", "bigfoot"])).head()
+    if written is not None:
+        assert head.count(written[0]) == 1
+        head = head.replace(*written)
     digests = {seat: digest_of(part) for seat, part in parts.items()} if promises is None else promises
     recording = read_record(dealing.dealt(head, SERVER, digests, parts))
     while recording.game.turn < 4:
@@ -31,8 +36,10 @@ def played(parts: dict[int, str], promises: dict[int, str] | None = None) -> str
 TRUE = played({0: ANNS, 1: BENS})
 
 
-def wrong(record: str, shown: str | None = None, added: str | None = None) -> list[str]:
-    findings = verify(record, shown=shown, added=added)
+def wrong(
+    record: str, shown: str | None = None, added: str | None = None, promised: dict[int, str] | None = None
+) -> list[str]:
+    findings = verify(record, shown=shown, added=added, promised=promised)
     found = [finding.text for finding in findings if finding.right is False]
     assert (verdict(findings) == "wrong") == bool(found)
     return found
@@ -47,7 +54,8 @@ def with_field(key: str, value: str) -> str:
 
 
 def test_a_true_record_is_right() -> None:
-    findings = verify(TRUE, shown=digest_of(SERVER), added=BENS)
+    promised = {0: digest_of(ANNS), 1: digest_of(BENS)}
+    findings = verify(TRUE, shown=digest_of(SERVER), added=BENS, promised=promised)
     assert verdict(findings) == "right"
     assert [(finding.about, finding.right) for finding in findings] == [
         ("digest", True),
@@ -55,6 +63,7 @@ def test_a_true_record_is_right() -> None:
         ("part", True),
         ("seed", True),
         ("shown", True),
+        ("promised", True),
         ("added", True),
         ("game", True),
     ]
@@ -123,6 +132,36 @@ def test_whoever_was_there_can_compare() -> None:
     assert wrong(TRUE, added=OTHER) == ["What your own browser added is not in the deal."]
     plain = save_record(new_game("sherwood-forest", ["robin-hood", "bigfoot"], seed=7))
     assert wrong(plain, shown=OTHER)
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        ("turn-limit 200", "turn-limit 0200"),
+        ("rules 1\n", "rules 01\n"),
+        ("edition printed\n", "edition printed\ntrust no\n"),
+        ("mulligan no\nturn-limit 200", "turn-limit 200\nmulligan no"),
+    ],
+    ids=["zeros", "more zeros", "a line too many", "another order"],
+)
+def test_a_setup_that_means_the_same_is_another_deal_and_is_noticed(written: tuple[str, str]) -> None:
+    """Whoever has all parts could try many ways of writing it, until the cards lie as they like."""
+    assert wrong(played({0: ANNS}, written=written)) == [UNUSUAL]
+
+
+def test_promises_are_those_that_were_shown_before_any_part_was_given() -> None:
+    """Whoever knows all parts could choose the deal by another promise, by one less or one more."""
+    before, anns, bens, other = "before your browser added anything", *map(digest_of, (ANNS, BENS, OTHER))
+    assert wrong(TRUE, promised={0: anns, 1: bens}) == []
+    assert wrong(TRUE, promised={0: anns, 1: other}) == [
+        f"The promise of seat 2 is not the one that you were shown {before}."
+    ]
+    assert wrong(TRUE, promised={0: anns}) == [f"Seat 2 has a promise in the record that you were not shown {before}."]
+    assert wrong(TRUE, promised={0: anns, 1: bens, 2: other}) == [
+        f"The promise of seat 3, which you were shown {before}, is not in the record."
+    ]
+    plain = save_record(new_game("sherwood-forest", ["robin-hood", "bigfoot"], seed=7))
+    assert wrong(plain, promised={0: anns})
 
 
 def test_what_no_record_can_prove_is_said() -> None:

@@ -10,7 +10,9 @@ import pytest
 from matchless.cli import main
 from matchless.cli.output import FAILED
 from matchless.engine.dealing import digest_of
-from test_verification import ANNS, OTHER, SERVER, TRUE
+from test_verification import ANNS, BENS, OTHER, SERVER, TRUE
+
+PROMISES = ["--promise", "1", digest_of(ANNS), "--promise", "2", digest_of(BENS)]
 
 
 @pytest.fixture
@@ -21,9 +23,9 @@ def file(tmp_path: Path) -> Path:
 
 
 def test_a_true_record(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["verify", str(file), "--digest", digest_of(SERVER), "--part", ANNS]) == 0
+    assert main(["verify", str(file), "--digest", digest_of(SERVER), "--part", ANNS, *PROMISES]) == 0
     said = capsys.readouterr().out
-    assert said.count("right  ") == 7
+    assert said.count("right  ") == 8
     assert "What your own browser added is in the deal." in said
     assert "The deal was nobody's choice" in said
 
@@ -43,11 +45,18 @@ def test_as_json(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert [finding["about"] for finding in said["findings"] if finding["right"] is False] == ["shown"]
 
 
+def test_a_promise_that_was_not_shown(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["verify", str(file), *PROMISES[:3]]) == 1
+    assert "Seat 2 has a promise in the record that you were not shown" in capsys.readouterr().out
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
         (["--digest", "12"], "--digest has 64 digits or letters from a to f, not '12'"),
         (["--part", "x" * 64], "--part has 64 digits"),
+        (["--promise", "1", "12"], "--promise has 64 digits"),
+        (["--promise", "5", OTHER], "--promise begins with the number of a seat, not '5'"),
         (["--board", "nowhere.json"], "nowhere.json"),
     ],
 )

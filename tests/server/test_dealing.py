@@ -524,7 +524,7 @@ def test_a_record_is_checked_over_http_and_not_kept(served: Served) -> None:
     record = ended(served, ann)
     ann.close()
 
-    def checked(text: str, **more: str) -> Data:
+    def checked(text: str, **more: object) -> Data:
         answer: Data = served.http.post("/api/checks", json={"record": text, **more}).json()
         return answer
 
@@ -532,6 +532,18 @@ def test_a_record_is_checked_over_http_and_not_kept(served: Served) -> None:
     assert said["verdict"] == "right"
     assert said["findings"][-1]["about"] == "game"
     assert checked(record, added=BENS)["verdict"] == "wrong"
+    anns, bens = digest_of(ANNS), digest_of(BENS)
+    for shown in ([anns], [anns, None, None, None]):
+        assert checked(record, promises=shown)["verdict"] == "right"
+    others: list[list[str | None]] = [[], [None], [bens], [None, anns], [anns, bens]]
+    for other in others:
+        found = checked(record, promises=other)
+        assert found["verdict"] == "wrong"
+        assert {finding["about"] for finding in found["findings"] if finding["right"] is False} == {"promised"}
     assert checked(record.replace(ANNS, BENS))["verdict"] == "wrong"
     assert checked("Dear Ann")["reason"] == "bad record"
     assert served.http.post("/api/checks", json={"record": record, "shown": "x"}).status_code == 422
+    strange: object
+    for strange in (["x"], [None] * 5, "x", digest_of(ANNS)):
+        answer = served.http.post("/api/checks", json={"record": record, "promises": strange})
+        assert answer.status_code == 422

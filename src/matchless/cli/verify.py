@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from matchless.cli.parsing import Commands
 
 ADVICE = "the table in the browser lets you download the record of a game that is over"
+SEATS = ("1", "2", "3", "4")
 MARKS = {True: "right", False: "WRONG", None: "open "}
 CLOSING = {
     "right": "The deal was nobody's choice as far as a record can show it: docs/records.md says what that leaves open.",
@@ -29,13 +30,26 @@ CLOSING = {
 
 def verify(args: Namespace) -> int:
     """matchless verify FILE"""
-    for name, value in (("digest", args.digest), ("part", args.part)):
+    promises: list[tuple[str, str]] = args.promise
+    named = [("digest", args.digest), ("part", args.part), *(("promise", promise) for _, promise in promises)]
+    for name, value in named:
         if value is not None and HEX.fullmatch(value) is None:
             raise CommandError(f"--{name} has 64 digits or letters from a to f, not {value[:80]!r}", ADVICE)
+    for seat, _ in promises:
+        if seat not in SEATS:
+            raise CommandError(f"--promise begins with the number of a seat, not {seat[:80]!r}", ADVICE)
+    promised = {int(seat) - 1: promise for seat, promise in promises} or None
     own = Own(args)
     text = read_text(args.file, ADVICE)
     try:
-        findings = looked_at(text, own_heroes=own.heroes, own_boards=own.boards, shown=args.digest, added=args.part)
+        findings = looked_at(
+            text,
+            own_heroes=own.heroes,
+            own_boards=own.boards,
+            shown=args.digest,
+            added=args.part,
+            promised=promised,
+        )
     except RecordError as error:
         raise CommandError(f"{shown_path(args.file)}, {error}", ADVICE) from error
     comes_to = verdict(findings)
@@ -53,7 +67,15 @@ def add_verify(commands: Commands) -> None:
     summary = "check that a record is true: its deal was nobody's choice, its game ends as it says"
     parser = command(commands, "verify", verify, summary, "matchless verify game.txt")
     parser.add_argument("file", metavar="FILE", help="the record; - for standard input")
-    parser.add_argument("--digest", metavar="HEX", help="the digest that you were shown at the table")
+    parser.add_argument("--digest", metavar="HEX", help="the digest that you were shown first")
     parser.add_argument("--part", metavar="HEX", help="what your own browser added")
+    parser.add_argument(
+        "--promise",
+        nargs=2,
+        action="append",
+        default=[],
+        metavar=("SEAT", "HEX"),
+        help="a promise that you were shown before your browser added anything; if one is given, give all",
+    )
     add_own(parser)
     add_json(parser)

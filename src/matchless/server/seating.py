@@ -155,9 +155,14 @@ def describe(text: str, kept: former.Files = (), other_catalog: bool = False) ->
 
 def check(message: Check, kept: former.Files = ()) -> Checked:
     """What there is to be said of a record: whether it can be true."""
+    promised = None
+    if message.promises is not None:
+        promised = {seat: promise for seat, promise in enumerate(message.promises) if promise is not None}
     try:
         own = former.read(kept)
-        findings = verify(message.record, brought=False, shown=message.shown, added=message.added, **own)
+        findings = verify(
+            message.record, brought=False, shown=message.shown, added=message.added, promised=promised, **own
+        )
     except MatchlessError as error:
         raise Refusal("bad record", f"This is no record: {error}.") from error
     told = [Finding(about=each.about, right=each.right, text=each.text) for each in findings]

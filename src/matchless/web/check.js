@@ -1,12 +1,13 @@
 // A record, checked: that its deal was nobody's choice, and that its game ends as it says. `#TOKEN` is one's own game;
 // without it a record can be chosen from a file.
 import { check, recordOf, sentence } from "./api.js";
+import { leftOut, wrongs } from "./deal-notes.js";
 import { byId, h } from "./dom.js";
 import { setType } from "./fonts.js";
 import { settingsButton } from "./settings.js";
 import { applyLook, gameOf } from "./storage.js";
 
-/** @import { Checked, Finding, KeptGame } from "./types.js" */
+/** @import { Finding, KeptGame } from "./types.js" */
 
 const VERDICTS = {
   right: "Yes: nobody could choose how the cards lay, and the game went as its record says.",
@@ -15,7 +16,7 @@ const VERDICTS = {
 };
 const MARKS = { true: "Right", false: "Wrong", null: "Open" };
 const token = location.hash.slice(1);
-const { digestOf } = await import("./dealing.js");
+const { dealOf, sums } = await import("./deal-record.js");
 
 async function open() {
   byId("file").addEventListener("change", async () => {
@@ -61,9 +62,22 @@ function running(game) {
       ? row(null, "Shown", ["The digest that you were shown is ", h("code", { text: game.digest }), "."])
       : null,
     game?.part ? row(null, "Yours", ["Your browser added ", h("code", { text: game.part }), "."]) : null,
+    game?.promises
+      ? row(null, "Note", ["To check the record without this page later, note: ", h("code", { text: command(game) })])
+      : null,
   ];
   byId("findings").replaceChildren(...known.filter((one) => one !== null));
 }
+
+/**
+ * What checks the record of a game on one's own computer.
+ * @type {(game: KeptGame) => string}
+ */
+const command = ({ digest, part, promises = [] }) =>
+  [
+    `matchless verify game.txt --digest ${digest} --part ${part}`,
+    ...promises.flatMap((each, seat) => (each ? [`--promise ${seat + 1} ${each}`] : [])),
+  ].join(" ");
 
 /**
  * Has a record checked by the server, and does the sums here as well.
@@ -71,42 +85,37 @@ function running(game) {
  */
 async function show(record, game) {
   byId("verdict").textContent = "One moment.";
-  const promised = game?.part && record.includes(digestOf(game.part));
-  const checked = await check({ record, shown: game?.digest ?? null, added: promised ? (game?.part ?? null) : null });
-  const findings = [...checked.findings, ...here(record, checked)];
+  const stands = game?.promise && dealOf(record).promises.includes(game.promise);
+  const checked = await check({
+    record,
+    shown: game?.digest ?? null,
+    promises: game?.promises ?? null,
+    added: game?.part && (game.promised || stands) ? game.part : null,
+  });
+  const findings = [...checked.findings, ...here(record, game)];
   const wrong = findings.some(({ right }) => right === false);
   byId("verdict").textContent = VERDICTS[wrong ? "wrong" : checked.verdict];
   byId("findings").replaceChildren(...findings.map(({ right, text }) => row(right, MARKS[`${right}`], [text])));
 }
 
 /**
- * The seed, worked out by this browser: nobody need believe the server.
- * @type {(record: string, checked: Checked) => Pick<Finding, "right" | "text">[]}
+ * What this browser finds out by itself: nobody need believe the server.
+ * @type {(record: string, game: KeptGame | undefined) => Pick<Finding, "right" | "text">[]}
  */
-function here(record, { findings }) {
-  const lines = record
-    .split("\n")
-    .map((line) => line.trim())
-    .filter((line) => line && !line.startsWith("#"));
-  const place = lines.findIndex((line) => line.startsWith("seed "));
-  const server = lines.slice(0, place).find((line) => line.startsWith("server "));
-  if (!server || !findings.some(({ about }) => about === "digest")) return [];
-  const seed = digestOf(
-    lines
-      .slice(0, place)
-      .map((line) => `${line}\n`)
-      .join(""),
-  );
-  const right =
-    lines[place] === `seed key-${seed}` && lines.includes(`digest ${digestOf(server.slice("server ".length))}`);
-  return [
-    {
+function here(record, game) {
+  const deal = dealOf(record);
+  const found = game ? wrongs(game, deal).map((text) => ({ right: false, text })) : [];
+  const right = sums(record);
+  if (right !== null)
+    found.push({
       right,
       text: right
         ? "Your own browser has done the sums, too: they are right."
         : "Your own browser comes to other sums.",
-    },
-  ];
+    });
+  if (game && leftOut(game, deal))
+    return [...found, { right: null, text: "Your own browser added nothing: the cards were dealt before you came." }];
+  return found;
 }
 
 /** @type {(right: boolean | null, mark: string, text: (string | Node)[]) => HTMLElement} */

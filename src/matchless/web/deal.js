@@ -1,4 +1,6 @@
-// The deal of a table: gives what this browser has promised, and says in one line by what it can be checked.
+// The deal of a table: gives what this browser has promised, and says in one line by what it can be checked. What does
+// not fit with what was shown before stays above the table, where nobody overlooks it.
+import { leftOut, noted, wrongs } from "./deal-notes.js";
 import { h } from "./dom.js";
 import { gameOf, keepGame } from "./storage.js";
 
@@ -11,13 +13,15 @@ export class Deal {
 
   /**
    * `gives(part)` sends it to the server.
-   * @param {HTMLElement} line
+   * @param {{ line: HTMLElement, alert: HTMLElement }} places
    * @param {string} token
    * @param {(part: string) => boolean} gives
    */
-  constructor(line, token, gives) {
+  constructor({ line, alert }, token, gives) {
     this.line = line;
+    this.alert = alert;
     this.token = token;
+    this.check = `/check.html#${token}`;
     this.gives = gives;
   }
 
@@ -26,28 +30,40 @@ export class Deal {
    * @type {(game: KeptGame | undefined) => { part?: string }}
    */
   static broughtBy(game) {
-    return game?.part && game.digest && game.watch && !game.invitations.length ? { part: game.part } : {};
+    return game?.part && game.promises && game.watch && !game.invitations.length ? { part: game.part } : {};
   }
 
-  /** @type {(welcome: Welcome) => void} */
-  hear({ deal, seats }) {
-    const game = gameOf(this.token);
-    const part = game?.part;
+  /** @type {(welcome: Pick<Welcome, "deal">) => void} */
+  hear({ deal }) {
+    const known = gameOf(this.token);
+    const game = known && noted(known, deal);
+    if (game && JSON.stringify(game) !== JSON.stringify(known)) keepGame(game);
     this.#given = deal.dealt;
-    if (deal.due && part) this.gives(part);
-    // What was shown before the deal is what a record is compared with.
-    if (game && !deal.dealt && deal.digest && game.digest !== deal.digest) keepGame({ ...game, digest: deal.digest });
+    const wrong = game ? wrongs(game, deal) : [];
+    const out = game ? leftOut(game, deal) : false;
+    if (out && deal.due) wrong.push("The server does not show what your browser promised: your browser adds nothing.");
+    if (deal.due && game?.part && game.promises && !wrong.length) this.gives(game.part);
+    this.#warn(wrong);
     this.line.hidden = !deal.digest;
     if (!deal.digest) return;
-    const left = deal.dealt && seats.length > 0 && part && deal.promises[seats[0]] && !deal.parts.includes(part);
     this.line.replaceChildren(
-      left ? "What your browser added is not in this deal. " : "",
+      out && deal.dealt ? "Your browser added nothing to this deal. " : "",
       h(
         "a",
-        { href: `/check.html#${this.token}`, title: `Digest of the deal: ${deal.digest}` },
+        { href: this.check, title: `Digest of the deal: ${deal.digest}` },
         "Deal ",
         h("code", { text: deal.digest.slice(0, 8) }),
       ),
+    );
+  }
+
+  /** @type {(wrong: string[]) => void} */
+  #warn(wrong) {
+    this.alert.hidden = !wrong.length;
+    this.alert.replaceChildren(
+      h("b", { text: "This deal may have been chosen. " }),
+      `${wrong.join(" ")} `,
+      h("a", { href: this.check, text: "Check the deal" }),
     );
   }
 

@@ -1,7 +1,20 @@
 // What this browser adds to the deal (docs/records.md): something random, and its digest, which is told first.
 
+/** @import { KeptGame, Made } from "./types.js" */
+
 /** Something that nobody can guess: 32 bytes as 64 letters. */
 export const newPart = () => hex(crypto.getRandomValues(new Uint8Array(32)));
+
+/**
+ * What counts from the start for whoever makes a game with a seat of their own: the promise that came with the wish for
+ * it, and that nobody else has promised anything where all others are bots, whose game is dealt at once.
+ * @type {(made: Made, promise: string) => Pick<KeptGame, "promised" | "promises">}
+ */
+export function notedAsMade({ seats: [own], invitations, digest }, promise) {
+  if (own === undefined || !digest) return {};
+  if (invitations.length) return { promised: true };
+  return { promised: true, promises: [...Array(own).fill(null), promise] };
+}
 
 /** @type {(bytes: Uint8Array) => string} */
 const hex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -166,10 +166,13 @@ export interface Describe {
 
 /** POST /api/checks: a record, to be checked (docs/records.md); nothing of it is kept.
  *
- * `shown` is the digest that the table was shown, `added` what it added itself, for a table that was there. */
+ * For a table that was there `shown` is the digest that it was shown first, `promises` are those of the seats as it
+ * was shown them before it added anything (none where a seat had none; seats that are left out had none), and `added`
+ * is what it added. */
 export interface Check {
   record: string;
   shown?: string | null;
+  promises?: (string | null)[] | null;
   added?: string | null;
 }
 
@@ -817,7 +820,7 @@ export interface Checked {
 
 /** One thing that was looked at in a record; `right` is none for what no record can prove. */
 export interface Finding {
-  about: "digest" | "part" | "seed" | "shown" | "added" | "game";
+  about: "digest" | "part" | "seed" | "shown" | "promised" | "added" | "game";
   right: boolean | null;
   text: string;
 }

@@ -76,7 +76,9 @@ function openTable(token, catalog) {
     catalog.digest,
     Deal.broughtBy(gameOf(token)),
   );
-  const deal = new Deal(byId("deal"), token, (part) => line.say({ type: "part", part }));
+  const deal = new Deal({ line: byId("deal"), alert: byId("unfair") }, token, (part) =>
+    line.say({ type: "part", part }),
+  );
   const choices = new Choices(table, line, { show, sent: () => playback.passes() });
   const reaching = new Reaching(svg, table, { ask: (fighter) => line.say({ type: "reach", fighter }), radius });
   const talking = new Teammate(svg, table, { say: (message) => line.say({ type: "say", ...message }), radius, show });

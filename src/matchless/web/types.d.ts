@@ -257,9 +257,13 @@ export interface KeptGame {
   seats: number[];
   invitations: Invitation[];
   watch: string | null;
-  /** What this browser adds to the deal, and the digest that it was shown before. */
+  /** What this browser adds to the deal, its digest, and the first digest of the server that it was shown before. */
   part?: string;
+  promise?: string;
   digest?: string | null;
+  /** Whether its own promise was shown; all promises, as they were when it gave its part (deal-notes.js). */
+  promised?: boolean;
+  promises?: (string | null)[];
 }
 
 // --- a game that is being set up -------------------------------------------------------------------------------------------

@@ -29,11 +29,14 @@ class Replay(Message):
 class Check(Message):
     """POST /api/checks: a record, to be checked (docs/records.md); nothing of it is kept.
 
-    `shown` is the digest that the table was shown, `added` what it added itself, for a table that was there.
+    For a table that was there `shown` is the digest that it was shown first, `promises` are those of the seats as it
+    was shown them before it added anything (none where a seat had none; seats that are left out had none), and `added`
+    is what it added.
     """
 
     record: Annotated[str, Field(max_length=LONGEST_BODY)]
     shown: Hex | None = None
+    promises: Annotated[list[Hex | None], Field(max_length=4)] | None = None
     added: Hex | None = None
 
 
