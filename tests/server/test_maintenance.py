@@ -23,7 +23,7 @@ from sqlalchemy.pool import NullPool
 
 from matchless.cli import main
 from matchless.server import database, games, maintenance, migration, schema, store
-from matchless.server.database import SQLITE, StoreError, read_url
+from matchless.server.database import SQLITE, Lock, StoreError, read_url
 from matchless.server.store import Store
 from postgres import Postgres
 from served import ANN, BOT, OPEN, PATIENCE, Data, Served
@@ -438,10 +438,11 @@ def test_a_server_that_starts_in_the_last_moment_is_seen_or_finds_the_copy(
     wait_until_left(url)
     starting = threading.Thread(target=lambda: servers.append(Store(url)))
     others = maintenance._others
+    upgrading = f"SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND objid = {Lock.UPGRADING:d}"
 
     def just_before(connection: Connection) -> list[str]:
         found = others(connection)
-        if connection.execute(text("SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND objid = 8642")).all():
+        if connection.execute(text(upgrading)).all():
             starting.start()
             starting.join(1.0)
             assert starting.is_alive()  # it waits
@@ -515,7 +516,7 @@ def test_a_restore_that_is_killed_before_its_last_step_is_no_harm(postgres: Post
         assert maintenance.check(url).wrong == ()
         maintenance.backup(url, tmp_path / "later")
         with connection.begin():
-            connection.execute(select(func.pg_advisory_lock(migration.RESTORING)))
+            connection.execute(select(func.pg_advisory_lock(Lock.RESTORING)))
         Store(url).close()
         assert migration.NEW in schemas(url)  # somebody is at it
     Store(url).close()

@@ -7,6 +7,7 @@ import os
 import re
 import sqlite3
 import time
+from enum import IntEnum, unique
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -40,6 +41,15 @@ IN_TIME = {"lock_timeout": 1_000, "statement_timeout": 1_500, "idle_in_transacti
 BUSY = "This server cannot get at its games at the moment; please try again."
 FULL = "This server has no room left to keep anything: you can look on, but nothing can be chosen or made until it has."
 READ_ONLY = "This server can keep nothing at the moment, its database is read-only: you can look on, but not choose."
+
+
+@unique
+class Lock(IntEnum):
+    """The numbers of PostgreSQL's advisory locks, each for something else. Servers of several versions share them."""
+
+    UPGRADING = 8642  # held while the tables are made, or brought to another version
+    CHANGING = 8643  # by whoever changes more than one job of the queue
+    RESTORING = 8644  # while a copy is put back
 
 
 class StoreError(MatchlessError):

@@ -30,7 +30,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as SQLAlchemyTimeout
 
 from matchless.server import notices, queue
-from matchless.server.database import POSTGRESQL
+from matchless.server.database import POSTGRESQL, Lock
 from matchless.server.edition import edition
 from matchless.server.queue import (
     CLOSED,
@@ -61,7 +61,6 @@ P = ParamSpec("P")
 T = TypeVar("T")
 CHANNEL = "matchless_jobs"
 ASKED, DONE = "asked", "done"  # what is told there
-CHANGING = 8643  # the number of the lock that is held by whoever changes more than one job
 LONGEST_NOTICE = 4_000  # characters; a longer answer is looked up
 BEAT = 0.4  # seconds between two signs of life
 SILENCE = timedelta(seconds=1.4)  # after which a worker counts as lost, and an asker as gone
@@ -226,7 +225,7 @@ class DatabaseQueue:
     def _open_again(self, keys: Collection[str], losses: int) -> None:
         mine = and_(jobs.c.key.in_(keys), jobs.c.worker == self.me)
         with self.engine.begin() as connection:
-            connection.execute(select(func.pg_advisory_xact_lock(CHANGING)))
+            connection.execute(select(func.pg_advisory_xact_lock(Lock.CHANGING)))
             _reopen(connection, mine, losses)
 
     # --- signs of life --------------------------------------------------------------------------------------------
@@ -279,7 +278,7 @@ class DatabaseQueue:
 
     def _live(self, connection: Connection, asked: list[str], doing: list[str]) -> None:
         """Gives the signs of life, opens jobs of the silent again, and forgets what nobody wants."""
-        connection.execute(select(func.pg_advisory_xact_lock(CHANGING)))
+        connection.execute(select(func.pg_advisory_xact_lock(Lock.CHANGING)))
         now = func.clock_timestamp()
         connection.execute(update(jobs).where(jobs.c.key.in_(asked)).values(wanted=now))
         connection.execute(update(jobs).where(jobs.c.key.in_(doing), jobs.c.worker == self.me).values(seen=now))
