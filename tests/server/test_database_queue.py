@@ -10,9 +10,10 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import func, select, text, update
+from sqlalchemy.exc import DBAPIError, OperationalError
 
 from matchless import __version__
-from matchless.server import database_queue, queue
+from matchless.server import database, database_queue, queue
 from matchless.server.database import Lock
 from matchless.server.database_queue import BEAT, SILENCE, DatabaseQueue
 from matchless.server.edition import edition
@@ -21,7 +22,7 @@ from matchless.server.schema import jobs
 from matchless.server.store import Store
 from matchless.server.worker import Answer
 from postgres import Postgres
-from served import patient
+from served import PATIENCE, patient
 
 CHEAP, DEAR = 0.02, 2.0
 SOON = 30.0  # seconds; machines that run tests are busy
@@ -332,6 +333,28 @@ def test_no_other_lock_of_ours_holds_up_a_beat(postgres: Postgres) -> None:
             connection.execute(select(func.pg_advisory_xact_lock(lock)))
         one = DatabaseQueue(store.engine, "worker")
         one._read([], [], beat=True)
+        one.close()
+    store.close()
+
+
+def test_a_frozen_process_does_not_hold_up_the_others_for_long(postgres: Postgres) -> None:
+    """Elsewhere it has ten seconds, in which all other workers would count as silent."""
+    store = Store(postgres.fresh_database())
+    frozen, other = DatabaseQueue(store.engine, "frozen"), DatabaseQueue(store.engine, "other")
+    with store.engine.connect() as connection, connection.begin() as transaction:
+        frozen._live(connection, [], [])
+        begun = time.monotonic()
+        while True:
+            try:
+                other._read([], [], beat=True)
+                break
+            except OperationalError:  # it has waited for a second, and tries again as at the next beat
+                assert time.monotonic() - begun < PATIENCE
+        assert time.monotonic() - begun < database.IN_TIME["idle_in_transaction_session_timeout"] / 1000 / 2
+        with pytest.raises(DBAPIError, match="idle-in-transaction"):
+            connection.execute(text("SELECT 1"))
+        transaction.close()
+    for one in (frozen, other):
         one.close()
     store.close()
 
