@@ -644,18 +644,25 @@ def test_to_look_at_a_database_does_not_make_it(tmp_path: Path, capsys: pytest.C
     assert not file.exists()
 
 
-def test_a_password_is_never_on_a_command_line(
-    postgres: Postgres, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("place", ["before the host", "among the options"])
+def test_a_password_is_never_on_a_command_line_and_never_shown(
+    postgres: Postgres, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, place: str
 ) -> None:
     url = postgres.fresh_database()
-    owned = f"ALTER DATABASE {make_url(url).database} OWNER TO guarded"  # as serving.md has it: no superuser
-    change(url, "CREATE ROLE guarded LOGIN PASSWORD 'very-secret'", owned)
-    postgres.ask_for_a_password("guarded")
-    login = make_url(url).set(username="guarded")
+    role = f"guarded_{place.split()[0]}"
+    owned = f"ALTER DATABASE {make_url(url).database} OWNER TO {role}"  # as serving.md has it: no superuser
+    change(url, f"CREATE ROLE {role} LOGIN PASSWORD 'very-secret'", owned)
+    postgres.ask_for_a_password(role)
+    login = make_url(url).set(username=role)
     with pytest.raises(StoreError, match="no password supplied"):
         maintenance.check(login.render_as_string())
     options = {"options": "-c lock_timeout=500"}  # a space, which the programs must get as one
-    secret = login.set(password="very-secret", query=options).render_as_string(hide_password=False)
+    if place == "before the host":
+        login = login.set(password="very-secret")
+    else:
+        options["password"] = "very-secret"
+    secret = login.set(query=options).render_as_string(hide_password=False)
+    assert "very-secret" not in read_url(secret).render_as_string(hide_password=True)
     Store(secret).close()
     seen: list[list[str]] = []
     begin = subprocess.Popen.__init__

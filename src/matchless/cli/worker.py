@@ -17,11 +17,14 @@ if TYPE_CHECKING:
     from matchless.cli.parsing import Commands
     from matchless.server.bot_pool import BotPool
 
+# Not on the command line, which others on the machine can read.
+ADVICE = "set MATCHLESS_DATABASE=postgresql://USER:PASSWORD@HOST/NAME"
+
 
 def worker(args: Namespace) -> int:
     """matchless worker"""
     if args.database is None:
-        raise CommandError("whose bots? no database is named", "give --database postgresql://USER:PASSWORD@HOST/NAME")
+        raise CommandError("whose bots? no database is named", ADVICE)
     try:
         import sqlalchemy  # noqa: F401 (to say here what is missing, if it is)
     except ModuleNotFoundError as error:
@@ -40,7 +43,7 @@ def worker(args: Namespace) -> int:
         url = read_url(args.database)
         if url.get_backend_name() != POSTGRESQL:
             reason = "workers of their own are for PostgreSQL; a server with SQLite has them in it"
-            raise CommandError(reason, "give --database postgresql://USER:PASSWORD@HOST/NAME")
+            raise CommandError(reason, ADVICE)
         store = Store(args.database)
     except StoreError as error:
         raise CommandError(str(error), "see: matchless worker --help") from error
