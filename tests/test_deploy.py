@@ -104,7 +104,7 @@ def installed(tmp_path: Path, pip: str = "true") -> subprocess.CompletedProcess[
     text = (DEPLOY / "install").read_text(encoding="utf-8").replace("/opt/matchless", f"{tmp_path}/opt")
     (tmp_path / "deploy").mkdir(exist_ok=True)
     (tmp_path / "deploy" / "install").write_text(text, encoding="utf-8")
-    path = {"PATH": f"{tmp_path / 'programs'}:/usr/bin:/bin"}
+    path = {**os.environ, "PATH": f"{tmp_path / 'programs'}:/usr/bin:/bin"}
     done = subprocess.run(["sh", "deploy/install"], cwd=tmp_path, env=path, capture_output=True, text=True, check=False)
     time.sleep(1.0)
     return done
@@ -128,6 +128,16 @@ def test_an_upgrade_leaves_what_runs_its_files_and_removes_those_that_nobody_use
             runs.kill()
     assert installed(tmp_path).returncode == 0
     assert {third, link.readlink()} == {path for path in link.parent.iterdir() if path != link}
+
+
+def test_a_server_that_cannot_be_compiled_is_not_installed_unless_that_is_meant(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("MATCHLESS_BUILD", raising=False)
+    assert installed(tmp_path, pip="env | grep -qx MATCHLESS_BUILD=compiled").returncode == 0
+    assert installed(tmp_path, pip="env | grep -qx MATCHLESS_BUILD=plain").returncode != 0
+    monkeypatch.setenv("MATCHLESS_BUILD", "plain")
+    assert installed(tmp_path, pip="env | grep -qx MATCHLESS_BUILD=plain").returncode == 0
 
 
 def test_every_program_is_the_one_that_the_link_leads_to() -> None:
