@@ -75,6 +75,13 @@ def test_systemd_starts_it_again_however_often_it_takes(unit: Path) -> None:
     assert "\nStartLimitIntervalSec=0\n" in unit.read_text(encoding="utf-8")
 
 
+def test_a_backup_that_fails_is_told_of() -> None:
+    backup = (DEPLOY / "systemd" / "matchless-backup.service").read_text(encoding="utf-8")
+    (failing,) = re.findall(r"(?m)^OnFailure=(.*)$", backup)
+    (told,) = [unit for unit in UNITS if unit.name == failing.replace("@%n.", "@.")]
+    assert "--priority=err" in told.read_text(encoding="utf-8")
+
+
 def test_root_gives_commands_as_the_user_of_the_servers(tmp_path: Path) -> None:
     """PostgreSQL knows that user alone, and its file is the one that the units hand to the servers."""
     shown = tmp_path / "runuser"
