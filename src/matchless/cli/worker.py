@@ -48,13 +48,13 @@ def worker(args: Namespace) -> int:
     except StoreError as error:
         raise CommandError(str(error), "see: matchless worker --help") from error
     with contextlib.closing(store), contextlib.closing(BotPool(numbers(args.workers), queue=queue_for(store))) as pool:
-        asyncio.run(_work(pool, url.render_as_string(hide_password=True), args.metrics))
+        asyncio.run(_work(pool, url.render_as_string(hide_password=True), args.metrics, args.log))
     return 0
 
 
-async def _work(pool: BotPool, shown: str, metrics: tuple[str, int] | None) -> None:
+async def _work(pool: BotPool, shown: str, metrics: tuple[str, int] | None, form: str) -> None:
     """Works until it is told to end; what is under way then is done by others."""
-    from matchless.server.monitoring import show_work
+    from matchless.server.monitoring import show_work, tell_start
 
     if metrics is not None:
         try:
@@ -67,7 +67,7 @@ async def _work(pool: BotPool, shown: str, metrics: tuple[str, int] | None) -> N
         with contextlib.suppress(NotImplementedError):  # on Windows, where Ctrl-C ends the loop
             loop.add_signal_handler(number, told.set)
     pool.open()
-    print(f"Matchless works for {shown} (Ctrl-C ends it)", flush=True)
+    tell_start(form, f"Matchless works for {shown}")
     with contextlib.suppress(asyncio.CancelledError):  # Ctrl-C where signals have no handlers
         await told.wait()
     pool.close()
