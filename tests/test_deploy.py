@@ -56,6 +56,14 @@ def test_a_service_of_the_compose_file_uses_what_is_declared(name: str) -> None:
         assert build_parser().parse_args(words).run is not None
 
 
+@pytest.mark.parametrize("name", ["server-1", "server-2"])
+def test_a_server_believes_the_network_that_caddy_is_in_and_no_other(name: str) -> None:
+    file = compose()
+    (shared,) = set(file["services"]["caddy"]["networks"]) & set(file["services"][name]["networks"])
+    subnets = [part["subnet"] for part in file["networks"][shared]["ipam"]["config"]]
+    assert file["services"][name]["environment"]["MATCHLESS_PROXY"].split() == subnets
+
+
 @pytest.mark.parametrize("unit", UNITS, ids=lambda path: path.name)
 def test_systemd_understands_a_unit(unit: Path, tmp_path: Path) -> None:
     verify = shutil.which("systemd-analyze")
