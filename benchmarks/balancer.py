@@ -41,12 +41,11 @@ def listening(port: int, meanwhile: Callable[[], None] = lambda: None) -> None:
     raise RuntimeError(f"nobody listens at port {port}")
 
 
-def adapted(port: int, servers: Sequence[int]) -> str:
+def adapted(text: str, port: int, servers: Sequence[int]) -> str:
     """HAProxy's file with these ports, and without TLS, for which there is no certificate here.
 
     Only root can give its rights away.
     """
-    text = (DEPLOY / "haproxy.cfg").read_text()
     if os.getuid() != 0:
         text = re.sub(r"(?m)^    (user|group|chroot) .*\n", "", text)
     text = re.sub(r"(?m)^    (bind :443|http-request redirect) .*\n", "", text)
@@ -57,10 +56,13 @@ def adapted(port: int, servers: Sequence[int]) -> str:
 
 
 class Balancer:
-    """A running balancer."""
+    """A running balancer; `change` may do something to its file before."""
 
-    def __init__(self, name: str, folder: Path, servers: Sequence[int]) -> None:
+    def __init__(
+        self, name: str, folder: Path, servers: Sequence[int], change: Callable[[str], str] = lambda text: text
+    ) -> None:
         self.name = name
+        self.change = change
         self.port = free_port()
         self.log = (folder / f"{name}.log").open("w")
         start = {"haproxy": self._haproxy, "caddy": self._caddy}[name]
@@ -69,19 +71,24 @@ class Balancer:
 
     def _haproxy(self, folder: Path, servers: Sequence[int]) -> subprocess.Popen[bytes]:
         file = folder / "haproxy.cfg"
-        file.write_text(adapted(self.port, servers))
+        file.write_text(adapted(self._text("haproxy.cfg"), self.port, servers))
         return self._start("-db", "-f", str(file))
 
     def _caddy(self, folder: Path, servers: Sequence[int]) -> subprocess.Popen[bytes]:
-        """As the file is; a name that begins with http:// has no TLS."""
+        """A name that begins with http:// has no TLS."""
+        file = folder / "Caddyfile"
+        file.write_text(self._text("Caddyfile"))
         return self._start(
-            *("run", "--adapter", "caddyfile", "--config", str(DEPLOY / "Caddyfile")),
+            *("run", "--adapter", "caddyfile", "--config", str(file)),
             MATCHLESS_NAME=f"http://127.0.0.1:{self.port}",
             MATCHLESS_SERVERS=" ".join(f"127.0.0.1:{server}" for server in servers),
             CADDY_ADMIN=f"127.0.0.1:{free_port()}",
             XDG_DATA_HOME=str(folder / "caddy"),
             XDG_CONFIG_HOME=str(folder / "caddy"),
         )
+
+    def _text(self, name: str) -> str:
+        return self.change((DEPLOY / name).read_text())
 
     def _start(self, *arguments: str, **variables: str) -> subprocess.Popen[bytes]:
         found = program(self.name)

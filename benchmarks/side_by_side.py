@@ -1,12 +1,12 @@
 """Two versions of the server beside each other, as during an upgrade: a game is played through both.
 
-    git worktree add --detach ../older v1.0 && (cd ../older && uv sync --all-extras)
+    git worktree add --detach ../older 1371b8c && (cd ../older && uv sync --all-extras)
     uv run python benchmarks/side_by_side.py --older ../older
 
 On one PostgreSQL, which this script starts, a server of the older version makes a game; then one of this version
 starts, brings the database to its own, and two people play on, one at each. What must hold: both tables show each
 choice, the record has them all, games of either are played at both, bots of both answer, and an older server that is
-started now refuses the database with a sentence.
+started now refuses the database with a sentence, unless its tables are the same.
 """
 
 from __future__ import annotations
@@ -48,6 +48,18 @@ def against_a_bot(server: Killable) -> int:
     return ann.seq
 
 
+def started(url: str, program: list[str]) -> str:
+    """What a server says that is started now: where it serves, or why it does not."""
+    command = [*program, "serve", "--port", "0", "--no-browser", "--database", url]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        serves = server.stdout.readline()
+        server.terminate()
+        _, refuses = server.communicate()
+    assert serves or "of a newer version of Matchless" in refuses, refuses
+    return (serves or refuses).strip()
+
+
 def meet(url: str, older: list[str]) -> None:
     with Killable(url, program=older) as before:
         made = before.new(ANN, OPEN)
@@ -69,10 +81,7 @@ def meet(url: str, older: list[str]) -> None:
             play(cat, dan, 10)
             print(f"a game of this version, played through both: {cat.seq} choices")
             print(f"against bots: {against_a_bot(before)} choices at the older, {against_a_bot(now)} at this one")
-            refused = subprocess.run(
-                [*older, "serve", "--port", "0", "--no-browser", "--database", url], capture_output=True, text=True
-            )
-            print(f"an older server that starts now: exit {refused.returncode}, {refused.stderr.strip() or 'serves'}")
+            print(f"an older server that starts now: {started(url, older)}")
             for person in (ann, ben, cat, dan):
                 person.close()
         print("this version is gone (SIGKILL); the older goes on")

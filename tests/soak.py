@@ -5,6 +5,8 @@ Every hero, board and format takes its turn, with even, fierce and idle play. At
 tell every change, is asserted after every choice of every tenth game. The first failure ends the run with exit code 1
 and everything needed to see it again: the setup, the record up to the last choice, that choice, and the error.
 
+The result names the commit and digests of the engine, heroes and boards that have played.
+
 With --state FILE a run can be stopped (Ctrl-C, or a kill) and resumed by the same command: the file holds what came of
 the games so far, and what was being played at that moment is played again. With another engine, heroes or boards it is
 refused: a million games are of one engine, or they say nothing of it.
@@ -17,6 +19,7 @@ import hashlib
 import json
 import os
 import signal
+import subprocess
 import sys
 import time
 import traceback
@@ -32,7 +35,7 @@ from threading import Thread
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
-from matchless import BUILD, RULES_VERSION, boards, engine, heroes, items, language, save_record
+from matchless import BUILD, RULES_VERSION, __version__, boards, engine, heroes, items, language, save_record
 from matchless.engine import decision as ask
 from matchless.engine.game import Game
 from matchless.engine.program import NONE
@@ -76,6 +79,21 @@ def digests() -> dict[str, str]:
         "heroes": _digest([f"{slug} {heroes.load(slug).digest}" for slug in HEROES]),
         "boards": _digest([f"{slug} {boards.load(slug).digest}" for slug in BOARDS]),
     }
+
+
+def about() -> str:
+    """What has played, in a line: a figure without it is of nobody knows what."""
+    made = ", ".join(f"{name} {digest}" for name, digest in digests().items())
+    return f"Matchless {__version__}, commit {commit()}, rules {RULES_VERSION}, {BUILD}; digests: {made}"
+
+
+def commit() -> str:
+    """The commit of this checkout, and whether it is changed; without git there is none to be named."""
+    command = ["git", "-C", str(Path(__file__).parent), "describe", "--always", "--dirty", "--abbrev=10", "--exclude=*"]
+    try:
+        return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
+    except (OSError, subprocess.CalledProcessError):
+        return "unknown"
 
 
 def _digest(parts: list[str]) -> str:
@@ -241,6 +259,7 @@ def main() -> int:
     checked = "every decision" if options.every == 1 else f"one decision in {options.every}"
     games, decisions = report.games / report.seconds, report.decisions / report.seconds
     console.print(f"{games:.0f} games a second, {decisions:.0f} decisions a second, invariants checked at {checked}")
+    console.print(about(), highlight=False)
     console.print("least played, for each copy in the deck:")
     for plays, slug, card in least_played(report, 8):
         console.print(f"  {plays:6}  {card} ({slug})", highlight=False)

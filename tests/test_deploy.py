@@ -56,6 +56,14 @@ def test_a_service_of_the_compose_file_uses_what_is_declared(name: str) -> None:
         assert build_parser().parse_args(words).run is not None
 
 
+@pytest.mark.parametrize("name", ["server-1", "server-2"])
+def test_a_server_believes_the_network_that_caddy_is_in_and_no_other(name: str) -> None:
+    file = compose()
+    (shared,) = set(file["services"]["caddy"]["networks"]) & set(file["services"][name]["networks"])
+    subnets = [part["subnet"] for part in file["networks"][shared]["ipam"]["config"]]
+    assert file["services"][name]["environment"]["MATCHLESS_PROXY"].split() == subnets
+
+
 @pytest.mark.parametrize("unit", UNITS, ids=lambda path: path.name)
 def test_systemd_understands_a_unit(unit: Path, tmp_path: Path) -> None:
     verify = shutil.which("systemd-analyze")
@@ -73,6 +81,13 @@ def test_systemd_understands_a_unit(unit: Path, tmp_path: Path) -> None:
 def test_systemd_starts_it_again_however_often_it_takes(unit: Path) -> None:
     """By itself it gives up after five starts in ten seconds: a database may be away for longer."""
     assert "\nStartLimitIntervalSec=0\n" in unit.read_text(encoding="utf-8")
+
+
+def test_a_backup_that_fails_is_told_of() -> None:
+    backup = (DEPLOY / "systemd" / "matchless-backup.service").read_text(encoding="utf-8")
+    (failing,) = re.findall(r"(?m)^OnFailure=(.*)$", backup)
+    (told,) = [unit for unit in UNITS if unit.name == failing.replace("@%n.", "@.")]
+    assert "--priority=err" in told.read_text(encoding="utf-8")
 
 
 def test_root_gives_commands_as_the_user_of_the_servers(tmp_path: Path) -> None:
@@ -104,7 +119,7 @@ def installed(tmp_path: Path, pip: str = "true") -> subprocess.CompletedProcess[
     text = (DEPLOY / "install").read_text(encoding="utf-8").replace("/opt/matchless", f"{tmp_path}/opt")
     (tmp_path / "deploy").mkdir(exist_ok=True)
     (tmp_path / "deploy" / "install").write_text(text, encoding="utf-8")
-    path = {"PATH": f"{tmp_path / 'programs'}:/usr/bin:/bin"}
+    path = {**os.environ, "PATH": f"{tmp_path / 'programs'}:/usr/bin:/bin"}
     done = subprocess.run(["sh", "deploy/install"], cwd=tmp_path, env=path, capture_output=True, text=True, check=False)
     time.sleep(1.0)
     return done
@@ -128,6 +143,16 @@ def test_an_upgrade_leaves_what_runs_its_files_and_removes_those_that_nobody_use
             runs.kill()
     assert installed(tmp_path).returncode == 0
     assert {third, link.readlink()} == {path for path in link.parent.iterdir() if path != link}
+
+
+def test_a_server_that_cannot_be_compiled_is_not_installed_unless_that_is_meant(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("MATCHLESS_BUILD", raising=False)
+    assert installed(tmp_path, pip="env | grep -qx MATCHLESS_BUILD=compiled").returncode == 0
+    assert installed(tmp_path, pip="env | grep -qx MATCHLESS_BUILD=plain").returncode != 0
+    monkeypatch.setenv("MATCHLESS_BUILD", "plain")
+    assert installed(tmp_path, pip="env | grep -qx MATCHLESS_BUILD=plain").returncode == 0
 
 
 def test_every_program_is_the_one_that_the_link_leads_to() -> None:

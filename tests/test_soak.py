@@ -50,6 +50,8 @@ def test_a_stopped_soak_goes_on_where_it_was(tmp_path: Path) -> None:
             said, _ = run.communicate(timeout=60)
         assert run.returncode == 0, said
         assert f"{games} games (" in said
+        assert f", commit {soak.commit()}, rules " in said
+        assert all(f"{name} {digest}" in said for name, digest in soak.digests().items())
     assert kept(stopped) == kept(straight)
 
     with soaking(stopped, games, "--seed", "2") as run:
@@ -69,6 +71,17 @@ def test_a_run_of_another_engine_is_not_gone_on_with(tmp_path: Path, name: str) 
         state.write_text(json.dumps(other))
         with pytest.raises(SystemExit, match=f"is of a run with another {name}: "):
             soak.State(state, 1, 1).read()
+
+
+def test_the_commit_is_that_of_the_checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(soak, "__file__", str(tmp_path / "soak.py"))
+    assert soak.commit() == "unknown"
+    git = ["git", "-C", str(tmp_path), "-c", "user.name=a", "-c", "user.email=a@example.org"]
+    for words in (["init", "-q"], ["commit", "-q", "--allow-empty", "-m", "one"]):
+        subprocess.run([*git, *words], check=True)
+    named = subprocess.run([*git, "rev-parse", "HEAD"], capture_output=True, text=True, check=True).stdout
+    assert len(soak.commit()) >= 10
+    assert named.startswith(soak.commit())
 
 
 def test_whatever_changes_a_game_changes_a_digest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -37,7 +37,7 @@ def test_a_database_that_cannot_be_used_is_one_line_without_the_password(shell: 
     assert "cannot be used" in line
     assert "secret" not in line
     assert shell.fails("worker", "--database", "nonsense").startswith("'nonsense' is no database URL")
-    assert shell.fails("worker").startswith("whose bots? no database is named; give --database postgresql://")
+    assert shell.fails("worker").startswith("whose bots? no database is named; set MATCHLESS_DATABASE=")
     assert shell.fails("worker", "--database", "x", "--workers", "0").startswith(
         "argument --workers: must be at least 1"
     )

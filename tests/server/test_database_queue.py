@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import time
 from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
 
 import pytest
-from sqlalchemy import select, text, update
+from sqlalchemy import func, select, text, update
+from sqlalchemy.exc import DBAPIError, OperationalError
 
 from matchless import __version__
-from matchless.server import database_queue, queue
+from matchless.server import database, database_queue, queue
+from matchless.server.database import Lock
 from matchless.server.database_queue import BEAT, SILENCE, DatabaseQueue
 from matchless.server.edition import edition
 from matchless.server.queue import Job, Lane, Rank, Thoughtless, TooMany, Turn
@@ -18,7 +22,7 @@ from matchless.server.schema import jobs
 from matchless.server.store import Store
 from matchless.server.worker import Answer
 from postgres import Postgres
-from served import patient
+from served import PATIENCE, patient
 
 CHEAP, DEAR = 0.02, 2.0
 SOON = 30.0  # seconds; machines that run tests are busy
@@ -319,6 +323,47 @@ def test_connections_that_are_lost_are_made_anew(store: Store) -> None:
         await worker.queue.answer(turn, Answer("done"))
         async with asyncio.timeout(SOON):
             assert (await first).text == "done"
+
+
+def test_no_other_lock_of_ours_holds_up_a_beat(postgres: Postgres) -> None:
+    """As those of a restore or an upgrade, which may take long."""
+    store = Store(f"{postgres.fresh_database()}?options=-c%20lock_timeout=1s")
+    with store.engine.begin() as connection:
+        for lock in set(Lock) - {Lock.CHANGING}:
+            connection.execute(select(func.pg_advisory_xact_lock(lock)))
+        one = DatabaseQueue(store.engine, "worker")
+        one._read([], [], beat=True)
+        one.close()
+    store.close()
+
+
+def test_a_frozen_process_does_not_hold_up_the_others_for_long(postgres: Postgres) -> None:
+    """Elsewhere it has ten seconds, in which all other workers would count as silent."""
+    store = Store(postgres.fresh_database())
+    frozen, other = DatabaseQueue(store.engine, "frozen"), DatabaseQueue(store.engine, "other")
+    with store.engine.connect() as connection, connection.begin() as transaction:
+        frozen._live(connection, [], [])
+        begun = time.monotonic()
+        while True:
+            try:
+                other._read([], [], beat=True)
+                break
+            except OperationalError:  # it has waited for a second, and tries again as at the next beat
+                assert time.monotonic() - begun < PATIENCE
+        assert time.monotonic() - begun < database.IN_TIME["idle_in_transaction_session_timeout"] / 1000 / 2
+        with pytest.raises(DBAPIError, match="idle-in-transaction"):
+            connection.execute(text("SELECT 1"))
+        transaction.close()
+    for one in (frozen, other):
+        one.close()
+    store.close()
+
+
+def test_every_lock_of_ours_has_its_number_from_one_place() -> None:
+    """Where no two can be alike."""
+    sources = Path(database_queue.__file__).parents[1].rglob("*.py")
+    taken = [found for file in sources for found in re.findall(r"pg_\w*advisory\w*\((.*?)\)", file.read_text("utf-8"))]
+    assert {f"Lock.{lock.name}" for lock in Lock} == set(taken)
 
 
 def test_a_notice_that_is_lost_costs_one_beat(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:

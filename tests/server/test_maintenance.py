@@ -23,7 +23,7 @@ from sqlalchemy.pool import NullPool
 
 from matchless.cli import main
 from matchless.server import database, games, maintenance, migration, schema, store
-from matchless.server.database import SQLITE, StoreError, read_url
+from matchless.server.database import SQLITE, Lock, StoreError, read_url
 from matchless.server.store import Store
 from postgres import Postgres
 from served import ANN, BOT, OPEN, PATIENCE, Data, Served
@@ -438,10 +438,11 @@ def test_a_server_that_starts_in_the_last_moment_is_seen_or_finds_the_copy(
     wait_until_left(url)
     starting = threading.Thread(target=lambda: servers.append(Store(url)))
     others = maintenance._others
+    upgrading = f"SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND objid = {Lock.UPGRADING:d}"
 
     def just_before(connection: Connection) -> list[str]:
         found = others(connection)
-        if connection.execute(text("SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND objid = 8642")).all():
+        if connection.execute(text(upgrading)).all():
             starting.start()
             starting.join(1.0)
             assert starting.is_alive()  # it waits
@@ -515,7 +516,7 @@ def test_a_restore_that_is_killed_before_its_last_step_is_no_harm(postgres: Post
         assert maintenance.check(url).wrong == ()
         maintenance.backup(url, tmp_path / "later")
         with connection.begin():
-            connection.execute(select(func.pg_advisory_lock(migration.RESTORING)))
+            connection.execute(select(func.pg_advisory_lock(Lock.RESTORING)))
         Store(url).close()
         assert migration.NEW in schemas(url)  # somebody is at it
     Store(url).close()
@@ -643,18 +644,25 @@ def test_to_look_at_a_database_does_not_make_it(tmp_path: Path, capsys: pytest.C
     assert not file.exists()
 
 
-def test_a_password_is_never_on_a_command_line(
-    postgres: Postgres, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("place", ["before the host", "among the options"])
+def test_a_password_is_never_on_a_command_line_and_never_shown(
+    postgres: Postgres, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, place: str
 ) -> None:
     url = postgres.fresh_database()
-    owned = f"ALTER DATABASE {make_url(url).database} OWNER TO guarded"  # as serving.md has it: no superuser
-    change(url, "CREATE ROLE guarded LOGIN PASSWORD 'very-secret'", owned)
-    postgres.ask_for_a_password("guarded")
-    login = make_url(url).set(username="guarded")
+    role = f"guarded_{place.split()[0]}"
+    owned = f"ALTER DATABASE {make_url(url).database} OWNER TO {role}"  # as serving.md has it: no superuser
+    change(url, f"CREATE ROLE {role} LOGIN PASSWORD 'very-secret'", owned)
+    postgres.ask_for_a_password(role)
+    login = make_url(url).set(username=role)
     with pytest.raises(StoreError, match="no password supplied"):
         maintenance.check(login.render_as_string())
     options = {"options": "-c lock_timeout=500"}  # a space, which the programs must get as one
-    secret = login.set(password="very-secret", query=options).render_as_string(hide_password=False)
+    if place == "before the host":
+        login = login.set(password="very-secret")
+    else:
+        options["password"] = "very-secret"
+    secret = login.set(query=options).render_as_string(hide_password=False)
+    assert "very-secret" not in read_url(secret).render_as_string(hide_password=True)
     Store(secret).close()
     seen: list[list[str]] = []
     begin = subprocess.Popen.__init__

@@ -321,6 +321,22 @@ def test_lines_are_text_or_json() -> None:
     assert abs(datetime.fromisoformat(said["time"]).timestamp() - record.created) < 0.002
 
 
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [(["serve", "--port", "0", "--no-browser"], "is at http://127.0.0.1:"), (["worker"], "works for postgresql")],
+    ids=["serve", "worker"],
+)
+def test_in_a_log_of_json_the_first_line_is_json_too(postgres: Postgres, words: list[str], said: str) -> None:
+    command = [*PROGRAM, *words, "--log", "json", "--database", postgres.fresh_database()]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as process:
+        assert process.stdout is not None
+        line = process.stdout.readline()
+        process.terminate()
+    first = json.loads(line)
+    assert first["level"] == "info"
+    assert first["message"].startswith(f"Matchless {said}")
+
+
 def test_an_error_is_one_line_of_json() -> None:
     try:
         raise ValueError("why")

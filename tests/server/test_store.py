@@ -343,6 +343,10 @@ def test_a_sqlite_file_belongs_to_one_server(tmp_path: Path) -> None:
         ("sqlite:////nowhere/at/all.sqlite3", "cannot be used: unable to open database file"),
         ("sqlite://nowhere/games.sqlite3", "cannot be used: Invalid SQLite URL"),
         ("postgresql://u:secret@h:port/games", r"'postgresql://u:\*\*\*@h:port/games' is no database URL"),
+        (
+            "postgresql://h:port/g?password=secret&x=y",
+            r"'postgresql://h:port/g\?password=\*\*\*&x=y' is no database URL",
+        ),
         ("postgresql://a..b/games", "a..b/games cannot be used: "),
     ],
 )

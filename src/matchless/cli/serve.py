@@ -60,7 +60,7 @@ def _serve(args: Namespace) -> None:
     from matchless.server.draining import DrainingServer
     from matchless.server.folder import usual_database
     from matchless.server.limits import Limits
-    from matchless.server.monitoring import log_to_console
+    from matchless.server.monitoring import log_to_console, tell_start
     from matchless.server.sockets import LeanSocket
     from matchless.server.staff import numbers
     from matchless.server.store import Store
@@ -80,7 +80,7 @@ def _serve(args: Namespace) -> None:
     bots = BotPool(numbers(args.workers), queue=queue_for(store))
     with contextlib.closing(store), contextlib.closing(bots) as bot_pool, listening(args.host, args.port) as own:
         address = shown_address(args.host, own.getsockname()[1])
-        print(f"Matchless is at {address} (Ctrl-C ends it)", flush=True)
+        tell_start(args.log, f"Matchless is at {address}")
         if not args.no_browser:
             # In a thread: for some browsers this waits until they are closed.
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()

@@ -17,11 +17,14 @@ if TYPE_CHECKING:
     from matchless.cli.parsing import Commands
     from matchless.server.bot_pool import BotPool
 
+# Not on the command line, which others on the machine can read.
+ADVICE = "set MATCHLESS_DATABASE=postgresql://USER:PASSWORD@HOST/NAME"
+
 
 def worker(args: Namespace) -> int:
     """matchless worker"""
     if args.database is None:
-        raise CommandError("whose bots? no database is named", "give --database postgresql://USER:PASSWORD@HOST/NAME")
+        raise CommandError("whose bots? no database is named", ADVICE)
     try:
         import sqlalchemy  # noqa: F401 (to say here what is missing, if it is)
     except ModuleNotFoundError as error:
@@ -40,18 +43,18 @@ def worker(args: Namespace) -> int:
         url = read_url(args.database)
         if url.get_backend_name() != POSTGRESQL:
             reason = "workers of their own are for PostgreSQL; a server with SQLite has them in it"
-            raise CommandError(reason, "give --database postgresql://USER:PASSWORD@HOST/NAME")
+            raise CommandError(reason, ADVICE)
         store = Store(args.database)
     except StoreError as error:
         raise CommandError(str(error), "see: matchless worker --help") from error
     with contextlib.closing(store), contextlib.closing(BotPool(numbers(args.workers), queue=queue_for(store))) as pool:
-        asyncio.run(_work(pool, url.render_as_string(hide_password=True), args.metrics))
+        asyncio.run(_work(pool, url.render_as_string(hide_password=True), args.metrics, args.log))
     return 0
 
 
-async def _work(pool: BotPool, shown: str, metrics: tuple[str, int] | None) -> None:
+async def _work(pool: BotPool, shown: str, metrics: tuple[str, int] | None, form: str) -> None:
     """Works until it is told to end; what is under way then is done by others."""
-    from matchless.server.monitoring import show_work
+    from matchless.server.monitoring import show_work, tell_start
 
     if metrics is not None:
         try:
@@ -64,7 +67,7 @@ async def _work(pool: BotPool, shown: str, metrics: tuple[str, int] | None) -> N
         with contextlib.suppress(NotImplementedError):  # on Windows, where Ctrl-C ends the loop
             loop.add_signal_handler(number, told.set)
     pool.open()
-    print(f"Matchless works for {shown} (Ctrl-C ends it)", flush=True)
+    tell_start(form, f"Matchless works for {shown}")
     with contextlib.suppress(asyncio.CancelledError):  # Ctrl-C where signals have no handlers
         await told.wait()
     pool.close()

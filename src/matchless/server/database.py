@@ -7,6 +7,7 @@ import os
 import re
 import sqlite3
 import time
+from enum import IntEnum, unique
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -24,7 +25,9 @@ SQLITE, POSTGRESQL = "sqlite", "postgresql"
 STEPS = 10_000  # of SQLite's machine between two looks at the time
 NAME = "matchless"  # what PostgreSQL knows our connections by (application_name), whatever a URL calls them
 READS = "matchless_reads"  # the option of a connection that only reads
-PASSWORD = re.compile(r"(//[^:]*):.*@")  # in a URL, with who it is of
+# In a URL that cannot be read: with who it is of, and among its options.
+PASSWORD = re.compile(r"(//[^:]*:).*@")
+PASSWORDS = re.compile(r"(password=)[^&]*")
 # A connection that something on the way has dropped without a word is noticed within half a minute, used or not.
 WATCHFUL = {
     "connect_timeout": 10,
@@ -42,6 +45,15 @@ FULL = "This server has no room left to keep anything: you can look on, but noth
 READ_ONLY = "This server can keep nothing at the moment, its database is read-only: you can look on, but not choose."
 
 
+@unique
+class Lock(IntEnum):
+    """The numbers of PostgreSQL's advisory locks, each for something else. Servers of several versions share them."""
+
+    UPGRADING = 8642  # held while the tables are made, or brought to another version
+    CHANGING = 8643  # by whoever changes more than one job of the queue
+    RESTORING = 8644  # while a copy is put back
+
+
 class StoreError(MatchlessError):
     """A database that cannot be used, and what to do about it."""
 
@@ -55,17 +67,18 @@ class Unfit(StoreError):  # noqa: N818 (named by what it is)
 
 
 def read_url(text_: str) -> URL:
-    """The URL of a database, with our driver for PostgreSQL."""
+    """The URL of a database, with our driver for PostgreSQL. A password has its own place in it, where it is hidden."""
     try:
         url = make_url(text_)
     except (ArgumentError, ValueError):  # ValueError: a port that is no number
-        shown = PASSWORD.sub(r"\1:***@", text_)
+        shown = PASSWORD.sub(r"\1***@", PASSWORDS.sub(r"\1***", text_))
         raise StoreError(f"{shown!r} is no database URL; sqlite:///games.sqlite3 would be one") from None
     if url.drivername in ("postgres", POSTGRESQL):
         url = url.set(drivername="postgresql+psycopg")
     if url.get_backend_name() not in (SQLITE, POSTGRESQL):
         raise StoreError(f"games are kept in SQLite or PostgreSQL, not in {url.get_backend_name()!r}")
-    return url
+    passwords = url.normalized_query.get("password")
+    return url.set(password=passwords[-1]).difference_update_query(["password"]) if passwords else url
 
 
 def way_to(url: URL) -> Engine:

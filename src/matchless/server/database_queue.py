@@ -24,13 +24,13 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
-from sqlalchemy import and_, case, delete, func, or_, select, update
+from sqlalchemy import and_, case, delete, func, or_, select, text, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as SQLAlchemyTimeout
 
 from matchless.server import notices, queue
-from matchless.server.database import POSTGRESQL
+from matchless.server.database import POSTGRESQL, Lock
 from matchless.server.edition import edition
 from matchless.server.queue import (
     CLOSED,
@@ -61,10 +61,12 @@ P = ParamSpec("P")
 T = TypeVar("T")
 CHANNEL = "matchless_jobs"
 ASKED, DONE = "asked", "done"  # what is told there
-CHANGING = 8643  # the number of the lock that is held by whoever changes more than one job
 LONGEST_NOTICE = 4_000  # characters; a longer answer is looked up
 BEAT = 0.4  # seconds between two signs of life
 SILENCE = timedelta(seconds=1.4)  # after which a worker counts as lost, and an asker as gone
+# What a process may take between two statements while it alone may change the queue: frozen, it keeps all others from
+# giving signs of life, and these must not count as silent because they waited for it.
+FROZEN = 0.8  # seconds; less than SILENCE without a BEAT
 KEPT = timedelta(seconds=5)  # for so long a job is kept that nobody wants any more
 THREADS = 2  # that wait for the database
 SHOWN = [column for column in jobs.c if column.name not in ("work", "answer")]  # by which it is decided who is next
@@ -226,8 +228,14 @@ class DatabaseQueue:
     def _open_again(self, keys: Collection[str], losses: int) -> None:
         mine = and_(jobs.c.key.in_(keys), jobs.c.worker == self.me)
         with self.engine.begin() as connection:
-            connection.execute(select(func.pg_advisory_xact_lock(CHANGING)))
+            self._alone(connection)
             _reopen(connection, mine, losses)
+
+    def _alone(self, connection: Connection) -> None:
+        """Lets nobody else change more than one job until this transaction ends."""
+        if "options" not in connection.engine.url.query:  # which set all times
+            connection.execute(text(f"SET LOCAL idle_in_transaction_session_timeout = '{FROZEN}s'"))
+        connection.execute(select(func.pg_advisory_xact_lock(Lock.CHANGING)))
 
     # --- signs of life --------------------------------------------------------------------------------------------
 
@@ -279,7 +287,7 @@ class DatabaseQueue:
 
     def _live(self, connection: Connection, asked: list[str], doing: list[str]) -> None:
         """Gives the signs of life, opens jobs of the silent again, and forgets what nobody wants."""
-        connection.execute(select(func.pg_advisory_xact_lock(CHANGING)))
+        self._alone(connection)
         now = func.clock_timestamp()
         connection.execute(update(jobs).where(jobs.c.key.in_(asked)).values(wanted=now))
         connection.execute(update(jobs).where(jobs.c.key.in_(doing), jobs.c.worker == self.me).values(seen=now))

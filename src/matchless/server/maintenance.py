@@ -26,6 +26,7 @@ from matchless.server.database import (
     POSTGRESQL,
     READS,
     SQLITE,
+    Lock,
     StoreError,
     Unfit,
     damaged,
@@ -36,7 +37,7 @@ from matchless.server.database import (
     way_to,
 )
 from matchless.server.game_log import GameLog
-from matchless.server.migration import NEW, NOTED, RESTORING, UPGRADING
+from matchless.server.migration import NEW, NOTED
 from matchless.server.schema import MARK, VERSION, asides, choices, games, metadata, seats
 from matchless.server.store import Store
 
@@ -308,7 +309,7 @@ def _restore_postgresql(url: URL, file: Path, replace: bool) -> None:
                     raise StoreError(f"{shown} has games already; give --replace to put the copy in their place")
             _require_alone(connection, shown)
             with connection.begin():
-                connection.execute(select(func.pg_advisory_lock(RESTORING)))  # until the connection ends
+                connection.execute(select(func.pg_advisory_lock(Lock.RESTORING)))  # until the connection ends
             try:
                 _read_in(connection, copy)
                 _require_only_ours(connection, copy)
@@ -330,7 +331,7 @@ def _put_in_place(connection: Connection, home: str, shown: str) -> None:
     A server that starts takes the lock of upgrades first: it is seen here, or waits and finds the new tables.
     """
     _wait_for_tables(connection)
-    connection.execute(select(func.pg_advisory_xact_lock(UPGRADING)))
+    connection.execute(select(func.pg_advisory_xact_lock(Lock.UPGRADING)))
     others = _others(connection)
     if others:
         raise StoreError(_in_use(shown, others))

@@ -13,15 +13,13 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import create_engine, func, inspect, select, text
 
-from matchless.server.database import POSTGRESQL, READS, SQLITE, Unfit, set_pragma
+from matchless.server.database import POSTGRESQL, READS, SQLITE, Lock, Unfit, set_pragma
 from matchless.server.schema import MARK, VERSION, metadata
 
 if TYPE_CHECKING:
     from alembic.config import Config
     from sqlalchemy.engine import Connection, Engine
 
-UPGRADING = 8642  # the number of the lock that is held meanwhile
-RESTORING = 8643  # of the one that is held while a copy is put back
 LONGEST_WAIT = "60s"  # for others to finish what they do with a table that is changed
 NEW = "matchless_new"  # the schema in which PostgreSQL has a copy until it is ready (`maintenance.restore`)
 NOTED = "alembic_version"  # the table that says of which version a database is
@@ -39,7 +37,7 @@ def upgrade(engine: Engine) -> str | None:
         if connection.dialect.name == POSTGRESQL:
             connection.execute(text("SET LOCAL statement_timeout = 0"))
             connection.execute(text(f"SET LOCAL lock_timeout = '{LONGEST_WAIT}'"))
-            connection.execute(select(func.pg_advisory_xact_lock(UPGRADING)))
+            connection.execute(select(func.pg_advisory_xact_lock(Lock.UPGRADING)))
             _clear_away(connection)
         before = version(connection)
         if before != VERSION:
@@ -100,7 +98,7 @@ def differences(connection: Connection) -> list[str]:
 
 def _clear_away(connection: Connection) -> None:
     """Takes away the second copy of everything that a killed restore has left, if it is ours and nobody restores."""
-    if not connection.execute(select(func.pg_try_advisory_xact_lock(RESTORING))).scalar_one():
+    if not connection.execute(select(func.pg_try_advisory_xact_lock(Lock.RESTORING))).scalar_one():
         return
     left = text(f"SELECT pg_has_role(nspowner, 'USAGE') FROM pg_namespace WHERE nspname = '{NEW}'")
     if connection.execute(left).scalar():

@@ -242,3 +242,12 @@ def log_to_console(form: str, *, with_requests: bool) -> None:
     handler.setFormatter(JsonLines() if form == JSON else PlainLines())
     logging.basicConfig(handlers=[handler], level=logging.WARNING)
     access.setLevel(logging.INFO if with_requests else logging.WARNING)
+    log.setLevel(logging.INFO)
+
+
+def tell_start(form: str, said: str) -> None:
+    """Says that something serves now: to whoever has typed the command, or in a log of JSON, like all else there."""
+    if form == JSON:
+        log.info(said)
+    else:
+        print(f"{said} (Ctrl-C ends it)", flush=True)
