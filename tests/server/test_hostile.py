@@ -13,6 +13,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from matchless.server import entrance
 from matchless.server.app import LONGEST_FRAME
 from matchless.server.limits import Limits
 from matchless.server.messages.base import LONGEST_BODY, LONGEST_MESSAGE, PROTOCOL
@@ -302,5 +303,32 @@ def test_one_host_has_only_so_many_games_and_others_find_room(url: str) -> None:
         assert [make(f"127.0.0.{host}")[0] for host in (2, 3, 5)] == [503, 503, 200]
 
 
+def test_a_host_comes_in_at_a_rate_with_right_tokens_and_wrong_ones(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(entrance, "LONGEST", 0.5)
+    with Served(f"sqlite:///{tmp_path / 'games.sqlite3'}", replace(GENEROUS, entered=(0.001, 3))) as served:
+        token = served.new(ANN, OPEN)["watch"]
+
+        def enter(origin: str, first: str) -> str:
+            way = f"ws://{served.address}/socket"
+            with connect(way, open_timeout=PATIENCE, source_address=(origin, 0)) as line:
+                line.send(first)
+                said = json.loads(line.recv(PATIENCE))
+            return str(said.get("reason", said["type"]))
+
+        right = json.dumps({"type": "enter", "protocol": PROTOCOL, "token": token})
+        wrong = right.replace(token, "A" * 32)
+        said = [enter("127.0.0.2", first) for first in (wrong, "dance", right, right, wrong)]
+        assert said == ["unknown token", "not understood", "welcome", "busy", "busy"]
+        assert enter("127.0.0.3", right) == "welcome"
+
+
+def test_the_usual_limits_let_all_tables_of_a_host_come_back_at_once() -> None:
+    limits = Limits()
+    tables = int(limits.tables * limits.share / (1 + limits.share))
+    assert tables < limits.entered[1]
+
+
 def test_the_usual_limits_are_lower_than_those_of_other_tests() -> None:
-    assert Limits().said[0] < GENEROUS.said[0]
+    assert all(getattr(Limits(), name)[0] < getattr(GENEROUS, name)[0] for name in ("said", "entered"))

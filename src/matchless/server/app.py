@@ -52,6 +52,7 @@ from matchless.server.monitoring import FAILED, REQUEST_ID, Metrics, Monitored, 
 from matchless.server.pages import our_pages
 from matchless.server.room import Room
 from matchless.server.sharing import heroes_of, picture
+from matchless.server.sockets import while_connected
 from matchless.server.store import Store
 
 LONGEST_FRAME = 1_048_576  # bytes; what is longer is not even read, and ends the connection
@@ -403,13 +404,17 @@ async def _write(websocket: WebSocket, guest: Guest) -> None:
 async def _converse(websocket: WebSocket, guest: Guest, games: Games, limits: Limits, metrics: Metrics) -> None:
     """Hears a guest until they leave; the first message must say who they are."""
     async with asyncio.timeout(limits.enter):
-        first = _understood(await _heard(websocket))
-    if not isinstance(first, Enter):
-        raise Refusal("not understood", 'The first message must be "enter".')
-    if first.protocol != PROTOCOL:
-        raise Refusal("other protocol", f"This server speaks protocol {PROTOCOL}; please load the page again.")
+        text = await _heard(websocket)
     async with contextlib.AsyncExitStack() as leaving:
-        async with games.entrance():
+        async with contextlib.AsyncExitStack() as entering:
+            async with while_connected(websocket):
+                # Before a word of theirs is read: whoever will not be let in is counted too.
+                await entering.enter_async_context(games.entrance.turn(guest.address))
+            first = _understood(text)
+            if not isinstance(first, Enter):
+                raise Refusal("not understood", 'The first message must be "enter".')
+            if first.protocol != PROTOCOL:
+                raise Refusal("other protocol", f"This server speaks protocol {PROTOCOL}; please load the page again.")
             right = await games.right(first.token)
             room = await games.room(right.game)
             guest.seats = right.seats

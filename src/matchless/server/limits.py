@@ -27,6 +27,7 @@ class Limits:
     talk: tuple[float, int] = (0.5, 6)  # remarks of a seat to its team
     asked: tuple[float, int] = (5.0, 60)  # HTTP requests of a host that write or search
     made: tuple[float, int] = (0.1, 20)  # new games of a host
+    entered: tuple[float, int] = (5.0, 200)  # of a host who come in; more wait; at once all the tables that it may have
     patience: int = 200  # messages too many before a connection is closed
     enter: float = 10.0  # seconds until somebody who connects must have said who they are
     away: float = 60.0  # seconds without a connection until others may let a bot play on
@@ -144,8 +145,8 @@ class Rates:
     """What hosts may ask of all processes together."""
 
     def __init__(self, limits: Limits) -> None:
-        self.asked, self.made = Buckets(limits.asked), Buckets(limits.made)
-        self._named = {"asked": self.asked, "made": self.made}
+        self.asked, self.made, self.entered = Buckets(limits.asked), Buckets(limits.made), Buckets(limits.entered)
+        self._named = {"asked": self.asked, "made": self.made, "entered": self.entered}
 
     def taken(self) -> list[tuple[str, str, int]]:
         """What was taken here since this was last asked: of what, by whom, how many."""
