@@ -51,7 +51,7 @@ MOST_GAMES = 50  # in which a moment is sought
 # A busy machine may stand still for longer than a server waits for its database: only tests of that use its own limits.
 PATIENT = "lock_timeout=60s", "statement_timeout=60s", "idle_in_transaction_session_timeout=120s"
 ENDLESS = (1e6, 1_000_000)
-GENEROUS = Limits(said=ENDLESS, talk=ENDLESS, asked=ENDLESS, made=ENDLESS, entered=ENDLESS)
+GENEROUS = Limits(said=ENDLESS, talk=ENDLESS, asked=ENDLESS, made=ENDLESS, entered=ENDLESS, questions=ENDLESS)
 
 
 def patient(database: str) -> str:
