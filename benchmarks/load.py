@@ -48,7 +48,7 @@ from usage import cpu, memory, memory_below, own_cpu
 MANY = 1_000_000
 UNLIMITED = (
     *(f"{name}={MANY}" for name in ("games", "tables", "share")),
-    *(f"{name}={MANY},{MANY}" for name in ("said", "asked", "made")),
+    *(f"{name}={MANY},{MANY}" for name in ("said", "asked", "made", "entered", "questions")),
 )
 NEWS = 2.0  # seconds between two lines of progress, or a sixtieth of the whole time
 IDLE_FOR = 10.0  # seconds until idle tables are measured

@@ -36,6 +36,8 @@ answer names the decision it is for; one that comes twice, too late or out of tu
 
 Limits: {message} characters a message on the socket, {body:,} bytes a request, {frame:,} bytes a frame (longer ones end
 the connection), and so many messages a second; whoever sends more is `refused` as "too fast".
+What the tables of one address ask together is limited too; beyond that each is heard more slowly, and nothing is
+refused.
 
 `GET /api/review`, with the header `Authorization: Bearer TOKEN`, gives what there is of the review of a game that is
 over, and has it made; with `?begins=false` it only looks. `done` of `of` says how far it is (of nothing: nobody has

@@ -50,7 +50,8 @@ BOARD = "sherwood-forest"
 MOST_GAMES = 50  # in which a moment is sought
 # A busy machine may stand still for longer than a server waits for its database: only tests of that use its own limits.
 PATIENT = "lock_timeout=60s", "statement_timeout=60s", "idle_in_transaction_session_timeout=120s"
-GENEROUS = Limits(said=(1e6, 1_000_000), talk=(1e6, 1_000_000), asked=(1e6, 1_000_000), made=(1e6, 1_000_000))
+ENDLESS = (1e6, 1_000_000)
+GENEROUS = Limits(said=ENDLESS, talk=ENDLESS, asked=ENDLESS, made=ENDLESS, entered=ENDLESS, questions=ENDLESS)
 
 
 def patient(database: str) -> str:
@@ -182,9 +183,9 @@ class Served:
         seated: Data = answer.json()
         return seated
 
-    def sit(self, token: str) -> Person:
-        """Connects and enters."""
-        return Person(self.address, token)
+    def sit(self, token: str, origin: str = "127.0.0.1") -> Person:
+        """Connects from there, and enters."""
+        return Person(self.address, token, origin=origin)
 
 
 class Killable(Served):
@@ -223,10 +224,13 @@ class Killable(Served):
 class Person:
     """A table in somebody's browser: hears everything, and remembers it."""
 
-    def __init__(self, address: str, token: str, catalog: str | None = None, **more: object) -> None:
+    def __init__(
+        self, address: str, token: str, catalog: str | None = None, origin: str = "127.0.0.1", **more: object
+    ) -> None:
         self._open = ExitStack()
         way = f"ws://{address}/socket" + (f"?catalog={catalog}" if catalog else "")
-        self.line: ClientConnection = self._open.enter_context(connect(way, max_size=None, open_timeout=PATIENCE))
+        line = connect(way, max_size=None, open_timeout=PATIENCE, source_address=(origin, 0))
+        self.line: ClientConnection = self._open.enter_context(line)
         self.token = token
         self.heard: list[Data] = []
         self.say(type="enter", protocol=PROTOCOL, token=token, **more)

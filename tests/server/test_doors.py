@@ -122,6 +122,47 @@ def test_whoever_says_nothing_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
         assert served.ends()
 
 
+def test_a_host_has_only_so_many_connections_that_are_no_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(doors, "MOST_LINES", 3)
+    slow = Slow()
+    slow.server.config.proxy_headers = False
+    with slow as served, contextlib.ExitStack() as stack:
+        host, port = served.address.split(":")
+
+        def line() -> socket.socket:
+            made = socket.create_connection((host, int(port)), PATIENCE, source_address=("127.0.0.2", 0))
+            return stack.enter_context(made)
+
+        def left_alone(silent: socket.socket) -> bool:
+            """Whether it is not closed for a moment."""
+            silent.settimeout(0.3)
+            try:
+                return bool(silent.recv(1))
+            except TimeoutError:
+                return True
+            except ConnectionError:
+                return False
+
+        made = served.new(ANN, BOT)
+        for _ in range(4):  # which count no more once they are tables
+            stack.callback(served.sit(made["watch"], "127.0.0.2").close)
+        silent = [line() for _ in range(3)]
+        assert [left_alone(one) for one in silent] == [True] * 3
+        assert not left_alone(line())
+        assert served.http.get("/health").status_code == 200  # for somebody else
+        silent[0].close()
+        deadline = time.monotonic() + PATIENCE
+        while not left_alone(line()):
+            assert time.monotonic() < deadline
+    assert not doors.TimelyProtocol.lines
+
+
+def test_a_proxy_has_as_many_connections_as_it_likes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(doors, "MOST_LINES", 0)
+    with Slow() as served:
+        assert served.http.get("/health").status_code == 200
+
+
 @pytest.mark.parametrize("first", [b"", b"GET /health HTTP/1.1\r\nHost: a\r\n\r\n"])
 def test_headers_that_come_in_drops_end_the_connection(monkeypatch: pytest.MonkeyPatch, first: bytes) -> None:
     """Also those of a second request."""

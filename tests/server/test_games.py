@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import update
 from websockets.sync.client import connect
 
-from matchless.server import games, schema
+from matchless.server import entrance, games, schema
 from matchless.server.messages.base import PROTOCOL
 from matchless.server.rows import Right
 from matchless.server.store import Store
@@ -56,7 +56,7 @@ def test_many_who_come_at_once_enter_a_few_at_a_time(served: Served, monkeypatch
         nonlocal inside, most
         inside += 1
         most = max(most, inside)
-        if most == games.MOST_ENTERING:
+        if most == entrance.MOST_ENTERING:
             full.set()
         await full.wait()
         await asyncio.sleep(0.1)  # in which more would come
@@ -66,7 +66,7 @@ def test_many_who_come_at_once_enter_a_few_at_a_time(served: Served, monkeypatch
     monkeypatch.setattr(served.games, "right", right)
     with ThreadPoolExecutor(30) as people:
         tables = list(people.map(served.sit, [made["watch"]] * 30))
-    assert most == games.MOST_ENTERING
+    assert most == entrance.MOST_ENTERING
     for table in tables:
         table.close()
 
@@ -75,12 +75,12 @@ def test_whoever_waits_to_enter_for_too_long_is_told(served: Served, monkeypatch
     made = served.new(ANN, BOT)
 
     async def enter(stays: asyncio.Event) -> None:
-        async with served.games.entrance():
+        async with served.games.entrance.turn("here"):
             await stays.wait()
 
     stays = asyncio.Event()
-    entering = [asyncio.run_coroutine_threadsafe(enter(stays), served.loop) for _ in range(games.MOST_ENTERING)]
-    monkeypatch.setattr(games, "ENTRANCE", 0.1)
+    entering = [asyncio.run_coroutine_threadsafe(enter(stays), served.loop) for _ in range(entrance.MOST_ENTERING)]
+    monkeypatch.setattr(entrance, "LONGEST", 0.1)
     with connect(f"ws://{served.address}/socket", open_timeout=PATIENCE) as line:
         line.send(json.dumps({"type": "enter", "protocol": PROTOCOL, "token": made["token"]}))
         assert json.loads(line.recv(PATIENCE))["reason"] == "busy"

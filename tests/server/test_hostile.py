@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import random
+import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,9 +14,11 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from matchless.server.app import LONGEST_FRAME
+from matchless.server import entrance
+from matchless.server.app import COSTS, LONGEST_FRAME
 from matchless.server.limits import Limits
 from matchless.server.messages.base import LONGEST_BODY, LONGEST_MESSAGE, PROTOCOL
+from matchless.server.messages.moments import Look, Share
 from served import ANN, BOT, GENEROUS, OPEN, PATIENCE, Data, Killable, Person, Served
 
 WRONG = [
@@ -302,5 +305,70 @@ def test_one_host_has_only_so_many_games_and_others_find_room(url: str) -> None:
         assert [make(f"127.0.0.{host}")[0] for host in (2, 3, 5)] == [503, 503, 200]
 
 
+def rest(person: Person) -> list[Data]:
+    """What somebody is told until nothing comes for a while."""
+    said = []
+    with contextlib.suppress(TimeoutError):
+        while True:
+            said.append(json.loads(person.line.recv(0.5)))
+    return said
+
+
+def test_a_host_that_asks_much_is_heard_slowly_but_its_choices_and_others_are_not(tmp_path: Path) -> None:
+    limits = replace(GENEROUS, questions=(0.01, 4))  # a look, and no more for minutes
+    with Served(f"sqlite:///{tmp_path / 'games.sqlite3'}", limits) as served:
+        made = served.new(ANN, ANN | {"name": "Ben"})
+        first, second, third = (served.sit(made["watch"], "127.0.0.2") for _ in range(3))
+        ann, other = served.sit(made["token"], "127.0.0.2"), served.sit(made["watch"], "127.0.0.3")
+        for person in (first, second, third, other):
+            person.say(type="look", seq=0)
+            assert person.told("moment")
+        third.close()
+        deadline = time.monotonic() + PATIENCE
+        while sum(len(room.guests) for room in served.games.rooms.values()) != 4:
+            assert time.monotonic() < deadline, "whoever has gone is waited for"
+            time.sleep(0.05)
+        for _ in range(3):
+            ann.choose()
+        ann.ask("choose", choice=12345)
+        assert ann.refusal() == "illegal"
+        for person in (second, ann):
+            person.say(type="look", seq=0)
+        other.say(type="look", seq=0)
+        other.told("moment")
+        for person in (second, ann):
+            assert "moment" not in [said["type"] for said in rest(person)]
+    for person in (first, second, ann, other):
+        person.close()
+
+
+def test_a_host_comes_in_at_a_rate_with_right_tokens_and_wrong_ones(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(entrance, "LONGEST", 0.5)
+    with Served(f"sqlite:///{tmp_path / 'games.sqlite3'}", replace(GENEROUS, entered=(0.001, 3))) as served:
+        token = served.new(ANN, OPEN)["watch"]
+
+        def enter(origin: str, first: str) -> str:
+            way = f"ws://{served.address}/socket"
+            with connect(way, open_timeout=PATIENCE, source_address=(origin, 0)) as line:
+                line.send(first)
+                said = json.loads(line.recv(PATIENCE))
+            return str(said.get("reason", said["type"]))
+
+        right = json.dumps({"type": "enter", "protocol": PROTOCOL, "token": token})
+        wrong = right.replace(token, "A" * 32)
+        said = [enter("127.0.0.2", first) for first in (wrong, "dance", right, right, wrong)]
+        assert said == ["unknown token", "not understood", "welcome", "busy", "busy"]
+        assert enter("127.0.0.3", right) == "welcome"
+
+
+def test_the_usual_limits_let_all_tables_of_a_host_come_back_at_once_and_ask() -> None:
+    limits = Limits()
+    tables = int(limits.tables * limits.share / (1 + limits.share))
+    assert tables < limits.entered[1]
+    assert limits.said[0] * max(COSTS[Look], COSTS[Share]) < limits.questions[0]  # one table alone is never slowed
+
+
 def test_the_usual_limits_are_lower_than_those_of_other_tests() -> None:
-    assert Limits().said[0] < GENEROUS.said[0]
+    assert all(getattr(Limits(), name)[0] < getattr(GENEROUS, name)[0] for name in ("said", "entered", "questions"))

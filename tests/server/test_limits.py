@@ -16,6 +16,14 @@ def test_a_bucket_lets_a_number_through_at_once_and_fills_again() -> None:
     assert [bucket.take(200.0) for _ in range(4)] == [True, True, True, False]  # never more than its size
 
 
+def test_what_is_owed_is_paid_back_in_time_in_the_order_in_which_it_was_taken() -> None:
+    buckets = Buckets((2.0, 4))
+    assert [buckets.owe("a", 4, 100.0) for _ in range(3)] == [0.0, 2.0, 4.0]
+    assert buckets.owe("b", 4, 100.0) == 0.0
+    assert buckets.owe("a", 1, 104.0) == 0.5
+    assert not buckets.taken  # it is told to nobody
+
+
 def test_every_host_has_its_own_bucket() -> None:
     buckets = Buckets((0.0, 1))
     assert buckets.take("a", 0.0)

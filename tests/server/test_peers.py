@@ -84,6 +84,16 @@ def test_what_was_asked_of_one_counts_with_the_other(monkeypatch: pytest.MonkeyP
     asyncio.run(scenario())
 
 
+def test_who_came_in_at_one_counts_with_the_other_but_what_was_asked_at_tables_does_not() -> None:
+    (one, _), (other, _) = server("one", entered=(0.001, 2)), server("other", entered=(0.001, 2))
+    assert one.rates.entered.take("192.0.2.1", 0.0)
+    one.rates.questions.owe("192.0.2.1", 1, 0.0)
+    taken = one.rates.taken()
+    assert taken == [("entered", "192.0.2.1", 1)]
+    other.rates.also(taken, 0.0)
+    assert [other.rates.entered.take("192.0.2.1", 0.0) for _ in range(2)] == [True, False]
+
+
 def test_more_than_its_due_is_paid_back_but_not_for_ever() -> None:
     rates = Rates(Limits(made=(1.0, 3)))
     assert rates.made.take("a", 0.0)

@@ -52,6 +52,7 @@ from matchless.server.monitoring import FAILED, REQUEST_ID, Metrics, Monitored, 
 from matchless.server.pages import our_pages
 from matchless.server.room import Room
 from matchless.server.sharing import heroes_of, picture
+from matchless.server.sockets import while_connected
 from matchless.server.store import Store
 
 LONGEST_FRAME = 1_048_576  # bytes; what is longer is not even read, and ends the connection
@@ -403,42 +404,65 @@ async def _write(websocket: WebSocket, guest: Guest) -> None:
 async def _converse(websocket: WebSocket, guest: Guest, games: Games, limits: Limits, metrics: Metrics) -> None:
     """Hears a guest until they leave; the first message must say who they are."""
     async with asyncio.timeout(limits.enter):
-        first = _understood(await _heard(websocket))
-    if not isinstance(first, Enter):
-        raise Refusal("not understood", 'The first message must be "enter".')
-    if first.protocol != PROTOCOL:
-        raise Refusal("other protocol", f"This server speaks protocol {PROTOCOL}; please load the page again.")
+        text = await _heard(websocket)
     async with contextlib.AsyncExitStack() as leaving:
-        async with games.entrance():
+        async with contextlib.AsyncExitStack() as entering:
+            async with while_connected(websocket):
+                # Before a word of theirs is read: whoever will not be let in is counted too.
+                await entering.enter_async_context(games.entrance.turn(guest.address))
+            first = _understood(text)
+            if not isinstance(first, Enter):
+                raise Refusal("not understood", 'The first message must be "enter".')
+            if first.protocol != PROTOCOL:
+                raise Refusal("other protocol", f"This server speaks protocol {PROTOCOL}; please load the page again.")
             right = await games.right(first.token)
             room = await games.room(right.game)
             guest.seats = right.seats
             leaving.push_async_callback(room.leave, guest)
             await room.enter(guest, first.part)
-        await _listen(websocket, guest, room, limits, metrics)
+        await _listen(websocket, guest, room, limits, metrics, games.rates.questions)
 
 
-async def _listen(websocket: WebSocket, guest: Guest, room: Room, limits: Limits, metrics: Metrics) -> None:
+async def _listen(
+    websocket: WebSocket, guest: Guest, room: Room, limits: Limits, metrics: Metrics, questions: Buckets
+) -> None:
+    """Hears a guest who has entered, not before their host has paid for the last message with the time it has."""
     now = asyncio.get_running_loop().time
     bucket = Bucket(limits.said, now())
     too_many = 0
     while not guest.gone:
         text = await _heard(websocket)
-        if not bucket.take(now()):
+        if bucket.take(now()):
+            cost = await _answered(text, guest, room, metrics)
+        else:
             too_many += 1
             if too_many > limits.patience:
                 raise Refusal("too fast", "Far too many messages; goodbye.")
             guest.send(Refused(reason="too fast", text="Too many messages; this one was not read."))
-            continue
-        try:
-            await _obey(_understood(text), guest, room, metrics)
-        except Refusal as refusal:
-            metrics.refusals.labels(refusal.message.reason).inc()
-            guest.send(refusal.message)
-        except Exception:  # whatever it is: the table stays connected, and may try again
-            metrics.failures.inc()
-            log.exception("game %s: a message could not be answered", room.id)
-            guest.send(Refused(reason="failed", text=OUR_FAULT))
+            cost = USUAL_COST
+        waits = questions.owe(guest.address, cost, now()) if cost else 0.0
+        if waits:
+            async with while_connected(websocket):
+                await asyncio.sleep(waits)
+
+
+async def _answered(text: str | None, guest: Guest, room: Room, metrics: Metrics) -> int:
+    """Answers a message, whatever comes of it, and says what it cost."""
+    cost = USUAL_COST
+    try:
+        message = _understood(text)
+        cost = COSTS.get(type(message), USUAL_COST)
+        await _obey(message, guest, room, metrics)
+    except Refusal as refusal:
+        metrics.refusals.labels(refusal.message.reason).inc()
+        guest.send(refusal.message)
+        cost = max(cost, USUAL_COST)
+    except Exception:  # whatever it is: the table stays connected, and may try again
+        metrics.failures.inc()
+        log.exception("game %s: a message could not be answered", room.id)
+        guest.send(Refused(reason="failed", text=OUR_FAULT))
+        cost = max(cost, USUAL_COST)
+    return cost
 
 
 async def _heard(websocket: WebSocket) -> str | None:
@@ -480,6 +504,12 @@ OBEYED: dict[type[Message], Callable[[Room, Guest, Any], Awaitable[None]]] = {
     Threaten: Room.threaten,
     Hold: Room.hold,
 }
+
+
+# What a message takes of what its host may ask, in about half a millisecond of the server's time. A choice that can be
+# made takes nothing: nobody waits to play.
+USUAL_COST = 1
+COSTS: dict[type[Message], int] = {Choose: 0, Look: 4, Share: 4, TakeBack: 16}
 
 
 async def _obey(message: Said, guest: Guest, room: Room, metrics: Metrics) -> None:

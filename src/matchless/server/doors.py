@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+from collections import Counter
+from typing import TYPE_CHECKING, ClassVar
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
@@ -11,6 +12,7 @@ from starlette.responses import Response
 from starlette.websockets import WebSocket
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from matchless.server.limits import network_of
 from matchless.server.messages.refusals import Refused
 
 if TYPE_CHECKING:
@@ -24,6 +26,7 @@ SIGNS = ("/health", "/ready", "/metrics")
 OTHER_NAME, OTHER_SITE = 421, 403
 NOT_HERE = 1008  # why a socket is closed: the policy
 USUAL_PORTS = {"http": 80, "https": 443, "ws": 80, "wss": 443}
+MOST_LINES = 1_000  # open connections of one host that are no tables
 SLOWEST_HEADERS = 10.0  # seconds from the first byte of a request, or of a connection, to the end of its headers
 SLOWEST_ANSWER = 120.0  # seconds from there until the answer has left: 3 kB a second for the largest of our files
 
@@ -78,23 +81,34 @@ def _place(address: str, scheme: str) -> tuple[str, int | None]:
 class TimelyProtocol(H11Protocol):
     """HTTP with clients that send the headers of each request in time, and read its answer; whoever does not is left.
 
-    A connection is a file to the server, and somebody who opens many and says nothing would have them all. (Whoever
-    reads nothing at all, at a table too, is left by the system: see `listening`.)
+    A connection is a file to the server, and somebody who opens many and says nothing would have them all; so a host
+    has only so many. Behind a proxy that is the proxy's to count: all are its own here. (Whoever reads nothing at all,
+    at a table too, is left by the system: see `listening`.)
     """
 
+    lines: ClassVar[Counter[str]] = Counter()  # how many each host has
+    host: str | None = None  # whose this is, as long as it counts
     waiting: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as in uvicorn
         super().connection_made(transport)
-        self._wait()
+        self.host = "" if self.client is None else network_of(self.client[0])
+        self.lines[self.host] += 1
+        if self.lines[self.host] > MOST_LINES and not self.config.proxy_headers:
+            transport.abort()
+        else:
+            self._wait()
 
     def data_received(self, data: bytes) -> None:
         if self.waiting is None and (self.cycle is None or self.cycle.response_complete):
             self._wait()
         super().data_received(data)
         asking = self.cycle is not None and not self.cycle.response_complete
-        if asking or self.transport.get_protocol() is not self:  # which a socket takes over
+        is_table = self.transport.get_protocol() is not self  # a socket has taken it over
+        if asking or is_table:
             self._stop_waiting()
+        if is_table:
+            self._uncount()
         if asking:
             self.waiting = self.loop.call_later(SLOWEST_ANSWER, self._give_up)
 
@@ -105,7 +119,15 @@ class TimelyProtocol(H11Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._stop_waiting()
+        self._uncount()
         super().connection_lost(exc)
+
+    def _uncount(self) -> None:
+        if self.host is not None:
+            self.lines[self.host] -= 1
+            if not self.lines[self.host]:
+                del self.lines[self.host]
+            self.host = None
 
     def _wait(self) -> None:
         self.waiting = self.loop.call_later(SLOWEST_HEADERS, self.transport.close)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 from collections import Counter
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import Coroutine
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from weakref import WeakValueDictionary
@@ -15,7 +14,8 @@ from matchless.engine.errors import MatchlessError
 from matchless.server import former, lessons, lobby, seating, studies, tokens
 from matchless.server.async_store import AsyncStore
 from matchless.server.bot_pool import BotPool
-from matchless.server.database import BUSY, POSTGRESQL
+from matchless.server.database import POSTGRESQL
+from matchless.server.entrance import Entrance
 from matchless.server.game_log import told
 from matchless.server.limits import Limits, Rates, has_room
 from matchless.server.messages.lessons import Learn
@@ -53,8 +53,6 @@ from matchless.server.store import Outrun
 IDLE = 60.0  # seconds that a room without anybody is kept open
 ROUNDS = 15.0  # seconds between two looks for such rooms, for what nobody told of, and two notes of who is there
 FORGETS = 3600.0  # seconds between two deletions of what is old
-MOST_ENTERING = 8  # people at once
-ENTRANCE = 20.0  # seconds that somebody waits for their turn to enter
 TRIES = 5  # of somebody who picks a hero while others do
 MOST_LISTED = 50  # games
 LISTED_FOR = 1.0  # seconds that a listing is told again before it is made anew
@@ -89,7 +87,7 @@ class Games:
         self.rooms: dict[str, Room] = {}
         self.reviews = Reviews(store, bot_pool.queue, self._record)
         self.peers = Peers(store, self.rates, self.reviews)
-        self._entering = asyncio.Semaphore(MOST_ENTERING)
+        self.entrance = Entrance(self.rates.entered)
         self.reviewing = reviews  # whether a review begins by itself when a game ends
         self.ending = False  # whether nobody should be sent here any more
         self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # as long as somebody opens
@@ -338,23 +336,6 @@ class Games:
         return StudyDropped(deleted=await self.store.do(self.store.sync.drop_study, message.key))
 
     # --- entering -------------------------------------------------------------------------------------------------
-
-    @contextlib.asynccontextmanager
-    async def entrance(self) -> AsyncIterator[None]:
-        """Somebody's turn to enter, in the order in which they came.
-
-        When a server starts again all its tables come back at once. All at once they would wait for each other at every
-        step, until it took too long for most; a few at a time are through in a moment.
-        """
-        try:
-            async with asyncio.timeout(ENTRANCE):
-                await self._entering.acquire()
-        except TimeoutError:
-            raise Refusal("busy", BUSY) from None
-        try:
-            yield
-        finally:
-            self._entering.release()
 
     async def room(self, game: str) -> Room:
         """The room of a game, opened if it is not."""

@@ -27,6 +27,8 @@ class Limits:
     talk: tuple[float, int] = (0.5, 6)  # remarks of a seat to its team
     asked: tuple[float, int] = (5.0, 60)  # HTTP requests of a host that write or search
     made: tuple[float, int] = (0.1, 20)  # new games of a host
+    entered: tuple[float, int] = (5.0, 200)  # of a host who come in; more wait; at once all the tables that it may have
+    questions: tuple[float, int] = (100.0, 400)  # of a host's tables; where it asks more, they are heard more slowly
     patience: int = 200  # messages too many before a connection is closed
     enter: float = 10.0  # seconds until somebody who connects must have said who they are
     away: float = 60.0  # seconds without a connection until others may let a bot play on
@@ -108,6 +110,12 @@ class Bucket:
         self.left -= 1.0
         return True
 
+    def owe(self, number: int, now: float) -> float:
+        """So many have passed, whatever was left; in how many seconds that is paid back."""
+        self.left = min(float(self.most), self.left + (now - self.last) * self.rate) - number
+        self.last = now
+        return max(0.0, -self.left / self.rate)
+
     def lose(self, number: int) -> None:
         """So many have passed elsewhere; more than there was to take is paid back later, but not for ever."""
         self.left = max(self.left - number, -float(self.most))
@@ -128,6 +136,10 @@ class Buckets:
             self.taken[network] += 1
         return passes
 
+    def owe(self, host: str, number: int, now: float) -> float:
+        """So many were taken, for which there is this process alone; in how many seconds there is more to take."""
+        return self._bucket(network_of(host), now).owe(number, now)
+
     def lose(self, network: str, number: int, now: float) -> None:
         """So many were taken at another process."""
         self._bucket(network, now).lose(number)
@@ -141,11 +153,12 @@ class Buckets:
 
 
 class Rates:
-    """What hosts may ask of all processes together."""
+    """What hosts may ask of all processes together; and, of `questions`, of this one, whose own time they take."""
 
     def __init__(self, limits: Limits) -> None:
-        self.asked, self.made = Buckets(limits.asked), Buckets(limits.made)
-        self._named = {"asked": self.asked, "made": self.made}
+        self.asked, self.made, self.entered = Buckets(limits.asked), Buckets(limits.made), Buckets(limits.entered)
+        self.questions = Buckets(limits.questions)
+        self._named = {"asked": self.asked, "made": self.made, "entered": self.entered}
 
     def taken(self) -> list[tuple[str, str, int]]:
         """What was taken here since this was last asked: of what, by whom, how many."""
