@@ -11,9 +11,10 @@ game that ends makes room for a new one. When the time is up whoever is asked re
 fetched: it must have exactly what was chosen, in order. PostgreSQL is started by this script, in a folder of its own,
 and waits for the disk as it would in earnest.
 
-With --company people come through the pages, play against bots too, ask why, how far and what it was like before, take
-back, lose their line and come back, want a rematch, and watch others; each has an address of their own, and the limits
-of the server are the usual ones. Without it they are the fastest that can be, and there are no limits.
+With --company people come through the pages, add to the deal and check it in the record, play against bots too, ask
+why, how far and what it was like before, take back, lose their line and come back, want a rematch, and watch others;
+each has an address of their own, and the limits of the server are the usual ones. Without it they are the fastest
+that can be, and there are no limits.
 """
 
 from __future__ import annotations

@@ -21,8 +21,10 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from matchless import boards, heroes
+from matchless.engine.dealing import digest_of
 from matchless.engine.record import ASIDES, LATE
 from matchless.server.messages.base import PROTOCOL
+from matchless.verification import verdict, verify
 
 PATIENCE = 120.0  # seconds that an answer may take
 AGAIN = 0.5  # seconds until what was refused as "busy", or could not be sent, is tried again
@@ -44,7 +46,7 @@ class Habits:
     asks: float = 0.0  # why not, how far, what was it like before, how can I show this to a friend
     leaves: float = 0.0  # the line breaks, before or just after the choice is sent
     takes_back: float = 0.0
-    pages: bool = False  # whether they come through the lobby
+    pages: bool = False  # whether they come through the lobby, and add to the deal as pages do
 
 
 ALONE = Habits()
@@ -189,7 +191,8 @@ class Match:
                 await ann.visit("/")
                 await ann.get("/api/games")
             began = time.perf_counter()
-            wish = {"setup": setup, "seats": [{"kind": "me", "name": "Ann"}, other], "listed": habits.pages}
+            seated = [{"kind": "me", "name": "Ann"}, other]
+            wish = {"setup": setup, "seats": seated, "listed": habits.pages, "promise": ann.promise}
             made = await ann.post("/api/games", wish)
             self.world.measured.made.append(time.perf_counter() - began)
             ann.token = made["token"]
@@ -199,7 +202,7 @@ class Match:
                 if habits.pages:
                     await ben.visit("/join.html")
                     await ben.post("/api/invitations", {"invitation": invitation["token"]})
-                claim = {"invitation": invitation["token"], "key": KEY, "name": "Ben"}
+                claim = {"invitation": invitation["token"], "key": KEY, "name": "Ben", "promise": ben.promise}
                 ben.token = (await ben.post("/api/seats", claim))["token"]
             self.people = list(seats.values())
             if chance.random() < habits.watched:
@@ -213,8 +216,9 @@ class Match:
         self.sent, self.acknowledged, self.shown, self.begins = {}, set(), {}, {}
         self.people = []
         for person in seats.values():
-            again = await person.post("/api/rematch", {"token": person.token})
-            fresh = Person(self, again["seats"][0], person.address, again["token"])
+            fresh = Person(self, person.seat, person.address)
+            again = await fresh.post("/api/rematch", {"token": person.token, "promise": fresh.promise})
+            fresh.seat, fresh.token = again["seats"][0], again["token"]
             self.people.append(fresh)
         seats.clear()
         seats.update({person.seat: person for person in self.people if person.seat is not None})
@@ -236,6 +240,13 @@ class Match:
         kept = kept_choices(answer.text)
         measured.done["choices kept"] += len(kept)
         measured.wrong.extend(differences(expected, kept, {str(seat + 1) for seat in seats}))
+        for person in seats.values():
+            if person.part is not None:
+                measured.done["deals checked"] += 1
+                found = verify(answer.text, shown=person.digest, added=person.part, promised=person.promises)
+                if verdict(found) != "right":
+                    told = "; ".join(one.text for one in found if one.right is not True)
+                    measured.wrong.append(f"the deal is not shown to be right: {told}")
 
     def see(self, seat: int, state: dict[str, Any], now: float) -> None:
         """A table of somebody who plays shows a state."""
@@ -272,6 +283,12 @@ class Person:
         self.seat = seat
         self.address = address
         self.token = token
+        adds = self.world.habits.pages and seat is not None
+        self.part = self.chance.randbytes(32).hex() if adds else None  # what is added to the deal
+        self.dealt = False
+        self.due = False  # whether the part is to be given now
+        self.digest: str | None = None  # of the server's seed, as it was shown first
+        self.promises: dict[int, str] = {}  # of all seats, as they were shown before the part was given
         self.there = False  # whether the table shows the game
         self.left = False  # whether it was this person who broke the line
         self.over = False
@@ -279,6 +296,10 @@ class Person:
         self.state: dict[str, Any] = {}
         self.acting: asyncio.Task[None] | None = None
         self.trouble: Exception | None = None  # what went wrong beside hearing
+
+    @property
+    def promise(self) -> str | None:
+        return None if self.part is None else digest_of(self.part)
 
     # --- over HTTP ------------------------------------------------------------------------------------------------
 
@@ -333,6 +354,8 @@ class Person:
         kind, measured = message["type"], self.world.measured
         if kind == "state":
             self._see(message, now)
+        elif kind == "welcome":
+            self._hear_deal(message["deal"])
         elif kind == "accepted":
             key = (self.state["cuts"], message["seq"])
             if key in self.match.sent and key not in self.match.acknowledged:
@@ -345,15 +368,27 @@ class Person:
         elif kind in self.asked:
             measured.answered.append(now - self.asked.pop(kind))
 
+    def _hear_deal(self, deal: dict[str, Any]) -> None:
+        self.digest = self.digest or deal["digest"]
+        self.dealt = deal["dealt"]
+        self.due = deal["due"] and self.part is not None
+        if self.due:
+            self.promises = {seat: promise for seat, promise in enumerate(deal["promises"]) if promise}
+            self._act(self._add())
+
     def _hear_refusal(self, message: dict[str, Any]) -> None:
         reason, measured = message["reason"], self.world.measured
         measured.refused[reason] += 1
-        if reason == "busy" and self.state:
+        if reason == "busy" and self.due:
+            self._act(self._add(later=True))
+        elif reason == "busy" and self.state:
             self._act(self._answer(self.state, later=True))
         elif reason not in NO_FAULT and not (self.world.rough and reason == "failed"):
             measured.wrong.append(f"refused: {reason}: {message['text']}")
 
     def _see(self, state: dict[str, Any], now: float) -> None:
+        if not self.dealt:  # there is nothing to choose yet
+            return
         fresh, self.there = not self.there, True
         self.state = state
         self.over = state["position"]["result"] is not None
@@ -390,6 +425,12 @@ class Person:
         except Exception as error:  # whatever it is: the one who hears raises it
             self.trouble = error
             self.line.transport.abort()
+
+    async def _add(self, later: bool = False) -> None:
+        """Adds to the deal what was promised."""
+        if later:
+            await asyncio.sleep(AGAIN)
+        await self._say(type="part", part=self.part)
 
     async def _answer(self, state: dict[str, Any], later: bool = False) -> None:
         """Thinks, perhaps asks something, and chooses; what was sent before the line broke is sent again."""
