@@ -416,6 +416,7 @@ class Person:
         if self.acting is not None:
             self.acting.cancel()
         self.acting = asyncio.create_task(self._try(deed))
+        self.acting.add_done_callback(lambda _task: deed.close())  # it may never have begun
 
     async def _try(self, deed: Any) -> None:
         try:
