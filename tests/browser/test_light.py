@@ -31,7 +31,7 @@ def test_a_first_visit_is_light_and_another_one_costs_the_page_alone(visit: Visi
     assert asked.count("catalog.json") == 1  # what the page says ahead is what its script takes
     assert wire.measure(lambda: page.reload(), LOBBY).all_requests == 1
     address = f"/table.html#{served.new(ANN, OPEN, first=0)['token']}"
-    assert wire.measure(lambda: page.goto(address), TABLE).all_bytes < 91_000
+    assert wire.measure(lambda: page.goto(address), TABLE).all_bytes < 90_000
     again = wire.measure(lambda: page.reload(), TABLE)
     assert (again.all_requests, again.all_bytes < 2_000) == (1, True)
 

@@ -1,8 +1,8 @@
 // What may be read beside the table: piles, what is known of a deck, a hero with all its cards.
 import { openBeside } from "./beside.js";
 import { drawCard } from "./card.js";
-import { copies, texts } from "./deck.js";
 import { count, h } from "./dom.js";
+import { copies, texts } from "./hero-texts.js";
 
 /** @import { Child, Held, Hero, HeroData } from "./types.js" */
 
