@@ -34,18 +34,12 @@ beforeEach(() => {
   globalThis.document.createElement = place;
 });
 
+/** What a browser keeps of a game in which it holds the first seat. */
+const KEPT = { token: TOKEN, game: "g", seats: [0], invitations: [], watch: null, part: OWN, promise: BOTH[0] };
+
 /** A table at which this browser holds the first seat, and what it gives and says. */
 function table(known = {}) {
-  keepGame({
-    token: TOKEN,
-    game: "g",
-    seats: [0],
-    invitations: [],
-    watch: null,
-    part: OWN,
-    promise: BOTH[0],
-    ...known,
-  });
+  keepGame({ ...KEPT, ...known });
   const line = place();
   const alert = place();
   const given = [];
@@ -192,16 +186,7 @@ function record({ server = SECOND, promises = BOTH, parts = [OWN, BENS] } = {}) 
   );
 }
 
-const NOTED = {
-  token: TOKEN,
-  game: "g",
-  seats: [0],
-  invitations: [],
-  watch: null,
-  part: OWN,
-  promise: BOTH[0],
-  digest: digestOf(SECOND),
-};
+const NOTED = { ...KEPT, digest: digestOf(SECOND) };
 
 test("a record is compared with what was noted, by this browser itself", () => {
   const game = { ...NOTED, promised: true, promises: BOTH };
