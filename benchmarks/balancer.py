@@ -37,7 +37,7 @@ def listening(port: int, meanwhile: Callable[[], None] = lambda: None) -> None:
         meanwhile()
         with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 1.0):
             return
-        time.sleep(0.1)  # nobody is told when it begins
+        time.sleep(0.1)  # a port can only be tried: no system says when somebody begins to listen
     raise RuntimeError(f"nobody listens at port {port}")
 
 

@@ -48,7 +48,7 @@ def bag(rows: Any) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
     )
 
 
-class Value(nn.Module):  # type: ignore[misc]  # it need not be installed
+class Value(nn.Module):  # type: ignore[misc]  # torch need not be installed, and is Any then
     """Antisymmetric: what one seat sees of both, less what the other does."""
 
     def __init__(self, words: int, features: int, wide: int, narrow: int) -> None:

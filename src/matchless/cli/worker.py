@@ -64,7 +64,7 @@ async def _work(pool: BotPool, shown: str, metrics: tuple[str, int] | None, form
             raise CommandError(reason, "give another address and port for --metrics") from error
     loop, told = asyncio.get_running_loop(), asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
-        with contextlib.suppress(NotImplementedError):  # on Windows, where Ctrl-C ends the loop
+        with contextlib.suppress(NotImplementedError):  # asyncio has no signals on Windows: Ctrl-C ends us there, below
             loop.add_signal_handler(number, told.set)
     pool.open()
     tell_start(form, f"Matchless works for {shown}")

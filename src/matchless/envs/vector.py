@@ -48,7 +48,7 @@ class VectorGames(VectorEnv[Observed, "npt.NDArray[np.int64]", "npt.NDArray[Any]
     the others; without, the learner answers for whoever is asked.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {  # type: ignore[misc]  # gymnasium has it by object
+    metadata: ClassVar[dict[str, Any]] = {  # type: ignore[misc]  # gymnasium declares it per object, and sets it per class
         "name": f"matchless_vector_v{VERSION}",
         "autoreset_mode": AutoresetMode.SAME_STEP,
     }

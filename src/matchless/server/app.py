@@ -356,7 +356,7 @@ def _add_socket(app: FastAPI, games: Games, limits: Limits, metrics: Metrics) ->
             guest.send(refusal.message)
         except (WebSocketDisconnect, TimeoutError):
             pass
-        except Exception:  # whatever it is: one table's trouble is told to that table, and ends no other
+        except Exception:  # a fault of ours: counted, logged and told to this table, and the others play on
             metrics.failures.inc()
             log.exception("a table could not be served")
             guest.send(Refused(reason="failed", text=OUR_FAULT))
@@ -453,16 +453,15 @@ async def _answered(text: str | None, guest: Guest, room: Room, metrics: Metrics
         message = _understood(text)
         cost = COSTS.get(type(message), USUAL_COST)
         await _obey(message, guest, room, metrics)
+        return cost
     except Refusal as refusal:
         metrics.refusals.labels(refusal.message.reason).inc()
         guest.send(refusal.message)
-        cost = max(cost, USUAL_COST)
-    except Exception:  # whatever it is: the table stays connected, and may try again
+    except Exception:  # a fault of ours: counted, logged and told, and whoever sits here may try again
         metrics.failures.inc()
         log.exception("game %s: a message could not be answered", room.id)
         guest.send(Refused(reason="failed", text=OUR_FAULT))
-        cost = max(cost, USUAL_COST)
-    return cost
+    return max(cost, USUAL_COST)  # free is only a choice that was made
 
 
 async def _heard(websocket: WebSocket) -> str | None:

@@ -252,7 +252,7 @@ class DatabaseQueue:
             if self._asked or (beat and self._doing):
                 try:
                     await self._look(beat)
-                except Exception:  # any database may fail in its own way, and come back
+                except Exception:  # if this loop ended, we would count as dead for good; it is logged, and tried again
                     log.exception("the queue of long work cannot be read; it is tried again")
 
     async def _look(self, beat: bool) -> None:

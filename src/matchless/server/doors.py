@@ -90,7 +90,7 @@ class TimelyProtocol(H11Protocol):
     host: str | None = None  # whose this is, as long as it counts
     waiting: asyncio.TimerHandle | None = None
 
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as in uvicorn
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # uvicorn narrows it in the same way
         super().connection_made(transport)
         self.host = "" if self.client is None else network_of(self.client[0])
         self.lines[self.host] += 1

@@ -492,7 +492,7 @@ def _require_alone(connection: Connection, shown: str) -> None:
             return
         if time.monotonic() > until:
             raise StoreError(_in_use(shown, others))
-        time.sleep(0.1)  # PostgreSQL tells nobody when a connection is gone
+        time.sleep(0.1)  # PostgreSQL has no notice of connections that end, so they are counted again
 
 
 def _others(connection: Connection) -> list[str]:

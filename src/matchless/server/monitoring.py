@@ -89,7 +89,7 @@ class WorkFigures:
         """Counts what is in the queue now."""
         try:
             figures = await self.bot_pool.queue.figures()
-        except Exception:  # any database may fail in its own way; the other figures are worth all the more then
+        except Exception:  # logged; with the queue in trouble an operator needs all the other figures
             log.exception("the queue of long work could not be counted")
             self.waiting.clear()
             self.under_way.clear()
@@ -185,7 +185,7 @@ class Monitored:
 
         try:
             await self.app(scope, receive, send_noted)
-        except Exception:  # whatever it is: it is noted and goes on its way
+        except Exception:  # only to note the request with its status: it is raised again
             status = status or FAILED  # which is answered further out
             raise
         finally:

@@ -226,7 +226,7 @@ class Reviews:
             await self.store.do(self.store.sync.keep_review, game, packed)
         except (Thoughtless, Refusal) as failure:  # whoever asks again begins it anew
             log.warning("game %s could not be reviewed: %s", game, failure)
-        except Exception:  # whatever it is: begun anew at every question it would fail for ever
+        except Exception:  # a fault of ours, logged; it is not begun anew at every question, to fail each time
             log.exception("game %s could not be reviewed", game)
             self._failed.append(game)
         finally:
